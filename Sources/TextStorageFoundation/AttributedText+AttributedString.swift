@@ -4,8 +4,8 @@ public import TextStorage
 extension AttributedText {
   /// Creates a text from Foundation's `AttributedString`.
   ///
-  /// Taken over are the attributes of `TextStorageScope` and of `keys`, and of Foundation's own the
-  /// link and the language where the scope's are absent. Others are left out.
+  /// It copies the attributes of `TextStorageScope` and of `keys`. It also copies Foundation's own
+  /// link and language if the scope's are absent. Others are dropped.
   public init(_ string: AttributedString, including keys: [any BridgedAttributeKey.Type] = []) {
     let keys = TextStorageScope.bridgedKeys + keys
     var builder = AttributedTextBuilder()
@@ -29,8 +29,8 @@ extension AttributedText {
 extension AttributedString {
   /// Creates Foundation's `AttributedString` from a text or a storage.
   ///
-  /// Taken over are the attributes of `TextStorageScope` and of `keys`; the link and the language
-  /// also as Foundation's own. Others are left out, and U+FFFD replaces unpaired surrogates.
+  /// It copies the attributes of `TextStorageScope` and of `keys`; the link and the language also
+  /// as Foundation's own. Others are dropped, and U+FFFD replaces unpaired surrogates.
   public init(
     _ text: some AttributedTextReading, including keys: [any BridgedAttributeKey.Type] = []
   ) {

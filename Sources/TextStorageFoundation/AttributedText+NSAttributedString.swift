@@ -4,9 +4,9 @@ public import TextStorage
 extension AttributedText {
   /// Creates a text from an `NSAttributedString`.
   ///
-  /// An attribute is taken over when a key of its name and of its value's type is known: those of
-  /// the kit, and those of your own that have been used before. A `URL` under the name `link`
-  /// becomes a string. Others are left out.
+  /// An attribute is copied if a key of its name and of its value's type is known: one of the kit,
+  /// or one of your own that was used before. A `URL` under the name `link` becomes a string.
+  /// Others are dropped.
   public init(_ string: NSAttributedString) {
     var builder = AttributedTextBuilder()
     let text = string.string as NSString
@@ -28,8 +28,8 @@ extension AttributedText {
 extension AttributedTextReading {
   /// The text as an `NSAttributedString`, with every attribute under its key's name.
   ///
-  /// Values are those of the storage; `init(_:)` of `AttributedText` reads them back. U+FFFD replaces
-  /// unpaired surrogates.
+  /// Values are those of the storage; `init(_:)` of `AttributedText` reads them back. U+FFFD
+  /// replaces unpaired surrogates.
   public var nsAttributedString: NSAttributedString {
     let result = NSMutableAttributedString(string: "")
     for run in attributeRuns {

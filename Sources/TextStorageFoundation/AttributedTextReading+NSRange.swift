@@ -5,7 +5,8 @@ extension AttributedTextReading {
   /// The whole text, in UTF-16 code units.
   public var nsRange: NSRange { NSRange(location: 0, length: length) }
 
-  /// A range of Foundation's, or `nil` when it is `NSNotFound` or reaches outside the text.
+  /// Returns a Foundation range as `Range`, or `nil` if it is `NSNotFound` or reaches outside the
+  /// text.
   public func range(_ range: NSRange) -> Range<Int>? {
     guard range.location != NSNotFound, range.location >= 0, range.length >= 0,
       range.location <= length, range.length <= length - range.location
@@ -13,7 +14,7 @@ extension AttributedTextReading {
     return range.location..<range.location + range.length
   }
 
-  /// A range of Foundation's that must lie within the text.
+  /// Returns a Foundation range as `Range`; stops the program if it reaches outside the text.
   private func checked(_ nsRange: NSRange) -> Range<Int> {
     guard let range = range(nsRange) else {
       preconditionFailure(
@@ -22,34 +23,34 @@ extension AttributedTextReading {
     return range
   }
 
-  /// The attributes of the code unit at a position, and the run around it.
+  /// Returns the attributes of the code unit at a position, and the run around it.
   public func attributes(at position: Int, effectiveRange: inout NSRange) -> TextAttributes {
     var range = 0..<0
     defer { effectiveRange = NSRange(range) }
     return attributes(at: position, effectiveRange: &range)
   }
 
-  /// The value of an attribute at a position, or `nil`, and the run around the position.
+  /// Returns the value of an attribute at a position, or `nil`, and the run around the position.
   public func attribute<Value>(
     _ key: AttributeKey<Value>, at position: Int, effectiveRange: inout NSRange
   ) -> Value? {
     attributes(at: position, effectiveRange: &effectiveRange)[key]
   }
 
-  /// The text of a range with its attributes.
+  /// Returns the text of a range with its attributes.
   public func attributedSubstring(from range: NSRange) -> AttributedText {
     attributedSubstring(in: checked(range))
   }
 
-  /// The text of a range; U+FFFD stands in for unpaired surrogates.
+  /// Returns the text of a range, with U+FFFD for unpaired surrogates.
   public func substring(with range: NSRange) -> String { substring(in: checked(range)) }
 
-  /// The paragraphs that a range touches, with their separators.
+  /// Returns the range of all paragraphs that a range touches, with their separators.
   public func paragraphRange(for range: NSRange) -> NSRange {
     NSRange(paragraphRange(for: checked(range)))
   }
 
-  /// Calls `body` with each longest stretch of a range in which an attribute has the same value.
+  /// Calls `body` with each longest stretch of a range with one value of an attribute.
   public func enumerateAttribute<Value>(
     _ key: AttributeKey<Value>, in range: NSRange, options: EnumerationOptions = [],
     using body: (Value?, NSRange, inout Bool) -> Void
@@ -97,7 +98,7 @@ extension TextStorage {
     deleteCharacters(in: checked(range))
   }
 
-  /// Gives a range these attributes and no others; returns the inverse of the edit.
+  /// Replaces all attributes of a range; returns the inverse of the edit.
   @discardableResult
   public func setAttributes(_ attributes: TextAttributes, range: NSRange) -> TextEdit {
     setAttributes(attributes, range: checked(range))
@@ -111,13 +112,13 @@ extension TextStorage {
     addAttribute(key, value: value, range: checked(range))
   }
 
-  /// Sets several attributes in a range; returns the inverse of the edit.
+  /// Sets several attributes in a range and keeps the others; returns the inverse of the edit.
   @discardableResult
   public func addAttributes(_ attributes: TextAttributes, range: NSRange) -> TextEdit {
     addAttributes(attributes, range: checked(range))
   }
 
-  /// Takes one attribute out of a range; returns the inverse of the edit.
+  /// Removes one attribute from a range; returns the inverse of the edit.
   @discardableResult
   public func removeAttribute<Value>(_ key: AttributeKey<Value>, range: NSRange) -> TextEdit {
     removeAttribute(key, range: checked(range))

@@ -1,9 +1,9 @@
 public import Foundation
 public import TextStorage
 
-/// A key of Foundation's `AttributedString` that stands for an attribute of a text storage.
+/// A key of Foundation's `AttributedString` for an attribute of a text storage.
 ///
-/// Keys of your own take part in the conversions when they are named there:
+/// Keys of your own take part in the conversions if you pass them:
 ///
 /// ```swift
 /// enum RevisionKey: BridgedAttributeKey {

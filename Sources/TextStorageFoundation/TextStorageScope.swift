@@ -77,251 +77,251 @@ public struct TextStorageScope: AttributeScope {
 extension TextStorageScope {
   /// Foundation's key for `.font`.
   public enum FontKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = FontDescriptor
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.font"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .font }
   }
 
   /// Foundation's key for `.paragraphStyle`.
   public enum ParagraphStyleKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = ParagraphStyle
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.paragraphStyle"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .paragraphStyle }
   }
 
   /// Foundation's key for `.foregroundColor`.
   public enum ForegroundColorKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Color
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.foregroundColor"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .foregroundColor }
   }
 
   /// Foundation's key for `.backgroundColor`.
   public enum BackgroundColorKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Color
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.backgroundColor"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .backgroundColor }
   }
 
   /// Foundation's key for `.kern`.
   public enum KernKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Double
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.kern"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .kern }
   }
 
   /// Foundation's key for `.tracking`.
   public enum TrackingKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Double
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.tracking"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .tracking }
   }
 
   /// Foundation's key for `.ligature`.
   public enum LigatureKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Int
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.ligature"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .ligature }
   }
 
   /// Foundation's key for `.baselineOffset`.
   public enum BaselineOffsetKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Double
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.baselineOffset"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .baselineOffset }
   }
 
   /// Foundation's key for `.underlineStyle`.
   public enum UnderlineStyleKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = UnderlineStyle
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.underlineStyle"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .underlineStyle }
   }
 
   /// Foundation's key for `.underlineColor`.
   public enum UnderlineColorKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Color
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.underlineColor"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .underlineColor }
   }
 
   /// Foundation's key for `.strikethroughStyle`.
   public enum StrikethroughStyleKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = UnderlineStyle
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.strikethroughStyle"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .strikethroughStyle }
   }
 
   /// Foundation's key for `.strikethroughColor`.
   public enum StrikethroughColorKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Color
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.strikethroughColor"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .strikethroughColor }
   }
 
   /// Foundation's key for `.link`.
   public enum LinkKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = String
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.link"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .link }
   }
 
   /// Foundation's key for `.attachment`.
   public enum AttachmentKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = TextAttachment
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.attachment"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .attachment }
   }
 
   /// Foundation's key for `.shadow`.
   public enum ShadowKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Shadow
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.shadow"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .shadow }
   }
 
   /// Foundation's key for `.strokeWidth`.
   public enum StrokeWidthKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Double
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.strokeWidth"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .strokeWidth }
   }
 
   /// Foundation's key for `.strokeColor`.
   public enum StrokeColorKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Color
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.strokeColor"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .strokeColor }
   }
 
   /// Foundation's key for `.obliqueness`.
   public enum ObliquenessKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Double
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.obliqueness"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .obliqueness }
   }
 
   /// Foundation's key for `.expansion`.
   public enum ExpansionKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Double
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.expansion"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .expansion }
   }
 
   /// Foundation's key for `.writingDirection`.
   public enum WritingDirectionKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = [DirectionOverride]
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.writingDirection"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .writingDirection }
   }
 
   /// Foundation's key for `.language`.
   public enum LanguageKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = String
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.language"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .language }
   }
 
   /// Foundation's key for `.fontFeatures`.
   public enum FontFeaturesKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = [FontFeature]
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.fontFeatures"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .fontFeatures }
   }
 
   /// Foundation's key for `.superscript`.
   public enum SuperscriptKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Int
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.superscript"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .superscript }
   }
 
   /// Foundation's key for `.verticalGlyphForm`.
   public enum VerticalGlyphFormKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = Int
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.verticalGlyphForm"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .verticalGlyphForm }
   }
 
   /// Foundation's key for `.toolTip`.
   public enum ToolTipKey: BridgedAttributeKey {
-    /// The values are those of the storage's attribute.
+    /// The type of the storage attribute's values.
     public typealias Value = String
-    /// The name that Foundation knows the attribute by.
+    /// The name of the attribute in Foundation.
     public static let name = "TextStorage.toolTip"
-    /// The storage's key.
+    /// The key in the storage.
     public static var key: AttributeKey<Value> { .toolTip }
   }
 }

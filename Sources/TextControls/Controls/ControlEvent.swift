@@ -1,37 +1,38 @@
 public import TextGeometry
 
-/// What happens to a control: a program, or a window that is not part of the kit, sends it. Points are in the
-/// control's coordinates.
+/// An event for a control, sent by a program or by a window system outside the kit. Points are in
+/// the control's coordinates.
 public enum ControlEvent: Hashable, Sendable {
-  /// Something was typed.
+  /// Typed text.
   case text(String)
-  /// A key or a menu asks for something.
+  /// A command of a key or a menu.
   case command(EditingCommand)
-  /// An input method composes text; what is selected in it is in its UTF-16 code units.
+  /// Text in composition by an input method; the selection in it is in its UTF-16 code units.
   case marked(String, selected: Range<Int>?)
-  /// An input method is done with the text that it composed.
+  /// The end of a composition by an input method.
   case unmark
-  /// A button or a finger goes down; how many times it did in one place, and whether what lies between is selected.
+  /// A press of a button or a finger, with the number of clicks in one place. If extending, it
+  /// extends the selection to the point.
   case pointerDown(Point, clicks: Int = 1, extending: Bool = false)
-  /// It moves while it is down.
+  /// A movement while the button is pressed.
   case pointerMoved(Point)
-  /// It goes up.
+  /// The release of the button.
   case pointerUp(Point)
-  /// The content is scrolled, in points: down and to the right.
+  /// A scroll of the content, in points: down and to the right.
   case scroll(Vector)
-  /// What is typed goes to the control, or not any more.
+  /// A gain or loss of keyboard focus.
   case focus(Bool)
 }
 
-/// Room inside the edges of a control, in points.
+/// Distances from the edges of a control inwards, in points.
 public struct EdgeInsets: Hashable, Sendable {
-  /// At the top.
+  /// The distance from the top.
   public var top: Double
-  /// At the left.
+  /// The distance from the left.
   public var left: Double
-  /// At the bottom.
+  /// The distance from the bottom.
   public var bottom: Double
-  /// At the right.
+  /// The distance from the right.
   public var right: Double
 
   /// Creates insets.

@@ -4,7 +4,7 @@ import TextLayout
 import TextStorage
 
 extension TextControl {
-  /// The control as it is seen: a page of its size, past whose edges nothing is drawn.
+  /// Returns the visible control as a page of its size, which clips the drawing.
   public func displayList() -> DisplayList {
     var list = DisplayList(size: size, background: background)
     let offset = contentOffset
@@ -35,7 +35,7 @@ extension TextControl {
     return list
   }
 
-  /// Gives links that have no colour of their own one for drawing.
+  /// Adds a temporary colour to visible links without one of their own; returns their ranges.
   private func colourLinks(_ shown: Range<Int>) -> [Range<Int>] {
     guard let linkColor, !shown.isEmpty else { return [] }
     var ranges: [Range<Int>] = []
@@ -51,10 +51,10 @@ extension TextControl {
     return ranges
   }
 
-  /// The control as pixels.
+  /// Returns the control as pixels.
   ///
-  /// - Parameter scale: How many pixels a point gets.
-  /// - Throws: A `DrawingError` when the control has no size or is too large.
+  /// - Parameter scale: The number of pixels per point.
+  /// - Throws: A `DrawingError` if the control has no size or is too large.
   public func picture(scale: Double = 1) throws -> Bitmap {
     try Rasterizer().rasterize(displayList(), scale: scale)
   }

@@ -3,59 +3,61 @@ public import TextGeometry
 public import TextLayout
 public import TextStorage
 
-/// Text that is edited and scrolled, without a window: what ``TextField`` and ``TextView`` have in common.
+/// An editable, scrolling text without a window: the common base of ``TextField`` and ``TextView``.
 ///
-/// A program sends events and draws pictures. Coordinates are points from the control's top left corner, y down.
+/// A program sends events and draws pictures. Coordinates are points from the control's top left
+/// corner, y down.
 public class TextControl {
-  /// The text as it is shown.
+  /// The text as shown.
   public let storage: TextStorage
-  /// Lays the text out.
+  /// The manager that lays out the text.
   public let manager = LayoutManager()
-  /// Where the text stands; its coordinates are the content's, behind the insets.
+  /// The container of the text; its coordinates are those of the content inside the insets.
   public let container = TextContainer(size: Size(width: 1, height: 0))
-  /// Selects and edits.
+  /// The editor, which selects and edits.
   public let editor: TextEditor
 
   /// The control's width and height, in points.
   public var size: Size {
     didSet { if size != oldValue { layoutChanged() } }
   }
-  /// Room inside the control's edges.
+  /// The distances from the control's edges to the text, in points.
   public var insets: EdgeInsets {
     didSet { if insets != oldValue { layoutChanged() } }
   }
-  /// How far the content is scrolled, in points: always so that the control is filled as far as it can be.
+  /// The scroll position of the content, in points. It is clamped so that the content fills the
+  /// control if it is large enough.
   public var scrollOffset: Point {
     get { clamped(offset) }
     set { offset = clamped(newValue) }
   }
   private var offset = Point.zero
 
-  /// Whether what is typed goes here, and a caret is drawn.
+  /// True if the control has keyboard focus and shows a caret.
   public internal(set) var isFocused = false {
     didSet { if isFocused != oldValue { onFocus?(isFocused) } }
   }
-  /// Whether text can be selected.
+  /// True if text can be selected.
   public var isSelectable = true
-  /// Finds addresses in the text that are links as well; nil for none.
+  /// A detector of further links in the text; nil for none.
   public var linkDetector: LinkDetector?
 
-  /// What lies behind everything.
+  /// The background colour of the control.
   public var background = Color.white
-  /// What lies behind selected text.
+  /// The background colour of selected text.
   public var selectionColor = Color(red: 0.7, green: 0.84, blue: 1)
   /// The colour of the caret.
   public var caretColor = Color(red: 0, green: 0.48, blue: 1)
-  /// The colour of links that have none of their own; nil to leave them as the text.
+  /// The colour of links that have none of their own; nil to leave them in the text's colour.
   public var linkColor: Color? = Color(red: 0, green: 0.48, blue: 1)
 
-  /// Told when what is typed goes here, or not any more.
+  /// Called when the control gains or loses keyboard focus.
   public var onFocus: ((Bool) -> Void)?
-  /// Told of each change that an event made.
+  /// Called after each change that an event made.
   public var onChange: (() -> Void)?
-  /// Told of each other selection.
+  /// Called when the selection changes.
   public var onSelect: (() -> Void)?
-  /// Told of a link that was pressed; text that is edited follows none.
+  /// Called when a link is clicked; in editable text links are not followed.
   public var onLink: ((LinkRegion) -> Void)?
   private var pressed: LinkRegion?
 
@@ -82,21 +84,21 @@ public class TextControl {
 
   deinit { storage.removeLayoutManager(manager) }
 
-  /// The text, as it is shown.
+  /// The text as shown.
   public var string: String { storage.text.string }
 
   /// Fits the container to the control.
   func layoutChanged() {}
 
-  /// Takes note of another text.
+  /// Called when the text has changed.
   func textChanged() {}
 
-  /// Draws what a control has beside its text.
+  /// Draws content of a control beside its text.
   func drawMore(on list: inout DisplayList) {}
 
   // MARK: Scrolling
 
-  /// The size of the content with its insets, in points.
+  /// The size of the content including its insets, in points.
   public var contentSize: Size {
     let used = manager.usedRect(for: container)
     return Size(
@@ -111,16 +113,16 @@ public class TextControl {
       y: max(0, min(point.y, content.height - size.height)))
   }
 
-  /// From the container's coordinates to the control's.
+  /// The offset from the container's coordinates to the control's.
   var contentOffset: Vector {
     let scrolled = scrollOffset
     return Vector(dx: insets.left - scrolled.x, dy: insets.top - scrolled.y)
   }
 
-  /// A point of the control in the container.
+  /// Returns a point of the control in the container's coordinates.
   func contentPoint(_ point: Point) -> Point { point - contentOffset }
 
-  /// Scrolls as little as has a rectangle of the container seen.
+  /// Scrolls by the least distance that makes a rectangle of the container visible.
   public func scrollToVisible(_ rect: Rect) {
     var target = scrollOffset
     let visible = Rect(
@@ -133,7 +135,7 @@ public class TextControl {
     scrollOffset = target
   }
 
-  /// Scrolls as little as has some text seen.
+  /// Scrolls by the least distance that makes a range of text visible.
   public func scrollToVisible(_ range: Range<Int>) {
     let rect =
       range.isEmpty
@@ -146,14 +148,14 @@ public class TextControl {
     if let rect = editor.caretRect { scrollToVisible(rect) }
   }
 
-  /// Where the caret is drawn, in the control's coordinates; nil where something is selected.
+  /// The rectangle of the caret, in the control's coordinates; nil if text is selected.
   public var caretRect: Rect? {
     guard editor.selection.isCaret, let rect = editor.caretRect else { return nil }
     return Rect(x: rect.minX - 0.5, y: rect.minY, width: 1, height: rect.height).offset(
       by: contentOffset)
   }
 
-  /// The rectangles of what is selected, in the control's coordinates.
+  /// The rectangles of the selection, in the control's coordinates.
   public var selectionRects: [Rect] {
     let offset = contentOffset
     return editor.selectionRects(in: container).map { $0.offset(by: offset) }
@@ -161,7 +163,7 @@ public class TextControl {
 
   // MARK: Events
 
-  /// Takes note of an event; whether it meant something to the control.
+  /// Handles an event; returns true if the control used it.
   @discardableResult
   public func handle(_ event: ControlEvent) -> Bool {
     switch event {
@@ -210,19 +212,19 @@ public class TextControl {
 
   // MARK: Links and reading
 
-  /// The links of the text, where they stand in the control.
+  /// The links of the text, in the control's coordinates.
   public var links: [LinkRegion] {
     let offset = contentOffset
     return manager.linkRegions(in: container, detector: linkDetector).map { $0.moved(by: offset) }
   }
 
-  /// The link at a point; nil for none.
+  /// Returns the link at a point; nil for none.
   public func link(at point: Point) -> LinkRegion? { links.first { $0.contains(point) } }
 
-  /// What the control is.
+  /// The control's role for assistive technologies.
   var role: AccessibilityNode.Role { .textView }
 
-  /// What the control tells those who do not see it.
+  /// The control's tree for assistive technologies.
   public var accessibility: AccessibilityNode {
     var node = AccessibilityNode(
       role: role, value: string, frame: Rect(origin: .zero, size: size), range: 0..<storage.length,

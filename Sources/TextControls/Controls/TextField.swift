@@ -3,13 +3,13 @@ public import TextGeometry
 import TextLayout
 public import TextStorage
 
-/// A line of text that is edited and scrolled to the side, without a window.
+/// A single line of editable text that scrolls horizontally, without a window.
 public final class TextField: TextControl {
-  /// What is drawn while there is no text; nil for nothing.
+  /// The text that is drawn while the field is empty; nil for none.
   public var placeholder: AttributedText?
   /// Called by the return key.
   public var onReturn: (() -> Void)?
-  /// Whether the text is shown as bullets.
+  /// True if the text is shown as bullets.
   public let isSecure: Bool
   private let edited: any EditedText
 
@@ -17,9 +17,9 @@ public final class TextField: TextControl {
   ///
   /// - Parameters:
   ///   - size: The width and height, in points.
-  ///   - attributes: Those of the text.
-  ///   - isSecure: Whether the text is shown as bullets.
-  ///   - insets: Room inside the edges.
+  ///   - attributes: The attributes of the text.
+  ///   - isSecure: True to show the text as bullets.
+  ///   - insets: The distances from the edges to the text, in points.
   public init(
     size: Size, attributes: TextAttributes = TextAttributes(), isSecure: Bool = false,
     insets: EdgeInsets = EdgeInsets(left: 4, right: 4)
@@ -42,7 +42,7 @@ public final class TextField: TextControl {
     layoutChanged()
   }
 
-  /// The text, also where it is shown as bullets; setting it puts the caret at its end.
+  /// The text itself, even if it is shown as bullets; setting it moves the caret to its end.
   public var text: String {
     get { (edited as? SecretText).map { String($0.secret) } ?? string }
     set {
@@ -57,7 +57,7 @@ public final class TextField: TextControl {
 
   override func layoutChanged() {
     let room = max(1, size.width - insets.left - insets.right)
-    // First without an end, to see how long the line is.
+    // An unlimited width first, to measure the line.
     container.size = Size(width: 0, height: 0)
     let used = manager.usedRect(for: container)
     container.size = Size(width: max(room, used.width + 1), height: 0)
@@ -74,7 +74,7 @@ public final class TextField: TextControl {
       guard isFocused else { return false }
       onReturn?()
       return true
-    // What is secret does not leave the field.
+    // Secret text cannot be copied out of the field.
     case .cut, .copy: return !isSecure && super.commanded(command)
     case .insert, .delete, .move, .extend, .selectAll, .selectWord, .selectParagraph, .transpose,
       .undo, .redo, .paste:
@@ -95,7 +95,7 @@ public final class TextField: TextControl {
 private final class SecretText: EditedText {
   private let shown: TextStorage
   private let attributes: TextAttributes
-  /// The text.
+  /// The characters of the text itself.
   private(set) var secret: [Character] = []
 
   init(_ shown: TextStorage, attributes: TextAttributes) {

@@ -3,16 +3,16 @@ public import TextGeometry
 public import TextLayout
 public import TextStorage
 
-/// Text that is only read, as large as it needs or cut with an ellipsis: a label without a window.
+/// A read-only text, as large as it needs or truncated with an ellipsis: a label without a window.
 ///
-/// Coordinates are points from the label's top left corner, y down. The text stands in the middle of the label's
-/// height.
+/// Coordinates are points from the label's top left corner, y down. The text is vertically centred
+/// in the label.
 public final class TextLabel {
   /// The text.
   public let storage: TextStorage
-  /// Lays the text out.
+  /// The manager that lays out the text.
   public let manager = LayoutManager()
-  /// As wide as the label.
+  /// The container of the text, as large as the label.
   public let container: TextContainer
 
   /// The label's width and height, in points.
@@ -20,21 +20,21 @@ public final class TextLabel {
     didSet { if size != oldValue { container.size = size } }
   }
 
-  /// The most lines; 0 for no limit.
+  /// The maximum number of lines; 0 for no limit.
   public var numberOfLines: Int {
     get { container.maximumNumberOfLines }
     set { container.maximumNumberOfLines = newValue }
   }
 
-  /// What becomes of the last line that fits when text is left over.
+  /// The treatment of the last line that fits if text remains.
   public var lineBreakMode: LineBreakMode {
     get { container.lineBreakMode }
     set { container.lineBreakMode = newValue }
   }
 
-  /// Finds addresses in the text that are links as well; nil for none.
+  /// A detector of further links in the text; nil for none.
   public var linkDetector: LinkDetector?
-  /// Told of a link that was pressed.
+  /// Called when a link is clicked.
   public var onLink: ((LinkRegion) -> Void)?
   private var pressed: LinkRegion?
 
@@ -64,7 +64,8 @@ public final class TextLabel {
 
   // MARK: Sizes
 
-  /// The size of the text where lines may be so wide; its own line ends alone break lines when that is 0.
+  /// Returns the size of the text in lines of at most a width in points; at 0 only its own line
+  /// ends break lines.
   public func sizeThatFits(width: Double = 0) -> Size {
     let measuring = LayoutManager(fonts: manager.fonts)
     measuring.usesFontLeading = manager.usesFontLeading
@@ -79,15 +80,15 @@ public final class TextLabel {
     return used.size
   }
 
-  /// The size of the text in as many lines as it has by itself.
+  /// The size of the text if only its own line ends break lines.
   public var intrinsicSize: Size { sizeThatFits() }
 
-  /// Where the text stands in the label.
+  /// The area of the text in the label.
   public var textRect: Rect {
     manager.usedRect(for: container).offset(by: offset)
   }
 
-  /// From the container's coordinates to the label's.
+  /// The offset from the container's coordinates to the label's.
   private var offset: Vector {
     let used = manager.usedRect(for: container)
     return Vector(dx: 0, dy: size.height > 0 ? max(0, (size.height - used.height) / 2) : 0)
@@ -95,7 +96,7 @@ public final class TextLabel {
 
   // MARK: Links
 
-  /// The links of the text, where they stand in the label.
+  /// The links of the text, in the label's coordinates.
   public var links: [LinkRegion] {
     let offset = offset
     return manager.linkRegions(in: container, detector: linkDetector).map {
@@ -103,10 +104,10 @@ public final class TextLabel {
     }
   }
 
-  /// The link at a point; nil for none.
+  /// Returns the link at a point; nil for none.
   public func link(at point: Point) -> LinkRegion? { links.first { $0.contains(point) } }
 
-  /// The character at a point, in UTF-16 code units; nil beside the text.
+  /// Returns the position of the character at a point, in UTF-16 code units; nil beside the text.
   public func character(at point: Point) -> Int? {
     guard let hit = manager.character(at: point - offset, in: container), hit.isInside else {
       return nil
@@ -114,7 +115,7 @@ public final class TextLabel {
     return hit.position
   }
 
-  /// Takes note of an event; whether it meant something to the label.
+  /// Handles an event; returns true if the label used it.
   @discardableResult
   public func handle(_ event: ControlEvent) -> Bool {
     switch event {
@@ -133,12 +134,12 @@ public final class TextLabel {
 
   // MARK: Pictures and reading
 
-  /// Draws the text, the label's top left corner at a point.
+  /// Draws the text with the label's top left corner at a point.
   public func draw(on list: inout DisplayList, at origin: Point = .zero) {
     list.drawText(in: container, of: manager, at: origin + offset)
   }
 
-  /// What the label tells those who do not see it.
+  /// The label's tree for assistive technologies.
   public var accessibility: AccessibilityNode {
     var node = AccessibilityNode(
       role: .label, value: storage.text.string, frame: Rect(origin: .zero, size: size),

@@ -2,9 +2,9 @@ public import TextGeometry
 import TextLayout
 public import TextStorage
 
-/// Text of many lines that is edited and scrolled up and down, without a window.
+/// An editable text of many lines that scrolls vertically, without a window.
 public final class TextView: TextControl {
-  /// The attributes of what is typed; nil for those of the text before it.
+  /// The attributes of typed text; nil for those of the text before it.
   public var typingAttributes: TextAttributes? {
     get { text.typingAttributes }
     set { text.typingAttributes = newValue }
@@ -16,7 +16,7 @@ public final class TextView: TextControl {
   /// - Parameters:
   ///   - storage: The text, which other views may show, too.
   ///   - size: The width and height, in points.
-  ///   - insets: Room inside the edges: 8 points above and below.
+  ///   - insets: The distances from the edges to the text; 8 points above and below by default.
   public init(
     _ storage: TextStorage = TextStorage(), size: Size,
     insets: EdgeInsets = EdgeInsets(top: 8, bottom: 8)

@@ -1,21 +1,21 @@
 public import TextStorage
 
-/// A text that an editor changes: a storage of the kit's, or another one that a layout follows.
+/// A text that an editor changes: a storage of the kit, or another text that a layout follows.
 public protocol EditedText: AnyObject {
-  /// Puts what was typed in the place of some text.
+  /// Replaces a range by typed text.
   ///
   /// - Parameters:
-  ///   - range: In UTF-16 code units of the text.
-  ///   - string: What was typed.
-  /// - Returns: What takes it back.
+  ///   - range: The range in UTF-16 code units of the text.
+  ///   - string: The typed text.
+  /// - Returns: The reversal of the edit.
   func replace(_ range: Range<Int>, with string: String) -> Reversal
 }
 
-/// What takes an edit back.
+/// The reversal of an edit.
 public struct Reversal {
-  /// The text that the edit has made, in UTF-16 code units after it.
+  /// The text that the edit has produced, in UTF-16 code units after it.
   public var range: Range<Int>
-  /// Takes the edit back, and gives what does it again.
+  /// A closure that undoes the edit and returns the reversal of that.
   public var perform: () -> Reversal
 
   /// Creates a reversal.
@@ -25,17 +25,17 @@ public struct Reversal {
   }
 }
 
-/// A storage of the kit's as an editor changes it.
+/// Access for an editor to a storage of the kit.
 public final class StorageText: EditedText {
   /// The storage.
   public let storage: TextStorage
-  /// The attributes of what is typed; nil for those of the text before it.
+  /// The attributes of typed text; nil for those of the text before it.
   public var typingAttributes: TextAttributes?
 
-  /// Creates the text of a storage.
+  /// Creates an editable text from a storage.
   public init(_ storage: TextStorage) { self.storage = storage }
 
-  /// Puts what was typed in the place of some text.
+  /// Replaces a range by typed text.
   public func replace(_ range: Range<Int>, with string: String) -> Reversal {
     let edit: TextEdit
     if let typingAttributes, !string.isEmpty {

@@ -1,16 +1,16 @@
 public import TextLayout
 
-/// What a key or a menu does to a text.
+/// A command of a key or a menu to a text.
 public enum EditingCommand: Hashable, Sendable {
-  /// Puts text in the place of the selection.
+  /// Replaces the selection by text.
   case insert(String)
   /// Ends the paragraph.
   case newline
-  /// Deletes the selection, or from the caret to where a movement leads.
+  /// Deletes the selection, or from the caret to the target of a movement.
   case delete(CaretMovement)
   /// Moves the caret.
   case move(CaretMovement)
-  /// Moves the caret and selects what lies between.
+  /// Moves the caret and extends the selection to it.
   case extend(CaretMovement)
   /// Selects everything.
   case selectAll
@@ -20,19 +20,19 @@ public enum EditingCommand: Hashable, Sendable {
   case selectParagraph
   /// Exchanges the characters on both sides of the caret.
   case transpose
-  /// Takes the last group of edits back.
+  /// Undoes the last group of edits.
   case undo
-  /// Does what was taken back last again.
+  /// Redoes the group that was undone last.
   case redo
-  /// Puts what is selected on the pasteboard and deletes it.
+  /// Moves the selection to the pasteboard.
   case cut
-  /// Puts what is selected on the pasteboard.
+  /// Copies the selection to the pasteboard.
   case copy
-  /// Puts what is on the pasteboard in the place of the selection.
+  /// Replaces the selection by the contents of the pasteboard.
   case paste
 }
 
-/// Text that is carried from one place to another.
+/// A pasteboard for text that is copied from one place to another.
 public final class TextPasteboard {
   /// The text; nil for none.
   public var string: String?

@@ -3,7 +3,7 @@ import TextLayout
 import TextStorage
 
 extension TextEditor {
-  /// Does what a key or a menu asks for; whether it changed anything.
+  /// Performs a command of a key or a menu; returns true if it changed anything.
   @discardableResult
   public func perform(_ command: EditingCommand) -> Bool {
     switch command {
@@ -33,7 +33,7 @@ extension TextEditor {
     }
   }
 
-  /// What is replaced by what is typed: the marked text, or what is selected.
+  /// The range that typing replaces: the marked text if there is any, otherwise the selection.
   private var typedRange: Range<Int> { markedRange ?? selection.range }
 
   private func select(_ new: TextSelection) -> Bool {
@@ -51,7 +51,7 @@ extension TextEditor {
     guard !selection.isCaret else {
       return TextSelection(manager.caret(selection.head, moved: movement))
     }
-    // A selection falls together at the side that it is moved to.
+    // A selection collapses to the side that it is moved to.
     let range = selection.range
     switch movement {
     case .left, .right:
@@ -65,7 +65,7 @@ extension TextEditor {
     }
   }
 
-  /// The end of the selection that is drawn at the left or at the right.
+  /// Returns the end of the selection that is drawn at the left or at the right.
   private func edge(toTheRight: Bool) -> Int {
     let range = selection.range
     let ends = [range.lowerBound, range.upperBound].map {
@@ -107,7 +107,7 @@ extension TextEditor {
     guard isEditable else { return false }
     isEditing = true
     markedRange = nil
-    // What is told of the edits may ask what can be taken back.
+    // A callback during the edits may ask for `canUndo`, so the stack is changed as a copy.
     var stack = undoStack
     let restored = step(&stack)
     undoStack = stack
@@ -119,7 +119,7 @@ extension TextEditor {
     return true
   }
 
-  /// The word at a place; where none is, what stands there instead.
+  /// Returns the word at a position, or the segment there if it is no word.
   func word(at position: Int) -> Range<Int> {
     let length = contents.length
     if length == 0 { return 0..<0 }

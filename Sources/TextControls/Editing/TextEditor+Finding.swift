@@ -1,8 +1,8 @@
 import TextStorage
 
-/// Finding and replacing.
+/// Find and replace.
 extension TextEditor {
-  /// How text is found.
+  /// Options for finding text.
   public struct FindOptions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -10,22 +10,24 @@ extension TextEditor {
     /// Creates a set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Capital letters and small ones are the same.
+    /// Ignores the case of letters.
     public static let caseInsensitive = FindOptions(rawValue: 1)
-    /// Only whole words are found.
+    /// Finds only whole words.
     public static let wholeWords = FindOptions(rawValue: 2)
   }
 
-  /// Where a string stands in the text, in order: places that do not overlap, in UTF-16 code units.
+  /// Returns the occurrences of a string in the text, in order: ranges without overlap, in UTF-16
+  /// code units.
   ///
-  /// Part of a character, such as a letter without its accent, is not found.
+  /// Part of a character, such as a letter without its accent, does not match.
   /// - Complexity: O(*n* + *m*) in the lengths of the text and of the string.
   public func matches(of string: String, options: FindOptions = []) -> [Range<Int>] {
     let folds = options.contains(.caseInsensitive)
     let pattern = Self.units(string, folded: folds)
     if pattern.isEmpty { return [] }
     let text = Self.units(contents.string, folded: folds)
-    // Knuth, Morris and Pratt: how much of the pattern still fits after a failure.
+    // The failure function of Knuth, Morris and Pratt: the length of the prefix that still matches
+    // after a mismatch.
     var fallback = [Int](repeating: 0, count: pattern.count)
     var length = 0
     for index in pattern.indices.dropFirst() {
@@ -50,7 +52,8 @@ extension TextEditor {
     return found
   }
 
-  /// Selects the next place of a string behind the selection, or the first of the text; whether there is one.
+  /// Selects the next occurrence of a string after the selection, or the first of the text; returns
+  /// true if there is one.
   @discardableResult
   public func findNext(_ string: String, options: FindOptions = []) -> Bool {
     let all = matches(of: string, options: options)
@@ -60,7 +63,8 @@ extension TextEditor {
     return true
   }
 
-  /// Selects the place of a string before the selection, or the last of the text; whether there is one.
+  /// Selects the last occurrence of a string before the selection, or the last of the text; returns
+  /// true if there is one.
   @discardableResult
   public func findPrevious(_ string: String, options: FindOptions = []) -> Bool {
     let all = matches(of: string, options: options)
@@ -70,7 +74,7 @@ extension TextEditor {
     return true
   }
 
-  /// Puts another string in all places of one, as one step that can be taken back; how many there were.
+  /// Replaces all occurrences of a string as one undo step; returns their number.
   @discardableResult
   public func replaceAll(
     _ string: String, with replacement: String, options: FindOptions = []
@@ -114,7 +118,7 @@ extension TextEditor {
       && text.wordRange(containing: range.upperBound - 1).upperBound == range.upperBound
   }
 
-  /// The code units of a string, as many as it has, capital letters made small where that is asked for.
+  /// Returns the code units of a string, lowercased if `folded`, without changing their number.
   private static func units(_ string: String, folded: Bool) -> [UInt16] {
     if !folded { return Array(string.utf16) }
     var units: [UInt16] = []

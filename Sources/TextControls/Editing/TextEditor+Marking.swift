@@ -1,12 +1,12 @@
 import TextStorage
 
-/// Text that an input method is still composing.
+/// The marked text: text that an input method is still composing.
 extension TextEditor {
-  /// Puts text that is being composed in the place of the marked text, or of what is selected.
+  /// Replaces the marked text, or the selection, by text in composition.
   ///
   /// - Parameters:
-  ///   - string: The text; an empty one takes the marked text away.
-  ///   - selected: What is selected in it, in its UTF-16 code units; its end by default.
+  ///   - string: The text; an empty one removes the marked text.
+  ///   - selected: The selection in it, in its UTF-16 code units; its end by default.
   public func setMarkedText(_ string: String, selecting selected: Range<Int>? = nil) {
     guard isEditable else { return }
     let isFirst = markedRange == nil
@@ -15,14 +15,14 @@ extension TextEditor {
     let before = selection
     isEditing = true
     let reversal = text.replace(replaced, with: string)
-    // A text that is written in another way than it is shown may keep less of it.
+    // A text whose source differs from what is shown may keep less of it.
     let marked = reversal.range.clamped(to: 0..<contents.length)
     markedRange = marked.isEmpty ? nil : marked
     let inside = (selected ?? marked.count..<marked.count).clamped(to: 0..<marked.count)
     selection = TextSelection(
       marked.lowerBound + inside.lowerBound..<marked.lowerBound + inside.upperBound)
     isEditing = false
-    // What is composed is one step, however often it changes.
+    // A composition is one undo step, however often it changes.
     if isFirst {
       undoStack.add(reversal, .other, before: before, after: selection)
     } else {
@@ -32,7 +32,7 @@ extension TextEditor {
     didSelect?()
   }
 
-  /// Leaves the marked text as it is, as text like any other.
+  /// Accepts the marked text as normal text.
   public func unmarkText() {
     guard markedRange != nil else { return }
     markedRange = nil

@@ -4,13 +4,14 @@ import TextStorage
 
 /// Clicks and drags, in the coordinates of a container.
 extension TextEditor {
-  /// A click: the caret goes there; a second one selects the word, a third the paragraph.
+  /// Handles a click: the first moves the caret, a second one selects the word, a third the
+  /// paragraph.
   ///
   /// - Parameters:
-  ///   - point: Where.
+  ///   - point: The point in the container's coordinates.
   ///   - container: The container.
-  ///   - clicks: How many clicks there have been in one place.
-  ///   - extending: Whether what lies between is selected.
+  ///   - clicks: The number of clicks in one place.
+  ///   - extending: True to extend the selection to the point.
   public func click(
     at point: Point, in container: TextContainer, clicks: Int = 1, extending: Bool = false
   ) {
@@ -36,7 +37,8 @@ extension TextEditor {
     }
   }
 
-  /// A drag after a click: what lies between is selected, by words or paragraphs where the click did.
+  /// Handles a drag after a click: extends the selection to a point, by words or paragraphs after
+  /// multiple clicks.
   public func drag(to point: Point, in container: TextContainer) {
     guard let caret = manager.caret(nearest: point, in: container) else { return }
     guard clickCount > 1 else {

@@ -2,46 +2,47 @@ public import TextGeometry
 public import TextLayout
 public import TextStorage
 
-/// The state of a text that is edited: its selection, its marked text, what can be taken back.
+/// The editing state of a text: its selection, its marked text and its undo history.
 ///
-/// It is driven by commands and by events with points of its container, and works without a window. An editor belongs
-/// to one thread at a time, as its layout manager does.
+/// Commands and events with points of its container drive it; it needs no window. An editor belongs
+/// to one thread at a time, like its layout manager.
 public final class TextEditor {
-  /// Answers where text stands; its storage follows ``text``.
+  /// The manager that answers queries about the layout; its storage follows ``text``.
   public private(set) var manager: LayoutManager
-  /// The text that is changed.
+  /// The text to edit.
   public let text: any EditedText
-  /// Where cut and copied text goes.
+  /// The pasteboard for cut and copied text.
   public var pasteboard = TextPasteboard()
 
-  /// Whether commands may change the text.
+  /// True if commands may change the text.
   public var isEditable = true
-  /// Whether there may be more than one line; without, ends of lines that are typed or pasted become spaces.
+  /// True if the text may have several lines. If false, line ends in typed or pasted text become
+  /// spaces.
   public var allowsNewlines = true
 
-  /// Asked before commands change the text, and before marked text does; false keeps it as it is.
+  /// Called before commands or marked text change the text; returning false prevents the change.
   public var shouldReplace: ((Range<Int>, String) -> Bool)?
-  /// Told of each change that a command made.
+  /// Called after each change by a command.
   public var didChange: (() -> Void)?
-  /// Told of each other selection.
+  /// Called when the selection changes.
   public var didSelect: (() -> Void)?
 
   fileprivate var known = TextSelection(0..<0)
-  /// Text that an input method is still composing, in UTF-16 code units; nil for none.
+  /// The range that an input method is still composing, in UTF-16 code units; nil for none.
   public internal(set) var markedRange: Range<Int>?
   var undoStack = UndoStack()
   private let watcher = EditWatcher()
   private weak var watched: TextStorage?
   var isEditing = false
   private var keepsEdits = false
-  /// What was selected by the click that a drag goes on from.
+  /// The range that the last click selected, from which a drag continues.
   var clickedRange = 0..<0
   var clickCount = 1
 
   /// Creates an editor.
   ///
   /// - Parameters:
-  ///   - text: The text that is changed.
+  ///   - text: The text to edit.
   ///   - manager: A manager of the storage that follows the text.
   public init(_ text: any EditedText, manager: LayoutManager) {
     self.text = text
@@ -53,10 +54,10 @@ public final class TextEditor {
 
   deinit { watched?.removeObserver(watcher) }
 
-  /// The text as it is laid out.
+  /// The laid-out text.
   public var contents: AttributedText { manager.textStorage?.settledText ?? AttributedText() }
 
-  /// What is selected; setting it ends typing that would be taken back together.
+  /// The selection; setting it ends the current undo group of typing.
   public var selection: TextSelection {
     get { known }
     set {
@@ -71,21 +72,21 @@ public final class TextEditor {
     }
   }
 
-  /// Whether something can be taken back.
+  /// True if there is an edit to undo.
   public var canUndo: Bool { undoStack.canUndo }
-  /// Whether something can be done again.
+  /// True if there is an edit to redo.
   public var canRedo: Bool { undoStack.canRedo }
 
-  /// Ends a group of what is typed, as a pause does.
+  /// Ends the current undo group of typing, as a pause does.
   public func endTyping() { undoStack.close() }
 
-  /// Forgets what could be taken back.
+  /// Forgets the undo history.
   public func forgetEdits() { undoStack.forget() }
 
   // MARK: Other layouts
 
-  /// Goes on with another layout of the text, such as one for another screen. What is selected stays, as far as the
-  /// text reaches; what can be taken back stays where the text is the same.
+  /// Continues with another layout of the text, such as one for another screen. The selection is
+  /// kept as far as the text reaches. The undo history is kept if the text is the same.
   ///
   /// - Parameter manager: A manager of another storage, which follows ``text`` from now on.
   /// - Complexity: O(*n*), to compare the texts.
@@ -104,10 +105,10 @@ public final class TextEditor {
     known.head = TextCaret(position: min(known.head.position, length))
   }
 
-  /// Has the storage changed by somebody who shows the same text otherwise: the selection moves with it, and edits can
-  /// be taken back as before.
+  /// Performs changes of the storage that keep the undo history, because they only show the same
+  /// text differently. The selection moves with them.
   ///
-  /// - Parameter body: Changes the storage.
+  /// - Parameter body: A closure that changes the storage.
   public func keepingEdits(_ body: () -> Void) {
     let outer = keepsEdits
     keepsEdits = true
@@ -117,7 +118,7 @@ public final class TextEditor {
 
   // MARK: Changing the text
 
-  /// Puts text in the place of some, unless ``shouldReplace`` forbids it; whether it did.
+  /// Replaces a range by text, unless ``shouldReplace`` forbids it; returns true if it did.
   @discardableResult
   public func replace(_ range: Range<Int>, with string: String) -> Bool {
     change(range, string, .other)
@@ -142,10 +143,10 @@ public final class TextEditor {
     return true
   }
 
-  /// Where the caret stands, in the coordinates of the container that holds it; nil where none does.
+  /// The caret's rectangle, in the coordinates of its container; nil if no container holds it.
   public var caretRect: Rect? { manager.caretRect(for: selection.head)?.rect }
 
-  /// The rectangles of what is selected in a container.
+  /// Returns the rectangles of the selection in a container.
   public func selectionRects(in container: TextContainer) -> [Rect] {
     let range = selection.range
     return range.isEmpty
@@ -154,7 +155,7 @@ public final class TextEditor {
 }
 
 extension TextEditor {
-  /// Moves the selection with an edit that was made by somebody else, after which nothing can be taken back.
+  /// Moves the selection with an edit from elsewhere, which ends the undo history.
   fileprivate func note(_ edit: ProcessedEdit, of storage: TextStorage) {
     guard !isEditing, edit.editedMask.contains(.editedCharacters) else { return }
     let old =
@@ -169,7 +170,7 @@ extension TextEditor {
   }
 }
 
-/// Follows a storage's edits for an editor, which the storage so does not retain.
+/// An observer of a storage for an editor, so that the storage does not retain the editor.
 private final class EditWatcher: TextStorageObserver {
   weak var editor: TextEditor?
 
@@ -179,7 +180,7 @@ private final class EditWatcher: TextStorageObserver {
 }
 
 extension String {
-  /// The string in one line.
+  /// The string with spaces in place of line ends.
   fileprivate var withoutLineEnds: String {
     contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self
   }

@@ -1,10 +1,11 @@
 public import TextLayout
 
-/// What is selected, or a caret: the place that stays when the selection is extended, and the caret that moves.
+/// A selection, or a caret: a fixed anchor, and the caret that moves when the selection is
+/// extended.
 public struct TextSelection: Hashable, Sendable {
-  /// The place that stays, in UTF-16 code units of the text.
+  /// The fixed end, in UTF-16 code units of the text.
   public var anchor: Int
-  /// The caret that moves.
+  /// The caret at the moving end.
   public var head: TextCaret
 
   /// Creates a caret.
@@ -13,7 +14,7 @@ public struct TextSelection: Hashable, Sendable {
     head = caret
   }
 
-  /// Creates a selection of a range, or a caret where it is empty.
+  /// Creates a selection of a range, or a caret if the range is empty.
   public init(_ range: Range<Int>) {
     anchor = range.lowerBound
     head = TextCaret(position: range.upperBound)
@@ -25,17 +26,17 @@ public struct TextSelection: Hashable, Sendable {
     self.head = head
   }
 
-  /// What is selected; empty for a caret.
+  /// The selected range; empty for a caret.
   public var range: Range<Int> { min(anchor, head.position)..<max(anchor, head.position) }
 
-  /// Whether nothing is selected.
+  /// True if the selection is empty.
   public var isCaret: Bool { anchor == head.position }
 
-  /// The selection after an edit of the text by somebody else.
+  /// Returns the selection after an edit of the text from elsewhere.
   ///
   /// - Parameters:
-  ///   - range: What was replaced, in the text before.
-  ///   - change: By how much the text has grown.
+  ///   - range: The replaced range, in the text before the edit.
+  ///   - change: The number of UTF-16 code units by which the text has grown.
   func moved(past range: Range<Int>, change: Int) -> TextSelection {
     func moved(_ position: Int) -> Int {
       if position <= range.lowerBound { return position }

@@ -1,15 +1,15 @@
 import TextLayout
 
-/// What can be taken back, grouped as people type: what is typed in one go is one group, and so is what is deleted
-/// in one go.
+/// The undo history in groups: consecutive typing forms one group, and so does consecutive
+/// deleting.
 struct UndoStack {
-  /// What an edit was.
+  /// The kind of an edit.
   enum Kind {
-    /// Typing at the end of what was typed before.
+    /// Typing directly after previous typing.
     case typing
-    /// Deleting beside what was deleted before.
+    /// Deleting next to a previous deletion.
     case deleting
-    /// Anything else, a group of its own.
+    /// Any other edit, in a group of its own.
     case other
   }
 
@@ -25,13 +25,13 @@ struct UndoStack {
   private var undone: [Group] = []
   private var isOpen = false
 
-  /// Groups beyond this are forgotten, the oldest first.
+  /// The maximum number of groups; older ones are forgotten.
   private static let mostGroups = 1_000
 
   var canUndo: Bool { !done.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Has the next edit begin a group.
+  /// Makes the next edit begin a new group.
   mutating func close() { isOpen = false }
 
   mutating func forget() { self = UndoStack() }
@@ -52,14 +52,14 @@ struct UndoStack {
     isOpen = kind != .other
   }
 
-  /// Adds an edit to the last group, whatever it was.
+  /// Adds an edit to the last group, regardless of its kind.
   mutating func join(_ reversal: Reversal, after: TextSelection) {
     guard let last = done.indices.last else { return }
     done[last].reversals.append(reversal)
     done[last].after = after
   }
 
-  /// Takes the last group back; the selection that there was before.
+  /// Undoes the last group; returns the selection from before it.
   mutating func undo() -> TextSelection? {
     guard var group = done.popLast() else { return nil }
     group.reversals = group.reversals.reversed().map { $0.perform() }
@@ -68,7 +68,7 @@ struct UndoStack {
     return group.before
   }
 
-  /// Does what was taken back last again; the selection that there was after it.
+  /// Redoes the group that was undone last; returns the selection from after it.
   mutating func redo() -> TextSelection? {
     guard var group = undone.popLast() else { return nil }
     group.reversals = group.reversals.reversed().map { $0.perform() }

@@ -2,15 +2,15 @@ public import TextGeometry
 public import TextLayout
 public import TextStorage
 
-/// What a control tells those who do not see it: a part of a tree with frames.
+/// A node of a control's tree for assistive technologies.
 public struct AccessibilityNode: Hashable, Sendable {
-  /// What a part is.
+  /// The role of a node.
   public enum Role: Hashable, Sendable {
-    /// Text that is only read.
+    /// Read-only text.
     case label
-    /// A line of text that is edited.
+    /// A single line of editable text.
     case textField
-    /// Text that is edited.
+    /// Editable text.
     case textView
     /// A line.
     case line
@@ -18,33 +18,33 @@ public struct AccessibilityNode: Hashable, Sendable {
     case link
   }
 
-  /// What it is.
+  /// The role.
   public var role: Role
-  /// What it is called; nil for what its text says.
+  /// The label; nil if the text is its own label.
   public var label: String?
-  /// Its text; bullets where that is secret.
+  /// The text; bullets if it is secret.
   public var value: String
-  /// Where it lies, in the control's coordinates; the visible part of the control for the root.
+  /// The frame, in the control's coordinates; the visible part of the control for the root.
   public var frame: Rect
-  /// Its text in the control's, in UTF-16 code units.
+  /// The range of the node in the control's text, in UTF-16 code units.
   public var range: Range<Int>
-  /// What is selected, in the control's text; nil where nothing can be.
+  /// The selection in the control's text, in UTF-16 code units; nil if nothing can be selected.
   public var selectedRange: Range<Int>?
-  /// Where a link leads.
+  /// The target of a link.
   public var address: String?
-  /// Whether what is typed goes there.
+  /// True if the element has keyboard focus.
   public var isFocused = false
-  /// Its parts, in the order of the text.
+  /// The child nodes, in the order of the text.
   public var children: [AccessibilityNode] = []
 }
 
 extension LayoutManager {
-  /// What the text of a container tells those who do not see it: a text view with its lines and links.
+  /// Returns the accessibility tree of a container's text: a text view with its lines and links.
   ///
   /// - Parameters:
   ///   - container: The container.
-  ///   - offset: From the container's coordinates to those that frames are in.
-  ///   - detector: Finds addresses in the text that are links as well; nil for none.
+  ///   - offset: The offset from the container's coordinates to those of the frames.
+  ///   - detector: A detector of further links in the text; nil for none.
   public func accessibility(
     of container: TextContainer, at offset: Vector, detector: LinkDetector? = nil
   ) -> AccessibilityNode {
@@ -57,12 +57,12 @@ extension LayoutManager {
     return node
   }
 
-  /// The lines of a container, each with the links in it.
+  /// Returns the lines of a container, each with its links.
   ///
   /// - Parameters:
   ///   - container: The container.
-  ///   - links: Its links.
-  ///   - offset: From the container's coordinates to those that frames are in.
+  ///   - links: The links of the container.
+  ///   - offset: The offset from the container's coordinates to those of the frames.
   func accessibleLines(
     in container: TextContainer, links: [LinkRegion], offset: Vector
   ) -> [AccessibilityNode] {
@@ -70,7 +70,7 @@ extension LayoutManager {
     var lines: [AccessibilityNode] = []
     for fragment in lineFragments(in: container) {
       let frame = usedRect(of: fragment, in: container).offset(by: offset)
-      // Fragments beside a shape are one line.
+      // Fragments beside an exclusion form one line.
       if let last = lines.indices.last, lines[last].frame.minY == frame.minY {
         lines[last].range = lines[last].range.lowerBound..<fragment.range.upperBound
         lines[last].value += text.substring(in: fragment.range)

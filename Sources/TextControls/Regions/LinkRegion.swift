@@ -2,31 +2,31 @@ public import TextGeometry
 public import TextLayout
 public import TextStorage
 
-/// A link in a text that is laid out.
+/// A link in a laid-out text.
 public struct LinkRegion: Hashable, Sendable {
   /// The link's text, in UTF-16 code units.
   public var range: Range<Int>
-  /// Where it leads.
+  /// The target of the link.
   public var address: String
-  /// Where it stands: a rectangle for each line, in the coordinates of what was asked.
+  /// The rectangles of the link, one for each line, in the coordinates of the queried object.
   public var rects: [Rect]
 
-  /// Whether a point lies on the link.
+  /// Returns true if a point lies on the link.
   public func contains(_ point: Point) -> Bool { rects.contains { $0.contains(point) } }
 
-  /// The link elsewhere.
+  /// Returns the link moved by an offset.
   func moved(by offset: Vector) -> LinkRegion {
     LinkRegion(range: range, address: address, rects: rects.map { $0.offset(by: offset) })
   }
 }
 
 extension LayoutManager {
-  /// The links of a container, in the order of the text: those that the text says are links, and others that are
-  /// found in it.
+  /// Returns the links of a container, in the order of the text: those of the link attribute, and
+  /// others that are detected.
   ///
   /// - Parameters:
-  ///   - container: The container, in whose coordinates the rectangles are.
-  ///   - detector: Finds addresses in the text; nil for none.
+  ///   - container: The container, whose coordinates the rectangles use.
+  ///   - detector: A detector of further links in the text; nil for none.
   public func linkRegions(
     in container: TextContainer, detector: LinkDetector? = nil
   ) -> [LinkRegion] {

@@ -4,7 +4,7 @@ import Foundation
 extension DerivedAttributedString {
   typealias Attributes = [NSAttributedString.Key: Any]
 
-  /// Stops the program with a sentence where a range is not of the text.
+  /// Stops the program with a message if a range is outside the text.
   func check(_ range: NSRange) {
     let length = length
     precondition(
@@ -13,23 +13,23 @@ extension DerivedAttributedString {
     )
   }
 
-  /// Stops the program with a sentence where a position is not of the text.
+  /// Stops the program with a message if a position is outside the text.
   func check(_ location: Int) {
     precondition(
       location >= 0 && location < length,
       "The text has \(length) UTF-16 code units; there is none at \(location).")
   }
 
-  /// Some of the characters; half a pair of surrogates becomes U+FFFD.
+  /// Returns the characters of a range, with U+FFFD for half a surrogate pair.
   func text(in range: Range<Int>) -> String {
-    // Not by NSString, which on Linux gives whole composed characters where a range divides them.
+    // NSString on Linux returns whole composed characters even if the range divides them.
     let units = string.utf16
     let start = units.index(units.startIndex, offsetBy: range.lowerBound)
     let end = units.index(start, offsetBy: range.count)
     return String(decoding: units[start..<end], as: UTF16.self)
   }
 
-  /// The attributes at a position, and how far they go, at least one code unit.
+  /// Returns the attributes at a position and their range, at least one code unit.
   private func run(at position: Int) -> (Attributes, Range<Int>) {
     var found = NSRange(location: position, length: 1)
     let values = unsafe attributes(at: position, effectiveRange: &found)
@@ -49,7 +49,7 @@ extension DerivedAttributedString {
     }
   }
 
-  /// Changes the attributes of each run of a range, in one batch.
+  /// Changes the attributes of each run of a range, in one batch of edits.
   func change(in range: NSRange, _ change: (inout Attributes) -> Void) {
     check(range)
     var runs: [(Attributes, Range<Int>)] = []
@@ -63,7 +63,8 @@ extension DerivedAttributedString {
     endEditing()
   }
 
-  /// The attributes at a position and all text around it that is the same in some way.
+  /// Returns the attributes at a position, and the longest range around it whose runs satisfy
+  /// `isSame`.
   func longestRun(
     at position: Int, in limit: Range<Int>, _ isSame: (Attributes, Attributes) -> Bool
   ) -> (Attributes, Range<Int>) {
@@ -82,7 +83,7 @@ extension DerivedAttributedString {
     return (values, (start..<end).clamped(to: limit))
   }
 
-  /// Calls `body` with each stretch of a range that is the same in some way.
+  /// Calls `body` with each longest stretch of a range whose runs satisfy `isSame`.
   func enumerate(
     in range: NSRange, _ options: NSAttributedString.EnumerationOptions,
     _ isSame: (Attributes, Attributes) -> Bool,

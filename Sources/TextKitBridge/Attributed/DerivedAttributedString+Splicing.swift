@@ -1,20 +1,22 @@
 import Foundation
 
-/// Replacing characters in the middle of what a reader takes for one, such as a letter and its accent.
+/// Replacement within a composed character, such as a letter and its accent.
 ///
-/// On Linux, Foundation's strings replace whole composed characters there, while the attributes beside them are
-/// cut at the code units that were asked for; once the two disagree, reading them ends the process.
+/// On Linux, Foundation's strings replace the whole composed character there, but the attributes
+/// are cut at the requested code units. Once the two disagree, reading them ends the process.
 extension DerivedAttributedString {
-  /// The smallest range around `range` that does not divide a composed character of `string`.
+  /// Returns the smallest range around `range` that divides no composed character of `string`.
   ///
-  /// - Complexity: O(1) in the length of the string where its units can be counted at once, else as counting them.
+  /// - Complexity: O(1) if the string counts its UTF-16 units in constant time, otherwise that of
+  ///   counting.
   static func composedRange(around range: NSRange, in string: String) -> NSRange {
     let units = string.utf16
     var start = units.index(units.startIndex, offsetBy: range.location)
     var end = units.index(start, offsetBy: range.length)
     let isWhole = [start, end].allSatisfy { $0.samePosition(in: string) != nil }
     if isWhole { return range }
-    // Going on from the middle of a character leads to its end, and back from there to its start.
+    // The index after a position inside a character is the end of the character; the index before
+    // that end is its start.
     if start.samePosition(in: string) == nil {
       start = string.index(before: string.index(after: start))
     }
@@ -22,8 +24,8 @@ extension DerivedAttributedString {
     return NSRange(start..<end, in: string)
   }
 
-  /// What replaces the whole of a range when a part of it is to be replaced; half a pair of surrogates that is left
-  /// becomes U+FFFD, which has as many units.
+  /// Returns the replacement for all of `whole` if only `part` is to be replaced. Half a surrogate
+  /// pair that remains becomes U+FFFD, which has the same length.
   static func replacement(
     ofAll whole: NSRange, in old: String, replacing part: NSRange, with new: String
   ) -> String {

@@ -1,13 +1,14 @@
 public import Foundation
 
-/// An attributed string all of whose members go through four of them: ``string``,
-/// ``attributes(at:effectiveRange:)``, ``replaceCharacters(in:with:)`` and ``setAttributes(_:range:)``.
+/// An attributed string whose members all go through four primitives: ``string``,
+/// ``attributes(at:effectiveRange:)``, ``replaceCharacters(in:with:)`` and
+/// ``setAttributes(_:range:)``.
 ///
-/// That is how `NSMutableAttributedString` is documented; on Linux, Foundation's members reach into the
-/// object instead. Values that Foundation cannot compare are kept in a ``ComparedValue`` and handed out as
-/// they were given.
+/// `NSMutableAttributedString` is documented to work like that, but Foundation's members on Linux
+/// access the object directly. Values that Foundation cannot compare are stored in a
+/// ``ComparedValue`` and returned unchanged.
 open class DerivedAttributedString: NSMutableAttributedString {
-  /// Whether there may be a ``ComparedValue`` among the attributes.
+  /// True if the attributes may contain a ``ComparedValue``.
   private var hasStandIns = false
 
   /// Creates an empty string.
@@ -34,7 +35,7 @@ open class DerivedAttributedString: NSMutableAttributedString {
     setAttributedString(attributedString)
   }
 
-  /// Decodes what Foundation has encoded.
+  /// Decodes a string that Foundation encoded.
   public required init?(coder: NSCoder) {
     guard let text = NSAttributedString(coder: coder) else { return nil }
     super.init(string: "")
@@ -46,7 +47,7 @@ open class DerivedAttributedString: NSMutableAttributedString {
   /// The characters.
   open override var string: String { super.string }
 
-  /// The attributes at a position and the run around it.
+  /// Returns the attributes at a position and the run around it.
   open override func attributes(
     at location: Int, effectiveRange range: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
@@ -55,18 +56,19 @@ open class DerivedAttributedString: NSMutableAttributedString {
     return hasStandIns ? values.mapValues(ComparedValue.given) : values
   }
 
-  /// Replaces characters; the new ones have the attributes of the first that they replace, or of the one before.
+  /// Replaces characters. The new ones take the attributes of the first replaced character, or of
+  /// the one before.
   open override func replaceCharacters(in range: NSRange, with string: String) {
     check(range)
     splice(range, with: string)
   }
 
-  /// Replaces characters in Foundation's own string, of which the range may divide composed characters.
+  /// Replaces characters in Foundation's own string, even if the range divides composed characters.
   private func splice(_ range: NSRange, with new: String) {
-    // The string must be let go of before it is changed, or it is copied.
+    // The string must be released before it is changed, or it is copied.
     let whole = Self.composedRange(around: range, in: super.string)
     if whole == range { return super.replaceCharacters(in: range, with: new) }
-    // The new characters have the attributes of the first that they replace, or of the one before.
+    // The new characters take the attributes of the first replaced character, or of the one before.
     let place = range.length > 0 || range.location == 0 ? range.location : range.location - 1
     let values = unsafe super.attributes(at: place, effectiveRange: nil)
     let after = NSRange(
@@ -86,7 +88,7 @@ open class DerivedAttributedString: NSMutableAttributedString {
     }
   }
 
-  /// The attributes of a range in Foundation's own string.
+  /// Returns the attributes of a range in Foundation's own string.
   private func runs(
     in range: NSRange
   ) -> [(values: [NSAttributedString.Key: Any], range: NSRange)] {
@@ -103,13 +105,13 @@ open class DerivedAttributedString: NSMutableAttributedString {
     return runs
   }
 
-  /// Gives a range these attributes and no others.
+  /// Replaces all attributes of a range.
   open override func setAttributes(_ attributes: [NSAttributedString.Key: Any]?, range: NSRange) {
     check(range)
     super.setAttributes(kept(attributes), range: range)
   }
 
-  /// Attributes as Foundation may have them.
+  /// Returns attributes with stand-ins for values that Foundation cannot compare.
   private func kept(
     _ attributes: [NSAttributedString.Key: Any]?
   ) -> [NSAttributedString.Key: Any]? {
@@ -119,11 +121,12 @@ open class DerivedAttributedString: NSMutableAttributedString {
     return values
   }
 
-  /// Takes over what a subclass has made of a range, for Foundation to read.
+  /// Copies a range of a subclass's own text to Foundation's string.
   ///
   /// - Parameters:
-  ///   - range: The text as it is now.
-  ///   - delta: By how much it has grown; nil when only attributes were changed.
+  ///   - range: The range in the current text.
+  ///   - delta: The number of UTF-16 code units by which it has grown; nil if only attributes
+  ///     changed.
   func takeOver(_ range: NSRange, changeInLength delta: Int?) {
     let whole = range.clamped(to: length)
     if let delta {
@@ -140,14 +143,15 @@ open class DerivedAttributedString: NSMutableAttributedString {
   /// The number of UTF-16 code units.
   open override var length: Int { string.utf16.count }
 
-  /// The value of an attribute at a position and the run around it.
+  /// Returns the value of an attribute at a position and the run around it.
   open override func attribute(
     _ name: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
     unsafe attributes(at: location, effectiveRange: range)[name]
   }
 
-  /// The attributes at a position, and all text around it, within a limit, that has just these.
+  /// Returns the attributes at a position, and the longest range around it, within a limit, with
+  /// exactly these.
   ///
   /// - Complexity: O(*n*) in the number of runs of that text.
   open override func attributes(
@@ -158,7 +162,8 @@ open class DerivedAttributedString: NSMutableAttributedString {
     return values
   }
 
-  /// The value of an attribute at a position, and all text around it, within a limit, that has the same.
+  /// Returns the value of an attribute at a position, and the longest range around it, within a
+  /// limit, with this value.
   ///
   /// - Complexity: O(*n*) in the number of runs of that text.
   open override func attribute(
@@ -176,9 +181,9 @@ open class DerivedAttributedString: NSMutableAttributedString {
     return values[name]
   }
 
-  /// Calls `block` with each stretch of a range that has the same attributes until it sets the flag.
+  /// Calls `block` with each stretch of a range with the same attributes until it sets the flag.
   ///
-  /// The block may change the text of the stretch that it is called with.
+  /// The block may change the text of its stretch.
   open override func enumerateAttributes(
     in range: NSRange, options: NSAttributedString.EnumerationOptions = [],
     using block: ([NSAttributedString.Key: Any], NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -188,10 +193,10 @@ open class DerivedAttributedString: NSMutableAttributedString {
     }
   }
 
-  /// Calls `block` with each stretch of a range that has the same value of an attribute, or none, until it sets
-  /// the flag.
+  /// Calls `block` with each stretch of a range with the same value of an attribute, or none, until
+  /// it sets the flag.
   ///
-  /// The block may change the text of the stretch that it is called with.
+  /// The block may change the text of its stretch.
   open override func enumerateAttribute(
     _ name: NSAttributedString.Key, in range: NSRange,
     options: NSAttributedString.EnumerationOptions = [],
@@ -209,14 +214,14 @@ open class DerivedAttributedString: NSMutableAttributedString {
     }
   }
 
-  /// The text of a range with its attributes.
+  /// Returns the text of a range with its attributes.
   ///
   /// - Complexity: O(*n*) in the length of the range.
   open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
     part(range)
   }
 
-  /// A part of the text as a text of its own.
+  /// Returns a part of the text as an independent text.
   private func part(_ range: NSRange) -> DerivedAttributedString {
     check(range)
     let range = range.clamped(to: length)
@@ -229,17 +234,17 @@ open class DerivedAttributedString: NSMutableAttributedString {
     return copy
   }
 
-  /// The text with its attributes as it is now.
+  /// Returns the current text with its attributes.
   open override func copy(with zone: NSZone? = nil) -> Any {
     part(NSRange(location: 0, length: length))
   }
 
-  /// The text with its attributes as it is now, as a string that can be changed.
+  /// Returns the current text with its attributes, as a mutable string.
   open override func mutableCopy(with zone: NSZone? = nil) -> Any {
     part(NSRange(location: 0, length: length))
   }
 
-  /// Whether another string has the same characters and attributes.
+  /// Returns true if another string has the same characters and attributes.
   open override func isEqual(to other: NSAttributedString) -> Bool {
     if other === self { return true }
     guard string == other.string else { return false }
@@ -295,14 +300,14 @@ open class DerivedAttributedString: NSMutableAttributedString {
     addAttributes([name: value], range: range)
   }
 
-  /// Sets attributes in a range; others stay.
+  /// Sets attributes in a range and keeps the others.
   open override func addAttributes(
     _ attributes: [NSAttributedString.Key: Any], range: NSRange
   ) {
     change(in: range) { $0.merge(attributes) { $1 } }
   }
 
-  /// Takes an attribute out of a range.
+  /// Removes an attribute from a range.
   open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
     change(in: range) { $0[name] = nil }
   }

@@ -4,29 +4,29 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// What a context paints, moved by its transform and cut by its clip.
+/// Painting with a context's transform and clip.
 extension CGContext {
-  /// Fills a path of the drawing.
+  /// Fills a path in the drawing's coordinates.
   func fill(_ path: BezierPath) {
     var placed = path
     placed.apply(state.transform)
     paint(placed)
   }
 
-  /// Strokes a path of the drawing.
+  /// Strokes a path in the drawing's coordinates.
   func stroke(_ path: BezierPath, width: Double? = nil) {
     var placed = path
     placed.apply(state.transform)
     paintLine(placed, width: width)
   }
 
-  /// Fills a path of the page.
+  /// Fills a path in the page's coordinates.
   func paint(_ path: BezierPath) {
     guard let clip = state.clip else { return list.fill(path, with: faded(fillColor)) }
     if let part = try? path.intersection(clip) { list.fill(part, with: faded(fillColor)) }
   }
 
-  /// Strokes a path of the page.
+  /// Strokes a path in the page's coordinates.
   func paintLine(_ path: BezierPath, width: Double? = nil) {
     if let clip = state.clip, !clip.bounds.meets(path.bounds) { return }
     let width = (width ?? state.lineWidth) * scale
@@ -38,7 +38,7 @@ extension CGContext {
       path, with: faded(strokeColor), width: width, dashes: state.dashes.map { $0 * scale })
   }
 
-  /// Fills a rectangle whose edges move to those of pixels.
+  /// Fills a rectangle whose edges are aligned to pixels.
   func fillAligned(_ rect: Rect) {
     guard state.clip == nil, state.transform.isUpright else { return fill(BezierPath(rect: rect)) }
     let first = state.transform.apply(to: rect.origin)
@@ -59,7 +59,7 @@ extension CGContext {
     }
   }
 
-  /// Draws a line with text.
+  /// Draws a rule of text, such as an underline.
   func draw(_ rule: TextRule) {
     var rule = rule
     rule.color = faded(rule.color)
@@ -78,7 +78,7 @@ extension CGContext {
     draw(page)
   }
 
-  /// Draws what is on a page, without its background.
+  /// Draws the contents of a page, without its background.
   func draw(_ page: DisplayList) {
     var page = page
     page.background = .clear
@@ -93,7 +93,7 @@ extension CGContext {
     list.draw(page, transformedBy: state.transform, clippedTo: state.clip)
   }
 
-  /// By what lengths grow.
+  /// The factor by which the transform scales lengths.
   private var scale: Double {
     let transform = state.transform
     return abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
@@ -107,12 +107,12 @@ extension CGContext {
 }
 
 extension Transform {
-  /// Whether rectangles stay rectangles the same way up.
+  /// True if rectangles remain upright rectangles.
   fileprivate var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 }
 
 extension Rect {
-  /// Whether two rectangles have a point in common.
+  /// Returns true if two rectangles have a point in common.
   func meets(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }

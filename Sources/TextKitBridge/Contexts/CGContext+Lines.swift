@@ -2,93 +2,93 @@ public import Foundation
 import TextGeometry
 import TextStorage
 
-/// What a line looks like at its ends.
+/// The ends of a stroked line.
 public enum CGLineCap: Int32, Sendable {
-  /// Cut off at the end.
+  /// The line stops at its end point.
   case butt = 0
-  /// A half circle around the end.
+  /// A half circle around the end point.
   case round = 1
-  /// Half a square beyond the end.
+  /// Half a square beyond the end point.
   case square = 2
 }
 
-/// What a line looks like where it bends.
+/// The corners of a stroked line.
 public enum CGLineJoin: Int32, Sendable {
-  /// A corner, unless it would reach too far.
+  /// A sharp corner, unless it exceeds the miter limit.
   case miter = 0
-  /// A part of a circle.
+  /// A rounded corner.
   case round = 1
-  /// A corner cut off.
+  /// A bevelled corner.
   case bevel = 2
 }
 
-/// Which points are inside a path.
+/// The rule that decides which points are inside a path.
 public enum CGPathFillRule: Int, Sendable {
-  /// Those that the path winds around.
+  /// Points that the path winds around.
   case winding = 0
-  /// Those from which a ray crosses the path an odd number of times.
+  /// Points from which a ray crosses the path an odd number of times.
   case evenOdd = 1
 }
 
-/// What is done with a path.
+/// The operation applied to a path.
 public enum CGPathDrawingMode: Int32, Sendable {
-  /// It is filled.
+  /// Fills the path.
   case fill = 0
-  /// It is filled by the even-odd rule.
+  /// Fills the path by the even-odd rule.
   case eoFill = 1
-  /// It is stroked.
+  /// Strokes the path.
   case stroke = 2
-  /// It is filled and stroked.
+  /// Fills and strokes the path.
   case fillStroke = 3
-  /// It is filled by the even-odd rule and stroked.
+  /// Fills the path by the even-odd rule and strokes it.
   case eoFillStroke = 4
 }
 
-/// How colours mix; kept for the program: they are always laid over each other.
+/// The blend mode; kept for the program, because colours are always composited normally.
 public enum CGBlendMode: Int32, Sendable {
-  /// Laid over each other.
+  /// Colours cover those below.
   case normal = 0
-  /// Multiplied.
+  /// Colours are multiplied.
   case multiply = 1
-  /// Multiplied as light.
+  /// Inverted colours are multiplied.
   case screen = 2
-  /// Both, by what is below.
+  /// Multiply or screen, depending on the colour below.
   case overlay = 3
-  /// The darker of both.
+  /// The darker of both colours.
   case darken = 4
-  /// The lighter of both.
+  /// The lighter of both colours.
   case lighten = 5
-  /// What is below is taken away.
+  /// The colour below is removed.
   case clear = 16
-  /// What is below is replaced.
+  /// The colour below is replaced.
   case copy = 17
-  /// Within what is below.
+  /// The part inside what is below.
   case sourceIn = 18
-  /// Outside of what is below.
+  /// The part outside what is below.
   case sourceOut = 19
-  /// On what is below.
+  /// The part over what is below.
   case sourceAtop = 20
 }
 
-/// Lines and more shapes.
+/// Line styles and further figures.
 extension CGContext {
-  /// What lines look like at their ends from now on.
+  /// Sets the cap of lines.
   public func setLineCap(_ cap: CGLineCap) { state.cap = cap }
-  /// What lines look like where they bend from now on.
+  /// Sets the join of lines.
   public func setLineJoin(_ join: CGLineJoin) { state.join = join }
-  /// How many half widths a corner may reach from now on.
+  /// Sets the miter limit, in multiples of half the line width.
   public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = Double(sound: limit) }
-  /// Does nothing: colours are laid over each other.
+  /// Does nothing: colours are always composited normally.
   public func setBlendMode(_ mode: CGBlendMode) {}
-  /// Does nothing: edges are always smooth.
+  /// Does nothing: edges are always antialiased.
   public func setShouldAntialias(_ shouldAntialias: Bool) {}
-  /// Does nothing: edges are always smooth.
+  /// Does nothing: edges are always antialiased.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
-  /// The gray of what is filled from now on.
+  /// Sets a gray as the fill colour.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     setFillColor(UIColor(white: gray, alpha: alpha))
   }
-  /// The gray of what is stroked from now on.
+  /// Sets a gray as the stroke colour.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     setStrokeColor(UIColor(white: gray, alpha: alpha))
   }
@@ -103,7 +103,8 @@ extension CGContext {
   /// Adds rectangles.
   public func addRects(_ rects: [CGRect]) { for rect in rects { addRect(rect) } }
 
-  /// Adds an arc; angles are in radians. What is clockwise with y upwards is not with y downwards, as here.
+  /// Adds an arc; angles are in radians. As y points down here, clockwise is the opposite of
+  /// clockwise with y up.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -116,25 +117,25 @@ extension CGContext {
   /// Fills rectangles.
   public func fill(_ rects: [CGRect]) { for rect in rects { fill(rect) } }
 
-  /// Fills the path by a rule and forgets it.
+  /// Fills the current path by a rule and clears it.
   public func fillPath(using rule: CGPathFillRule) {
     drawPath(using: rule == .evenOdd ? .eoFill : .fill)
   }
 
-  /// Has only what lies in the path by a rule drawn from now on, and forgets the path.
+  /// Clips further drawing to the current path by a rule, and clears the path.
   public func clip(using rule: CGPathFillRule) {
     currentPath.usesEvenOddFillRule = rule == .evenOdd
     clip()
   }
 
-  /// Has only what lies in rectangles drawn from now on.
+  /// Clips further drawing to rectangles.
   public func clip(to rects: [CGRect]) {
     beginPath()
     addRects(rects)
     clip()
   }
 
-  /// Fills or strokes the path, or both, and forgets it.
+  /// Fills or strokes the current path, or both, and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = currentPath
     if mode != .stroke {
@@ -146,10 +147,10 @@ extension CGContext {
     strokePath()
   }
 
-  /// Draws some text's attachment or any picture: the older order of its parameters.
+  /// Draws a picture, stretched to a rectangle; the picture is never tiled.
   public func draw(_ image: UIImage, in rect: CGRect, byTiling: Bool) { draw(image, in: rect) }
 
-  /// The style of lines, in points of the page.
+  /// Returns the stroke style, in points of the page.
   func strokeStyle(width: Double, scale: Double) -> StrokeStyle {
     let cap: StrokeStyle.Cap =
       switch state.cap {
@@ -169,21 +170,21 @@ extension CGContext {
   }
 }
 
-/// Lines of paths.
+/// Stroke styles of paths.
 extension UIBezierPath {
-  /// What lines look like at their ends.
+  /// The cap of stroked lines.
   public var lineCapStyle: CGLineCap {
     get { CGLineCap(rawValue: capNumber) ?? .butt }
     set { capNumber = newValue.rawValue }
   }
 
-  /// What lines look like where they bend.
+  /// The join of stroked lines.
   public var lineJoinStyle: CGLineJoin {
     get { CGLineJoin(rawValue: joinNumber) ?? .miter }
     set { joinNumber = newValue.rawValue }
   }
 
-  /// Sets the lengths of dashes and gaps by turns, in points; none for an unbroken line.
+  /// Sets the alternating lengths of dashes and gaps, in points; none for a solid line.
   public func setLineDash(
     _ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat
   ) {
@@ -193,7 +194,7 @@ extension UIBezierPath {
     dashPhase = Double(sound: phase)
   }
 
-  /// Fills the path with another opacity.
+  /// Fills the path with an additional opacity.
   public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = CGContext.current else { return }
     context.saveGState()
@@ -202,7 +203,7 @@ extension UIBezierPath {
     context.restoreGState()
   }
 
-  /// Strokes the path with another opacity.
+  /// Strokes the path with an additional opacity.
   public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = CGContext.current else { return }
     context.saveGState()

@@ -4,20 +4,20 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// What text and paths are drawn on: Text Kit's graphics context, over a display list.
+/// A drawing destination for text and paths: Text Kit's graphics context, over a display list.
 ///
 /// ```swift
 /// let target = CGContext(DisplayList(size: page))
 /// target.draw { layoutManager.drawGlyphs(forGlyphRange: range, at: .zero) }
 /// ```
 ///
-/// Points are those of the page, y down. Transforms move, turn, scale and mirror what is drawn, and a clip cuts it
-/// off at its edge, glyphs and pictures too.
+/// Points are those of the page, y down. Transforms move, rotate, scale and mirror all drawing, and
+/// a clip cuts it off at its edge, including glyphs and pictures.
 public final class CGContext {
-  /// What has been drawn.
+  /// The display list with everything drawn so far.
   public var list: DisplayList
 
-  /// What ``saveGState()`` keeps.
+  /// The graphics state that ``saveGState()`` keeps.
   struct State {
     var fillColor = Color.black
     var strokeColor = Color.black
@@ -29,15 +29,15 @@ public final class CGContext {
     var miterLimit = 10.0
     var alpha = 1.0
     var transform = Transform.identity
-    /// What may be drawn on, in points of the page; nil for everything.
+    /// The clip, in points of the page; nil for none.
     var clip: BezierPath?
   }
 
   var state = State()
   private var saved: [State] = []
-  /// How many pixels a point of the picture gets that this context makes.
+  /// The number of pixels per point of the picture that this context makes.
   var pictureScale: CGFloat = 1
-  /// The path that is being made, in points of the page.
+  /// The current path, in points of the page.
   var currentPath: BezierPath {
     get { path }
     set { path = newValue }
@@ -59,57 +59,57 @@ public final class CGContext {
 
   // MARK: State
 
-  /// Keeps colours, widths, transform and clip for ``restoreGState()``.
+  /// Saves colours, widths, transform and clip for ``restoreGState()``.
   public func saveGState() { saved.append(state) }
 
-  /// Takes back what was changed since the last ``saveGState()``; does nothing without one.
+  /// Restores the state of the last ``saveGState()``; does nothing without one.
   public func restoreGState() {
     if let last = saved.popLast() { state = last }
   }
 
-  /// The colour of what is filled from now on.
+  /// Sets the fill colour.
   public func setFillColor(_ color: CGColor) { fillColor = color.color }
-  /// The colour of what is stroked from now on.
+  /// Sets the stroke colour.
   public func setStrokeColor(_ color: CGColor) { strokeColor = color.color }
-  /// The colour of what is filled from now on.
+  /// Sets the fill colour.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(UIColor(red: red, green: green, blue: blue, alpha: alpha))
   }
-  /// The colour of what is stroked from now on.
+  /// Sets the stroke colour.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(UIColor(red: red, green: green, blue: blue, alpha: alpha))
   }
-  /// How wide lines are from now on, in points.
+  /// Sets the line width, in points.
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = Double(sound: width) }
-  /// The lengths of strokes and gaps by turns, in points, from now on.
+  /// Sets the alternating lengths of dashes and gaps, in points.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     state.dashPhase = Double(sound: phase)
     state.dashes = lengths.map { Double(sound: $0) }
   }
-  /// The opacity of all that is drawn from now on, 0 to 1.
+  /// Sets the opacity of all further drawing, 0 to 1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = Double(sound: alpha) }
 
   // MARK: Transforms
 
-  /// From points of the drawing to those of the page.
+  /// The transform from points of the drawing to those of the page.
   public var ctm: CGAffineTransform { CGAffineTransform(state.transform) }
 
-  /// Moves what is drawn from now on.
+  /// Moves all further drawing.
   public func translateBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(translationX: x, y: y))
   }
 
-  /// Scales what is drawn from now on.
+  /// Scales all further drawing.
   public func scaleBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(scaleX: x, y: y))
   }
 
-  /// Turns what is drawn from now on, by radians.
+  /// Rotates all further drawing, by radians.
   public func rotate(by angle: CGFloat) {
     concatenate(CGAffineTransform(rotationAngle: angle))
   }
 
-  /// Transforms what is drawn from now on, before what has been asked for so far.
+  /// Transforms all further drawing, before the present transform is applied.
   public func concatenate(_ transform: CGAffineTransform) {
     state.transform = transform.kit.concatenating(state.transform)
   }
@@ -151,13 +151,13 @@ public final class CGContext {
     path.append(other)
   }
 
-  /// Fills the path and forgets it.
+  /// Fills the current path and clears it.
   public func fillPath() {
     paint(path)
     beginPath()
   }
 
-  /// Strokes the path and forgets it.
+  /// Strokes the current path and clears it.
   public func strokePath() {
     paintLine(path)
     beginPath()
@@ -169,14 +169,14 @@ public final class CGContext {
   public func fillEllipse(in rect: CGRect) { fill(BezierPath(ovalIn: Rect(rect))) }
   /// Strokes a rectangle.
   public func stroke(_ rect: CGRect) { stroke(BezierPath(rect: Rect(rect))) }
-  /// Strokes a rectangle with lines of a width.
+  /// Strokes a rectangle with a line width.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     stroke(BezierPath(rect: Rect(rect)), width: Double(sound: width))
   }
   /// Strokes an ellipse.
   public func strokeEllipse(in rect: CGRect) { stroke(BezierPath(ovalIn: Rect(rect))) }
 
-  /// Strokes lines from each first to each second point.
+  /// Strokes a line between each pair of points.
   public func strokeLineSegments(between points: [CGPoint]) {
     for index in stride(from: 0, to: points.count - 1, by: 2) {
       beginPath()
@@ -186,7 +186,7 @@ public final class CGContext {
     }
   }
 
-  /// Makes a rectangle transparent: it is filled with the page's background.
+  /// Clears a rectangle by filling it with the page's background.
   public func clear(_ rect: CGRect) {
     saveGState()
     fillColor = list.background
@@ -196,20 +196,20 @@ public final class CGContext {
 
   // MARK: Clipping
 
-  /// Has only what lies in the path drawn from now on, and forgets the path.
+  /// Clips further drawing to the current path, and clears the path.
   public func clip() {
     clip(toPage: path)
     beginPath()
   }
 
-  /// Has only what lies in a rectangle drawn from now on.
+  /// Clips further drawing to a rectangle.
   public func clip(to rect: CGRect) {
     var region = BezierPath(rect: Rect(rect))
     region.apply(state.transform)
     clip(toPage: region)
   }
 
-  /// The box around what may be drawn on.
+  /// The bounding box of the clip.
   public var boundingBoxOfClipPath: CGRect {
     CGRect(state.clip?.bounds ?? Rect(x: 0, y: 0, width: list.size.width, height: list.size.height))
   }
@@ -227,5 +227,5 @@ public final class CGContext {
   }
 }
 
-/// AppKit's and the kit's older name.
+/// An older name of AppKit and the kit.
 public typealias DrawingTarget = CGContext

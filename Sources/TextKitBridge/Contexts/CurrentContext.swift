@@ -2,22 +2,22 @@ public import Foundation
 import TextGeometry
 import TextStorage
 
-/// The context that is drawn on.
+/// The current context.
 extension CGContext {
-  /// The context of the drawing that is under way in this task.
+  /// The context of the drawing in progress in this task.
   @TaskLocal private static var scoped: Box?
 
-  /// Carries a context; only the thread that draws sees it.
+  /// A carrier of a context, which only the drawing thread sees.
   private struct Box: @unchecked Sendable {
     let context: CGContext
   }
 
-  /// Makes this the context that `body` draws on.
+  /// Makes this the current context during `body`.
   public func draw(_ body: () -> Void) {
     CGContext.$scoped.withValue(Box(context: self)) { body() }
   }
 
-  /// What is drawn on now: the context pushed last on this thread, or that of the drawing under way.
+  /// The current context: the one pushed last on this thread, or that of the drawing in progress.
   static var current: CGContext? { pushed.last ?? scoped?.context }
 
   private static let key = "TextKitBridge.CGContext"
@@ -29,21 +29,21 @@ extension CGContext {
   }
 }
 
-/// The context that is drawn on; nil when nothing is.
+/// Returns the current context, or nil if there is none.
 public func UIGraphicsGetCurrentContext() -> CGContext? { CGContext.current }
 
-/// Makes a context the current one of this thread.
+/// Pushes a context as the current one of this thread.
 public func UIGraphicsPushContext(_ context: CGContext) { CGContext.pushed.append(context) }
 
-/// Makes the context before it the current one of this thread.
+/// Pops the current context of this thread, which makes the previous one current.
 public func UIGraphicsPopContext() { _ = CGContext.pushed.popLast() }
 
 extension UIColor {
-  /// Makes the colour that of what is filled from now on.
+  /// Sets this as the fill colour of the current context.
   public func setFill() { CGContext.current?.fillColor = color }
-  /// Makes the colour that of what is stroked from now on.
+  /// Sets this as the stroke colour of the current context.
   public func setStroke() { CGContext.current?.strokeColor = color }
-  /// Makes the colour that of what is filled and stroked from now on.
+  /// Sets this as the fill and stroke colour of the current context.
   public func set() {
     setFill()
     setStroke()
@@ -54,7 +54,7 @@ extension UIBezierPath {
   /// Fills the path.
   public func fill() { CGContext.current?.fill(path) }
 
-  /// Strokes the path, ``lineWidth`` wide.
+  /// Strokes the path with the width ``lineWidth``.
   public func stroke() {
     guard let context = CGContext.current else { return }
     context.saveGState()
@@ -69,7 +69,7 @@ extension UIBezierPath {
     context.restoreGState()
   }
 
-  /// Has only what lies in the path drawn from now on.
+  /// Clips further drawing to the path.
   public func addClip() {
     guard let context = CGContext.current else { return }
     var region = path
@@ -78,5 +78,5 @@ extension UIBezierPath {
   }
 }
 
-/// Fills a rectangle with the current colour.
+/// Fills a rectangle with the current fill colour.
 public func UIRectFill(_ rect: CGRect) { CGContext.current?.fill(rect) }

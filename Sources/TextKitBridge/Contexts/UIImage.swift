@@ -5,17 +5,18 @@ import TextStorage
 
 /// A picture.
 ///
-/// The bridge's name for the kit's ``/TextDrawing/Bitmap``, as a class, with what PNG and JPEG files hold.
+/// The bridge's name for the kit's ``/TextDrawing/Bitmap``, as a class, with reading of PNG and
+/// JPEG files.
 open class UIImage: AttributeValue {
   /// The pixels; nil for a picture without any.
   public let bitmap: Bitmap?
-  /// How many pixels a point has.
+  /// The number of pixels per point.
   public let scale: CGFloat
-  /// The file that the picture was read from.
+  /// The bytes of the file that the picture was read from.
   let data: Data?
   private let emptySize: CGSize
 
-  /// Creates a picture of the kit's.
+  /// Creates a picture from a bitmap of the kit.
   public init(_ bitmap: Bitmap, scale: CGFloat = 1) {
     self.bitmap = bitmap
     self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -31,7 +32,7 @@ open class UIImage: AttributeValue {
     emptySize = .zero
   }
 
-  /// Creates a picture without pixels that is of a size, as AppKit's programs begin one.
+  /// Creates a picture with a size but no pixels, as AppKit programs start one.
   public init(size: CGSize) {
     bitmap = nil
     scale = 1
@@ -39,7 +40,7 @@ open class UIImage: AttributeValue {
     emptySize = size
   }
 
-  /// Reads a PNG or JPEG file; nil for what is neither.
+  /// Reads a PNG or JPEG file; nil if the data is neither.
   public init?(data: Data, scale: CGFloat = 1) {
     guard let bitmap = try? PictureDecoder().decode([UInt8](data)) else { return nil }
     self.bitmap = bitmap
@@ -48,7 +49,7 @@ open class UIImage: AttributeValue {
     emptySize = .zero
   }
 
-  /// Reads a PNG or JPEG file; nil where there is none.
+  /// Reads a PNG or JPEG file; nil if there is none at the path.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     self.init(data: data)
@@ -60,7 +61,7 @@ open class UIImage: AttributeValue {
     return CGSize(width: CGFloat(bitmap.width) / scale, height: CGFloat(bitmap.height) / scale)
   }
 
-  /// The picture as a PNG file; nil for one without pixels.
+  /// Returns the picture as a PNG file; nil if it has no pixels.
   open func pngData() -> Data? {
     guard let bitmap else { return nil }
     return (try? PNGEncoder().encode(bitmap)).map { Data($0) }
@@ -69,7 +70,7 @@ open class UIImage: AttributeValue {
   /// The picture for a `CGContext`.
   open var cgImage: UIImage? { bitmap == nil ? nil : self }
 
-  /// Draws the picture, its top left corner at a point.
+  /// Draws the picture with its top left corner at a point.
   open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
   /// Draws the picture, stretched to a rectangle.
@@ -79,21 +80,21 @@ open class UIImage: AttributeValue {
 /// AppKit's name.
 public typealias NSImage = UIImage
 
-/// Draws pictures.
+/// A renderer that draws pictures.
 open class UIGraphicsImageRenderer: NSObject {
   private let size: CGSize
   private let format: UIGraphicsImageRendererFormat
 
-  /// Creates a renderer of pictures of a size, in points.
+  /// Creates a renderer of pictures with a size in points.
   public init(size: CGSize, format: UIGraphicsImageRendererFormat = .init()) {
     self.size = size
     self.format = format
   }
 
-  /// Creates a renderer of pictures as large as a rectangle.
+  /// Creates a renderer of pictures with the size of a rectangle.
   public convenience init(bounds: CGRect) { self.init(size: bounds.size) }
 
-  /// The picture that `actions` draw; one without pixels where the size is none.
+  /// Returns the picture that `actions` draws; without pixels if the size is empty.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let context = CGContext.picture(size, isOpaque: format.opaque)
     UIGraphicsPushContext(context)
@@ -102,53 +103,54 @@ open class UIGraphicsImageRenderer: NSObject {
     return context.image(scale: format.scale) ?? UIImage(size: size)
   }
 
-  /// The picture that `actions` draw, as a PNG file; empty where the size is none.
+  /// Returns the picture that `actions` draws as a PNG file; empty if the size is empty.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 }
 
-/// How a renderer makes pictures.
+/// The format of a renderer's pictures.
 public final class UIGraphicsImageRendererFormat: NSObject {
-  /// How many pixels a point gets; 1 by default.
+  /// The number of pixels per point; 1 by default.
   public var scale: CGFloat = 1
-  /// Whether pictures are white where nothing is drawn, instead of transparent.
+  /// True if the background of pictures is white, false if it is transparent.
   public var opaque = false
 }
 
-/// What a renderer's actions draw on.
+/// The context that a renderer's actions draw on.
 public final class UIGraphicsImageRendererContext {
   /// The context.
   public let cgContext: CGContext
 
   init(_ context: CGContext) { cgContext = context }
 
-  /// Fills a rectangle with the current colour.
+  /// Fills a rectangle with the current fill colour.
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
-  /// Strokes a rectangle with the current colour.
+  /// Strokes a rectangle with the current stroke colour.
   public func stroke(_ rect: CGRect) { cgContext.stroke(rect) }
-  /// Has only what lies in a rectangle drawn from now on.
+  /// Clips further drawing to a rectangle.
   public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
 extension CGContext {
-  /// The context of a picture that is empty.
+  /// Returns the context of an empty picture.
   static func picture(_ size: CGSize, isOpaque: Bool) -> CGContext {
     CGContext(DisplayList(size: Size(size), background: isOpaque ? .white : .clear))
   }
 
-  /// What has been drawn as a picture; nil where the size is none.
+  /// Returns the drawing so far as a picture; nil if the size is empty.
   func image(scale: CGFloat) -> UIImage? {
     let scale = scale > 0 ? scale : 1
     guard let bitmap = try? Rasterizer().rasterize(list, scale: Double(scale)) else { return nil }
     return UIImage(bitmap, scale: scale)
   }
 
-  /// What has been drawn as a picture, a pixel a point; nil where the size is none.
+  /// Returns the drawing so far as a picture of one pixel per point; nil if the size is empty.
   public func makeImage() -> UIImage? { image(scale: 1) }
 }
 
-/// Begins a picture, which is drawn on until ``UIGraphicsEndImageContext()``; a scale of 0 is 1.
+/// Begins a picture, which is current until ``UIGraphicsEndImageContext()``; a scale of 0 counts as
+/// 1.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ isOpaque: Bool, _ scale: CGFloat
 ) {
@@ -157,15 +159,15 @@ public func UIGraphicsBeginImageContextWithOptions(
   UIGraphicsPushContext(context)
 }
 
-/// Begins a picture, which is drawn on until ``UIGraphicsEndImageContext()``.
+/// Begins a picture, which is current until ``UIGraphicsEndImageContext()``.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// What has been drawn of the picture that was begun.
+/// Returns the drawing so far in the picture begun last.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   CGContext.current.flatMap { $0.image(scale: $0.pictureScale) }
 }
 
-/// Ends the picture that was begun.
+/// Ends the picture begun last.
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }

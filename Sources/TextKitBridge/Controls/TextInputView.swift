@@ -4,22 +4,22 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Text that is edited, with its places and rectangles: a part of ``UITextView``, in a class of its own to keep both
-/// readable. Programs do not name it.
+/// A view of editable text with its positions and rectangles. It is the base of ``UITextView``, a
+/// separate class to keep both readable; programs do not name it.
 open class TextInputView: UIScrollView {
   /// The container of the text.
   public let textContainer: NSTextContainer
-  /// Lays the text out.
+  /// The manager that lays out the text.
   public let layoutManager: NSLayoutManager
   /// The text.
   public let textStorage: NSTextStorage
-  /// The newer Text Kit's manager: there is none.
+  /// The manager of the newer Text Kit; nil unless the container has one.
   open var textLayoutManager: NSTextLayoutManager? { textContainer.textLayoutManager }
-  /// Selects and edits.
+  /// The editor, which selects and edits.
   public let editor: TextEditor
   let typed: TypedStorage
 
-  /// Creates a view, with a container of the program's where one is given that has a manager and a storage.
+  /// Creates a view. It uses `container` if given, and creates a missing manager or storage.
   public init(frame: CGRect, textContainer container: NSTextContainer?) {
     let own = container ?? NSTextContainer(size: CGSize(width: frame.width, height: 0))
     if container == nil { own.widthTracksTextView = true }
@@ -37,7 +37,7 @@ open class TextInputView: UIScrollView {
   /// Creates a view.
   public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
 
-  /// Creates a view, whichever Text Kit is asked for.
+  /// Creates a view; the argument has no effect.
   public convenience init(usingTextLayoutManager: Bool) {
     self.init(frame: .zero, textContainer: nil)
   }
@@ -56,7 +56,7 @@ open class TextInputView: UIScrollView {
     connect()
   }
 
-  /// Has the view told of what the editor does.
+  /// Connects the view to the editor's callbacks.
   func connect() {
     clipsToBounds = true
     fitContainer()
@@ -64,7 +64,7 @@ open class TextInputView: UIScrollView {
 
   // MARK: Geometry
 
-  /// Room between the view's edges and the container.
+  /// The distances between the view's edges and the container.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet { fitContainer() }
   }
@@ -77,7 +77,7 @@ open class TextInputView: UIScrollView {
     }
   }
 
-  /// Makes the container as wide, and as high, as it tracks.
+  /// Resizes the container if it tracks the width or height of the view.
   func fitContainer() {
     var size = textContainer.size
     if textContainer.widthTracksTextView {
@@ -89,7 +89,7 @@ open class TextInputView: UIScrollView {
     if size != textContainer.size { textContainer.size = size }
   }
 
-  /// Where the container lies in the view.
+  /// The container's origin in the view.
   var origin: CGPoint { CGPoint(x: textContainerInset.left, y: textContainerInset.top) }
 
   func inView(_ rect: Rect) -> CGRect { CGRect(rect).offsetBy(dx: origin.x, dy: origin.y) }
@@ -98,13 +98,13 @@ open class TextInputView: UIScrollView {
     Point(CGPoint(x: point.x - origin.x, y: point.y - origin.y))
   }
 
-  /// The size of the text with its insets.
+  /// The size of the text including its insets.
   open override var contentSize: CGSize {
     get { sizeThatFits(bounds.size) }
     set {}
   }
 
-  /// The size of the text with its insets in a width.
+  /// Returns the size of the text including its insets at a given width.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     var fitted = layoutManager.usedRect(for: textContainer)
     let sides = textContainerInset.left + textContainerInset.right
@@ -119,14 +119,14 @@ open class TextInputView: UIScrollView {
       height: (fitted.maxY + textContainerInset.top + textContainerInset.bottom).rounded(.up))
   }
 
-  /// The height of the text where the view does not scroll.
+  /// The size of the text if the view does not scroll, otherwise no metric.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
       : sizeThatFits(bounds.size)
   }
 
-  /// Scrolls as little as has some text seen.
+  /// Scrolls by the least distance that makes a range of text visible.
   open func scrollRangeToVisible(_ range: NSRange) {
     guard bounds.height > 0, isScrollEnabled else { return }
     let range = range.clamped(to: textStorage.length)
@@ -145,7 +145,7 @@ open class TextInputView: UIScrollView {
 
   // MARK: Selecting
 
-  /// What is selected.
+  /// The selection, in UTF-16 code units.
   open var selectedRange: NSRange {
     get { NSRange(editor.selection.range) }
     set {
@@ -154,20 +154,20 @@ open class TextInputView: UIScrollView {
     }
   }
 
-  /// What is selected.
+  /// The selection.
   open var selectedTextRange: UITextRange? {
     get { UITextRange(editor.selection.range) }
     set { if let newValue { editor.selection = TextSelection(newValue.range) } }
   }
 
-  /// The text that an input method is still composing; nil for none.
+  /// The text that an input method is still composing; nil if there is none.
   open var markedTextRange: UITextRange? { editor.markedRange.map { UITextRange($0) } }
   /// The start of the text.
   open var beginningOfDocument: UITextPosition { UITextPosition(0) }
   /// The end of the text.
   open var endOfDocument: UITextPosition { UITextPosition(textStorage.length) }
 
-  /// A range between two places.
+  /// Returns the range between two positions.
   open func textRange(
     from fromPosition: UITextPosition, to toPosition: UITextPosition
   ) -> UITextRange? {
@@ -175,47 +175,47 @@ open class TextInputView: UIScrollView {
     return UITextRange(min(from, to)..<max(from, to))
   }
 
-  /// A place some code units behind another; nil outside of the text.
+  /// Returns the position at an offset of UTF-16 code units from another; nil outside the text.
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let place = position.offset + offset
     return place >= 0 && place <= textStorage.length ? UITextPosition(place) : nil
   }
 
-  /// How many code units one place is behind another.
+  /// Returns the number of UTF-16 code units from one position to another.
   open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     toPosition.offset - from.offset
   }
 
-  /// How two places follow each other.
+  /// Returns the order of two positions.
   open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
     position.offset < other.offset
       ? .orderedAscending : position.offset > other.offset ? .orderedDescending : .orderedSame
   }
 
-  /// Some of the text.
+  /// Returns the text of a range.
   open func text(in range: UITextRange) -> String? {
     textStorage.attributedSubstring(from: NSRange(range.range.clamped(to: 0..<textStorage.length)))
       .string
   }
 
-  /// Puts text in the place of some.
+  /// Replaces a range by text.
   open func replace(_ range: UITextRange, withText text: String) {
     editor.replace(range.range, with: text)
   }
 
-  /// Where a caret stands, in the view's coordinates.
+  /// Returns the caret's rectangle, in the view's coordinates.
   open func caretRect(for position: UITextPosition) -> CGRect {
     let caret = TextCaret(position: max(0, min(position.offset, textStorage.length)))
     guard let rect = layoutManager.kit.caretRect(for: caret)?.rect else { return .zero }
     return inView(Rect(x: rect.minX - 1, y: rect.minY, width: 2, height: rect.height))
   }
 
-  /// The first line's rectangle of a range, in the view's coordinates.
+  /// Returns the rectangle of a range's first line, in the view's coordinates.
   open func firstRect(for range: UITextRange) -> CGRect {
     selectionRects(for: range).first?.rect ?? caretRect(for: range.start)
   }
 
-  /// The rectangles of a range, in the view's coordinates.
+  /// Returns the rectangles of a range, in the view's coordinates.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     let part = range.range.clamped(to: 0..<textStorage.length)
     if part.isEmpty { return [] }
@@ -226,14 +226,14 @@ open class TextInputView: UIScrollView {
     }
   }
 
-  /// The place nearest to a point of the view.
+  /// Returns the position nearest to a point of the view.
   open func closestPosition(to point: CGPoint) -> UITextPosition? {
     layoutManager.kit.caret(nearest: inContainer(point), in: textContainer.kit).map {
       UITextPosition($0.position)
     }
   }
 
-  /// The character at a point of the view.
+  /// Returns the range of the character at a point of the view.
   open func characterRange(at point: CGPoint) -> UITextRange? {
     guard
       let hit = layoutManager.kit.character(at: inContainer(point), in: textContainer.kit)

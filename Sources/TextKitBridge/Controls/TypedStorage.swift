@@ -1,10 +1,10 @@
 import Foundation
 import TextControls
 
-/// A storage of Text Kit's as an editor changes it.
+/// Access for an editor to a text storage of the bridge.
 final class TypedStorage: EditedText {
   private let storage: NSTextStorage
-  /// The attributes of what is typed.
+  /// The attributes of typed text.
   var attributes: () -> [NSAttributedString.Key: Any] = { [:] }
 
   init(_ storage: NSTextStorage) { self.storage = storage }
@@ -12,16 +12,16 @@ final class TypedStorage: EditedText {
   func replace(_ range: Range<Int>, with string: String) -> Reversal {
     let attributes = attributes()
     let range = range.clamped(to: 0..<storage.length)
-    // Text that takes over what it would be given goes in as a string, so that attributes which a storage gives it
-    // while it is replaced, links that it finds, say, stay.
+    // Text that would inherit these attributes anyway is inserted as a string. Attributes that the
+    // storage adds during the replacement, such as links it detects, are then kept.
     if inherits(attributes, at: range) {
       return change(range) { storage.replaceCharacters(in: NSRange(range), with: string) }
     }
     return replace(range, with: NSAttributedString(string: string, attributes: attributes))
   }
 
-  /// Whether text that replaces a range has some attributes by itself: those of the first character that it
-  /// replaces, or of the one before it.
+  /// Returns true if text that replaces a range inherits exactly these attributes: those of the
+  /// first replaced character, or of the one before.
   private func inherits(_ attributes: [NSAttributedString.Key: Any], at range: Range<Int>) -> Bool {
     let place = range.isEmpty ? range.lowerBound - 1 : range.lowerBound
     guard storage.length > 0, place >= 0 else { return false }
@@ -38,7 +38,7 @@ final class TypedStorage: EditedText {
     let before = storage.attributedSubstring(from: NSRange(range))
     let length = storage.length
     edit()
-    // What the storage makes of an edit may be of another length.
+    // The storage may have changed the edit, and with it its length.
     let change = storage.length - length
     let after = range.lowerBound..<max(range.lowerBound, range.upperBound + change)
     return Reversal(range: after) { [self] in replace(after, with: before) }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Something that is done when a control says that something happened.
+/// An action that runs when an event of a control occurs.
 open class UIAction: NSObject {
-  /// What it is called.
+  /// The title.
   public let title: String
-  /// Who was it.
+  /// The control that sent the action.
   open internal(set) weak var sender: AnyObject?
   let handler: (UIAction) -> Void
 
@@ -15,21 +15,22 @@ open class UIAction: NSObject {
   }
 }
 
-/// A view that says when something happened to it. There are no selectors on Linux: what is done is an ``UIAction``.
+/// A view that sends actions for its events. There are no selectors on Linux: actions are
+/// ``UIAction`` objects.
 open class UIControl: UIView {
-  /// What happened.
+  /// The events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     /// Apple's bits.
     public let rawValue: UInt
     /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// A finger came down.
+    /// A finger touched the control.
     public static let touchDown = Event(rawValue: 1)
-    /// A finger went up within.
+    /// A finger was lifted within the control.
     public static let touchUpInside = Event(rawValue: 1 << 6)
-    /// A value changed.
+    /// The value changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The control was pressed.
+    /// The primary action of the control was triggered.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// Editing began.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -39,25 +40,25 @@ open class UIControl: UIView {
     public static let editingDidEnd = Event(rawValue: 1 << 18)
     /// Editing ended by the return key.
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-    /// Everything that happens to text.
+    /// All events of text editing.
     public static let allEditingEvents = Event(rawValue: 0xF_0000)
   }
 
   private var actions: [(action: UIAction, events: Event)] = []
 
-  /// Whether events count.
+  /// True if the control reacts to events.
   open var isEnabled = true
-  /// Whether it is chosen; kept for the program.
+  /// True if the control is selected; kept for the program.
   open var isSelected = false
-  /// Whether a finger is on it; kept for the program.
+  /// True if the control is highlighted; kept for the program.
   open var isHighlighted = false
 
-  /// Adds what is done when something happens.
+  /// Adds an action for events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     actions.append((action, controlEvents))
   }
 
-  /// Takes it away.
+  /// Removes an action from events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     for index in actions.indices where actions[index].action === action {
       actions[index].events.subtract(controlEvents)
@@ -65,7 +66,7 @@ open class UIControl: UIView {
     actions.removeAll { $0.events.isEmpty }
   }
 
-  /// Does what is done when something happens.
+  /// Runs the actions of events.
   open func sendActions(for controlEvents: Event) {
     for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
       action.sender = self

@@ -5,7 +5,7 @@ import TextGeometry
 import TextLayout
 public import TextStorage
 
-/// Text that is only read: a thin layer over ``/TextControls/TextLabel``.
+/// A view of read-only text: a thin layer over ``/TextControls/TextLabel``.
 open class UILabel: UIView {
   /// The kit's label.
   public let label = TextLabel()
@@ -31,7 +31,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// The text with its attributes; what it says nothing of is as the label has it.
+  /// The text with its attributes; missing attributes are those of the label.
   open var attributedText: NSAttributedString? {
     get { given }
     set {
@@ -61,7 +61,7 @@ open class UILabel: UIView {
     return values
   }
 
-  /// Gives all of the text an attribute.
+  /// Sets an attribute of the whole text.
   private func setAll(_ key: NSAttributedString.Key, _ value: Any) {
     guard let text = given, text.length > 0 else { return }
     let changed = NSMutableAttributedString(attributedString: text)
@@ -70,7 +70,7 @@ open class UILabel: UIView {
     update()
   }
 
-  /// The font: 17 points of the system's unless set.
+  /// The font; 17 points of the system font by default.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! {
     get { ownFont }
@@ -92,9 +92,9 @@ open class UILabel: UIView {
   }
   private var ownColor = UIColor.label
 
-  /// The colour while ``isHighlighted``; nil for the usual one.
+  /// The colour while ``isHighlighted``; nil for the normal one.
   open var highlightedTextColor: UIColor?
-  /// Whether the label shows that it is pressed.
+  /// True if the label is highlighted.
   open var isHighlighted = false {
     didSet {
       if isHighlighted != oldValue, let highlightedTextColor {
@@ -102,10 +102,10 @@ open class UILabel: UIView {
       }
     }
   }
-  /// Whether the label is not dimmed.
+  /// True if the label is not dimmed.
   open var isEnabled = true
 
-  /// Where lines sit between the edges.
+  /// The alignment of lines between the edges.
   open var textAlignment: NSTextAlignment {
     get { alignmentOfText }
     set {
@@ -119,13 +119,13 @@ open class UILabel: UIView {
   }
   private var alignmentOfText = NSTextAlignment.natural
 
-  /// What becomes of the last line that fits when text is left over.
+  /// The treatment of the last line that fits if text remains.
   open var lineBreakMode: NSLineBreakMode {
     get { label.lineBreakMode }
     set { label.lineBreakMode = newValue }
   }
 
-  /// The most lines; 0 for no limit.
+  /// The maximum number of lines; 0 for no limit.
   open var numberOfLines: Int {
     get { label.numberOfLines }
     set { label.numberOfLines = newValue }
@@ -135,20 +135,20 @@ open class UILabel: UIView {
   open var shadowColor: UIColor? {
     didSet { text = text }
   }
-  /// How far the shadow is moved, in points.
+  /// The offset of the shadow, in points.
   open var shadowOffset = CGSize(width: 0, height: -1) {
     didSet { if shadowColor != nil { text = text } }
   }
 
-  /// Whether the font becomes smaller where the text has no room.
+  /// True if the font shrinks when the text does not fit.
   open var adjustsFontSizeToFitWidth = false
-  /// The least to scale the font by; 0 for half.
+  /// The minimum scale of the font; 0 for half.
   open var minimumScaleFactor: CGFloat = 0
-  /// Whether letters may be set closer before text is truncated.
+  /// True if letters may move closer before text is truncated.
   open var allowsDefaultTighteningForTruncation = false
-  /// Whether the font follows what a person has chosen; kept for the program.
+  /// True if the font follows a person's text size; kept for the program.
   open var adjustsFontForContentSizeCategory = false
-  /// How wide lines may be for ``intrinsicContentSize``, in points; 0 for any width.
+  /// The maximum width of lines for ``intrinsicContentSize``, in points; 0 for no limit.
   open var preferredMaxLayoutWidth: CGFloat = 0
 
   private func update() {
@@ -160,7 +160,7 @@ open class UILabel: UIView {
     guard let text else { return AttributedText() }
     let marked = NSMutableAttributedString(attributedString: text)
     if text.length > 0 {
-      // The label's own mode says what becomes of its last line.
+      // The label's own mode decides how its last line is truncated.
       marked.removeTruncation()
       if allowsDefaultTighteningForTruncation { marked.allowTightening() }
     }
@@ -174,12 +174,12 @@ open class UILabel: UIView {
     label.size = Size(bounds.size)
   }
 
-  /// The size of the text with its lines broken at ``preferredMaxLayoutWidth``.
+  /// The size of the text with lines that break at ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: CGSize {
     whole(label.sizeThatFits(width: Double(sound: preferredMaxLayoutWidth)))
   }
 
-  /// The size of the text in a width.
+  /// Returns the size of the text at a given width.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     whole(label.sizeThatFits(width: numberOfLines == 1 ? 0 : Double(sound: size.width)))
   }
@@ -188,7 +188,8 @@ open class UILabel: UIView {
     CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
-  /// Where so many lines of the text stand in a rectangle: at its top left corner.
+  /// Returns the rectangle of the first `numberOfLines` lines of text, at the top left corner of
+  /// `bounds`.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
   {
     let lines = label.numberOfLines
@@ -215,7 +216,7 @@ open class UILabel: UIView {
     target.draw(page)
   }
 
-  /// Makes the font smaller until the text has room.
+  /// Shrinks the font until the text fits.
   private func fitFont(_ width: Double) {
     guard let given, width > 0 else { return }
     let wanted = given.size().width
@@ -233,7 +234,7 @@ open class UILabel: UIView {
     label.text = shown(factor < 1 ? scaled : given)
   }
 
-  /// The links of the text; what is at a point is told by the kit's label.
+  /// Handles an event; the kit's label finds the link at a point.
   @discardableResult
   open override func handle(_ event: ControlEvent) -> Bool {
     label.size = Size(bounds.size)
@@ -250,7 +251,7 @@ open class UILabel: UIView {
 }
 
 extension NSMutableAttributedString {
-  /// Has lines wrap that their paragraph's style truncates.
+  /// Makes lines wrap that their paragraph style would truncate.
   fileprivate func removeTruncation() {
     changeStyles { style in
       if !style.lineBreakMode.wraps { style.lineBreakMode = .byWordWrapping }

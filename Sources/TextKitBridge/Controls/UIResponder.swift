@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Something that what is typed may go to.
+/// An object that can receive keyboard input.
 ///
-/// Responders and views are those of programs without a window: nothing is drawn by itself, and events are sent by
-/// the program.
+/// Responders and views belong to programs without a window: nothing draws itself, and the program
+/// sends events.
 open class UIResponder: NSObject {
-  /// What what is typed goes to; nil for nothing.
+  /// The holder of the first responder, which receives keyboard input.
   private static let focus = Focus()
 
-  /// Holds the first responder of a thread's views.
+  /// The storage of the first responder, one per thread.
   private final class Focus: @unchecked Sendable {
     private static let key = "TextKitBridge.UIResponder"
     var first: UIResponder? {
@@ -24,17 +24,17 @@ open class UIResponder: NSObject {
   /// Creates a responder.
   public override init() {}
 
-  /// Who is asked next.
+  /// The next responder in the chain.
   open var next: UIResponder? { nil }
 
-  /// Whether what is typed may go here.
+  /// True if the responder may receive keyboard input.
   open var canBecomeFirstResponder: Bool { false }
-  /// Whether it may go elsewhere.
+  /// True if it may give up keyboard input.
   open var canResignFirstResponder: Bool { true }
-  /// Whether what is typed goes here.
+  /// True if it receives keyboard input.
   open var isFirstResponder: Bool { Self.focus.first === self }
 
-  /// Has what is typed go here; whether it does.
+  /// Makes this the first responder, which receives keyboard input; returns true if it is.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -44,7 +44,7 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Has what is typed go here no more; whether it does not.
+  /// Gives up keyboard input; returns true if it did.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -53,43 +53,43 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Fingers come down on a view.
+  /// Called when fingers touch the view.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// Fingers move.
+  /// Called when fingers move.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// Fingers go up.
+  /// Called when fingers are lifted.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// Fingers do not count any more.
+  /// Called when touches are cancelled.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// What takes edits back: the next responder's.
+  /// The undo manager: that of the next responder.
   open var undoManager: UndoManager? { next?.undoManager }
 }
 
-/// An event: what happened is told by its touches.
+/// An event; its touches describe it.
 open class UIEvent: NSObject {}
 
 /// A finger on a view.
 open class UITouch: NSObject {
-  /// What a finger does.
+  /// The phase of a touch.
   public enum Phase: Int, Sendable {
-    /// It comes down.
+    /// The finger touched the view.
     case began = 0
-    /// It moves.
+    /// The finger moved.
     case moved = 1
-    /// It stays.
+    /// The finger did not move.
     case stationary = 2
-    /// It goes up.
+    /// The finger was lifted.
     case ended = 3
-    /// It does not count any more.
+    /// The touch was cancelled.
     case cancelled = 4
   }
 
-  /// What the finger does.
+  /// The phase of the touch.
   public let phase: Phase
-  /// How many times it came down in one place.
+  /// The number of taps in one place.
   public let tapCount: Int
-  /// The view that it is on.
+  /// The touched view.
   open private(set) weak var view: UIView?
   private let place: CGPoint
 
@@ -100,7 +100,7 @@ open class UITouch: NSObject {
     tapCount = taps
   }
 
-  /// Where the finger is, in a view's coordinates.
+  /// Returns the position of the finger, in a view's coordinates.
   open func location(in view: UIView?) -> CGPoint {
     self.view.map { $0.convert(place, to: view ?? $0) } ?? place
   }

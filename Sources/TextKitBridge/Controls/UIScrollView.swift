@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Told of scrolling; each member has a default.
+/// The delegate of a scroll view; each member has a default.
 public protocol UIScrollViewDelegate: AnyObject {
-  /// The content was scrolled.
+  /// Called when the content was scrolled.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
 }
 
@@ -11,26 +11,26 @@ extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 }
 
-/// A view of content that is larger than it.
+/// A view of content that is larger than the view.
 open class UIScrollView: UIView {
-  /// Told of scrolling; not retained.
+  /// The delegate; not retained.
   weak var scrollDelegate: (any UIScrollViewDelegate)?
   /// The size of the content.
   open var contentSize = CGSize.zero
-  /// Room around the content.
+  /// The distances added around the content.
   open var contentInset = UIEdgeInsets.zero
-  /// Whether events scroll.
+  /// True if events scroll the content.
   open var isScrollEnabled = true
-  /// Kept for the program: nothing is shown.
+  /// True to show a vertical indicator; kept for the program, nothing is shown.
   open var showsVerticalScrollIndicator = true
-  /// Kept for the program: nothing is shown.
+  /// True to show a horizontal indicator; kept for the program, nothing is shown.
   open var showsHorizontalScrollIndicator = true
-  /// Kept for the program: nothing bounces.
+  /// True to always bounce; kept for the program, nothing bounces.
   open var alwaysBounceVertical = false
-  /// Kept for the program: nothing bounces.
+  /// True to bounce; kept for the program, nothing bounces.
   open var bounces = true
 
-  /// How far the content is scrolled.
+  /// The origin of the visible part of the content.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -40,12 +40,12 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls at once.
+  /// Scrolls immediately, without animation.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     self.contentOffset = contentOffset
   }
 
-  /// Scrolls as little as has a rectangle of the content seen.
+  /// Scrolls by the least distance that makes a rectangle of the content visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var offset = contentOffset
     if rect.maxX > offset.x + bounds.width { offset.x = rect.maxX - bounds.width }
@@ -55,7 +55,7 @@ open class UIScrollView: UIView {
     contentOffset = clamped(offset)
   }
 
-  /// How far the content can be scrolled, at most.
+  /// Returns an offset clamped to the scrollable area.
   func clamped(_ offset: CGPoint) -> CGPoint {
     CGPoint(
       x: max(

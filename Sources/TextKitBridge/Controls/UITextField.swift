@@ -5,66 +5,66 @@ import TextGeometry
 import TextLayout
 public import TextStorage
 
-/// Asked and told by a text field; each member has a default.
+/// The delegate of a text field; each member has a default.
 public protocol UITextFieldDelegate: AnyObject {
-  /// Whether editing may begin.
+  /// Returns true if editing may begin.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-  /// Editing has begun.
+  /// Called when editing has begun.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Whether editing may end.
+  /// Returns true if editing may end.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Editing has ended.
+  /// Called when editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Whether what was typed goes in.
+  /// Returns true if typed text may replace a range.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool
-  /// Something else is selected.
+  /// Called when the selection has changed.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Whether the text may be cleared.
+  /// Returns true if the text may be cleared.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Whether the return key does what it does by itself, which is nothing.
+  /// Returns true if the return key keeps its default behaviour, which is to do nothing.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
-  /// It may.
+  /// Returns true.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
-  /// It may.
+  /// Returns true.
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
-  /// It does.
+  /// Returns true.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool { true }
   /// Does nothing.
   public func textFieldDidChangeSelection(_ textField: UITextField) {}
-  /// It may.
+  /// Returns true.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-  /// It does.
+  /// Returns true.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
-/// A line of text that is edited: a thin layer over ``/TextControls/TextField``.
+/// A view of one editable line: a thin layer over ``/TextControls/TextField``.
 open class UITextField: UIControl {
-  /// What is drawn around the field.
+  /// The border of the field.
   public enum BorderStyle: Int, Sendable {
-    /// Nothing.
+    /// No border.
     case none = 0
     /// A line.
     case line = 1
     /// A line.
     case bezel = 2
-    /// A line with round corners.
+    /// A line with rounded corners.
     case roundedRect = 3
   }
 
-  /// When something beside the text is shown; kept for the program.
+  /// The times at which something beside the text is shown; kept for the program.
   public enum ViewMode: Int, Sendable {
     /// Never.
     case never = 0
@@ -88,7 +88,7 @@ open class UITextField: UIControl {
 
   /// The kit's field.
   public private(set) var field: TextField
-  /// Asked and told; not retained.
+  /// The delegate; not retained.
   open weak var delegate: (any UITextFieldDelegate)?
 
   /// Creates a field.
@@ -105,7 +105,7 @@ open class UITextField: UIControl {
     rebuild()
   }
 
-  /// Makes the kit's field anew, with the same text.
+  /// Creates the kit's field again, with the same text.
   private func rebuild() {
     let old = field.text
     var values = self.values
@@ -150,13 +150,14 @@ open class UITextField: UIControl {
 
   // MARK: Text
 
-  /// The text; empty for none.
+  /// The text; empty if there is none.
   open var text: String? {
     get { field.text }
     set { field.text = newValue ?? "" }
   }
 
-  /// The text; attributes of parts are left out.
+  /// The text with the attributes of the field; setting it applies the font and colour of its start
+  /// to the whole text.
   open var attributedText: NSAttributedString? {
     get { NSAttributedString(string: field.text, attributes: values) }
     set {
@@ -170,7 +171,7 @@ open class UITextField: UIControl {
     }
   }
 
-  /// The font: 17 points of the system's unless set.
+  /// The font; 17 points of the system font by default.
   open var font: UIFont? {
     get { ownFont }
     set {
@@ -190,26 +191,26 @@ open class UITextField: UIControl {
   }
   private var ownColor = UIColor.label
 
-  /// Where the text sits between the edges.
+  /// The alignment of the text between the edges.
   open var textAlignment = NSTextAlignment.natural {
     didSet { if textAlignment != oldValue { rebuild() } }
   }
-  /// The attributes of all text.
+  /// The attributes of the whole text.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { rebuild() }
   }
-  /// The attributes of what is typed; kept for the program.
+  /// The attributes of typed text; kept for the program.
   open var typingAttributes: [NSAttributedString.Key: Any]?
-  /// Whether the text is shown as bullets.
+  /// True if the text is shown as bullets.
   open var isSecureTextEntry = false {
     didSet { if isSecureTextEntry != oldValue { rebuild() } }
   }
 
-  /// What is shown while there is no text.
+  /// The text that is shown while the field is empty.
   open var placeholder: String? {
     didSet { placeholderChanged() }
   }
-  /// The same with attributes.
+  /// The placeholder with attributes.
   open var attributedPlaceholder: NSAttributedString? {
     didSet { placeholderChanged() }
   }
@@ -225,39 +226,39 @@ open class UITextField: UIControl {
 
   // MARK: Options
 
-  /// What is drawn around the field.
+  /// The border of the field.
   open var borderStyle = BorderStyle.none {
     didSet { if borderStyle != oldValue { rebuild() } }
   }
-  /// Kept for the program.
+  /// The times at which a clear button is shown; kept for the program.
   open var clearButtonMode = ViewMode.never
-  /// Whether the text goes when editing begins.
+  /// True if the text is cleared when editing begins.
   open var clearsOnBeginEditing = false
-  /// Kept for the program.
+  /// True if the font shrinks to fit; kept for the program.
   open var adjustsFontSizeToFitWidth = false
-  /// Kept for the program.
+  /// The minimum size of the font; kept for the program.
   open var minimumFontSize: CGFloat = 0
-  /// Kept for the program.
+  /// The type of the keyboard; kept for the program.
   open var keyboardType = UIKeyboardType.default
-  /// Kept for the program.
+  /// The title of the return key; kept for the program.
   open var returnKeyType = UIReturnKeyType.default
-  /// Kept for the program.
+  /// Automatic capitalization; kept for the program.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
-  /// Kept for the program.
+  /// Automatic correction; kept for the program.
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// Kept for the program.
+  /// Spell checking; kept for the program.
   open var spellCheckingType = UITextSpellCheckingType.default
-  /// Kept for the program.
+  /// True if the return key needs text; kept for the program.
   open var enablesReturnKeyAutomatically = false
-  /// Kept for the program.
+  /// A view in place of the keyboard; kept for the program.
   open var inputView: UIView?
-  /// Kept for the program.
+  /// A view above the keyboard; kept for the program.
   open var inputAccessoryView: UIView?
 
   // MARK: Editing
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
-  /// Whether the text is being edited.
+  /// True while the text is being edited.
   open var isEditing: Bool { isFirstResponder }
   open override var undoManager: UndoManager? { edits }
 
@@ -288,13 +289,13 @@ open class UITextField: UIControl {
     return true
   }
 
-  /// Ends editing; whether it has ended.
+  /// Ends editing; returns true if it has ended.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool { resignFirstResponder() }
 
-  /// Whether there is text.
+  /// True if there is text.
   open var hasText: Bool { !field.text.isEmpty }
-  /// Puts text in the place of what is selected.
+  /// Replaces the selection by text.
   open func insertText(_ text: String) {
     if text == "\n" {
       field.onReturn?()
@@ -302,12 +303,12 @@ open class UITextField: UIControl {
       field.editor.perform(.insert(text))
     }
   }
-  /// Deletes what is selected, or the character before the caret.
+  /// Deletes the selection, or the character before the caret.
   open func deleteBackward() { field.editor.perform(.delete(.backward)) }
   /// Selects everything.
   open func selectAll(_ sender: Any?) { field.editor.perform(.selectAll) }
 
-  /// What is selected.
+  /// The selection.
   open var selectedTextRange: UITextRange? {
     get { UITextRange(field.editor.selection.range) }
     set { if let newValue { field.editor.selection = TextSelection(newValue.range) } }
@@ -316,16 +317,16 @@ open class UITextField: UIControl {
   open var beginningOfDocument: UITextPosition { UITextPosition(0) }
   /// The end of the text.
   open var endOfDocument: UITextPosition { UITextPosition(field.storage.length) }
-  /// A range between two places.
+  /// Returns the range between two positions.
   open func textRange(from: UITextPosition, to: UITextPosition) -> UITextRange? {
     UITextRange(min(from.offset, to.offset)..<max(from.offset, to.offset))
   }
-  /// A place some code units behind another; nil outside of the text.
+  /// Returns the position at an offset of UTF-16 code units from another; nil outside the text.
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let place = position.offset + offset
     return place >= 0 && place <= field.storage.length ? UITextPosition(place) : nil
   }
-  /// How many code units one place is behind another.
+  /// Returns the number of UTF-16 code units from one position to another.
   open func offset(from: UITextPosition, to: UITextPosition) -> Int { to.offset - from.offset }
 
   @discardableResult
@@ -344,11 +345,11 @@ open class UITextField: UIControl {
 
   // MARK: Geometry and drawing
 
-  /// Where text stands in a rectangle.
+  /// Returns the area of the text in a rectangle.
   open func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: sideRoom, dy: 0) }
-  /// Where text that is edited stands in a rectangle.
+  /// Returns the area of edited text in a rectangle.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-  /// Where the placeholder stands in a rectangle.
+  /// Returns the area of the placeholder in a rectangle.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
   private func layOut() {
@@ -358,7 +359,7 @@ open class UITextField: UIControl {
     field.insets.right = Double(bounds.maxX - room.maxX)
   }
 
-  /// The size of the text, or of the placeholder, with the border.
+  /// The size of the text, or of the placeholder, including the border.
   open override var intrinsicContentSize: CGSize {
     let shown = hasText ? field.storage.text : field.placeholder ?? AttributedText()
     let size = TextLabel(shown).intrinsicSize

@@ -1,18 +1,18 @@
 public import Foundation
 import TextControls
 
-/// A place in the text of a view, in UTF-16 code units.
+/// A position in the text of a view, in UTF-16 code units.
 open class UITextPosition: NSObject {
   let offset: Int
 
   init(_ offset: Int) { self.offset = offset }
 
-  /// Whether another object is the same place.
+  /// Returns true if another object is the same position.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UITextPosition)?.offset == offset
   }
 
-  /// The hash of the place.
+  /// The hash of the position.
   open override var hash: Int { offset }
 }
 
@@ -22,14 +22,14 @@ open class UITextRange: NSObject {
 
   init(_ range: Range<Int>) { self.range = range }
 
-  /// Where it starts.
+  /// The start of the range.
   open var start: UITextPosition { UITextPosition(range.lowerBound) }
-  /// Where it ends.
+  /// The end of the range.
   open var end: UITextPosition { UITextPosition(range.upperBound) }
-  /// Whether nothing is in it.
+  /// True if the range is empty.
   open var isEmpty: Bool { range.isEmpty }
 
-  /// Whether another object is the same range.
+  /// Returns true if another object is the same range.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UITextRange)?.range == range
   }
@@ -42,9 +42,9 @@ open class UITextRange: NSObject {
 open class UITextSelectionRect: NSObject {
   /// The rectangle, in the view's coordinates.
   public let rect: CGRect
-  /// Whether the selection starts in it.
+  /// True if the selection starts in this rectangle.
   public let containsStart: Bool
-  /// Whether the selection ends in it.
+  /// True if the selection ends in this rectangle.
   public let containsEnd: Bool
 
   init(_ rect: CGRect, start: Bool, end: Bool) {
@@ -54,23 +54,23 @@ open class UITextSelectionRect: NSObject {
   }
 }
 
-/// What a direction of storage is.
+/// A direction in the text's order.
 public enum UITextStorageDirection: Int, Sendable {
-  /// Along the text.
+  /// Towards the end of the text.
   case forward = 0
-  /// Against it.
+  /// Towards the start of the text.
   case backward = 1
 }
 
-/// What keyboard a person would be shown; kept for the program.
+/// The type of keyboard to show; kept for the program.
 public enum UIKeyboardType: Int, Sendable {
-  /// The usual one.
+  /// The default keyboard.
   case `default` = 0
   /// For ASCII.
   case asciiCapable = 1
   /// For numbers and punctuation.
   case numbersAndPunctuation = 2
-  /// For addresses of pages.
+  /// For web addresses.
   case URL = 3
   /// For digits.
   case numberPad = 4
@@ -78,9 +78,9 @@ public enum UIKeyboardType: Int, Sendable {
   case phonePad = 5
   /// For names and telephone numbers.
   case namePhonePad = 6
-  /// For addresses of mail.
+  /// For mail addresses.
   case emailAddress = 7
-  /// For numbers with a point.
+  /// For numbers with a decimal point.
   case decimalPad = 8
   /// For Twitter.
   case twitter = 9
@@ -88,9 +88,9 @@ public enum UIKeyboardType: Int, Sendable {
   case webSearch = 10
 }
 
-/// What the return key says; kept for the program.
+/// The title of the return key; kept for the program.
 public enum UIReturnKeyType: Int, Sendable {
-  /// Return.
+  /// The default title, Return.
   case `default` = 0
   /// Go.
   case go = 1
@@ -106,7 +106,7 @@ public enum UIReturnKeyType: Int, Sendable {
   case done = 9
 }
 
-/// What is made capital as one types; kept for the program.
+/// The text that is capitalized automatically; kept for the program.
 public enum UITextAutocapitalizationType: Int, Sendable {
   /// Nothing.
   case none = 0
@@ -118,9 +118,9 @@ public enum UITextAutocapitalizationType: Int, Sendable {
   case allCharacters = 3
 }
 
-/// Whether words are corrected; kept for the program.
+/// Automatic correction; kept for the program.
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// As usual.
+  /// The default.
   case `default` = 0
   /// No.
   case no = 1
@@ -128,9 +128,9 @@ public enum UITextAutocorrectionType: Int, Sendable {
   case yes = 2
 }
 
-/// Whether spelling is checked; kept for the program.
+/// Spell checking; kept for the program.
 public enum UITextSpellCheckingType: Int, Sendable {
-  /// As usual.
+  /// The default.
   case `default` = 0
   /// No.
   case no = 1
@@ -138,7 +138,7 @@ public enum UITextSpellCheckingType: Int, Sendable {
   case yes = 2
 }
 
-/// What links are found in a text view.
+/// The types of links that a text view detects.
 public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
   /// Apple's bits.
   public let rawValue: UInt
@@ -148,21 +148,21 @@ public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
   public static let phoneNumber = UIDataDetectorTypes(rawValue: 1)
   /// Links.
   public static let link = UIDataDetectorTypes(rawValue: 1 << 1)
-  /// All that can be found.
+  /// All types.
   public static let all = UIDataDetectorTypes(rawValue: .max)
 }
 
-/// What a person does with a link.
+/// A person's action on a link.
 public enum UITextItemInteraction: Int, Sendable {
-  /// Follows it.
+  /// Follows the link.
   case invokeDefaultAction = 0
-  /// Asks what can be done.
+  /// Shows possible actions.
   case presentActions = 1
-  /// Looks ahead.
+  /// Shows a preview.
   case preview = 2
 }
 
-/// Takes edits of a text view back.
+/// An undo manager for the edits of a text view.
 final class EditorUndoManager: UndoManager {
   private weak var editor: TextEditor?
 

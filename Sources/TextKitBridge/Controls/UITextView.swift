@@ -4,11 +4,11 @@ import TextGeometry
 import TextLayout
 public import TextStorage
 
-/// Text of many lines that is edited and scrolled: a thin layer over ``/TextControls/TextEditor`` and a layout
+/// A view of editable, scrolling text: a thin layer over ``/TextControls/TextEditor`` and a layout
 /// manager.
 ///
-/// There is no window: a program sends events to ``handle(_:)``, or calls ``insertText(_:)`` and its like, and draws
-/// the view where it wants.
+/// There is no window. A program sends events to ``handle(_:)``, or calls ``insertText(_:)`` and
+/// similar functions, and draws the view anywhere.
 open class UITextView: TextInputView {
   /// The text has changed.
   public static let textDidChangeNotification = Notification.Name(
@@ -23,7 +23,7 @@ open class UITextView: TextInputView {
   private var edits: UndoManager?
   private var pressed: (range: NSRange, url: URL)?
 
-  /// Asked and told; not retained.
+  /// The delegate; not retained.
   open weak var delegate: (any UITextViewDelegate)? {
     didSet { scrollDelegate = delegate }
   }
@@ -46,7 +46,8 @@ open class UITextView: TextInputView {
       guard let self else { return }
       givenTyping = nil
       delegate?.textViewDidChangeSelection(self)
-      // Text that is set by the program stays where it is; the caret is followed where somebody types.
+      // Text set by the program keeps the scroll position; the caret is followed while a person
+      // types.
       if isFirstResponder { scrollRangeToVisible(NSRange(editor.selection.range)) }
     }
   }
@@ -87,7 +88,7 @@ open class UITextView: TextInputView {
 
   private var whole: NSRange { NSRange(location: 0, length: textStorage.length) }
 
-  /// The font of the text; setting it gives it to all of the text.
+  /// The font of the text; setting it changes the whole text.
   open var font: UIFont? {
     get { textStorage.font ?? ownFont }
     set {
@@ -97,7 +98,7 @@ open class UITextView: TextInputView {
   }
   private var ownFont = UIFont.systemFont(ofSize: 12)
 
-  /// The colour of the text; setting it gives it to all of the text.
+  /// The colour of the text; setting it changes the whole text.
   open var textColor: UIColor? {
     get { textStorage.foregroundColor ?? ownColor }
     set {
@@ -107,12 +108,12 @@ open class UITextView: TextInputView {
   }
   private var ownColor = UIColor.label
 
-  /// Where lines sit between the margins; setting it gives it to all of the text.
+  /// The alignment of lines between the margins; setting it changes the whole text.
   open var textAlignment = NSTextAlignment.natural {
     didSet { textStorage.setAlignment(textAlignment, range: whole) }
   }
 
-  /// The attributes of what is typed: those of the character before the caret unless set.
+  /// The attributes of typed text: by default those of the character before the caret.
   open var typingAttributes: [NSAttributedString.Key: Any] {
     get {
       if let givenTyping { return givenTyping }
@@ -129,49 +130,49 @@ open class UITextView: TextInputView {
   }
   private var givenTyping: [NSAttributedString.Key: Any]?
 
-  /// What links look like.
+  /// The attributes of links.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var linkTextAttributes: [NSAttributedString.Key: Any]! = [.foregroundColor: UIColor.link]
-  /// What is found in the text beside links of its own, where it is not edited.
+  /// The types of links to detect in text that is not editable, besides its link attributes.
   open var dataDetectorTypes: UIDataDetectorTypes = []
 
   // MARK: Options
 
-  /// Whether the text can be edited.
+  /// True if the text can be edited.
   open var isEditable = true {
     didSet { editor.isEditable = isEditable }
   }
-  /// Whether text can be selected, and links be pressed.
+  /// True if text can be selected and links can be followed.
   open var isSelectable = true
-  /// Kept for the program.
+  /// True to allow edits of attributes; kept for the program.
   open var allowsEditingTextAttributes = false
-  /// Whether the text goes with the next that is typed.
+  /// True if the next typed text replaces the whole text.
   open var clearsOnInsertion = false
-  /// Kept for the program.
+  /// True if the font follows a person's text size; kept for the program.
   open var adjustsFontForContentSizeCategory = false
-  /// Kept for the program.
+  /// The type of the keyboard; kept for the program.
   open var keyboardType = UIKeyboardType.default
-  /// Kept for the program.
+  /// The title of the return key; kept for the program.
   open var returnKeyType = UIReturnKeyType.default
-  /// Kept for the program.
+  /// Automatic capitalization; kept for the program.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
-  /// Kept for the program.
+  /// Automatic correction; kept for the program.
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// Kept for the program.
+  /// Spell checking; kept for the program.
   open var spellCheckingType = UITextSpellCheckingType.default
-  /// Kept for the program.
+  /// A view in place of the keyboard; kept for the program.
   open var inputView: UIView?
-  /// Kept for the program.
+  /// A view above the keyboard; kept for the program.
   open var inputAccessoryView: UIView?
 
   // MARK: Editing
 
   open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
   open override var undoManager: UndoManager? { edits }
-  /// Whether there is text.
+  /// True if there is text.
   open var hasText: Bool { textStorage.length > 0 }
 
-  /// Puts text in the place of what is selected.
+  /// Replaces the selection by text.
   open func insertText(_ text: String) {
     if clearsOnInsertion {
       clearsOnInsertion = false
@@ -180,24 +181,24 @@ open class UITextView: TextInputView {
     editor.perform(text == "\n" ? .newline : .insert(text))
   }
 
-  /// Deletes what is selected, or the character before the caret.
+  /// Deletes the selection, or the character before the caret.
   open func deleteBackward() { editor.perform(.delete(.backward)) }
 
-  /// Puts text that is being composed in the place of what is selected.
+  /// Replaces the selection by text in composition, the marked text.
   open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     editor.setMarkedText(
       markedText ?? "", selecting: selectedRange.clamped(to: markedText?.utf16.count ?? 0))
   }
 
-  /// Leaves text that was being composed as it is.
+  /// Accepts the marked text as it is.
   open func unmarkText() { editor.unmarkText() }
   /// Selects everything.
   open func selectAll(_ sender: Any?) { editor.perform(.selectAll) }
-  /// Puts what is selected on the editor's pasteboard.
+  /// Copies the selection to the editor's pasteboard.
   open func copy(_ sender: Any?) { editor.perform(.copy) }
-  /// Puts what is selected on the editor's pasteboard and deletes it.
+  /// Moves the selection to the editor's pasteboard.
   open func cut(_ sender: Any?) { editor.perform(.cut) }
-  /// Puts what is on the editor's pasteboard in the place of what is selected.
+  /// Replaces the selection by the contents of the editor's pasteboard.
   open func paste(_ sender: Any?) { editor.perform(.paste) }
 
   @discardableResult
@@ -225,7 +226,7 @@ open class UITextView: TextInputView {
     return true
   }
 
-  /// Ends editing; whether it has ended.
+  /// Ends editing; returns true if it has ended.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool { resignFirstResponder() }
 

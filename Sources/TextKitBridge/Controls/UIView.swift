@@ -2,15 +2,15 @@ public import Foundation
 public import TextControls
 import TextGeometry
 
-/// A rectangle with a place in another one, which draws itself into a context when it is asked to.
+/// A rectangle within another view, which draws into a context on request.
 open class UIView: UIResponder {
-  /// How content is fitted to bounds; kept for the program.
+  /// The fit of content to the bounds; kept for the program.
   public enum ContentMode: Int, Sendable {
-    /// Stretched.
+    /// Stretched to the bounds.
     case scaleToFill
-    /// As large as fits.
+    /// Scaled to the largest size that fits.
     case scaleAspectFit
-    /// As small as fills.
+    /// Scaled to the smallest size that fills the bounds.
     case scaleAspectFill
     /// Drawn again for each size.
     case redraw
@@ -34,27 +34,27 @@ open class UIView: UIResponder {
     case bottomRight
   }
 
-  /// How a view follows the one that it is in; kept for the program.
+  /// The resizing of a view with its superview; kept for the program.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// Apple's bits.
     public let rawValue: UInt
     /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The room at the left changes.
+    /// The distance from the left changes.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
     /// The width changes.
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-    /// The room at the right changes.
+    /// The distance from the right changes.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-    /// The room at the top changes.
+    /// The distance from the top changes.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
     /// The height changes.
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-    /// The room at the bottom changes.
+    /// The distance from the bottom changes.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// That there is no size of the view's own in a direction.
+  /// The value for a direction without an intrinsic size.
   public static let noIntrinsicMetric: CGFloat = -1
 
   private var place = CGRect.zero
@@ -75,7 +75,7 @@ open class UIView: UIResponder {
 
   // MARK: Geometry
 
-  /// Where the view is, in the coordinates of the one that it is in.
+  /// The rectangle of the view, in its superview's coordinates.
   open var frame: CGRect {
     get { place }
     set {
@@ -85,7 +85,7 @@ open class UIView: UIResponder {
     }
   }
 
-  /// The view's own coordinates.
+  /// The rectangle of the view, in its own coordinates.
   open var bounds: CGRect {
     get { CGRect(origin: boundsOrigin, size: place.size) }
     set {
@@ -94,7 +94,7 @@ open class UIView: UIResponder {
     }
   }
 
-  /// The middle of the view, in the coordinates of the one that it is in.
+  /// The centre of the view, in its superview's coordinates.
   open var center: CGPoint {
     get { CGPoint(x: place.midX, y: place.midY) }
     set {
@@ -102,24 +102,24 @@ open class UIView: UIResponder {
     }
   }
 
-  /// The size that the view wants where it may be so large: its own.
+  /// Returns the preferred size for an available size: by default the current one.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Makes the view as large as it wants to be.
+  /// Resizes the view to its preferred size.
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
-  /// The size that the content has by itself.
+  /// The natural size of the content.
   open var intrinsicContentSize: CGSize {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Takes note of another ``intrinsicContentSize``: nothing is kept of it.
+  /// Does nothing: the ``intrinsicContentSize`` is not cached.
   open func invalidateIntrinsicContentSize() {}
 
-  /// The size that constraints give, which there are none of: ``sizeThatFits(_:)``.
+  /// Returns ``sizeThatFits(_:)``, because there are no constraints.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
 
-  /// A point in another view's coordinates.
+  /// Converts a point to another view's coordinates.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let root = rootPoint(point)
     guard let view else { return root }
@@ -127,19 +127,19 @@ open class UIView: UIResponder {
     return CGPoint(x: root.x - zero.x, y: root.y - zero.y)
   }
 
-  /// Another view's point in this one's coordinates.
+  /// Converts a point from another view's coordinates.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     let root = view?.rootPoint(point) ?? point
     let zero = rootPoint(.zero)
     return CGPoint(x: root.x - zero.x, y: root.y - zero.y)
   }
 
-  /// A rectangle in another view's coordinates.
+  /// Converts a rectangle to another view's coordinates.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, to: view), size: rect.size)
   }
 
-  /// Another view's rectangle in this one's coordinates.
+  /// Converts a rectangle from another view's coordinates.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, from: view), size: rect.size)
   }
@@ -154,18 +154,18 @@ open class UIView: UIResponder {
     return point
   }
 
-  // MARK: Views within
+  // MARK: Subviews
 
-  /// The views in this one, the hindmost first.
+  /// The subviews, back to front.
   open private(set) var subviews: [UIView] = []
-  /// The view that this one is in.
+  /// The view that contains this one.
   open private(set) weak var superview: UIView?
   open override var next: UIResponder? { superview }
 
-  /// Adds a view before those there are.
+  /// Adds a subview in front of the others.
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
 
-  /// Inserts a view.
+  /// Inserts a subview.
   open func insertSubview(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
     subviews.insert(view, at: max(0, min(index, subviews.count)))
@@ -174,19 +174,19 @@ open class UIView: UIResponder {
     view.didMoveToSuperview()
   }
 
-  /// Takes the view out of the one that it is in.
+  /// Removes the view from its superview.
   open func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
 
-  /// Comes when the view is in another one.
+  /// Called when the view was added to a superview.
   open func didMoveToSuperview() {}
 
-  /// Has the views in this one placed before it is drawn.
+  /// Marks the subviews for layout before the next drawing.
   open func setNeedsLayout() { needsLayout = true }
 
-  /// Places the views in this one where that is due.
+  /// Lays out the subviews if they are marked for it.
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -195,10 +195,10 @@ open class UIView: UIResponder {
     for view in subviews { view.layoutIfNeeded() }
   }
 
-  /// Places the views in this one: for a subclass.
+  /// Lays out the subviews; for subclasses.
   open func layoutSubviews() {}
 
-  /// The foremost view at a point that takes events.
+  /// Returns the front subview at a point that takes events.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, alpha > 0.01, self.point(inside: point, with: event)
     else { return nil }
@@ -208,32 +208,32 @@ open class UIView: UIResponder {
     return self
   }
 
-  /// Whether a point is in the view.
+  /// Returns true if a point is in the view.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// What lies behind the view; nil for nothing.
+  /// The colour behind the view; nil for none.
   open var backgroundColor: UIColor?
   /// The opacity, 0 to 1.
   open var alpha: CGFloat = 1
-  /// Whether the view is left out.
+  /// True if the view is not drawn.
   open var isHidden = false
-  /// Whether nothing shows through; kept for the program.
+  /// True if the view is opaque; kept for the program.
   open var isOpaque = true
-  /// Whether nothing is drawn outside of the view.
+  /// True if drawing is clipped to the view.
   open var clipsToBounds = false
-  /// How content is fitted to bounds; kept for the program.
+  /// The fit of content to the bounds; kept for the program.
   open var contentMode = ContentMode.scaleToFill
-  /// Whether events count.
+  /// True if the view takes events.
   open var isUserInteractionEnabled = true
-  /// How the view follows the one that it is in; kept for the program.
+  /// The resizing of the view with its superview; kept for the program.
   open var autoresizingMask: AutoresizingMask = []
-  /// Kept for the program: there are no constraints.
+  /// True by default; kept for the program, because there are no constraints.
   open var translatesAutoresizingMaskIntoConstraints = true
-  /// A number of the program's.
+  /// A number for the program's use.
   open var tag = 0
-  /// The colour of what can be pressed; that of the view that it is in unless set.
+  /// The colour of interactive elements; by default that of the superview.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
     get { ownTint ?? superview?.tintColor ?? .tintColor }
@@ -241,27 +241,27 @@ open class UIView: UIResponder {
   }
   private var ownTint: UIColor?
 
-  /// What the view is called by those who do not see it.
+  /// The label for assistive technologies.
   open var accessibilityLabel: String?
-  /// What it says.
+  /// The value for assistive technologies.
   open var accessibilityValue: String?
-  /// Whether it is told to those who do not see it.
+  /// True if assistive technologies see the view.
   open var isAccessibilityElement = false
-  /// A name of the program's.
+  /// An identifier for the program's use.
   open var accessibilityIdentifier: String?
 
-  /// The view as those who do not see it have it; nil for none.
+  /// The view's node in the accessibility tree; nil for none.
   open var accessibilityNode: AccessibilityNode? { nil }
 
-  /// Takes note that the view looks different: it is drawn when it is asked to.
+  /// Does nothing: the view is drawn on request only.
   open func setNeedsDisplay() {}
-  /// The same of a part.
+  /// Does nothing: the view is drawn on request only.
   open func setNeedsDisplay(_ rect: CGRect) {}
 
-  /// Draws the content into the current ``CGContext``: for a subclass.
+  /// Draws the content into the current ``CGContext``; for subclasses.
   open func draw(_ rect: CGRect) {}
 
-  /// Draws the view and those in it, its top left corner at the context's origin.
+  /// Draws the view and its subviews, with its top left corner at the context's origin.
   open func render(in context: CGContext) {
     if isHidden || alpha <= 0 { return }
     layoutIfNeeded()
@@ -285,7 +285,7 @@ open class UIView: UIResponder {
     context.restoreGState()
   }
 
-  /// Draws the view into the current ``CGContext``; whether there is one.
+  /// Draws the view into the current ``CGContext``; returns true if there is one.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext() else { return false }
@@ -296,9 +296,9 @@ open class UIView: UIResponder {
     return true
   }
 
-  /// The view as a picture, transparent where nothing is drawn.
+  /// Returns a picture of the view, transparent where nothing is drawn.
   ///
-  /// - Parameter scale: How many pixels a point gets.
+  /// - Parameter scale: The number of pixels per point.
   public func picture(scale: CGFloat = 1) -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
@@ -307,7 +307,7 @@ open class UIView: UIResponder {
     }
   }
 
-  /// Takes note of an event at points of the view; whether it may have meant something to it.
+  /// Handles an event at points of the view; returns true if it may have had an effect.
   @discardableResult
   open func handle(_ event: ControlEvent) -> Bool {
     guard isUserInteractionEnabled else { return false }

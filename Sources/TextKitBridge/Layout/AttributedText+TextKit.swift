@@ -2,7 +2,8 @@ import Foundation
 import TextStorage
 
 extension TextAttributes {
-  /// The kit's attributes for those of Text Kit; what has no meaning for layout or drawing is left out.
+  /// Converts Text Kit attributes to the kit's; those without meaning for layout or drawing are
+  /// dropped.
   init(textKit values: [NSAttributedString.Key: Any]) {
     self.init()
     for (key, value) in values { Self.readers[key]?(&self, value) }
@@ -10,7 +11,7 @@ extension TextAttributes {
 
   private typealias Reader = @Sendable (inout TextAttributes, Any) -> Void
 
-  /// How the value of each key is read.
+  /// The readers of the values of each key.
   private static let readers: [NSAttributedString.Key: Reader] = [
     .font: { $0[.font] = ($1 as? UIFont)?.descriptor },
     .paragraphStyle: { $0[.paragraphStyle] = ($1 as? NSParagraphStyle)?.style },

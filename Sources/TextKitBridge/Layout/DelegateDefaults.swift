@@ -1,4 +1,4 @@
-/// The questions to which a delegate has no answer of its own, but that of the protocol: they are not asked
+/// The queries that a delegate leaves to the protocol's default implementation; they are not made
 /// again.
 struct DelegateDefaults: OptionSet {
   let rawValue: UInt16

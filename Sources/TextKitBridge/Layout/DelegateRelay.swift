@@ -2,12 +2,12 @@ import Foundation
 import TextGeometry
 import TextLayout
 
-/// Hands what the kit's manager tells and asks on to Text Kit's delegate.
+/// Forwards the notifications and queries of the kit's manager to Text Kit's delegate.
 final class DelegateRelay: LayoutManagerDelegate {
   weak var manager: NSLayoutManager?
 
-  /// All but those that Text Kit's delegate is known to leave to the default. Control characters can be shown
-  /// whatever it says.
+  /// All queries except those that Text Kit's delegate is known to leave to the default. Control
+  /// characters may be shown regardless of the delegate.
   var questions: DelegateQuestions {
     var questions: DelegateQuestions = [.controlCharacters, .controlCharacterBoxes]
     let perhaps: [(DelegateDefaults, DelegateQuestions)] = [
@@ -167,7 +167,8 @@ final class DelegateRelay: LayoutManagerDelegate {
     manager?.kit.glyphIndexForCharacter(at: max(range.lowerBound, range.upperBound - 1)) ?? 0
   }
 
-  /// The manager and its delegate, unless that is known to leave a question to the default.
+  /// Returns the manager and its delegate, unless the delegate is known to leave the query to the
+  /// default.
   private func who(
     answers question: DelegateDefaults
   ) -> (NSLayoutManager, any NSLayoutManagerDelegate)? {

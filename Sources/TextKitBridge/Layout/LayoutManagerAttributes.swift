@@ -2,10 +2,10 @@ public import Foundation
 import TextLayout
 import TextStorage
 
-/// Attributes that only drawing heeds: a part of ``NSLayoutManager``, in a class of its own so that subclasses can
-/// override its members.
+/// Temporary attributes, which affect only drawing. It is a base of ``NSLayoutManager``, a separate
+/// class so that subclasses can override its members.
 open class LayoutManagerAttributes: LayoutManagerGeometry {
-  /// Lays attributes over some text.
+  /// Adds temporary attributes to a range.
   open func addTemporaryAttributes(
     _ attributes: [NSAttributedString.Key: Any], forCharacterRange range: NSRange
   ) {
@@ -13,14 +13,14 @@ open class LayoutManagerAttributes: LayoutManagerGeometry {
       TextAttributes(textKit: attributes), in: range.clamped(to: textStorage?.length ?? 0))
   }
 
-  /// Lays an attribute over some text.
+  /// Adds a temporary attribute to a range.
   open func addTemporaryAttribute(
     _ name: NSAttributedString.Key, value: Any, forCharacterRange range: NSRange
   ) {
     addTemporaryAttributes([name: value], forCharacterRange: range)
   }
 
-  /// Lays attributes over some text in place of all that lie there.
+  /// Replaces all temporary attributes of a range.
   open func setTemporaryAttributes(
     _ attributes: [NSAttributedString.Key: Any], forCharacterRange range: NSRange
   ) {
@@ -28,7 +28,7 @@ open class LayoutManagerAttributes: LayoutManagerGeometry {
       TextAttributes(textKit: attributes), in: range.clamped(to: textStorage?.length ?? 0))
   }
 
-  /// Takes an attribute that lies over some text away.
+  /// Removes a temporary attribute from a range.
   open func removeTemporaryAttribute(
     _ name: NSAttributedString.Key, forCharacterRange range: NSRange
   ) {
@@ -46,8 +46,8 @@ open class LayoutManagerAttributes: LayoutManagerGeometry {
     }
   }
 
-  /// The attributes that lie over a character, as far as drawing heeds them, and the text around it that has
-  /// just these.
+  /// Returns the temporary attributes of a character, as far as drawing uses them, and the range
+  /// around it with exactly these.
   open func temporaryAttributes(
     atCharacterIndex index: Int, effectiveRange: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
@@ -60,14 +60,16 @@ open class LayoutManagerAttributes: LayoutManagerGeometry {
     return found.attributes.drawingValues
   }
 
-  /// The value of an attribute that lies over a character, and the text around it that has just these.
+  /// Returns the value of a temporary attribute of a character, and the range around it with the
+  /// same temporary attributes.
   open func temporaryAttribute(
     _ name: NSAttributedString.Key, atCharacterIndex index: Int, effectiveRange: NSRangePointer?
   ) -> Any? {
     unsafe temporaryAttributes(atCharacterIndex: index, effectiveRange: effectiveRange)[name]
   }
 
-  /// The attributes that lie over a character, and all text around it, within a limit, that has just these.
+  /// Returns the temporary attributes of a character, and the longest range around it, within a
+  /// limit, with exactly these.
   open func temporaryAttributes(
     atCharacterIndex index: Int, longestEffectiveRange range: NSRangePointer?,
     in rangeLimit: NSRange
@@ -78,8 +80,8 @@ open class LayoutManagerAttributes: LayoutManagerGeometry {
     return values
   }
 
-  /// The value of an attribute that lies over a character, and all text around it, within a limit, that has the
-  /// same.
+  /// Returns the value of a temporary attribute of a character, and the longest range around it,
+  /// within a limit, with this value.
   open func temporaryAttribute(
     _ name: NSAttributedString.Key, atCharacterIndex index: Int,
     longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
@@ -117,7 +119,7 @@ open class LayoutManagerAttributes: LayoutManagerGeometry {
 }
 
 extension TextAttributes {
-  /// What drawing heeds, as Text Kit names it.
+  /// The attributes that drawing uses, by Text Kit's names.
   fileprivate var drawingValues: [NSAttributedString.Key: Any] {
     var values: [NSAttributedString.Key: Any] = [:]
     values[.foregroundColor] = self[.foregroundColor].map(UIColor.init)

@@ -3,17 +3,18 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Where glyphs stand: a part of ``NSLayoutManager``, in a class of its own so that subclasses can override its
-/// members. What has no place answers with an empty rectangle.
+/// The positions of glyphs. It is a base of ``NSLayoutManager``, a separate class so that
+/// subclasses can override its members. Queries for something that is not laid out return an empty
+/// rectangle.
 open class LayoutManagerGeometry: LayoutManagerGlyphs {
-  /// The empty line at the end of the text, as it was set last.
+  /// The extra line fragment at the end of the text, as it was set last.
   private var toldExtraLine: (rect: CGRect, used: CGRect, container: NSTextContainer?) = (
     .zero, .zero, nil
   )
-  /// What ``rectArray(forGlyphRange:withinSelectedGlyphRange:in:rectCount:)`` handed out last.
+  /// The last result of ``rectArray(forGlyphRange:withinSelectedGlyphRange:in:rectCount:)``.
   private var rectangleBuffer = RectangleBuffer()
 
-  /// The container that holds a glyph, and the glyphs that it holds.
+  /// Returns the container of a glyph, and the container's glyphs.
   open func textContainer(
     forGlyphAt index: Int, effectiveRange: NSRangePointer?
   ) -> NSTextContainer? {
@@ -24,8 +25,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return found
   }
 
-  /// The whole rectangle of the line fragment that holds a glyph, the spacing of paragraphs above and below it
-  /// included, and the fragment's glyphs.
+  /// Returns the rectangle of a glyph's line fragment, including paragraph spacing above and below
+  /// it, and the fragment's glyphs.
   open func lineFragmentRect(forGlyphAt index: Int, effectiveRange: NSRangePointer?) -> CGRect {
     let found = kit.lineFragmentRect(forGlyphAt: index)
     unsafe effectiveRange?.pointee = found.map { NSRange($0.effectiveRange) } ?? .notFound
@@ -33,7 +34,7 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
       ?? .zero
   }
 
-  /// A fragment's rectangle with the spacing of paragraphs, which is part of it in Text Kit.
+  /// Returns a fragment's rectangle including paragraph spacing, which is part of it in Text Kit.
   private func spaced(_ rect: Rect, aroundCharacterAt position: Int) -> CGRect {
     guard let spacing = kit.paragraphSpacing(aroundRowContaining: position) else {
       return CGRect(rect)
@@ -43,7 +44,7 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
       height: rect.height + spacing.before + spacing.after)
   }
 
-  /// The part of a line fragment that is used, and the fragment's glyphs.
+  /// Returns the used part of a glyph's line fragment, and the fragment's glyphs.
   open func lineFragmentUsedRect(
     forGlyphAt index: Int, effectiveRange: NSRangePointer?
   ) -> CGRect {
@@ -52,7 +53,7 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return found.map { CGRect($0.rect) } ?? .zero
   }
 
-  /// Where a glyph stands from its fragment's origin.
+  /// Returns the position of a glyph relative to its fragment's origin.
   open func location(forGlyphAt index: Int) -> CGPoint {
     guard let place = kit.location(forGlyphAt: index) else { return .zero }
     let position = kit.characterIndexForGlyph(at: index)
@@ -60,9 +61,9 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return CGPoint(x: place.x, y: place.y + spacing)
   }
 
-  /// Calls `block` with each line fragment of some glyphs until it sets the flag.
+  /// Calls `block` with each line fragment of a glyph range until it sets the flag.
   ///
-  /// The block may edit the text; it is called with the fragments that there were.
+  /// The block may edit the text; it is called with the original fragments.
   open func enumerateLineFragments(
     forGlyphRange range: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -85,41 +86,41 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     }
   }
 
-  /// What the text of a container takes, the extra line fragment included; lays the container out,
-  /// unlike in Text Kit.
+  /// Returns the area of a container that text uses, including the extra line fragment. Unlike Text
+  /// Kit, it lays out the container.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     CGRect(kit.usedRect(for: container.kit))
   }
 
-  /// The glyphs that a line fragment does not show because it is truncated.
+  /// Returns the glyphs that a truncated line fragment does not show.
   open func truncatedGlyphRange(inLineFragmentForGlyphAt index: Int) -> NSRange {
     kit.truncatedGlyphRange(inLineFragmentForGlyphAt: index).map { NSRange($0) } ?? .notFound
   }
 
-  /// The size of the attachment that a glyph stands for; (-1, -1) when it stands for none.
+  /// Returns the size of a glyph's attachment; (-1, -1) if the glyph has none.
   open func attachmentSize(forGlyphAt index: Int) -> CGSize {
     kit.attachmentSize(forGlyphAt: index).map { CGSize(width: $0.width, height: $0.height) }
       ?? CGSize(width: -1, height: -1)
   }
 
-  /// The empty line at the end of the text; an empty rectangle when there is none.
+  /// The extra line fragment at the end of the text; an empty rectangle if there is none.
   open var extraLineFragmentRect: CGRect { extraLine().rect }
 
-  /// What the empty line at the end of the text uses.
+  /// The used part of the extra line fragment.
   open var extraLineFragmentUsedRect: CGRect { extraLine().used }
 
-  /// The container of the empty line at the end of the text.
+  /// The container of the extra line fragment.
   open var extraLineFragmentTextContainer: NSTextContainer? { extraLine().container }
 
-  /// Comes when layout has found where the empty line at the end of the text stands; a subclass may hand `super`
-  /// other rectangles, which this manager then tells of it.
+  /// Called when layout has placed the extra line fragment. A subclass may pass other rectangles to
+  /// `super`, which this manager then reports.
   open func setExtraLineFragmentRect(
     _ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer
   ) {
     toldExtraLine = (fragmentRect, usedRect, container)
   }
 
-  /// The empty line at the end of the text, as a subclass has it.
+  /// Returns the extra line fragment as a subclass may have changed it.
   private func extraLine() -> (rect: CGRect, used: CGRect, container: NSTextContainer?) {
     guard let found = kit.extraLineFragment, let container = container(found.container) else {
       return (.zero, .zero, nil)
@@ -129,17 +130,17 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return toldExtraLine
   }
 
-  /// The rectangle that encloses some glyphs.
+  /// Returns the rectangle that encloses a glyph range.
   open func boundingRect(forGlyphRange range: NSRange, in container: NSTextContainer) -> CGRect {
     CGRect(kit.boundingRect(for: characters(range), in: container.kit))
   }
 
-  /// The glyphs that a rectangle meets.
+  /// Returns the glyphs that a rectangle intersects.
   open func glyphRange(forBoundingRect rect: CGRect, in container: NSTextContainer) -> NSRange {
     NSRange(kit.glyphRange(forBoundingRect: Rect(rect), in: container.kit))
   }
 
-  /// The glyph nearest to a point.
+  /// Returns the glyph nearest to a point.
   open func glyphIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph fraction: UnsafeMutablePointer<CGFloat>?
@@ -149,19 +150,20 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return found?.index ?? 0
   }
 
-  /// The glyph nearest to a point.
+  /// Returns the glyph nearest to a point.
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }
 
-  /// How far through the nearest glyph a point lies.
+  /// Returns the fraction of the nearest glyph's width before a point.
   open func fractionOfDistanceThroughGlyph(
     for point: CGPoint, in container: NSTextContainer
   ) -> CGFloat {
     CGFloat(kit.glyphIndex(for: Point(point), in: container.kit)?.fraction ?? 0)
   }
 
-  /// The character nearest to a point, and how far the point lies on the way to the next insertion point.
+  /// Returns the character nearest to a point, and the point's fraction of the way to the next
+  /// insertion point.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints fraction: UnsafeMutablePointer<CGFloat>?
@@ -171,10 +173,10 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return found?.position ?? 0
   }
 
-  /// The insertion points of the line fragment that holds a character, from the fragment's left edge; those of
-  /// the last one, or of the empty line at the end, at the end of the text.
+  /// Returns the insertion points of a character's line fragment, from the fragment's left edge. At
+  /// the end of the text they are those of the last fragment, or of the extra one.
   ///
-  /// - Returns: How many there are; the buffers, where given, must hold as many.
+  /// - Returns: The number of insertion points; buffers must hold as many.
   @discardableResult
   open func getLineFragmentInsertionPoints(
     forCharacterAt charIndex: Int, alternatePositions: Bool, inDisplayOrder: Bool,
@@ -193,13 +195,13 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return points.count
   }
 
-  /// Calls `block` with the rectangles that enclose some glyphs until it sets the flag.
+  /// Calls `block` with the rectangles that enclose a glyph range until it sets the flag.
   ///
   /// - Parameters:
   ///   - range: The glyphs.
-  ///   - selected: The selection that they are part of; its location is `NSNotFound` when there is none.
+  ///   - selected: The selection that contains them; its location is `NSNotFound` if there is none.
   ///   - container: The container.
-  ///   - block: Takes a rectangle.
+  ///   - block: A closure that takes a rectangle.
   open func enumerateEnclosingRects(
     forGlyphRange range: NSRange, withinSelectedGlyphRange selected: NSRange,
     in container: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -212,10 +214,10 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     for rect in rects where !stop.boolValue { unsafe block(CGRect(rect), &stop) }
   }
 
-  /// AppKit's older form of
+  /// Returns rectangles in AppKit's older form of
   /// ``enumerateEnclosingRects(forGlyphRange:withinSelectedGlyphRange:in:using:)``.
   ///
-  /// - Returns: The rectangles, which are valid until the next question of this kind; nil for none.
+  /// - Returns: The rectangles, which are valid until the next call; nil for none.
   open func rectArray(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selGlyphRange: NSRange,
     in container: NSTextContainer, rectCount: UnsafeMutablePointer<Int>
@@ -228,7 +230,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return unsafe rectangleBuffer.hold(found)
   }
 
-  /// The same for characters.
+  /// Returns the rectangles of characters, like
+  /// ``rectArray(forGlyphRange:withinSelectedGlyphRange:in:rectCount:)``.
   open func rectArray(
     forCharacterRange charRange: NSRange, withinSelectedCharacterRange selCharRange: NSRange,
     in container: NSTextContainer, rectCount: UnsafeMutablePointer<Int>
@@ -243,7 +246,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
 
   // MARK: Without further layout
 
-  /// The container that holds a glyph; nil, too, when it is not laid out and must not be.
+  /// Returns the container of a glyph; nil also if the glyph is not laid out and `flag` forbids
+  /// layout.
   open func textContainer(
     forGlyphAt index: Int, effectiveRange: NSRangePointer?, withoutAdditionalLayout flag: Bool
   ) -> NSTextContainer? {
@@ -251,7 +255,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return unsafe textContainer(forGlyphAt: index, effectiveRange: effectiveRange)
   }
 
-  /// The line fragment that holds a glyph; an empty rectangle, too, when it is not laid out and must not be.
+  /// Returns the line fragment of a glyph; an empty rectangle also if it is not laid out and `flag`
+  /// forbids layout.
   open func lineFragmentRect(
     forGlyphAt index: Int, effectiveRange: NSRangePointer?, withoutAdditionalLayout flag: Bool
   ) -> CGRect {
@@ -259,7 +264,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return unsafe lineFragmentRect(forGlyphAt: index, effectiveRange: effectiveRange)
   }
 
-  /// The part of it that is used, likewise.
+  /// Returns the used part of a glyph's line fragment; an empty rectangle also if it is not laid
+  /// out and `flag` forbids layout.
   open func lineFragmentUsedRect(
     forGlyphAt index: Int, effectiveRange: NSRangePointer?, withoutAdditionalLayout flag: Bool
   ) -> CGRect {
@@ -267,7 +273,7 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return unsafe lineFragmentUsedRect(forGlyphAt: index, effectiveRange: effectiveRange)
   }
 
-  /// The glyphs that a rectangle meets; what is missing is laid out, which takes no longer.
+  /// Returns the glyphs that a rectangle intersects. Missing layout is done, which takes no longer.
   open func glyphRange(
     forBoundingRectWithoutAdditionalLayout rect: CGRect, in container: NSTextContainer
   ) -> NSRange {
@@ -279,12 +285,12 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
   }
 }
 
-/// Rectangles at an address that is handed out.
+/// Rectangles at a stable address for callers.
 @safe
 private final class RectangleBuffer {
   private var start: UnsafeMutablePointer<CGRect>?
 
-  /// Holds some rectangles instead of those before.
+  /// Replaces the rectangles; returns their address.
   func hold(_ rects: [CGRect]) -> UnsafeMutablePointer<CGRect>? {
     unsafe start?.deallocate()
     unsafe start = nil

@@ -2,19 +2,19 @@ public import Foundation
 public import TextLayout
 import TextStorage
 
-/// Glyphs by number: a part of ``NSLayoutManager``, in a class of its own so that subclasses can override its
-/// members.
+/// Glyphs by index. It is a base of ``NSLayoutManager``, a separate class so that subclasses can
+/// override its members.
 open class LayoutManagerGlyphs: NSObject {
   /// The kit's layout manager.
   public let kit = LayoutManager()
 
-  /// The storage whose text is laid out; set by the storage.
+  /// The storage of the text; set by the storage.
   open internal(set) weak var textStorage: NSTextStorage?
 
-  /// The containers that text flows through, in order.
+  /// The containers of the text, in order.
   open internal(set) var textContainers: [NSTextContainer] = []
 
-  /// What the delegate has stored for the run that it is asked about.
+  /// The glyphs that the delegate has stored for the run it is asked about.
   var storedGlyphs: (glyphs: [CGGlyph], properties: [GlyphProperty], font: UIFont)?
 
   /// Creates a manager without storage or containers.
@@ -24,42 +24,42 @@ open class LayoutManagerGlyphs: NSObject {
     kit.flatMap { kit in textContainers.first { $0.kit === kit } }
   }
 
-  /// What a glyph is to layout.
+  /// The property of a glyph that layout uses.
   public typealias GlyphProperty = TextLayout.GlyphProperty
 
-  /// What a control character does.
+  /// The action of a control character.
   public typealias ControlCharacterAction = TextLayout.ControlCharacterAction
 
   /// The number of glyphs.
   open var numberOfGlyphs: Int { kit.numberOfGlyphs }
 
-  /// Whether there is a glyph of a number.
+  /// Returns true if there is a glyph with this index.
   open func isValidGlyphIndex(_ index: Int) -> Bool { kit.isValidGlyphIndex(index) }
 
-  /// A glyph of its font; 0xFFFF for what has none, such as a tab.
+  /// Returns the number of a glyph in its font; 0xFFFF if it has none, like a tab.
   open func cgGlyph(at index: Int) -> UInt16 {
     kit.glyph(at: index).map { UInt16(truncatingIfNeeded: $0) } ?? .max
   }
 
-  /// What a glyph is to layout.
+  /// Returns the property of a glyph.
   open func propertyForGlyph(at index: Int) -> GlyphProperty { kit.propertyForGlyph(at: index) }
 
-  /// Whether nothing is drawn for a glyph.
+  /// Returns true if a glyph is not drawn.
   open func notShownAttribute(forGlyphAt index: Int) -> Bool {
     kit.notShownAttribute(forGlyphAt: index)
   }
 
-  /// The first character of a glyph.
+  /// Returns the first character of a glyph.
   open func characterIndexForGlyph(at index: Int) -> Int {
     kit.characterIndexForGlyph(at: index)
   }
 
-  /// The first glyph of a character.
+  /// Returns the first glyph of a character.
   open func glyphIndexForCharacter(at index: Int) -> Int {
     kit.glyphIndexForCharacter(at: index)
   }
 
-  /// The glyphs of some text.
+  /// Returns the glyphs of a range of characters.
   open func glyphRange(
     forCharacterRange range: NSRange, actualCharacterRange: NSRangePointer?
   ) -> NSRange {
@@ -68,7 +68,7 @@ open class LayoutManagerGlyphs: NSObject {
     return NSRange(found.glyphs)
   }
 
-  /// The text of some glyphs.
+  /// Returns the characters of a range of glyphs.
   open func characterRange(
     forGlyphRange range: NSRange, actualGlyphRange: NSRangePointer?
   ) -> NSRange {
@@ -77,33 +77,33 @@ open class LayoutManagerGlyphs: NSObject {
     return NSRange(found.characters)
   }
 
-  /// The text of some glyphs.
+  /// Returns the characters of a range of glyphs.
   func characterRange(forGlyphRange range: NSRange) -> NSRange {
     unsafe characterRange(forGlyphRange: range, actualGlyphRange: nil)
   }
 
-  /// The text of some glyphs, as the kit counts it.
+  /// Returns the characters of a range of glyphs, as `Range`.
   func characters(_ range: NSRange) -> Range<Int> {
     kit.characterRange(forGlyphRange: range.clamped(to: .max)).characters
   }
 
-  /// The glyphs of a container.
+  /// Returns the glyphs of a container.
   open func glyphRange(for container: NSTextContainer) -> NSRange {
     NSRange(kit.glyphRange(for: container.kit))
   }
 
   // MARK: Many glyphs at once
 
-  /// A glyph of its font, and whether there is one of this number.
+  /// Returns the number of a glyph in its font, and true through the pointer if the index is valid.
   open func cgGlyph(at index: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     let isValid = kit.isValidGlyphIndex(index)
     unsafe isValidIndex?.pointee = ObjCBool(isValid)
     return isValid ? cgGlyph(at: index) : .max
   }
 
-  /// Fills the buffers that are given with what is known of some glyphs.
+  /// Fills the given buffers with the properties of a range of glyphs.
   ///
-  /// - Returns: How many there are; the buffers must hold as many.
+  /// - Returns: The number of glyphs; the buffers must hold as many.
   @discardableResult
   open func getGlyphs(
     in range: NSRange, glyphs: UnsafeMutablePointer<CGGlyph>?,
@@ -122,7 +122,8 @@ open class LayoutManagerGlyphs: NSObject {
     return indices.count
   }
 
-  /// The glyphs around one that follow each other by their advances: those of its run in its line fragment.
+  /// Returns the glyphs around one that are placed by their advances alone: those of its run in its
+  /// line fragment.
   open func range(ofNominallySpacedGlyphsContaining index: Int) -> NSRange {
     let position = kit.characterIndexForGlyph(at: index)
     guard let fragment = kit.lineFragment(containing: position), let run = run(ofGlyph: index)
@@ -133,15 +134,15 @@ open class LayoutManagerGlyphs: NSObject {
     return NSRange(kit.glyphRange(forCharacterRange: part).glyphs)
   }
 
-  /// Whether a glyph draws outside of its line fragment.
+  /// Returns true if a glyph draws outside its line fragment.
   open func drawsOutsideLineFragment(forGlyphAt index: Int) -> Bool {
     kit.drawsOutsideLineFragment(forGlyphAt: index)
   }
 
-  /// Does nothing: glyphs are made when they are asked for.
+  /// Does nothing: glyphs are made on demand.
   open func ensureGlyphs(forGlyphRange range: NSRange) {}
 
-  /// The first character and the first glyph that are not laid out.
+  /// Returns the first character and the first glyph that are not laid out, through the pointers.
   open func getFirstUnlaidCharacterIndex(
     _ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?
   ) {
@@ -157,22 +158,21 @@ open class LayoutManagerGlyphs: NSObject {
     return kit.textRuns(ofParagraph: number, in: position..<position + 1).runs.first
   }
 
-  /// The first character that is not laid out.
+  /// Returns the first character that is not laid out.
   open func firstUnlaidCharacterIndex() -> Int { kit.firstUnlaidCharacterIndex }
 
-  /// The first glyph that is not laid out.
+  /// Returns the first glyph that is not laid out.
   open func firstUnlaidGlyphIndex() -> Int {
     kit.glyphIndexForCharacter(at: kit.firstUnlaidCharacterIndex)
   }
 
   // MARK: Glyphs of a delegate
 
-  /// Stores the glyphs that a delegate wants in place of those it was shown.
+  /// Stores a delegate's replacements for the glyphs that it was shown.
   ///
-  /// It is for
-  /// ``NSLayoutManagerDelegate/layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)``
-  /// alone. There must be as many as it was shown, of the same characters; otherwise glyphs stay as they are.
-  /// The font is that of the glyphs that are changed.
+  /// Call it only from the delegate's `layoutManager(_:shouldGenerateGlyphs:…)`. It must pass as
+  /// many glyphs, of the same characters; otherwise glyphs remain unchanged. The font is that of
+  /// the changed glyphs.
   open func setGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, properties: UnsafePointer<GlyphProperty>,
     characterIndexes: UnsafePointer<Int>, font: UIFont, forGlyphRange range: NSRange

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The characters of a storage as a string that can be changed; each change is an edit of the storage.
+/// The characters of a storage as a mutable string; each change is an edit of the storage.
 public final class MutableStorageString: NSMutableString {
   private let storage: NSTextStorage
 
@@ -12,35 +12,37 @@ public final class MutableStorageString: NSMutableString {
   /// The number of UTF-16 code units.
   public override var length: Int { storage.length }
 
-  /// A UTF-16 code unit.
+  /// Returns the UTF-16 code unit at an index.
   public override func character(at index: Int) -> unichar {
     (storage.string as NSString).character(at: index)
   }
 
-  /// Replaces characters; the new ones have the attributes of the first that they replace, or of the one before.
+  /// Replaces characters. The new ones take the attributes of the first replaced character, or of
+  /// the one before.
   public override func replaceCharacters(in range: NSRange, with string: String) {
     storage.replaceCharacters(in: range, with: string)
   }
 
-  /// Replaces a string wherever it is found in a range, in one batch of edits:
+  /// Replaces all occurrences of a string in a range, in one batch of edits:
   /// `replaceOccurrences(of:with:options:range:)`.
   ///
-  /// Foundation's method of this name, which it does not let anybody override, replaces the wrong characters
-  /// of a subclass on Linux.
+  /// Foundation's method of this name cannot be overridden, and replaces the wrong characters of a
+  /// subclass on Linux.
   public var replaceOccurrences: Replacing { Replacing(storage: storage) }
 
   /// Replaces strings in a storage.
   public struct Replacing {
     let storage: NSTextStorage
 
-    /// Replaces a string wherever it is found in a range, in one batch of edits.
+    /// Replaces all occurrences of a string in a range, in one batch of edits.
     ///
     /// - Parameters:
-    ///   - target: The string, or with `regularExpression` a pattern; one that cannot be read is found nowhere.
-    ///   - replacement: What takes its place, with `regularExpression` a template.
-    ///   - options: How it is compared.
-    ///   - range: Where it is searched for.
-    /// - Returns: How many times it was found.
+    ///   - target: The string, or with `regularExpression` a pattern; an invalid pattern occurs
+    ///     nowhere.
+    ///   - replacement: The replacement, with `regularExpression` a template.
+    ///   - options: The options of the comparison.
+    ///   - range: The range to search.
+    /// - Returns: The number of occurrences.
     @discardableResult
     public func callAsFunction(
       of target: String, with replacement: String, options: NSString.CompareOptions = [],
@@ -48,13 +50,13 @@ public final class MutableStorageString: NSMutableString {
     ) -> Int {
       let found = found(target, replacement, options, range)
       storage.beginEditing()
-      // From the last on, so that places before it stay what they are.
+      // Starts with the last occurrence, so that earlier ranges remain valid.
       for (place, new) in found.reversed() { storage.replaceCharacters(in: place, with: new) }
       storage.endEditing()
       return found.count
     }
 
-    /// The places to replace, and by what.
+    /// Returns the ranges to replace, with their replacements.
     private func found(
       _ target: String, _ replacement: String, _ options: NSString.CompareOptions, _ range: NSRange
     ) -> [(NSRange, String)] {
@@ -85,43 +87,43 @@ public final class MutableStorageString: NSMutableString {
     }
   }
 
-  // MARK: What Foundation requires
+  // MARK: Required initializers
 
-  /// Creates a string of its own.
+  /// Creates an independent string.
   public required init(string: String) {
     storage = NSTextStorage(string: string)
     super.init(string: "")
   }
 
-  /// Creates an empty string of its own.
+  /// Creates an empty independent string.
   public required init(capacity: Int) {
     storage = NSTextStorage()
     super.init(string: "")
   }
 
-  /// Creates a string of its own.
+  /// Creates an independent string.
   public required init(characters: UnsafePointer<unichar>, length: Int) {
     let units = unsafe UnsafeBufferPointer(start: characters, count: length)
     storage = unsafe NSTextStorage(string: String(decoding: units, as: UTF16.self))
     super.init(string: "")
   }
 
-  /// Creates a string of its own.
+  /// Creates an independent string.
   public required convenience init(stringLiteral value: StaticString) {
     self.init(string: "\(value)")
   }
 
-  /// Creates a string of its own.
+  /// Creates an independent string.
   public required convenience init(extendedGraphemeClusterLiteral value: StaticString) {
     self.init(string: "\(value)")
   }
 
-  /// Creates a string of its own.
+  /// Creates an independent string.
   public required convenience init(unicodeScalarLiteral value: StaticString) {
     self.init(string: "\(value)")
   }
 
-  /// Decodes a string of its own.
+  /// Decodes an independent string.
   public required convenience init?(coder: NSCoder) {
     guard let string = NSString(coder: coder) else { return nil }
     self.init(string: String(describing: string))

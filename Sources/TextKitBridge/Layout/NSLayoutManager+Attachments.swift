@@ -3,9 +3,9 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Attachments whose boxes depend on the lines that they stand in.
+/// Attachments whose boxes depend on their lines.
 extension NSLayoutManager {
-  /// Takes note of the attachments in a line that is being laid out.
+  /// Records the attachments in a line that is being laid out.
   func noteAttachments(in range: Range<Int>) {
     guard let storage = textStorage, storage.hasAskingAttachments,
       let text = kit.textStorage?.text
@@ -17,12 +17,12 @@ extension NSLayoutManager {
     }
   }
 
-  /// Asks the attachments that were laid out for their boxes, now that their lines are known; whether one is to
-  /// have another.
+  /// Asks the attachments that were laid out for their boxes, now that their lines are known.
+  /// Returns true if a box changed.
   func askPlacedAttachments() -> Bool {
     guard let storage = textStorage, !placedAttachments.isEmpty else { return false }
     if asksAnew {
-      // Where an attachment with its old box has no room, one with another may have.
+      // An attachment whose old box did not fit may fit with a new one.
       asksAnew = false
       placedAttachments = []
       storage.forgetAttachments(in: 0..<storage.length)
@@ -46,7 +46,7 @@ extension NSLayoutManager {
     return true
   }
 
-  /// Draws the attachments among some text of a container.
+  /// Draws the attachments of a text range in a container.
   func paintAttachments(
     _ range: Range<Int>, in container: NSTextContainer, at origin: CGPoint,
     on target: CGContext
@@ -67,13 +67,14 @@ extension NSLayoutManager {
 }
 
 extension NSTextStorage {
-  /// The attachment that a character stands for; nil for text.
+  /// Returns the attachment of a character; nil if it has none.
   func attachment(at position: Int) -> NSTextAttachment? {
     guard position >= 0, position < length else { return nil }
     return unsafe attribute(.attachment, at: position, effectiveRange: nil) as? NSTextAttachment
   }
 
-  /// Has attachments asked, before their lines are known, with what is known of the containers.
+  /// Asks attachments for their boxes before their lines are known, with what is known of the
+  /// containers.
   func askAttachments(in runs: [(attributes: [NSAttributedString.Key: Any], range: Range<Int>)]) {
     for run in runs {
       guard let attachment = run.attributes[.attachment] as? NSTextAttachment,
@@ -89,7 +90,7 @@ extension NSTextStorage {
     }
   }
 
-  /// Has layout take the boxes of attachments as they are now.
+  /// Updates layout with the current boxes of attachments.
   func takeAttachments(at positions: [Int]) {
     kit.edit { _ in
       for position in positions where position < kit.length {
@@ -101,7 +102,7 @@ extension NSTextStorage {
     }
   }
 
-  /// Has attachments in a range that a program wants laid out again asked anew.
+  /// Forgets the boxes of attachments in a range, so that they are asked for again.
   func forgetAttachments(in range: Range<Int>) {
     let range = range.clamped(to: 0..<min(length, kit.length))
     var positions: [Int] = []

@@ -32,7 +32,7 @@ extension NSLayoutManager {
     for item in page.items {
       switch item {
       case .glyphs(let run): show(run, of: page, in: container, at: origin, on: target)
-      // These are drawn by what a subclass may override.
+      // Functions that a subclass may override draw these.
       case .rule, .picture: break
       case .shadow, .fill, .stroke, .rectangle, .group: target.append(item, of: page)
       }
@@ -57,7 +57,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Has a run of glyphs shown by what a subclass may override.
+  /// Shows a run of glyphs through the functions that a subclass may override.
   private func show(
     _ run: GlyphRun, of page: DisplayList, in container: NSTextContainer, at origin: CGPoint,
     on target: CGContext
@@ -83,14 +83,14 @@ extension NSLayoutManager {
       textMatrix: .identity, attributes: values, in: target)
   }
 
-  /// Draws glyphs in the colour that is set.
+  /// Draws glyphs in the current colour.
   func paint(_ glyphs: [CGGlyph], at positions: [CGPoint], _ font: UIFont, on target: CGContext) {
     guard let first = positions.first else { return }
     var (face, size, rise) = (shownRun?.face, shownRun?.size ?? Double(font.pointSize), 0.0)
     if let shownRun, shownRun.font == font {
       rise = shownRun.rise
     } else {
-      // Another font than the one that the text is shaped with.
+      // The font differs from the one that shaped the text.
       face = try? kit.fonts.face(for: FontRequest(font.descriptor, language: nil))
       size = Double(font.pointSize)
     }
@@ -100,7 +100,7 @@ extension NSLayoutManager {
       baseline: Double(first.y) + rise)
   }
 
-  /// The container that holds the first of some glyphs.
+  /// Returns the container of the first glyph of a range.
   private func first(_ range: NSRange) -> NSTextContainer? {
     range.location == NSNotFound || range.length == 0
       ? nil : container(kit.textContainer(forGlyphAt: range.location))
@@ -110,7 +110,7 @@ extension NSLayoutManager {
     NSRange(kit.glyphRange(forCharacterRange: range).glyphs)
   }
 
-  /// Calls `body` with what each line fragment shows of some text.
+  /// Calls `body` with the visible part of a text range in each line fragment.
   private func forEachShownPart(of run: Range<Int>, _ body: (Range<Int>, LineFragment) -> Void) {
     var parts: [(Range<Int>, LineFragment)] = []
     kit.forEachLineFragment(in: run) { fragment, _ in
@@ -121,7 +121,8 @@ extension NSLayoutManager {
     for (part, fragment) in parts { body(part, fragment) }
   }
 
-  /// The values of an attribute in some text of a container as it is drawn, temporary attributes over those of the text.
+  /// Returns the drawn values of an attribute in a text range of a container; temporary attributes
+  /// override those of the text.
   private func shownRanges<Value>(
     of key: AttributeKey<Value>, in container: NSTextContainer, _ range: Range<Int>
   ) -> [(Value, Range<Int>)] {
@@ -151,12 +152,12 @@ extension NSLayoutManager {
   }
 }
 
-/// The glyphs that a layout manager has a subclass show.
+/// The glyphs that a layout manager passes to a subclass for showing.
 struct ShownRun {
   var face: FontFace
   var size: Double
-  /// What the subclass is told of the font; glyphs of other fonts that stand in for it are of `face`.
+  /// The font that the subclass is given; glyphs of fallback fonts have `face` instead.
   var font: UIFont
-  /// How far above its line the first glyph stands, in points.
+  /// The distance of the first glyph above its line, in points.
   var rise: Double
 }

@@ -3,9 +3,9 @@ import TextFonts
 import TextLayout
 import TextStorage
 
-/// Asking a delegate about glyphs.
+/// Queries to a delegate about glyphs.
 extension NSLayoutManager {
-  /// Asks Text Kit's delegate about a run.
+  /// Asks Text Kit's delegate about the glyphs of a run.
   func generate(_ run: inout GeneratedGlyphs) {
     guard let delegate, let first = run.characterIndexes.first else { return }
     let glyphs = run.glyphs.map { CGGlyph(truncatingIfNeeded: $0) }

@@ -5,10 +5,10 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Characters that show nothing by themselves.
+/// Marks for invisible characters.
 extension NSLayoutManager {
-  /// What is shown where a character has no glyph of its own; nil where it has, or where nothing is to be
-  /// shown.
+  /// Returns the mark for a character without a visible glyph; nil for other characters, or if
+  /// marks are off.
   private func mark(for unit: UInt16) -> [Unicode.Scalar]? {
     if showsInvisibleCharacters {
       switch unit {
@@ -23,7 +23,7 @@ extension NSLayoutManager {
     return nil
   }
 
-  /// The letters that stand for a control character without a part of its own, such as ^M; nil for others.
+  /// Returns the letters for a control character without other meaning, such as ^M; nil for others.
   private func caretLetters(for unit: UInt16) -> [Unicode.Scalar]? {
     guard unit < 0x20 || unit == 0x7F, !(0x09...0x0D).contains(unit),
       let letter = Unicode.Scalar(unit ^ 0x40)
@@ -31,7 +31,7 @@ extension NSLayoutManager {
     return ["^", letter]
   }
 
-  /// Whether a control character is shown that takes no room by itself.
+  /// Returns true if a control character that takes no room is to be shown.
   func showsControlCharacter(at position: Int) -> Bool {
     guard showsControlCharacters, let text = kit.textStorage?.text, position < text.length else {
       return false
@@ -39,7 +39,7 @@ extension NSLayoutManager {
     return caretLetters(for: text.codeUnit(at: position)) != nil
   }
 
-  /// How wide what stands for a control character is, in points.
+  /// Returns the width of the letters for a control character, in points.
   func widthOfControlCharacter(at position: Int) -> Double {
     guard let text = kit.textStorage?.text,
       let letters = caretLetters(for: text.codeUnit(at: position)),
@@ -49,7 +49,7 @@ extension NSLayoutManager {
     return letters.reduce(0) { $0 + face.advance(ofGlyph: face.glyph(for: $1.value)) * scale }
   }
 
-  /// Draws what stands for characters that show nothing.
+  /// Draws the marks of invisible characters.
   func paintInvisibles(
     _ range: Range<Int>, in container: NSTextContainer, at origin: CGPoint, on target: CGContext
   ) {
@@ -69,7 +69,7 @@ extension NSLayoutManager {
         let scale = face.scale(forSize: size)
         let advances = glyphs.map { face.advance(ofGlyph: $0) * scale }
         let width = advances.reduce(0, +)
-        // A mark stands in the middle of the room of its character.
+        // A mark is centred in the room of its character.
         var pen = fragment.rect.minX + place.x
         if let room { pen = room.minX + (room.width - width) / 2 }
         let origins = advances.map { advance in
@@ -85,7 +85,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// The face and size that a position asks for.
+  /// Returns the requested face and size at a position.
   private func face(at position: Int) -> (FontFace, Double)? {
     guard let text = kit.textStorage?.text else { return nil }
     let font = text.attributes(at: position)[.font] ?? FontDescriptor(size: 12)

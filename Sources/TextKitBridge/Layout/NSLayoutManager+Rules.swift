@@ -5,16 +5,16 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Lines under and through text.
+/// Underlines and strikethroughs.
 extension NSLayoutManager {
-  /// A line that goes with text.
+  /// The kind of a rule.
   enum Rule {
     case underline
     case strikethrough
   }
 
-  /// The glyphs of one line fragment that a line goes with: without white space at both ends of the fragment,
-  /// and for styles by word the words alone.
+  /// Returns the glyphs of one line fragment that get a rule: without white space at both ends of
+  /// the fragment, and by word if the style requires it.
   func ruled(_ range: NSRange, in line: NSRange, _ style: NSUnderlineStyle) -> [NSRange] {
     guard let text = kit.textStorage?.text else { return [] }
     let part = characters(range)
@@ -45,7 +45,7 @@ extension NSLayoutManager {
     return parts.map { NSRange(kit.glyphRange(forCharacterRange: $0).glyphs) }
   }
 
-  /// Draws a line with some glyphs as their font has it.
+  /// Draws the rule of a glyph range by the metrics of their font.
   func paint(
     _ rule: Rule, _ range: NSRange, _ style: UnderlineStyle, offset: Double, at origin: CGPoint
   ) {

@@ -4,12 +4,12 @@ import TextGeometry
 import TextLayout
 public import TextStorage
 
-/// Turns a text storage into lines in containers, and answers questions about them by Text Kit's
+/// Lays out a text storage in containers and answers queries about the layout, with Text Kit's
 /// signatures.
 ///
-/// Everything is answered by ``kit``, whose own members say more.
+/// All answers come from ``kit``, whose members explain more.
 open class NSLayoutManager: LayoutManagerAttributes {
-  /// Told of layout's progress; not retained.
+  /// The delegate; not retained.
   open weak var delegate: (any NSLayoutManagerDelegate)? {
     didSet {
       if delegate === oldValue { return }
@@ -18,31 +18,31 @@ open class NSLayoutManager: LayoutManagerAttributes {
     }
   }
 
-  /// Whether a mark is drawn for each space, tab and end of a line; false by default. Unlike in Text Kit, nothing
-  /// is laid out anew.
+  /// True if spaces, tabs and line ends have visible marks; false by default. Unlike Text Kit, it
+  /// does not lay out again.
   open var showsInvisibleCharacters = false
 
-  /// Whether control characters that take no room by themselves, those of the C0 set, show as ^ and a letter;
-  /// false by default.
+  /// True if control characters of the C0 set that take no room show as ^ and a letter; false by
+  /// default.
   open var showsControlCharacters = false {
     didSet {
       if showsControlCharacters != oldValue { connectRelay() }
     }
   }
 
-  /// Has the kit ask, where there is something to ask about.
+  /// Connects the relay to the kit if there is something to ask.
   func connectRelay() {
     let asks =
       delegate != nil || showsControlCharacters || isHidden != nil
       || textStorage?.hasAskingAttachments == true
     if !asks, kit.delegate == nil { return }
-    // Each delegate is a new one to the kit, which keeps what the one before said of characters.
+    // The kit treats each delegate as new, and caches its answers about characters.
     kit.delegate = nil
     kit.delegate = asks ? relay : nil
   }
 
   private let relay = DelegateRelay()
-  /// Says which characters are left out of the layout; nil for none.
+  /// Returns true for characters that layout leaves out; nil for none.
   var isHidden: ((Int) -> Bool)? {
     didSet {
       connectRelay()
@@ -51,13 +51,13 @@ open class NSLayoutManager: LayoutManagerAttributes {
       }
     }
   }
-  /// Told of each edit, before anything is asked about the new text.
+  /// Called on each edit, before any query about the new text.
   var onEdit: (() -> Void)?
-  /// The characters of attachments that the pass of layout under way has placed.
+  /// The characters of attachments that the current layout pass has placed.
   var placedAttachments: [Int] = []
-  /// Whether a container has changed since attachments were asked for their boxes.
+  /// True if a container has changed since attachments were asked for their boxes.
   var asksAnew = false
-  /// What the delegate is known to leave to the protocol's defaults.
+  /// The queries that the delegate is known to leave to the protocol's defaults.
   var defaults: DelegateDefaults = []
   /// The glyphs that are being shown.
   var shownRun: ShownRun?
@@ -74,37 +74,40 @@ open class NSLayoutManager: LayoutManagerAttributes {
     relay.manager = self
   }
 
-  /// Whether lines are made higher by their fonts' line gaps; true by default.
+  /// True if line heights include the fonts' line gaps; true by default.
   open var usesFontLeading: Bool {
     get { kit.usesFontLeading }
     set { kit.usesFontLeading = newValue }
   }
 
-  /// Whether parts of the text may be laid out before what comes before them; false by default.
+  /// True if parts of the text may be laid out before the text preceding them; false by default.
   open var allowsNonContiguousLayout: Bool {
     get { kit.allowsNonContiguousLayout }
     set { kit.allowsNonContiguousLayout = newValue }
   }
 
-  /// How much of a line may stay empty before a word is divided; 0, which divides none, by default.
+  /// The hyphenation threshold, 0…1: a line that would fill less of its width is hyphenated; 0, the
+  /// default, for none.
   open var hyphenationFactor: Float {
     get { Float(kit.hyphenationFactor) }
     set { kit.hyphenationFactor = Double(newValue) }
   }
 
-  /// Whether words are divided in paragraphs that say nothing of it; false by default.
+  /// True if words are hyphenated in paragraphs without a setting of their own; false by default.
   open var usesDefaultHyphenation: Bool {
     get { kit.usesDefaultHyphenation }
     set { kit.usesDefaultHyphenation = newValue }
   }
 
-  /// Kept for the program: paragraphs of any length are laid out right.
+  /// True to limit layout of long paragraphs; kept for the program, because all are laid out
+  /// correctly.
   open var limitsLayoutForSuspiciousContents = false
 
-  /// Kept for the program: no layout starts by itself.
+  /// True to lay out in the background; kept for the program, because layout happens on demand
+  /// only.
   open var backgroundLayoutEnabled = true
 
-  /// Whether there may be parts of the text that are laid out before what comes before them.
+  /// True if parts of the text may be laid out before the text preceding them.
   open var hasNonContiguousLayout: Bool {
     kit.allowsNonContiguousLayout && kit.firstUnlaidCharacterIndex < textStorage?.length ?? 0
   }
@@ -118,19 +121,19 @@ open class NSLayoutManager: LayoutManagerAttributes {
     }
   }
 
-  /// The height of a line of a font, with its leading as far as it is used.
+  /// Returns the line height of a font, with its leading if that is used.
   open func defaultLineHeight(for font: UIFont) -> CGFloat {
     font.lineHeight + (usesFontLeading ? font.leading : 0)
   }
 
-  /// How far the baseline of a line of a font lies below its top.
+  /// Returns the distance of a font's baseline below the top of its line.
   open func defaultBaselineOffset(for font: UIFont) -> CGFloat {
     font.ascender + (usesFontLeading ? font.leading / 2 : 0)
   }
 
   // MARK: Containers
 
-  /// Adds a container after those there are.
+  /// Adds a container after the others.
   open func addTextContainer(_ container: NSTextContainer) {
     insertTextContainer(container, at: textContainers.count)
   }
@@ -153,36 +156,36 @@ open class NSLayoutManager: LayoutManagerAttributes {
     textContainers.remove(at: index).layoutManager = nil
   }
 
-  /// Marks the layout of a container, and of all after it, as out of date.
+  /// Invalidates the layout of a container and of all containers after it.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     container.takeOverriddenSpans()
     kit.textContainerChangedGeometry(container.kit)
   }
 
-  // MARK: Forcing work
+  // MARK: Forcing layout
 
   /// Lays a container out.
   open func ensureLayout(for container: NSTextContainer) { kit.ensureLayout(for: container.kit) }
 
-  /// Lays some text out.
+  /// Lays out a range of text.
   open func ensureLayout(forCharacterRange range: NSRange) {
     kit.ensureLayout(for: range.clamped(to: kit.textStorage?.length ?? 0))
   }
 
-  /// Lays some glyphs out.
+  /// Lays out a range of glyphs.
   open func ensureLayout(forGlyphRange range: NSRange) {
     ensureLayout(forCharacterRange: characterRange(forGlyphRange: range))
   }
 
-  /// Lays out what a rectangle shows.
+  /// Lays out the text that a rectangle shows.
   open func ensureLayout(forBoundingRect rect: CGRect, in container: NSTextContainer) {
     kit.ensureLayout(forBoundingRect: Rect(rect), in: container.kit)
   }
 
-  /// Does nothing: glyphs are made when they are asked for.
+  /// Does nothing: glyphs are made on demand.
   open func ensureGlyphs(forCharacterRange range: NSRange) {}
 
-  /// Has some text set again, though nothing in it was changed.
+  /// Invalidates the layout of text that did not change.
   open func invalidateLayout(
     forCharacterRange range: NSRange, actualCharacterRange: NSRangePointer?
   ) {
@@ -191,7 +194,7 @@ open class NSLayoutManager: LayoutManagerAttributes {
     unsafe actualCharacterRange?.pointee = NSRange(whole)
   }
 
-  /// Has the glyphs of some text made again, and the text set again.
+  /// Invalidates the glyphs and the layout of a range of text.
   open func invalidateGlyphs(
     forCharacterRange range: NSRange, changeInLength delta: Int,
     actualCharacterRange: NSRangePointer?
@@ -206,15 +209,16 @@ open class NSLayoutManager: LayoutManagerAttributes {
   /// Does nothing: the bridge has no views.
   open func invalidateDisplay(forGlyphRange range: NSRange) {}
 
-  /// Is told of an edit when layout has taken note of it; a subclass may ask for layout again.
+  /// Called when layout has processed an edit; a subclass may ask for layout again.
   ///
   /// - Parameters:
   ///   - storage: The storage.
-  ///   - editMask: What kinds of change it was.
-  ///   - newCharRange: The text that was edited, as it is now.
-  ///   - delta: By how much the text has grown.
-  ///   - invalidatedCharRange: The same with what hooks into the storage's editing have changed. A program may
-  ///     call this with more: the attributes of its paragraphs are read again.
+  ///   - editMask: The kinds of change.
+  ///   - newCharRange: The edited range, in the current text.
+  ///   - delta: The number of UTF-16 code units by which the text has grown.
+  ///   - invalidatedCharRange: The edited range together with changes by hooks of the storage. A
+  ///     program may call this with a larger range, whose paragraphs' attributes are then read
+  ///     again.
   open func processEditing(
     for storage: NSTextStorage, edited editMask: NSTextStorageEditActions,
     range newCharRange: NSRange, changeInLength delta: Int,
@@ -227,25 +231,25 @@ open class NSLayoutManager: LayoutManagerAttributes {
 
   // MARK: Drawing
 
-  /// Draws what lies behind some glyphs of one container into the current ``CGContext``.
+  /// Draws the background of a glyph range of one container into the current ``CGContext``.
   open func drawBackground(forGlyphRange range: NSRange, at origin: CGPoint) {
     paintBackground(forGlyphRange: range, at: origin)
   }
 
-  /// Draws some glyphs of one container into the current ``CGContext``.
+  /// Draws a glyph range of one container into the current ``CGContext``.
   open func drawGlyphs(forGlyphRange range: NSRange, at origin: CGPoint) {
     paintGlyphs(forGlyphRange: range, at: origin)
   }
 
-  /// Has the underline of some glyphs of one line fragment drawn, without white space at the line's ends,
-  /// word by word where the style says so.
+  /// Draws the underline of glyphs of one line fragment, without white space at the line's ends,
+  /// and word by word if the style requires it.
   ///
   /// - Parameters:
   ///   - range: The glyphs.
   ///   - underlineType: The style.
   ///   - lineRect: The fragment.
   ///   - lineGlyphRange: The fragment's glyphs.
-  ///   - containerOrigin: Where the container lies on the page.
+  ///   - containerOrigin: The container's origin on the page.
   open func underlineGlyphRange(
     _ range: NSRange, underlineType: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
     lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
@@ -258,15 +262,15 @@ open class NSLayoutManager: LayoutManagerAttributes {
     }
   }
 
-  /// Draws the underline of some glyphs of one line fragment into the current ``CGContext``.
+  /// Draws the underline of glyphs of one line fragment into the current ``CGContext``.
   ///
   /// - Parameters:
   ///   - range: The glyphs.
   ///   - underlineType: The style.
-  ///   - baselineOffset: How far above its place the line is drawn, in points.
+  ///   - baselineOffset: The distance of the line above its normal position, in points.
   ///   - lineRect: The fragment.
   ///   - lineGlyphRange: The fragment's glyphs.
-  ///   - containerOrigin: Where the container lies on the page.
+  ///   - containerOrigin: The container's origin on the page.
   open func drawUnderline(
     forGlyphRange range: NSRange, underlineType: NSUnderlineStyle, baselineOffset: CGFloat,
     lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
@@ -276,11 +280,10 @@ open class NSLayoutManager: LayoutManagerAttributes {
       .underline, range, underlineType, offset: Double(baselineOffset), at: containerOrigin)
   }
 
-  /// Has the strikethrough of some glyphs of one line fragment drawn, without white space at the line's ends,
-  /// word by word where the style says so.
+  /// Draws the strikethrough of glyphs of one line fragment, without white space at the line's
+  /// ends, and word by word if the style requires it.
   ///
-  /// The parameters are those of
-  /// ``underlineGlyphRange(_:underlineType:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)``.
+  /// The parameters are those of `underlineGlyphRange`.
   open func strikethroughGlyphRange(
     _ range: NSRange, strikethroughType: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
     lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
@@ -295,8 +298,7 @@ open class NSLayoutManager: LayoutManagerAttributes {
 
   /// Draws the strikethrough of some glyphs of one line fragment into the current ``CGContext``.
   ///
-  /// The parameters are those of
-  /// ``drawUnderline(forGlyphRange:underlineType:baselineOffset:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)``.
+  /// The parameters are those of `drawUnderline`.
   open func drawStrikethrough(
     forGlyphRange range: NSRange, strikethroughType: NSUnderlineStyle, baselineOffset: CGFloat,
     lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
@@ -307,18 +309,19 @@ open class NSLayoutManager: LayoutManagerAttributes {
       at: containerOrigin)
   }
 
-  /// Shows glyphs of one font and colour; the colour is set.
+  /// Shows glyphs of one font in the current colour.
   ///
-  /// All text goes through here that is neither stroked nor slanted by attributes and casts no shadow.
+  /// All text passes here except text that attributes stroke or slant, or that casts a shadow.
   ///
   /// - Parameters:
   ///   - glyphs: The glyphs.
-  ///   - positions: Where the origin of each lies on the page, y down.
-  ///   - glyphCount: How many there are.
-  ///   - font: The font; characters that it lacks are shown with glyphs of another as long as it is not changed.
+  ///   - positions: The origin of each glyph on the page, y down.
+  ///   - glyphCount: The number of glyphs.
+  ///   - font: The font. While it is unchanged, characters that it lacks use glyphs of a fallback
+  ///     font.
   ///   - textMatrix: Always the identity.
   ///   - attributes: The attributes of the first glyph's character.
-  ///   - target: What is drawn on.
+  ///   - target: The context to draw on.
   open func showCGGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
     font: UIFont, textMatrix: CGAffineTransform, attributes: [NSAttributedString.Key: Any],
@@ -329,11 +332,11 @@ open class NSLayoutManager: LayoutManagerAttributes {
       at: unsafe Array(UnsafeBufferPointer(start: positions, count: glyphCount)), font, on: target)
   }
 
-  /// Fills what lies behind some text; the colour is set.
+  /// Fills the background of a text range in the current colour.
   ///
   /// - Parameters:
   ///   - rectArray: The rectangles, in points of the page.
-  ///   - rectCount: How many there are.
+  ///   - rectCount: The number of rectangles.
   ///   - charRange: The text.
   ///   - color: The colour.
   open func fillBackgroundRectArray(
@@ -349,9 +352,9 @@ open class NSLayoutManager: LayoutManagerAttributes {
 
 /// The direction of a paragraph.
 public typealias NSWritingDirection = WritingDirection
-/// How lines stand between the margins.
+/// The alignment of lines between the margins.
 public typealias NSTextAlignment = TextAlignment
-/// What becomes of a line that is too long.
+/// The treatment of lines that are too long.
 public typealias NSLineBreakMode = LineBreakMode
 /// A style of underline; its raw values are Text Kit's.
 public typealias NSUnderlineStyle = UnderlineStyle

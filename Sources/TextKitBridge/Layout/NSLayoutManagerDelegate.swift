@@ -1,57 +1,57 @@
 public import Foundation
 public import TextLayout
 
-/// What a layout manager tells of its progress and asks; each member has a default, and what is left to that
-/// is not asked again.
+/// The delegate of a layout manager. Each member has a default; a query left to the default is not
+/// made again.
 public protocol NSLayoutManagerDelegate: AnyObject {
-  /// Layout has filled a container, or text is left and there is none for it.
+  /// Called when layout has filled a container, or when text remains without a container.
   func layoutManager(
     _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
     atEnd layoutFinishedFlag: Bool)
 
-  /// A layout that was complete is not any more.
+  /// Called when a complete layout becomes invalid.
   func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
 
-  /// The size of a container has changed.
+  /// Called when the size of a container has changed.
   func layoutManager(
     _ layoutManager: NSLayoutManager, textContainer: NSTextContainer,
     didChangeGeometryFrom oldSize: CGSize)
 
-  /// Whether a line may end between words before a character.
+  /// Returns true if a line may end between words before a character.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
   ) -> Bool
 
-  /// Whether a line may end with a hyphen before a character.
+  /// Returns true if a line may end with a hyphen before a character.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
   ) -> Bool
 
-  /// The room below a line, or NaN for that of the paragraph's style.
+  /// Returns the space below a line, or NaN to use the paragraph style.
   func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
 
-  /// The room above a paragraph, or NaN for that of its style.
+  /// Returns the space above a paragraph, or NaN to use its style.
   func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
 
-  /// The room below a paragraph, or NaN for that of its style.
+  /// Returns the space below a paragraph, or NaN to use its style.
   func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
 
-  /// Changes where a line fragment and its baseline stand; whether anything was changed.
+  /// Changes the position of a line fragment and its baseline; returns true if it changed anything.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
   ///   - lineFragmentRect: The fragment.
-  ///   - lineFragmentUsedRect: The part of it that is used.
-  ///   - baselineOffset: How far the baseline lies below its top.
+  ///   - lineFragmentUsedRect: The used part of the fragment.
+  ///   - baselineOffset: The distance of the baseline below the fragment's top.
   ///   - textContainer: The container.
   ///   - glyphRange: The fragment's glyphs.
   func layoutManager(
@@ -62,20 +62,20 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     forGlyphRange glyphRange: NSRange
   ) -> Bool
 
-  /// Changes the glyphs of a run, which the delegate hands to
+  /// Changes the glyphs of a run by calling
   /// ``NSLayoutManager/setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)``.
   ///
-  /// The kit shapes text before it asks, so that glyphs are those that are drawn. They have no numbers yet:
-  /// `glyphRange` starts with the number of the run's first character.
+  /// The kit shapes text before this query, so these are the glyphs that will be drawn. They have
+  /// no indices yet: `glyphRange` starts with the index of the run's first character.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
-  ///   - glyphs: The glyphs; 0xFFFF for what has none.
-  ///   - props: What each of them is.
-  ///   - charIndexes: The character of each of them.
+  ///   - glyphs: The glyphs; 0xFFFF for a character without one.
+  ///   - props: The property of each glyph.
+  ///   - charIndexes: The character of each glyph.
   ///   - aFont: The font.
-  ///   - glyphRange: How many there are.
-  /// - Returns: How many have been stored; 0 to leave them as they are.
+  ///   - glyphRange: The number of glyphs, as a range.
+  /// - Returns: The number of stored glyphs; 0 to leave all unchanged.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
     properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
@@ -83,13 +83,13 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     forGlyphRange glyphRange: NSRange
   ) -> Int
 
-  /// What a control character is to do.
+  /// Returns the action of a control character.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
     forControlCharacterAt charIndex: Int
   ) -> NSLayoutManager.ControlCharacterAction
 
-  /// The room of a control character whose action is white space; only its width counts.
+  /// Returns the room of a control character whose action is white space; only the width is used.
   func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
     for textContainer: NSTextContainer, proposedLineFragment proposedRect: CGRect,
@@ -129,7 +129,7 @@ extension NSLayoutManagerDelegate {
     return true
   }
 
-  /// Leaves it to the paragraph's style.
+  /// Uses the paragraph style.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
@@ -138,7 +138,7 @@ extension NSLayoutManagerDelegate {
     return .nan
   }
 
-  /// Leaves it to the paragraph's style.
+  /// Uses the paragraph style.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
@@ -147,7 +147,7 @@ extension NSLayoutManagerDelegate {
     return .nan
   }
 
-  /// Leaves it to the paragraph's style.
+  /// Uses the paragraph style.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
@@ -168,7 +168,7 @@ extension NSLayoutManagerDelegate {
     return false
   }
 
-  /// Leaves glyphs as they are, and is not asked again.
+  /// Leaves glyphs unchanged, and is not called again.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
     properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
@@ -179,7 +179,7 @@ extension NSLayoutManagerDelegate {
     return 0
   }
 
-  /// Leaves the action as it is.
+  /// Leaves the action unchanged.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
     forControlCharacterAt charIndex: Int
@@ -188,7 +188,7 @@ extension NSLayoutManagerDelegate {
     return action
   }
 
-  /// No room.
+  /// Returns no room.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
     for textContainer: NSTextContainer, proposedLineFragment proposedRect: CGRect,

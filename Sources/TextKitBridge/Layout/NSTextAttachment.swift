@@ -2,26 +2,27 @@ public import Foundation
 import TextGeometry
 import TextStorage
 
-/// What layout and drawing ask of an attachment.
+/// The queries of layout and drawing to an attachment.
 public protocol NSTextAttachmentContainer: AnyObject {
-  /// What is drawn in a box.
+  /// Returns the picture to draw in a box.
   func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
   ) -> UIImage?
 
-  /// The box that layout keeps free.
+  /// Returns the box that layout reserves.
   func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int
   ) -> CGRect
 }
 
-/// A picture, or room for something else, that stands in a line.
+/// A picture in a line, or room reserved for something else.
 ///
-/// The bridge's name for the kit's ``/TextStorage/TextAttachment``, as a class. After a change of ``bounds``, the
-/// image or what a subclass answers, have the text's layout invalidated, as in Text Kit.
+/// The bridge's name for the kit's ``/TextStorage/TextAttachment``, as a class. Invalidate the
+/// text's layout after a change of ``bounds``, of the image, or of a subclass's answers, as in Text
+/// Kit.
 open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer {
-  /// The character that an attachment stands on: U+FFFC.
+  /// The character that carries an attachment: U+FFFC.
   public static let character: Int = 0xFFFC
 
   /// The bytes of a picture file.
@@ -30,29 +31,29 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer {
   }
   /// A media type such as `image/png`.
   open var fileType: String?
-  /// The box, in points from the place on the baseline where a glyph would start, y up; one of zero size takes
-  /// that of the picture.
+  /// The box, in points relative to the glyph origin on the baseline, y up; a box of zero size
+  /// takes the size of the picture.
   open var bounds = CGRect.zero {
     didSet { answered = nil }
   }
-  /// What is shown; nil for what ``contents`` hold.
+  /// The picture to draw; nil for the one in ``contents``.
   open var image: UIImage? {
     didSet { forget() }
   }
-  /// Room before and after the box, in points.
+  /// The space before and after the box, in points.
   open var lineLayoutPadding: CGFloat = 0
-  /// Whether a view may show the attachment; there are none.
+  /// True if a view may show the attachment; there are none.
   open var allowsTextAttachmentView = true
-  /// Whether a view shows the attachment: none does.
+  /// True if a view shows the attachment: none does.
   open var usesTextAttachmentView: Bool { false }
-  /// What the attachment stands for, in words.
+  /// A description of the attachment in words.
   open var accessibilityLabel: String?
 
-  /// The picture as the kit has it, until it changes.
+  /// The cached picture as a type of the kit.
   private var known: (contents: TextAttachment.Contents, size: Size)?
-  /// The picture of ``contents``, until they change.
+  /// The cached picture of ``contents``.
   private var decoded: UIImage??
-  /// The box that was answered last for a line, until it is asked for anew.
+  /// The last answered box for a line, until it is asked for again.
   var answered: CGRect?
 
   /// Creates an attachment that shows a picture.
@@ -61,29 +62,30 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer {
     self.image = image
   }
 
-  /// Creates an attachment of a picture file's bytes, or of nothing but room.
+  /// Creates an attachment from the bytes of a picture file, or one that only reserves room.
   public init(data contentData: Data?, ofType uti: String?) {
     contents = contentData
     fileType = uti
   }
 
-  /// Creates an attachment of nothing but room.
+  /// Creates an attachment that only reserves room.
   public convenience override init() { self.init(data: nil, ofType: nil) }
 
-  /// Creates an attachment of nothing but room: nothing is archived.
+  /// Creates an attachment that only reserves room: nothing is archived.
   public required init?(coder: NSCoder) {}
 
-  /// The box that layout keeps free: ``bounds``, or where these have no size the picture's, unless a subclass says
-  /// otherwise.
+  /// Returns the box that layout reserves: ``bounds``, or the size of the picture if these are
+  /// empty. A subclass may override it.
   ///
-  /// It is asked with what is known of the container when the text is laid out first, and again with the line
-  /// that the attachment has come to stand in; another answer has the paragraph laid out again.
+  /// It is called when the text is first laid out, with what is known of the container, and again
+  /// with the attachment's actual line. A different answer causes the paragraph to be laid out
+  /// again.
   ///
   /// - Parameters:
-  ///   - textContainer: The container; nil where there is none yet.
+  ///   - textContainer: The container; nil if there is none yet.
   ///   - lineFrag: The line, in the container's coordinates.
-  ///   - position: Where the attachment stands from the line's origin: its left edge on the baseline.
-  ///   - charIndex: The character that it stands on.
+  ///   - position: The attachment's left edge on the baseline, relative to the line's origin.
+  ///   - charIndex: The character that carries it.
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int
@@ -94,8 +96,8 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer {
     return CGRect(origin: bounds.origin, size: size)
   }
 
-  /// What is drawn in a box: ``image``, or the picture of ``contents``, unless a subclass says otherwise. It is
-  /// asked each time that the text is drawn.
+  /// Returns the picture to draw in a box: ``image``, or the picture of ``contents``. A subclass
+  /// may override it. It is called each time that the text is drawn.
   open func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
   ) -> UIImage? { image ?? contentsImage }
@@ -113,10 +115,10 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer {
     answered = nil
   }
 
-  /// Whether the box may depend on the line.
+  /// True if the box may depend on the line.
   var asksInLine: Bool { type(of: self) != NSTextAttachment.self }
 
-  /// Asks for the box in a line; whether the answer is another than before.
+  /// Asks for the box in a line; returns true if it differs from the last one.
   func ask(
     in container: NSTextContainer?, line: CGRect, position: CGPoint, character: Int
   ) -> Bool {
@@ -127,7 +129,7 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer {
     return answer != answered && !(answer.isNone && answered?.isNone == true)
   }
 
-  /// The attachment as the kit has it.
+  /// The attachment as a type of the kit.
   var attachment: TextAttachment {
     let box =
       answered
@@ -156,6 +158,6 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer {
 }
 
 extension CGRect {
-  /// Whether an edge is no number, so that a rectangle does not even equal itself.
+  /// True if a coordinate is not a number, in which case a rectangle does not even equal itself.
   fileprivate var isNone: Bool { origin.x.isNaN || origin.y.isNaN || width.isNaN || height.isNaN }
 }

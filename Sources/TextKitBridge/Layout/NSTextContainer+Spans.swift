@@ -4,7 +4,7 @@ import TextLayout
 import TextStorage
 
 extension NSTextContainer {
-  /// Has layout ask a subclass which parts of a band take text.
+  /// Makes layout ask a subclass which parts of a band take text.
   func takeOverriddenSpans() {
     guard type(of: self) != NSTextContainer.self else { return }
     if kit.spanProvider == nil {
@@ -20,7 +20,7 @@ extension NSTextContainer {
   ) -> [HorizontalSpan] {
     var spans: [HorizontalSpan] = []
     var proposed = CGRect(band)
-    // More parts than any text needs, so that a container that never ends its answers is left alone.
+    // The limit exceeds the needs of any text and stops containers that never end their answers.
     while proposed.width > 0, spans.count < 1_000 {
       var rest = CGRect.zero
       let part = unsafe lineFragmentRect(
@@ -34,7 +34,7 @@ extension NSTextContainer {
   }
 }
 
-/// Asks a subclass of the bridge's container where text goes.
+/// Asks a subclass of the bridge's container for the spans of a band.
 private struct OverriddenSpans: SpanProvider {
   weak var container: NSTextContainer?
 

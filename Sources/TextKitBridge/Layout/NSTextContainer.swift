@@ -5,8 +5,8 @@ public import TextStorage
 
 /// A region that text fills: a size minus its exclusion paths.
 ///
-/// A subclass may override
-/// ``lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`` to take text in other places.
+/// A subclass may override ``lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`` to
+/// place text elsewhere.
 open class NSTextContainer: NSObject {
   /// The kit's container.
   public let kit: TextContainer
@@ -14,12 +14,13 @@ open class NSTextContainer: NSObject {
   /// The layout manager that fills the container.
   open internal(set) weak var layoutManager: NSLayoutManager?
 
-  /// The newer Text Kit's manager that fills the container, which comes after this file.
+  /// The newer Text Kit's manager that fills the container; its class is declared in a later
+  /// folder.
   weak var newerManager: AnyObject?
 
-  /// Whether the width follows a view's; kept for the program, which sets the size.
+  /// True if the width follows a view's; kept for the program, which sets the size.
   open var widthTracksTextView = false
-  /// Whether the height follows a view's; kept for the program, which sets the size.
+  /// True if the height follows a view's; kept for the program, which sets the size.
   open var heightTracksTextView = false
 
   private var paths: [UIBezierPath] = []
@@ -53,7 +54,7 @@ open class NSTextContainer: NSObject {
     }
   }
 
-  /// What no line may touch, in the container's coordinates.
+  /// The paths that no line may touch, in the container's coordinates.
   open var exclusionPaths: [UIBezierPath] {
     get { paths }
     set {
@@ -63,25 +64,26 @@ open class NSTextContainer: NSObject {
     }
   }
 
-  /// Blank room inside both ends of every line fragment; 5 by default.
+  /// The space inside both ends of every line fragment, in points; 5 by default.
   open var lineFragmentPadding: CGFloat {
     get { CGFloat(kit.lineFragmentPadding) }
     set { kit.lineFragmentPadding = Double(sound: newValue) }
   }
 
-  /// The most lines; 0 for no limit.
+  /// The maximum number of lines; 0 for no limit.
   open var maximumNumberOfLines: Int {
     get { kit.maximumNumberOfLines }
     set { kit.maximumNumberOfLines = newValue }
   }
 
-  /// What becomes of the last line that fits when text is left over.
+  /// The treatment of the last line that fits if text remains.
   open var lineBreakMode: LineBreakMode {
     get { kit.lineBreakMode }
     set { kit.lineBreakMode = newValue }
   }
 
-  /// Moves all containers of this one's manager to another manager, which takes the other's place at its storage.
+  /// Moves all containers of this one's manager to another manager, which replaces the former at
+  /// its storage.
   open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
     guard let old = layoutManager, old !== newLayoutManager else { return }
     let containers = old.textContainers
@@ -92,18 +94,18 @@ open class NSTextContainer: NSObject {
     storage.addLayoutManager(newLayoutManager)
   }
 
-  /// Whether nothing but a size limits the container.
+  /// True if only a size limits the container.
   open var isSimpleRectangularTextContainer: Bool {
     kit.isSimpleRectangularTextContainer && type(of: self) == NSTextContainer.self
   }
 
-  /// The first part of a rectangle, in reading order, that takes text.
+  /// Returns the first part of a rectangle, in reading order, that takes text.
   ///
   /// - Parameters:
-  ///   - proposedRect: In the container's coordinates.
-  ///   - characterIndex: Where in the text the line starts; 0 where it is not known.
-  ///   - baseWritingDirection: Which end comes first.
-  ///   - remainingRect: Gets the rest of the rectangle, to propose next.
+  ///   - proposedRect: The rectangle, in the container's coordinates.
+  ///   - characterIndex: The start of the line in the text; 0 if unknown.
+  ///   - baseWritingDirection: The direction that decides which end is first.
+  ///   - remainingRect: The rest of the rectangle, to propose next; an output.
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int,
     writingDirection baseWritingDirection: WritingDirection,
@@ -115,7 +117,8 @@ open class NSTextContainer: NSObject {
     return CGRect(part)
   }
 
-  /// The first part of a rectangle that lies in the container and is free of its paths, and the rest.
+  /// Returns the first part of a rectangle that lies in the container outside its exclusions, and
+  /// the rest.
   private func freePart(of proposed: Rect, isRightToLeft: Bool) -> (part: Rect, rest: Rect) {
     let width = kit.size.width > 0 ? kit.size.width : TextContainer.unlimited
     let height = kit.size.height > 0 ? kit.size.height : TextContainer.unlimited
@@ -126,7 +129,7 @@ open class NSTextContainer: NSObject {
     }
     var spans = [HorizontalSpan(start: left, end: right)]
     if !kit.exclusionPaths.isEmpty {
-      // What is left out is told by the kit's container.
+      // The kit's container reports the paths that are left out.
       var faults: [GeometryError] = []
       let index = ShapeIndex(usableOf: kit.exclusionPaths, faults: &faults)
       var scratch = ShapeIndex.Scratch()

@@ -1,9 +1,9 @@
 public import Foundation
 import TextStorage
 
-/// What the kit's storage, which is laid out, takes from Text Kit's.
+/// Updates of the kit's storage, which is laid out, from Text Kit's.
 extension NSTextStorage {
-  /// The text with its attributes as it is now.
+  /// Returns the current text with its attributes.
   public func attributedString() -> NSAttributedString {
     attributedSubstring(from: NSRange(location: 0, length: length))
   }
@@ -33,22 +33,22 @@ extension NSTextStorage {
     }
   }
 
-  /// Brings the characters of a range up to date.
+  /// Updates the characters of a range in the kit's storage.
   ///
   /// - Parameters:
-  ///   - range: The text as it is now.
-  ///   - delta: By how much it has grown.
+  ///   - range: The range in the current text.
+  ///   - delta: The number of UTF-16 code units by which it has grown.
   func bringCharacters(_ range: Range<Int>, changeInLength delta: Int) {
     let start = min(range.lowerBound, kit.length)
     let end = max(start, min(range.upperBound - delta, kit.length))
     kit.replaceCharacters(in: start..<end, withUTF16: Array(text(in: range).utf16))
-    // A subclass may have said something else than it did.
+    // A subclass may have reported an edit that differs from its actual change.
     if kit.length != length {
       kit.replaceCharacters(in: 0..<kit.length, withUTF16: Array(string.utf16))
     }
   }
 
-  /// Brings the attributes of whole paragraphs up to date; what is the same stays untouched.
+  /// Updates the attributes of whole paragraphs in the kit's storage; equal ones stay untouched.
   func bringAttributes(in paragraphs: Range<Int>) {
     var given: [(attributes: Attributes, range: Range<Int>)] = []
     let paragraphs = paragraphs.clamped(to: 0..<min(length, kit.length))
@@ -76,7 +76,7 @@ extension NSTextStorage {
     }
   }
 
-  /// The attributes of a paragraph that is laid out as another text.
+  /// Returns the attributes of a paragraph that is laid out as another text.
   private func shownRuns(
     of paragraph: Range<Int>, _ text: NSAttributedString?
   ) -> [(attributes: Attributes, range: Range<Int>)] {
@@ -94,7 +94,7 @@ extension NSTextStorage {
     return runs
   }
 
-  /// Has the first style of each paragraph stand in all of it, as the kit's storage will.
+  /// Spreads the first style of each paragraph over the paragraph, as the kit's storage will.
   private func spreadStyles(
     over runs: inout [(attributes: TextAttributes, range: Range<Int>)]
   ) {

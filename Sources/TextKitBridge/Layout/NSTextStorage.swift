@@ -2,73 +2,76 @@ public import Foundation
 import TextLayout
 public import TextStorage
 
-/// What kinds of change an edit made.
+/// The kinds of change of an edit.
 public typealias NSTextStorageEditActions = EditActions
 
-/// A text with attributes that tells its layout managers what was edited.
+/// A text with attributes that notifies its layout managers of edits.
 ///
 /// Subclasses override the four primitives, ``string``, ``attributes(at:effectiveRange:)``,
-/// ``replaceCharacters(in:with:)-(NSRange,String)`` and ``setAttributes(_:range:)``, and call
-/// ``edited(_:range:changeInLength:)`` after each change, as in Text Kit; all other members go through
-/// these.
+/// ``replaceCharacters(in:with:)-(NSRange,String)`` and ``setAttributes(_:range:)``. As in Text
+/// Kit, they call ``edited(_:range:changeInLength:)`` after each change; all other members use the
+/// primitives.
 ///
-/// Layout has the text of the last edit that was processed: what is asked while a batch is open, or by
-/// `willProcessEditing` hooks, is answered for the text before. After `super.processEditing()` it has the
-/// text as it is.
+/// Layout has the text of the last processed edit. Queries during a batch, or from
+/// `willProcessEditing` hooks, therefore concern the text before it. After `super.processEditing()`
+/// layout has the current text.
 open class NSTextStorage: DerivedAttributedString {
-  /// What kinds of change an edit made.
+  /// The kinds of change of an edit.
   public typealias EditActions = NSTextStorageEditActions
 
-  /// The kit's storage, which holds the text that is laid out.
+  /// The kit's storage, with the text that is laid out.
   public let kit = TextStorage()
 
-  /// The hooks into editing; not retained.
+  /// The delegate that takes part in processing edits; not retained.
   open weak var delegate: (any NSTextStorageDelegate)?
 
-  /// Who lays the text out, in order.
+  /// The layout managers of the text, in order.
   open private(set) var layoutManagers: [NSLayoutManager] = []
 
-  /// What kinds of change are not yet processed; readable until the outermost edit is done.
+  /// The kinds of change not yet processed; readable until the outermost edit is done.
   open var editedMask: EditActions { pending.mask }
-  /// The text that was edited and is not yet processed, as it is now; readable until the outermost edit is
-  /// done.
+  /// The unprocessed edited range in the current text; readable until the outermost edit is done.
   open var editedRange: NSRange { pending.range }
-  /// By how much the text has grown since the last processing; readable until the outermost edit is done.
+  /// The number of UTF-16 code units by which the text has grown since the last processing;
+  /// readable until the outermost edit is done.
   open var changeInLength: Int { pending.delta }
 
-  /// Is sent before an edit is processed, after ``NSTextStorageDelegate/textStorage(_:willProcessEditing:range:changeInLength:)``;
-  /// the object is the storage.
+  /// Posted before an edit is processed, after
+  /// ``NSTextStorageDelegate/textStorage(_:willProcessEditing:range:changeInLength:)``; the object
+  /// is the storage.
   public static let willProcessEditingNotification = Notification.Name(
     "NSTextStorageWillProcessEditingNotification")
-  /// Is sent after attributes have been fixed and before layout managers are told; the object is the storage.
+  /// Posted after attributes have been fixed and before layout managers are notified; the object is
+  /// the storage.
   public static let didProcessEditingNotification = Notification.Name(
     "NSTextStorageDidProcessEditingNotification")
 
-  /// What the open batch has edited, for the program.
+  /// The edits of the open batch, as the program sees them.
   private var pending = PendingEdit()
-  /// What the kit's storage has not been told of.
+  /// The edits that the kit's storage has not received yet.
   private var untold = PendingEdit()
   private var editingDepth = 0
-  /// Whether edits are being processed, so that those made meanwhile only add to them.
+  /// True while edits are processed; further edits then join them.
   private var isProcessing = false
-  /// Whether the edit that is noted next was made by the primitives of this class.
+  /// True if the next noted edit was made by the primitives of this class.
   private var isOwnEdit = false
-  /// Whether a subclass holds the text.
+  /// True if a subclass holds the text.
   private(set) var isHeldBySubclass = false
-  /// Whether the text may hold attachments that are asked for their boxes in their lines.
+  /// True if the text may contain attachments whose boxes depend on their lines.
   var hasAskingAttachments = false {
     didSet {
       if hasAskingAttachments != oldValue { layoutManagers.forEach { $0.connectRelay() } }
     }
   }
-  /// Gives the text that a paragraph is laid out as, of the same length; nil for its own.
+  /// Returns the text that a paragraph is laid out as, of the same length; nil for its own.
   var shownParagraph: ((Range<Int>) -> NSAttributedString?)?
-  /// What layout has been brought to while managers are told of an edit.
+  /// The range that layout has received while managers are notified of an edit.
   private var brought: Range<Int>?
 
   // MARK: Primitives
 
-  /// Replaces characters; the new ones have the attributes of the first that they replace, or of the one before.
+  /// Replaces characters. The new ones take the attributes of the first replaced character, or of
+  /// the one before.
   open override func replaceCharacters(in range: NSRange, with string: String) {
     let before = length
     let range = NSRange(range.clamped(to: before))
@@ -77,7 +80,7 @@ open class NSTextStorage: DerivedAttributedString {
     edited(.editedCharacters, range: range, changeInLength: length - before)
   }
 
-  /// Gives a range these attributes and no others.
+  /// Replaces all attributes of a range.
   open override func setAttributes(_ attributes: [NSAttributedString.Key: Any]?, range: NSRange) {
     if range.length == 0 { return }
     super.setAttributes(attributes, range: range)
@@ -100,9 +103,10 @@ open class NSTextStorage: DerivedAttributedString {
   /// Notes an edit that has just been made.
   ///
   /// - Parameters:
-  ///   - mask: What kind of change it was.
-  ///   - range: Where, in the text before the edit.
-  ///   - delta: By how much the text has grown; counts where characters were edited.
+  ///   - mask: The kinds of change.
+  ///   - range: The range in the text before the edit, in UTF-16 code units.
+  ///   - delta: The number of UTF-16 code units by which the text has grown; used if characters
+  ///     were edited.
   open func edited(_ mask: EditActions, range: NSRange, changeInLength delta: Int) {
     let delta = mask.contains(.editedCharacters) ? delta : 0
     if isOwnEdit {
@@ -126,8 +130,8 @@ open class NSTextStorage: DerivedAttributedString {
     isProcessing = false
   }
 
-  /// Calls the hooks, has attributes fixed and brings layout up to date; the layout managers are told when this
-  /// returns.
+  /// Calls the hooks, has attributes fixed and updates layout. The layout managers are notified
+  /// after this returns.
   ///
   /// A subclass may change attributes before and after it calls `super`.
   open func processEditing() {
@@ -144,14 +148,14 @@ open class NSTextStorage: DerivedAttributedString {
     bring()
   }
 
-  /// Tells the layout managers of the edit.
+  /// Notifies the layout managers of the edit.
   private func finishProcessing() {
     let done = pending
     pending = PendingEdit()
     for manager in layoutManagers { manager.onEdit?() }
     let invalidated = done.range.clamped(to: length)
     bring()
-    // A subclass may have given the paragraphs attributes without a word.
+    // A subclass may have changed attributes of the paragraphs without reporting it.
     if isHeldBySubclass { bring(invalidated) }
     brought = kit.paragraphRange(for: invalidated.clamped(to: 0..<kit.length))
     for manager in layoutManagers {
@@ -167,7 +171,8 @@ open class NSTextStorage: DerivedAttributedString {
     NotificationCenter.default.post(name: name, object: self)
   }
 
-  /// Has layout take what it has not been told of: the characters, and the attributes of the paragraphs around.
+  /// Passes the edits that layout has not received to it: the characters, and the attributes of the
+  /// paragraphs around them.
   private func bring() {
     guard !untold.isEmpty else { return }
     let told = untold
@@ -180,9 +185,9 @@ open class NSTextStorage: DerivedAttributedString {
     }
   }
 
-  /// Has layout read the attributes of some paragraphs again.
+  /// Makes layout read the attributes of some paragraphs again.
   ///
-  /// For what a program has changed without an ``edited(_:range:changeInLength:)`` of its own.
+  /// It is for changes of a program without an ``edited(_:range:changeInLength:)`` of their own.
   func bring(_ range: Range<Int>) {
     bring()
     let range = range.clamped(to: 0..<kit.length)
@@ -196,18 +201,18 @@ open class NSTextStorage: DerivedAttributedString {
 
   // MARK: Fixing attributes
 
-  /// Whether attributes are fixed when they are asked for rather than when an edit is processed: they are not.
+  /// False: attributes are fixed when an edit is processed, not on demand.
   open var fixesAttributesLazily: Bool { false }
 
-  /// Has attributes fixed that an edit may have broken.
+  /// Fixes attributes that an edit may have broken.
   open func invalidateAttributes(in range: NSRange) {
     if !fixesAttributesLazily { fixAttributes(in: range) }
   }
 
-  /// For a subclass to fix attributes in; does nothing by itself.
+  /// Fixes attributes in a subclass; does nothing by itself.
   ///
-  /// The kit spreads the style at a paragraph's start over the paragraph, and takes other fonts for what a font
-  /// lacks, in its own storage; these attributes stay what they are.
+  /// In its own storage, the kit spreads the style of a paragraph's start over the paragraph and
+  /// substitutes fonts for missing characters. The attributes here remain unchanged.
   open func fixAttributes(in range: NSRange) {}
 
   /// Does nothing: attributes are fixed when an edit is processed.
@@ -215,7 +220,7 @@ open class NSTextStorage: DerivedAttributedString {
 
   // MARK: Layout managers
 
-  /// Adds a layout manager; one that is there already stays where it is.
+  /// Adds a layout manager; one that was added before keeps its place.
   open func addLayoutManager(_ layoutManager: NSLayoutManager) {
     if layoutManagers.contains(where: { $0 === layoutManager }) { return }
     // A subclass may have had a text from the start.
@@ -239,16 +244,16 @@ open class NSTextStorage: DerivedAttributedString {
     kit.removeLayoutManager(layoutManager.kit)
   }
 
-  /// The characters as a string that can be changed; each change is an edit of the storage.
+  /// The characters as a mutable string; each change is an edit of the storage.
   open override var mutableString: MutableStorageString { MutableStorageString(self) }
 }
 
-/// Edits that are not yet processed, as one.
+/// Unprocessed edits, combined into one.
 private struct PendingEdit {
   var mask: EditActions = []
   var range = NSRange.notFound
   var delta = 0
-  /// The range that the hooks were told of.
+  /// The range that the hooks were given.
   var processed: NSRange?
 
   var isEmpty: Bool { range.location == NSNotFound }

@@ -4,16 +4,16 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Strings measured and drawn without a layout manager: with no padding and, unless asked for, no leading.
-/// Sizes are not rounded.
+/// Measuring and drawing of strings without a layout manager: without padding and, by default,
+/// without leading. Sizes are not rounded.
 extension NSAttributedString {
-  /// The size of the text when only its own line ends break lines.
+  /// Returns the size of the text if only its own line ends break lines.
   public func size() -> CGSize {
     let size = kitText.size()
     return CGSize(width: size.width, height: size.height)
   }
 
-  /// What the text takes of a room; a dimension of 0 is unlimited.
+  /// Returns the bounds of the text in a space; a dimension of 0 is unlimited.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -21,13 +21,13 @@ extension NSAttributedString {
     return CGRect(measured.rect)
   }
 
-  /// Draws the text into the current ``CGContext``, its top left corner at a point.
+  /// Draws the text into the current ``CGContext``, with its top left corner at a point.
   public func draw(at point: CGPoint) {
     draw(
       with: CGRect(origin: point, size: .zero), options: .usesLineFragmentOrigin, context: nil)
   }
 
-  /// Draws the text into the current ``CGContext``, broken into lines as wide as a rectangle.
+  /// Draws the text into the current ``CGContext``, with lines as wide as a rectangle.
   public func draw(in rect: CGRect) {
     draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
@@ -68,7 +68,7 @@ extension NSAttributedString {
     return measured
   }
 
-  /// The text as the kit has it.
+  /// The text as a type of the kit.
   var kitText: AttributedText {
     var builder = AttributedTextBuilder()
     let units = Array(string.utf16)
@@ -82,12 +82,12 @@ extension NSAttributedString {
 }
 
 extension NSString {
-  /// The size of the text with some attributes when only its own line ends break lines.
+  /// Returns the size of the text with some attributes if only its own line ends break lines.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     attributed(attributes).size()
   }
 
-  /// What the text takes of a room; a dimension of 0 is unlimited.
+  /// Returns the bounds of the text in a space; a dimension of 0 is unlimited.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -95,14 +95,14 @@ extension NSString {
     attributed(attributes).boundingRect(with: size, options: options, context: context)
   }
 
-  /// Draws the text into the current ``CGContext``, its top left corner at a point.
+  /// Draws the text into the current ``CGContext``, with its top left corner at a point.
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     attributed(attributes).draw(at: point)
   }
 
-  /// Draws the text into the current ``CGContext``, broken into lines as wide as a rectangle.
+  /// Draws the text into the current ``CGContext``, with lines as wide as a rectangle.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil)
   {
     attributed(attributes).draw(in: rect)

@@ -1,9 +1,9 @@
 public import Foundation
 public import TextStorage
 
-/// What Text Kit adds to attributed strings for reading them.
+/// Text Kit's additions to attributed strings for reading.
 extension NSAttributedString {
-  /// Whether a range holds an attachment.
+  /// Returns true if a range contains an attachment.
   public func containsAttachments(in range: NSRange) -> Bool {
     var found = false
     unsafe enumerateAttribute(.attachment, in: range, options: []) { value, _, stop in
@@ -14,7 +14,8 @@ extension NSAttributedString {
     return found
   }
 
-  /// The attributes of a range's start that only characters have: all but the paragraph's style and an attachment.
+  /// Returns the character attributes at the start of a range: all except paragraph style and
+  /// attachment.
   public func fontAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
     guard range.location < length else { return [:] }
     var values = unsafe attributes(at: range.location, effectiveRange: nil)
@@ -23,7 +24,7 @@ extension NSAttributedString {
     return values
   }
 
-  /// The paragraph's style at a range's start.
+  /// Returns the paragraph style at the start of a range.
   public func rulerAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
     guard range.location < length,
       let style = unsafe attribute(.paragraphStyle, at: range.location, effectiveRange: nil)
@@ -31,14 +32,15 @@ extension NSAttributedString {
     return [.paragraphStyle: style]
   }
 
-  /// What a double click on a character selects: its word, or the character where it is none's.
+  /// Returns the selection of a double click on a character: its word, or the character if it is in
+  /// no word.
   public func doubleClick(at location: Int) -> NSRange {
     guard length > 0 else { return NSRange(location: 0, length: 0) }
     let text = AttributedText(string: string)
     return NSRange(text.wordRange(containing: max(0, min(location, length - 1))))
   }
 
-  /// Where the next word starts, or the word before.
+  /// Returns the start of the next word, or of the word before.
   public func nextWord(from location: Int, forward isForward: Bool) -> Int {
     let text = AttributedText(string: string)
     var position = max(0, min(location, length))
@@ -60,8 +62,8 @@ extension NSAttributedString {
     return position
   }
 
-  /// The paragraphs around a character that are items of a list; their location is `NSNotFound` where it is of
-  /// none.
+  /// Returns the paragraphs around a character that are items of a list; the location is
+  /// `NSNotFound` if the character is in no item.
   public func range(of list: NSTextList, at location: Int) -> NSRange {
     var range = NSRange.notFound
     var position = location
@@ -88,7 +90,7 @@ extension NSAttributedString {
     return range
   }
 
-  /// The number of a list's item, from 1.
+  /// Returns the number of an item of a list, from 1.
   public func itemNumber(in list: NSTextList, at location: Int) -> Int {
     let whole = range(of: list, at: location)
     guard whole.location != NSNotFound else { return 0 }
@@ -100,9 +102,9 @@ extension NSAttributedString {
   }
 }
 
-/// What Text Kit adds to attributed strings for changing them.
+/// Text Kit's additions to attributed strings for changes.
 extension NSMutableAttributedString {
-  /// Gives the paragraphs of a range another alignment.
+  /// Sets the alignment of the paragraphs of a range.
   public func setAlignment(_ alignment: NSTextAlignment, range: NSRange) {
     let whole = (string as NSString).paragraphRange(for: range)
     var styles: [(NSParagraphStyle?, NSRange)] = []
@@ -119,13 +121,13 @@ extension NSMutableAttributedString {
     endEditing()
   }
 
-  /// Raises a range by a step.
+  /// Raises a range by a superscript step.
   public func superscriptRange(_ range: NSRange) { raise(range, by: 1) }
 
-  /// Lowers a range by a step.
+  /// Lowers a range by a superscript step.
   public func subscriptRange(_ range: NSRange) { raise(range, by: -1) }
 
-  /// Takes all steps of a range away.
+  /// Removes all superscript steps of a range.
   public func unscriptRange(_ range: NSRange) { removeAttribute(.superscript, range: range) }
 
   private func raise(_ range: NSRange, by step: Int) {
@@ -136,7 +138,7 @@ extension NSMutableAttributedString {
     for (level, run) in runs { addAttribute(.superscript, value: level + step, range: run) }
   }
 
-  /// Gives a range fonts with another style.
+  /// Applies style traits to the fonts of a range.
   public func applyFontTraits(_ traitMask: NSFontTraitMask, range: NSRange) {
     var runs: [(UIFont, NSRange)] = []
     unsafe enumerateAttribute(.font, in: range, options: []) { value, run, _ in

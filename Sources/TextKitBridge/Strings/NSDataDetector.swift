@@ -4,17 +4,17 @@ import TextStorage
 /// Bits of `NSTextCheckingResult.CheckingType`.
 public typealias NSTextCheckingTypes = UInt64
 
-/// Finds links and telephone numbers in text, which Foundation does not do on Linux. Dates, addresses of places
-/// and transit information are not found.
+/// Finds links and telephone numbers in text, which Foundation on Linux does not. Dates, postal
+/// addresses and transit information are not found.
 open class NSDataDetector: NSObject {
-  /// What is looked for.
+  /// The types to look for.
   public let checkingTypes: NSTextCheckingTypes
   private let detector: LinkDetector
 
   /// Creates a detector.
   ///
-  /// - Parameter checkingTypes: What is looked for.
-  /// - Throws: A `CocoaError` when nothing is.
+  /// - Parameter checkingTypes: The types to look for.
+  /// - Throws: A `CocoaError` if there are none.
   public init(types checkingTypes: NSTextCheckingTypes) throws {
     guard checkingTypes != 0 else { throw CocoaError(.formatting) }
     self.checkingTypes = checkingTypes
@@ -25,7 +25,7 @@ open class NSDataDetector: NSObject {
     detector = LinkDetector(kinds)
   }
 
-  /// What is found in a range of a text, in order.
+  /// Returns the matches in a range of a text, in order.
   open func matches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> [NSTextCheckingResult] {
@@ -41,7 +41,7 @@ open class NSDataDetector: NSObject {
     }
   }
 
-  /// Calls `block` with what is found, in order, until it sets the flag.
+  /// Calls `block` with each match, in order, until it sets the flag.
   open func enumerateMatches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
     using block: (
@@ -54,21 +54,21 @@ open class NSDataDetector: NSObject {
     }
   }
 
-  /// What is found first; nil for nothing.
+  /// Returns the first match; nil if there is none.
   open func firstMatch(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> NSTextCheckingResult? {
     matches(in: string, options: options, range: range).first
   }
 
-  /// Where what is found first stands; its location is `NSNotFound` for nothing.
+  /// Returns the range of the first match; its location is `NSNotFound` if there is none.
   open func rangeOfFirstMatch(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> NSRange {
     firstMatch(in: string, options: options, range: range)?.range ?? .notFound
   }
 
-  /// How much is found.
+  /// Returns the number of matches.
   open func numberOfMatches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> Int {
@@ -76,7 +76,7 @@ open class NSDataDetector: NSObject {
   }
 }
 
-/// What a detector has found.
+/// A match of a detector.
 private final class DetectedResult: NSTextCheckingResult {
   private let place: NSRange
   let detectedURL: URL?
@@ -100,14 +100,14 @@ private final class DetectedResult: NSTextCheckingResult {
 }
 
 extension NSTextCheckingResult {
-  /// The link that a detector has found; nil for anything else.
+  /// The link of the match; nil for other types.
   public var url: URL? { (self as? DetectedResult)?.detectedURL }
 
-  /// The telephone number that a detector has found; nil for anything else.
+  /// The telephone number of the match; nil for other types.
   public var phoneNumber: String? { (self as? DetectedResult)?.detectedNumber }
 }
 
-/// Foundation's own names are marked as of no use on Linux.
+/// Foundation marks its own names as unavailable on Linux.
 extension NSTextCheckingResult.CheckingType {
   fileprivate static let links = NSTextCheckingResult.CheckingType(rawValue: 1 << 5)
   fileprivate static let phoneNumbers = NSTextCheckingResult.CheckingType(rawValue: 1 << 11)

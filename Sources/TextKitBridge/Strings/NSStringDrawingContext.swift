@@ -1,15 +1,15 @@
 public import Foundation
 
-/// What may be done to make a string fit, and what was.
+/// Limits for fitting a string into a space, and the result.
 public final class NSStringDrawingContext: NSObject {
-  /// The least to scale the text by; 0 for no scaling.
+  /// The minimum scale factor; 0 for no scaling.
   public var minimumScaleFactor: CGFloat = 0
-  /// The least to add after each cluster, in points; 0 for no tightening.
+  /// The most negative tracking per cluster, in points; 0 for no tightening.
   public var minimumTrackingAdjustment: CGFloat = 0
-  /// What the text was scaled by.
+  /// The scale factor that was applied.
   public internal(set) var actualScaleFactor: CGFloat = 1
-  /// What was added after each cluster, in points.
+  /// The tracking that was applied per cluster, in points.
   public internal(set) var actualTrackingAdjustment: CGFloat = 0
-  /// What the text took.
+  /// The bounds of the text.
   public internal(set) var totalBounds = CGRect.zero
 }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Takes back what was done: Foundation's class, which it does not have on Linux.
+/// Undo and redo: Foundation's class, which Foundation on Linux lacks.
 ///
-/// A run loop closes no group here: without groups of one's own, each registration is one.
+/// No run loop closes groups here: outside explicit groups, each registration is a group.
 open class UndoManager: NSObject {
   private struct Action {
     var name: String
@@ -17,32 +17,32 @@ open class UndoManager: NSObject {
   /// Creates a manager.
   public override init() {}
 
-  /// Whether something is being taken back.
+  /// True while an undo is performed.
   open private(set) var isUndoing = false
-  /// Whether something is being done again.
+  /// True while a redo is performed.
   open private(set) var isRedoing = false
-  /// How many groups are open.
+  /// The number of open groups.
   open var groupingLevel: Int { open.count }
   /// Kept for the program: no run loop closes groups.
   open var groupsByEvent = true
-  /// How many groups are kept; 0 for all.
+  /// The maximum number of groups; 0 for no limit.
   open var levelsOfUndo = 0 {
     didSet { trim() }
   }
 
-  /// Whether something can be taken back.
+  /// True if there is something to undo.
   open var canUndo: Bool { !undoable.isEmpty || open.contains { !$0.steps.isEmpty } }
-  /// Whether something can be done again.
+  /// True if there is something to redo.
   open var canRedo: Bool { !redoable.isEmpty }
-  /// Whether registrations count.
+  /// True if registrations are recorded.
   open var isUndoRegistrationEnabled: Bool { isDisabled == 0 }
 
-  /// Has registrations count again.
+  /// Enables registrations after ``disableUndoRegistration()``.
   open func enableUndoRegistration() { isDisabled = max(0, isDisabled - 1) }
-  /// Has registrations not count until ``enableUndoRegistration()``.
+  /// Ignores registrations until ``enableUndoRegistration()``.
   open func disableUndoRegistration() { isDisabled += 1 }
 
-  /// Opens a group of what is taken back together.
+  /// Opens a group of changes that are undone together.
   open func beginUndoGrouping() { open.append(Action(name: "", steps: [])) }
 
   /// Closes the innermost group.
@@ -56,7 +56,7 @@ open class UndoManager: NSObject {
     }
   }
 
-  /// Notes how something is taken back.
+  /// Registers the action that undoes a change.
   open func registerUndo<TargetType: AnyObject>(
     withTarget target: TargetType, handler: @escaping (TargetType) -> Void
   ) {
@@ -87,13 +87,13 @@ open class UndoManager: NSObject {
     }
   }
 
-  /// Takes the last group back, after closing those that are open.
+  /// Undoes the last group, after closing all open groups.
   open func undo() {
     while !open.isEmpty { endUndoGrouping() }
     undoNestedGroup()
   }
 
-  /// Takes the last group back.
+  /// Undoes the last group.
   open func undoNestedGroup() {
     guard let action = undoable.popLast() else { return }
     isUndoing = true
@@ -101,7 +101,7 @@ open class UndoManager: NSObject {
     isUndoing = false
   }
 
-  /// Does what was taken back last again.
+  /// Redoes the change that was undone last.
   open func redo() {
     guard let action = redoable.popLast() else { return }
     isRedoing = true
@@ -116,7 +116,7 @@ open class UndoManager: NSObject {
     endUndoGrouping()
   }
 
-  /// Forgets everything.
+  /// Removes all groups.
   open func removeAllActions() {
     undoable = []
     redoable = []
@@ -125,7 +125,7 @@ open class UndoManager: NSObject {
 
   // MARK: Names
 
-  /// What the last group does, in words.
+  /// Sets the name of the last group's action.
   open func setActionName(_ actionName: String) {
     if !open.isEmpty {
       open[open.count - 1].name = actionName
@@ -134,13 +134,13 @@ open class UndoManager: NSObject {
     }
   }
 
-  /// What is taken back next, in words.
+  /// The name of the next action to undo.
   open var undoActionName: String { undoable.last?.name ?? "" }
-  /// What is done again next, in words.
+  /// The name of the next action to redo.
   open var redoActionName: String { redoable.last?.name ?? "" }
-  /// The words of a menu.
+  /// The title of the undo menu item.
   open var undoMenuItemTitle: String { ("Undo " + undoActionName).trimmed }
-  /// The words of a menu.
+  /// The title of the redo menu item.
   open var redoMenuItemTitle: String { ("Redo " + redoActionName).trimmed }
 }
 

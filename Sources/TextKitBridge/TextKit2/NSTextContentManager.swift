@@ -1,33 +1,34 @@
 public import Foundation
 
-/// A text and the managers that lay it out: what ``NSTextContentStorage`` is for texts in an ``NSTextStorage``.
+/// A text with the managers that lay it out. ``NSTextContentStorage`` is the one for texts in an
+/// ``NSTextStorage``.
 open class NSTextContentManager: NSObject {
-  /// How elements are enumerated.
+  /// Options for enumerating elements.
   public struct EnumerationOptions: OptionSet, Sendable {
     /// Apple's bits.
     public let rawValue: UInt
     /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// From the end of the text on.
+    /// Enumerates from the end of the text.
     public static let reverse = EnumerationOptions(rawValue: 1)
   }
 
-  /// Who lays the text out, in order.
+  /// The managers that lay out the text, in order.
   open internal(set) var textLayoutManagers: [NSTextLayoutManager] = []
 
-  /// The manager whose selections count; the one added first unless another is set.
+  /// The manager whose selections are used; by default the one added first.
   open var primaryTextLayoutManager: NSTextLayoutManager? {
     get { chosenPrimary ?? textLayoutManagers.first }
     set { chosenPrimary = newValue }
   }
   private weak var chosenPrimary: NSTextLayoutManager?
 
-  /// Whether layout follows at the end of each transaction: it always does.
+  /// True if layout is updated at the end of each transaction: it always is.
   open var automaticallySynchronizesTextLayoutManagers = true
-  /// Whether the text is written back at the end of each transaction: it always is.
+  /// True if the text is written back at the end of each transaction: it always is.
   open var automaticallySynchronizesToBackingStore = true
 
-  /// Whether a transaction is under way.
+  /// True during a transaction.
   open internal(set) var hasEditingTransaction = false
 
   /// Creates a manager without a text.
@@ -36,7 +37,7 @@ open class NSTextContentManager: NSObject {
   /// Creates a manager without a text: nothing is archived.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// Adds a manager that lays the text out.
+  /// Adds a manager that lays out the text.
   open func addTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
     if textLayoutManagers.contains(where: { $0 === textLayoutManager }) { return }
     textLayoutManagers.append(textLayoutManager)
@@ -49,7 +50,7 @@ open class NSTextContentManager: NSObject {
     textLayoutManager.textContentManager = nil
   }
 
-  /// Does several edits as one.
+  /// Performs several edits as one transaction.
   open func performEditingTransaction(_ transaction: () -> Void) {
     let isOutermost = !hasEditingTransaction
     hasEditingTransaction = true
@@ -57,20 +58,20 @@ open class NSTextContentManager: NSObject {
     if isOutermost { hasEditingTransaction = false }
   }
 
-  /// Takes note of an edit of a text of one's own.
+  /// Records an edit of a subclass's own text; does nothing by itself.
   open func recordEditAction(in originalTextRange: NSTextRange, newTextRange: NSTextRange) {}
 
-  /// Calls a handler: layout is up to date whenever it is asked.
+  /// Calls the handler immediately, because layout is updated on demand.
   open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)? = nil) {
     completionHandler?(nil)
   }
 
-  /// Calls a handler: the text is always written back.
+  /// Calls the handler immediately, because the text is always written back.
   open func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)? = nil) {
     completionHandler?(nil)
   }
 
-  /// The elements that hold some text.
+  /// Returns the elements that contain a range of text.
   open func textElements(for range: NSTextRange) -> [NSTextElement] {
     var found: [NSTextElement] = []
     _ = enumerateTextElements(from: range.location, options: []) { element in
@@ -82,24 +83,24 @@ open class NSTextContentManager: NSObject {
     return found
   }
 
-  // MARK: What a text of one's own overrides
+  // MARK: Members for subclasses to override
 
   /// The whole text.
   open var documentRange: NSTextRange { NSTextRange(0..<0) }
 
-  /// Calls `block` with each element from a place on until it answers false.
+  /// Calls `block` with each element from a position on until it returns false.
   ///
-  /// - Returns: Where that ended; nil at the end of the text.
+  /// - Returns: The position where the enumeration ended; nil at the end of the text.
   @discardableResult
   open func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions = [],
     using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? { nil }
 
-  /// Puts elements in the place of some text.
+  /// Replaces a range of text by elements.
   open func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {}
 
-  /// A place some UTF-16 code units behind another; nil outside of the text.
+  /// Returns the position at an offset of UTF-16 code units from another; nil outside the text.
   open func location(
     _ location: any NSTextLocation, offsetBy offset: Int
   ) -> (any NSTextLocation)? {
@@ -109,12 +110,12 @@ open class NSTextContentManager: NSObject {
     return StorageLocation(position)
   }
 
-  /// How many UTF-16 code units one place is behind another.
+  /// Returns the number of UTF-16 code units from one position to another.
   open func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
     to.position - from.position
   }
 
-  /// The range that an edit of a selection is to take in: the same.
+  /// Returns the range that an edit of a selection should cover: the same range.
   open func adjustedRange(
     from textRange: NSTextRange, forEditingTextSelection: Bool
   ) -> NSTextRange? { textRange }

@@ -1,24 +1,24 @@
 public import Foundation
 import TextStorage
 
-/// What is asked about the paragraphs of a text; each member has a default.
+/// The queries about paragraphs of a text; each member has a default.
 public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {
-  /// The paragraph that is laid out in place of one of the text; nil for that itself.
+  /// Returns the paragraph to lay out instead of one of the text; nil for the text's own.
   ///
-  /// It must be as long as the text that it stands for: its attributes are used.
+  /// It must have the same length as the original text, and its attributes are used.
   func textContentStorage(
     _ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange
   ) -> NSTextParagraph?
 }
 
-/// What is asked about the elements of a text; each member has a default.
+/// The queries about elements of a text; each member has a default.
 public protocol NSTextContentManagerDelegate: AnyObject {
-  /// The element at a place; nil for the text's own.
+  /// Returns the element at a position; nil for the text's own.
   func textContentManager(
     _ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation
   ) -> NSTextElement?
 
-  /// Whether an element is laid out; text of one that is not is hidden.
+  /// Returns true if an element is laid out; otherwise its text is hidden.
   func textContentManager(
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement,
     options: NSTextContentManager.EnumerationOptions
@@ -26,12 +26,12 @@ public protocol NSTextContentManagerDelegate: AnyObject {
 }
 
 extension NSTextContentManagerDelegate {
-  /// The text's own.
+  /// Returns nil: the text's own element is used.
   public func textContentManager(
     _ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation
   ) -> NSTextElement? { nil }
 
-  /// All are.
+  /// Returns true: all elements are laid out.
   public func textContentManager(
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement,
     options: NSTextContentManager.EnumerationOptions
@@ -39,15 +39,15 @@ extension NSTextContentManagerDelegate {
 }
 
 extension NSTextContentStorageDelegate {
-  /// The text's own.
+  /// Returns nil: the text's own paragraph is used.
   public func textContentStorage(
     _ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange
   ) -> NSTextParagraph? { nil }
 }
 
-/// A text storage as the newer Text Kit has it, with the managers that lay it out.
+/// The content manager of a text storage, for the newer Text Kit.
 open class NSTextContentStorage: NSTextContentManager {
-  /// The text, which the older names change, too.
+  /// The text, which older Text Kit classes can change, too.
   open var textStorage: NSTextStorage? {
     didSet {
       if oldValue === textStorage { return }
@@ -61,7 +61,7 @@ open class NSTextContentStorage: NSTextContentManager {
     }
   }
 
-  /// What is asked about paragraphs; not retained.
+  /// The delegate; not retained.
   open weak var delegate: (any NSTextContentStorageDelegate)? {
     didSet { connect() }
   }
@@ -84,7 +84,7 @@ open class NSTextContentStorage: NSTextContentManager {
     set { textStorage?.setAttributedString(newValue ?? NSAttributedString(string: "")) }
   }
 
-  /// Has the storage ask what to lay out.
+  /// Connects the delegate's answers to the storage.
   private func connect() {
     guard let textStorage else { return }
     let asks = delegate != nil
@@ -107,7 +107,7 @@ open class NSTextContentStorage: NSTextContentManager {
     textStorage.bring(0..<textStorage.length)
   }
 
-  /// Whether the delegate leaves the paragraph of a character out.
+  /// Returns true if the delegate hides the paragraph of a character.
   private func hides(_ position: Int) -> Bool {
     guard let delegate, let textStorage else { return false }
     let range = textStorage.kit.paragraphRange(containing: position)
@@ -116,10 +116,10 @@ open class NSTextContentStorage: NSTextContentManager {
     knownAnswer = (range, isHidden)
     return isHidden
   }
-  /// What was answered last for a paragraph, all of whose characters are asked about one after the other.
+  /// The last answer, cached because all characters of a paragraph are asked about in turn.
   private var knownAnswer: (range: Range<Int>, isHidden: Bool)?
 
-  /// Forgets what the delegate has answered.
+  /// Forgets the delegate's cached answer.
   func forgetAnswers() { knownAnswer = nil }
 
   open override func addTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
@@ -165,7 +165,7 @@ open class NSTextContentStorage: NSTextContentManager {
     return nil
   }
 
-  /// The element of a paragraph.
+  /// Returns the element of a paragraph.
   func element(_ range: Range<Int>) -> NSTextElement {
     guard let textStorage else { return NSTextParagraph(attributedString: nil) }
     let own = delegate?.textContentManager(self, textElementAt: StorageLocation(range.lowerBound))
@@ -186,16 +186,16 @@ open class NSTextContentStorage: NSTextContentManager {
     textStorage?.replaceCharacters(in: NSRange(range.units), with: text)
   }
 
-  /// The text of an element; nil for one that is no paragraph.
+  /// Returns the text of an element; nil if it is no paragraph.
   open func attributedString(for textElement: NSTextElement) -> NSAttributedString? {
     (textElement as? NSTextParagraph)?.attributedString
   }
 
-  /// An element that stands alone.
+  /// Returns an element of a text outside any storage.
   open func textElement(for attributedString: NSAttributedString) -> NSTextElement? {
     NSTextParagraph(attributedString: attributedString)
   }
 
-  /// Whether markers of lists are made by layout: they are characters of the text.
+  /// True if layout adds list markers: false by default, as markers are characters of the text.
   open var includesTextListMarkers = false
 }

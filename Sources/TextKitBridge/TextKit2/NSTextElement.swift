@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A part of a text that is laid out as one: here, a paragraph.
+/// A part of a text that is laid out as a unit: a paragraph.
 open class NSTextElement: NSObject {
-  /// The manager of the text that the element is of.
+  /// The manager of the element's text.
   open weak var textContentManager: NSTextContentManager?
 
-  /// Where it is in the text; nil for one that stands alone.
+  /// The range in the text; nil for an independent element.
   open var elementRange: NSTextRange?
 
   /// Creates an element.
@@ -13,22 +13,22 @@ open class NSTextElement: NSObject {
     self.textContentManager = textContentManager
   }
 
-  /// The elements within it: none.
+  /// The elements within this one: none.
   open var childElements: [NSTextElement] { [] }
 
-  /// The element around it: none.
+  /// The enclosing element: none.
   open weak var parent: NSTextElement? { nil }
 
-  /// Whether it stands for the text itself and not for something made of it.
+  /// True if the element represents the text itself.
   open var isRepresentedElement: Bool { true }
 }
 
 /// A paragraph of a text.
 open class NSTextParagraph: NSTextElement {
-  /// The paragraph's text, what ends it included.
+  /// The paragraph's text, including its separator.
   public let attributedString: NSAttributedString
 
-  /// Creates a paragraph that stands alone.
+  /// Creates an independent paragraph.
   public init(attributedString: NSAttributedString?) {
     self.attributedString = attributedString ?? NSAttributedString(string: "")
     super.init(textContentManager: nil)
@@ -40,12 +40,12 @@ open class NSTextParagraph: NSTextElement {
     self.textContentManager = textContentManager
   }
 
-  /// The text without what ends the paragraph, in the text that it is of.
+  /// The range of the paragraph without its separator, in the whole text.
   open var paragraphContentRange: NSTextRange? {
     elementRange.map { NSTextRange($0.units.lowerBound..<$0.units.upperBound - separatorLength) }
   }
 
-  /// What ends the paragraph, in the text that it is of; nil for the last paragraph.
+  /// The range of the separator in the whole text; nil for the last paragraph.
   open var paragraphSeparatorRange: NSTextRange? {
     guard separatorLength > 0 else { return nil }
     return elementRange.map {
@@ -69,7 +69,7 @@ open class NSTextListElement: NSTextParagraph {
   public let textList: NSTextList
   /// The item's text.
   public let contents: NSAttributedString?
-  /// What stands before it.
+  /// The attributes of the marker before the item.
   public let markerAttributes: [NSAttributedString.Key: Any]?
 
   /// Creates an item.

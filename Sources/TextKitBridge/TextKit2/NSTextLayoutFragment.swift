@@ -3,32 +3,32 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The lines of a paragraph.
+/// The layout of a paragraph as lines.
 ///
-/// A subclass may draw something of its own. What it tells of the layout is read from the manager when it is asked
-/// for.
+/// A subclass may draw something of its own. Properties of the layout are read from the manager on
+/// demand.
 open class NSTextLayoutFragment: NSObject {
-  /// How fragments are enumerated.
+  /// Options for enumerating fragments.
   public struct EnumerationOptions: OptionSet, Sendable {
     /// Apple's bits.
     public let rawValue: UInt
     /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// From the end of the text on.
+    /// Enumerates from the end of the text.
     public static let reverse = EnumerationOptions(rawValue: 1)
-    /// Sizes may be estimates: they are exact.
+    /// Allows estimated sizes: they are always exact.
     public static let estimatesSize = EnumerationOptions(rawValue: 1 << 1)
-    /// Fragments are laid out: they always are.
+    /// Lays out the fragments: it always happens.
     public static let ensuresLayout = EnumerationOptions(rawValue: 1 << 2)
-    /// The empty line at the end counts as a line of the last fragment: it always does.
+    /// Adds the extra line fragment as a line of the last fragment: it always is.
     public static let ensuresExtraLineFragment = EnumerationOptions(rawValue: 1 << 3)
   }
 
-  /// How far layout has come.
+  /// The state of layout.
   public enum State: UInt, Sendable {
-    /// Not at all.
+    /// No layout.
     case none = 0
-    /// The size is guessed.
+    /// The size is estimated.
     case estimatedUsageBounds = 1
     /// The size is known.
     case calculatedUsageBounds = 2
@@ -36,14 +36,14 @@ open class NSTextLayoutFragment: NSObject {
     case layoutAvailable = 3
   }
 
-  /// The manager that has laid it out.
+  /// The manager that laid out the fragment.
   open private(set) weak var textLayoutManager: NSTextLayoutManager?
   /// The paragraph.
   open private(set) weak var textElement: NSTextElement?
   private let element: NSTextElement
   private var paragraph = 0..<0
 
-  /// Creates a fragment, as a delegate does when it is asked for one.
+  /// Creates a fragment; for a delegate that is asked for one.
   public init(textElement: NSTextElement, range rangeInElement: NSTextRange?) {
     element = textElement
     self.textElement = textElement
@@ -56,28 +56,28 @@ open class NSTextLayoutFragment: NSObject {
     textElement = element
   }
 
-  /// Has the fragment stand for a paragraph.
+  /// Assigns the fragment to a manager and a paragraph.
   func place(in manager: NSTextLayoutManager, _ paragraph: Range<Int>) {
     textLayoutManager = manager
     self.paragraph = paragraph
   }
 
-  /// The paragraph's text, in the whole text.
+  /// The range of the paragraph in the whole text.
   open var rangeInElement: NSTextRange { NSTextRange(paragraph) }
 
-  /// How far layout has come.
+  /// The state of layout.
   open var state: State { lines.isEmpty ? .none : .layoutAvailable }
 
-  /// Lays the fragment out: it is laid out when it is asked for.
+  /// Invalidates the layout; it is done again on demand.
   open func invalidateLayout() { textLayoutManager?.invalidateLayout(for: rangeInElement) }
 
-  /// Room before the lines: none.
+  /// The space before the lines: none.
   open var leadingPadding: CGFloat { 0 }
-  /// Room behind the lines: none.
+  /// The space after the lines: none.
   open var trailingPadding: CGFloat { 0 }
-  /// Room above the lines: the spacing of paragraphs.
+  /// The space above the lines: 0, because paragraph spacing is part of the lines.
   open var topMargin: CGFloat { 0 }
-  /// Room below the lines: the spacing of paragraphs.
+  /// The space below the lines: 0, because paragraph spacing is part of the lines.
   open var bottomMargin: CGFloat { 0 }
 
   private struct Line {
@@ -104,7 +104,7 @@ open class NSTextLayoutFragment: NSObject {
         baseline: fragment.baseline - fragment.rect.minY,
         spacing: (spacing?.before ?? 0, spacing?.after ?? 0))
     }
-    // The empty line at the end of the text is one of the last paragraph.
+    // The extra line fragment at the end of the text is a line of the last paragraph.
     if paragraph.upperBound == kit.textStorage?.length, let extra = kit.extraLineFragment,
       let last = lines.last
     {
@@ -129,7 +129,7 @@ open class NSTextLayoutFragment: NSObject {
     return lines.isEmpty ? .zero : frame
   }
 
-  /// Where the lines lie in the container, with the spacing of the paragraph.
+  /// The frame of the lines in the container, including paragraph spacing.
   open var layoutFragmentFrame: CGRect { frame(of: lines) }
 
   /// The lines, from top to bottom.
@@ -149,7 +149,8 @@ open class NSTextLayoutFragment: NSObject {
     }
   }
 
-  /// The line at a height of the fragment; the nearest unless it must be exact.
+  /// Returns the line at a vertical offset in the fragment; the nearest one unless an exact match
+  /// is required.
   open func textLineFragment(
     forVerticalOffset verticalOffset: CGFloat, requiresExactMatch: Bool
   ) -> NSTextLineFragment? {
@@ -166,7 +167,7 @@ open class NSTextLayoutFragment: NSObject {
     }
   }
 
-  /// The line that holds a place; nil for none.
+  /// Returns the line that contains a position; nil for none.
   open func textLineFragment(
     for textLocation: any NSTextLocation, isUpstreamAffinity: Bool
   ) -> NSTextLineFragment? {
@@ -179,12 +180,13 @@ open class NSTextLayoutFragment: NSObject {
     }
   }
 
-  /// Where what is drawn lies, from the fragment's origin.
+  /// The bounds of the drawing, relative to the fragment's origin.
   open var renderingSurfaceBounds: CGRect {
     CGRect(origin: .zero, size: layoutFragmentFrame.size)
   }
 
-  /// Where an attachment lies, from the fragment's origin; an empty rectangle for none.
+  /// Returns the frame of an attachment, relative to the fragment's origin; an empty rectangle for
+  /// none.
   open func frameForTextAttachment(at location: any NSTextLocation) -> CGRect {
     guard let kit = textLayoutManager?.layoutManager.kit,
       let fragment = kit.lineFragment(containing: location.position),
@@ -194,7 +196,7 @@ open class NSTextLayoutFragment: NSObject {
     return CGRect(box.rect).offsetBy(dx: -origin.x, dy: -origin.y)
   }
 
-  /// Draws the lines, the fragment's origin at a point.
+  /// Draws the lines, with the fragment's origin at a point.
   open func draw(at point: CGPoint, in context: CGContext) {
     guard let manager = textLayoutManager else { return }
     manager.renderingAttributesValidator?(manager, self)
@@ -205,7 +207,7 @@ open class NSTextLayoutFragment: NSObject {
 }
 
 extension NSLayoutManager {
-  /// Draws some text and what lies behind it, its container's origin at a point.
+  /// Draws a text range and its background, with its container's origin at a point.
   func draw(_ range: Range<Int>, at point: CGPoint, in context: CGContext) {
     let glyphs = unsafe glyphRange(
       forCharacterRange: NSRange(range), actualCharacterRange: nil)

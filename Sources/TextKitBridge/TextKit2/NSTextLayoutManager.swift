@@ -3,15 +3,15 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Lays a text out in one container: the newer Text Kit's names for an ``NSLayoutManager``.
+/// Lays out a text in one container: the newer Text Kit's interface to an ``NSLayoutManager``.
 open class NSTextLayoutManager: NSObject {
-  /// The manager by the older names, which does the work.
+  /// The manager of the older Text Kit, which does the work.
   public let layoutManager = NSLayoutManager()
 
-  /// The text that is laid out; set by it.
+  /// The text to lay out; set by the content manager.
   open internal(set) weak var textContentManager: NSTextContentManager?
 
-  /// Told and asked of layout; not retained.
+  /// The delegate; not retained.
   open weak var delegate: (any NSTextLayoutManagerDelegate)? {
     didSet {
       textChanged()
@@ -20,7 +20,7 @@ open class NSTextLayoutManager: NSObject {
   }
   private let relay = NewerDelegateRelay()
 
-  /// The fragments that were asked for, by where their paragraphs start, until the text is edited.
+  /// The requested fragments by the start of their paragraph, until the text is edited.
   private var fragments: [Int: NSTextLayoutFragment] = [:]
   private lazy var viewport = NSTextViewportLayoutController(textLayoutManager: self)
   private lazy var navigation = NSTextSelectionNavigation(dataSource: self)
@@ -42,7 +42,7 @@ open class NSTextLayoutManager: NSObject {
     layoutManager.onEdit = { [weak self] in self?.textChanged() }
   }
 
-  /// Forgets the fragments of a text that is another now.
+  /// Forgets the fragments because the text has changed.
   func textChanged() {
     fragments = [:]
     (textContentManager as? NSTextContentStorage)?.forgetAnswers()
@@ -68,33 +68,35 @@ open class NSTextLayoutManager: NSObject {
     }
   }
 
-  /// Whether lines are made higher by their fonts' line gaps; true by default.
+  /// True if line heights include the fonts' line gaps; true by default.
   open var usesFontLeading: Bool {
     get { layoutManager.usesFontLeading }
     set { layoutManager.usesFontLeading = newValue }
   }
 
-  /// Whether words are divided in paragraphs that say nothing of it; false by default.
+  /// True if words are hyphenated in paragraphs without a setting of their own; false by default.
   open var usesHyphenation: Bool {
     get { layoutManager.usesDefaultHyphenation }
     set { layoutManager.usesDefaultHyphenation = newValue }
   }
 
-  /// Kept for the program: paragraphs of any length are laid out right.
+  /// True to limit layout of long paragraphs; kept for the program, because all are laid out
+  /// correctly.
   open var limitsLayoutForSuspiciousContents = false
-  /// Kept for the program: text that is aligned naturally always follows its paragraph's direction.
+  /// True if natural alignment follows the paragraph's direction; kept for the program, because it
+  /// always does.
   open var resolvesNaturalAlignmentWithBaseWritingDirection = true
 
-  /// The selections; kept for the program, and moved by ``textSelectionNavigation``.
+  /// The selections; kept for the program. ``textSelectionNavigation`` moves them.
   open var textSelections: [NSTextSelection] = []
 
-  /// Moves selections.
+  /// The object that moves selections.
   open var textSelectionNavigation: NSTextSelectionNavigation {
     get { navigation }
     set { navigation = newValue }
   }
 
-  /// Lays out what a viewport shows.
+  /// The controller that lays out the text in a viewport.
   open var textViewportLayoutController: NSTextViewportLayoutController { viewport }
 
   /// The whole text.
@@ -104,35 +106,36 @@ open class NSTextLayoutManager: NSObject {
 
   // MARK: Layout
 
-  /// What the text takes of the container; lays out all of it, so that it is exact.
+  /// The bounds of the text in the container; lays out the whole text to be exact.
   open var usageBoundsForTextContainer: CGRect {
     textContainer.map { layoutManager.usedRect(for: $0) } ?? .zero
   }
 
-  /// Lays some text out.
+  /// Lays out a range of text.
   open func ensureLayout(for range: NSTextRange) {
     layoutManager.ensureLayout(forCharacterRange: NSRange(range.units))
   }
 
-  /// Lays out what a rectangle shows.
+  /// Lays out the text that a rectangle shows.
   open func ensureLayout(for bounds: CGRect) {
     if let textContainer { layoutManager.ensureLayout(forBoundingRect: bounds, in: textContainer) }
   }
 
-  /// Has some text set again.
+  /// Invalidates the layout of a range of text.
   open func invalidateLayout(for range: NSTextRange) {
     textChanged()
     unsafe layoutManager.invalidateLayout(
       forCharacterRange: NSRange(range.units), actualCharacterRange: nil)
   }
 
-  /// The fragment of the paragraph that holds a place; nil where no container does.
+  /// Returns the fragment of the paragraph that contains a position; nil if no container holds it.
   open func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? {
     guard let kit = layoutManager.kit.textStorage, kit.length > 0 else { return nil }
     return fragment(kit.paragraphRange(containing: min(location.position, kit.length - 1)))
   }
 
-  /// The fragment of the paragraph at a point of the container, or nearest to it in height.
+  /// Returns the fragment of the paragraph at a point of the container, or vertically nearest to
+  /// it.
   open func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? {
     guard let textContainer,
       let hit = layoutManager.kit.character(at: Point(position), in: textContainer.kit)
@@ -140,7 +143,7 @@ open class NSTextLayoutManager: NSObject {
     return textLayoutFragment(for: StorageLocation(hit.position))
   }
 
-  /// The fragment of a paragraph; nil where no container holds it.
+  /// Returns the fragment of a paragraph; nil if no container holds it.
   func fragment(_ paragraph: Range<Int>) -> NSTextLayoutFragment? {
     guard !paragraph.isEmpty,
       layoutManager.kit.lineFragment(containing: paragraph.lowerBound) != nil
@@ -163,9 +166,9 @@ open class NSTextLayoutManager: NSObject {
     return textContentManager?.textElements(for: NSTextRange(paragraph)).first
   }
 
-  /// Calls `block` with the fragment of each paragraph from a place on until it answers false.
+  /// Calls `block` with the fragment of each paragraph from a position on until it returns false.
   ///
-  /// - Returns: Where that ended; nil at the end of the text.
+  /// - Returns: The position where the enumeration ended; nil at the end of the text.
   @discardableResult
   open func enumerateTextLayoutFragments(
     from location: (any NSTextLocation)?,
@@ -191,8 +194,9 @@ open class NSTextLayoutManager: NSObject {
 
   // MARK: Segments
 
-  /// Calls `block` with the rectangles that enclose some text until it answers false: the text, the rectangle,
-  /// how far its baseline lies below its top, and the container. An empty range has the caret's.
+  /// Calls `block` with the segments that enclose a range of text until it returns false. The block
+  /// takes the text, the rectangle, the distance of the baseline below its top, and the container.
+  /// An empty range has the caret's rectangle.
   @discardableResult
   open func enumerateTextSegments(
     in textRange: NSTextRange, type: SegmentType, options: SegmentOptions = [],
@@ -229,45 +233,45 @@ open class NSTextLayoutManager: NSObject {
     return true
   }
 
-  /// What segments are for.
+  /// The purpose of segments.
   public enum SegmentType: Int, Sendable {
     /// The text.
     case standard = 0
-    /// A selection, which reaches to the edges of lines.
+    /// A selection, which extends to the edges of lines.
     case selection = 1
     /// A highlight.
     case highlight = 2
   }
 
-  /// How segments are made.
+  /// Options for making segments.
   public struct SegmentOptions: OptionSet, Sendable {
     /// Apple's bits.
     public let rawValue: UInt
     /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The text of a segment is not told.
+    /// Segments come without their range.
     public static let rangeNotRequired = SegmentOptions(rawValue: 1)
-    /// Only the first and the last segment come.
+    /// Only the first and the last segment are included.
     public static let middleFragmentsExcluded = SegmentOptions(rawValue: 1 << 1)
-    /// The first segment reaches to the edge of its line: of no effect.
+    /// The first segment extends to the edge of its line: no effect.
     public static let headSegmentExtended = SegmentOptions(rawValue: 1 << 2)
-    /// The last segment reaches to the edge of its line: of no effect.
+    /// The last segment extends to the edge of its line: no effect.
     public static let tailSegmentExtended = SegmentOptions(rawValue: 1 << 3)
-    /// An empty range at the end of a line is at that end, and not at the start of the next.
+    /// An empty range at the end of a line is at that end, and not at the start of the next line.
     public static let upstreamAffinity = SegmentOptions(rawValue: 1 << 4)
   }
 
   // MARK: Rendering attributes
 
-  /// Sets rendering attributes of a fragment before it is drawn; nil for none.
+  /// A closure that sets rendering attributes of a fragment before it is drawn; nil for none.
   open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)?
 
-  /// What links look like: blue.
+  /// The default rendering attributes of links: blue.
   open class var linkRenderingAttributes: [NSAttributedString.Key: Any] {
     [.foregroundColor: UIColor.link]
   }
 
-  /// What a link looks like.
+  /// Returns the rendering attributes of a link.
   open func renderingAttributes(
     forLink link: Any, at location: any NSTextLocation
   ) -> [NSAttributedString.Key: Any] {
@@ -277,7 +281,7 @@ open class NSTextLayoutManager: NSObject {
       self, renderingAttributesForLink: link, at: location, defaultAttributes: usual) ?? usual
   }
 
-  /// Lays an attribute over some text for drawing; nil takes it away.
+  /// Adds a rendering attribute to a range; nil removes it.
   open func addRenderingAttribute(
     _ renderingAttribute: NSAttributedString.Key, value: Any?, for textRange: NSTextRange
   ) {
@@ -286,7 +290,7 @@ open class NSTextLayoutManager: NSObject {
       renderingAttribute, value: value, forCharacterRange: NSRange(textRange.units))
   }
 
-  /// Takes an attribute that lies over some text away.
+  /// Removes a rendering attribute from a range.
   open func removeRenderingAttribute(
     _ renderingAttribute: NSAttributedString.Key, for textRange: NSTextRange
   ) {
@@ -294,7 +298,7 @@ open class NSTextLayoutManager: NSObject {
       renderingAttribute, forCharacterRange: NSRange(textRange.units))
   }
 
-  /// Lays attributes over some text in place of all that lie there.
+  /// Replaces all rendering attributes of a range.
   open func setRenderingAttributes(
     _ renderingAttributes: [NSAttributedString.Key: Any], for textRange: NSTextRange
   ) {
@@ -302,13 +306,13 @@ open class NSTextLayoutManager: NSObject {
       renderingAttributes, forCharacterRange: NSRange(textRange.units))
   }
 
-  /// Takes the attributes that lie over some text away, for the validator to set others.
+  /// Removes the rendering attributes of a range, so that the validator sets them again.
   open func invalidateRenderingAttributes(for textRange: NSTextRange) {
     setRenderingAttributes([:], for: textRange)
   }
 
-  /// Calls `block` with each stretch of text that has the same attributes laid over it, from a place on, until it
-  /// answers false.
+  /// Calls `block` with each stretch of equal rendering attributes, from a position on, until it
+  /// returns false.
   open func enumerateRenderingAttributes(
     from location: any NSTextLocation, reverse: Bool,
     using block: (NSTextLayoutManager, [NSAttributedString.Key: Any], NSTextRange) -> Bool
@@ -328,13 +332,13 @@ open class NSTextLayoutManager: NSObject {
 
   // MARK: Editing
 
-  /// Puts a text in the place of some.
+  /// Replaces a range by a text.
   open func replaceContents(in range: NSTextRange, with attributedString: NSAttributedString) {
     layoutManager.textStorage?.replaceCharacters(
       in: NSRange(range.units), with: attributedString)
   }
 
-  /// Puts elements in the place of some text.
+  /// Replaces a range of text by elements.
   open func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]) {
     textContentManager?.replaceContents(in: range, with: textElements)
   }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What the newer layout manager asks; each member has a default.
+/// The delegate of the newer layout manager; each member has a default.
 public protocol NSTextLayoutManagerDelegate: AnyObject {
-  /// The fragment that is to lay out an element.
+  /// Returns the fragment that lays out an element.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager,
     textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
   ) -> NSTextLayoutFragment
 
-  /// Whether a line may end before a place.
+  /// Returns true if a line may end before a position.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation,
     hyphenating: Bool
   ) -> Bool
 
-  /// What a link looks like; nil for the usual look.
+  /// Returns the rendering attributes of a link; nil for the default ones.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any,
     at location: any NSTextLocation,
@@ -23,7 +23,7 @@ public protocol NSTextLayoutManagerDelegate: AnyObject {
 }
 
 extension NSTextLayoutManagerDelegate {
-  /// The usual fragment.
+  /// Returns the default fragment.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager,
     textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
@@ -40,7 +40,7 @@ extension NSTextLayoutManagerDelegate {
     return true
   }
 
-  /// The usual look.
+  /// Returns the default attributes.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any,
     at location: any NSTextLocation,
@@ -48,7 +48,7 @@ extension NSTextLayoutManagerDelegate {
   ) -> [NSAttributedString.Key: Any]? { renderingAttributes }
 }
 
-/// Hands what the older manager asks on to the newer one's delegate.
+/// Forwards queries of the older manager to the newer one's delegate.
 final class NewerDelegateRelay: NSLayoutManagerDelegate {
   weak var manager: NSTextLayoutManager?
 

@@ -7,18 +7,18 @@ import TextStorage
 open class NSTextLineFragment: NSObject {
   /// The paragraph's text.
   public let attributedString: NSAttributedString
-  /// The line's text, in the paragraph's.
+  /// The range of the line within the paragraph's text.
   public let characterRange: NSRange
-  /// Where the line lies, from the origin of its paragraph's fragment.
+  /// The bounds of the line, relative to the origin of its paragraph's fragment.
   public let typographicBounds: CGRect
-  /// Where its baseline starts, from the line's origin.
+  /// The start of the baseline, relative to the line's origin.
   public let glyphOrigin: CGPoint
   private let manager: NSLayoutManager
-  /// Where the paragraph starts in the manager's text.
+  /// The start of the paragraph in the manager's text.
   private let start: Int
-  /// Where the line's origin lies in the container.
+  /// The line's origin in the container.
   private let origin: CGPoint
-  /// The text of a line that stands alone.
+  /// The text of an independent line.
   private var storage: NSTextStorage?
 
   init(
@@ -38,7 +38,7 @@ open class NSTextLineFragment: NSObject {
       x: characters.isEmpty ? 0 : CGFloat(left + (place?.x ?? 0)) - origin.x, y: baseline)
   }
 
-  /// Creates a line of its own of part of a text.
+  /// Creates an independent line from part of a text.
   public convenience init(attributedString: NSAttributedString, range: NSRange) {
     let storage = NSTextStorage(attributedString: attributedString.attributedSubstring(from: range))
     let manager = NSLayoutManager()
@@ -55,7 +55,7 @@ open class NSTextLineFragment: NSObject {
     self.storage = storage
   }
 
-  /// Creates a line of its own of a string.
+  /// Creates an independent line from a string.
   public convenience init(
     string: String, attributes: [NSAttributedString.Key: Any], range: NSRange
   ) {
@@ -63,8 +63,8 @@ open class NSTextLineFragment: NSObject {
       attributedString: NSAttributedString(string: string, attributes: attributes), range: range)
   }
 
-  /// Where a character of the paragraph stands, from the line's origin; the line's end for the character behind
-  /// it.
+  /// Returns the position of a character of the paragraph, relative to the line's origin; the
+  /// line's end for the index after its last character.
   open func locationForCharacter(at index: Int) -> CGPoint {
     let caret = TextCaret(
       position: start + index,
@@ -76,12 +76,12 @@ open class NSTextLineFragment: NSObject {
     return CGPoint(x: CGFloat(rect.minX) - origin.x, y: glyphOrigin.y)
   }
 
-  /// The character of the paragraph nearest to a point of the line.
+  /// Returns the character of the paragraph nearest to a point of the line.
   open func characterIndex(for point: CGPoint) -> Int {
     hit(point).map { $0.position - start } ?? characterRange.location
   }
 
-  /// How far through the nearest character a point of the line lies, from 0 to 1.
+  /// Returns the fraction of the nearest character's width before a point of the line, from 0 to 1.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint) -> CGFloat {
     CGFloat(hit(point)?.fraction ?? 0)
   }
@@ -94,7 +94,7 @@ open class NSTextLineFragment: NSObject {
       in: container.kit)
   }
 
-  /// Draws the line, its origin at a point.
+  /// Draws the line, with its origin at a point.
   open func draw(at point: CGPoint, in context: CGContext) {
     let range = start + characterRange.location..<start + NSMaxRange(characterRange)
     if range.isEmpty { return }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A place in a text: the newer Text Kit's name for one, which is opaque there and a number of UTF-16 code units
-/// here.
+/// A position in a text, by the newer Text Kit's name. It is opaque there and a number of UTF-16
+/// code units here.
 public protocol NSTextLocation: NSObjectProtocol {
-  /// How two places follow each other.
+  /// Returns the order of two positions.
   func compare(_ location: any NSTextLocation) -> ComparisonResult
 }
 
-/// A place in the text of a storage.
+/// A position in the text of a storage.
 final class StorageLocation: NSObject, NSTextLocation {
-  /// In UTF-16 code units.
+  /// The position in UTF-16 code units.
   let position: Int
 
   init(_ position: Int) { self.position = position }
@@ -30,18 +30,18 @@ final class StorageLocation: NSObject, NSTextLocation {
 }
 
 extension NSTextLocation {
-  /// In UTF-16 code units; 0 for a place of a program's own class.
+  /// The position in UTF-16 code units; 0 for a position of a program's own class.
   var position: Int { (self as? StorageLocation)?.position ?? 0 }
 }
 
-/// A range of text, its end excluded.
+/// A range of text, excluding its end.
 open class NSTextRange: NSObject {
-  /// Where it starts.
+  /// The start of the range.
   public let location: any NSTextLocation
-  /// Where it ends.
+  /// The end of the range.
   public let endLocation: any NSTextLocation
 
-  /// Creates a range; nil where the end comes before the start. Without an end it is empty.
+  /// Creates a range; nil if the end comes before the start. Without an end it is empty.
   public init?(location: any NSTextLocation, end: (any NSTextLocation)?) {
     let end = end ?? location
     guard location.compare(end) != .orderedDescending else { return nil }
@@ -55,43 +55,43 @@ open class NSTextRange: NSObject {
     endLocation = location
   }
 
-  /// A range of UTF-16 code units.
+  /// Creates a range from UTF-16 code units.
   init(_ range: Range<Int>) {
     location = StorageLocation(range.lowerBound)
     endLocation = StorageLocation(range.upperBound)
   }
 
-  /// In UTF-16 code units.
+  /// The range in UTF-16 code units.
   var units: Range<Int> {
     location.position..<max(location.position, endLocation.position)
   }
 
-  /// Whether nothing is in it.
+  /// True if the range is empty.
   open var isEmpty: Bool { units.isEmpty }
 
-  /// Whether two ranges are the same.
+  /// Returns true if two ranges are equal.
   open func isEqual(to textRange: NSTextRange) -> Bool { units == textRange.units }
 
-  /// Whether a place is in it.
+  /// Returns true if the range contains a position.
   open func contains(_ location: any NSTextLocation) -> Bool {
     units.contains(location.position)
   }
 
-  /// Whether another range is in it.
+  /// Returns true if the range contains another.
   open func contains(_ textRange: NSTextRange) -> Bool {
     units.lowerBound <= textRange.units.lowerBound
       && textRange.units.upperBound <= units.upperBound
   }
 
-  /// Whether the two have text in common.
+  /// Returns true if two ranges overlap.
   open func intersects(_ textRange: NSTextRange) -> Bool { units.overlaps(textRange.units) }
 
-  /// The text that the two have in common; nil for none.
+  /// Returns the overlap of two ranges; nil if there is none.
   open func intersection(_ textRange: NSTextRange) -> NSTextRange? {
     intersects(textRange) ? NSTextRange(units.clamped(to: textRange.units)) : nil
   }
 
-  /// The smallest range that holds both.
+  /// Returns the smallest range that contains both.
   open func union(_ textRange: NSTextRange) -> NSTextRange {
     NSTextRange(
       min(
@@ -99,7 +99,7 @@ open class NSTextRange: NSObject {
           units.upperBound, textRange.units.upperBound))
   }
 
-  /// Whether another object is the same range.
+  /// Returns true if another object is the same range.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? NSTextRange)?.units == units
   }
@@ -112,7 +112,7 @@ open class NSTextRange: NSObject {
 }
 
 extension NSRange {
-  /// A range of the newer Text Kit's as one of Foundation's: in a text whose places are those of a storage.
+  /// Converts a range of the newer Text Kit, in a text with positions of a storage.
   public init(_ textRange: NSTextRange, in contentManager: NSTextContentManager) {
     let start = contentManager.offset(
       from: contentManager.documentRange.location, to: textRange.location)

@@ -4,7 +4,7 @@ import TextStorage
 
 /// A selection, or a caret.
 open class NSTextSelection: NSObject {
-  /// How much of the text is selected at a time.
+  /// The unit of selection.
   public enum Granularity: Int, Sendable {
     /// Characters.
     case character = 0
@@ -18,29 +18,29 @@ open class NSTextSelection: NSObject {
     case sentence = 4
   }
 
-  /// Which side of a place between two lines, or two directions, a caret stands at.
+  /// The side of a caret at a position between two lines or two directions.
   public enum Affinity: Int, Sendable {
-    /// At the end of what comes before.
+    /// At the end of the preceding text.
     case upstream = 0
-    /// At the start of what follows.
+    /// At the start of the following text.
     case downstream = 1
   }
 
-  /// What is selected; an empty range is a caret.
+  /// The selected ranges; an empty range is a caret.
   public let textRanges: [NSTextRange]
-  /// How much is selected at a time.
+  /// The unit of selection.
   public let granularity: Granularity
-  /// Which side a caret stands at.
+  /// The side of a caret.
   public let affinity: Affinity
-  /// The x that moving up and down keeps to, in the container; 0 until it is moved so.
+  /// The x coordinate that vertical movement keeps, in the container; 0 before such a movement.
   open var anchorPositionOffset: CGFloat = 0
-  /// Whether lines are selected by their place and not by the text's order: never.
+  /// True if the selection follows the text's order and not the visual one; kept for the program.
   open var isLogical = true
-  /// A selection that is shown but does not change.
+  /// True if the selection is shown but does not change: never.
   open var isTransient: Bool { false }
-  /// The attributes of what is typed.
+  /// The attributes of typed text.
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
-  /// The place that stays when the selection is extended.
+  /// The position that remains when the selection is extended.
   var anchor: Int
   /// The caret that moves.
   var head: TextCaret
@@ -68,7 +68,7 @@ open class NSTextSelection: NSObject {
     self.init([NSTextRange(location: location)], affinity: affinity, granularity: .character)
   }
 
-  /// A selection between the place that stays and the caret that moves.
+  /// Creates a selection between the fixed anchor and the moving caret.
   init(anchor: Int, head: TextCaret, granularity: Granularity = .character) {
     let range = min(anchor, head.position)..<max(anchor, head.position)
     textRanges = [NSTextRange(range)]
@@ -78,7 +78,7 @@ open class NSTextSelection: NSObject {
     self.head = head
   }
 
-  /// A selection of other ranges with the same options.
+  /// Returns a selection of other ranges with the same options.
   open func textSelection(with textRanges: [NSTextRange]) -> NSTextSelection {
     NSTextSelection(textRanges, affinity: affinity, granularity: granularity)
   }
@@ -86,15 +86,15 @@ open class NSTextSelection: NSObject {
 
 /// Moves selections, in either direction of the text.
 open class NSTextSelectionNavigation: NSObject {
-  /// Where a selection is moved.
+  /// The direction of a movement.
   public enum Direction: Int, Sendable {
-    /// Along the text.
+    /// Towards the end of the text.
     case forward = 0
-    /// Against the text.
+    /// Towards the start of the text.
     case backward = 1
-    /// To the right, whatever the text's direction.
+    /// To the right, regardless of the text's direction.
     case right = 2
-    /// To the left, whatever the text's direction.
+    /// To the left, regardless of the text's direction.
     case left = 3
     /// To the line above.
     case up = 4
@@ -102,7 +102,7 @@ open class NSTextSelectionNavigation: NSObject {
     case down = 5
   }
 
-  /// How far a selection is moved.
+  /// The distance of a movement.
   public enum Destination: Int, Sendable {
     /// Over a character.
     case character = 0
@@ -120,23 +120,23 @@ open class NSTextSelectionNavigation: NSObject {
     case document = 6
   }
 
-  /// What a drag or a click does beside.
+  /// Modifiers of a drag or a click.
   public struct Modifier: OptionSet, Sendable {
     /// Apple's bits.
     public let rawValue: UInt
     /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The selection is extended.
+    /// Extends the selection.
     public static let extend = Modifier(rawValue: 1)
-    /// The selection is that between two points: of no effect.
+    /// Selects between two points: no effect.
     public static let visual = Modifier(rawValue: 1 << 1)
-    /// There may be several: of no effect.
+    /// Allows several selections: no effect.
     public static let multiple = Modifier(rawValue: 1 << 2)
   }
 
-  /// The manager whose text selections are of.
+  /// The manager of the text with the selections.
   open weak var textSelectionDataSource: NSTextLayoutManager?
-  /// Whether selections may end between lines: always.
+  /// True if a selection may have several ranges; kept for the program.
   open var allowsNonContiguousRanges = false
 
   /// Creates a navigation.
@@ -144,7 +144,7 @@ open class NSTextSelectionNavigation: NSObject {
 
   private var kit: LayoutManager? { textSelectionDataSource?.layoutManager.kit }
 
-  /// A selection moved, or extended; nil where it has no place.
+  /// Returns a moved or extended selection; nil if it has no valid position.
   open func destinationSelection(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination,
     extending: Bool, confined: Bool
@@ -157,7 +157,7 @@ open class NSTextSelectionNavigation: NSObject {
     if !extending, !selected.isEmpty, destination == .character,
       direction != .up, direction != .down
     {
-      // A selection falls together at the side that it is moved to.
+      // A selection collapses to the side that it is moved to.
       let isBack = direction == .backward || direction == .left
       return NSTextSelection(
         anchor: isBack ? selected.lowerBound : selected.upperBound,
@@ -192,7 +192,7 @@ open class NSTextSelectionNavigation: NSObject {
     }
   }
 
-  /// The selections of a click, or of a drag from anchors to a point.
+  /// Returns the selections of a click, or of a drag from anchors to a point.
   open func textSelections(
     interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation,
     anchors: [NSTextSelection], modifiers: Modifier, selecting: Bool, bounds: CGRect
@@ -205,7 +205,7 @@ open class NSTextSelectionNavigation: NSObject {
     return [NSTextSelection(anchor: anchor ?? caret.position, head: caret)]
   }
 
-  /// The selection of what lies around a caret: its character, word, line or paragraph.
+  /// Returns the selection of the unit around a caret: its character, word, line or paragraph.
   open func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing textSelection: NSTextSelection
   ) -> NSTextSelection {
@@ -222,7 +222,7 @@ open class NSTextSelectionNavigation: NSObject {
       range: NSTextRange(range), affinity: .downstream, granularity: selectionGranularity)
   }
 
-  /// The same at a point.
+  /// Returns the selection of the unit at a point.
   open func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing point: CGPoint,
     inContainerAt location: any NSTextLocation
@@ -235,12 +235,12 @@ open class NSTextSelectionNavigation: NSObject {
       enclosing: NSTextSelection(StorageLocation(hit.position), affinity: .downstream))
   }
 
-  /// The place at which text that is typed goes in; nil where there is none.
+  /// Returns the position at which typed text is inserted; nil if there is none.
   open func resolvedInsertionLocation(
     for textSelection: NSTextSelection, writingDirection: Direction
   ) -> (any NSTextLocation)? { textSelection.textRanges.first?.location }
 
-  /// What is deleted when a key is pressed: what is selected, or what stands beside the caret.
+  /// Returns the ranges that a deletion removes: the selection, or the text beside the caret.
   open func deletionRanges(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination,
     allowsDecomposition: Bool
@@ -253,6 +253,6 @@ open class NSTextSelectionNavigation: NSObject {
     return moved?.textRanges.filter { !$0.isEmpty } ?? []
   }
 
-  /// Forgets what is known of the layout: nothing is kept.
+  /// Does nothing: no layout is cached.
   open func flushLayoutCache() {}
 }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// What a viewport asks and tells; each member but the first has a default.
+/// The delegate of a viewport controller; each member except the first has a default.
 public protocol NSTextViewportLayoutControllerDelegate: AnyObject {
-  /// What is to be seen, in the container's coordinates.
+  /// Returns the visible area, in the container's coordinates.
   func viewportBounds(
     for textViewportLayoutController: NSTextViewportLayoutController
   ) -> CGRect
 
-  /// A fragment is to be seen: comes for each, from top to bottom.
+  /// Called for each visible fragment, from top to bottom.
   func textViewportLayoutController(
     _ textViewportLayoutController: NSTextViewportLayoutController,
     configureRenderingSurfaceFor textLayoutFragment: NSTextLayoutFragment)
 
-  /// Comes before fragments.
+  /// Called before the fragments.
   func textViewportLayoutControllerWillLayout(
     _ textViewportLayoutController: NSTextViewportLayoutController)
 
-  /// Comes when all fragments have been told.
+  /// Called after all fragments.
   func textViewportLayoutControllerDidLayout(
     _ textViewportLayoutController: NSTextViewportLayoutController)
 }
@@ -39,15 +39,15 @@ extension NSTextViewportLayoutControllerDelegate {
   ) {}
 }
 
-/// Lays out what a viewport shows, and says which fragments that are.
+/// Lays out the text in a viewport, and reports its fragments.
 open class NSTextViewportLayoutController: NSObject {
   /// The manager of the text.
   open private(set) weak var textLayoutManager: NSTextLayoutManager?
-  /// Says where the viewport is; not retained.
+  /// The delegate, which defines the viewport; not retained.
   open weak var delegate: (any NSTextViewportLayoutControllerDelegate)?
-  /// What was to be seen last, in the container's coordinates.
+  /// The last visible area, in the container's coordinates.
   open private(set) var viewportBounds = CGRect.zero
-  /// The text that was to be seen last; nil for none.
+  /// The last visible text; nil for none.
   open private(set) var viewportRange: NSTextRange?
 
   /// Creates a controller.
@@ -55,7 +55,7 @@ open class NSTextViewportLayoutController: NSObject {
     self.textLayoutManager = textLayoutManager
   }
 
-  /// Lays out what the delegate's bounds show, and tells it of the fragments.
+  /// Lays out the delegate's viewport, and calls it with the fragments.
   open func layoutViewport() {
     guard let delegate, let manager = textLayoutManager else { return }
     delegate.textViewportLayoutControllerWillLayout(self)
@@ -65,7 +65,7 @@ open class NSTextViewportLayoutController: NSObject {
     if let container = manager.textContainer, viewportBounds.height > 0 {
       let older = manager.layoutManager
       older.ensureLayout(forBoundingRect: viewportBounds, in: container)
-      // What stands beside the viewport is on its lines all the same.
+      // Fragments beside the viewport lie on its lines, too.
       let band = CGRect(
         x: 0, y: viewportBounds.minY, width: max(container.size.width, viewportBounds.maxX, 1),
         height: viewportBounds.height)
@@ -86,13 +86,14 @@ open class NSTextViewportLayoutController: NSObject {
     delegate.textViewportLayoutControllerDidLayout(self)
   }
 
-  /// Where the viewport is to start for a place to be its first; the delegate moves it there.
+  /// Returns the top at which the viewport should start to show a position first; the delegate
+  /// moves it there.
   @discardableResult
   open func relocateViewport(to textLocation: any NSTextLocation) -> CGFloat {
     textLayoutManager?.textLayoutFragment(for: textLocation)?.layoutFragmentFrame.minY ?? 0
   }
 
-  /// Moves what was to be seen last.
+  /// Moves the last visible area.
   open func adjustViewport(byVerticalOffset verticalOffset: CGFloat) {
     viewportBounds.origin.y += verticalOffset
   }

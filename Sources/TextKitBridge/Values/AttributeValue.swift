@@ -1,20 +1,21 @@
 public import Foundation
 
-/// The base of the classes whose objects are values of attributes: colours, fonts, styles, attachments.
+/// The base class of objects that are attribute values: colours, fonts, styles, attachments.
 ///
-/// On Linux, Foundation compares the values of neighbouring runs as Core Foundation does. It reads bits 8 to 17
-/// of an object's first stored word as a type, asks `isEqual(_:)` where these say something, and ends the
-/// program where they are all 0. A subclass of `NSObject` starts with whatever it stores first; one of this
-/// class starts with a word that says something.
+/// On Linux, Foundation compares the values of neighbouring runs as Core Foundation does. It reads
+/// bits 8 to 17 of an object's first stored word as a type. If they are not all 0 it calls
+/// `isEqual(_:)`, otherwise it ends the process. A direct subclass of `NSObject` starts with
+/// whatever property it stores first; objects of this class start with a word whose bits are set.
 open class AttributeValue: NSObject {
   private let foundationType: UInt64 = 1 << 8
 
-  /// For subclasses to call.
+  /// Creates a value; for subclasses.
   public override init() {}
 }
 
-/// Stands for a value that Foundation cannot be trusted to compare: a struct or an enumeration, which it puts
-/// into an object of its own, `NSNull`, `NSValue`, or a program's object that is no ``AttributeValue``.
+/// A stand-in for a value that Foundation cannot compare safely: a struct or an enumeration, which
+/// Foundation wraps in an object, `NSNull`, `NSValue`, or a program's object that is no
+/// ``AttributeValue``.
 final class ComparedValue: AttributeValue {
   let value: Any
 
@@ -26,12 +27,12 @@ final class ComparedValue: AttributeValue {
 
   override var hash: Int { (value as? AnyHashable)?.hashValue ?? 0 }
 
-  /// The value as it may stand among a string's attributes.
+  /// Returns the value to store among a string's attributes.
   static func standIn(for value: Any) -> Any {
     isComparable(value) ? value : ComparedValue(value)
   }
 
-  /// The value that was given.
+  /// Returns the value that the program passed.
   static func given(_ value: Any) -> Any { (value as? ComparedValue)?.value ?? value }
 
   private static func isComparable(_ value: Any) -> Bool {
@@ -46,7 +47,7 @@ final class ComparedValue: AttributeValue {
   }
 }
 
-/// Whether two values of an attribute are the same.
+/// Returns true if two values of an attribute are equal.
 func areSameValues(_ first: Any, _ second: Any) -> Bool {
   if let first = first as? NSObject, let second = second as? NSObject {
     return first === second || first.isEqual(second)
@@ -58,7 +59,7 @@ func areSameValues(_ first: Any, _ second: Any) -> Bool {
   return (first as AnyObject) === (second as AnyObject)
 }
 
-/// Whether two runs have the same attributes.
+/// Returns true if two runs have the same attributes.
 func areSameAttributes(
   _ first: [NSAttributedString.Key: Any], _ second: [NSAttributedString.Key: Any]
 ) -> Bool {

@@ -1,19 +1,19 @@
 public import Foundation
 public import TextGeometry
 
-/// A transform of the plane: Core Graphics' name for one, which Foundation does not have on Linux.
+/// An affine transform of the plane: Core Graphics' type, which Foundation on Linux lacks.
 public struct CGAffineTransform: Hashable, Sendable {
-  /// How much x contributes to x.
+  /// The factor from x to x.
   public var a: CGFloat
-  /// How much x contributes to y.
+  /// The factor from x to y.
   public var b: CGFloat
-  /// How much y contributes to x.
+  /// The factor from y to x.
   public var c: CGFloat
-  /// How much y contributes to y.
+  /// The factor from y to y.
   public var d: CGFloat
-  /// The displacement in x, in points.
+  /// The translation in x, in points.
   public var tx: CGFloat
-  /// The displacement in y, in points.
+  /// The translation in y, in points.
   public var ty: CGFloat
 
   /// Creates a transform from its coefficients.
@@ -23,10 +23,10 @@ public struct CGAffineTransform: Hashable, Sendable {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// Creates the transform that changes nothing.
+  /// Creates the identity.
   public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-  /// Creates a displacement.
+  /// Creates a translation.
   public init(translationX x: CGFloat, y: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
@@ -36,55 +36,55 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Creates a turn about the origin, by radians.
+  /// Creates a rotation about the origin, by radians.
   public init(rotationAngle angle: CGFloat) {
     let (sine, cosine) = (CGFloat(Double.sin(Double(angle))), CGFloat(Double.cos(Double(angle))))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// Creates a transform of the kit's.
+  /// Creates a transform from one of the kit.
   public init(_ kit: Transform) {
     self.init(
       a: CGFloat(kit.a), b: CGFloat(kit.b), c: CGFloat(kit.c), d: CGFloat(kit.d),
       tx: CGFloat(kit.tx), ty: CGFloat(kit.ty))
   }
 
-  /// The transform as the kit has it.
+  /// The transform as a type of the kit.
   public var kit: Transform {
     Transform(
       a: Double(sound: a), b: Double(sound: b), c: Double(sound: c), d: Double(sound: d),
       tx: Double(sound: tx), ty: Double(sound: ty))
   }
 
-  /// The transform that changes nothing.
+  /// The identity.
   public static let identity = CGAffineTransform()
 
-  /// Whether nothing is changed.
+  /// True if this is the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// The transform that applies this one first and another afterwards.
+  /// Returns the transform that applies this one first and another second.
   public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(kit.concatenating(next.kit))
   }
 
-  /// The transform with a displacement before it.
+  /// Returns the transform with a translation before it.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// The transform with a scaling before it.
+  /// Returns the transform with a scaling before it.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// The transform with a turn before it, by radians.
+  /// Returns the transform with a rotation before it, by radians.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 }
 
 extension CGPoint {
-  /// The point transformed.
+  /// Returns the transformed point.
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
     CGPoint(transform.kit.apply(to: Point(self)))
   }

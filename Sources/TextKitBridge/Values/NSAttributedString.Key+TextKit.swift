@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Text Kit's names of attributes, which Foundation does not have on Linux.
+/// Text Kit's attribute names, which Foundation on Linux lacks.
 extension NSAttributedString.Key {
   /// A `UIFont`.
   public static let font = NSAttributedString.Key("NSFont")
@@ -10,11 +10,11 @@ extension NSAttributedString.Key {
   public static let foregroundColor = NSAttributedString.Key("NSColor")
   /// A `UIColor`.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// A number; see `NSUnderlineStyle`.
+  /// A number of ``UnderlineStyle`` bits.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
   /// A `UIColor`.
   public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
-  /// A number; see `NSUnderlineStyle`.
+  /// A number of ``UnderlineStyle`` bits.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   /// A number of points.
   public static let kern = NSAttributedString.Key("NSKern")
@@ -30,21 +30,21 @@ extension NSAttributedString.Key {
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
   /// A `UIColor`.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
-  /// A number: percent of the font's size; negative fills, too.
+  /// A number: percent of the font size; negative also fills the glyphs.
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
   /// An `NSShadow`.
   public static let shadow = NSAttributedString.Key("NSShadow")
-  /// An `NSTextAttachment`, on U+FFFC.
+  /// An `NSTextAttachment` on U+FFFC.
   public static let attachment = NSAttributedString.Key("NSAttachment")
   /// A number of steps; negative for subscript.
   public static let superscript = NSAttributedString.Key("NSSuperScript")
-  /// A number: how far glyphs slant.
+  /// A number: the slant of glyphs.
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
-  /// A number: the logarithm of how wide glyphs are made.
+  /// A number: the logarithm of the factor by which glyphs are widened.
   public static let expansion = NSAttributedString.Key("NSExpansion")
   /// A number: 1 for vertical forms.
   public static let verticalGlyphForm = NSAttributedString.Key("NSVerticalGlyphForm")
-  /// An array of numbers: levels of direction, outermost first.
+  /// An array of numbers: embeddings and overrides of direction, outermost first.
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
   /// A string.
   public static let toolTip = NSAttributedString.Key("NSToolTip")
@@ -54,12 +54,12 @@ extension NSAttributedString.Key {
   public static let cursor = NSAttributedString.Key("NSCursor")
   /// AppKit's glyph; kept for the program.
   public static let glyphInfo = NSAttributedString.Key("NSGlyphInfo")
-  /// A number: part of text that is being composed; kept for the program.
+  /// A number: a clause of text in composition; kept for the program.
   public static let markedClauseSegment = NSAttributedString.Key("NSMarkedClauseSegment")
-  /// A number: what a spelling checker said; kept for the program.
+  /// A number: the result of a spelling checker; kept for the program.
   public static let spellingState = NSAttributedString.Key("NSSpellingState")
-  /// Other words; kept for the program.
+  /// Alternative words; kept for the program.
   public static let textAlternatives = NSAttributedString.Key("NSTextAlternatives")
-  /// A language's tag, a string.
+  /// A language tag, a string.
   public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
 }

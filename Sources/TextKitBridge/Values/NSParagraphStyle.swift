@@ -1,16 +1,16 @@
 public import Foundation
 public import TextStorage
 
-/// How a paragraph is set.
+/// The style of a paragraph.
 ///
 /// The bridge's name for the kit's ``/TextStorage/ParagraphStyle``, as a class.
 open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   /// The style.
   public internal(set) var style: ParagraphStyle
-  /// The lists as the program has given them.
+  /// The lists that the program has set.
   var lists: [NSTextList]?
 
-  /// Creates a style of the kit's.
+  /// Creates a style from one of the kit.
   public init(_ style: ParagraphStyle) { self.style = style }
 
   /// Creates the default style.
@@ -19,28 +19,28 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   /// The default style.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// The direction of text in a language, given by its tag; without one that of the current locale.
+  /// Returns the writing direction of a language, given by its tag, or of the current locale.
   open class func defaultWritingDirection(forLanguage languageName: String?) -> WritingDirection {
     let name = languageName ?? Locale.current.language.languageCode?.identifier ?? "en"
     let isRightToLeft = Locale.Language(identifier: name).characterDirection == .rightToLeft
     return isRightToLeft ? .rightToLeft : .leftToRight
   }
 
-  /// A style that can be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = NSMutableParagraphStyle(style)
     copy.lists = lists
     return copy
   }
 
-  /// A style of its own.
+  /// Returns an independent copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle(style)
     copy.lists = lists
     return copy
   }
 
-  /// Whether two styles are the same.
+  /// Returns true if two styles are equal.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? NSParagraphStyle)?.style == style
   }
@@ -48,71 +48,73 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   /// The hash of the style.
   open override var hash: Int { style.hashValue }
 
-  /// Where lines sit between the margins.
+  /// The alignment of lines between the margins.
   open var alignment: TextAlignment { style.alignment }
 
-  /// What becomes of a line that is too long.
+  /// The treatment of lines that are too long.
   open var lineBreakMode: LineBreakMode { style.lineBreakMode }
 
-  /// What lines are broken for beside room.
+  /// Refinements of line breaking.
   open var lineBreakStrategy: LineBreakStrategy { style.lineBreakStrategy }
 
-  /// The direction of the paragraph.
+  /// The base direction of the paragraph.
   open var baseWritingDirection: WritingDirection { style.baseWritingDirection }
 
-  /// How much of a line hyphenation may leave empty, 0 for none.
+  /// The hyphenation threshold, 0…1: a line that would fill less of its width is hyphenated; 0 for
+  /// none.
   open var hyphenationFactor: Float { Float(style.hyphenationFactor) }
 
-  /// Whether words are divided when nothing else is said.
+  /// True if words are hyphenated when no factor is set.
   open var usesDefaultHyphenation: Bool { style.usesDefaultHyphenation }
 
-  /// Whether text may be set tighter before it is truncated.
+  /// True if letters may move closer before text is truncated.
   open var allowsDefaultTighteningForTruncation: Bool {
     style.allowsDefaultTighteningForTruncation
   }
 
-  /// Room below each line, in points.
+  /// The space below each line, in points.
   open var lineSpacing: CGFloat { CGFloat(style.lineSpacing) }
 
-  /// Room after the paragraph, in points.
+  /// The space after the paragraph, in points.
   open var paragraphSpacing: CGFloat { CGFloat(style.paragraphSpacing) }
 
-  /// Room before the paragraph, in points.
+  /// The space before the paragraph, in points.
   open var paragraphSpacingBefore: CGFloat { CGFloat(style.paragraphSpacingBefore) }
 
   /// The indent of the first line, in points.
   open var firstLineHeadIndent: CGFloat { CGFloat(style.firstLineHeadIndent) }
 
-  /// The indent of the further lines, in points.
+  /// The indent of all further lines, in points.
   open var headIndent: CGFloat { CGFloat(style.headIndent) }
 
-  /// Where lines end, in points.
+  /// The end of lines, in points, from the leading margin if positive, otherwise from the trailing
+  /// one.
   open var tailIndent: CGFloat { CGFloat(style.tailIndent) }
 
-  /// The least height of a line, in points.
+  /// The minimum height of a line, in points.
   open var minimumLineHeight: CGFloat { CGFloat(style.minimumLineHeight) }
 
-  /// The greatest height of a line, in points; 0 for no limit.
+  /// The maximum height of a line, in points; 0 for no limit.
   open var maximumLineHeight: CGFloat { CGFloat(style.maximumLineHeight) }
 
-  /// What the height of lines is multiplied with; 0 for nothing.
+  /// The factor on the height of lines; 0 for none.
   open var lineHeightMultiple: CGFloat { CGFloat(style.lineHeightMultiple) }
 
-  /// How far apart stops are behind the last, in points.
+  /// The interval of tab stops after the last one, in points.
   open var defaultTabInterval: CGFloat { CGFloat(style.defaultTabInterval) }
 
-  /// The level of a heading, 1 to 6; 0 for text.
+  /// The heading level, 1 to 6; 0 for other text.
   open var headerLevel: Int { style.headerLevel }
 
-  /// The lists that the paragraph is an item of, outermost first.
+  /// The lists that contain the paragraph, outermost first.
   open var textLists: [NSTextList] { lists ?? style.textLists.map(NSTextList.init) }
 
-  /// How much closer letters may be set before a line is truncated, as a part of the font's size: 0.05 where they
-  /// may.
+  /// The limit for tightening letters before truncation, as a fraction of the font size: 0.05 if
+  /// allowed, otherwise 0.
   open var tighteningFactorForTruncation: Float {
     style.allowsDefaultTighteningForTruncation ? 0.05 : 0
   }
 
-  /// Where tabs move to.
+  /// The tab stops.
   open var tabStops: [NSTextTab] { style.tabStops.map(NSTextTab.init) }
 }

@@ -2,21 +2,21 @@ public import Foundation
 import TextGeometry
 import TextStorage
 
-/// A shadow that text throws.
+/// A shadow of text.
 ///
 /// The bridge's name for the kit's ``/TextStorage/Shadow``, as a class.
 open class NSShadow: AttributeValue, NSCopying {
-  /// How far the shadow is moved, in points, y down.
+  /// The offset of the shadow, in points, y down.
   open var shadowOffset = CGSize.zero
-  /// How wide its edge fades, in points.
+  /// The radius of the blur, in points.
   open var shadowBlurRadius: CGFloat = 0
-  /// Its colour, a `UIColor`; black at a third when nil.
+  /// The colour, a `UIColor`; nil for black at one third of full opacity.
   open var shadowColor: Any?
 
-  /// Creates a shadow that is not moved and has a sharp edge.
+  /// Creates a shadow without offset and blur.
   public override init() {}
 
-  /// The shadow as the kit has it.
+  /// The shadow as a type of the kit.
   var shadow: Shadow {
     var shadow = Shadow(
       offset: Vector(
@@ -26,13 +26,13 @@ open class NSShadow: AttributeValue, NSCopying {
     return shadow
   }
 
-  /// Whether two shadows are the same.
+  /// Returns true if two shadows are equal.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSShadow)?.shadow == shadow }
 
   /// The hash of the shadow.
   open override var hash: Int { shadow.hashValue }
 
-  /// A shadow of its own.
+  /// Returns an independent copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSShadow()
     (copy.shadowOffset, copy.shadowBlurRadius) = (shadowOffset, shadowBlurRadius)

@@ -1,11 +1,12 @@
 public import Foundation
 public import TextStorage
 
-/// A list that a paragraph is an item of.
+/// A list that contains a paragraph as an item.
 ///
-/// The bridge's name for the kit's ``/TextStorage/TextList``, as a class. Markers are characters of the text.
+/// The bridge's name for the kit's ``/TextStorage/TextList``, as a class. Markers are characters of
+/// the text.
 open class NSTextList: AttributeValue, NSCopying {
-  /// The form of an item's marker: text with one of the forms below in braces.
+  /// The form of an item's marker: text around the name of a form in braces.
   public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
@@ -50,7 +51,7 @@ open class NSTextList: AttributeValue, NSCopying {
     /// 1 … 7, 10
     public static let octal = MarkerFormat("{octal}")
 
-    /// What stands in braces, and the text around it; nil where nothing does.
+    /// The name in braces, and the text around it; nil without braces.
     fileprivate var parts: (before: String, name: String, after: String)? {
       guard let open = rawValue.firstIndex(of: "{"),
         let close = rawValue[open...].firstIndex(of: "}")
@@ -62,7 +63,7 @@ open class NSTextList: AttributeValue, NSCopying {
     }
   }
 
-  /// What more is said of a list.
+  /// The options of a list.
   public struct Options: OptionSet, Hashable, Sendable {
     /// Apple's bits.
     public let rawValue: Int
@@ -70,13 +71,13 @@ open class NSTextList: AttributeValue, NSCopying {
     /// Creates a set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The marker of the list around this one stands before its own.
+    /// The marker of the enclosing list precedes its own.
     public static let prependEnclosingMarker = Options(rawValue: 1)
   }
 
   /// The form of the markers.
   public let markerFormat: MarkerFormat
-  /// What more is said of the list.
+  /// The options of the list.
   public let listOptions: Options
   /// The number of the first item.
   open var startingItemNumber: Int
@@ -90,12 +91,12 @@ open class NSTextList: AttributeValue, NSCopying {
     self.startingItemNumber = startingItemNumber
   }
 
-  /// Creates a list; the options are Apple's bits.
+  /// Creates a list with Apple's bits as options.
   public convenience init(markerFormat: MarkerFormat, options mask: Int) {
     self.init(markerFormat: markerFormat, options: Options(rawValue: mask))
   }
 
-  /// Creates a list of the kit's.
+  /// Creates a list from one of the kit.
   public convenience init(_ list: TextList) {
     let name =
       MarkerName.allCases.first { $0.format == list.markerFormat }.map { "{\($0.rawValue)}" }
@@ -105,13 +106,13 @@ open class NSTextList: AttributeValue, NSCopying {
       startingItemNumber: list.startingItemNumber)
   }
 
-  /// Whether items are numbered.
+  /// True if items are numbered.
   open var isOrdered: Bool {
     guard let name = markerFormat.parts?.name else { return false }
     return !["box", "check", "circle", "diamond", "disc", "hyphen", "square"].contains(name)
   }
 
-  /// The marker of an item.
+  /// Returns the marker of an item.
   open func marker(forItemNumber itemNumber: Int) -> String {
     guard let parts = markerFormat.parts else { return markerFormat.rawValue }
     let mark: String
@@ -131,7 +132,7 @@ open class NSTextList: AttributeValue, NSCopying {
     return parts.before + mark + parts.after
   }
 
-  /// The list as the kit has it.
+  /// The list as a type of the kit.
   var list: TextList {
     guard let parts = markerFormat.parts, let format = MarkerName(rawValue: parts.name)?.format
     else {
@@ -143,11 +144,11 @@ open class NSTextList: AttributeValue, NSCopying {
       suffix: parts.after)
   }
 
-  /// The list itself.
+  /// Returns the list itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Apple's names of the forms that the kit has.
+/// Apple's names of the forms that the kit supports.
 private enum MarkerName: String, CaseIterable {
   case disc
   case circle

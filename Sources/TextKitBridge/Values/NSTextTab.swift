@@ -1,11 +1,11 @@
 public import Foundation
 public import TextStorage
 
-/// A position that a tab moves to.
+/// A tab stop.
 ///
 /// The bridge's name for the kit's ``/TextStorage/TextTab``, as a class.
 open class NSTextTab: AttributeValue {
-  /// What more is said of a stop.
+  /// The key of an option of a stop.
   public struct OptionKey: Hashable, Sendable {
     /// The name.
     public let rawValue: String
@@ -17,11 +17,11 @@ open class NSTextTab: AttributeValue {
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
-  /// How text stands at the stop.
+  /// The alignment of text at the stop.
   public let alignment: TextAlignment
-  /// Where it is, in points from the margin at which lines start.
+  /// The distance from the leading margin, in points.
   public let location: CGFloat
-  /// What more is said of it.
+  /// The options of the stop.
   public let options: [OptionKey: Any]
 
   /// Creates a stop.
@@ -31,12 +31,12 @@ open class NSTextTab: AttributeValue {
     self.options = options
   }
 
-  /// The characters that numbers of a locale are aligned with: its decimal separator.
+  /// Returns the characters that align numbers of a locale: its decimal separator.
   open class func columnTerminators(for locale: Locale?) -> CharacterSet {
     CharacterSet(charactersIn: (locale ?? .current).decimalSeparator ?? ".")
   }
 
-  /// The stop as the kit has it.
+  /// The stop as a type of the kit.
   var tab: TextTab {
     let kind: TextTab.Alignment =
       switch alignment {
@@ -48,14 +48,14 @@ open class NSTextTab: AttributeValue {
     guard let terminators = options[.columnTerminators] as? CharacterSet else {
       return TextTab(alignment: kind, location: Double(sound: location))
     }
-    // Of all characters those that a column of numbers may end with are looked for.
+    // Only characters that may end a column of numbers are tested.
     let known = ".,:;'’·٫٬-–—%/ \t".unicodeScalars.filter { terminators.contains($0) }
     return TextTab(
       alignment: .decimal, location: Double(sound: location),
       columnTerminators: Set(known.map { Character($0) }))
   }
 
-  /// The bridge's stop for one of the kit.
+  /// Creates a stop from one of the kit.
   convenience init(_ tab: TextTab) {
     let alignment: TextAlignment =
       switch tab.alignment {
@@ -72,7 +72,7 @@ open class NSTextTab: AttributeValue {
     self.init(textAlignment: alignment, location: CGFloat(tab.location), options: options)
   }
 
-  /// Whether two stops are the same.
+  /// Returns true if two stops are equal.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextTab)?.tab == tab }
 
   /// The hash of the stop.

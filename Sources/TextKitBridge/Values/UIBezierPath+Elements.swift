@@ -1,9 +1,9 @@
 public import Foundation
 import TextGeometry
 
-/// What AppKit's paths can, too: their elements, and curves cut into lines.
+/// Features of AppKit's paths: access to elements, and flattening of curves.
 extension UIBezierPath {
-  /// What an element of a path is.
+  /// The type of a path element.
   public enum ElementType: UInt, Sendable {
     /// The start of a subpath.
     case moveTo
@@ -11,38 +11,38 @@ extension UIBezierPath {
     case lineTo
     /// A curve with two control points.
     case cubicCurveTo
-    /// The end of a subpath at its start.
+    /// The closing of a subpath.
     case closePath
     /// A curve with one control point.
     case quadraticCurveTo
 
-    /// AppKit's older name of a curve with two control points.
+    /// AppKit's older name for a curve with two control points.
     public static var curveTo: ElementType { .cubicCurveTo }
   }
 
-  /// What counts as inside of a path that crosses itself.
+  /// The rule that decides which points of a path that crosses itself are inside.
   public enum WindingRule: UInt, Sendable {
-    /// What the path goes around.
+    /// Points that the path winds around.
     case nonZero
-    /// What it goes around an odd number of times.
+    /// Points that the path winds around an odd number of times.
     case evenOdd
   }
 
-  /// What counts as inside.
+  /// The winding rule.
   public var windingRule: WindingRule {
     get { usesEvenOddFillRule ? .evenOdd : .nonZero }
     set { usesEvenOddFillRule = newValue == .evenOdd }
   }
 
-  /// How many elements the path has.
+  /// The number of elements.
   public var elementCount: Int { path.elementCount }
 
-  /// An element, and its points in the order in which they are drawn, control points first.
+  /// Returns the type of an element, and its points in drawing order, control points first.
   ///
   /// - Parameters:
   ///   - index: The element's number.
-  ///   - points: Room for three points, or nil.
-  /// - Complexity: O(*n*) in the number of elements before.
+  ///   - points: A buffer for three points, or nil.
+  /// - Complexity: O(*n*) in the number of elements before it.
   public func element(at index: Int, associatedPoints points: UnsafeMutablePointer<CGPoint>?)
     -> ElementType
   {
@@ -72,10 +72,10 @@ extension UIBezierPath {
     return .closePath
   }
 
-  /// The box around all points, control points included.
+  /// The bounding box of all points, including control points.
   public var controlPointBounds: CGRect { CGRect(path.controlPointBounds) }
 
-  /// The path with its curves as lines that are no farther from them than ``flatness``.
+  /// The path with curves replaced by lines at a distance of at most ``flatness``.
   public var flattened: UIBezierPath {
     UIBezierPath(path.flattened(tolerance: Double(flatness)))
   }

@@ -7,22 +7,23 @@ public import TextGeometry
 open class UIBezierPath: AttributeValue {
   /// The path.
   public var path: BezierPath
-  /// How far lines may be from the curves that they stand for, in points. The kit's layout takes curves as they are.
+  /// The largest distance of lines from the curves that they replace, in points. The kit's layout
+  /// uses exact curves.
   public var flatness: CGFloat = 0.6
-  /// How wide ``stroke()`` draws, in points.
+  /// The width of lines that ``stroke()`` draws, in points.
   open var lineWidth: CGFloat = 1
-  /// How many half widths a corner may reach.
+  /// The miter limit, in multiples of half the line width.
   open var miterLimit: CGFloat = 10
-  /// The lengths of dashes and gaps by turns, in points, and how far into them lines start.
+  /// The alternating lengths of dashes and gaps, and the start within them, in points.
   var dashes: [Double] = []
   var dashPhase = 0.0
-  /// What lines look like at their ends and where they bend, as a context numbers it.
+  /// The raw values of the line cap and the line join.
   var (capNumber, joinNumber): (Int32, Int32) = (0, 0)
 
   /// Creates an empty path.
   public override init() { path = BezierPath() }
 
-  /// Creates a path of the kit's.
+  /// Creates a path from one of the kit.
   public init(_ path: BezierPath) { self.path = path }
 
   /// Creates a rectangle.
@@ -31,7 +32,7 @@ open class UIBezierPath: AttributeValue {
   /// Creates an ellipse.
   public convenience init(ovalIn rect: CGRect) { self.init(BezierPath(ovalIn: Rect(drawn: rect))) }
 
-  /// Creates a rectangle with round corners.
+  /// Creates a rectangle with rounded corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(BezierPath(roundedRect: Rect(drawn: rect), cornerRadius: Double(cornerRadius)))
   }
@@ -47,7 +48,7 @@ open class UIBezierPath: AttributeValue {
         endAngle: Double(endAngle), clockwise: clockwise))
   }
 
-  /// A path of its own.
+  /// Returns an independent copy.
   public override func copy() -> Any {
     let copy = UIBezierPath(path)
     copy.flatness = flatness
@@ -58,16 +59,16 @@ open class UIBezierPath: AttributeValue {
     return copy
   }
 
-  /// Whether the fill rule is even-odd.
+  /// True if the fill rule is even-odd.
   public var usesEvenOddFillRule: Bool {
     get { path.usesEvenOddFillRule }
     set { path.usesEvenOddFillRule = newValue }
   }
 
-  /// The box around all points, control points included, as in UIKit.
+  /// The bounding box of all points, including control points, as in UIKit.
   public var bounds: CGRect { CGRect(path.controlPointBounds) }
 
-  /// Whether the path has no elements.
+  /// True if the path has no elements.
   public var isEmpty: Bool { path.isEmpty }
 
   /// Starts a subpath.
@@ -94,10 +95,10 @@ open class UIBezierPath: AttributeValue {
   /// Appends another path.
   public func append(_ other: UIBezierPath) { path.append(other.path) }
 
-  /// Whether a point lies inside.
+  /// Returns true if a point lies inside.
   public func contains(_ point: CGPoint) -> Bool { path.contains(Point(drawn: point)) }
 
-  /// Creates a rectangle some of whose corners are round.
+  /// Creates a rectangle with some rounded corners.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: RectCorner, cornerRadii: CGSize
   ) {
@@ -106,7 +107,7 @@ open class UIBezierPath: AttributeValue {
         roundedRect: Rect(drawn: rect), byRoundingCorners: corners, cornerRadii: Size(cornerRadii)))
   }
 
-  /// Where the next piece starts; the origin when nothing has been drawn.
+  /// The start of the next segment; the origin if the path is empty.
   public var currentPoint: CGPoint { CGPoint(path.currentPoint ?? .zero) }
 
   /// Adds an arc; angles are in radians.
@@ -119,32 +120,31 @@ open class UIBezierPath: AttributeValue {
       endAngle: Double(endAngle), clockwise: clockwise)
   }
 
-  /// Takes everything away.
+  /// Removes all elements.
   public func removeAllPoints() { path.removeAllPoints() }
 
-  /// The path from its end to its start.
+  /// Returns the reversed path.
   public func reversing() -> UIBezierPath { UIBezierPath(path.reversing()) }
 
-  /// Moves every point.
+  /// Transforms every point.
   public func apply(_ transform: TextGeometry.Transform) { path.apply(transform) }
 
-  /// Moves every point.
+  /// Transforms every point.
   public func apply(_ transform: CGAffineTransform) { path.apply(transform.kit) }
 
   /// Creates a copy of a path.
   public convenience init(cgPath: CGPath) { self.init(cgPath.path) }
 
-  /// The path as Core Graphics has it, which others may change without changing this one; setting it takes over
-  /// another's elements.
+  /// An independent copy as a Core Graphics path; setting it copies the other path's elements.
   open var cgPath: CGPath {
     get { UIBezierPath(path) }
     set { path = newValue.path }
   }
 }
 
-/// A path of Core Graphics'.
+/// Core Graphics' name of a path.
 public typealias CGPath = UIBezierPath
-/// A path of Core Graphics' that can be changed.
+/// Core Graphics' name of a mutable path.
 public typealias CGMutablePath = UIBezierPath
 /// AppKit's name.
 public typealias NSBezierPath = UIBezierPath

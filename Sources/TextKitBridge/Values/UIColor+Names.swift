@@ -30,11 +30,11 @@ extension UIColor {
   public static var purple: UIColor { UIColor(Color(red: 0.5, green: 0, blue: 0.5)) }
   /// Brown.
   public static var brown: UIColor { UIColor(Color(red: 0.6, green: 0.4, blue: 0.2)) }
-  /// No colour: transparent black.
+  /// Transparent black.
   public static var clear: UIColor { UIColor(Color(white: 0, alpha: 0)) }
 }
 
-/// Colours of a system with a light appearance, by the names that Apple's systems give them.
+/// Colours of a system with a light appearance, by Apple's names.
 extension UIColor {
   private static func system(_ red: Int, _ green: Int, _ blue: Int, _ alpha: Double = 1) -> UIColor
   {
@@ -109,7 +109,7 @@ extension UIColor {
   public static var secondarySystemFill: UIColor { system(120, 120, 128, 0.16) }
 }
 
-/// AppKit's names of them.
+/// AppKit's names of the same colours.
 extension UIColor {
   /// AppKit's text color.
   public static var textColor: UIColor { label }

@@ -3,13 +3,13 @@ public import TextStorage
 
 /// A colour in sRGB.
 ///
-/// The bridge's name for a colour of the kit. Colours that depend on the system's appearance are those of a light
-/// one.
+/// The bridge's name for a colour of the kit. Colours that depend on the system's appearance are
+/// those of a light one.
 open class UIColor: AttributeValue, _ExpressibleByColorLiteral {
   /// The colour.
   public let color: Color
 
-  /// Creates a colour of the kit's.
+  /// Creates a colour from one of the kit.
   public init(_ color: Color) { self.color = color }
 
   /// Creates a colour from its components, 0 to 1.
@@ -38,7 +38,7 @@ open class UIColor: AttributeValue, _ExpressibleByColorLiteral {
     self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
   }
 
-  /// Creates a colour from its components, 0 to 1, in the displays' wider space, which is taken for sRGB.
+  /// Creates a colour from Display P3 components, 0 to 1, which are interpreted as sRGB.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
   {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
@@ -66,10 +66,10 @@ open class UIColor: AttributeValue, _ExpressibleByColorLiteral {
     self.init(white: white, alpha: alpha)
   }
 
-  /// Creates a colour of a `CGContext`'s.
+  /// Creates a colour from one of a `CGContext`.
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 
-  /// Creates the colour that a literal of Xcode's names: `#colorLiteral(red:green:blue:alpha:)`.
+  /// Creates the colour of an Xcode literal: `#colorLiteral(red:green:blue:alpha:)`.
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -77,7 +77,7 @@ open class UIColor: AttributeValue, _ExpressibleByColorLiteral {
       red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
-  /// Hands out the hue, the saturation and the brightness, 0 to 1; always true.
+  /// Returns hue, saturation and brightness, 0 to 1, through the pointers; always true.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -109,17 +109,17 @@ open class UIColor: AttributeValue, _ExpressibleByColorLiteral {
       : [color.red, color.green, color.blue, color.alpha].map { CGFloat($0) }
   }
 
-  /// The opacity, 0 to 1, as a `CGColor` names it.
+  /// The opacity, 0 to 1; `CGColor`'s name.
   open var alpha: CGFloat { CGFloat(color.alpha) }
 
-  /// The colour with another opacity, 0 to 1.
+  /// Returns the colour with another opacity, 0 to 1.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     var copy = color
     copy.alpha = Double(sound: alpha)
     return UIColor(copy)
   }
 
-  /// Hands out the components, 0 to 1; always true.
+  /// Returns the components, 0 to 1, through the pointers; always true.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -132,7 +132,8 @@ open class UIColor: AttributeValue, _ExpressibleByColorLiteral {
     return true
   }
 
-  /// Hands out the gray and the opacity, 0 to 1; false for what is no gray.
+  /// Returns the gray and the opacity, 0 to 1, through the pointers; false if the colour is no
+  /// gray.
   @discardableResult
   open func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -155,25 +156,25 @@ open class UIColor: AttributeValue, _ExpressibleByColorLiteral {
   /// The colour for a `CGContext`.
   open var cgColor: CGColor { self }
 
-  /// A copy: the colour itself, which does not change.
+  /// Returns the colour itself, which is immutable.
   open override func copy() -> Any { self }
 
-  /// Whether two colours are the same.
+  /// Returns true if two colours are equal.
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.color == color }
 
   /// The hash of the colour.
   open override var hash: Int { color.hashValue }
 
-  /// The components in words.
+  /// A description of the components.
   open override var description: String {
     "UIColor \(color.red) \(color.green) \(color.blue) \(color.alpha)"
   }
 }
 
-/// What literals of colours are.
+/// The type of colour literals.
 public typealias _ColorLiteralType = UIColor
 
-/// A colour of a `CGContext`.
+/// Core Graphics' name of a colour.
 public typealias CGColor = UIColor
 /// AppKit's name.
 public typealias NSColor = UIColor

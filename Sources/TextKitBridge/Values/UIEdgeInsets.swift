@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Room inside the edges of a rectangle, in points.
+/// Distances from the edges of a rectangle inwards, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
-  /// At the top.
+  /// The distance from the top.
   public var top: CGFloat
-  /// At the left.
+  /// The distance from the left.
   public var left: CGFloat
-  /// At the bottom.
+  /// The distance from the bottom.
   public var bottom: CGFloat
-  /// At the right.
+  /// The distance from the right.
   public var right: CGFloat
 
   /// Creates insets.
@@ -19,12 +19,12 @@ public struct UIEdgeInsets: Hashable, Sendable {
   /// Creates insets of 0.
   public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
-  /// No room.
+  /// Insets of 0.
   public static let zero = UIEdgeInsets()
 }
 
 extension CGRect {
-  /// The rectangle without the room at its edges.
+  /// Returns the rectangle reduced by insets.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
@@ -32,15 +32,15 @@ extension CGRect {
   }
 }
 
-/// Room inside the edges of a rectangle in the order of reading, in points.
+/// Distances from the edges of a rectangle inwards, by reading direction, in points.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-  /// At the top.
+  /// The distance from the top.
   public var top: CGFloat
-  /// Where lines start.
+  /// The distance from the edge where lines start.
   public var leading: CGFloat
-  /// At the bottom.
+  /// The distance from the bottom.
   public var bottom: CGFloat
-  /// Where lines end.
+  /// The distance from the edge where lines end.
   public var trailing: CGFloat
 
   /// Creates insets.
@@ -51,36 +51,36 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   /// Creates insets of 0.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// No room.
+  /// Insets of 0.
   public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// A displacement, in points.
+/// An offset, in points.
 public struct UIOffset: Hashable, Sendable {
-  /// To the right.
+  /// The offset to the right.
   public var horizontal: CGFloat
-  /// Downwards.
+  /// The offset downwards.
   public var vertical: CGFloat
 
-  /// Creates a displacement.
+  /// Creates an offset.
   public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
     (self.horizontal, self.vertical) = (horizontal, vertical)
   }
 
-  /// None.
+  /// No offset.
   public static let zero = UIOffset()
 }
 
 /// A direction with a length, in points.
 public struct CGVector: Hashable, Sendable {
-  /// To the right.
+  /// The part to the right.
   public var dx: CGFloat
-  /// Downwards.
+  /// The part downwards.
   public var dy: CGFloat
 
   /// Creates a vector.
   public init(dx: CGFloat = 0, dy: CGFloat = 0) { (self.dx, self.dy) = (dx, dy) }
 
-  /// None.
+  /// The vector of length 0.
   public static let zero = CGVector()
 }

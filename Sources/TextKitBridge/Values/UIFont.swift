@@ -5,13 +5,13 @@ public import TextStorage
 
 /// A font by family and size.
 ///
-/// The bridge's name for a font descriptor of the kit. A size that is no number, or not above 0, counts as 12
-/// points, as none does in Text Kit.
+/// The bridge's name for a font descriptor of the kit. A size that is not a positive number counts
+/// as 12 points.
 open class UIFont: AttributeValue {
-  /// What the font asks of the system.
+  /// The descriptor of the requested font.
   public let descriptor: FontDescriptor
 
-  /// Creates a font of a descriptor of the kit.
+  /// Creates a font from a descriptor of the kit.
   public init(_ descriptor: FontDescriptor) {
     var descriptor = descriptor
     descriptor.size = Self.sound(descriptor.size)
@@ -20,14 +20,14 @@ open class UIFont: AttributeValue {
 
   private static func sound(_ size: Double) -> Double { size > 0 && size < 1e6 ? size : 12 }
 
-  /// Creates a font by a family's name, or by a face's such as `Helvetica-BoldOblique`; nil when the name is
-  /// empty.
+  /// Creates a font by the name of a family, or of a face such as `Helvetica-BoldOblique`; nil if
+  /// the name is empty.
   public convenience init?(name: String, size: CGFloat) {
     if name.isEmpty { return nil }
     self.init(UIFontDescriptor(name: name, size: size).font)
   }
 
-  /// Creates a font of a descriptor; its size is the descriptor's where 0 is given.
+  /// Creates a font from a descriptor; a size of 0 uses the descriptor's.
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     let font = descriptor.font
     self.init(size > 0 ? font.withSize(Double(size)) : font)
@@ -35,7 +35,7 @@ open class UIFont: AttributeValue {
 
   // MARK: Fonts of the system
 
-  /// The size of text where none is given, in points.
+  /// The default size of text, in points.
   public static var systemFontSize: CGFloat { 14 }
   /// The size of text on buttons, in points.
   public static var buttonFontSize: CGFloat { 18 }
@@ -44,56 +44,57 @@ open class UIFont: AttributeValue {
   /// The size of small text, in points.
   public static var smallSystemFontSize: CGFloat { 12 }
 
-  /// The default family at a size.
+  /// Returns the default family at a size.
   public static func systemFont(ofSize size: CGFloat) -> UIFont {
     UIFont(FontDescriptor(size: Double(size)))
   }
 
-  /// The default family at a size and weight.
+  /// Returns the default family at a size and weight.
   public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     UIFont(FontDescriptor(size: Double(size), weight: weight.value))
   }
 
-  /// The default family in bold at a size.
+  /// Returns the default family in bold at a size.
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
     systemFont(ofSize: size, weight: .bold)
   }
 
-  /// The default family in italics at a size.
+  /// Returns the default family in italics at a size.
   public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
     UIFont(FontDescriptor(size: Double(size), isItalic: true))
   }
 
-  /// The default family whose characters are all of one width.
+  /// Returns the default monospaced family at a size and weight.
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     UIFont(
       FontDescriptor(families: [monospacedFamily], size: Double(size), weight: weight.value))
   }
 
-  /// The default family with digits of one width.
+  /// Returns the default family with digits of equal width.
   public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     UIFont(
       FontDescriptor(
         size: Double(size), weight: weight.value, features: [FontFeature(tag: "tnum")]))
   }
 
-  /// AppKit's name of a font for code; 0 for the usual size.
+  /// Returns the font for code, by AppKit's name; a size of 0 is the default.
   public static func userFixedPitchFont(ofSize size: CGFloat) -> UIFont? {
     monospacedSystemFont(ofSize: size, weight: .regular)
   }
 
-  /// AppKit's name of a font for text; 0 for the usual size.
+  /// Returns the font for text, by AppKit's name; a size of 0 is the default.
   public static func userFont(ofSize size: CGFloat) -> UIFont? { systemFont(ofSize: size) }
 
-  /// The font of a style of text, at the size that Apple's guidelines list for the usual category.
+  /// Returns the font of a text style, at the size that Apple's guidelines list for the default
+  /// category.
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     UIFont(UIFontDescriptor.preferredFontDescriptor(withTextStyle: style).font)
   }
 
-  /// The families of fonts that are bundled or installed, in alphabetical order.
+  /// The families of bundled or installed fonts, in alphabetical order.
   public static var familyNames: [String] { FontLibrary.shared.familyNames() }
 
-  /// The faces of a family that names are known of: its usual four.
+  /// Returns the names of the usual four faces of a family.
   public static func fontNames(forFamilyName familyName: String) -> [String] {
     guard familyNames.contains(familyName) else { return [] }
     return [false, true].flatMap { isItalic in
@@ -113,36 +114,36 @@ open class UIFont: AttributeValue {
   /// The family's name.
   open var familyName: String { descriptor.families.first ?? Self.systemFamily }
 
-  /// The name of the face: the family's without spaces, and what its style is, such as `NotoSans-BoldItalic`.
+  /// The name of the face: the family without spaces and the style, such as `NotoSans-BoldItalic`.
   open var fontName: String {
     let style = (descriptor.weight >= 600 ? "Bold" : "") + (descriptor.isItalic ? "Italic" : "")
     return familyName.filter { $0 != " " } + "-" + (style.isEmpty ? "Regular" : style)
   }
 
-  /// The family's name with the style in words.
+  /// The name of the family and the style in words.
   open var displayName: String? {
     familyName + (descriptor.weight >= 600 ? " Bold" : "") + (descriptor.isItalic ? " Italic" : "")
   }
 
-  /// What the font asks for.
+  /// The descriptor of the requested font.
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(descriptor) }
 
   /// The size of the em, in points.
   open var pointSize: CGFloat { CGFloat(descriptor.size) }
 
-  /// The font at another size.
+  /// Returns the font at another size.
   open func withSize(_ size: CGFloat) -> UIFont { UIFont(descriptor.withSize(Double(size))) }
 
-  /// Whether all characters are of one width, as far as the family is known.
+  /// True if all characters have the same width, as far as is known of the family.
   open var isFixedPitch: Bool { fontDescriptor.symbolicTraits.contains(.traitMonoSpace) }
 
-  // MARK: Measures
+  // MARK: Metrics
 
-  /// How far the font reaches above the baseline, in points.
+  /// The ascent above the baseline, in points.
   open var ascender: CGFloat { CGFloat(measure { $0.ascent }) }
-  /// How far it reaches below the baseline, in points; negative.
+  /// The descent below the baseline, in points; negative.
   open var descender: CGFloat { -CGFloat(measure { $0.descent }) }
-  /// The gap that it wants between lines, in points.
+  /// The gap between lines, in points.
   open var leading: CGFloat { CGFloat(measure { $0.lineGap }) }
   /// The height of capitals, in points.
   open var capHeight: CGFloat { CGFloat(measure { $0.capHeight }) }
@@ -150,34 +151,34 @@ open class UIFont: AttributeValue {
   open var xHeight: CGFloat { CGFloat(measure { $0.xHeight }) }
   /// The height of a line without leading, in points.
   open var lineHeight: CGFloat { CGFloat(measure { $0.ascent + $0.descent }) }
-  /// How far below the baseline an underline lies, in points; negative.
+  /// The position of underlines relative to the baseline, in points; negative.
   open var underlinePosition: CGFloat { -CGFloat(measure { Double($0.underlinePosition) }) }
-  /// How far upright strokes lean, in degrees; negative for italics that lean to the right.
+  /// The slant of upright strokes, in degrees; negative for italics that lean to the right.
   open var italicAngle: CGFloat { descriptor.isItalic ? -12 : 0 }
-  /// How many glyphs the font's face has.
+  /// The number of glyphs in the font's face.
   open var numberOfGlyphs: Int { face?.glyphCount ?? 0 }
-  /// How far the pen moves past a glyph, in points: to the right.
+  /// Returns the advance of a glyph, in points, to the right.
   open func advancement(forCGGlyph glyph: CGGlyph) -> CGSize {
     guard let face else { return .zero }
     let width = face.advance(ofGlyph: UInt32(glyph)) * face.scale(forSize: descriptor.size)
     return CGSize(width: width, height: 0)
   }
-  /// How far the pen moves past the widest of the usual letters, in points.
+  /// The advance of the widest of the usual letters, in points.
   open var maximumAdvancement: CGSize {
     guard let face else { return .zero }
     let scale = face.scale(forSize: descriptor.size)
     let widths = (UInt32(0x20)..<0x7F).map { face.advance(ofGlyph: face.glyph(for: $0)) * scale }
     return CGSize(width: widths.max() ?? 0, height: 0)
   }
-  /// How thick an underline is, in points.
+  /// The thickness of underlines, in points.
   open var underlineThickness: CGFloat { CGFloat(measure { Double($0.underlineThickness) }) }
 
-  /// The font's face; nil when none can be had.
+  /// The font's face; nil if none is available.
   private var face: FontFace? {
     try? FontLibrary.shared.face(for: FontRequest(descriptor, language: nil))
   }
 
-  /// A measure of the font's face, in points; 0 when no face can be had.
+  /// Returns a metric of the font's face, in points; 0 if no face is available.
   private func measure(_ value: (FontMetrics) -> Double) -> Double {
     guard let face else { return 0 }
     return value(face.metrics) * face.scale(forSize: descriptor.size)
@@ -185,10 +186,10 @@ open class UIFont: AttributeValue {
 
   // MARK: Values
 
-  /// A copy: the font itself, which does not change.
+  /// Returns the font itself, which is immutable.
   open override func copy() -> Any { self }
 
-  /// Whether two fonts ask for the same.
+  /// Returns true if two fonts have the same descriptor.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UIFont)?.descriptor == descriptor
   }
@@ -201,9 +202,9 @@ open class UIFont: AttributeValue {
 }
 
 extension UIFont {
-  /// How heavy a font is, from -1 to 1, 0 for the regular weight.
+  /// The weight of a font, from -1 to 1; 0 is regular.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// From -1 to 1.
+    /// A number from -1 to 1.
     public let rawValue: CGFloat
 
     /// Creates a weight.
@@ -230,7 +231,7 @@ extension UIFont {
     /// 900.
     public static let black = Weight(0.62)
 
-    /// Apple's weights and those of OpenType.
+    /// Apple's weights with those of OpenType.
     private static let steps: [(CGFloat, Int)] = [
       (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
       (0.56, 800), (0.62, 900),
@@ -242,7 +243,7 @@ extension UIFont {
     }
   }
 
-  /// A use of text with a font of its own.
+  /// A text style: a role of text with its own font.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
@@ -273,7 +274,7 @@ extension UIFont {
     /// 11 points.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-    /// The size in the usual category, in points, as Apple's guidelines list it.
+    /// The size in the default category, in points, as Apple's guidelines list it.
     var size: Double {
       switch self {
       case .largeTitle: 34
@@ -292,9 +293,9 @@ extension UIFont {
 }
 
 extension UIFont {
-  /// The glyph of a character in the font's face, or nil when the face has none.
+  /// Returns the glyph of a character in the font's face, or nil if the face lacks it.
   ///
-  /// What Core Text answers on Apple's systems.
+  /// It corresponds to Core Text's function on Apple's systems.
   public func cgGlyph(for scalar: Unicode.Scalar) -> CGGlyph? {
     let face = try? FontLibrary.shared.face(for: FontRequest(descriptor, language: nil))
     let glyph = face?.glyph(for: scalar.value) ?? 0
@@ -302,7 +303,7 @@ extension UIFont {
   }
 }
 
-/// A glyph of a font by its number.
+/// The number of a glyph in its font.
 public typealias CGGlyph = UInt16
 
 /// AppKit's name.

@@ -1,18 +1,18 @@
 public import Foundation
 public import TextStorage
 
-/// What is asked of a font: its family, size and style.
+/// The requested properties of a font: family, size and style.
 ///
 /// The bridge's name for the kit's ``/TextStorage/FontDescriptor``, as a class.
 open class UIFontDescriptor: AttributeValue {
   /// The descriptor of the kit.
   public let font: FontDescriptor
 
-  /// Creates a descriptor of the kit's.
+  /// Creates a descriptor from one of the kit.
   public init(_ font: FontDescriptor) { self.font = font }
 
-  /// Creates a descriptor by a family's name, or by a face's such as `Helvetica-BoldOblique`; a size of 0 is
-  /// the usual one.
+  /// Creates a descriptor by the name of a family, or of a face such as `Helvetica-BoldOblique`; a
+  /// size of 0 is the default.
   public convenience init(name: String, size: CGFloat) {
     var font = FontDescriptor(family: name, size: size > 0 ? Double(size) : 12)
     if let dash = name.lastIndex(of: "-") {
@@ -33,7 +33,8 @@ open class UIFontDescriptor: AttributeValue {
     self.init(font)
   }
 
-  /// A name with spaces before its capitals: a face's name has none where its family's has.
+  /// Returns a name with spaces before its capitals, because names of faces omit the spaces of
+  /// family names.
   private static func spaced(_ name: Substring) -> String {
     var words = ""
     for letter in name {
@@ -56,7 +57,7 @@ open class UIFontDescriptor: AttributeValue {
     ]
   }
 
-  /// The value of one of them.
+  /// Returns the value of one attribute.
   open func object(forKey name: AttributeName) -> Any? { fontAttributes[name] }
 
   /// The name of the face.
@@ -65,7 +66,7 @@ open class UIFontDescriptor: AttributeValue {
   /// The size of the em, in points.
   open var pointSize: CGFloat { CGFloat(font.size) }
 
-  /// What the style is.
+  /// The style.
   open var symbolicTraits: SymbolicTraits {
     var traits: SymbolicTraits = []
     if font.isItalic { traits.insert(.traitItalic) }
@@ -78,7 +79,7 @@ open class UIFontDescriptor: AttributeValue {
     return traits
   }
 
-  /// The descriptor with another style.
+  /// Returns the descriptor with another style.
   open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     var copy = font
     copy.isItalic = traits.contains(.traitItalic)
@@ -93,19 +94,19 @@ open class UIFontDescriptor: AttributeValue {
     return UIFontDescriptor(copy)
   }
 
-  /// The descriptor at another size, in points.
+  /// Returns the descriptor at another size, in points.
   open func withSize(_ size: CGFloat) -> UIFontDescriptor {
     UIFontDescriptor(font.withSize(Double(size)))
   }
 
-  /// The descriptor with another family.
+  /// Returns the descriptor with another family.
   open func withFamily(_ family: String) -> UIFontDescriptor {
     var copy = font
     copy.families = [family]
     return UIFontDescriptor(copy)
   }
 
-  /// The descriptor in another design.
+  /// Returns the descriptor in another design.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     switch design {
     case .monospaced: withFamily(UIFont.monospacedFamily)
@@ -114,12 +115,12 @@ open class UIFontDescriptor: AttributeValue {
     }
   }
 
-  /// The descriptor with some attributes more.
+  /// Returns the descriptor with additional attributes.
   open func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor {
     UIFontDescriptor(Self.applying(attributes, to: font))
   }
 
-  /// The descriptor of a style of text.
+  /// Returns the descriptor of a text style.
   open class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor
   {
     UIFontDescriptor(FontDescriptor(size: style.size, weight: style == .headline ? 600 : 400))
@@ -146,7 +147,7 @@ open class UIFontDescriptor: AttributeValue {
     return font
   }
 
-  /// Whether two descriptors ask for the same.
+  /// Returns true if two descriptors are equal.
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIFontDescriptor)?.font == font }
 
   /// The hash of the descriptor.
@@ -154,7 +155,7 @@ open class UIFontDescriptor: AttributeValue {
 }
 
 extension UIFontDescriptor {
-  /// What a font's style is.
+  /// The style of a font.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     /// Apple's bits.
     public let rawValue: UInt32
@@ -162,15 +163,15 @@ extension UIFontDescriptor {
     /// Creates a set.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Slanted.
+    /// Italic.
     public static let traitItalic = SymbolicTraits(rawValue: 1)
-    /// Heavy.
+    /// Bold.
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
     /// Wide.
     public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
     /// Narrow.
     public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
-    /// All characters of one width.
+    /// Monospaced.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
     /// AppKit's name of ``traitItalic``.
     public static let italic = traitItalic
@@ -184,7 +185,7 @@ extension UIFontDescriptor {
     public static let expanded = traitExpanded
   }
 
-  /// What a descriptor says of a font.
+  /// The name of an attribute of a descriptor.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
@@ -202,7 +203,7 @@ extension UIFontDescriptor {
     public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
   }
 
-  /// What the traits of a descriptor say.
+  /// The key of a descriptor's trait.
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
@@ -216,7 +217,7 @@ extension UIFontDescriptor {
     public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
   }
 
-  /// A kind of the system's fonts.
+  /// A design of the system's fonts.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
@@ -228,9 +229,9 @@ extension UIFontDescriptor {
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
     /// With serifs.
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
-    /// All characters of one width.
+    /// Monospaced.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
-    /// Sans-serif: no bundled family is round.
+    /// Sans-serif: no bundled family is rounded.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
   }
 }

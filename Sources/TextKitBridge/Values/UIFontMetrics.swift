@@ -1,30 +1,31 @@
 public import Foundation
 import TextStorage
 
-/// Fonts and lengths at the size of text that a person has chosen, which is the usual one here.
+/// Scaling of fonts and lengths to the text size that a person has chosen, which is always the
+/// default here.
 open class UIFontMetrics: NSObject {
   private let style: UIFont.TextStyle
 
-  /// Creates the measures of a style of text.
+  /// Creates the metrics of a text style.
   public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
 
-  /// The measures of body text.
+  /// The metrics of body text.
   open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 
-  /// A font as large as a person wants it.
+  /// Returns the scaled font, which is the font itself.
   open func scaledFont(for font: UIFont) -> UIFont { font }
 
-  /// The same, at most so large, in points.
+  /// Returns the scaled font, at most `maximumPointSize` points large.
   open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     maximumPointSize > 0 && font.pointSize > maximumPointSize
       ? font.withSize(maximumPointSize) : font
   }
 
-  /// A length as large as a person wants it, in points.
+  /// Returns the scaled length, in points, which is the length itself.
   open func scaledValue(for value: CGFloat) -> CGFloat { value }
 }
 
-/// AppKit's kinds of style.
+/// AppKit's font traits.
 public struct NSFontTraitMask: OptionSet, Hashable, Sendable {
   /// Apple's bits.
   public let rawValue: UInt
@@ -32,31 +33,31 @@ public struct NSFontTraitMask: OptionSet, Hashable, Sendable {
   /// Creates a set.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Slanted.
+  /// Italic.
   public static let italicFontMask = NSFontTraitMask(rawValue: 1)
-  /// Heavy.
+  /// Bold.
   public static let boldFontMask = NSFontTraitMask(rawValue: 2)
-  /// Not heavy.
+  /// Not bold.
   public static let unboldFontMask = NSFontTraitMask(rawValue: 4)
   /// Wide.
   public static let expandedFontMask = NSFontTraitMask(rawValue: 0x20)
   /// Narrow.
   public static let condensedFontMask = NSFontTraitMask(rawValue: 0x40)
-  /// All characters of one width.
+  /// Monospaced.
   public static let fixedPitchFontMask = NSFontTraitMask(rawValue: 0x400)
-  /// Not slanted.
+  /// Not italic.
   public static let unitalicFontMask = NSFontTraitMask(rawValue: 0x0100_0000)
 }
 
-/// AppKit's changes of fonts.
+/// AppKit's conversions of fonts.
 open class NSFontManager: NSObject {
-  /// The manager.
+  /// The shared manager.
   open class var shared: NSFontManager { NSFontManager() }
 
-  /// The families of fonts that are bundled or installed.
+  /// The families of bundled or installed fonts.
   open var availableFontFamilies: [String] { UIFont.familyNames }
 
-  /// A font with another style.
+  /// Returns a font converted to a style.
   open func convert(_ fontObj: UIFont, toHaveTrait trait: NSFontTraitMask) -> UIFont {
     changed(fontObj) { traits in
       traits.formUnion(Self.traits(trait))
@@ -65,20 +66,20 @@ open class NSFontManager: NSObject {
     }
   }
 
-  /// A font without a style.
+  /// Returns a font without a style.
   open func convert(_ fontObj: UIFont, toNotHaveTrait trait: NSFontTraitMask) -> UIFont {
     changed(fontObj) { $0.subtract(Self.traits(trait)) }
   }
 
-  /// A font at another size, in points.
+  /// Returns a font at another size, in points.
   open func convert(_ fontObj: UIFont, toSize size: CGFloat) -> UIFont { fontObj.withSize(size) }
 
-  /// A font of another family in the same style.
+  /// Returns a font of another family in the same style.
   open func convert(_ fontObj: UIFont, toFamily family: String) -> UIFont {
     UIFont(descriptor: fontObj.fontDescriptor.withFamily(family), size: fontObj.pointSize)
   }
 
-  /// What style a font has.
+  /// Returns the style of a font.
   open func traits(of fontObj: UIFont) -> NSFontTraitMask {
     let traits = fontObj.fontDescriptor.symbolicTraits
     var mask: NSFontTraitMask = []
@@ -90,13 +91,13 @@ open class NSFontManager: NSObject {
     return mask
   }
 
-  /// How heavy a font is, from 0 to 15: 5 is regular, 9 bold.
+  /// Returns the weight of a font, from 0 to 15: 5 is regular, 9 bold.
   open func weight(of fontObj: UIFont) -> Int {
     let steps = [100: 2, 200: 2, 300: 3, 400: 5, 500: 6, 600: 8, 700: 9, 800: 11, 900: 12]
     return steps[fontObj.descriptor.weight] ?? 5
   }
 
-  /// A font of a family in a style.
+  /// Returns a font of a family in a style.
   open func font(
     withFamily family: String, traits: NSFontTraitMask, weight: Int, size: CGFloat
   ) -> UIFont? {

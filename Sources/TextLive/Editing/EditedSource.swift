@@ -1,35 +1,37 @@
 import TextDocument
 
-/// A text as its author writes it beside the text that is laid out from it: finds how the one is to be changed so that
-/// the other says what somebody has typed.
+/// The source of a laid-out text. It finds changes of the source that produce an edit of the
+/// laid-out text.
 ///
-/// Markdown can say one thing in many ways and some things not at all, so that no rule is right everywhere. Several
-/// changes are tried instead, the likely ones first, and each is read: the first that gives exactly the text that
-/// shall be laid out is taken. What no change gives is refused.
+/// Markdown can write one thing in many ways and some things not at all, so no single rule is
+/// always right. Instead several changes are tried, the likely ones first, and each result is
+/// parsed. The first that gives exactly the wanted text is taken. If none does, the edit is
+/// refused.
 struct EditedSource {
-  /// The text as it is written, in UTF-16.
+  /// The source text, in UTF-16.
   let source: [UInt16]
-  /// How it is written.
+  /// The format of the source.
   let format: DocumentFormat
-  /// The text that is laid out, and where its characters come from.
+  /// The laid-out text, with the origin of its characters in the source.
   let traced: TracedText
 
-  /// An edit of the laid-out text that the source can say.
+  /// An edit of the laid-out text that the source can express.
   struct Edit {
     var source: EditedSource
-    /// What was replaced: what was asked for, and white space beside it that Markdown does not keep.
+    /// The replaced range: the requested one, with adjacent white space that Markdown does not
+    /// keep.
     var range: Range<Int>
-    /// What stands in the place of the replaced text: what was typed, or as much of it as Markdown keeps.
+    /// The replacement: the typed text, or as much of it as Markdown keeps.
     var inserted: [UInt16]
   }
 
-  /// Finds a change of the source.
+  /// Finds a change of the source that produces an edit of the laid-out text.
   ///
   /// - Parameters:
-  ///   - range: What is replaced, in UTF-16 code units of the laid-out text.
-  ///   - string: What was typed.
-  ///   - read: Reads another source; nil where it cannot be read.
-  /// - Returns: The edit; nil where the source cannot say it.
+  ///   - range: The range to replace, in UTF-16 code units of the laid-out text.
+  ///   - string: The typed text, in UTF-16.
+  ///   - read: A parser of another source; nil if it cannot be read.
+  /// - Returns: The edit; nil if the source cannot express it.
   func edit(
     _ range: Range<Int>, _ string: [UInt16], read: ([UInt16]) -> TracedText?
   ) -> Edit? {
@@ -39,7 +41,7 @@ struct EditedSource {
     return wider == range ? nil : exactEdit(wider, string, read: read)
   }
 
-  /// With the spaces that would end or begin a paragraph.
+  /// Returns a range extended by spaces that would end or begin a paragraph.
   private func withSpaces(_ range: Range<Int>, around string: [UInt16]) -> Range<Int> {
     guard format == .markdown else { return range }
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -67,7 +69,7 @@ struct EditedSource {
     return nil
   }
 
-  /// Whether a text is the laid-out one with something in the place of a stretch.
+  /// Returns true if a text equals the laid-out one with `range` replaced by `inserted`.
   private func says(_ text: [UInt16], _ range: Range<Int>, _ inserted: [UInt16]) -> Bool {
     let old = traced.units
     return text.count == old.count - range.count + inserted.count
@@ -76,11 +78,11 @@ struct EditedSource {
       && text[(range.lowerBound + inserted.count)...].elementsEqual(old[range.upperBound...])
   }
 
-  // MARK: What Markdown may keep of what was typed
+  // MARK: Forms that Markdown keeps
 
   private func forms(of string: [UInt16]) -> [[UInt16]] {
     guard format == .markdown else { return [string] }
-    // Lines of a program end in their paragraph; spaces at the ends of paragraphs are not kept.
+    // Line ends in code stay within their paragraph; spaces at the ends of paragraphs are dropped.
     var forms = [string, string.map { $0 == 0x0A ? 0x2028 : $0 }]
     let lines = string.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.count > 1 {
@@ -98,12 +100,12 @@ struct EditedSource {
     return forms
   }
 
-  // MARK: Changes that may say it
+  // MARK: Candidate changes
 
-  /// Changes of the source, the likely ones first.
+  /// Returns possible changes of the source, the likely ones first.
   private func changes(_ range: Range<Int>, _ string: [UInt16]) -> [SourceChange] {
     guard format == .markdown else {
-      // Every character has its place; behind the last one other texts may follow.
+      // Every character has its place in the source. Other texts may follow the last one.
       let start = start(of: range.lowerBound) ?? nearest(range.lowerBound)
       if traced.places[range].contains(-1) { return [] }
       return [SourceChange(start..<start + range.count, string)]
@@ -115,7 +117,7 @@ struct EditedSource {
         var replacements = stretch.map { SourceChange.Replacement(range: $0, units: []) }
         replacements[0].units = written
         changes.append(SourceChange(replacements))
-        // A mark that begins before what was typed.
+        // The mark may begin before the typed text, so it is escaped together with it.
         if !string.isEmpty, start > 0, source[start - 1].isMark {
           replacements[0].range = start - 1..<stretch[0].upperBound
           replacements[0].units = [0x5C, source[start - 1]] + written
@@ -126,13 +128,14 @@ struct EditedSource {
     return changes
   }
 
-  /// What the source may have to lose for a stretch of the laid-out text: with the marks in it, without them, with
-  /// those around it.
+  /// Returns the ranges that the source may have to lose for a range of the laid-out text: with the
+  /// marks inside it, without them, and with those around it.
   private func stretches(_ range: Range<Int>, isDeletion: Bool) -> [[Range<Int>]] {
     let outerStart = end(of: range.lowerBound - 1)
     let outerEnd = start(of: range.upperBound)
     if range.isEmpty {
-      // What is typed goes on with what stands before it, but begins a paragraph within its own marks.
+      // Typed text continues the text before it, but at the start of a paragraph it goes inside
+      // that paragraph's marks.
       var places = [outerStart, outerEnd].compactMap(\.self)
       if places.isEmpty { places = [nearest(range.lowerBound)] }
       return places.map { [$0..<$0] }
@@ -145,7 +148,7 @@ struct EditedSource {
     }
     let innerStart = start(of: range.lowerBound) ?? outerStart
     let innerEnd = end(of: range.upperBound - 1) ?? outerEnd
-    // A link without words is none.
+    // A link without words is not a link, so its brackets go, too.
     if isDeletion, let start = innerStart, let end = innerEnd, start > 0, end < source.count,
       source[start - 1] == 0x5B, source[end] == 0x5D
     {
@@ -160,7 +163,7 @@ struct EditedSource {
     return found
   }
 
-  /// The places of the characters of a stretch, without what stands between them.
+  /// Returns the places of the characters of a range, without the marks between them.
   private func pieces(_ range: Range<Int>) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     for place in traced.places[range] where place >= 0 {
@@ -173,26 +176,28 @@ struct EditedSource {
     return pieces
   }
 
-  /// Where a character starts in the source; the source's end behind the last one.
+  /// Returns the start of a character in the source. After the last character of the text it is
+  /// nil; in an empty text it is the source's end.
   private func start(of position: Int) -> Int? {
     if position == traced.places.count { return traced.places.isEmpty ? source.count : nil }
     let place = traced.places[position]
     return place >= 0 ? place : nil
   }
 
-  /// Where a character ends in the source.
+  /// Returns the end of a character in the source.
   private func end(of position: Int) -> Int? {
     guard position >= 0, traced.places[position] >= 0 else { return nil }
     return traced.places[position] + 1
   }
 
-  /// The end in the source of the nearest character before a position that has a place.
+  /// Returns the end in the source of the nearest character before a position that has a place
+  /// there.
   private func nearest(_ position: Int) -> Int {
     traced.places[..<position].last { $0 >= 0 }.map { $0 + 1 } ?? 0
   }
 
-  /// How what was typed may be written at a place: as it is, or with what would be a mark made plain; the ends of
-  /// paragraphs as a list, a quote and plain text have them.
+  /// Returns ways to write typed text at a place: unchanged, or with marks escaped. Paragraph ends
+  /// are written as lists, quotes and plain text need them.
   private func writings(of string: [UInt16], at place: Int) -> [[UInt16]] {
     var plain: [UInt16] = []
     for unit in string { plain += unit.isMark ? [0x5C, unit] : [unit] }
@@ -210,7 +215,7 @@ struct EditedSource {
     return written
   }
 
-  /// What may end a paragraph and begin the next.
+  /// Returns separators that may end a paragraph and begin the next.
   private func separators(at place: Int) -> [[UInt16]] {
     let lineStart = source[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let line = source[lineStart..<place]
@@ -219,7 +224,7 @@ struct EditedSource {
     if let next = prefix.nextItem { separators.append([0x0A] + next) }
     if !prefix.quote.isEmpty { separators.append([0x0A] + prefix.quote + [0x0A] + prefix.quote) }
     separators.append([0x0A, 0x0A] + prefix.indent)
-    // Lines of a program.
+    // The line ends of code.
     separators.append([0x0A] + line.prefix { $0 == 0x20 || $0 == 0x09 })
     return separators
   }

@@ -1,10 +1,10 @@
-/// What stands before the words of a line of Markdown: the marks of quotes and of an item of a list.
+/// The marks before the words of a Markdown line: those of quotes and of a list item.
 struct LinePrefix {
-  /// The marks of quotes with the space around them.
+  /// The marks of quotes with the spaces around them.
   private(set) var quote: [UInt16] = []
-  /// Spaces as wide as all marks, with which a line goes on in an item.
+  /// Spaces as wide as all marks, for lines that continue an item.
   private(set) var indent: [UInt16] = []
-  /// The marks of another item of the list; nil outside of one.
+  /// The marks of the next item of the list; nil outside a list.
   private(set) var nextItem: [UInt16]?
 
   init(_ line: ArraySlice<UInt16>) {

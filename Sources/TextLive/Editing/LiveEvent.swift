@@ -3,21 +3,22 @@ import TextDocument
 package import TextGeometry
 import TextLayout
 
-/// What somebody does to the text on the page. Points are in the page's coordinates.
+/// An action of a person on the text of the page. Points are in the page's coordinates.
 package enum LiveEvent: Equatable {
-  /// Types.
+  /// Typed text.
   case insert(String)
-  /// Pastes.
+  /// Pasted text.
   case paste(String)
-  /// Presses a key that edits, or moves the caret.
+  /// A key that edits, or moves the caret.
   case command(EditingCommand)
-  /// Presses the button of the mouse: how many times in one place, and whether what lies between is selected.
+  /// A press of the mouse button, with the number of clicks in one place; it may extend the
+  /// selection.
   case press(Point, clicks: Int, extending: Bool)
-  /// Moves the mouse while its button is down.
+  /// A movement of the mouse while its button is pressed.
   case drag(Point)
-  /// Composes text with an input method; what is selected in it is in its UTF-16 code units.
+  /// Text in composition by an input method; the selection in it is in its UTF-16 code units.
   case marked(String, selected: Range<Int>?)
-  /// Ends composing.
+  /// The end of a composition.
   case unmark
 
   private static let keys = [
@@ -35,11 +36,11 @@ package enum LiveEvent: Equatable {
 
   private static let commands: KeyValuePairs<String, EditingCommand> = [
     "newline": .newline, "selectAll": .selectAll, "undo": .undo, "redo": .redo,
-    // Browsers hold the pasteboard themselves.
+    // Browsers manage the pasteboard themselves.
     "cut": .cut, "transpose": .transpose,
   ]
 
-  /// Reads an event.
+  /// Parses an event.
   init(_ cursor: JSONCursor) throws(DocumentError) {
     var event: LiveEvent?
     var (clicks, isExtending) = (1, false)

@@ -1,12 +1,12 @@
-/// A change of a text as its author writes it: stretches that are replaced, in UTF-16 code units of the text before.
+/// A change of a source text: replaced ranges, in UTF-16 code units of the text before.
 struct SourceChange: Hashable {
-  /// A stretch, and what stands in its place.
+  /// A range and its replacement.
   struct Replacement: Hashable {
     var range: Range<Int>
     var units: [UInt16]
   }
 
-  /// The stretches, in order; they do not overlap.
+  /// The replacements, in order and without overlaps.
   var replacements: [Replacement]
 
   init(_ replacements: [Replacement]) { self.replacements = replacements }
@@ -15,7 +15,7 @@ struct SourceChange: Hashable {
     replacements = [Replacement(range: range, units: units)]
   }
 
-  /// The least change that makes one text of another.
+  /// Creates the smallest single replacement that turns one text into another.
   init(from old: [UInt16], to new: [UInt16]) {
     var start = 0
     let shorter = min(old.count, new.count)
@@ -25,7 +25,7 @@ struct SourceChange: Hashable {
     self.init(start..<old.count - end, Array(new[start..<new.count - end]))
   }
 
-  /// The text after the change.
+  /// Returns the text after the change.
   func applied(to text: [UInt16]) -> [UInt16] {
     var result: [UInt16] = []
     var position = 0

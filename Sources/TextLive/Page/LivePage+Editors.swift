@@ -1,5 +1,5 @@
 extension LivePage {
-  /// The sheet and the text, with faults underlined.
+  /// The editors of the sheet and the text, with faults underlined.
   static let editorsScript = #"""
     const boxes = { sheet: $('sheetBox'), text: $('textBox') };
     function choose(name) {
@@ -135,7 +135,7 @@ extension LivePage {
 
     """#
 
-  /// What happens when the page is opened, and the buttons.
+  /// The start of the page, and its buttons.
   static let startScript = #"""
     $('save').addEventListener('click', async () => {
       const answer = await call('save', {});

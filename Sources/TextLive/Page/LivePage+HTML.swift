@@ -1,5 +1,5 @@
 extension LivePage {
-  /// The page without what its program puts into it.
+  /// The HTML of the page before its script adds to it.
   static let html = #"""
     <!DOCTYPE html>
     <html lang="en">

@@ -1,5 +1,5 @@
 extension LivePage {
-  /// How the page talks with the server.
+  /// The communication of the page with the server.
   static let baseScript = #"""
     const $ = (id) => document.getElementById(id);
     const SVG = 'http://www.w3.org/2000/svg';
@@ -65,7 +65,7 @@ extension LivePage {
 
     """#
 
-  /// How the page shows lines of text, and what there is to choose.
+  /// The display of text lines and of the choices.
   static let pageScript = #"""
     const style = new CSSStyleSheet();
     document.adoptedStyleSheets = [style];

@@ -1,5 +1,5 @@
 extension LivePage {
-  /// Shapes that are dragged, and their points.
+  /// The dragging of exclusions and their points.
   static let shapesScript = #"""
     const round = (number) => Math.round(number * 10) / 10;
     const pathText = (steps) => steps.map((step) => step[0] + step.slice(1).map(round).join(' ')).join(' ');
@@ -196,7 +196,7 @@ extension LivePage {
 
     """#
 
-  /// More points, more shapes, and the distance that text keeps.
+  /// Adding points and exclusions, and setting the margin.
   static let pointsScript = #"""
     // Cuts the piece of a path that is nearest to a point.
     function addPoint(shape, x, y) {

@@ -1,7 +1,7 @@
 import TextDrawing
 
 extension LivePage {
-  /// How the page looks.
+  /// The style sheet of the page.
   static let style = #"""
     :root { --ink: rgb(33 38 43); --soft: rgb(108 114 120); --line: rgb(222 219 212); --ground: rgb(238 235 229);
       --panel: rgb(252 251 249); --accent: rgb(23 101 122); --fault: rgb(190 52 40); --warning: rgb(170 116 16); }

@@ -1,5 +1,5 @@
 extension LivePage {
-  /// The text on the page, edited in place: the server's editor says where the caret is and what is selected.
+  /// The editing of text on the page; the server's editor reports the caret and the selection.
   static let typingScript = #"""
     // What is typed goes to a field that nobody sees, which stands at the caret, so that input methods work.
     const proxy = $('proxy');

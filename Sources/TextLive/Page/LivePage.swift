@@ -1,6 +1,6 @@
-/// The files of the page in the browser, which are a part of the program.
+/// The files of the page in the browser, which are built into the program.
 enum LivePage {
-  /// A file by its name, and what it is; nil where there is none.
+  /// Returns a file by its name, with its type; nil if there is none.
   static func file(_ name: String) -> (type: String, text: String)? {
     switch name {
     case "": ("text/html; charset=utf-8", html)
@@ -10,7 +10,7 @@ enum LivePage {
     }
   }
 
-  /// The program of the page, whose parts share one scope.
+  /// The script of the page; its parts share one scope.
   private static var script: String {
     let parts = [
       baseScript, pageScript, shapesScript, pointsScript, editorsScript, typingScript,

@@ -2,7 +2,8 @@ import Glibc
 import HTTPServing
 package import TextDocument
 
-/// Serves the live page on this machine's own address, by libevent: one thread, one request at a time.
+/// Serves the live page on this machine's loopback address with libevent: one thread, one request
+/// at a time.
 @safe package final class LiveServer {
   private let service: LiveService
   private let entry: LiveGuard
@@ -11,18 +12,18 @@ package import TextDocument
   /// The page's address.
   package var address: String { entry.address }
 
-  /// How large a request may be, in bytes: its body, and its head.
+  /// The maximum size of a request, in bytes: of its body, and of its head.
   private static let bodyLimit = 16 << 20
   private static let headLimit = 16 << 10
-  /// After how many seconds an idle connection is closed.
+  /// The time after which an idle connection is closed, in seconds.
   private static let timeout: Int32 = 30
 
-  /// Listens, and answers nothing yet.
+  /// Listens on a port without answering yet.
   ///
   /// - Parameters:
-  ///   - service: Answers the page.
-  ///   - port: The port; 0 for one that is free.
-  /// - Throws: A ``DocumentError`` when the port is taken.
+  ///   - service: The service that answers requests.
+  ///   - port: The port; 0 for a free one.
+  /// - Throws: A ``DocumentError`` if the port is in use.
   package init(_ service: LiveService, port: Int) throws(DocumentError) {
     self.service = service
     let (socket, port) = try Self.listen(port)
@@ -36,7 +37,7 @@ package import TextDocument
 
   deinit { unsafe textrender_http_free(http) }
 
-  /// Answers until the process ends.
+  /// Answers requests until the process ends.
   package func run() {
     let own = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe textrender_http_run(
@@ -59,7 +60,7 @@ package import TextDocument
 
   // MARK: Listening
 
-  /// A socket that only this machine reaches.
+  /// Creates a socket that only this machine can reach.
   private static func listen(_ port: Int) throws(DocumentError) -> (Int32, Int) {
     let socket = Glibc.socket(
       AF_INET,
@@ -69,7 +70,7 @@ package import TextDocument
     var yes: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     unsafe setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, size)
-    // Small answers do not wait for more; connections inherit it.
+    // Small answers are sent without delay; connections inherit this option.
     unsafe setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, size)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -98,8 +99,8 @@ package import TextDocument
 }
 
 extension LiveAnswer {
-  /// What every answer says: nobody else may hold the page in a frame, keep it, or read it; it loads nothing from
-  /// elsewhere and sends nothing there.
+  /// The headers of every answer. No other site may frame or read the page, nothing is cached, and
+  /// the page loads from and sends to this server alone.
   private static let headers = [
     (
       "Content-Security-Policy",
@@ -114,7 +115,7 @@ extension LiveAnswer {
     ("Cache-Control", "no-store"),
   ]
 
-  /// Answers a request.
+  /// Sends the answer to a request.
   fileprivate func send(to request: OpaquePointer) {
     for (name, value) in Self.headers { unsafe textrender_http_add_header(request, name, value) }
     unsafe textrender_http_add_header(request, "Content-Type", type)
@@ -127,7 +128,7 @@ extension LiveAnswer {
 }
 
 extension LiveRequest {
-  /// Reads a request.
+  /// Reads a request from libevent.
   fileprivate init(reading request: OpaquePointer) {
     self.init(unsafe textrender_http_path(request).map { unsafe String(cString: $0) } ?? "")
     isPost = unsafe textrender_http_is_post(request)

@@ -1,12 +1,12 @@
-/// What a request is answered with.
+/// The answer to a request.
 package struct LiveAnswer {
-  /// By the numbers of HTTP.
+  /// The HTTP status.
   package var status = 200
-  /// What the bytes are, such as `text/html`.
+  /// The media type of the bytes, such as `text/html`.
   package var type: String
-  /// The answer.
+  /// The body.
   package var bytes: [UInt8]
-  /// The name that a browser saves it under; nil for what it shows.
+  /// The file name for saving; nil if the browser shows the answer.
   package var fileName: String?
 
   init(_ type: String, _ bytes: [UInt8], fileName: String? = nil) {
@@ -17,7 +17,7 @@ package struct LiveAnswer {
 
   init(_ type: String, _ text: String) { self.init(type, Array(text.utf8)) }
 
-  /// A request that is not answered.
+  /// Returns an answer that refuses a request.
   package static func refusal(_ status: Int, _ reason: String) -> LiveAnswer {
     var answer = LiveAnswer("text/plain; charset=utf-8", reason + "\n")
     answer.status = status

@@ -1,25 +1,25 @@
 import TextDocument
 
-/// What the page sends with a call.
+/// The parameters of a call from the page.
 struct LiveCall {
-  /// The tab that sends it.
+  /// The tab that sent the call.
   private(set) var tab = ""
-  /// Shapes by their number, as a sheet writes them.
+  /// Changed exclusions by their number, in the notation of a sheet.
   private(set) var shapes: [Int: SheetShape] = [:]
-  /// The distance that text keeps from shapes, in points; nil where it stays.
+  /// The margin of exclusions, in points; nil if unchanged.
   private(set) var margin: Double?
-  /// The sheet as it is edited; nil where it stays.
+  /// The edited sheet; nil if unchanged.
   private(set) var sheet: String?
-  /// The text as it is edited; nil where it stays.
+  /// The edited text; nil if unchanged.
   private(set) var text: String?
-  /// What is looked at; nil where it stays.
+  /// The view; nil if unchanged.
   private(set) var view: LiveView?
-  /// What is done to the text on the page, in order.
+  /// The actions on the text of the page, in order.
   private(set) var events: [LiveEvent] = []
 
   private static let keys = ["tab", "shapes", "margin", "sheet", "text", "view", "events"]
 
-  /// Reads the body of a request.
+  /// Parses the body of a request.
   init(_ body: [UInt8]) throws(DocumentError) {
     var call = LiveCall()
     try JSONDocument(parsing: body).cursor.readObject("a call", keys: Self.keys) {
@@ -56,7 +56,7 @@ struct LiveCall {
     return tab
   }
 
-  /// A shape that names no file.
+  /// Parses a shape, which must not name a file.
   private static func shape(_ value: JSONCursor) throws(DocumentError) -> SheetShape {
     var shape: SheetShape?
     try value.readObject("a shape", keys: ["shape", "path"]) { key, text throws(DocumentError) in

@@ -1,13 +1,13 @@
-/// A request of a browser, as far as the live page looks at it.
+/// A browser's request, reduced to the parts that the live page uses.
 package struct LiveRequest {
-  /// Whether it carries a body and may change something.
+  /// True if the request has a body and may change something.
   package var isPost = false
   package var path: String
-  /// The server that the browser means, as its header says.
+  /// The host that the browser addressed, by the header.
   package var host: String?
-  /// The page that sends the request; nil where the browser does not say.
+  /// The origin of the page that sent the request; nil if the browser does not send it.
   package var origin: String?
-  /// What the body is.
+  /// The media type of the body.
   package var type: String?
   /// The body.
   package var body: [UInt8] = []
@@ -16,17 +16,19 @@ package struct LiveRequest {
   package init(_ path: String) { self.path = path }
 }
 
-/// Lets through what the live page itself asks for, and nobody else.
+/// Admits requests of the live page itself, and no others.
 ///
-/// The page's address holds a random token, so that other users and programs of the machine cannot guess it. The name
-/// of the server is compared, so that no name that leads to this machine by a trick is taken for it; where a request
-/// says which page sends it, it is this one.
+/// The page's address contains a random token, which other users and programs of the machine cannot
+/// guess. The host name is compared, so that a foreign name which resolves to this machine is
+/// rejected. A request with an origin must come from this page.
 package struct LiveGuard {
-  /// What the address holds: 128 random bits.
+  /// The token of the address: 128 random bits.
   package let token: String
   private let hosts: [String]
 
-  /// - Parameter port: The port that the server listens on.
+  /// Creates a guard with a new token.
+  ///
+  /// - Parameter port: The port of the server.
   package init(port: Int) {
     var random = SystemRandomNumberGenerator()
     let bits = [random.next(), random.next()]
@@ -40,12 +42,12 @@ package struct LiveGuard {
   /// The page's address.
   package var address: String { "http://\(hosts[0])\(path)" }
 
-  /// The path that all its requests begin with.
+  /// The common prefix of the paths of all requests.
   package var path: String { "/\(token)/" }
 
-  /// What a request asks for behind the token.
+  /// Checks a request and returns its path after the token.
   ///
-  /// - Returns: The rest of the path; or why it is refused.
+  /// - Returns: The rest of the path, or the reason for a refusal.
   package func open(_ request: LiveRequest) -> Result<String, Refusal> {
     guard let host = request.host?.lowercased(), hosts.contains(host) else {
       return .failure(Refusal(403, "this server answers to its own name alone"))
@@ -60,7 +62,7 @@ package struct LiveGuard {
         Refusal(404, "there is nothing here; open the address that the server printed"))
     }
     if request.isPost {
-      // A form of another site sends neither.
+      // A form on another site sends neither of these headers.
       guard request.origin != nil, request.type?.hasPrefix("application/json") == true else {
         return .failure(Refusal(403, "this server answers its own page alone"))
       }
@@ -68,7 +70,7 @@ package struct LiveGuard {
     return .success(String(parts[2]))
   }
 
-  /// Compares in a time that tells nothing.
+  /// Compares in constant time, so that timing reveals nothing about the token.
   private func isToken(_ text: Substring) -> Bool {
     let one = Array(text.utf8)
     let other = Array(token.utf8)
@@ -76,7 +78,7 @@ package struct LiveGuard {
     return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// Why a request is not answered.
+  /// The reason why a request is refused.
   package struct Refusal: Error {
     package let status: Int
     package let reason: String

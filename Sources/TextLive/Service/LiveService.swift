@@ -2,36 +2,37 @@ package import TextDocument
 import TextDrawing
 import TextFonts
 
-/// Answers the live page: keeps a session for each tab, and knows nothing of how requests come.
+/// Answers the requests of the live page. It keeps a session for each tab and is independent of the
+/// transport.
 package final class LiveService {
   private let open: () throws(DocumentError) -> LiveDocument
   private var sessions: [String: LiveSession] = [:]
-  /// The tabs, the one asked for last at the end.
+  /// The tabs, the most recently used one last.
   private var order: [String] = []
 
-  /// How many tabs are kept; the one that was not asked for the longest goes.
+  /// The maximum number of tabs; the least recently used one is dropped.
   private static let mostSessions = 12
-  /// How large a font may be that is sent.
+  /// The maximum size of a font to send, in bytes.
   private static let fontLimit = 64 << 20
 
-  /// Creates a service for a sheet or a text; for the demo page where there is none.
+  /// Creates a service for a sheet or a text, or for the demo page if the path is nil.
   ///
-  /// - Throws: A ``DocumentError`` when the file cannot be read.
+  /// - Throws: A ``DocumentError`` if the file cannot be read.
   package init(opening path: String?) throws(DocumentError) {
     open = { () throws(DocumentError) in try LiveDocument(opening: path) }
     _ = try open()
   }
 
-  /// Creates a service for a document with which each tab begins.
+  /// Creates a service in which each tab begins with a document.
   package init(_ document: LiveDocument) { open = { document } }
 
-  /// The session of a tab; nil where it has none, or no more.
+  /// Returns the session of a tab; nil if it has none or no longer.
   package func session(ofTab tab: String) -> LiveSession? { sessions[tab] }
 
-  /// The answer to a request.
+  /// Returns the answer to a request.
   ///
   /// - Parameters:
-  ///   - name: What is asked for, behind the token.
+  ///   - name: The path after the token.
   ///   - request: The request.
   package func answer(_ name: String, _ request: LiveRequest) -> LiveAnswer {
     if let file = LivePage.file(name) { return LiveAnswer(file.type, file.text) }
@@ -112,7 +113,7 @@ package final class LiveService {
     return LiveAnswer("application/json", writer.bytes)
   }
 
-  /// Edits the text on the page, and tells of the page and the text where they are not as they were.
+  /// Edits the text on the page, and writes the page and the text if they changed.
   private func type(
     _ events: [LiveEvent], in session: LiveSession, _ writer: inout JSONWriter
   ) throws(DocumentError) {
@@ -136,7 +137,7 @@ package final class LiveService {
     session.writeFaults(to: &writer)
   }
 
-  /// The session of a tab, which begins with the first request.
+  /// Returns the session of a tab, which begins with its first request.
   private func session(_ tab: String) throws(DocumentError) -> (LiveSession, isNew: Bool) {
     order.removeAll { $0 == tab }
     order.append(tab)
@@ -147,7 +148,7 @@ package final class LiveService {
     return (session, true)
   }
 
-  /// What there is to choose from.
+  /// Writes the available choices.
   private func writeChoices(_ view: LiveView, to writer: inout JSONWriter) {
     writer.key("devices")
     writer.beginArray()
@@ -164,21 +165,22 @@ package final class LiveService {
 
   // MARK: Fonts and pictures
 
-  /// The file of a font: `font/TAB/NUMBER`.
+  /// Returns a font file: `font/TAB/NUMBER`.
   private func font(_ name: String, _ request: LiveRequest) -> LiveAnswer {
     let parts = name.split(separator: "/")
     guard parts.count == 3, let session = sessions[String(parts[1])], let number = Int(parts[2]),
       session.rows.faces.indices.contains(number)
     else { return .refusal(404, "there is no such font") }
     let face = session.rows.faces[number]
-    // Browsers read no collections; they find such a font by its family.
+    // Browsers cannot read font collections; they find such a font by its family.
     guard face.index == 0, !face.path.lowercased().hasSuffix("c"), face.embedding != .forbidden,
       let bytes = try? InputFile.read(face.path, limit: Self.fontLimit)
     else { return .refusal(404, "this font is not sent") }
     return LiveAnswer("font/ttf", bytes)
   }
 
-  /// The page as a file, or all devices as a picture: `picture/TAB/page.png`, `picture/TAB/storyboard.png`.
+  /// Returns the page as a file, or all devices as a picture: `picture/TAB/page.png`,
+  /// `picture/TAB/storyboard.png`.
   private func picture(_ name: String, _ request: LiveRequest) -> LiveAnswer {
     let parts = name.split(separator: "/")
     guard parts.count == 3, let session = sessions[String(parts[1])] else {

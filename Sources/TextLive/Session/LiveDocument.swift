@@ -2,47 +2,46 @@ package import TextDocument
 import TextDrawing
 import TextFiles
 
-/// The files behind a live page: a sheet, and the text that it names.
+/// The files of a live page: a sheet, and the text that it names.
 package struct LiveDocument {
-  /// One of the files, as it was last read or written, and as it is edited.
+  /// One of the files, with its saved and its edited contents.
   package struct File {
-    /// Where it is; nil for what has no file.
+    /// The path; nil without a file.
     package var path: String?
-    /// What is edited.
+    /// The edited contents.
     package var string: String
-    /// What the file held when it was last read or written.
+    /// The contents when the file was last read or written.
     package fileprivate(set) var saved: String
 
-    /// Whether there is something to save.
+    /// True if there are changes to save.
     package var isEdited: Bool { path != nil && string != saved }
   }
 
-  /// What the page is called.
+  /// The name of the page.
   package let name: String
-  /// The folder of the document, with the slash at its end; empty for the working folder.
+  /// The folder of the document, with a slash at its end; empty for the working folder.
   package let folder: String
-  /// Which files the document may name.
+  /// The files that the document may name.
   package let access: FileAccess
   /// The sheet.
   package var sheet: File
-  /// The text beside the sheet; nil where the sheet has its own.
+  /// The text beside the sheet; nil if the sheet contains its own.
   package var text: File?
-  /// How the text is written.
+  /// The format of the text.
   package private(set) var textFormat = DocumentFormat.markdown
-  /// The files of panes and notes, by their paths.
+  /// The files of panes and notes, by path.
   private var others: [String: File] = [:]
-  /// The folder's path without links, as it was when the document was opened; nil for the demo
-  /// page.
+  /// The folder's path with links resolved when the document was opened; nil for the demo page.
   private var realFolder: String?
-  /// The file that was opened: its name as it was given, and its path without links.
+  /// The opened file: its path as given, and with links resolved.
   private var main: (path: String, real: String)?
 
-  /// The sheet of a text that comes without one.
+  /// The sheet for a text that has none.
   private static let plainSheet = "{\n  \"sheet\": 1\n}\n"
 
-  /// Opens a sheet, or a text without one; nil for the demo page, which has no files.
+  /// Opens a sheet, or a text without one; nil opens the demo page, which has no files.
   ///
-  /// - Throws: A ``DocumentError`` when the file cannot be read.
+  /// - Throws: A ``DocumentError`` if the file cannot be read.
   package init(opening path: String?) throws(DocumentError) {
     guard let path else {
       (name, folder, access) = ("demo", "", .nowhere)
@@ -67,7 +66,7 @@ package struct LiveDocument {
     openTexts()
   }
 
-  /// Creates a document that has no files, and names none.
+  /// Creates a document that has no files and cannot name any.
   package init(sheet: String, text: String, format: DocumentFormat = .markdown) {
     (name, folder, access) = ("demo", "", .nowhere)
     self.sheet = File(path: nil, string: sheet, saved: sheet)
@@ -75,10 +74,10 @@ package struct LiveDocument {
     textFormat = format
   }
 
-  /// The sheet's name, by which it may hold comments.
+  /// The name of the sheet; a sheet named `.jsonc` may contain comments.
   package var sheetName: String { sheet.path ?? "sheet.json" }
 
-  /// Finds the texts that the sheet names and that are not open.
+  /// Opens the texts that the sheet names and that are not open yet.
   package mutating func openTexts() {
     guard let sheet = try? parsedSheet() else { return }
     let items = sheet.base.panes.items?.map(\.source) ?? []
@@ -92,7 +91,7 @@ package struct LiveDocument {
     textFormat = sheet.base.format ?? DocumentFormat(forFileNamed: source)
   }
 
-  /// A file that the sheet names; nil where it may not or cannot be read.
+  /// Opens a file that the sheet names; nil if access is denied or reading fails.
   private func opened(_ path: String) -> File? {
     guard let bytes = try? access.read(path, namedIn: folder),
       let string = try? SourceText(bytes: bytes, place: path).string
@@ -100,13 +99,13 @@ package struct LiveDocument {
     return File(path: path, string: string, saved: string)
   }
 
-  /// The sheet as it is edited.
+  /// Parses the edited sheet.
   package func parsedSheet() throws(DocumentError) -> Sheet {
     try Sheet(
       parsing: Array(sheet.string.utf8), place: sheetName, in: folder, including: access)
   }
 
-  /// What lays the document out, without its sheet.
+  /// The request that lays out the document, without its sheet.
   package var request: DocumentRequest {
     var request = DocumentRequest()
     let edited = others.filter { $0.value.isEdited }.mapValues { Array($0.string.utf8) }
@@ -119,20 +118,20 @@ package struct LiveDocument {
     return request
   }
 
-  // MARK: The text, wherever it is
+  // MARK: The source text
 
   /// A text that can be edited.
   package struct Written {
-    /// The text as it is written.
+    /// The source text.
     package var string: String
-    /// How it is written.
+    /// The format of the source.
     package var format: DocumentFormat
-    /// The file that holds it, of a pane or note; nil for others.
+    /// The file of a pane's or note's text; nil for other texts.
     var file: String?
   }
 
-  /// The text of a part, from its file or the sheet itself; nil where it is elsewhere, such as in an included sheet,
-  /// and where runs of the sheet name places in it.
+  /// Returns the text of a part, from its file or the sheet itself. It is nil if the text is
+  /// elsewhere, such as in an included sheet, or if runs of the sheet refer to positions in it.
   package func written(_ part: DocumentTextPart) -> Written? {
     if part == .main, let text { return Written(string: text.string, format: textFormat) }
     guard let sheet = try? parsedSheet(), sheet.base.runs == nil,
@@ -163,9 +162,10 @@ package struct LiveDocument {
       string: file.string, format: format ?? DocumentFormat(forFileNamed: source), file: source)
   }
 
-  /// Writes another text where the text of a part is.
+  /// Replaces the text of a part.
   ///
-  /// - Throws: A ``DocumentError`` when there is none that can be edited, or the sheet would not read as the text.
+  /// - Throws: A ``DocumentError`` if the part has no editable text, or if the sheet would not
+  ///   contain exactly this text.
   package mutating func write(
     _ string: String, to part: DocumentTextPart
   ) throws(DocumentError) {
@@ -190,7 +190,7 @@ package struct LiveDocument {
 
   // MARK: Saving
 
-  /// Reads the files again where nothing would be lost by it.
+  /// Reads the files again, unless changes would be lost.
   package mutating func refresh() {
     guard !isEdited else { return }
     others = [:]
@@ -203,21 +203,21 @@ package struct LiveDocument {
     openTexts()
   }
 
-  /// Whether there is something to save.
+  /// True if there are changes to save.
   package var isEdited: Bool {
     sheet.isEdited || text?.isEdited == true || others.values.contains { $0.isEdited }
   }
 
-  /// Whether its files hold what those of another hold.
+  /// Returns true if the contents of all files equal those of another document.
   package func says(as other: LiveDocument) -> Bool {
     sheet.string == other.sheet.string && text?.string == other.text?.string
       && otherTexts == other.otherTexts
   }
 
-  /// All that panes and notes hold, as far as it stands in files of its own.
+  /// The texts of panes and notes that have files of their own, by path.
   package var otherTexts: [String: String] { others.mapValues(\.string) }
 
-  /// The text of a file as it is now; nil where it cannot be read. Nobody is waited for.
+  /// Returns the current contents of a file; nil if it cannot be read. It never blocks.
   private func string(ofFile path: String) -> String? {
     let bytes =
       path == main?.path
@@ -226,8 +226,8 @@ package struct LiveDocument {
     return bytes.flatMap { try? SourceText(bytes: $0, place: path).string }
   }
 
-  /// The place that a file is written to: beneath the document's folder, or for the file that was opened where
-  /// it was then. A link that has taken the place of a folder since is not followed.
+  /// Returns the place to write a file to: inside the document's folder, or for the opened file its
+  /// original place. A link that has replaced a folder since is not followed.
   private func place(of path: String) throws(DocumentError) -> OutputPlace {
     let isMain = path == main?.path
     let inner =
@@ -246,10 +246,10 @@ package struct LiveDocument {
     return try PicturePainter.place(inner, beneath: opened, shownName: path)
   }
 
-  /// Writes what was edited, each file whole, and none when one of them is not as it was read.
+  /// Writes the edited files, each as a whole. If one of them has changed on disk, none is written.
   ///
-  /// - Returns: The files that were written.
-  /// - Throws: A ``DocumentError`` when a file has changed on the disk since, or cannot be written.
+  /// - Returns: The paths of the written files.
+  /// - Throws: A ``DocumentError`` if a file has changed on disk since, or cannot be written.
   package mutating func save() throws(DocumentError) -> [String] {
     let all = [sheet, text].compactMap(\.self) + others.sorted { $0.key < $1.key }.map(\.value)
     let edited = all.filter(\.isEdited)
@@ -261,8 +261,7 @@ package struct LiveDocument {
     var places: [OutputPlace] = []
     for file in edited {
       guard let path = file.path else { continue }
-      // Nothing is written outside the folder, also where a part of the name has become a link
-      // since.
+      // Nothing is written outside the folder, even if a part of the path has become a link since.
       let place = try place(of: path)
       try PicturePainter.check(place)
       let bytes = place.content(limit: SourceText.byteLimit)

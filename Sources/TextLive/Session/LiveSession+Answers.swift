@@ -4,9 +4,9 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// What a session tells the browser, as JSON.
+/// The answers of a session to the browser, as JSON.
 extension LiveSession {
-  /// The lines that have changed since the last answer, and what stands behind them.
+  /// Writes the lines that have changed since the last answer, and the drawing behind them.
   package func writeChange(to writer: inout JSONWriter) throws(DocumentError) {
     guard let layout, layout.pages.indices.contains(page) else { return }
     let change: SVGRows.Change
@@ -37,7 +37,7 @@ extension LiveSession {
     EscapedText.appendCSSString(face.familyName, to: &family)
     writer.beginObject()
     writer.member("face", font.face)
-    // As CSS has it.
+    // The name as a CSS string.
     writer.member("family", String(decoding: family, as: UTF8.self))
     writer.member("size", font.size)
     writer.member("weight", face.synthesis.contains(.bold) ? 700 : face.weight)
@@ -48,7 +48,7 @@ extension LiveSession {
     writer.endObject()
   }
 
-  /// The page: its size, how many there are, and the shapes.
+  /// Writes the page: its size, the number of pages, and the exclusions.
   package func writePage(to writer: inout JSONWriter) {
     guard let layout, layout.pages.indices.contains(page) else { return }
     writer.key("page")
@@ -88,7 +88,7 @@ extension LiveSession {
     writer.endArray()
   }
 
-  /// Writes the steps of a path: arrays of a letter and numbers.
+  /// Writes the segments of a path: arrays of a letter and numbers.
   private static func write(_ path: BezierPath, to writer: inout JSONWriter) {
     func step(_ letter: String, _ points: [Point]) {
       writer.beginArray()
@@ -110,7 +110,7 @@ extension LiveSession {
     }
   }
 
-  /// The files as they are edited, and what is wrong with them.
+  /// Writes the edited files and their faults.
   package func writeFiles(to writer: inout JSONWriter) {
     writer.member("name", document.name)
     writer.member("sheet", document.sheet.string)
@@ -119,7 +119,7 @@ extension LiveSession {
     writer.member("sheetName", document.sheetName)
   }
 
-  /// What is wrong, and whether there is something to save.
+  /// Writes the faults, and a flag for unsaved changes.
   package func writeFaults(to writer: inout JSONWriter) {
     writer.member("edited", document.isEdited)
     writer.key("faults")
@@ -137,7 +137,7 @@ extension LiveSession {
     writer.endArray()
   }
 
-  /// A colour as CSS has it.
+  /// Returns a colour in CSS notation.
   private static func name(of color: Color) -> String {
     let parts = [color.red, color.green, color.blue].map { part in
       "\(Int((min(max(part, 0), 1) * 255).rounded()))"

@@ -2,7 +2,7 @@ package import TextDocument
 import TextDrawing
 
 extension LiveSession {
-  /// The page, or all pages where a file holds several, as a picture.
+  /// Returns the page as a picture, or all pages if the format holds several.
   package func picture(_ format: PictureFormat) throws(DocumentError) -> [UInt8] {
     guard let layout else {
       throw DocumentError(.invalidRequest, at: "page", "the sheet has faults")
@@ -13,7 +13,7 @@ extension LiveSession {
       ? try painter.pages(of: layout) : try painter.picture(of: layout, page: page).bytes
   }
 
-  /// The document on every device, small, as one picture.
+  /// Returns one picture with the document on every device, at a small size.
   package func storyboard() throws(DocumentError) -> [UInt8] {
     var request = document.request
     var all = view

@@ -4,17 +4,17 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The text on the page, edited by the library's own editor.
+/// Editing of the text on the page with the library's own editor.
 extension LiveSession {
-  /// What edits the text, from when somebody first touches it.
+  /// The editor of the text, created on first use.
   struct Typing {
     var text: LiveText
     var editor: TextEditor
   }
 
-  /// Does what somebody does to the text on the page, one after the other.
+  /// Performs actions on the text of the page, in order.
   package func perform(_ events: [LiveEvent]) throws(DocumentError) {
-    // Where a shape is, is written before the text around it changes.
+    // Moved exclusions are written to the sheet before the text around them changes.
     try drop()
     typing?.text.refusal = nil
     for event in events {
@@ -43,7 +43,7 @@ extension LiveSession {
     }
   }
 
-  /// The editor of the page as it is laid out; nil where nothing is.
+  /// Returns the editor of the current layout; nil if there is no layout.
   private func startTyping() -> Typing? {
     guard let layout else { return nil }
     if let typing { return typing }
@@ -54,7 +54,7 @@ extension LiveSession {
     return typing
   }
 
-  /// Takes white space away that is shown beyond the text, once the caret has left it.
+  /// Removes shown white space that is not part of the text, once the caret has left it.
   private func dropSpaceUnlessTyped(_ typing: Typing) {
     guard let space = typing.text.space, typing.editor.markedRange == nil else { return }
     let selection = typing.editor.selection
@@ -62,8 +62,8 @@ extension LiveSession {
     dropSpace(typing)
   }
 
-  /// Takes it away before the document is laid out otherwise: what can be taken back stays where the text is the
-  /// same, and another layout has none of it.
+  /// Removes that white space before the document is laid out in another way. The undo history is
+  /// kept only if the text is the same, and another layout has no such space.
   func endSpace() {
     guard let typing else { return }
     typing.editor.unmarkText()
@@ -77,14 +77,14 @@ extension LiveSession {
     typing.editor.keepingEdits { showText(string, of: part) }
   }
 
-  /// Another source as it would be laid out; nil where it cannot be read.
+  /// Parses another source as it would be laid out; nil if it cannot be read.
   func read(_ source: [UInt16], of part: DocumentTextPart) -> TracedText? {
     try? TracedText(try textRequest(String(decoding: source, as: UTF16.self), of: part), part: part)
   }
 
   // MARK: Places
 
-  /// The container of the page that is nearest to a point, and the point in it.
+  /// Returns the container of the page nearest to a point, and the point in its coordinates.
   private func container(at point: Point) -> (TextContainer, Point)? {
     guard let layout, layout.pages.indices.contains(page) else { return nil }
     let own = layout.pages[page]
@@ -104,7 +104,7 @@ extension LiveSession {
     return dx * dx + dy * dy
   }
 
-  /// Turns to the page of the caret, once it has been moved by keys.
+  /// Shows the page of the caret after keys have moved it.
   private func showCaretPage(after event: LiveEvent?) {
     switch event {
     case .press, .drag, nil: return
@@ -120,7 +120,7 @@ extension LiveSession {
 
   // MARK: Answers
 
-  /// The caret, what is selected, and why something was not done.
+  /// Writes the caret, the selection, and the reason for a refused edit.
   package func writeTyping(to writer: inout JSONWriter) {
     guard let layout, let typing, layout.pages.indices.contains(page) else { return }
     let editor = typing.editor
@@ -149,7 +149,7 @@ extension LiveSession {
     writer.endObject()
   }
 
-  /// The character at the caret, by which the source shows where it is.
+  /// Returns the character at the caret, whose place the source editor shows.
   private func word(_ editor: TextEditor) -> Range<Int> {
     let position = editor.selection.head.position
     return position..<min(position + 1, editor.contents.length)
@@ -172,7 +172,7 @@ extension LiveSession {
     Self.write(rects, to: &writer)
   }
 
-  /// Writes rectangles: x, y, width and height of each behind the other.
+  /// Writes rectangles as one array: x, y, width and height of each in turn.
   private static func write(_ rects: [Rect], to writer: inout JSONWriter) {
     writer.beginArray()
     for rect in rects {

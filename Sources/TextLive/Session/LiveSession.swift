@@ -5,29 +5,29 @@ import TextFonts
 import TextGeometry
 import TextLayout
 
-/// A document that somebody changes while looking at it: one tab of a browser.
+/// A document that a person changes while looking at it: one tab of a browser.
 ///
-/// A session keeps the layout of its page. A shape that moves sets its containers' exclusion paths and nothing else;
-/// other changes lay the document out anew. A sheet with faults leaves the page as it was. A session belongs to one
-/// thread.
+/// A session keeps the layout of its page. A moved exclusion only sets its containers' exclusion
+/// paths; other changes lay out the document again. A sheet with faults leaves the page unchanged.
+/// A session belongs to one thread.
 package final class LiveSession {
   /// The files.
   package private(set) var document: LiveDocument
-  /// What is looked at.
+  /// The current view.
   package private(set) var view = LiveView()
-  /// What is wrong with the sheet, or the text.
+  /// The faults of the sheet, or of the text.
   package private(set) var faults: [SheetFault] = []
-  /// The document as it is laid out; nil where that has never been possible.
+  /// The layout of the document; nil if it has never succeeded.
   package private(set) var layout: DocumentLayout?
   /// The exclusions of the page.
   private(set) var moving: MovingExclusions?
-  /// The lines that the browser has.
+  /// The lines that the browser has received.
   let rows = SVGRows()
-  /// Whether the sheet itself holds the exclusions that are laid out, so that they can be changed.
+  /// True if the sheet itself contains the exclusions of the layout, so that they can be changed.
   private(set) var canMove = false
-  /// What edits the text on the page; nil until somebody does.
+  /// The editor of the text on the page; nil until it is first used.
   var typing: Typing?
-  /// What shapes have become since the sheet was last written.
+  /// Changes of exclusions since the sheet was last written.
   private var moved: [Int: SheetEdit.Exclusion] = [:]
 
   /// Starts a session.
@@ -36,7 +36,7 @@ package final class LiveSession {
     layOut()
   }
 
-  /// Reads the files again where nothing is edited, and forgets what the browser has.
+  /// Reads the files again if nothing is edited, and forgets what the browser has received.
   package func reopen() {
     endSpace()
     let before = document
@@ -45,7 +45,7 @@ package final class LiveSession {
     rows.forgetRows()
   }
 
-  /// Takes an edited sheet, an edited text, or both.
+  /// Sets an edited sheet, an edited text, or both.
   package func edit(sheet: String?, text: String?) {
     endSpace()
     if let sheet {
@@ -57,7 +57,7 @@ package final class LiveSession {
     layOut()
   }
 
-  /// Shows the document otherwise.
+  /// Shows the document in another view.
   package func show(_ view: LiveView) {
     let onlyTurns = {
       var old = self.view
@@ -74,7 +74,7 @@ package final class LiveSession {
     }
   }
 
-  /// Writes what was edited.
+  /// Writes the edited files; returns their paths.
   package func save() throws(DocumentError) -> [String] { try document.save() }
 
   /// The number of the page that is shown, from 0.
@@ -92,7 +92,7 @@ package final class LiveSession {
       request.sheet = sheet
       let layout = try DocumentLayout(request)
       let moving = try MovingExclusions(layout)
-      // As long as the layout before is there, its text can be compared.
+      // The text can be compared only while the previous layout exists.
       typing?.editor.follow(layout.manager)
       typing?.text.forget()
       (self.layout, self.moving) = (layout, moving)
@@ -104,7 +104,7 @@ package final class LiveSession {
     }
   }
 
-  /// What lays out another text of a part, otherwise as the page is.
+  /// Returns the request that lays out another text of a part in the same view.
   package func textRequest(
     _ string: String, of part: DocumentTextPart
   ) throws(DocumentError) -> DocumentRequest {
@@ -131,7 +131,7 @@ package final class LiveSession {
     return request
   }
 
-  /// Shows a text that has been edited on the page: paragraphs that stay are not shaped again.
+  /// Shows a text that was edited on the page; unchanged paragraphs are not shaped again.
   func showText(_ string: String, of part: DocumentTextPart) {
     guard let layout else { return }
     let size = layout.pages.first?.size
@@ -142,24 +142,25 @@ package final class LiveSession {
         textRequest(string, of: part), following: layout, showing: typing?.text.space)
       moving = try MovingExclusions(new)
       self.layout = new
-      // A page that has grown is another page.
+      // A page of another size invalidates all lines.
       if new.pages.first?.size != size { rows.forgetRows() }
     } catch {
-      // What was asked for can be read, or it would not have come here: the files that it names have changed since.
+      // The source was parsed before, so files that it names must have changed since.
       if let before { try? document.write(before, to: part) }
       layOut()
       faults.append(SheetFault(error))
     }
   }
 
-  /// Turns to a page.
+  /// Shows another page.
   func turn(to number: Int) {
     if number == page { return }
     view.page = number
     rows.forgetRows()
   }
 
-  /// Whether the sheet itself says where exclusions are; colours may be those of dark surroundings.
+  /// Returns true if the sheet itself contains the exclusions; their colours may come from a dark
+  /// appearance.
   private func holds(_ exclusions: [SheetExclusion], _ sheet: Sheet) -> Bool {
     let own = sheet.base.exclusions ?? []
     let edit = try? SheetEdit(document.sheet.string, named: document.sheetName)
@@ -167,7 +168,7 @@ package final class LiveSession {
       && zip(own, exclusions).allSatisfy { $0.shape == $1.shape && $0.margin == $1.margin }
   }
 
-  /// What is wrong with the sheet as it is edited.
+  /// Returns the faults of the edited sheet.
   private func check(_ request: DocumentRequest) -> [SheetFault] {
     do {
       return try SheetCheck(
@@ -181,11 +182,11 @@ package final class LiveSession {
 
   // MARK: Moving shapes
 
-  /// Moves and changes shapes without writing the sheet.
+  /// Moves and changes exclusions without writing the sheet.
   ///
   /// - Parameters:
-  ///   - shapes: What they become, by their number.
-  ///   - margin: The distance that text keeps from those that have one, in points; nil where it stays.
+  ///   - shapes: The new shapes, by number.
+  ///   - margin: The margin of those exclusions that have one, in points; nil if unchanged.
   package func move(_ shapes: [Int: SheetShape], margin: Double?) throws(DocumentError) {
     guard var moving else { return }
     for (index, shape) in shapes where moving.exclusions.indices.contains(index) {
@@ -207,7 +208,7 @@ package final class LiveSession {
     try moving.apply(throughPage: page)
   }
 
-  /// Writes shapes that were moved into the sheet, and lays it out.
+  /// Writes moved exclusions into the sheet, and lays it out.
   package func drop() throws(DocumentError) {
     guard !moved.isEmpty else { return }
     endSpace()
@@ -217,7 +218,7 @@ package final class LiveSession {
     layOut()
   }
 
-  /// Adds a shape to the sheet.
+  /// Adds an exclusion to the sheet.
   package func add(_ shape: SheetShape) throws(DocumentError) {
     endSpace()
     var edit = try SheetEdit(document.sheet.string, named: document.sheetName)
@@ -230,7 +231,7 @@ package final class LiveSession {
     layOut()
   }
 
-  /// The shapes that have a margin, or all where none has one.
+  /// The exclusions with a margin, or all if none has one.
   var marginIndices: [Int] {
     guard let moving else { return [] }
     let own = moving.exclusions.indices.filter { moving.exclusions[$0].margin != 0 }
@@ -239,7 +240,7 @@ package final class LiveSession {
 }
 
 extension SheetPart {
-  /// Puts another text in the place of that of a pane or note which the sheet has.
+  /// Replaces the text of an existing pane or note of the sheet.
   fileprivate mutating func setText(_ text: String, of part: DocumentTextPart) {
     switch part {
     case .main: self.text = text

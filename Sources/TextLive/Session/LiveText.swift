@@ -1,44 +1,45 @@
 import TextControls
 import TextDocument
 
-/// The text of a page as an editor changes it: every edit is one of the text as its author writes it, after which that
-/// is laid out again.
+/// The text of a page for an editor: every edit changes the source text, which is then laid out
+/// again.
 ///
-/// Positions of the editor are those of the laid-out text with white space that is shown beyond it: a space behind the
-/// last word, or a paragraph that has no words yet. Markdown keeps neither; they become part of the text with the
-/// word that is typed next.
+/// Positions of the editor are those of the laid-out text, extended by white space that is only
+/// shown: a space after the last word, or a paragraph without words. Markdown keeps neither; they
+/// become part of the text with the next typed word.
 final class LiveText: EditedText {
-  /// Why the page does not say what was typed; nil when it does.
+  /// The reason why the last edit was refused; nil if it was not.
   var refusal: String?
-  /// White space that is shown and not part of the text.
+  /// White space that is shown but not part of the text.
   private(set) var space: ShownSpace?
 
   private unowned let session: LiveSession
   private var known: EditedSource?
-  /// The part that is edited, whose source is ``known``.
+  /// The edited part, whose source is ``known``.
   private var part = DocumentTextPart.main
   private var plan: Plan?
 
-  /// An edit that has been found to be possible.
+  /// An edit that was found to be possible.
   private struct Plan {
     var range: Range<Int>
     var string: String
     var source: EditedSource
     var space: ShownSpace?
-    /// What stands there afterwards, in the editor's positions.
+    /// The range of the result, in the editor's positions.
     var result: Range<Int>
   }
 
   init(_ session: LiveSession) { self.session = session }
 
-  /// Takes note that the page has been laid out by somebody else.
+  /// Forgets its state because the page was laid out from elsewhere.
   func forget() {
     known = nil
     space = nil
     plan = nil
   }
 
-  /// Where some of the laid-out text stands in the text beside the page, in UTF-16 code units; nil where it does not.
+  /// Returns the range of laid-out text in the text beside the page, in UTF-16 code units; nil if
+  /// it is not part of that text.
   func sourceRange(of range: Range<Int>) -> Range<Int>? {
     guard session.layout?.textPart(of: range) == .main, let source = try? current(.main) else {
       return nil
@@ -50,9 +51,9 @@ final class LiveText: EditedText {
     return first..<last + 1
   }
 
-  // MARK: Asking
+  // MARK: Checking edits
 
-  /// Whether an edit is possible; what it comes to is kept for ``replace(_:with:)``.
+  /// Returns true if an edit is possible; the plan is kept for ``replace(_:with:)``.
   func allows(_ range: Range<Int>, _ string: String) -> Bool {
     refusal = nil
     plan = nil
@@ -86,7 +87,7 @@ final class LiveText: EditedText {
       let kept = edit.range.lowerBound + edit.inserted.count
       return plan(edit, nil, upTo: kept - min(behind, edit.inserted.count))
     }
-    // White space at its end waits for the next word.
+    // White space at the end waits for the next word.
     guard source.format == .markdown else { return nil }
     var core = typed
     while let last = core.last, last == 0x20 || last == 0x0A { core.removeLast() }
@@ -100,10 +101,11 @@ final class LiveText: EditedText {
     return plan(edit, space, upTo: space.range.upperBound - behind)
   }
 
-  /// How much white space waits, in UTF-16 code units.
+  /// The maximum length of waiting white space, in UTF-16 code units.
   private static let mostSpace = 8
 
-  /// An edit of the laid-out text alone: with as much of the white space beyond it as stays beside what was typed.
+  /// Returns an edit in terms of the laid-out text alone. The typed text includes the part of the
+  /// shown white space that remains beside it.
   private func withoutSpace(
     _ range: Range<Int>, _ string: String
   ) -> (range: Range<Int>, typed: [UInt16], behind: Int) {
@@ -118,7 +120,7 @@ final class LiveText: EditedText {
     return (plainRange(range), typed, after)
   }
 
-  /// A stretch of the editor's text in the laid-out text alone.
+  /// Converts a range of the editor's text to the laid-out text alone.
   private func plainRange(_ range: Range<Int>) -> Range<Int> {
     guard let space else { return range }
     func plain(_ position: Int) -> Int {
@@ -128,7 +130,7 @@ final class LiveText: EditedText {
     return plain(range.lowerBound)..<plain(range.upperBound)
   }
 
-  /// The text as it is now.
+  /// Returns the current source of a part.
   private func current(_ part: DocumentTextPart) throws(DocumentError) -> EditedSource {
     guard let text = session.document.written(part) else {
       throw DocumentError(
@@ -162,7 +164,7 @@ final class LiveText: EditedText {
     return reversal
   }
 
-  /// What gives the text back as it was.
+  /// Returns the reversal of a change.
   private func reversal(
     _ change: SourceChange, of part: DocumentTextPart, _ space: ShownSpace?, _ range: Range<Int>,
     after: Range<Int>
@@ -179,7 +181,7 @@ final class LiveText: EditedText {
     }
   }
 
-  /// Shows the text alone again, without white space beyond it: the part that had any, or nil.
+  /// Removes the shown white space; returns the part that had it, or nil.
   func dropSpace() -> DocumentTextPart? {
     guard space != nil else { return nil }
     space = nil

@@ -1,27 +1,27 @@
 package import TextDocument
 package import TextLayout
 
-/// What somebody has chosen to look at: a device, how it is held, and what counts instead of what the sheet says.
+/// The view that a person has chosen: a device, its orientation, and overrides of the sheet.
 package struct LiveView: Equatable {
-  /// The device; nil for the page of the sheet.
+  /// The device; nil for the sheet's own page.
   package var device: Device?
-  /// How it is held.
+  /// The orientation of the device.
   package var orientation = Orientation.portrait
-  /// The text size that a reader prefers; nil for the usual one.
+  /// The preferred text size of a reader; nil for the default.
   package var contentSize: TraitCollection.ContentSizeCategory?
-  /// Light or dark; nil for neither.
+  /// Light or dark appearance; nil if unspecified.
   package var style: TraitCollection.InterfaceStyle?
-  /// The language of the text (BCP 47), by whose rules words are divided; nil for the sheet's.
+  /// The language of the text (BCP 47), which decides hyphenation; nil for the sheet's.
   package var language: String?
-  /// How lines end; nil for the sheet's.
+  /// The line breaking algorithm; nil for the sheet's.
   package var lineBreaking: SheetStyle.LineBreaking?
-  /// The page that is shown, from 0.
+  /// The number of the visible page, from 0.
   package var page = 0
 
   /// Creates the view of the sheet's own page.
   package init() {}
 
-  /// Reads a view.
+  /// Parses a view.
   package init(_ cursor: JSONCursor) throws(DocumentError) {
     let keys = [
       "device", "orientation", "contentSize", "style", "language", "lineBreaking", "page",
@@ -48,7 +48,7 @@ package struct LiveView: Equatable {
     self = view
   }
 
-  /// Has a request laid out for this view.
+  /// Applies the view to a request.
   package func apply(to request: inout DocumentRequest) {
     request.device = device
     request.orientation = orientation
@@ -63,7 +63,7 @@ package struct LiveView: Equatable {
 }
 
 extension LiveView {
-  /// Writes the view as it is read.
+  /// Writes the view in the form that it is parsed from.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("device", device?.name)

@@ -1,17 +1,19 @@
 import TextGeometry
 
-/// Which shapes are layers of one, such as the banks and the water of a river: they lie over each other almost to
-/// the edge, and move together.
+/// Groups of exclusions that are layers of one figure, such as the banks and the water of a river.
+/// Their edges almost coincide, and they move together.
 struct ShapeGroups {
-  /// For each shape, the number of the first of its group.
+  /// The number of the first exclusion of the group, for each exclusion.
   private(set) var numbers: [Int] = []
 
-  /// How far the edges of two layers may be apart, in points.
+  /// The maximum distance between the edges of two layers, in points.
   private static let distance = 30.0
-  /// Or as a share of their extent.
+  /// The maximum distance as a fraction of their smallest extent; the smaller limit applies.
   private static let share = 0.04
 
-  /// - Parameter bounds: For each shape the bounds of its outlines.
+  /// Groups exclusions.
+  ///
+  /// - Parameter bounds: The bounds of the outlines of each exclusion.
   init(_ bounds: [[Rect]]) {
     let whole = bounds.map { rects in
       rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
@@ -25,7 +27,7 @@ struct ShapeGroups {
   }
 
   private static func areLayers(_ one: Rect, _ other: Rect) -> Bool {
-    // Two small shapes side by side are none.
+    // The relative limit keeps small exclusions side by side apart.
     let allowed = min(distance, share * min(one.width, one.height, other.width, other.height))
     let apart = [
       one.minX - other.minX, one.maxX - other.maxX, one.minY - other.minY, one.maxY - other.maxY,

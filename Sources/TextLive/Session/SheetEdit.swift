@@ -1,27 +1,29 @@
 import TextDocument
 
-/// Changes exclusions in the text of a sheet and leaves everything else as its author wrote it.
+/// Changes exclusions in the text of a sheet and preserves the rest of the author's text.
 struct SheetEdit {
-  /// What an exclusion becomes.
+  /// The change of an exclusion.
   struct Exclusion {
-    /// The shape, as a sheet writes it; nil where it stays.
+    /// The shape in the notation of a sheet; nil if unchanged.
     var shape: SheetShape?
-    /// The distance that text keeps, in points; nil where it stays.
+    /// The margin, in points; nil if unchanged.
     var margin: Double?
   }
 
   private var bytes: [UInt8]
-  /// The list of exclusions; nil where the sheet has none of its own.
+  /// The list of exclusions; nil if the sheet has none of its own.
   private let list: JSONValue?
   private let items: [JSONValue]
   private let members: [JSONMember]
-  /// Where the sheet's last member ends; nil in a sheet without any.
+  /// The end of the sheet's last member; nil if it has none.
   private let end: Int?
 
+  /// Parses the text of a sheet.
+  ///
   /// - Parameters:
   ///   - string: The sheet.
-  ///   - name: Its file's name.
-  /// - Throws: A ``DocumentError`` when it is no JSON.
+  ///   - name: The name of its file.
+  /// - Throws: A ``DocumentError`` if it is not valid JSON.
   init(_ string: String, named name: String) throws(DocumentError) {
     let document = try JSONDocument(
       parsing: Array(string.utf8), limits: JSONLimits(forFileNamed: name))
@@ -34,10 +36,10 @@ struct SheetEdit {
     if case .array(let items)? = list?.content { self.items = items } else { items = [] }
   }
 
-  /// How many exclusions the sheet itself has, those of its variations and of sheets that it includes aside.
+  /// The number of exclusions in the sheet itself, without those of variations and included sheets.
   var exclusionCount: Int { items.count }
 
-  /// The text of a part that the sheet itself holds; nil where it has none.
+  /// Returns the text of a part that the sheet itself contains; nil if there is none.
   func text(of part: DocumentTextPart) -> String? {
     if case .string(let text)? = textValue(of: part)?.content { text } else { nil }
   }
@@ -56,19 +58,19 @@ struct SheetEdit {
     return item.first { $0.key == "text" }?.value
   }
 
-  /// The sheet.
+  /// The text of the sheet.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Puts another text in the place of one that the sheet itself holds.
+  /// Replaces a text that the sheet itself contains.
   ///
-  /// - Returns: Whether the sheet holds it.
+  /// - Returns: True if the sheet contains it.
   mutating func replaceText(of part: DocumentTextPart, with text: String) -> Bool {
     guard let value = textValue(of: part), case .string = value.content else { return false }
     bytes.replaceSubrange(value.offset..<value.end, with: Array(Self.quoted(text).utf8))
     return true
   }
 
-  /// Puts what exclusions become in their places.
+  /// Applies changes to exclusions.
   mutating func replace(_ exclusions: [Int: Exclusion]) {
     var edits: [(range: Range<Int>, text: String)] = []
     for (index, new) in exclusions where items.indices.contains(index) {
@@ -97,9 +99,9 @@ struct SheetEdit {
     }
   }
 
-  /// Adds an exclusion behind those there are.
+  /// Adds an exclusion after the others.
   ///
-  /// - Returns: Whether there is a place for it.
+  /// - Returns: True if there is a place for it.
   mutating func add(_ shape: SheetShape, margin: Double, fill: String) -> Bool {
     let key = shape.notation == .pathData ? "path" : "shape"
     let number = JSONWriter.shortest(margin)

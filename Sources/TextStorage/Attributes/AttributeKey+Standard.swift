@@ -1,17 +1,17 @@
 extension AttributeKey<FontDescriptor> {
-  /// The font asked for; `FontDescriptor.default` when absent.
+  /// The requested font; `FontDescriptor.default` when absent.
   public static let font = AttributeKey("font")
 }
 
 extension AttributeKey<ParagraphStyle> {
-  /// How the paragraph is set; `ParagraphStyle.default` when absent.
+  /// The paragraph's style; `ParagraphStyle.default` when absent.
   public static let paragraphStyle = AttributeKey("paragraphStyle")
 }
 
 extension AttributeKey<Color> {
   /// The colour of the glyphs; black when absent.
   public static let foregroundColor = AttributeKey("foregroundColor")
-  /// The colour behind the text; none when absent.
+  /// The background colour of the text; none when absent.
   public static let backgroundColor = AttributeKey("backgroundColor")
   /// The colour of the underline; that of the glyphs when absent.
   public static let underlineColor = AttributeKey("underlineColor")
@@ -53,31 +53,31 @@ extension AttributeKey<UnderlineStyle> {
 }
 
 extension AttributeKey<String> {
-  /// Where a link leads.
+  /// The target of a link.
   public static let link = AttributeKey("link")
   /// The language of the text, a BCP 47 tag.
   public static let language = AttributeKey("language")
-  /// A word of help about the text, for a viewer that can show it.
+  /// A short help text, for viewers that can show tool tips.
   public static let toolTip = AttributeKey("toolTip")
 }
 
 extension AttributeKey<Bool> {
-  /// Whether words may be divided where their paragraph's are; absent means they may.
+  /// False if words must not be divided, even where the paragraph hyphenates; absent means true.
   public static let dividesWords = AttributeKey("dividesWords")
 }
 
 extension AttributeKey<TextAttachment> {
-  /// What stands in the place of the character U+FFFC.
+  /// The attachment that the character U+FFFC represents.
   public static let attachment = AttributeKey("attachment")
 }
 
 extension AttributeKey<TextTableRow> {
-  /// The row of a table that the paragraph is, for outputs that say what text is; none when absent.
+  /// The table row that the paragraph forms, for outputs with document structure; none when absent.
   public static let tableRow = AttributeKey("tableRow")
 }
 
 extension AttributeKey<StyleNames> {
-  /// The names of the styles that the text is set in, for outputs that can say them; nothing else heeds them.
+  /// The names of the styles of the text, for outputs with classes; nothing else reads them.
   public static let styleNames = AttributeKey("styleNames")
 }
 
@@ -87,7 +87,7 @@ extension AttributeKey<Shadow> {
 }
 
 extension AttributeKey<[DirectionOverride]> {
-  /// Levels of direction around the text, outermost first.
+  /// Embeddings and overrides of direction around the text, outermost first.
   public static let writingDirection = AttributeKey("writingDirection")
 }
 

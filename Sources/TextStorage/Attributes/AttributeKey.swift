@@ -2,8 +2,8 @@ import Synchronization
 
 /// The name of an attribute together with the type of its values.
 ///
-/// Two keys are the same when both their name and their type are. Keys of your own are made once
-/// and kept in a static property:
+/// Two keys are equal if both their names and their types are. Create your own keys once, as static
+/// properties:
 ///
 /// ```swift
 /// extension AttributeKey<Int> {
@@ -12,17 +12,17 @@ import Synchronization
 /// storage.addAttribute(.revision, value: 3, range: 0..<4)
 /// ```
 ///
-/// Every new name is remembered for the life of the process, so names should not be made from data.
+/// Every new name is kept for the life of the process, so do not make names from data.
 public struct AttributeKey<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The number that stands for the name and the type in this process.
+  /// The number of this name and type in this process.
   package let number: UInt32
 
-  /// Makes the key of a name, or finds it when the name has been used with this type before.
+  /// Creates the key of a name, or finds the one made earlier with this name and type.
   public init(_ name: String) {
     number = AttributeKeyRegistry.shared.number(name: name, type: Value.self)
   }
 
-  /// The name, as given to `init(_:)`.
+  /// The name passed to `init(_:)`.
   public var name: String { AttributeKeyRegistry.shared.name(of: number) }
 }
 
@@ -31,7 +31,7 @@ extension AttributeKey: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// The numbers of all attribute keys of the process. It only grows.
+/// The registry of all attribute keys of the process. It only grows.
 final class AttributeKeyRegistry: Sendable {
   static let shared = AttributeKeyRegistry()
 
@@ -42,7 +42,7 @@ final class AttributeKeyRegistry: Sendable {
 
   private struct Entry {
     var name: String
-    /// Puts a value into a box when it is of the key's type.
+    /// Boxes a value of the key's type; returns nil for any other.
     var makeBox: @Sendable (Any) -> AttributeBox?
   }
 
@@ -71,7 +71,7 @@ final class AttributeKeyRegistry: Sendable {
     entries.withLock { $0.entries[Int(number)].name }
   }
 
-  /// The key of a name whose values are of the type of `value`, with the value in a box.
+  /// Returns the key of this name that takes values of the type of `value`, and the boxed value.
   func key(named name: String, for value: Any) -> (number: UInt32, box: AttributeBox)? {
     let candidates = entries.withLock { entries in
       (entries.numbersOfNames[name] ?? []).map { ($0, entries.entries[Int($0)].makeBox) }

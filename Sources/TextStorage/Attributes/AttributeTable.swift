@@ -1,17 +1,17 @@
-/// The attribute sets that a text uses, each once, under numbers that are never used twice.
+/// The attribute sets of a text, each stored once, under numbers that are never reused.
 ///
-/// A set is counted by the code units that have it. When none are left it becomes a candidate for
-/// `collect()`, which forgets it; until then its number still means it.
+/// Each set counts the code units that have it. A set without any becomes a candidate for
+/// `collect()`, which forgets it. Until then its number remains valid.
 struct AttributeTable: Sendable {
   private struct Record: Sendable {
     var attributes: TextAttributes
     var traits: AttributeTraits
-    /// Code units that have the set.
+    /// The number of code units that have the set.
     var units = 0
   }
 
-  /// 64 numbers in a row. Only sets that are known take room: the n-th bit says that of the n-th
-  /// number, and the bits below it count where its record is.
+  /// A block of 64 consecutive numbers. Only known sets take room: bit *n* of `known` marks the
+  /// *n*-th number, and the number of set bits below it is the index of its record.
   private struct Page: Sendable {
     var known: UInt64 = 0
     var records: [Record] = []
@@ -30,7 +30,7 @@ struct AttributeTable: Sendable {
     mutating func remove(_ id: UInt32) {
       records.remove(at: index(id))
       known &= ~(1 << UInt64(id & 63))
-      // Gives room back.
+      // Returns unused memory.
       if records.count * 2 < records.capacity { records = Array(records) }
     }
   }
@@ -47,23 +47,23 @@ struct AttributeTable: Sendable {
   private var nextStyle: UInt32 = 1
   private var unused: [UInt32] = []
 
-  /// How many sets are known.
+  /// The number of known sets.
   var count: Int { numbers.count }
 
-  /// Whether a number stands for a set.
+  /// Returns true if a number belongs to a known set.
   func contains(_ id: UInt32) -> Bool {
     let page = Int(id >> 6)
     return page < pages.count && pages[page].contains(id)
   }
 
-  /// The set of a number.
+  /// Returns the set of a number.
   func attributes(_ id: UInt32) -> TextAttributes {
     precondition(contains(id), "The attribute set \(id) is not in this text, or no longer.")
     let page = Int(id >> 6)
     return pages[page].records[pages[page].index(id)].attributes
   }
 
-  /// The number of a set and what fixing must know of it; a new number for a new set.
+  /// Returns the number of a set, new for a new set, and the traits that attribute fixing needs.
   mutating func intern(_ attributes: TextAttributes) -> (id: UInt32, traits: AttributeTraits) {
     if let id = numbers[attributes] {
       let page = Int(id >> 6)
@@ -79,7 +79,7 @@ struct AttributeTable: Sendable {
     if page == pages.count { pages.append(Page()) }
     pages[page].append(Record(attributes: attributes, traits: traits), id)
     numbers[attributes] = id
-    // Nothing has the set yet; if nothing ever does, `collect()` finds it here.
+    // Nothing has the set yet. If that remains so, `collect()` finds it here.
     unused.append(id)
     return (id, traits)
   }
@@ -95,7 +95,7 @@ struct AttributeTable: Sendable {
     return nextStyle - 1
   }
 
-  /// Counts code units that have got the set, or lost it when negative.
+  /// Adds to the count of code units that have the set; a negative value subtracts.
   mutating func count(_ units: Int, of id: UInt32) {
     let page = Int(id >> 6)
     let index = pages[page].index(id)
@@ -103,7 +103,7 @@ struct AttributeTable: Sendable {
     if pages[page].records[index].units == 0 { unused.append(id) }
   }
 
-  /// Forgets the sets that nothing has any more.
+  /// Forgets the sets that no code unit has any more.
   mutating func collect() {
     if unused.isEmpty { return }
     for id in unused where contains(id) {
@@ -121,11 +121,11 @@ struct AttributeTable: Sendable {
   }
 }
 
-/// What attribute fixing must know of an attribute set, in one word.
+/// The properties of an attribute set that attribute fixing needs, in one word.
 struct AttributeTraits: Hashable, Sendable {
   private var bits: UInt32
 
-  /// `style` is the number of the set's paragraph style, 0 for none.
+  /// Creates the traits; `style` is the number of the set's paragraph style, 0 for none.
   init(style: UInt32, hasAttachment: Bool) {
     bits = style << 1 | (hasAttachment ? 1 : 0)
   }
@@ -138,18 +138,18 @@ struct AttributeTraits: Hashable, Sendable {
 
 /// The number of an attribute set within one storage.
 ///
-/// Numbers count up from 0 and are never used again for another set, so that a cache may be kept
-/// by them. A number is good as long as some text has its set; from then on it means nothing.
+/// Numbers count up from 0 and are never reused for another set, so they can serve as cache keys. A
+/// number is valid as long as some text has its set.
 @frozen
 public struct AttributeSetID: Hashable, Sendable, Comparable {
   /// The number.
   public var rawValue: UInt32
 
-  /// Makes an identifier of a number that a storage has handed out.
+  /// Creates an identifier from a number that a storage has handed out.
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Whether the first set was seen earlier by the storage.
+  /// Returns true if the storage saw the first set earlier.
   @inlinable
   public static func < (a: AttributeSetID, b: AttributeSetID) -> Bool { a.rawValue < b.rawValue }
 }

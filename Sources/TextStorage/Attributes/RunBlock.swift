@@ -35,7 +35,8 @@ struct RunBlock: TreeBlock {
     return sum
   }
 
-  /// The index of the run that starts at a code unit, or that has it; the count at the end.
+  /// Returns the index and the start of the run that contains a code unit; the count of runs at the
+  /// end.
   func index(of position: Int) -> (index: Int, start: Int) {
     var start = 0
     var index = 0
@@ -94,15 +95,15 @@ struct RunBlock: TreeBlock {
   }
 }
 
-/// What a run tree knows of a stretch of runs.
+/// The summary of a sequence of runs.
 struct RunSummary: TreeSummary {
   private var units: Int32 = 0
   private var runs: Int32 = 0
-  /// The paragraph style that all runs have, as long as `isMixed` is false.
+  /// The paragraph style of all runs, while `isMixed` is false.
   private(set) var style: UInt32 = 0
-  /// Whether there are runs with different paragraph styles.
+  /// True if runs have different paragraph styles.
   private(set) var isMixed = false
-  /// Whether some run has an attachment.
+  /// True if some run has an attachment.
   private(set) var hasAttachment = false
 
   static let zero = RunSummary()
@@ -129,7 +130,7 @@ struct RunSummary: TreeSummary {
     runs += next.runs
     isMixed = isMixed || next.isMixed || style != next.style
     hasAttachment = hasAttachment || next.hasAttachment
-    // One value for all that is mixed, so that equal contents have equal summaries.
+    // All mixed summaries hold the same value, so that equal contents have equal summaries.
     if isMixed { style = 0 }
   }
 

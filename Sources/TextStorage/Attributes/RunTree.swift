@@ -1,16 +1,17 @@
-/// The runs of a text, in order, in leaves of a tree. Neighbours always differ.
+/// The runs of a text, in order, as a tree. Neighbours always differ.
 struct RunTree: Sendable {
   private var root = TreeNode(RunBlock())
 
   init() {}
 
-  /// Runs of which no two neighbours are equal.
+  /// Creates the tree of runs without equal neighbours.
   init(_ runs: [StyledRun]) { root = TreeNode(blocks: RunBlock(runs).divided()) }
 
   var count: Int { root.summary.count }
   var length: Int { root.summary.length }
 
-  /// The run that holds the code unit at `position`, and where it starts. O(log n).
+  /// Returns the run that contains the code unit at `position`, and the start of that run. O(log
+  /// n).
   func run(at position: Int) -> (run: StyledRun, start: Int) {
     root.withLeaf(at: position) { leaf, leafStart in
       let (index, start) = leaf.index(of: position - leafStart)
@@ -18,7 +19,7 @@ struct RunTree: Sendable {
     }
   }
 
-  /// Calls `body` with each run that meets `range`, and its range cut to it.
+  /// Calls `body` with each run that overlaps `range`, and with the run's range clamped to it.
   func forEach(in range: Range<Int>, _ body: (StyledRun, Range<Int>) -> Void) {
     forEachWhile(in: range) { run, part in
       body(run, part)
@@ -26,7 +27,8 @@ struct RunTree: Sendable {
     }
   }
 
-  /// Calls `body` with each run that meets `range`, and its range cut to it, while it says `true`.
+  /// Calls `body` with each run that overlaps `range`, and with the run's range clamped to it,
+  /// until it returns `false`.
   func forEachWhile(in range: Range<Int>, _ body: (StyledRun, Range<Int>) -> Bool) {
     if range.isEmpty { return }
     _ = root.forEachLeaf(in: range) { leaf, leafStart in
@@ -44,23 +46,23 @@ struct RunTree: Sendable {
     }
   }
 
-  /// Whether all of a range has the same paragraph style, or none. O(log n).
+  /// Returns true if a whole range has the same paragraph style, or none. O(log n).
   func hasOneStyle(in range: Range<Int>) -> Bool { !root.summary(in: range).isMixed }
 
-  /// Whether some of a range has an attachment. O(log n).
+  /// Returns true if some code unit of a range has an attachment. O(log n).
   func hasAttachment(in range: Range<Int>) -> Bool { root.summary(in: range).hasAttachment }
 
-  /// Puts other runs in the place of those in `range`, merging equal neighbours.
+  /// Replaces the runs in `range`, merging equal neighbours.
   ///
   /// - Parameters:
-  ///   - range: Code units.
-  ///   - new: The runs that take their place.
-  ///   - before: The run that holds the code unit before the range, if the caller has it.
+  ///   - range: The replaced code units.
+  ///   - new: The new runs.
+  ///   - before: The run that contains the code unit before the range, if the caller has it.
   mutating func replace(
     _ range: Range<Int>, with new: SmallRuns, before: (run: StyledRun, start: Int)? = nil
   ) {
-    // Widened to whole runs, with the neighbours that may have to merge, so that leaves are cut
-    // between runs only.
+    // The range is widened to whole runs and to neighbours that may have to merge, so that leaves
+    // are only cut between runs.
     var lower = range.lowerBound
     var upper = range.upperBound
     var runs: [StyledRun] = []
@@ -89,7 +91,7 @@ struct RunTree: Sendable {
     root.replace(lower..<upper, with: TreeNode(blocks: RunBlock(runs).divided()))
   }
 
-  /// Makes the run at a position longer or shorter, not as short as nothing. O(log n).
+  /// Makes the run at a position longer or shorter, but never empty. O(log n).
   mutating func resizeRun(at position: Int, by delta: Int) {
     root.updateLeaf(at: position) { leaf, inner, summary in
       leaf.resizeRun(at: inner, by: delta, summary: &summary)
@@ -105,6 +107,6 @@ struct RunTree: Sendable {
     }
   }
 
-  /// Says what is wrong with the tree, or `nil`. O(n).
+  /// A description of the first broken invariant, or `nil`. O(n).
   var flaw: String? { root.flaw() }
 }

@@ -1,10 +1,10 @@
-/// A stretch of equal attributes as a run tree keeps it: by its length, not its place.
+/// A run of equal attributes in a run tree, which stores its length and not its position.
 struct StyledRun: Hashable, Sendable {
-  /// Code units; in a tree at least 1.
+  /// The length in code units; in a tree at least 1.
   var length: Int32 = 0
-  /// The attribute set.
+  /// The number of the attribute set.
   var id: UInt32
-  /// The set's paragraph style as a number, and whether it has an attachment.
+  /// The number of the set's paragraph style, and its attachment flag.
   var traits: AttributeTraits
 
   init(length: Int32 = 0, id: UInt32, traits: AttributeTraits) {
@@ -13,13 +13,13 @@ struct StyledRun: Hashable, Sendable {
     self.traits = traits
   }
 
-  /// A run, without length yet, of a set that is looked up in a table or added to it.
+  /// Creates an empty run with a set that is looked up in a table or added to it.
   init(interning attributes: TextAttributes, in table: inout AttributeTable) {
     (id, traits) = table.intern(attributes)
   }
 }
 
-/// A few runs, nearly always one, which then needs no memory of its own.
+/// A few runs. The usual case of one run needs no allocation.
 struct SmallRuns: Sequence {
   private(set) var first: StyledRun?
   private var rest: [StyledRun] = []

@@ -6,12 +6,12 @@ extension TextAttributes {
     }
   }
 
-  /// Sets the attribute of a name, when a key of that name takes values of this type.
+  /// Sets the attribute of a name, if a key of that name takes values of this type.
   ///
-  /// - Returns: Whether there is such a key.
+  /// - Returns: True if there is such a key.
   @discardableResult
   package mutating func set(_ value: Any, forName name: String) -> Bool {
-    // The kit's own keys are made when they are first used, which here is too late.
+    // The kit's own keys are created on first use, which would be too late here.
     Self.standardKeysAreMade
     guard let (number, box) = AttributeKeyRegistry.shared.key(named: name, for: value) else {
       return false

@@ -13,7 +13,7 @@ public struct TextAttributes: Sendable {
     var box: AttributeBox
   }
 
-  /// In the order of the keys' numbers.
+  /// The entries, ordered by key number.
   private(set) var entries: [Entry] = []
 
   /// Creates an empty set.
@@ -24,18 +24,18 @@ public struct TextAttributes: Sendable {
     entries = [Entry(key: key.number, box: TypedAttributeBox(value))]
   }
 
-  /// The value of a key, `nil` when the set has none. Setting `nil` takes the attribute out.
+  /// The value of a key, or `nil` if the set has none. Setting `nil` removes the attribute.
   public subscript<Value>(key: AttributeKey<Value>) -> Value? {
     get { (self[box: key.number] as? TypedAttributeBox<Value>)?.value }
     set { self[box: key.number] = newValue.map { TypedAttributeBox($0) } }
   }
 
-  /// Whether the set has no attribute.
+  /// True if the set has no attributes.
   public var isEmpty: Bool { entries.isEmpty }
   /// The number of attributes.
   public var count: Int { entries.count }
 
-  /// Whether the set has a value for a key.
+  /// Returns true if the set has a value for a key.
   public func contains<Value>(_ key: AttributeKey<Value>) -> Bool { self[box: key.number] != nil }
 
   /// The names of the keys that have a value, in alphabetical order.
@@ -43,7 +43,7 @@ public struct TextAttributes: Sendable {
     entries.map { AttributeKeyRegistry.shared.name(of: $0.key) }.sorted()
   }
 
-  /// Takes over every attribute of another set, in place of this set's own for the same keys.
+  /// Adds every attribute of another set, whose values replace this set's own.
   public mutating func merge(_ other: TextAttributes) {
     if entries.isEmpty {
       entries = other.entries
@@ -52,21 +52,21 @@ public struct TextAttributes: Sendable {
     }
   }
 
-  /// This set with every attribute of another, whose values win.
+  /// Returns this set with every attribute of another, whose values win.
   public func merging(_ other: TextAttributes) -> TextAttributes {
     var merged = self
     merged.merge(other)
     return merged
   }
 
-  /// The index of a key's entry, or where it would be.
+  /// Returns the index of a key's entry, or the index at which to insert it.
   private func index(of key: UInt32) -> Int {
     var index = 0
     while index < entries.count, entries[index].key < key { index += 1 }
     return index
   }
 
-  /// The value of a key by its number.
+  /// The value of a key, given by its number.
   subscript(box key: UInt32) -> AttributeBox? {
     get {
       let index = index(of: key)
@@ -86,7 +86,7 @@ public struct TextAttributes: Sendable {
 }
 
 extension TextAttributes: Hashable {
-  /// Whether two sets have equal values for the same keys.
+  /// Returns true if two sets have equal values for the same keys.
   public static func == (a: TextAttributes, b: TextAttributes) -> Bool {
     guard a.entries.count == b.entries.count else { return false }
     for index in a.entries.indices {
@@ -96,7 +96,7 @@ extension TextAttributes: Hashable {
     return true
   }
 
-  /// Hashes the keys and the hashes kept with the values.
+  /// Hashes the keys with the cached hashes of the values.
   public func hash(into hasher: inout Hasher) {
     var mixed: UInt64 = 0
     for entry in entries {
@@ -117,18 +117,18 @@ extension TextAttributes: CustomStringConvertible {
   }
 }
 
-/// A value of an attribute behind a reference, so that sets share it, with its hash at hand.
+/// The value of an attribute behind a reference, with its cached hash; sets share it.
 ///
-/// Immutable, and made of `Sendable` values only, which is why sharing it between threads is safe.
+/// It is immutable and made of `Sendable` values only, so threads can share it safely.
 @safe class AttributeBox: @unchecked Sendable {
   let hash: Int
 
   init(hash: Int) { self.hash = hash }
 
-  /// Whether the other box holds an equal value of the same type.
+  /// Returns true if the other box holds an equal value of the same type.
   func isEqual(to other: AttributeBox) -> Bool { self === other }
 
-  /// The value, for showing it.
+  /// The value, for descriptions.
   var anyValue: any Sendable { hash }
 }
 

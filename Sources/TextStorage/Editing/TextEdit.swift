@@ -1,16 +1,17 @@
-/// What to do to a storage to take an edit back.
+/// The change that takes an edit of a storage back.
 ///
-/// Every edit of a `TextStorage` returns its inverse, and applying an inverse returns the inverse of
-/// that. An undo history is therefore two lists:
+/// Every edit of a `TextStorage` returns its inverse, and applying an inverse returns the inverse
+/// of that. An undo history is therefore two lists:
 ///
 /// ```swift
 /// undo.append(storage.insert("word ", at: 0))
 /// redo.append(storage.apply(undo.removeLast()))
 /// ```
 ///
-/// Inverses apply in the opposite order of the edits they belong to, to the text those edits left.
+/// Apply inverses in the opposite order of their edits, each to the text that its edit left.
 public struct TextEdit: Sendable {
-  /// One replacement. Without units the text of the range stays and only its runs are replaced.
+  /// One replacement. If `units` is nil, the text of the range stays and only its runs are
+  /// replaced.
   struct Step: Hashable, Sendable {
     var range: Range<Int>
     var units: TextUnits?
@@ -19,12 +20,12 @@ public struct TextEdit: Sendable {
     var changeInLength: Int { units.map { $0.count - range.count } ?? 0 }
   }
 
-  /// What is done first, if there is more than one step.
+  /// All steps except the last, if there is more than one.
   private var first: [Step] = []
-  /// What is done last. Most edits have one step, which then needs no memory of its own.
+  /// The last step. Most edits have one step, which then needs no allocation.
   private var last: Step?
 
-  /// An edit that does nothing.
+  /// Creates an edit that does nothing.
   init() {}
 
   init(_ step: Step) { last = step }
@@ -36,7 +37,7 @@ public struct TextEdit: Sendable {
     self.last = last
   }
 
-  /// In the order in which they are done.
+  /// The steps in the order of execution.
   var steps: [Step] { last.map { first + [$0] } ?? first }
 
   /// Joins the inverses of several edits, given in the order of the edits, into one.
@@ -44,9 +45,9 @@ public struct TextEdit: Sendable {
     first = inverses.reversed().flatMap(\.steps)
   }
 
-  /// Whether nothing would be done.
+  /// True if the edit does nothing.
   public var isEmpty: Bool { last == nil && first.isEmpty }
 
-  /// By how many UTF-16 code units the text grows when the edit is applied.
+  /// The number of UTF-16 code units by which the edit lengthens the text.
   public var changeInLength: Int { steps.reduce(0) { $0 + $1.changeInLength } }
 }

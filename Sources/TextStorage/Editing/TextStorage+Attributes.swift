@@ -1,5 +1,5 @@
 extension TextStorage {
-  /// Gives a range these attributes and no others.
+  /// Replaces all attributes of a range.
   ///
   /// - Returns: The inverse of the edit.
   @discardableResult
@@ -17,7 +17,7 @@ extension TextStorage {
     addAttributes(TextAttributes(key, value), range: range)
   }
 
-  /// Sets several attributes in a range; others stay.
+  /// Sets several attributes in a range and keeps the others.
   ///
   /// - Returns: The inverse of the edit.
   @discardableResult
@@ -25,7 +25,7 @@ extension TextStorage {
     finish(changeAttributes(in: range) { $0.merge(attributes) })
   }
 
-  /// Takes one attribute out of a range.
+  /// Removes one attribute from a range.
   ///
   /// - Returns: The inverse of the edit.
   @discardableResult
@@ -33,12 +33,12 @@ extension TextStorage {
     finish(changeAttributes(in: range) { $0[box: key.number] = nil })
   }
 
-  /// Tells the observers that a range is to be set again, though nothing in it was changed:
-  /// the meaning of one of its attributes was.
+  /// Makes the observers lay out a range again although the text did not change, because the
+  /// meaning of one of its attributes did.
   ///
   /// - Parameters:
-  ///   - mask: What the change amounts to.
-  ///   - range: UTF-16 code units.
+  ///   - mask: The kinds of change that this amounts to.
+  ///   - range: The range in UTF-16 code units.
   public func edited(_ mask: EditActions, range: Range<Int>) {
     text.check(range: range)
     precondition(phase != .notifying, "An observer must not edit while it is told of an edit.")

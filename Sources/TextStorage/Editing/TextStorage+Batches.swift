@@ -1,5 +1,5 @@
 extension TextStorage {
-  /// Opens a batch of edits: nobody is told before it is closed. Batches nest.
+  /// Opens a batch of edits: observers are notified only when it is closed. Batches nest.
   public func beginEditing() {
     precondition(phase != .notifying, "An observer must not edit while it is told of an edit.")
     keepSettledTextForBatch()
@@ -8,9 +8,9 @@ extension TextStorage {
 
   /// Closes the innermost batch. Closing the outermost processes the edits.
   ///
-  /// - Returns: What takes back the changes of the processing itself, those of the delegate and of
-  ///   attribute fixing; empty when there were none. Each edit of the batch has returned its own
-  ///   inverse. `edit(_:)` returns everything in one.
+  /// - Returns: The inverse of the changes that the delegate and attribute fixing made; empty if
+  ///   there were none. Each edit of the batch has returned its own inverse. `edit(_:)` returns
+  ///   everything in one.
   @discardableResult
   public func endEditing() -> TextEdit {
     precondition(
@@ -20,11 +20,11 @@ extension TextStorage {
     return TextEdit(steps: processEditing())
   }
 
-  /// Does several edits as one batch.
+  /// Performs several edits as one batch.
   ///
-  /// When `body` throws, the edits made so far stay and the batch is closed.
+  /// If `body` throws, the edits made so far stay and the batch is closed.
   ///
-  /// - Returns: What takes back the whole batch, with the changes of its processing.
+  /// - Returns: The inverse of the whole batch, including the changes of its processing.
   @discardableResult
   public func edit<E: Error>(_ body: (TextStorage) throws(E) -> Void) throws(E) -> TextEdit {
     let recording = beginRecording()
@@ -46,8 +46,8 @@ extension TextStorage {
     editingDepth -= 1
   }
 
-  /// Runs the hooks, fixes attributes and tells the observers; returns what undoes the hooks'
-  /// and the fixing's changes.
+  /// Calls the hooks, fixes attributes and notifies the observers. Returns the inverse of the
+  /// changes that hooks and fixing made.
   func processEditing() -> [TextEdit.Step] {
     guard let range = editedRange else {
       forgetSettledText()
@@ -55,7 +55,7 @@ extension TextStorage {
       return []
     }
     let recording = beginRecording()
-    // Edits made by the hooks then only add to this batch.
+    // The raised depth makes edits of the hooks join this batch.
     editingDepth += 1
     phase = .willProcess
     delegate?.textStorage(

@@ -1,8 +1,9 @@
 extension TextStorage {
   /// Replaces a range by a string.
   ///
-  /// The string takes the attributes of the first replaced code unit; where nothing is replaced,
-  /// those of the code unit before, or at the start of the text those of the one after.
+  /// The string takes the attributes of the first replaced code unit. If the range is empty, it
+  /// takes those of the code unit before. At the start of the text it takes those of the code unit
+  /// after.
   ///
   /// - Returns: The inverse of the edit.
   @discardableResult
@@ -10,7 +11,7 @@ extension TextStorage {
     replaceCharacters(in: range, inheriting: TextUnits(string))
   }
 
-  /// Replaces a range by UTF-16 code units, which take attributes as a string would.
+  /// Replaces a range by UTF-16 code units, which take attributes as a string does.
   ///
   /// - Returns: The inverse of the edit.
   @discardableResult
@@ -47,7 +48,7 @@ extension TextStorage {
         mask: [.editedCharacters, .editedAttributes]))
   }
 
-  /// Replaces the whole text by another with its attributes.
+  /// Replaces the whole text by another text with its attributes; Text Kit's name.
   ///
   /// - Returns: The inverse of the edit.
   @discardableResult
@@ -55,8 +56,8 @@ extension TextStorage {
     replaceCharacters(in: 0..<length, with: other)
   }
 
-  /// Inserts a string, which takes the attributes of the text before it, or at the start of the text
-  /// those of the text after it.
+  /// Inserts a string, which takes the attributes of the text before it. At the start of the text
+  /// it takes those of the text after it.
   ///
   /// - Returns: The inverse of the edit.
   @discardableResult
@@ -106,7 +107,7 @@ extension TextStorage {
     finish(replace(range, with: TextUnits(), styling: .inherited, mask: .editedCharacters))
   }
 
-  /// Replaces the whole text.
+  /// Replaces the whole text by another text with its attributes.
   ///
   /// - Returns: The inverse of the edit.
   @discardableResult
@@ -114,7 +115,7 @@ extension TextStorage {
     replaceCharacters(in: 0..<length, with: other)
   }
 
-  /// Applies an edit, usually the inverse of one that was made here.
+  /// Applies an edit, usually the inverse of one made in this storage.
   ///
   /// - Returns: The inverse of the edit.
   @discardableResult

@@ -1,9 +1,9 @@
 extension TextStorage {
-  /// Makes the attributes of the edited text consistent: one style a paragraph, attachments on their
-  /// characters only. Changes are noted as edits of attributes.
+  /// Makes the attributes of the edited text consistent: one style per paragraph, and attachments
+  /// on their characters only. The changes count as attribute edits.
   func fixAttributes(in range: Range<Int>) {
-    // Everything around the edit was fixed before it. So where the edit and its neighbours on both
-    // sides have one style, so has every paragraph that it touches.
+    // The text around the edit was fixed earlier. If the edit and both its neighbours have one
+    // style, so does every paragraph that it touches.
     let around = max(range.lowerBound - 1, 0)..<min(range.upperBound + 1, text.length)
     if !text.runTree.hasOneStyle(in: around) {
       fixParagraphStyles(in: paragraphRange(for: range))

@@ -1,5 +1,5 @@
 extension TextStorage {
-  /// Stops the program when characters may not be changed now.
+  /// Stops the program if characters must not change now.
   private func checkCharactersMayChange() {
     precondition(phase != .notifying, "An observer must not edit while it is told of an edit.")
     precondition(
@@ -7,7 +7,7 @@ extension TextStorage {
       "textStorage(_:didProcessEditing:range:changeInLength:) may change attributes only.")
   }
 
-  /// Replaces the text of a range, and returns what takes that back.
+  /// Replaces the text of a range and returns the inverse.
   func replace(
     _ range: Range<Int>, with units: TextUnits, styling: TextStyling, mask: EditActions
   ) -> TextEdit.Step? {
@@ -24,12 +24,12 @@ extension TextStorage {
     return inverse
   }
 
-  /// Replaces the runs of a range, and returns what takes that back.
+  /// Replaces the runs of a range and returns the inverse.
   func replaceRuns(in range: Range<Int>, styling: TextStyling) -> TextEdit.Step? {
     changeRuns(in: range) { text in text.replaceRuns(in: range, styling: styling) }
   }
 
-  /// Changes the attributes of every run in a range, and returns what takes that back.
+  /// Changes the attributes of every run in a range and returns the inverse.
   @discardableResult
   func changeAttributes(
     in range: Range<Int>, _ change: (inout TextAttributes) -> Void
@@ -50,7 +50,7 @@ extension TextStorage {
     return inverse
   }
 
-  /// Ends an edit: processes it unless a batch is open, and returns its inverse.
+  /// Completes an edit: processes it unless a batch is open, and returns its inverse.
   func finish(_ inverse: TextEdit.Step?) -> TextEdit {
     guard let inverse else { return TextEdit() }
     if editingDepth > 0 { return TextEdit(inverse) }

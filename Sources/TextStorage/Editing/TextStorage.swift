@@ -1,27 +1,26 @@
-/// A text with attributes that can be edited, and that tells its observers what was edited.
+/// An editable text with attributes that notifies its observers of edits.
 ///
-/// Positions are UTF-16 code units. A position outside the text, an `endEditing()` without its
-/// `beginEditing()`, or an edit where none is allowed is a programmer's mistake, and stops the
-/// program with a sentence.
+/// Positions are UTF-16 code units. Three mistakes stop the program with a message: a position
+/// outside the text, an `endEditing()` without its `beginEditing()`, and an edit at a time when
+/// none is allowed.
 ///
 /// ## The order of events
 ///
-/// An edit outside `beginEditing()` … `endEditing()` is a batch of its own. At the end of a batch in
-/// which something was edited:
+/// An edit outside `beginEditing()` … `endEditing()` is a batch of its own. At the end of a batch
+/// that edited something:
 ///
-/// 1. the delegate's `textStorage(_:willProcessEditing:range:changeInLength:)` is called, which may
-///    change characters and attributes;
-/// 2. attributes are fixed: the paragraph style of the first character of each edited paragraph
-///    that has one is spread over the paragraph, and attachments are removed from characters other
-///    than U+FFFC;
-/// 3. the delegate's `textStorage(_:didProcessEditing:range:changeInLength:)` is called, which may
-///    change attributes;
-/// 4. `editedMask`, `editedRange` and `changeInLength` are reset;
-/// 5. the observers, layout managers mostly, are told in the order in which they were added. They must not
-///    edit.
+/// 1. The delegate's `textStorage(_:willProcessEditing:range:changeInLength:)` is called. It may
+///    change characters and attributes.
+/// 2. Attributes are fixed. In each edited paragraph the first paragraph style is spread over the
+///    whole paragraph. Attachments are removed from characters other than U+FFFC.
+/// 3. The delegate's `textStorage(_:didProcessEditing:range:changeInLength:)` is called. It may
+///    change attributes.
+/// 4. `editedMask`, `editedRange` and `changeInLength` are reset.
+/// 5. The observers, mostly layout managers, are notified in the order in which they were added.
+///    They must not edit.
 ///
-/// An observer that a hook adds is told of the edit, one that a hook or another observer removes is not
-/// told any more, and one that an observer adds is told from the next edit on.
+/// An observer that a hook adds is notified of the edit. One that a hook or another observer
+/// removes is no longer notified. One that an observer adds is notified from the next edit on.
 ///
 /// ## Threads
 ///
@@ -29,18 +28,19 @@
 public final class TextStorage: AttributedTextReading {
   /// The text and its attributes as a value.
   public internal(set) var text: AttributedText
-  /// The hooks into editing; not retained.
+  /// The delegate that takes part in processing edits; not retained.
   public weak var delegate: (any TextStorageDelegate)?
-  /// Who is told of edits, in the order in which they are told.
+  /// The observers of edits, in the order in which they are notified.
   public private(set) var observers: [any TextStorageObserver] = []
-  /// What kinds of change are not yet processed.
+  /// The kinds of change that are not yet processed.
   public private(set) var editedMask: EditActions = []
-  /// The text that was edited and is not yet processed, as it is now; `nil` when there is none.
+  /// The range of unprocessed edits, in UTF-16 code units of the current text; `nil` if there are
+  /// none.
   public private(set) var editedRange: Range<Int>?
-  /// By how many UTF-16 code units the text has grown since the last processing.
+  /// The number of UTF-16 code units by which the text has grown since the last processing.
   public private(set) var changeInLength = 0
 
-  /// What the storage is doing, which decides about which edits are allowed.
+  /// The phase of processing, which decides which edits are allowed.
   enum Phase {
     case idle
     case willProcess
@@ -51,9 +51,9 @@ public final class TextStorage: AttributedTextReading {
 
   var phase = Phase.idle
   var editingDepth = 0
-  /// The text before the open batch, while there is one.
+  /// The text from before the open batch, while there is one.
   private var textBeforeEditing: AttributedText?
-  /// Inverses of what was done since the first of the open recordings began.
+  /// Inverses of the changes since the outermost open recording began.
   private var log: [TextEdit.Step] = []
   private var recordings = 0
 
@@ -83,30 +83,30 @@ public final class TextStorage: AttributedTextReading {
     for observer in observers { observer.textStorageDidEnd(leaving: text) }
   }
 
-  /// Whether a batch of edits is open or being processed.
+  /// True while a batch of edits is open or being processed.
   public var isEditing: Bool { editingDepth > 0 }
 
-  /// The text that observers have been told of: during a batch, the text before it.
+  /// The text that observers know: during a batch, the text from before it.
   public var settledText: AttributedText { textBeforeEditing ?? text }
 
-  /// Adds an observer, last in order; one that is there already stays where it is.
+  /// Adds an observer, last in order. An observer that was added before keeps its place.
   ///
-  /// The storage retains it. `TextLayout` has `addLayoutManager(_:)`, which says more where the observer is
-  /// a layout manager.
+  /// The storage retains it. For layout managers use `addLayoutManager(_:)` of `TextLayout`, which
+  /// explains more.
   public func addObserver(_ observer: any TextStorageObserver) {
     if observers.contains(where: { $0 === observer }) { return }
     observers.append(observer)
     observer.textStorageDidChange(to: self)
   }
 
-  /// Removes an observer; does nothing when it is not there.
+  /// Removes an observer; does nothing if it was not added.
   public func removeObserver(_ observer: any TextStorageObserver) {
     guard let index = observers.firstIndex(where: { $0 === observer }) else { return }
     observers.remove(at: index)
     observer.textStorageDidChange(to: nil)
   }
 
-  /// Notes a change that has just been made: `range` is where it was before, in UTF-16 code units.
+  /// Notes a change that has just been made; `range` is its range in UTF-16 code units before it.
   func noteEdited(_ mask: EditActions, range: Range<Int>, changeInLength delta: Int) {
     editedMask.formUnion(mask)
     if let pending = editedRange {
@@ -124,21 +124,21 @@ public final class TextStorage: AttributedTextReading {
     changeInLength = 0
   }
 
-  /// Keeps the text before the first change of a batch for those who still know that text. Of an
-  /// edit that is a batch of its own, only the delegate can see that it isn't complete.
+  /// Keeps the text from before the first change of a batch, for those who still refer to it. An
+  /// edit outside a batch needs that only with a delegate: nothing else can see it incomplete.
   func keepSettledText() {
     if textBeforeEditing == nil, editingDepth > 0 || delegate != nil { textBeforeEditing = text }
   }
 
   func forgetSettledText() { textBeforeEditing = nil }
 
-  /// Starts to record inverses; the answer is for `endRecording(_:)`.
+  /// Starts to record inverses; the result is for `endRecording(_:)`.
   func beginRecording() -> Int {
     recordings += 1
     return log.count
   }
 
-  /// Ends a recording: what undoes everything since it began.
+  /// Ends a recording and returns the inverses of the changes since its start, last change first.
   func endRecording(_ start: Int) -> [TextEdit.Step] {
     recordings -= 1
     let steps = Array(log[start...].reversed())

@@ -1,26 +1,26 @@
-/// Hooks into the processing of edits. Both have a default that does nothing.
+/// Hooks into the processing of edits. Both have an empty default implementation.
 public protocol TextStorageDelegate: AnyObject {
-  /// Comes before attributes are fixed. It may change characters and attributes of the storage;
-  /// what it changes becomes part of the edit, and it isn't called again for it.
+  /// Called before attributes are fixed. It may change characters and attributes of the storage.
+  /// Its changes become part of the edit and do not call it again.
   ///
   /// - Parameters:
-  ///   - storage: The storage that was edited.
-  ///   - editedMask: What kinds of change there were.
+  ///   - storage: The edited storage.
+  ///   - editedMask: The kinds of change.
   ///   - editedRange: The edited text, in UTF-16 code units after the edit.
-  ///   - delta: By how many code units the text grew.
+  ///   - delta: The number of code units by which the text grew.
   func textStorage(
     _ storage: TextStorage, willProcessEditing editedMask: EditActions,
     range editedRange: Range<Int>,
     changeInLength delta: Int)
 
-  /// Comes after attributes were fixed and before observers are told. It may change
-  /// attributes; changing characters stops the program with a sentence.
+  /// Called after attributes were fixed and before observers are notified. It may change
+  /// attributes; changing characters stops the program with a message.
   ///
   /// - Parameters:
-  ///   - storage: The storage that was edited.
-  ///   - editedMask: What kinds of change there were.
+  ///   - storage: The edited storage.
+  ///   - editedMask: The kinds of change.
   ///   - editedRange: The edited text, in UTF-16 code units after the edit.
-  ///   - delta: By how many code units the text grew.
+  ///   - delta: The number of code units by which the text grew.
   func textStorage(
     _ storage: TextStorage, didProcessEditing editedMask: EditActions,
     range editedRange: Range<Int>,

@@ -1,17 +1,18 @@
-/// Something that follows the edits of a storage, such as a layout manager or a list of its headings.
+/// An object that follows the edits of a storage, such as a layout manager or a list of headings.
 ///
-/// Observers are told in the order in which they were added, once for each batch of edits, when
-/// everything has been done. They must not change the storage then.
+/// Observers are notified in the order in which they were added, once per batch of edits, after all
+/// processing. They must not change the storage then.
 public protocol TextStorageObserver: AnyObject {
-  /// An edit, or a batch of edits, of the storage is complete.
+  /// Called when an edit, or a batch of edits, of the storage is complete.
   func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit)
 
-  /// The observer was added to a storage (`nil` before), or removed from it (`nil` now).
+  /// Called when the observer was added to a storage (`nil` before), or removed from it (`nil`
+  /// now).
   ///
   /// It is also called when the observer moves from one storage to another.
   func textStorageDidChange(to storage: TextStorage?)
 
-  /// The observer's storage has gone; the text that it had can still be shown.
+  /// Called when the observer's storage was deallocated; `text` is its last text.
   func textStorageDidEnd(leaving text: AttributedText)
 }
 
@@ -23,18 +24,18 @@ extension TextStorageObserver {
   public func textStorageDidEnd(leaving text: AttributedText) {}
 }
 
-/// What observers are told when an edit, or a batch of edits, is complete.
+/// The description of a completed edit, or batch of edits, that observers receive.
 public struct ProcessedEdit: Hashable, Sendable {
-  /// What kinds of change there were.
+  /// The kinds of change.
   public var editedMask: EditActions
-  /// The text that was edited, in UTF-16 code units after the edit.
+  /// The edited text, in UTF-16 code units after the edit.
   ///
-  /// Before the edit it was `changeInLength` code units shorter. Several edits of a batch are
-  /// covered by one range.
+  /// Before the edit it was `changeInLength` code units shorter. One range covers all edits of a
+  /// batch.
   public var editedRange: Range<Int>
-  /// By how many UTF-16 code units the text grew; negative when it shrank.
+  /// The number of UTF-16 code units by which the text grew; negative if it shrank.
   public var changeInLength: Int
-  /// The text that has changed altogether: `editedRange`, and where fixing changed attributes.
+  /// The whole changed range: `editedRange`, extended to where fixing changed attributes.
   public var invalidatedRange: Range<Int>
 
   /// Creates a description of an edit.
@@ -49,7 +50,7 @@ public struct ProcessedEdit: Hashable, Sendable {
   }
 }
 
-/// What kinds of change an edit made. Raw values are those of Text Kit.
+/// The kinds of change that an edit made. Raw values are those of Text Kit.
 public struct EditActions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int

@@ -1,9 +1,8 @@
 extension AttributedTextReading {
-  /// The range of the user-perceived character (the extended grapheme cluster of Unicode Standard
-  /// Annex #29) that a position is in; at `length` the last one.
+  /// Returns the range of the user-perceived character that contains a position: the extended
+  /// grapheme cluster of Unicode Standard Annex #29. At `length` it is the last one.
   ///
-  /// More than 65,536 code units on either side are not looked at. Unpaired surrogates are looked
-  /// at as U+FFFD.
+  /// Looks at no more than 65,536 code units on either side. Unpaired surrogates count as U+FFFD.
   public func characterRange(containing position: Int) -> Range<Int> {
     let text = text
     text.check(boundary: position)
@@ -18,7 +17,7 @@ extension AttributedTextReading {
         range = range.upperBound..<range.upperBound + character.utf16.count
         if range.upperBound > position { break }
       }
-      // The last character of the window may go on behind it.
+      // The last character of the window may continue after its end.
       if range.upperBound < upper || upper == text.length || radius >= longestSegment {
         return range
       }
@@ -26,7 +25,8 @@ extension AttributedTextReading {
     }
   }
 
-  /// The number of user-perceived characters in a range, whose ends count as boundaries. O(range).
+  /// Returns the number of user-perceived characters in a range, whose ends count as boundaries.
+  /// O(range).
   public func characterCount(in range: Range<Int>) -> Int {
     let text = text
     text.check(range: range)
@@ -38,8 +38,8 @@ extension AttributedTextReading {
     return count
   }
 
-  /// The position at which the user-perceived character with a number, counted from 0 at the start
-  /// of the text, starts; `length` when the text has no more than so many characters. O(n).
+  /// Returns the start of the user-perceived character with a number, counted from 0; `length` if
+  /// the text has no such character. O(n).
   public func position(ofCharacter number: Int) -> Int {
     precondition(number >= 0, "Characters are counted from 0.")
     let text = text
@@ -57,7 +57,7 @@ extension AttributedTextReading {
     return result
   }
 
-  /// The number, from 0, of the user-perceived character that a position is in. O(n).
+  /// Returns the number, from 0, of the user-perceived character that contains a position. O(n).
   public func characterIndex(containing position: Int) -> Int {
     let text = text
     text.check(boundary: position)
@@ -67,7 +67,8 @@ extension AttributedTextReading {
 }
 
 extension AttributedText {
-  /// The start of the Unicode scalar that a position is in: one less in the middle of a pair.
+  /// Returns the start of the Unicode scalar that contains a position: one less inside a surrogate
+  /// pair.
   func scalarStart(_ position: Int) -> Int {
     guard position > 0, position < length, units.unit(at: position) & 0xFC00 == 0xDC00,
       units.unit(at: position - 1) & 0xFC00 == 0xD800
@@ -75,9 +76,9 @@ extension AttributedText {
     return position - 1
   }
 
-  /// Whether there is a character boundary between two code units whatever is around them: letters
-  /// that neither combine nor join, and that are no part of an emoji. Only a few blocks are known,
-  /// but those that nearly all text is made of.
+  /// Returns true if there is a character boundary between two code units whatever surrounds them.
+  /// It knows letters that neither combine nor join and are no part of an emoji. Only a few blocks
+  /// are covered, but nearly all text consists of them.
   static func isCharacterBoundary(_ a: UInt16, _ b: UInt16) -> Bool {
     func isPlain(_ unit: UInt16) -> Bool {
       switch unit {
@@ -88,7 +89,8 @@ extension AttributedText {
     return isPlain(a) && isPlain(b) && !(a == 0x0D && b == 0x0A)
   }
 
-  /// A character boundary at or before a position; after `radius` code units as a last resort any.
+  /// Returns a character boundary at or before a position. If `radius` reaches `longestSegment`
+  /// without one, returns the position at that distance.
   func characterStart(before position: Int, radius: Int) -> Int {
     let lower = max(position - radius, 0)
     if lower == 0 { return 0 }
@@ -103,8 +105,8 @@ extension AttributedText {
       ? lower : characterStart(before: position, radius: radius * 8)
   }
 
-  /// Calls `body` with pieces of a range that start and end at character boundaries, each with its
-  /// place, while it says `true`.
+  /// Calls `body` with the start and text of pieces of a range that are cut at character
+  /// boundaries, until it returns `false`.
   func forEachCharacterPiece(in range: Range<Int>, _ body: (Int, String) -> Bool) {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -120,25 +122,27 @@ extension AttributedText {
 }
 
 extension AttributedTextReading {
-  /// The number of bytes of the text in UTF-8, in which U+FFFD stands for unpaired surrogates. O(1).
+  /// The number of bytes of the text in UTF-8, with U+FFFD for unpaired surrogates. O(1).
   public var utf8Length: Int { text.units.summary.utf8Length }
 
-  /// The number of UTF-8 bytes before the Unicode scalar that a position is in. O(log n).
+  /// Returns the number of UTF-8 bytes before the Unicode scalar that contains a position. O(log
+  /// n).
   public func utf8Offset(of position: Int) -> Int {
     let text = text
     text.check(boundary: position)
     return text.units.summary(before: text.scalarStart(position)).utf8Length
   }
 
-  /// The position, in UTF-16 code units, of the Unicode scalar that a byte of the UTF-8 form is in.
-  /// O(log n).
+  /// Returns the position, in UTF-16 code units, of the Unicode scalar that contains a byte of the
+  /// UTF-8 form. O(log n).
   public func position(ofUTF8Offset offset: Int) -> Int {
     let text = text
     precondition(
       offset >= 0 && offset <= text.utf8Length,
       "The offset \(offset) is outside the text of \(text.utf8Length) UTF-8 bytes.")
     if offset == text.utf8Length { return text.length }
-    // The first position with more than `offset` bytes before it is just after what holds the byte.
+    // The first position with more than `offset` bytes before it is directly after the scalar with
+    // the byte.
     let after = text.units.position(where: .utf8, reaches: offset + 1)
     return text.scalarStart(after - 1)
   }

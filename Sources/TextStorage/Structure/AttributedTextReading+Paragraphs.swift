@@ -1,21 +1,21 @@
 extension AttributedTextReading {
   /// The number of paragraphs, at least 1. O(1).
   ///
-  /// A paragraph ends with CR, LF, CR LF, NEL or PS, which belong to it. What follows the last
-  /// separator is a paragraph, too: an empty one when the text is empty or ends with a separator.
+  /// A paragraph ends with CR, LF, CR LF, NEL or PS, which belong to it. The text after the last
+  /// separator is a paragraph, too, even if it is empty.
   public var paragraphCount: Int { Int(text.units.summary.paragraphBreaks) + 1 }
 
-  /// The number, from 0, of the paragraph that a position is in; `length` is in the last one.
-  /// O(log n).
+  /// Returns the number, from 0, of the paragraph that contains a position; `length` is in the last
+  /// one. O(log n).
   public func paragraphIndex(containing position: Int) -> Int {
     let text = text
     text.check(boundary: position)
     let breaks = Int(text.units.summary(before: position).paragraphBreaks)
-    // Between CR and LF the separator isn't over yet.
+    // Between CR and LF the separator is not complete yet.
     return text.units.isInsideLineBreak(position) ? breaks - 1 : breaks
   }
 
-  /// The range of the paragraph with a number from 0, with its separator. O(log n).
+  /// Returns the range of the paragraph with a number from 0, with its separator. O(log n).
   public func paragraphRange(at index: Int) -> Range<Int> {
     let text = text
     let breaks = Int(text.units.summary.paragraphBreaks)
@@ -27,7 +27,8 @@ extension AttributedTextReading {
     return start..<end
   }
 
-  /// Where the paragraph with a number from 0 starts. O(log n), in half the time of its range.
+  /// Returns the start of the paragraph with a number from 0. O(log n), in half the time of its
+  /// range.
   package func paragraphStart(at index: Int) -> Int {
     let text = text
     let breaks = Int(text.units.summary.paragraphBreaks)
@@ -36,16 +37,16 @@ extension AttributedTextReading {
     return text.units.position(afterParagraphBreak: index)
   }
 
-  /// The range of the paragraph that a position is in, with its separator. O(log n).
+  /// Returns the range of the paragraph that contains a position, with its separator. O(log n).
   public func paragraphRange(containing position: Int) -> Range<Int> {
     let text = text
     return text.paragraphRange(at: text.paragraphIndex(containing: position))
   }
 
-  /// The paragraphs that a range touches, from the start of the first to the end of the last.
+  /// Returns the range of all paragraphs that a range touches.
   ///
-  /// An empty range touches the paragraph it is in. A range that ends just after a separator does
-  /// not touch the paragraph that follows. O(log n).
+  /// An empty range touches the paragraph that contains it. A range that ends just after a
+  /// separator does not touch the next paragraph. O(log n).
   public func paragraphRange(for range: Range<Int>) -> Range<Int> {
     let text = text
     text.check(range: range)
@@ -54,8 +55,8 @@ extension AttributedTextReading {
     return first.lowerBound..<text.paragraphRange(containing: range.upperBound - 1).upperBound
   }
 
-  /// The ranges of all paragraphs that a range touches, whole and in order, as `paragraphRange(for:)`
-  /// counts them. O(log n + the text of these paragraphs), which is much faster than one by one.
+  /// Returns the ranges of all paragraphs that `paragraphRange(for:)` covers, in order. O(log n +
+  /// the text of these paragraphs), which is much faster than one by one.
   public func paragraphRanges(for range: Range<Int>) -> [Range<Int>] {
     let text = text
     let whole = text.paragraphRange(for: range)
@@ -66,7 +67,7 @@ extension AttributedTextReading {
     text.units.forEachPart(of: whole) { leaf, part in
       leaf.forEachParagraphBreak(in: part) { index, unit in
         let end = position + (index - part.lowerBound) + 1
-        // The LF of a CR LF belongs to the paragraph that the CR has just ended.
+        // The LF of a CR LF belongs to the paragraph that its CR has just ended.
         if unit == 0x0A, isAfterCarriageReturn, start == end - 1, let last = ranges.last {
           ranges[ranges.count - 1] = last.lowerBound..<end
         } else {
@@ -83,13 +84,13 @@ extension AttributedTextReading {
 }
 
 extension AttributedTextReading {
-  /// The number of lines as the text itself has them, at least 1. O(1).
+  /// The number of lines of the text itself, at least 1. O(1).
   ///
-  /// A line ends with whatever ends a paragraph, and with LS. How a layout breaks lines doesn't
-  /// count. What follows the last separator is a line, too, even when it is empty.
+  /// A line ends with a paragraph separator or with LS. Line breaks of a layout do not count. The
+  /// text after the last separator is a line, too, even if it is empty.
   public var lineCount: Int { text.units.summary.allLineBreaks + 1 }
 
-  /// The number, from 0, of the line that a position is in. O(log n).
+  /// Returns the number, from 0, of the line that contains a position. O(log n).
   public func lineIndex(containing position: Int) -> Int {
     let text = text
     text.check(boundary: position)
@@ -97,7 +98,7 @@ extension AttributedTextReading {
     return text.units.isInsideLineBreak(position) ? breaks - 1 : breaks
   }
 
-  /// The range of the line with a number from 0, with its separator. O(log n).
+  /// Returns the range of the line with a number from 0, with its separator. O(log n).
   public func lineRange(at index: Int) -> Range<Int> {
     let text = text
     let breaks = text.units.summary.allLineBreaks
@@ -109,7 +110,7 @@ extension AttributedTextReading {
     return start..<end
   }
 
-  /// The range of the line that a position is in, with its separator. O(log n).
+  /// Returns the range of the line that contains a position, with its separator. O(log n).
   public func lineRange(containing position: Int) -> Range<Int> {
     let text = text
     return text.lineRange(at: text.lineIndex(containing: position))

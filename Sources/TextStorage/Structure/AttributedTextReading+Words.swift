@@ -1,13 +1,14 @@
-/// How far from a position its word, sentence or character is looked for, in UTF-16 code units. A
-/// longer one is cut there, so that a question costs a bounded time in any text.
+/// The distance, in UTF-16 code units, within which the boundaries of a word, sentence or character
+/// are looked for. Longer ones are cut there, which bounds the time in any text.
 let longestSegment = 65_536
 
 extension AttributedTextReading {
-  /// The range of the word that a position is in, by Unicode Standard Annex #29.
+  /// Returns the range of the word that contains a position, by Unicode Standard Annex #29. At
+  /// `length` it is the last word.
   ///
-  /// Space and punctuation between words are ranges of their own. Text without spaces between words,
-  /// such as Thai or Chinese, comes in single characters: no dictionaries are used. At `length` it
-  /// is the last word. More than 65,536 code units on either side are not looked at.
+  /// Space and punctuation between words have ranges of their own. Text without spaces between
+  /// words, such as Thai or Chinese, is divided into single characters: no dictionaries are used.
+  /// Looks at no more than 65,536 code units on either side.
   public func wordRange(containing position: Int) -> Range<Int> {
     let text = text
     text.check(boundary: position)
@@ -21,7 +22,7 @@ extension AttributedTextReading {
       var range = lower..<upper
       WordBreaker(classes).forEachBoundary { index in
         let boundary = window.positions[index]
-        // At the end of the text the last word answers.
+        // A position at the end of the text belongs to the last word.
         if boundary <= position, boundary < upper {
           range = boundary..<upper
           return true
@@ -36,14 +37,14 @@ extension AttributedTextReading {
     }
   }
 
-  /// The words of a range that have a letter or a digit, cut to the range. O(the range).
+  /// Returns the words of a range that contain a letter or a digit, clamped to the range. O(range).
   public func words(in range: Range<Int>) -> [Range<Int>] {
     let text = text
     text.check(range: range)
     var result: [Range<Int>] = []
     var position = range.lowerBound
     while position < range.upperBound {
-      // Paragraph by paragraph, in pieces if need be, each ending at a boundary.
+      // Paragraphs are read one by one, long ones in pieces that end at word boundaries.
       let end = min(
         text.paragraphRange(containing: position).upperBound, position + longestSegment,
         range.upperBound)
@@ -63,15 +64,15 @@ extension AttributedTextReading {
     return result
   }
 
-  /// The range of the sentence that a position is in, with the space after it, by Unicode Standard
-  /// Annex #29. At `length` it is the last sentence.
+  /// Returns the range of the sentence that contains a position, with the space after it, by
+  /// Unicode Standard Annex #29. At `length` it is the last sentence.
   ///
-  /// More than 65,536 code units on either side, or other paragraphs, are not looked at.
+  /// Looks at no more than 65,536 code units on either side, and at no other paragraph.
   public func sentenceRange(containing position: Int) -> Range<Int> {
     let text = text
     text.check(boundary: position)
     let anchor = position == text.length ? max(position - 1, 0) : position
-    // LS ends a sentence but no paragraph, which the classes know.
+    // LS ends a sentence but no paragraph; the break classes account for it.
     let paragraph = text.paragraphRange(containing: anchor)
     let lower = max(paragraph.lowerBound, position - longestSegment)
     let upper = min(paragraph.upperBound, position + longestSegment)
@@ -91,8 +92,8 @@ extension AttributedTextReading {
 }
 
 extension AttributedText {
-  /// A word boundary before a position that doesn't depend on anything before it; after `radius`
-  /// code units as a last resort any place.
+  /// Returns a word boundary before a position that depends on nothing before it. If `radius`
+  /// reaches `longestSegment` without one, returns the position at that distance.
   fileprivate func wordStart(before position: Int, radius: Int) -> Int {
     let lower = max(position - radius, 0)
     if lower == 0 { return 0 }
@@ -103,7 +104,8 @@ extension AttributedText {
       let (before, after) = (
         WordBreakClass(window.scalars[index - 1]), WordBreakClass(window.scalars[index])
       )
-      // No rule joins anything to these but what is looked through, or to a space another space.
+      // No rule joins these classes to anything except ignored code points, and a space to another
+      // space.
       let isFree = before == .other || before == .space || before.endsLine
       let isSplitLineEnd = before == .carriageReturn && after == .lineFeed
       if isFree, !after.isIgnored, !(before == .space && after == .space), !isSplitLineEnd {
@@ -115,11 +117,11 @@ extension AttributedText {
   }
 }
 
-/// A piece of a text as Unicode scalars, for looking at the surroundings of a position.
+/// A part of a text as Unicode scalars, for analysing the surroundings of a position.
 struct TextWindow {
   /// The scalars; U+FFFD for unpaired surrogates.
   private(set) var scalars: [UInt32] = []
-  /// Where each scalar starts, in UTF-16 code units of the text; the end of the window last.
+  /// The start of each scalar, in UTF-16 code units of the text, followed by the end of the window.
   private(set) var positions: [Int] = []
 
   init(_ text: AttributedText, _ range: Range<Int>) {

@@ -1,12 +1,13 @@
-/// Finds addresses in text: of pages, of mail, and numbers of telephones.
+/// Finds web addresses, mail addresses and telephone numbers in text.
 ///
-/// Found are addresses with a scheme (`https://example.org/a`, `mailto:ann@example.org`), those that start with
-/// `www.`, names of hosts with a well-known ending (`example.org/a`), and addresses of mail. What ends a sentence
-/// or closes a bracket that was opened before the address is not part of it. Dates are not looked for.
+/// It finds addresses with a scheme (`https://example.org/a`, `mailto:ann@example.org`), addresses
+/// that start with `www.`, host names with a well-known ending (`example.org/a`), and mail
+/// addresses. Punctuation at the end of a sentence is not part of an address, nor is a closing
+/// bracket that was opened before it. Dates are not detected.
 ///
 /// - Note: Looks at each code unit a bounded number of times.
 public struct LinkDetector: Sendable {
-  /// What is looked for.
+  /// The kinds of addresses to look for.
   public struct Kinds: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -14,7 +15,7 @@ public struct LinkDetector: Sendable {
     /// Creates a set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Addresses of pages and of mail.
+    /// Web and mail addresses.
     public static let links = Kinds(rawValue: 1)
     /// Telephone numbers of seven to fifteen digits, such as `+49 (30) 123-4567`.
     public static let phoneNumbers = Kinds(rawValue: 2)
@@ -22,24 +23,24 @@ public struct LinkDetector: Sendable {
 
   /// An address in a text.
   public struct Match: Hashable, Sendable {
-    /// Where it stands, in UTF-16 code units.
+    /// The range in UTF-16 code units.
     public var range: Range<Int>
     /// The address with its scheme; the digits of a telephone number after `tel:`.
     public var address: String
-    /// What it is.
+    /// The kind of address.
     public var kind: Kinds
   }
 
-  /// What is looked for.
+  /// The kinds of addresses to look for.
   public var kinds: Kinds
 
   /// Creates a detector.
   public init(_ kinds: Kinds = .links) { self.kinds = kinds }
 
-  /// The addresses in a text, in order.
+  /// Returns the addresses in a text, in order.
   public func matches(in text: String) -> [Match] { matches(in: Array(text.utf16)) }
 
-  /// The addresses in a text of UTF-16 code units, in order.
+  /// Returns the addresses in a text of UTF-16 code units, in order.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func matches(in units: [UInt16]) -> [Match] {
@@ -72,7 +73,8 @@ public struct LinkDetector: Sendable {
 
   // MARK: Links
 
-  /// The addresses of a stretch without white space: one at most, but for what commas part.
+  /// Returns the addresses of a stretch without white space: at most one, unless signs such as
+  /// commas separate several.
   private func links(in units: [UInt16], _ stretch: Range<Int>) -> [Match] {
     var found: [Match] = []
     var start = stretch.lowerBound
@@ -84,7 +86,7 @@ public struct LinkDetector: Sendable {
         found.append(match)
         start = match.range.upperBound
       } else {
-        // What stands behind a comma or a bracket may be one.
+        // An address may follow a comma or a bracket.
         while start < stretch.upperBound, units[start].isAddressPart { start += 1 }
         start += start < stretch.upperBound ? 1 : 0
       }
@@ -106,7 +108,7 @@ public struct LinkDetector: Sendable {
       let scheme = text(range.lowerBound..<colon).lowercased()
       if scheme == "mailto" || scheme == "tel", !rest.isEmpty { return match(range) }
     }
-    // Up to what no host's name has.
+    // Ends at the first code unit that no mail address or host name contains.
     let end =
       units[range].firstIndex { !$0.isHostPart && $0 != 0x40 && $0 != 0x2B && $0 != 0x25 }
       ?? range.upperBound
@@ -122,12 +124,12 @@ public struct LinkDetector: Sendable {
     let starts = text(head.lowerBound..<min(end, head.lowerBound + 4)).lowercased()
     guard host.isKnown || (starts == "www." && host.labels > 2) else { return nil }
     let next = host.end < range.upperBound ? units[host.end] : 0
-    // A path, a query, a fragment or a port goes with the host.
+    // A path, a query, a fragment or a port belongs to the address.
     let hasMore = next == 0x2F || next == 0x3F || next == 0x23 || next == 0x3A
     return match(head.lowerBound..<(hasMore ? range.upperBound : host.end), "http://")
   }
 
-  /// The name of a host at the start of a range: at least two labels.
+  /// Parses the host name at the start of a range; it has at least two labels.
   private static func host(
     _ units: [UInt16], _ range: Range<Int>
   ) -> (end: Int, labels: Int, isKnown: Bool)? {
@@ -150,14 +152,14 @@ public struct LinkDetector: Sendable {
     return (end, labels.count, endings.contains(ending))
   }
 
-  /// The longest address that is found, in UTF-16 code units: so much of a text is looked at for each place where one
-  /// may start.
+  /// The length of the longest address, in UTF-16 code units; no more text is looked at from each
+  /// possible start.
   private static let longestAddress = 4_096
 
-  /// A range without what ends a sentence or closes a bracket that is not opened in it.
+  /// Returns a range without sentence punctuation and unmatched closing brackets at its end.
   private static func trimmed(_ units: [UInt16], _ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
-    // How many more brackets of a kind are closed than opened up to the end, counted when one is met.
+    // The surplus of closing over opening brackets of a kind up to `end`, counted on first use.
     var surplus: [UInt16: Int] = [:]
     while end > range.lowerBound {
       let unit = units[end - 1]
@@ -186,7 +188,7 @@ public struct LinkDetector: Sendable {
     }
   }
 
-  /// Endings of hosts' names that are taken for such without a scheme.
+  /// Top-level domains that make a host name an address without a scheme.
   private static let endings: Set<String> = [
     "com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "name", "io", "dev", "app",
     "ai", "co", "me", "tv", "blog", "tech", "xyz", "online", "shop", "site", "uk", "us", "de",
@@ -240,13 +242,13 @@ extension UInt16 {
     isLetter || isDigit || self == 0x2B || self == 0x2D || self == 0x2E
   }
   fileprivate var isAddressStart: Bool { isLetter || isDigit || self == 0x5F }
-  /// Not what may stand before an address without white space between.
+  /// True for code units that cannot precede an address without white space between.
   fileprivate var isAddressPart: Bool { isHostPart || self == 0x40 || self == 0x3A || self == 0x2F }
   fileprivate var isPhoneSign: Bool {
     self == 0x20 || self == 0xA0 || self == 0x28 || self == 0x29 || self == 0x2B || self == 0x2D
       || self == 0x2E
   }
-  /// The bracket that this one closes; nil when it is none.
+  /// The opening bracket for this closing one; nil if this is none.
   fileprivate var openingBracket: UInt16? {
     switch self {
     case 0x29: 0x28

@@ -1,15 +1,15 @@
 /// Finds sentence boundaries by Unicode Standard Annex #29, section 5.1, in one pass.
 struct SentenceBreaker {
-  /// What the code points before an index may be the end of.
+  /// The part of a sentence end that the code points before an index may form.
   private enum State {
     case none
     /// A terminator, which may be ambiguous, and which may follow a cased letter.
     case term(isAmbiguous: Bool, afterCased: Bool)
-    /// Then closing punctuation.
+    /// A terminator followed by closing punctuation.
     case close(isAmbiguous: Bool)
-    /// Then spaces.
+    /// A terminator followed by spaces.
     case space(isAmbiguous: Bool)
-    /// Then a paragraph separator, or such a separator anywhere.
+    /// A paragraph separator, after a terminator or anywhere else.
     case separator
   }
 
@@ -17,8 +17,8 @@ struct SentenceBreaker {
 
   init(_ classes: [SentenceBreakClass]) { self.classes = classes }
 
-  /// Calls `body` with each index before which there is a boundary, without the first and with the
-  /// end, while it says `true`.
+  /// Calls `body` with the index after each boundary, until it returns `false`. The start is left
+  /// out, the end is included.
   func forEachBoundary(_ body: (Int) -> Bool) {
     var state = State.none
     var wasCased = false
@@ -78,7 +78,7 @@ struct SentenceBreaker {
     return !(isAmbiguous && goesOnInLowerCase(index))  // SB8, SB11
   }
 
-  /// Whether the next letter is a small one, with nothing before it that could start a sentence.
+  /// Returns true if the next letter is lowercase and nothing before it could start a sentence.
   private func goesOnInLowerCase(_ start: Int) -> Bool {
     for index in start..<classes.count {
       let next = classes[index]
@@ -109,7 +109,7 @@ enum SentenceBreakClass: UInt8 {
   case continuer
   case close
 
-  /// The class with a name of the Unicode Character Database.
+  /// Creates the class from its name in the Unicode Character Database.
   init?(property: String) {
     switch property {
     case "CR": self = .carriageReturn
@@ -134,12 +134,12 @@ enum SentenceBreakClass: UInt8 {
     self = SentenceBreakClass(rawValue: breakClass(of: scalar, in: sentenceBreakTable)) ?? .other
   }
 
-  /// ParaSep.
+  /// True for the rules' class ParaSep.
   var endsParagraph: Bool {
     self == .separator || self == .carriageReturn || self == .lineFeed
   }
-  /// Whether rule SB5 looks through it.
+  /// True if rule SB5 ignores the class.
   var isIgnored: Bool { self == .extend || self == .format }
-  /// SATerm.
+  /// True for the rules' class SATerm.
   var isTerminator: Bool { self == .terminator || self == .ambiguousTerminator }
 }

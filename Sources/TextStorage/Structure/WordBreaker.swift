@@ -5,10 +5,10 @@ struct WordBreaker {
 
   init(_ classes: [WordBreakClass]) { self.classes = classes }
 
-  /// Calls `body` with each index before which there is a boundary, without the first and with the
-  /// end, while it says `true`.
+  /// Calls `body` with the index after each boundary, until it returns `false`. The start is left
+  /// out, the end is included.
   func forEachBoundary(_ body: (Int) -> Bool) {
-    // The last two code points that rule WB4 doesn't look through.
+    // The classes of the last two code points that rule WB4 does not ignore.
     var last = WordBreakClass.other
     var beforeLast = WordBreakClass.other
     var indicators = 0
@@ -66,7 +66,7 @@ struct WordBreaker {
     return true
   }
 
-  /// The class of the next code point after one that rule WB4 doesn't look through.
+  /// Returns the class of the next code point that rule WB4 does not ignore.
   private func following(_ index: Int) -> WordBreakClass {
     var index = index + 1
     while index < classes.count, classes[index].isIgnored { index += 1 }
@@ -74,7 +74,7 @@ struct WordBreaker {
   }
 }
 
-/// The Word_Break property of Unicode Standard Annex #29, with Extended_Pictographic beside it.
+/// The Word_Break property of Unicode Standard Annex #29, combined with Extended_Pictographic.
 enum WordBreakClass: UInt8 {
   case other
   case carriageReturn
@@ -98,7 +98,7 @@ enum WordBreakClass: UInt8 {
   case pictographic
   case pictographicLetter
 
-  /// The class with a name of the Unicode Character Database.
+  /// Creates the class from its name in the Unicode Character Database.
   init?(property: String) {
     switch property {
     case "CR": self = .carriageReturn
@@ -128,24 +128,24 @@ enum WordBreakClass: UInt8 {
   }
 
   var endsLine: Bool { self == .carriageReturn || self == .lineFeed || self == .newline }
-  /// Whether rule WB4 looks through it.
+  /// True if rule WB4 ignores the class.
   var isIgnored: Bool { self == .extend || self == .zeroWidthJoiner || self == .format }
   var isPictographic: Bool { self == .pictographic || self == .pictographicLetter }
-  /// AHLetter.
+  /// True for the rules' class AHLetter.
   var isLetter: Bool { self == .letter || self == .hebrewLetter || self == .pictographicLetter }
-  /// MidLetter or MidNumLetQ.
+  /// True for MidLetter and MidNumLetQ.
   var joinsLetters: Bool {
     self == .midLetter || self == .midNumberLetter || self == .singleQuote
   }
-  /// MidNum or MidNumLetQ.
+  /// True for MidNum and MidNumLetQ.
   var joinsNumbers: Bool {
     self == .midNumber || self == .midNumberLetter || self == .singleQuote
   }
-  /// What a word, as people count words, has at least one of.
+  /// True if a segment with this class counts as a word.
   var makesWord: Bool { isLetter || self == .numeric || self == .katakana }
 }
 
-/// The class of a code point in a table of places where the class changes.
+/// Returns the class of a code point from a table of the points where the class changes.
 func breakClass(of scalar: UInt32, in table: [UInt32]) -> UInt8 {
   var lower = 0
   var upper = table.count

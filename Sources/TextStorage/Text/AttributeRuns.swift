@@ -1,4 +1,4 @@
-/// The runs of a text, or of a part of it, as they were when they were asked for.
+/// A snapshot of the runs of a text, or of a part of it.
 ///
 /// ```swift
 /// for run in storage.attributeRuns where run.attributes[.link] != nil {
@@ -6,11 +6,11 @@
 /// }
 /// ```
 public struct AttributeRuns: RandomAccessCollection, Sendable {
-  /// A stretch of text and the attributes that all of it has.
+  /// A stretch of text with the same attributes.
   public struct Element: Sendable {
-    /// Where it is, in UTF-16 code units.
+    /// The range in UTF-16 code units.
     public var range: Range<Int>
-    /// Its attributes.
+    /// The attributes.
     public var attributes: TextAttributes
   }
 
@@ -32,9 +32,9 @@ public struct AttributeRuns: RandomAccessCollection, Sendable {
 /// A stretch of text with the same attributes.
 @frozen
 public struct AttributeRun: Hashable, Sendable {
-  /// Where it is, in UTF-16 code units.
+  /// The range in UTF-16 code units.
   public var range: Range<Int>
-  /// Its attributes, in the storage the run is from.
+  /// The number of the attribute set in the run's storage.
   public var attributes: AttributeSetID
 
   /// Creates a run.

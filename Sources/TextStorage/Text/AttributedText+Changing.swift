@@ -1,8 +1,9 @@
 extension AttributedText {
   /// Replaces a range by a string.
   ///
-  /// Without `attributes` the string takes those of the first replaced code unit; where nothing is
-  /// replaced, those of the code unit before, or at the start of the text of the one after.
+  /// Without `attributes` the string takes those of the first replaced code unit. If the range is
+  /// empty, it takes those of the code unit before. At the start of the text it takes those of the
+  /// code unit after.
   public mutating func replaceCharacters(
     in range: Range<Int>, with string: String, attributes: TextAttributes? = nil
   ) {
@@ -20,7 +21,7 @@ extension AttributedText {
     collectAttributes()
   }
 
-  /// Appends a string. Without `attributes` it takes those at the end of the text.
+  /// Appends a string. Without `attributes` it takes those of the end of the text.
   public mutating func append(_ string: String, attributes: TextAttributes? = nil) {
     replaceCharacters(in: length..<length, with: string, attributes: attributes)
   }
@@ -30,7 +31,7 @@ extension AttributedText {
     replaceCharacters(in: length..<length, with: other)
   }
 
-  /// Gives a range these attributes and no others.
+  /// Replaces all attributes of a range.
   public mutating func setAttributes(_ attributes: TextAttributes, range: Range<Int>) {
     check(range: range)
     if range.isEmpty { return }
@@ -45,7 +46,7 @@ extension AttributedText {
     addAttributes(TextAttributes(key, value), range: range)
   }
 
-  /// Sets several attributes in a range; others stay.
+  /// Sets several attributes in a range and keeps the others.
   public mutating func addAttributes(_ attributes: TextAttributes, range: Range<Int>) {
     check(range: range)
     if range.isEmpty { return }
@@ -53,7 +54,7 @@ extension AttributedText {
     collectAttributes()
   }
 
-  /// Takes one attribute out of a range.
+  /// Removes one attribute from a range.
   public mutating func removeAttribute<Value>(_ key: AttributeKey<Value>, range: Range<Int>) {
     check(range: range)
     if range.isEmpty { return }
@@ -63,12 +64,12 @@ extension AttributedText {
 }
 
 extension AttributedText: Equatable {
-  /// Whether two texts have the same code units with the same attributes. O(n).
+  /// Returns true if two texts have the same code units with the same attributes. O(n).
   public static func == (a: AttributedText, b: AttributedText) -> Bool {
     guard a.length == b.length, a.runTree.count == b.runTree.count else { return false }
     var position = 0
     while position < a.length {
-      // Piece by piece, so that large texts need no second copy.
+      // Compared piece by piece, so that large texts need no second copy.
       let range = position..<min(position + 4096, a.length)
       if a.units.units(in: range) != b.units.units(in: range) { return false }
       position = range.upperBound

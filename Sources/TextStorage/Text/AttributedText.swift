@@ -1,13 +1,13 @@
 /// A text and its attributes, as a value.
 ///
-/// It is what a `TextStorage` holds, and what is put into one and taken out of it. A copy costs one
-/// reference; a copy that is changed shares everything but the changed places with the other.
+/// A `TextStorage` holds one, and takes and returns them. A copy costs one reference. A changed
+/// copy shares everything except the changed places.
 ///
-/// Positions are UTF-16 code units. Any code units make a text: unpaired surrogates and NULs are
-/// kept as they are. The changes here are bare: nobody is told of them, and attributes are not
-/// fixed, which is what a `TextStorage` adds.
+/// Positions are UTF-16 code units. Any sequence of code units is a text: unpaired surrogates and
+/// NULs are kept. Changes made here notify nobody and do not fix attributes; a `TextStorage` does
+/// both.
 public struct AttributedText: Sendable {
-  /// The most code units that a text can hold: 2³¹ − 1.
+  /// The largest number of code units that a text can hold: 2³¹ − 1.
   public static let maximumLength = Int(Int32.max)
 
   private var contents: AttributedTextContents
@@ -21,7 +21,7 @@ public struct AttributedText: Sendable {
       self.init(TextUnits(string), attributes: attributes)
       return
     }
-    // A long text goes into the leaves of its tree piece by piece, and is never there in one piece besides.
+    // A long text is built leaf by leaf, so that it never exists a second time in one piece.
     var builder = AttributedTextBuilder()
     builder.append(string, attributes: attributes)
     self = builder.finish()
@@ -32,7 +32,7 @@ public struct AttributedText: Sendable {
     self.init(TextUnits(utf16: units), attributes: attributes)
   }
 
-  /// Creates a text of one character that an attachment stands on.
+  /// Creates a text of one character with an attachment.
   public init(attachment: TextAttachment, attributes: TextAttributes = TextAttributes()) {
     var attributes = attributes
     attributes[.attachment] = attachment
@@ -57,7 +57,7 @@ public struct AttributedText: Sendable {
   var runTree: RunTree { contents.runs }
   var table: AttributeTable { contents.table }
 
-  /// The contents, for changing; copied first when another text shares them.
+  /// The contents, for changes; copied first if another text shares them.
   private var own: AttributedTextContents {
     mutating get {
       if !isKnownUniquelyReferenced(&contents) { contents = contents.copy() }
@@ -65,7 +65,7 @@ public struct AttributedText: Sendable {
     }
   }
 
-  /// Puts code units in the place of a range; returns what was there.
+  /// Replaces the code units of a range; returns the replaced text.
   @discardableResult
   mutating func replace(
     _ range: Range<Int>, with units: TextUnits, styling: TextStyling
@@ -76,13 +76,13 @@ public struct AttributedText: Sendable {
     return own.replace(range, with: units, styling: styling)
   }
 
-  /// Puts other runs in the place of those in a range of the same length; returns those.
+  /// Replaces the runs of a range without changing its length; returns the replaced runs.
   @discardableResult
   mutating func replaceRuns(in range: Range<Int>, styling: TextStyling) -> [TextFragment.Run] {
     own.replaceRuns(in: range, count: range.count, styling: styling)
   }
 
-  /// Changes the attribute set of every run in a range; returns the runs that were there.
+  /// Changes the attribute set of every run in a range; returns the previous runs.
   @discardableResult
   mutating func mapAttributes(
     in range: Range<Int>, _ change: (inout TextAttributes) -> Void
@@ -90,12 +90,12 @@ public struct AttributedText: Sendable {
     own.mapAttributes(in: range, change)
   }
 
-  /// Forgets the attribute sets that no text has any more.
+  /// Forgets the attribute sets that no code unit has any more.
   mutating func collectAttributes() { own.table.collect() }
 }
 
 extension AttributedText {
-  /// The text and the runs of a range.
+  /// Returns the text and the runs of a range.
   func fragment(in range: Range<Int>) -> TextFragment {
     if range.isEmpty { return TextFragment(units: TextUnits(), runs: []) }
     var runs: [TextFragment.Run] = []

@@ -10,10 +10,10 @@ public struct AttributedTextBuilder: Sendable {
   private var leaves = LeafBuilder()
   private var runs: [StyledRun] = []
   private var table = AttributeTable()
-  /// The UTF-16 code units collected so far.
+  /// The number of UTF-16 code units collected so far.
   public private(set) var length = 0
 
-  /// Creates a builder of an empty text.
+  /// Creates an empty builder.
   public init() {}
 
   /// Appends a string.
@@ -31,7 +31,7 @@ public struct AttributedTextBuilder: Sendable {
     appendRun(units.count, attributes)
   }
 
-  /// The text; the builder is empty then.
+  /// Returns the text and empties the builder.
   public mutating func finish() -> AttributedText {
     let text = AttributedText(
       AttributedTextContents(

@@ -1,7 +1,7 @@
-/// What an `AttributedText` refers to.
+/// The storage of an `AttributedText`.
 ///
-/// It is changed only through a text that holds the sole reference, and it is made of values, which
-/// is why sharing it between threads is safe, and why accesses need no check that they don't overlap.
+/// Only a text with the sole reference changes it, and it consists of values. So threads can share
+/// it safely, and accesses need no check for overlaps at run time.
 final class AttributedTextContents: @unchecked Sendable {
   @safe @exclusivity(unchecked) var units: TextTree
   @safe @exclusivity(unchecked) var runs: RunTree
@@ -20,7 +20,7 @@ final class AttributedTextContents: @unchecked Sendable {
     AttributedTextContents(units: units, runs: runs, table: table)
   }
 
-  /// Puts code units in the place of a range; returns what was there.
+  /// Replaces the code units of a range; returns the replaced text.
   func replace(
     _ range: Range<Int>, with new: TextUnits, styling: TextStyling
   ) -> TextFragment {
@@ -30,7 +30,7 @@ final class AttributedTextContents: @unchecked Sendable {
     return TextFragment(units: removedUnits, runs: removedRuns)
   }
 
-  /// Puts the runs of `count` code units in the place of those of a range; returns what was there.
+  /// Replaces the runs of a range by those of `count` code units; returns the replaced runs.
   func replaceRuns(in range: Range<Int>, count: Int, styling: TextStyling) -> [TextFragment.Run] {
     if runs.length == 0 {
       replaceAllRuns(in: range, with: styledRuns(styling, count: count, inherited: nil))
@@ -47,7 +47,7 @@ final class AttributedTextContents: @unchecked Sendable {
     }
     let new = styledRuns(styling, count: count, inherited: run)
     let delta = count - range.count
-    // Most edits stay inside of one run, which only becomes longer or shorter.
+    // Most edits stay within one run, which only becomes longer or shorter.
     if new.allSatisfy({ $0.id == run.id }), range.upperBound <= end, Int(run.length) + delta > 0 {
       if delta != 0 {
         runs.resizeRun(at: anchor, by: delta)
@@ -60,7 +60,7 @@ final class AttributedTextContents: @unchecked Sendable {
     return removed
   }
 
-  /// The runs of new text with the numbers of their sets.
+  /// Returns the runs of new text, with the numbers of their sets.
   private func styledRuns(
     _ styling: TextStyling, count: Int, inherited: StyledRun?
   ) -> SmallRuns {
@@ -93,7 +93,7 @@ final class AttributedTextContents: @unchecked Sendable {
     runs.replace(range, with: new, before: before)
   }
 
-  /// The runs of a range by length, with their sets.
+  /// Returns the runs of a range as lengths with attribute sets.
   func fragmentRuns(of range: Range<Int>) -> [TextFragment.Run] {
     var result: [TextFragment.Run] = []
     runs.forEach(in: range) { run, part in
@@ -102,7 +102,7 @@ final class AttributedTextContents: @unchecked Sendable {
     return result
   }
 
-  /// Changes the attribute set of every run in a range; returns the runs that were there.
+  /// Changes the attribute set of every run in a range; returns the previous runs.
   func mapAttributes(
     in range: Range<Int>, _ change: (inout TextAttributes) -> Void
   ) -> [TextFragment.Run] {
@@ -113,7 +113,7 @@ final class AttributedTextContents: @unchecked Sendable {
       cut.length = Int32(part.count)
       old.append(cut)
     }
-    // A range has many runs but few sets, so each set is changed once.
+    // A range may have many runs but has few sets, so each set is changed only once.
     var changed: [UInt32: StyledRun] = [:]
     var new = SmallRuns()
     for run in old {
@@ -134,11 +134,11 @@ final class AttributedTextContents: @unchecked Sendable {
   }
 }
 
-/// A piece cut from a text, free of the text's numbers: what an edit puts in or took out.
+/// A piece of text that an edit inserts or removes, independent of any text's set numbers.
 struct TextFragment: Hashable, Sendable {
-  /// A stretch with the same attributes.
+  /// A run of equal attributes.
   struct Run: Hashable, Sendable {
-    /// Code units.
+    /// The length in code units.
     var length: Int
     var attributes: TextAttributes
 
@@ -149,17 +149,16 @@ struct TextFragment: Hashable, Sendable {
   }
 
   var units: TextUnits
-  /// Runs whose lengths add up to `units.count`, or to that of a range whose text stays.
+  /// The runs. Their lengths add up to `units.count`, or to the length of a range whose text stays.
   var runs: [Run]
 }
 
-/// Where text that is put into another gets its attributes from.
+/// The source of the attributes of inserted text.
 enum TextStyling {
-  /// From the text it is put into: the first replaced code unit, else the one before, else the one
-  /// after.
+  /// The text around it: the first replaced code unit, else the one before, else the one after.
   case inherited
-  /// The same for all of it.
+  /// The same attributes for the whole text.
   case uniform(TextAttributes)
-  /// Runs whose lengths add up to that of the text.
+  /// Runs whose lengths add up to the length of the text.
   case runs([TextFragment.Run])
 }

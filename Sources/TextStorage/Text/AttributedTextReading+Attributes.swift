@@ -1,15 +1,14 @@
 extension AttributedTextReading {
-  /// The attributes of the code unit at a position. O(log n).
+  /// Returns the attributes of the code unit at a position. O(log n).
   public func attributes(at position: Int) -> TextAttributes {
     let text = text
     text.check(position: position)
     return text.table.attributes(text.runTree.run(at: position).run.id)
   }
 
-  /// The attributes of the code unit at a position, and the run around it. O(log n).
+  /// Returns the attributes of the code unit at a position, and the run around it. O(log n).
   ///
-  /// Neighbouring runs always differ, so the range is the longest in which just these attributes
-  /// hold.
+  /// Neighbouring runs always differ, so this is the longest range with exactly these attributes.
   public func attributes(at position: Int, effectiveRange: inout Range<Int>) -> TextAttributes {
     let text = text
     text.check(position: position)
@@ -18,8 +17,8 @@ extension AttributedTextReading {
     return text.table.attributes(run.id)
   }
 
-  /// The attributes of the code unit at a position, and the longest range around it, within
-  /// `limit`, in which just these hold. O(log n).
+  /// Returns the attributes of the code unit at a position, and the longest range around it, within
+  /// `limit`, with exactly these attributes. O(log n).
   public func attributes(
     at position: Int, longestEffectiveRange: inout Range<Int>, in limit: Range<Int>
   ) -> TextAttributes {
@@ -29,37 +28,36 @@ extension AttributedTextReading {
     return attributes
   }
 
-  /// The number of the attribute set of the code unit at a position. O(log n).
+  /// Returns the number of the attribute set of the code unit at a position. O(log n).
   public func attributeSet(at position: Int) -> AttributeSetID {
     let text = text
     text.check(position: position)
     return AttributeSetID(rawValue: text.runTree.run(at: position).run.id)
   }
 
-  /// The attributes behind the number of a set that this text has.
+  /// Returns the attributes with a set number of this text.
   ///
-  /// A number is good from the moment it was handed out until the end of the batch of edits in which
-  /// the last code unit with its set is removed or changed. A number that isn't good stops the
-  /// program with a sentence.
+  /// A number is valid until the end of the batch of edits that removes or changes the last code
+  /// unit with its set. An invalid number stops the program with a message.
   public func attributes(for id: AttributeSetID) -> TextAttributes {
     text.table.attributes(id.rawValue)
   }
 
-  /// The value of one attribute at a position, or `nil`. O(log n).
+  /// Returns the value of one attribute at a position, or `nil`. O(log n).
   public func attribute<Value>(_ key: AttributeKey<Value>, at position: Int) -> Value? {
     attributes(at: position)[key]
   }
 
-  /// The value of one attribute at a position, or `nil`, and the run around the position, in which
-  /// all attributes are the same. O(log n).
+  /// Returns the value of one attribute at a position, or `nil`, and the run around the position,
+  /// with equal attributes throughout. O(log n).
   public func attribute<Value>(
     _ key: AttributeKey<Value>, at position: Int, effectiveRange: inout Range<Int>
   ) -> Value? {
     attributes(at: position, effectiveRange: &effectiveRange)[key]
   }
 
-  /// The value of one attribute at a position, or `nil`, and the longest range around the position,
-  /// within `limit`, in which it has this value. O(log n for each run of the range).
+  /// Returns the value of one attribute at a position, or `nil`, and the longest range around the
+  /// position, within `limit`, with this value. O(log n for each run of the range).
   public func attribute<Value>(
     _ key: AttributeKey<Value>, at position: Int, longestEffectiveRange: inout Range<Int>,
     in limit: Range<Int>
@@ -84,7 +82,7 @@ extension AttributedTextReading {
     return (box as? TypedAttributeBox<Value>)?.value
   }
 
-  /// Appends the runs of a range, cut to it. O(log n + the runs).
+  /// Appends the runs of a range, clamped to it. O(log n + the runs).
   public func appendAttributeRuns(in range: Range<Int>, to runs: inout [AttributeRun]) {
     let text = text
     text.check(range: range)
@@ -93,7 +91,7 @@ extension AttributedTextReading {
     }
   }
 
-  /// The runs of a range, cut to it, with their attributes. O(log n + the runs).
+  /// Returns the runs of a range, clamped to it, with their attributes. O(log n + the runs).
   public func attributeRuns(in range: Range<Int>) -> AttributeRuns {
     var runs: [AttributeRun] = []
     appendAttributeRuns(in: range, to: &runs)
@@ -103,14 +101,14 @@ extension AttributedTextReading {
   /// All runs with their attributes. O(n).
   public var attributeRuns: AttributeRuns { attributeRuns(in: 0..<length) }
 
-  /// Whether any character of a range has an attachment. O(log n).
+  /// Returns true if any character of a range has an attachment. O(log n).
   public func containsAttachments(in range: Range<Int>) -> Bool {
     let text = text
     text.check(range: range)
     return text.runTree.hasAttachment(in: range)
   }
 
-  /// The text of a range with its attributes, as a text of its own. O(log n + the range).
+  /// Returns the text of a range with its attributes, as an independent text. O(log n + the range).
   public func attributedSubstring(in range: Range<Int>) -> AttributedText {
     let text = text
     text.check(range: range)
@@ -119,7 +117,7 @@ extension AttributedTextReading {
 }
 
 extension TextAttributes {
-  /// Whether the value of a key equals a box, or is absent like it.
+  /// Returns true if the value of a key equals a box, or if both are absent.
   func hasBox(_ box: AttributeBox?, for key: UInt32) -> Bool {
     guard let own = self[box: key], let box else { return self[box: key] == nil && box == nil }
     return own === box || own.isEqual(to: box)

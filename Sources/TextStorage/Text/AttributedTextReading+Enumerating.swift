@@ -1,12 +1,13 @@
 extension AttributedTextReading {
-  /// Calls `body` with each run of a range, cut to the range.
+  /// Calls `body` with each run of a range, clamped to the range.
   ///
-  /// `body` may change the text: it goes on to see the runs as they were in the beginning.
+  /// `body` may change the text: the enumeration continues with the original runs.
   ///
   /// - Parameters:
-  ///   - range: UTF-16 code units.
-  ///   - options: `.reverse` starts at the end.
-  ///   - body: Gets the attributes, the range, and a flag that ends the enumeration when set.
+  ///   - range: The range in UTF-16 code units.
+  ///   - options: The options; `.reverse` starts at the end.
+  ///   - body: A closure that takes the attributes, the range, and a flag that ends the enumeration
+  ///     when set.
   public func enumerateAttributes(
     in range: Range<Int>, options: EnumerationOptions = [],
     using body: (TextAttributes, Range<Int>, inout Bool) -> Void
@@ -21,15 +22,16 @@ extension AttributedTextReading {
     }
   }
 
-  /// Calls `body` with each longest stretch of a range in which one attribute has the same value.
+  /// Calls `body` with each longest stretch of a range with one value of an attribute.
   ///
-  /// `body` may change the text: it goes on to see the values as they were in the beginning.
+  /// `body` may change the text: the enumeration continues with the original values.
   ///
   /// - Parameters:
   ///   - key: The attribute.
-  ///   - range: UTF-16 code units.
-  ///   - options: `.reverse` starts at the end.
-  ///   - body: Gets the value or `nil`, the range, and a flag that ends the enumeration when set.
+  ///   - range: The range in UTF-16 code units.
+  ///   - options: The options; `.reverse` starts at the end.
+  ///   - body: A closure that takes the value or `nil`, the range, and a flag that ends the
+  ///     enumeration when set.
   public func enumerateAttribute<Value>(
     _ key: AttributeKey<Value>, in range: Range<Int>, options: EnumerationOptions = [],
     using body: (Value?, Range<Int>, inout Bool) -> Void
@@ -45,8 +47,8 @@ extension AttributedTextReading {
     }
   }
 
-  /// The longest stretches of a range in which one attribute has the same value, without those in
-  /// which it has none. O(log n + the runs).
+  /// Returns the longest stretches of a range with one value of an attribute, without those that
+  /// have no value. O(log n + the runs).
   public func ranges<Value>(
     of key: AttributeKey<Value>, in range: Range<Int>
   ) -> [(value: Value, range: Range<Int>)] {
@@ -75,7 +77,7 @@ extension AttributedTextReading {
   }
 }
 
-/// How attributes are enumerated. Raw values are those of Foundation.
+/// The options of an enumeration of attributes. Raw values are those of Foundation.
 public struct EnumerationOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
@@ -83,8 +85,8 @@ public struct EnumerationOptions: OptionSet, Hashable, Sendable {
   /// Creates options from Foundation's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// From the end of the range to its start.
+  /// Enumerates from the end of the range to its start.
   public static let reverse = EnumerationOptions(rawValue: 2)
-  /// Neighbouring ranges may have equal values, which saves the comparison.
+  /// Skips comparing neighbouring ranges, which may then have equal values.
   public static let longestEffectiveRangeNotRequired = EnumerationOptions(rawValue: 1 << 20)
 }

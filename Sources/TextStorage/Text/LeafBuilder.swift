@@ -1,18 +1,18 @@
-/// Cuts a text that comes from start to end into the leaves of its tree.
+/// Divides a text that arrives in order into the leaves of its tree.
 struct LeafBuilder: Sendable {
-  /// The code units of the leaf at hand while all of them are below 256, else nothing.
+  /// The code units of the current leaf while all are below 256, otherwise empty.
   private var narrow: [UInt8] = []
-  /// The same when some are 256 or more.
+  /// The code units of the current leaf once some are 256 or more.
   private var wide: [UInt16] = []
   private var leaves: [TextUnits] = []
 
-  /// Leaves start with room to grow.
+  /// The size of a new leaf, which leaves it room to grow.
   private static var leafSize: Int { TextUnits.maximumSize * 3 / 4 }
 
-  /// How many code units the leaf at hand has room for.
+  /// The number of code units that still fit in the current leaf.
   private var room: Int { Self.leafSize - narrow.count - wide.count }
 
-  /// Appends valid UTF-8; returns how many UTF-16 code units it is.
+  /// Appends valid UTF-8; returns its length in UTF-16 code units.
   ///
   /// - Complexity: O(n).
   mutating func append(utf8 bytes: Span<UInt8>) -> Int {
@@ -46,7 +46,7 @@ struct LeafBuilder: Sendable {
     if room == 0 { closeLeaf() }
   }
 
-  /// All leaves; there are none any more then.
+  /// Returns all leaves and empties the builder.
   mutating func finish() -> [TextUnits] {
     closeLeaf()
     defer { self = LeafBuilder() }
@@ -60,8 +60,8 @@ struct LeafBuilder: Sendable {
 
   private mutating func closeLeaf() {
     if narrow.isEmpty && wide.isEmpty { return }
-    // Slices are copied, so that leaves have no more room than they need, and the next ones are collected in the same
-    // memory: buffers that grow between leaves leave holes of half a leaf each.
+    // Slices are copied, so that leaves have no more room than they need and the builder reuses its
+    // buffers. Buffers that grow between leaves would leave gaps of half a leaf each in memory.
     leaves.append(
       wide.isEmpty ? TextUnits(narrow: Array(narrow[...])) : TextUnits(utf16: Array(wide[...])))
     narrow.removeAll(keepingCapacity: true)
@@ -69,15 +69,17 @@ struct LeafBuilder: Sendable {
   }
 }
 
-/// The first characters of valid UTF-8, as many as a leaf has room for.
+/// The longest prefix of valid UTF-8 that fits in the current leaf.
 private struct UTF8Piece {
   private(set) var byteCount = 0
-  /// How many UTF-16 code units they are.
+  /// The length in UTF-16 code units.
   private(set) var unitCount = 0
-  /// Whether each of those is below 256.
+  /// True if each of these code units is below 256.
   private(set) var isNarrow = true
 
-  /// - Parameter room: How many UTF-16 code units there may be; at least 2.
+  /// Measures the longest piece at the start of `bytes` with at most `room` UTF-16 code units.
+  ///
+  /// - Parameter room: The largest number of UTF-16 code units; at least 2.
   init(of bytes: Span<UInt8>, atMost room: Int) {
     while byteCount < bytes.count {
       let first = bytes[byteCount]
@@ -119,7 +121,7 @@ private struct UTF8Piece {
     }
   }
 
-  /// The bits of a byte that goes on with a character.
+  /// Returns the payload bits of a continuation byte.
   private static func low(_ bytes: Span<UInt8>, _ index: Int) -> UInt32 {
     UInt32(bytes[index] & 0x3F)
   }

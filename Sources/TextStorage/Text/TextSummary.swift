@@ -1,7 +1,7 @@
-/// What a text tree counts: enough to find places by UTF-16, by UTF-8, by paragraph and by line.
+/// The counts of a text tree, which find positions by UTF-16, UTF-8, paragraph and line.
 ///
-/// The counts of two neighbours add up but for two things that may lie across their border, a
-/// CR LF and a surrogate pair, which is what the flags are for.
+/// The counts of two neighbours add up, except where a CR LF or a surrogate pair lies across their
+/// border. The edge flags account for these.
 struct TextSummary: TreeSummary {
   struct Edges: OptionSet, Sendable {
     let rawValue: UInt8
@@ -16,11 +16,11 @@ struct TextSummary: TreeSummary {
   }
 
   private var units: Int32 = 0
-  /// UTF-8 bytes beyond one a code unit; an unpaired surrogate counts as U+FFFD.
+  /// The UTF-8 bytes beyond one per code unit; an unpaired surrogate counts as U+FFFD.
   var extraBytes: UInt32 = 0
-  /// CR, LF, CR LF, NEL and PS.
+  /// The number of CR, LF, CR LF, NEL and PS.
   var paragraphBreaks: Int32 = 0
-  /// LS, which ends a line but no paragraph.
+  /// The number of LS, which ends a line but no paragraph.
   var lineBreaks: Int32 = 0
   var edges: Edges = []
 
@@ -38,10 +38,10 @@ struct TextSummary: TreeSummary {
 
   var length: Int { Int(units) }
   var utf8Length: Int { Int(units) + Int(extraBytes) }
-  /// Everything that ends a line.
+  /// The number of all line ends.
   var allLineBreaks: Int { Int(paragraphBreaks) + Int(lineBreaks) }
 
-  /// What places can be found by.
+  /// The counts by which positions can be found.
   enum Metric {
     case paragraphBreaks
     case allLineBreaks
@@ -69,7 +69,7 @@ struct TextSummary: TreeSummary {
     if edges.contains(.endsWithCarriageReturn), next.edges.contains(.startsWithLineFeed) {
       paragraphBreaks -= 1
     }
-    // A pair takes four bytes, its halves alone would take three each.
+    // A surrogate pair takes four bytes; its halves alone would take three each.
     if edges.contains(.endsWithLeadingSurrogate), next.edges.contains(.startsWithTrailingSurrogate)
     {
       extraBytes -= 2
@@ -83,7 +83,7 @@ struct TextSummary: TreeSummary {
     return true
   }
 
-  /// Replaces the counts of a part, whatever its edges are.
+  /// Replaces the counts of a part, regardless of edges.
   mutating func exchangeCounts(_ old: TextSummary, for new: TextSummary) {
     units += new.units - old.units
     extraBytes = extraBytes &+ new.extraBytes &- old.extraBytes

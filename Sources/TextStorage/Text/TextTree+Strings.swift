@@ -1,5 +1,5 @@
 extension TextTree {
-  /// The text of a range, with U+FFFD for unpaired surrogates.
+  /// Returns the text of a range, with U+FFFD for unpaired surrogates.
   func string(in range: Range<Int>) -> String {
     let ascii = root.withLeaf(at: range.lowerBound) { leaf, start -> String? in
       let part = range.lowerBound - start..<range.upperBound - start
@@ -25,12 +25,12 @@ extension TextTree {
   }
 }
 
-/// Writes UTF-16 as UTF-8 into memory that is known to be large enough: every write is checked
+/// Writes UTF-16 as UTF-8 into memory that is known to be large enough. Every write is checked
 /// against its end nevertheless.
 @safe private struct UTF8Encoder {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
-  /// A leading surrogate whose other half may come yet, or 0.
+  /// A leading surrogate whose other half may follow, or 0.
   private var leading: UInt32 = 0
 
   init(buffer: UnsafeMutableBufferPointer<UInt8>) { unsafe self.buffer = buffer }
@@ -64,7 +64,7 @@ extension TextTree {
     }
   }
 
-  /// Writes what stands for a leading surrogate that stayed alone.
+  /// Writes U+FFFD for a leading surrogate that remained alone.
   mutating func finish() {
     if leading == 0 { return }
     leading = 0
@@ -95,7 +95,7 @@ extension TextTree {
     count += 1
   }
 
-  /// The string of bytes that are ASCII, or `nil` when some are not.
+  /// Returns the string of ASCII bytes, or `nil` if some are not ASCII.
   static func string(ascii units: Span<UInt8>) -> String? {
     if !isASCII(units) { return nil }
     return unsafe units.withUnsafeBufferPointer { bytes in

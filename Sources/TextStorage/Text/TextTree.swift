@@ -1,10 +1,10 @@
-/// The code units of a text, in leaves of a tree: an edit costs O(log n + its size) wherever it is.
+/// The code units of a text as a tree: an edit costs O(log n + its size) at any position.
 struct TextTree: Sendable {
   private(set) var root = TreeNode(TextUnits())
 
   init() {}
 
-  /// A text of leaves that all have a good size, but for the last.
+  /// Creates a text from leaves that all have a good size, except the last.
   init(leaves: [TextUnits]) {
     guard let last = leaves.last else { return }
     root = TreeNode(blocks: leaves.dropLast()).joined(TreeNode(last))
@@ -29,7 +29,7 @@ struct TextTree: Sendable {
     forEachPart(of: range) { leaf, part in leaf.copy(part, to: &target) }
   }
 
-  /// The code units of a range in one piece.
+  /// Returns the code units of a range in one piece.
   func units(in range: Range<Int>) -> TextUnits {
     var whole = TextUnits()
     forEachPart(of: range) { leaf, part in
@@ -42,7 +42,7 @@ struct TextTree: Sendable {
     return whole
   }
 
-  /// Calls `body` with the leaves that a range meets, and with the part of each that is in it.
+  /// Calls `body` with each leaf that a range overlaps, and with the part of the leaf in the range.
   func forEachPart(of range: Range<Int>, _ body: (borrowing TextUnits, Range<Int>) -> Void) {
     if range.isEmpty { return }
     // Most ranges lie in one leaf.
@@ -59,7 +59,7 @@ struct TextTree: Sendable {
     }
   }
 
-  /// The summary of everything before a position. O(log n).
+  /// Returns the summary of the text before a position. O(log n).
   func summary(before position: Int) -> TextSummary {
     root.withLeaf(at: position, before: .zero) { leaf, before in
       var sum = before
@@ -68,12 +68,13 @@ struct TextTree: Sendable {
     }
   }
 
-  /// The first position before which a count of the summary has reached a number: where the text
-  /// after the n-th break starts, but for the LF of a CR LF. O(log n).
+  /// Returns the first position before which a count of the summary reaches a number. This is the
+  /// start of the text after the n-th break, except for the LF of a CR LF. O(log n).
   func position(where metric: TextSummary.Metric, reaches number: Int) -> Int {
     if number <= 0 { return 0 }
     return root.withLeaf(where: { $0.count(metric) >= number }, before: .zero) { leaf, before in
-      // In steps of a few vectors to the one that reaches it, then by halving that.
+      // Steps of a few vectors find the stretch that reaches the number; then it is halved
+      // repeatedly.
       var sum = before
       var lower = 0
       var upper = 0
@@ -100,22 +101,23 @@ struct TextTree: Sendable {
     }
   }
 
-  /// Says what is wrong with the tree, or `nil`. O(n).
+  /// A description of the first broken invariant, or `nil`. O(n).
   var flaw: String? { root.flaw() }
 }
 
 extension TextTree {
-  /// Where the text after the n-th paragraph separator, counted from 1, starts. O(log n).
+  /// Returns the start of the text after the n-th paragraph separator, counted from 1. O(log n).
   func position(afterParagraphBreak number: Int) -> Int {
     afterLineFeed(position(where: .paragraphBreaks, reaches: number))
   }
 
-  /// Where the text after the n-th line or paragraph separator, counted from 1, starts. O(log n).
+  /// Returns the start of the text after the n-th line or paragraph separator, counted from 1.
+  /// O(log n).
   func position(afterLineBreak number: Int) -> Int {
     afterLineFeed(position(where: .allLineBreaks, reaches: number))
   }
 
-  /// Whether a position is between a CR and its LF.
+  /// Returns true if a position is between a CR and its LF.
   func isInsideLineBreak(_ position: Int) -> Bool {
     if position <= 0 || position >= length { return false }
     return unit(at: position) == 0x0A && unit(at: position - 1) == 0x0D

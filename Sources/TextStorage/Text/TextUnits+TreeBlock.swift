@@ -12,8 +12,8 @@ extension TextUnits: TreeBlock {
     _ range: Range<Int>, with other: TextUnits, sizes: ClosedRange<Int>, summary: inout TextSummary
   ) -> Bool {
     guard sizes.contains(count - range.count + other.count) else { return false }
-    // Only pairs of neighbours count, so the change lies in the replaced units with one on each
-    // side. The sum of the parts is taken away and put back.
+    // Counts depend on pairs of neighbours at most, so only the replaced units and one on each side
+    // change them. Their sum is subtracted before and added after the change.
     let before = max(range.lowerBound - 1, 0)
     let old = summarize(before..<min(range.upperBound + 1, count))
     replace(range, with: other)
@@ -45,7 +45,7 @@ extension TextUnits: TreeBlock {
 }
 
 extension TextUnits {
-  /// Counts what a range holds, as if nothing were around it.
+  /// Returns the counts of a range, as if nothing surrounded it.
   func summarize(_ range: Range<Int>) -> TextSummary {
     if range.isEmpty { return .zero }
     return narrow.isEmpty
@@ -53,8 +53,8 @@ extension TextUnits {
       : Self.summarizeNarrow(narrow.span.extracting(range))
   }
 
-  /// Loops without branches, which the compiler turns into vector instructions; counters as wide as
-  /// the code units let it use all lanes, and stretches of 255 keep them from overflowing.
+  /// Branch-free loops, which the compiler turns into vector instructions. Counters as wide as the
+  /// code units use all lanes; stretches of 255 keep them from overflowing.
   private static func summarizeNarrow(_ units: Span<UInt8>) -> TextSummary {
     var extraBytes = 0
     var breaks = 0
@@ -105,7 +105,8 @@ extension TextUnits {
     while start < units.count {
       let end = min(start + 0x7FFF, units.count)
       var (extra, ends, lineEnds, leading): (UInt16, UInt16, UInt16, UInt16) = (0, 0, 0, 0)
-      // Three loops, written as they are: of one, or with “&&” and “||”, the compiler makes no vectors.
+      // Three separate loops: the compiler does not vectorize a single one, or one with “&&” and
+      // “||”.
       for index in start..<end {
         let unit = unsafe units[unchecked: index]
         extra &+= (unit >= 0x80 ? 1 : 0) &+ (unit >= 0x800 ? 1 : 0)
@@ -123,7 +124,7 @@ extension TextUnits {
       leads += Int(leading)
       start = end
     }
-    // A pair of surrogates takes four bytes, not three for each.
+    // A surrogate pair takes four bytes, not three for each half.
     if leads > 0 {
       extraBytes -= 2 * pairs(in: units) { $0 & 0xFC00 == 0xD800 && $1 & 0xFC00 == 0xDC00 }
     }
@@ -139,7 +140,8 @@ extension TextUnits {
       edges: edges)
   }
 
-  /// How many neighbours are a pair of some kind, of which none overlap.
+  /// Returns the number of neighbouring code units that form a pair of some kind; pairs never
+  /// overlap.
   @inline(__always)
   private static func pairs(
     in units: Span<UInt16>, _ isPair: (UInt16, UInt16) -> Bool
@@ -152,7 +154,7 @@ extension TextUnits {
     return Int(count)
   }
 
-  /// Calls `body` with the index of each CR, LF, NEL and PS of a range, and with the code unit.
+  /// Calls `body` with the index and the code unit of each CR, LF, NEL and PS of a range.
   func forEachParagraphBreak(in range: Range<Int>, _ body: (Int, UInt16) -> Void) {
     if narrow.isEmpty {
       let units = wide.span

@@ -1,20 +1,20 @@
-/// A piece of text as UTF-16 code units, in one byte each where all of them are below 256.
+/// A piece of text as UTF-16 code units, in one byte each if all of them are below 256.
 ///
-/// One of the two arrays is empty. Text of Latin letters, which most documents and all of their
-/// markup are, takes half the room, and half the time to move.
+/// One of the two arrays is empty. Text of Latin letters, like most documents and all of their
+/// markup, takes half the memory and half the time to move.
 struct TextUnits: Hashable, Sendable {
-  /// The code units when all are below 256.
+  /// The code units if all are below 256.
   private(set) var narrow: [UInt8] = []
-  /// The code units when some are 256 or more.
+  /// The code units if some are 256 or more.
   private(set) var wide: [UInt16] = []
-  /// How many code units of `wide` are 256 or more; with the last one the text becomes narrow.
+  /// The number of code units of `wide` that are 256 or more; at 0 the text becomes narrow.
   private var wideCount = 0
 
   init() {}
 
   init(narrow: [UInt8]) { self.narrow = narrow }
 
-  /// Takes code units, in one byte each when that is enough for all.
+  /// Creates a piece of code units, in one byte each if all are below 256.
   init(utf16 units: [UInt16]) { setUTF16(units) }
 
   init(_ string: String) {
@@ -31,7 +31,7 @@ struct TextUnits: Hashable, Sendable {
 
   subscript(index: Int) -> UInt16 { narrow.isEmpty ? wide[index] : UInt16(narrow[index]) }
 
-  /// The code units of a range.
+  /// The code units of a range, as a piece.
   subscript(range: Range<Int>) -> TextUnits {
     var part = TextUnits()
     if narrow.isEmpty {
@@ -55,7 +55,7 @@ struct TextUnits: Hashable, Sendable {
     replace(count..<count, with: other)
   }
 
-  /// Replaces the code units of a range, keeping little more room than is used.
+  /// Replaces the code units of a range, keeping little unused capacity.
   mutating func replace(_ range: Range<Int>, with other: TextUnits) {
     if narrow.isEmpty, !wide.isEmpty {
       wideCount += other.wideCount - Self.wideCount(wide.span.extracting(range))
@@ -80,18 +80,19 @@ struct TextUnits: Hashable, Sendable {
     }
   }
 
-  /// Cuts off and returns everything from an index on.
+  /// Removes and returns everything from an index on.
   mutating func split(at index: Int) -> TextUnits {
     let second = self[index..<count]
     self = self[0..<index]
     return second
   }
 
-  /// Room that is kept for the next insertions.
+  /// The capacity that is kept for the next insertions.
   private static var slack: Int { 96 }
 
-  /// `replaceSubrange` that grows an array by a little instead of doubling it, and that gives room
-  /// back. Memory then follows the text, at the price of a copy of one leaf now and then.
+  /// Replaces a range like `replaceSubrange`, but grows an array by a little instead of doubling
+  /// it, and also returns unused capacity. Memory then follows the text, at the price of an
+  /// occasional copy of one leaf.
   private static func splice<Unit: FixedWidthInteger>(
     _ units: inout [Unit], _ range: Range<Int>, _ new: [Unit]
   ) {
@@ -101,7 +102,7 @@ struct TextUnits: Hashable, Sendable {
       return
     }
     var copy: [Unit] = []
-    // Text that grows at its end goes on to do so.
+    // Text that grew at its end is likely to grow there again.
     let isAppended = range.lowerBound == units.count
     copy.reserveCapacity(units.isEmpty ? count : isAppended ? count + count / 2 : count + slack)
     copy += units[..<range.lowerBound]
@@ -119,7 +120,7 @@ struct TextUnits: Hashable, Sendable {
     }
   }
 
-  /// Goes over to one byte a code unit; a code unit that is about to be replaced may be cut.
+  /// Converts to one byte per code unit; a code unit that is about to be replaced may be truncated.
   private mutating func becomeNarrow() {
     narrow = wide.map { UInt8(truncatingIfNeeded: $0) }
     wide = []

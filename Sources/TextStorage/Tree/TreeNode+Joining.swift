@@ -1,7 +1,7 @@
 extension TreeNode {
   private var isEmptyLeaf: Bool { height == 0 && block.size == 0 }
 
-  /// The tree of this tree's contents followed by another's. O(difference of the heights).
+  /// Returns the tree of this tree's contents followed by another's. O(difference of the heights).
   func joined(_ next: TreeNode) -> TreeNode {
     if isEmptyLeaf { return next }
     if next.isEmptyLeaf { return self }
@@ -16,7 +16,7 @@ extension TreeNode {
     return Self.grown((first.height == next.height ? first.children : [first]) + kept)
   }
 
-  /// A node of these children, or a node over two when there are too many for one.
+  /// Returns a node of these children, or a node over two nodes if there are too many for one.
   private static func grown(_ children: some Collection<TreeNode>) -> TreeNode {
     let children = Array(children)
     if children.count <= maximumChildren { return TreeNode(children: children) }
@@ -48,7 +48,7 @@ extension TreeNode {
     return TreeNode(children: [TreeNode(whole), TreeNode(second)])
   }
 
-  /// The trees before and after a position. O(log n).
+  /// Returns the trees before and after a position. O(log n).
   func split(at position: Int) -> (TreeNode, TreeNode) {
     if position <= 0 { return (TreeNode(Block()), self) }
     if position >= summary.length { return (self, TreeNode(Block())) }
@@ -70,7 +70,7 @@ extension TreeNode {
     )
   }
 
-  /// A tree of nodes of the same height, at most as many as one node may have.
+  /// Returns a tree of nodes of equal height, at most as many as one node may have.
   private static func group(_ nodes: ArraySlice<TreeNode>) -> TreeNode {
     switch nodes.count {
     case 0: TreeNode(Block())

@@ -1,9 +1,9 @@
 extension TreeNode {
-  /// Calls `body` with the leaf that holds the code unit at `position`, and with the place of the
-  /// leaf's first code unit. At the end of the tree it is the last leaf.
+  /// Calls `body` with the leaf that contains the code unit at `position`, and with the position of
+  /// the leaf's first code unit. At the end of the tree it is the last leaf.
   ///
-  /// This is the way to every answer, so it counts no references: this node keeps all below it alive
-  /// for as long as the call lasts.
+  /// Every query takes this path, so it counts no references: this node keeps all nodes below it
+  /// alive during the call.
   func withLeaf<Result>(
     at position: Int, _ body: (borrowing Block, Int) -> Result
   ) -> Result {
@@ -16,7 +16,7 @@ extension TreeNode {
         var index = 0
         let lastStart = end - node.children[last].summary.length
         if position >= lastStart {
-          // Text is mostly asked for at its end while it grows.
+          // While text grows, most queries concern its end.
           start = lastStart
           return unsafe Unmanaged.passUnretained(node.children[last].body)
         }
@@ -32,7 +32,8 @@ extension TreeNode {
     return unsafe node._withUnsafeGuaranteedRef { body($0.block, start) }
   }
 
-  /// The same with the sum of everything before the leaf.
+  /// Calls `body` with the leaf that contains the code unit at `position`, and with the sum of
+  /// everything before the leaf.
   func withLeaf<Result>(
     at position: Int, before: Block.Summary, _ body: (borrowing Block, Block.Summary) -> Result
   ) -> Result {
@@ -48,10 +49,10 @@ extension TreeNode {
     return children[index].withLeaf(at: position, before: before, body)
   }
 
-  /// Calls `body` with each leaf that has code units of `range`, in order, and with the place of its
-  /// first code unit relative to that of this node, which is `start`.
+  /// Calls `body` with each leaf that has code units of `range`, in order. It also passes the
+  /// position of the leaf's first code unit, with this node at `start`.
   ///
-  /// - Returns: `false` when `body` did, which ends the walk.
+  /// - Returns: `false` if `body` returned it, which ends the traversal.
   func forEachLeaf(
     in range: Range<Int>, start: Int = 0, _ body: (borrowing Block, Int) -> Bool
   ) -> Bool {
@@ -70,9 +71,9 @@ extension TreeNode {
     return true
   }
 
-  /// Adds to `sum` the summary of the leaves before the first one at whose end `isReached` holds
-  /// for the sum, and calls `body` with that leaf and the sum before it; with the last leaf when
-  /// `isReached` holds nowhere.
+  /// Calls `body` with the first leaf at whose end the running sum of summaries, starting from
+  /// `before`, satisfies `isReached`. It also passes the sum before that leaf. If there is no such
+  /// leaf, calls it with the last one.
   func withLeaf<Result>(
     where isReached: (Block.Summary) -> Bool, before: Block.Summary,
     _ body: (borrowing Block, Block.Summary) -> Result
@@ -91,7 +92,7 @@ extension TreeNode {
     return children[index].withLeaf(where: isReached, before: before, body)
   }
 
-  /// The sum over a range. O(log n).
+  /// Returns the sum over a range. O(log n).
   func summary(in range: Range<Int>) -> Block.Summary {
     if range.lowerBound <= 0, range.upperBound >= summary.length { return summary }
     if height == 0 {
@@ -113,7 +114,7 @@ extension TreeNode {
     return sum
   }
 
-  /// Checks every rule that a tree keeps; says what is wrong, or `nil`. O(n).
+  /// Returns a description of the first broken invariant of the tree, or `nil`. O(n).
   func flaw(isRoot: Bool = true) -> String? {
     if height == 0 {
       if block.size > Block.maximumSize { return "a leaf of \(block.size) is too large" }

@@ -1,33 +1,34 @@
 /// A node of a B+ tree over leaves of text or of runs.
 ///
-/// A tree is a value: a copy shares all nodes, and changing it copies those on the way to the
-/// change. All leaves lie at the same depth. Nodes but the root have at least `minimumChildren`
-/// children, leaves but an only one at least their minimum size, so that every operation at one
+/// A tree is a value: a copy shares all nodes, and a change copies the nodes on its path. All
+/// leaves have the same depth. Nodes except the root have at least `minimumChildren` children.
+/// Leaves have at least their minimum size unless there is only one. So every operation at one
 /// place costs O(log n).
 struct TreeNode<Block: TreeBlock>: Sendable {
   static var maximumChildren: Int { 16 }
   static var minimumChildren: Int { 8 }
 
-  /// The sum of the summaries below.
+  /// The sum of the summaries of the contents.
   private(set) var summary: Block.Summary
-  /// 0 for a leaf.
+  /// The distance from the leaves; 0 for a leaf.
   let height: UInt8
-  /// What is below. Behind a reference, so that a node on the way down is one reference to copy.
+  /// The contents. They are behind a reference, so that each node on a path costs one reference to
+  /// copy.
   private(set) var body: TreeBody<Block>
 
-  /// Empty in a leaf.
+  /// The children; empty in a leaf.
   var children: [TreeNode] { body.children }
-  /// Empty in an inner node.
+  /// The leaf's contents; empty in an inner node.
   var block: Block { body.block }
 
-  /// A leaf.
+  /// Creates a leaf.
   init(_ block: Block) {
     summary = block.summarize()
     height = 0
     body = TreeBody(children: [], block: block)
   }
 
-  /// An inner node over nodes of the same height.
+  /// Creates an inner node over nodes of equal height.
   init(children: [TreeNode]) {
     summary = .zero
     height = children[0].height + 1
@@ -35,7 +36,7 @@ struct TreeNode<Block: TreeBlock>: Sendable {
     sumUp()
   }
 
-  /// The tree of leaves that all have a good size.
+  /// Creates the tree of leaves that all have a good size.
   init(blocks: [Block]) {
     if blocks.isEmpty {
       self.init(Block())
@@ -43,7 +44,8 @@ struct TreeNode<Block: TreeBlock>: Sendable {
     }
     var nodes = blocks.map { TreeNode($0) }
     while nodes.count > 1 {
-      // As few groups as the maximum allows, all about as large: never below the minimum.
+      // The fewest groups that the maximum allows, of about equal size, are never below the
+      // minimum.
       let groups = (nodes.count + Self.maximumChildren - 1) / Self.maximumChildren
       nodes = (0..<groups).map { group in
         let start = nodes.count * group / groups
@@ -53,26 +55,26 @@ struct TreeNode<Block: TreeBlock>: Sendable {
     self = nodes[0]
   }
 
-  /// Adds the children's summaries up anew.
+  /// Adds up the children's summaries again.
   private mutating func sumUp() {
     var sum = Block.Summary.zero
     for index in body.children.indices { sum.add(body.children[index].summary) }
     summary = sum
   }
 
-  /// What came of an attempt to change one leaf.
+  /// The outcome of an attempt to change one leaf.
   private enum Outcome {
-    /// The change reaches over several leaves, or the leaf would become too small or too large.
-    /// Nothing was changed.
+    /// The change concerns several leaves, or the leaf would become too small or too large. Nothing
+    /// was changed.
     case refused
     case done
-    /// The node became too large and is now two, of which this is the second.
+    /// The node became too large and was divided; this is the second half.
     case divided(TreeNode)
   }
 
-  /// Replaces code units of one leaf, if the leaf is large enough after it.
+  /// Replaces code units of one leaf, if the leaf remains large enough.
   ///
-  /// - Returns: Whether it was done; if not, nothing was changed.
+  /// - Returns: True if they were replaced; if false, nothing changed.
   mutating func replaceInPlace(_ range: Range<Int>, with block: Block) -> Bool {
     switch replaceBelow(range, with: block, isRoot: true) {
     case .refused: return false
@@ -131,7 +133,8 @@ struct TreeNode<Block: TreeBlock>: Sendable {
     }
     let size = body.block.size
     if size <= Block.maximumSize { return .done }
-    // What grows at its end keeps full leaves behind; elsewhere both halves get room.
+    // Text that grows at its end leaves full leaves before it; elsewhere both halves get room to
+    // grow.
     let first = isAtEnd ? min(size - Block.minimumSize, Block.maximumSize) : size / 2
     let second = body.block.split(at: body.block.position(ofSize: first))
     summary = body.block.summarize()
@@ -150,9 +153,9 @@ struct TreeNode<Block: TreeBlock>: Sendable {
     return .divided(second)
   }
 
-  /// Changes the leaf that holds the code unit at `position`, in a way that keeps its size.
+  /// Changes the leaf that contains the code unit at `position`, in a way that keeps its size.
   ///
-  /// `change` is given the leaf, the position in it and its summary, which it has to keep right.
+  /// `change` takes the leaf, the position in it and its summary, which it must update.
   mutating func updateLeaf(
     at position: Int, _ change: (inout Block, Int, inout Block.Summary) -> Void
   ) {
@@ -183,10 +186,10 @@ struct TreeNode<Block: TreeBlock>: Sendable {
   }
 }
 
-/// What is below a node of a tree.
+/// The contents of a node of a tree.
 ///
-/// It is changed only by a node that holds the sole reference, which is why sharing it between
-/// threads is safe, and why accesses need no check at run time that they don't overlap.
+/// Only a node with the sole reference changes it. So threads can share it safely, and accesses
+/// need no check for overlaps at run time.
 final class TreeBody<Block: TreeBlock>: @unchecked Sendable {
   @safe @exclusivity(unchecked) var children: [TreeNode<Block>]
   @safe @exclusivity(unchecked) var block: Block

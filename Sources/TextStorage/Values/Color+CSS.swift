@@ -1,11 +1,11 @@
 extension Color {
-  /// Reads a colour as CSS Color Module Level 4 writes it.
+  /// Parses a colour in the notation of CSS Color Module Level 4.
   ///
-  /// Understood are `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, the named colours with `transparent`,
+  /// It accepts `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, the named colours including `transparent`,
   /// and `rgb()`, `rgba()`, `hsl()` and `hsla()` in both the comma and the space syntax. Numbers
-  /// outside their range are clamped, as CSS says. Case does not matter.
+  /// outside their range are clamped, as CSS requires. Case is ignored.
   ///
-  /// - Returns: `nil` when `css` is none of these.
+  /// - Returns: `nil` if `css` is none of these.
   public init?(css: String) {
     guard css.utf8.count <= 128 else { return nil }
     let text = css.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -51,7 +51,7 @@ extension Color {
   }
 
   private init?(function: Substring, arguments: Substring) {
-    // `a, b, c, d` and `a b c / d` are the two spellings; mixing them is an error.
+    // `a, b, c, d` and `a b c / d` are two notations; mixing them is an error.
     var parts: [Substring]
     if arguments.contains(",") {
       parts = arguments.split(separator: ",", omittingEmptySubsequences: false)
@@ -81,9 +81,9 @@ extension Color {
     if values.count == 4, values[3].unit == .degrees { return nil }
   }
 
-  /// Creates a colour from hue in degrees, saturation and lightness in 0…1.
+  /// Creates a colour from hue in degrees, and saturation and lightness in 0…1.
   ///
-  /// The formula is the one of CSS Color Module Level 4, section 7.1.
+  /// The formula is that of CSS Color Module Level 4, section 7.1.
   public init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
     let amplitude = saturation * min(lightness, 1 - lightness)
     func channel(_ n: Double) -> Double {
@@ -95,7 +95,7 @@ extension Color {
   }
 }
 
-/// A number of a CSS colour function with the unit written after it.
+/// A number of a CSS colour function with its unit.
 private struct CSSNumber {
   enum Unit { case none, percent, degrees }
 
@@ -113,14 +113,15 @@ private struct CSSNumber {
       unit = .degrees
       text.removeLast(3)
     }
-    // `Double` also reads hexadecimal, infinities and not-a-number, none of which CSS has.
+    // `Double` also reads hexadecimal, infinity and not-a-number, none of which CSS has.
     guard text.allSatisfy({ "+-.0123456789e".contains($0) }),
       let number = Double(text), number.isFinite
     else { return nil }
     value = number
   }
 
-  /// The value as a part of `whole`, a percentage as a part of 100, clamped to 0…1.
+  /// Returns the value as a fraction of `whole`, or a percentage as a fraction of 100, clamped to
+  /// 0…1.
   func fraction(of whole: Double) -> Double {
     min(max(value / (unit == .percent ? 100 : whole), 0), 1)
   }

@@ -1,6 +1,6 @@
 /// A colour in sRGB, with straight (not premultiplied) alpha.
 ///
-/// Components are meant to lie in 0…1. Values outside are kept as they are; drawing clamps them.
+/// Components should lie in 0…1. Values outside are kept; drawing clamps them.
 @frozen
 public struct Color: Hashable, Sendable {
   /// The red component, 0…1.
@@ -9,7 +9,7 @@ public struct Color: Hashable, Sendable {
   public var green: Double
   /// The blue component, 0…1.
   public var blue: Double
-  /// The opacity: 0 shows nothing of the colour, 1 nothing of what lies behind it.
+  /// The opacity: at 0 the colour is invisible, at 1 it hides everything behind it.
   public var alpha: Double
 
   /// Creates a colour from its sRGB components.
@@ -33,11 +33,11 @@ public struct Color: Hashable, Sendable {
   /// Opaque white.
   @inlinable
   public static var white: Color { Color(white: 1) }
-  /// No colour at all: transparent black.
+  /// Transparent black.
   @inlinable
   public static var clear: Color { Color(white: 0, alpha: 0) }
 
-  /// Whether red, green and blue are the same, so that the colour needs one channel only.
+  /// True if red, green and blue are equal, so that one channel is enough.
   @inlinable
   public var isGray: Bool { red == green && green == blue }
 }

@@ -1,32 +1,31 @@
-/// What a text asks of a font. Finding the font that answers is the layout's business.
+/// The font that a text asks for; layout finds the matching font.
 ///
-/// Every field of a descriptor counts for equality, so that two runs merge only when they ask for
-/// exactly the same.
+/// Every field counts for equality, so two runs merge only if they ask for exactly the same font.
 public struct FontDescriptor: Hashable, Sendable {
   /// Family names in order of preference; empty asks for the default family.
   public var families: [String]
-  /// The path of a font file to be used before any family, or `nil`.
+  /// The path of a font file that has precedence over the families, or `nil`.
   public var file: String?
-  /// Which face of a collection in `file` is meant, counted from 0.
+  /// The index of the face in a font collection `file`, counted from 0.
   public var faceIndex: Int
   /// The size of the em, in points.
   public var size: Double
   /// The weight on the OpenType scale of 1…1000; 400 is regular, 700 is bold.
   public var weight: Int
-  /// The width in percent of the normal one, as OpenType's `wdth` axis counts it.
+  /// The width in percent of the normal width, as on OpenType's `wdth` axis.
   public var width: Double
-  /// Whether an italic or oblique face is asked for.
+  /// True if an italic or oblique face is requested.
   public var isItalic: Bool
-  /// OpenType features to switch, in order; a later entry for a tag wins.
+  /// OpenType features to set, in order; the last entry for a tag wins.
   public var features: [FontFeature]
-  /// Values for the axes of a variable font, in order; a later entry for a tag wins.
+  /// Values for the axes of a variable font, in order; the last entry for a tag wins.
   public var variations: [FontVariation]
-  /// Whether a slant or a weight that the family lacks is made from the nearest face that it has.
+  /// True if a slant or weight that the family lacks is synthesized from its nearest face.
   public var synthesizesStyles: Bool
-  /// Which palette colours glyphs that have colours of their own.
+  /// The palette for glyphs with colours of their own.
   public var palette: FontPalette
 
-  /// Creates a descriptor; every argument has a default, so that only what matters is named.
+  /// Creates a descriptor.
   public init(
     families: [String] = [], file: String? = nil, faceIndex: Int = 0, size: Double = 12,
     weight: Int = 400, width: Double = 100, isItalic: Bool = false, features: [FontFeature] = [],
@@ -51,14 +50,14 @@ public struct FontDescriptor: Hashable, Sendable {
     self.init(families: [family], size: size, weight: weight, isItalic: isItalic)
   }
 
-  /// The same descriptor at another size, in points.
+  /// Returns this descriptor at another size, in points.
   public func withSize(_ size: Double) -> FontDescriptor {
     var copy = self
     copy.size = size
     return copy
   }
 
-  /// Hashes what differs between descriptors, and of what few ask for only what is asked for.
+  /// Hashes the fields that usually differ, and rare ones only if they differ from their defaults.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(families)
     hasher.combine(size)
@@ -72,6 +71,6 @@ public struct FontDescriptor: Hashable, Sendable {
     if palette != .normal { hasher.combine(palette) }
   }
 
-  /// What text without a `.font` attribute is set in: the default family, 12 points, regular.
+  /// The font of text without a `.font` attribute: the default family, 12 points, regular.
   public static let `default` = FontDescriptor()
 }

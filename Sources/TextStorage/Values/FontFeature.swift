@@ -1,8 +1,8 @@
-/// An OpenType feature and the value it is given.
+/// An OpenType feature and its value.
 public struct FontFeature: Hashable, Sendable {
   /// The feature's tag, such as `smcp`.
   public var tag: FontTag
-  /// 0 switches the feature off, 1 on; higher values choose among alternates.
+  /// The value: 0 turns the feature off, 1 on; higher values choose among alternates.
   public var value: Int
 
   /// Creates a feature with a value.

@@ -1,15 +1,15 @@
-/// The name of four characters that OpenType gives a feature, an axis or a table, such as `liga`.
+/// The four-character name of an OpenType feature, axis or table, such as `liga`.
 ///
-/// A tag with fewer characters has spaces at its end. In a program tags are written as literals:
-/// `let tag: FontTag = "liga"`.
+/// Shorter tags are padded with spaces at the end. In code, write tags as literals: `let tag:
+/// FontTag = "liga"`.
 public struct FontTag: Hashable, Sendable {
-  /// The four bytes as font files hold them, the first character in the highest one.
+  /// The four bytes as in font files, the first character in the highest byte.
   public let rawValue: UInt32
 
-  /// The tag for four bytes read from a font; any number is one.
+  /// Creates the tag of four bytes read from a font; any number is valid.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The tag for one to four printable ASCII characters; nil for any other text.
+  /// Creates the tag of one to four printable ASCII characters; nil for any other text.
   public init?(_ text: some StringProtocol) {
     let bytes = text.utf8
     guard (1...4).contains(bytes.count) else { return nil }
@@ -24,7 +24,8 @@ public struct FontTag: Hashable, Sendable {
 }
 
 extension FontTag: ExpressibleByStringLiteral {
-  /// The tag of a literal of one to four printable ASCII characters; any other stops the program.
+  /// Creates the tag of a literal of one to four printable ASCII characters; any other literal
+  /// stops the program.
   public init(stringLiteral literal: StaticString) {
     let text = literal.description
     guard let tag = FontTag(text) else {
@@ -35,7 +36,7 @@ extension FontTag: ExpressibleByStringLiteral {
 }
 
 extension FontTag: CustomStringConvertible {
-  /// The characters without the spaces at the end, with `?` for bytes that are not printable ASCII.
+  /// The characters without the padding, with `?` for bytes that are not printable ASCII.
   public var description: String {
     var text = ""
     for shift in [24, 16, 8, 0] as [UInt32] {

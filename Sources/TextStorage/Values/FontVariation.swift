@@ -1,8 +1,8 @@
 /// A position on one axis of a variable font.
 public struct FontVariation: Hashable, Sendable {
-  /// The axis' tag, such as `wght`.
+  /// The tag of the axis, such as `wght`.
   public var tag: FontTag
-  /// The position in the axis' own units; the font keeps it within the axis.
+  /// The position in the units of the axis; the font clamps it to the axis' range.
   public var value: Double
 
   /// Creates a position on an axis.
@@ -11,7 +11,7 @@ public struct FontVariation: Hashable, Sendable {
     self.value = value
   }
 
-  /// Reads `wght=650`; nil when it is not a tag, an equals sign and a finite number.
+  /// Parses `wght=650`; nil if `text` is not a tag, an equals sign and a finite number.
   public init?(parsing text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let tag = FontTag(parts[0]), let value = Double(parts[1]),

@@ -1,6 +1,6 @@
-/// What happens to text that is wider than its line. Raw values are those of Text Kit.
+/// The treatment of text that is wider than its line. Raw values are those of Text Kit.
 public enum LineBreakMode: Int, Hashable, Sendable, CaseIterable {
-  /// Lines break between words; between clusters where a word fits nowhere.
+  /// Lines break between words; a word that fits no line breaks between clusters.
   case byWordWrapping = 0
   /// Lines break between any two clusters.
   case byCharWrapping = 1
@@ -13,11 +13,11 @@ public enum LineBreakMode: Int, Hashable, Sendable, CaseIterable {
   /// One line that shows both ends of the text, with an ellipsis between them.
   case byTruncatingMiddle = 5
 
-  /// Whether text of this mode goes on in a further line.
+  /// True if the text continues on further lines.
   public var wraps: Bool { self == .byWordWrapping || self == .byCharWrapping }
 }
 
-/// Refinements of where lines break. Raw values are those of Text Kit.
+/// Refinements of line breaking. Raw values are those of Text Kit.
 public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
@@ -25,43 +25,48 @@ public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
   /// Creates a strategy from Text Kit's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// A word is moved to the last line of a paragraph rather than leaving it with one word only.
+  /// Moves a word to the last line of a paragraph if that line would have one word only.
   public static let pushOut = LineBreakStrategy(rawValue: 1)
-  /// Hangul is broken between words only.
+  /// Breaks Hangul between words only.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-  /// A line does not start with an em dash that follows a word; Text Kit has no such strategy.
+  /// Starts no line with an em dash that follows a word; Text Kit has no such strategy.
   public static let keepsDashWithWord = LineBreakStrategy(rawValue: 1 << 16)
-  /// What the system does for its own labels.
+  /// The system's strategy for its own labels.
   public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
 }
 
-/// Which algorithm chooses the line ends of a paragraph.
+/// The algorithm that chooses the line ends of a paragraph.
 public enum LineBreaking: Int, Hashable, Sendable, CaseIterable {
-  /// Each line takes as much as fits.
+  /// Each line takes as much text as fits.
   case greedy
   /// Lines are chosen together, so that the paragraph as a whole is evenly filled (D. E. Knuth and
   /// M. F. Plass, "Breaking Paragraphs into Lines", 1981).
   ///
-  /// Every line fragment beside a shape counts, and every one that any text fits takes some. Two hundred rows
-  /// are looked ahead. Paragraphs with tabs, or with widths that a delegate gives, are set line by line, and
-  /// so are lines that truncate, the line that starts with a drop cap, and words that fit no line. Room
-  /// that a delegate puts between lines is not foreseen: beside a shape the lines behind it are chosen again.
+  /// Every line fragment beside an exclusion counts, and each one that can hold text holds some.
+  /// The search looks ahead 200 rows.
+  ///
+  /// Some text is set line by line instead: paragraphs with tabs or with widths from a delegate,
+  /// lines that truncate, the line of a drop cap, and words that fit no line. Spacing that a
+  /// delegate adds between lines is not foreseen: beside an exclusion the lines after it are chosen
+  /// again.
   case optimal
 }
 
-/// Where words are not divided although the dictionary would.
+/// Limits on dividing words where the dictionary would.
 public struct HyphenationLimits: Hashable, Sendable {
-  /// The least number of letters before a hyphen; 0 leaves it to the dictionary.
+  /// The minimum number of letters before a hyphen; 0 uses the dictionary's own.
   public var lettersBefore = 0
-  /// The least number of letters after a hyphen; 0 leaves it to the dictionary.
+  /// The minimum number of letters after a hyphen; 0 uses the dictionary's own.
   public var lettersAfter = 0
-  /// How many line fragments in a row may end with a hyphen of the dictionary's; 0 is no limit.
+  /// The maximum number of consecutive line fragments that end with a dictionary hyphen; 0 is no
+  /// limit.
   public var consecutiveLines = 0
-  /// Whether words that begin with a capital letter are divided.
+  /// True if words that begin with a capital letter may be divided.
   public var dividesCapitalizedWords = true
-  /// Whether a word is divided across a shape: at the end of a fragment that another follows in its row.
+  /// True if a word may be divided across an exclusion: at the end of a fragment with another after
+  /// it in the row.
   public var dividesAcrossShapes = false
 
-  /// Creates limits that forbid nothing but the division of words across shapes.
+  /// Creates limits that only forbid dividing words across exclusions.
   public init() {}
 }

@@ -1,8 +1,8 @@
-/// The names of the styles that text is set in, for outputs whose elements have classes.
+/// The names of the styles of a text, for outputs whose elements have classes.
 public struct StyleNames: Hashable, Sendable {
-  /// Those of the paragraph, outer ones first.
+  /// The names of paragraph styles, outer ones first.
   public var paragraph: [String]
-  /// Those of the words within it, outer ones first.
+  /// The names of the styles of words within the paragraph, outer ones first.
   public var words: [String]
 
   /// Creates the names of a text.
@@ -11,18 +11,18 @@ public struct StyleNames: Hashable, Sendable {
     self.words = words
   }
 
-  /// How many names of words are kept. Each is compared with others as often as words have another style, so that
-  /// names without a limit would take the square of their number.
+  /// The maximum number of names of word styles. Each name is compared with the others whenever
+  /// words get another style, so an unlimited number would cost its square.
   package static let mostWords = 16
 
-  /// Adds the name of a style that words have within their other styles; each stands once, and of very many the inner
-  /// ones stay.
+  /// Adds the name of the innermost style of words. Each name is kept once; of too many names, the
+  /// inner ones are kept.
   package mutating func addWords(_ name: String) {
     if words.contains(name) { return }
     if words.count >= Self.mostWords { words.removeFirst() }
     words.append(name)
   }
 
-  /// Whether no style has a name.
+  /// True if no style has a name.
   public var isEmpty: Bool { paragraph.isEmpty && words.isEmpty }
 }

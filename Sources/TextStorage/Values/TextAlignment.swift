@@ -1,4 +1,4 @@
-/// Where the lines of a paragraph sit between its margins. Raw values are those of UIKit.
+/// The alignment of the lines of a paragraph between its margins. Raw values are those of UIKit.
 public enum TextAlignment: Int, Hashable, Sendable, CaseIterable {
   /// At the left margin.
   case left = 0
@@ -8,40 +8,44 @@ public enum TextAlignment: Int, Hashable, Sendable, CaseIterable {
   case right = 2
   /// At both margins, by stretching the spaces; the last line of a paragraph is natural.
   case justified = 3
-  /// At the margin where the paragraph's direction starts.
+  /// At the leading margin of the paragraph's direction.
   case natural = 4
 }
 
-/// How justified lines reach both margins: what may be widened or narrowed, and by how much.
+/// Rules for how justified lines reach both margins: which parts are widened or narrowed, and the
+/// limits.
 ///
-/// Room is shared out in this order: words are lengthened by kashida as far as `maximumKashida` goes;
-/// spaces are widened as far as `maximumSpaceStretch` goes; letters are set apart as far as
-/// `maximumLetterSpacing` goes; what is still left goes to the spaces. Text of ideographs and kana is
-/// widened between its characters as much as at its spaces, as CSS Text 3 has it for
-/// `text-justify: auto`. All amounts are in points.
+/// Room is shared out in this order: kashida lengthens words up to `maximumKashida`; spaces are
+/// widened up to `maximumSpaceStretch`; letters are spaced up to `maximumLetterSpacing`; the rest
+/// goes to the spaces. Ideographs and kana are spaced as much as spaces are, as CSS Text 3
+/// describes for `text-justify: auto`. All amounts are in points.
 public struct Justification: Hashable, Sendable {
-  /// How much a space is widened at most before letters are set apart; nil leaves all room to spaces.
+  /// The maximum widening of a space before letters are spaced; nil leaves all room to the spaces.
   public var maximumSpaceStretch: Double?
-  /// How much a space is narrowed at most where one more word then fits; 0 narrows none. A space keeps at
+  /// The maximum narrowing of a space if one more word then fits; 0 narrows none. A space keeps at
   /// least half of its width.
   public var maximumSpaceShrink = 0.0
-  /// The most room put between letters, as a last resort; 0 puts none. Letters of scripts that join
-  /// them, such as Arabic and Devanagari, are never set apart.
+  /// The maximum room between letters, as a last resort; 0 adds none. Letters of joining scripts,
+  /// such as Arabic and Devanagari, are never spaced.
   public var maximumLetterSpacing = 0.0
-  /// How much a word of Arabic or Syriac is lengthened at most by drawing out the stroke between two
-  /// joined letters (kashida); 0 lengthens none.
+  /// The maximum lengthening of an Arabic or Syriac word by extending the stroke between two joined
+  /// letters (kashida); 0 lengthens none.
   public var maximumKashida = 0.0
-  /// A line whose spaces would be widened by more than this is set ragged; nil justifies every line.
+  /// The widening of spaces beyond which a line is set ragged; nil justifies every line.
   public var raggedStretch: Double?
 
-  /// Widens spaces without limit and nothing else, but for ideographs and kana.
+  /// Creates rules that widen spaces without limit and nothing else, except between ideographs and
+  /// kana.
   public init() {}
 
-  /// Limits for text that is to look even: spaces are narrowed by a third where one more word then fits and widened by
-  /// half, letters are set apart by a hundredth of the type's size, and a line of so few words that its spaces would have
-  /// to grow by 0.6 of that size is left ragged. A space is taken for a quarter as wide as the type is large.
+  /// Returns limits for evenly spaced text. A space is assumed to be a quarter of the type size
+  /// wide.
   ///
-  /// - Parameter fontSize: The size of the type, in points.
+  /// Spaces are narrowed by a third if one more word then fits, and widened by half. Letters are
+  /// spaced by a hundredth of the type size. A line with so few words that its spaces would grow by
+  /// 0.6 of the type size is set ragged.
+  ///
+  /// - Parameter fontSize: The type size, in points.
   public static func even(fontSize: Double) -> Justification {
     var limits = Justification()
     limits.maximumSpaceShrink = 0.08 * fontSize

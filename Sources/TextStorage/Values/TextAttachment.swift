@@ -1,16 +1,16 @@
 public import TextGeometry
 
-/// Something other than text that stands in a line: a picture, or just room kept free.
+/// An object in a line of text: a picture, or just reserved room.
 ///
-/// An attachment is the value of the `.attachment` attribute on the character U+FFFC. On any other
-/// character the storage removes it.
+/// An attachment is the value of the `.attachment` attribute on the character U+FFFC. The storage
+/// removes it from any other character.
 public struct TextAttachment: Hashable, Sendable {
-  /// The code unit that an attachment stands on: U+FFFC, object replacement character.
+  /// The code unit that carries an attachment: U+FFFC, object replacement character.
   public static let character: UInt16 = 0xFFFC
 
-  /// Where the attached bytes are.
+  /// The source of the attached bytes.
   public enum Contents: Hashable, Sendable {
-    /// Nothing is drawn; only room is kept.
+    /// Nothing is drawn; the room is reserved.
     case none
     /// The bytes of a picture file.
     case data([UInt8])
@@ -18,27 +18,26 @@ public struct TextAttachment: Hashable, Sendable {
     case file(String)
   }
 
-  /// What is drawn.
+  /// The drawn contents.
   public var contents: Contents
-  /// A media type such as `image/png`, or `nil` to go by the first bytes.
+  /// A media type such as `image/png`, or `nil` to detect it from the first bytes.
   public var fileType: String?
-  /// The box, in points, relative to the place on the baseline where a glyph would start.
+  /// The box, in points, relative to the glyph origin on the baseline.
   ///
   /// As in Text Kit, y of the origin counts upwards here: a negative y lowers the box below the
   /// baseline. A box of zero size takes the size of the picture.
   public var bounds: Rect
-  /// The size of the picture itself, in points: what a box of zero size takes; zero where it is not
-  /// known.
+  /// The size of the picture itself, in points, for a box of zero size; zero if unknown.
   public var naturalSize = Size.zero
-  /// Whether the box and the room about it are made smaller, their proportions kept, where they are wider than
-  /// the lines that a container offers their paragraph, or higher than the container has room for.
+  /// True if an attachment that does not fit is scaled down with its padding. The limits are the
+  /// width of the lines that a container offers the paragraph, and the height of the container.
   public var fitsLine = false
-  /// Room before and after the box, in points.
+  /// The space before and after the box, in points.
   public var lineLayoutPadding: Double
-  /// What the attachment stands for, in words, or `nil`.
+  /// A description of the attachment in words, or `nil`.
   public var alternativeText: String?
 
-  /// The box with the size that it takes: that of ``bounds``, or the picture's own.
+  /// The box with its effective size: that of ``bounds``, or the picture's own.
   public var box: Rect {
     bounds.width == 0 && bounds.height == 0
       ? Rect(origin: bounds.origin, size: naturalSize) : bounds

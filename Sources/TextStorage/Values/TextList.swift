@@ -1,7 +1,7 @@
-/// A list that a paragraph is an item of.
+/// A list that contains a paragraph as an item.
 ///
-/// Markers are text that a storage holds as characters, as in Text Kit, unless ``makesMarkers`` leaves
-/// them to layout.
+/// Markers are characters of the storage, as in Text Kit, unless ``makesMarkers`` leaves them to
+/// layout.
 public struct TextList: Hashable, Sendable {
   /// The form of an item's marker.
   public enum MarkerFormat: Hashable, Sendable {
@@ -31,18 +31,20 @@ public struct TextList: Hashable, Sendable {
   public var markerFormat: MarkerFormat
   /// The number of the first item.
   public var startingItemNumber: Int
-  /// What is written before a marker.
+  /// The text before each marker.
   public var prefix: String
-  /// What is written after a marker.
+  /// The text after each marker.
   public var suffix: String
-  /// Tells apart lists that are alike otherwise, such as two that follow each other, each numbered from 1.
+  /// A number that distinguishes otherwise equal lists, such as two successive lists that both
+  /// start at 1.
   public var identity = 0
-  /// Whether layout makes the markers and puts them into the indent, beside the first line of each item.
+  /// True if layout makes the markers and puts them into the indent, beside the first line of each
+  /// item.
   ///
-  /// Items are the paragraphs that follow each other with lists equal to this one at the same depth;
-  /// paragraphs of lists within it stand between them.
+  /// Items are successive paragraphs with equal lists at the same depth. Paragraphs of nested lists
+  /// may lie between them.
   public var makesMarkers = false
-  /// The room between a marker that layout makes and the text, in points.
+  /// The space between a marker that layout makes and the text, in points.
   public var markerGap = 6.0
 
   /// Creates a list.
@@ -56,10 +58,10 @@ public struct TextList: Hashable, Sendable {
     self.suffix = suffix
   }
 
-  /// The marker of an item, `prefix` and `suffix` included.
+  /// Returns the marker of an item, including `prefix` and `suffix`.
   ///
-  /// Numbers that a format cannot write — below 1 in Latin letters, outside 1…3999 in Roman
-  /// numerals — are written in decimal.
+  /// Numbers that a format cannot express (below 1 in Latin letters, outside 1…3999 in Roman
+  /// numerals) are written in decimal.
   public func marker(forItemNumber number: Int) -> String {
     let mark: String
     switch markerFormat {
@@ -77,7 +79,7 @@ public struct TextList: Hashable, Sendable {
     return prefix + mark + suffix
   }
 
-  /// Bijective base 26, as the columns of a spreadsheet are named.
+  /// Returns the number in bijective base 26, like the column names of a spreadsheet.
   private static func latin(_ number: Int) -> String? {
     guard number > 0 else { return nil }
     var letters: [Unicode.Scalar] = []

@@ -1,6 +1,6 @@
-/// A position that a tab character moves to.
+/// A tab stop.
 public struct TextTab: Hashable, Sendable {
-  /// How text after the tab sits at the stop.
+  /// The alignment of text at a stop.
   public enum Alignment: Int, Hashable, Sendable, CaseIterable {
     /// Text starts at the stop.
     case left
@@ -8,18 +8,19 @@ public struct TextTab: Hashable, Sendable {
     case right
     /// Text is centred on the stop.
     case center
-    /// The first column terminator sits at the stop; text before it ends there.
+    /// The first column terminator is aligned with the stop; the text before it ends there.
     case decimal
-    /// Text starts at the stop, whichever way the paragraph reads.
+    /// Text starts at the stop in the paragraph's direction.
     case natural
   }
 
-  /// How text after the tab sits at the stop. All but `natural` are absolute and do not turn with the
+  /// The alignment of the text at the stop. All except `natural` are absolute and ignore the
   /// direction: from right to left, text ends at a left stop.
   public var alignment: Alignment
-  /// The distance, in points, from the margin at which lines start: the right one in right-to-left.
+  /// The distance, in points, from the leading margin, which is the right one in right-to-left
+  /// text.
   public var location: Double
-  /// The characters that a decimal tab aligns; each string is one character. A full stop by default.
+  /// The characters that a decimal tab aligns. A full stop by default.
   public var columnTerminators: Set<Character>
 
   /// Creates a tab stop.
@@ -31,7 +32,8 @@ public struct TextTab: Hashable, Sendable {
     self.columnTerminators = columnTerminators
   }
 
-  /// Hashes what differs between stops; usual terminators would cost more than all else.
+  /// Hashes the properties that differ between stops; the default terminators would cost more than
+  /// all others.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(alignment)
     hasher.combine(location)

@@ -1,10 +1,10 @@
-/// The row of a table that a paragraph is; its cells are parted by tabs.
+/// The table row that a paragraph forms; its cells are separated by tabs.
 public struct TextTableRow: Hashable, Sendable {
-  /// Tells the table apart from others of the text.
+  /// A number that identifies the table within the text.
   public var table: Int
-  /// Whether the row names the columns.
+  /// True if the row holds column headings.
   public var isHeader: Bool
-  /// Whether a tab stands before the first cell.
+  /// True if a tab precedes the first cell.
   public var startsWithTab: Bool
 
   /// Creates a row.

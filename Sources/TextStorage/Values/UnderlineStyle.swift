@@ -1,6 +1,6 @@
 public import TextGeometry
 
-/// How an underline or a strikethrough is drawn. Raw values are those of Text Kit.
+/// The appearance of an underline or a strikethrough. Raw values are those of Text Kit.
 public struct UnderlineStyle: OptionSet, Hashable, Sendable {
   /// The bits: the line in the low byte, the pattern in the next, then `byWord`.
   public let rawValue: Int
@@ -18,21 +18,21 @@ public struct UnderlineStyle: OptionSet, Hashable, Sendable {
   public static let patternDot = UnderlineStyle(rawValue: 0x100)
   /// Dashes instead of an unbroken line.
   public static let patternDash = UnderlineStyle(rawValue: 0x200)
-  /// Dashes and dots by turns.
+  /// Dashes and dots alternately.
   public static let patternDashDot = UnderlineStyle(rawValue: 0x300)
-  /// A dash and two dots by turns.
+  /// A dash and two dots alternately.
   public static let patternDashDotDot = UnderlineStyle(rawValue: 0x400)
-  /// Under words only, not under the space between them.
+  /// Under words only, not under the spaces between them.
   public static let byWord = UnderlineStyle(rawValue: 0x8000)
 }
 
-/// A shadow that glyphs and their decorations throw.
+/// The shadow of glyphs and their decorations.
 public struct Shadow: Hashable, Sendable {
-  /// How far the shadow is moved, in points, y down.
+  /// The offset of the shadow, in points, y down.
   public var offset: Vector
-  /// The radius over which the edge fades, in points; 0 gives a hard edge.
+  /// The radius of the blur, in points; 0 gives a hard edge.
   public var blurRadius: Double
-  /// The colour, black at one third of full opacity unless said otherwise.
+  /// The colour; by default black at one third of full opacity.
   public var color: Color
 
   /// Creates a shadow.
