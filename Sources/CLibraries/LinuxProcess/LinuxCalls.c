@@ -18,9 +18,9 @@
 // The system calls of a process that sets text. Everything else is refused, including calls that
 // newer kernels add.
 //
-// - Not included: calls that change anything other than the content of files (modes of files by
-//   name, owners, times, attributes), that reach other processes or the network, or that change the
-//   machine.
+// - Not included: calls that reach other processes or the network, or that change the machine. Nor
+//   those that change anything other than the content of files: modes of files by name, owners,
+//   times, attributes.
 // - The C library tries newer calls before older ones, and differs by version: both are listed.
 
 #if defined(__x86_64__)

@@ -29,7 +29,7 @@ enum {
 static int add(int rules, const char *path, uint64_t access) {
   struct landlock_path_beneath_attr rule = {.allowed_access = access};
   rule.parent_fd = open(path, O_PATH | O_CLOEXEC);
-  // A missing file needs no rule.
+  // A missing or inaccessible file needs no rule.
   if (rule.parent_fd < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : -1;
   struct stat status;
   // Single files may be read, run if they are the program or its loader, or written. Programs in

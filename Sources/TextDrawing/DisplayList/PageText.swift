@@ -105,8 +105,8 @@ public struct PageText: Sendable {
   public private(set) var paragraphs: [Paragraph] = []
   /// The characters of all lines, in UTF-16.
   public private(set) var units: [UInt16] = []
-  /// The start of each glyph's cluster in ``units``, or -1 for a glyph without a character in the
-  /// text, such as the marker of a list item. Glyphs after the last line are left out.
+  /// The start of each glyph's cluster in ``units``. It is -1 for a glyph without a character in
+  /// the text, such as the marker of a list item. Glyphs after the last line are left out.
   public private(set) var clusters: [Int32] = []
   /// The links.
   public internal(set) var links: [Link] = []

@@ -7,8 +7,8 @@ package import TextFiles
 /// Readers of the target see the old content or the new, never a part. If writing fails, the new
 /// file is removed and the old one is unchanged.
 ///
-/// In paths a symbolic link is followed, and a target that is not a regular file, such as a pipe or
-/// a terminal, is written directly. Neither applies to a place in an open folder.
+/// In paths a symbolic link is followed. A target that is not a regular file, such as a pipe or a
+/// terminal, is written directly. Neither applies to a place in an open folder.
 public enum OutputFile {
   /// Writes `bytes` to the file at `path`, replacing an existing file.
   ///

@@ -7,8 +7,8 @@ public import TextGeometry
 /// one is faster. The output depends on the list and the scale only, not on earlier pages or the
 /// number of threads. A rasteriser serves one caller at a time.
 ///
-/// Text is drawn without hinting. Glyphs are placed to a quarter of a pixel, and every run is moved
-/// up or down so that its baseline falls between two rows of pixels. Coverage is used as opacity in
+/// Text is drawn without hinting. Glyphs are placed to a quarter of a pixel. Every run is moved up
+/// or down so that its baseline falls between two rows of pixels. Coverage is used as opacity in
 /// sRGB, as in FreeType's and Cairo's usual output. ``Smoothing`` changes the last two.
 public final class Rasterizer {
   /// One painter for each thread that has been used so far.
@@ -43,7 +43,7 @@ public final class Rasterizer {
   ///   - threads: The most threads to use.
   ///
   /// Throws a ``DrawingError`` of kind `invalidSize` if the page's size or the scale is not a
-  /// positive, finite number, and of kind `tooLarge` if the picture would exceed the limits.
+  /// positive, finite number. Its kind is `tooLarge` if the picture would exceed the limits.
   ///
   /// - Complexity: O(*p* + *c*) for *p* pixels of the page and *c* pixels covered by its items.
   public func rasterize(

@@ -19,7 +19,7 @@ enum BundledFolder {
   static func find() -> String? {
     if let folder = setting("TEXTRENDER_FONTS") { return folder }
     if let program = program(), let folder = search(from: program) { return folder }
-    // Last, because it searches the symbols of every library.
+    // Only now, because it searches the symbols of every library.
     if let image = ownImage(), let folder = search(from: image) { return folder }
     return search(from: #filePath) ?? search(dataFolders: dataFolders)
   }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// HarfBuzz keeps a shaping plan for each combination of script, language, direction and features
-/// that a face was used with, as long as the face lives. A plan takes some twenty kilobytes, and
-/// HarfBuzz searches the list from the start. Requests from outside have no end of combinations, so
-/// a face with many of them is released and opened again.
+/// The limit of shaping plans for a face. HarfBuzz keeps a plan for each combination of script,
+/// language, direction and features that a face was used with. A plan takes some twenty kilobytes,
+/// and HarfBuzz searches the list from the start. Requests from outside have no end of
+/// combinations, so a face with many of them is released and opened again.
 extension FontFace {
   /// The most combinations that a face may have plans for.
   static let mostCombinations = 64

@@ -8,8 +8,8 @@ public import TextStorage
 /// The system's list of fonts (fontconfig) is read when a request needs more than the bundled
 /// fonts. A library may be shared between threads.
 ///
-/// Up to 1,024 opened faces stay open, and repeated requests get the same face. When there are more,
-/// the library releases all of them. A face that was used to shape text in very many ways is opened
+/// Up to 1,024 opened faces stay open, and repeated requests get the same face. At the limit the
+/// library releases all of them. A face that was used to shape text in very many ways is opened
 /// again.
 public final class FontLibrary: Sendable {
   /// The default library.

@@ -13,8 +13,8 @@ int textrender_open_folder(const char *path);
 // sandbox allows it, otherwise opens name by name.
 int textrender_open_beneath(int folder, const char *path, _Bool is_folder, _Bool follows_links);
 
-// Does the same name by name. Each name is opened in the descriptor of the folder before it and
-// never followed by the kernel, so renaming folders meanwhile cannot lead it elsewhere. At most 255
+// Does the same name by name. Each name is opened in the descriptor of the folder before it, and
+// the kernel follows no link. Renaming folders meanwhile cannot lead it elsewhere. At most 255
 // folders deep.
 int textrender_open_stepwise(int folder, const char *path, _Bool is_folder, _Bool follows_links);
 

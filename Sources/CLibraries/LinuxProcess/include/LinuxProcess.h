@@ -49,8 +49,8 @@ long textrender_stack_size(long wanted, long needed);
 /// Returns blocks of 4 MiB and more to the system as soon as they are freed, for long-lived
 /// processes.
 ///
-/// By default the C library keeps freed memory up to the size of the largest freed block, because
-/// it expects such blocks again (mallopt(3), M_MMAP_THRESHOLD).
+/// By default the C library takes the largest freed block as a sign that such blocks are wanted
+/// again. It then keeps them, and the memory between them (mallopt(3), M_MMAP_THRESHOLD).
 void textrender_return_large_blocks(void);
 
 #endif

@@ -2,8 +2,8 @@ import TextGeometry
 
 /// Items that are drawn as a whole. To screen readers they are an artifact.
 extension PDFPage {
-  /// Writes a group: between a saved and a restored graphics state or, if it is partly transparent,
-  /// as a form painted as a transparency group (ISO 32000-1, §11.6.6).
+  /// Writes a group: an opaque one between a saved and a restored graphics state, any other as a
+  /// form painted as a transparency group (ISO 32000-1, §11.6.6).
   mutating func add(_ group: DisplayGroup, _ opacity: Double) throws(DrawingError) {
     guard opacity > 0, group.transform.isFinite else { return }
     begin(.artifact)
