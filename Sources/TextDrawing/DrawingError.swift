@@ -1,9 +1,9 @@
-/// Why a picture could not be drawn, read or written.
+/// An error in drawing, reading or writing a picture.
 ///
-/// Drawing itself is total; what throws is a picture larger than the limits, a file that cannot be
+/// Drawing itself cannot fail. Errors are a picture larger than the limits, a file that cannot be
 /// written, and a picture file that cannot be read.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, for a program to decide on.
+  /// The kind of fault, for a program to decide on.
   public enum Kind: Hashable, Sendable {
     /// A size, scale or similar argument is not a positive, finite number.
     case invalidSize
@@ -29,11 +29,11 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case unwritableFont
   }
 
-  /// What went wrong.
+  /// The kind of fault.
   public var kind: Kind
-  /// Where: a file's path, or the name of what was being drawn.
+  /// The place of the fault: a file's path, or the name of what was being drawn.
   public var place: String
-  /// What happened and what to do about it, as a sentence without a final full stop.
+  /// A sentence without a final full stop that says what happened and what to do about it.
   public var message: String
 
   /// Creates an error.

@@ -1,14 +1,13 @@
-/// The rule that says which links a file may hold: those with a scheme on a list, and relative
-/// ones.
+/// The rule that decides which links a file may hold: relative ones, and those with a scheme on a
+/// list.
 ///
 /// A link of a document can come from anybody. `javascript:`, `data:`, `vbscript:` and `file:` run
 /// code or open files where the page is shown, so only listed schemes are allowed. Fragments
 /// (`#part`) and relative names (`next.html`, `/index.html`) have no scheme and are allowed. Links
 /// that name a host without a scheme (`//host/page`) are refused.
 ///
-/// A destination is judged as a lenient reader sees it: without control characters and invisible
-/// characters, which browsers or encoders leave out, and with the characters that percent signs
-/// stand for.
+/// A destination is judged as a lenient reader sees it. Control characters and invisible characters
+/// are ignored, because browsers or encoders drop them; percent escapes are decoded.
 public struct LinkPolicy: Hashable, Sendable {
   /// The schemes that links may have, in lower case and without the colon.
   public let schemes: Set<String>
@@ -63,9 +62,9 @@ public struct LinkPolicy: Hashable, Sendable {
     return count == 2
   }
 
-  /// Control and format characters and noncharacters. The URL parser of browsers removes tabs and
-  /// line feeds anywhere and other controls at the start (WHATWG URL, section 4.4); encoders leave
-  /// all of them out.
+  /// True for control and format characters and noncharacters. The URL parser of browsers removes
+  /// tabs and line feeds anywhere and other controls at the start (WHATWG URL, section 4.4);
+  /// encoders drop all of them.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value < 0x20 }
     switch scalar.properties.generalCategory {
@@ -76,8 +75,8 @@ public struct LinkPolicy: Hashable, Sendable {
     }
   }
 
-  /// Characters with `%41` read as the letter A; bytes above 7F as the characters of those numbers,
-  /// which are in no scheme.
+  /// Returns the characters with percent escapes decoded, so that `%41` is the letter A. Bytes
+  /// above 7F become the characters of those numbers, which are in no scheme.
   private static func percentDecoded(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     guard scalars.contains("%") else { return scalars }
     var decoded: [Unicode.Scalar] = []

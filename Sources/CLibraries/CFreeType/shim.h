@@ -12,7 +12,7 @@
 #include FT_GZIP_H
 #include <stdint.h>
 
-// FreeType has counts, tags and ends of contours unsigned from 2.13.3 on, and signed before.
+// FreeType declares counts, tags and contour ends unsigned from 2.13.3 on, and signed before.
 // Pointers to either convert from `void *`, so that Swift sees one type of each.
 static inline FT_Outline textrender_ft_outline(
     uint16_t contour_count, uint16_t point_count, FT_Vector *points, uint8_t *tags, uint16_t *ends, int flags) {

@@ -1,7 +1,7 @@
 #pragma once
-/* Of SLEEF's functions those that give the same bits on every processor: of single numbers ("1"), in plain C ("purec"),
-   without fused multiplication and addition ("cinz"), off by at most 1.0 units in the last place ("u10"). Its own header
-   declares thousands of others, over vectors. */
+/* The SLEEF functions that give the same bits on every processor: on single numbers ("1"), in plain
+   C ("purec"), without fused multiply-add ("cinz"), with an error of at most 1.0 units in the last
+   place ("u10"). SLEEF's own header declares thousands of others, on vectors. */
 double Sleef_cinz_sind1_u10purec(double);
 double Sleef_cinz_cosd1_u10purec(double);
 double Sleef_cinz_tand1_u10purec(double);

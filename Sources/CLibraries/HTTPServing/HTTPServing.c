@@ -17,7 +17,7 @@
 enum {
   // Open connections; a browser has six. Others wait until one of these is closed.
   MOST_CONNECTIONS = 32,
-  // Descriptors among which they are: the system gives the lowest number that is free.
+  // The range of descriptors to count them in: the system assigns the lowest free number.
   MOST_DESCRIPTORS = 512,
   // The longest start of a request that is compared.
   MOST_START = 128,
@@ -30,22 +30,23 @@ struct textrender_http {
   struct event *timer;
   textrender_http_handler handler;
   void *context;
-  // What the path of a connection's first request begins with.
+  // The required start of the path of a connection's first request.
   char entry[MOST_START];
-  // What stands in for a request that is refused.
+  // The request that replaces a refused one.
   char refused[MOST_START];
   _Bool is_replacing;
-  // Seconds since memory was given back.
+  // Seconds since memory was last returned to the system.
   int age;
 };
 
 static struct evhttp_request *own(textrender_http_request *request) { return (struct evhttp_request *)request; }
 
-// A connection may send a body once it has said the secret part of the address. libevent 2.1 has no
-// call between the head and the body of a request, so that the first bytes of a connection are
-// looked at here, before the library sees them.
+// A connection may send a body once it has sent the secret part of the address. libevent 2.1 has no
+// callback between the head and the body of a request. So the first bytes of a connection are
+// checked here, before the library sees them.
 
-// 1 if a connection begins as one of the page's own, 0 if not, -1 if more has to come.
+// Returns 1 if a connection begins like one of the page's own, 0 if not, -1 if more bytes are
+// needed.
 static int begins_well(textrender_http *server, struct evbuffer *input) {
   char bytes[MOST_START];
   ev_ssize_t count = evbuffer_copyout(input, bytes, sizeof bytes);
@@ -53,7 +54,7 @@ static int begins_well(textrender_http *server, struct evbuffer *input) {
   size_t method = count >= 1 && bytes[0] == 'P' ? sizeof "POST " - 1 : sizeof "GET " - 1;
   if (count < (ev_ssize_t)(method + length)) return count < 0 || memchr(bytes, '\n', (size_t)count) ? 0 : -1;
   if (memcmp(bytes, method == 4 ? "GET " : "POST ", method) != 0) return 0;
-  // In a time that tells nothing.
+  // In constant time, so that timing reveals nothing.
   unsigned char difference = 0;
   for (size_t i = 0; i < length; i++) difference |= (unsigned char)(bytes[method + i] ^ server->entry[i]);
   return difference == 0;
@@ -68,7 +69,7 @@ static void look_at_start(struct evbuffer *input, const struct evbuffer_cb_info 
     evbuffer_remove_cb(input, look_at_start, server);
     return;
   }
-  // Another request stands in, which is refused and ends the connection.
+  // Another request replaces it, which is refused and ends the connection.
   server->is_replacing = 1;
   evbuffer_drain(input, evbuffer_get_length(input));
   evbuffer_add(input, server->refused, strlen(server->refused));
@@ -95,7 +96,7 @@ static struct bufferevent *connect_one(struct event_base *base, void *context) {
   return connection;
 }
 
-// Lets others connect, and gives memory back that requests have left: the C library would keep it.
+// Lets others connect, and returns memory that requests have freed: the C library would keep it.
 static void tick(evutil_socket_t socket, short events, void *context) {
   (void)socket, (void)events;
   textrender_http *server = context;

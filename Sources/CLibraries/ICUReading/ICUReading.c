@@ -9,7 +9,7 @@
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>
 
-// The numbers of the header are ICU's, which never change them.
+// The numbers in the header are ICU's, which never changes them.
 #define SAME(ours, icus) static_assert((int)(ours) == (int)(icus), #icus);
 
 SAME(CTEXT_LB_UNKNOWN, U_LB_UNKNOWN)

@@ -7,7 +7,7 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-// libjpeg's way of reporting, with what is needed to come back from it.
+// libjpeg's error manager, with the state needed to return from it.
 typedef struct {
   struct jpeg_error_mgr base;
   struct jpeg_progress_mgr progress;
@@ -24,7 +24,7 @@ static void ctext_jpeg_fail(j_common_ptr common) {
   longjmp(reader->jump, 1);
 }
 
-// Warnings that data are missing or wrong end the reading; others are about what does not show.
+// Warnings of missing or wrong data end the reading; the others have no visible effect.
 static void ctext_jpeg_message(j_common_ptr common, int level) {
   if (level >= 0) return;
   switch (common->err->msg_code) {
@@ -39,7 +39,7 @@ static void ctext_jpeg_message(j_common_ptr common, int level) {
   }
 }
 
-// A file of many scans over a large picture would take long to read although it is small.
+// A small file with many scans over a large picture would take long to read.
 static void ctext_jpeg_progress(j_common_ptr common) {
   ctext_jpeg_reader *reader = (ctext_jpeg_reader *)common->client_data;
   if (((j_decompress_ptr)common)->input_scan_number > reader->most_scans) {

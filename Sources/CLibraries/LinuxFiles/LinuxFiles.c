@@ -35,9 +35,9 @@ int textrender_open_beneath(int folder, const char *path, _Bool is_folder, _Bool
   for (int i = 0; i < 64; i++) {
     int file = (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
     if (file >= 0) return file;
-    // A kernel without the call, or a sandbox that does not know it.
+    // A kernel without the call, or a sandbox that does not allow it.
     if (errno == ENOSYS || errno == EPERM) break;
-    // Where somebody renames folders on the way it is tried again.
+    // Retried if somebody renames folders on the way.
     if (errno != EAGAIN && errno != EINTR) return -1;
   }
   if (errno == EAGAIN || errno == EINTR) return -1;
@@ -45,7 +45,7 @@ int textrender_open_beneath(int folder, const char *path, _Bool is_folder, _Bool
   return textrender_open_stepwise(folder, path, is_folder, follows_links);
 }
 
-// The folders from the outermost one, which is not its own, to the one that a path has reached.
+// The folders from the outermost one, which it does not own, to the one that a path has reached.
 struct way {
   int folders[256];
   int count;
@@ -58,7 +58,7 @@ static int open_again(int folder, const char *name, int flags) {
   return file;
 }
 
-// Takes the first name off a path; false when there is none.
+// Removes the first name from a path; false if there is none.
 static _Bool take_name(char *rest, char *name) {
   size_t start = strspn(rest, "/"), length = strcspn(rest + start, "/");
   if (length == 0) return 0;
@@ -68,8 +68,8 @@ static _Bool take_name(char *rest, char *name) {
   return 1;
 }
 
-// Puts what a link says before the rest of a path; false, with errno, where that leads out or is
-// too long.
+// Inserts a link's target before the rest of a path; false, with errno, if that leads out or is too
+// long.
 static _Bool put_link(int link, char *rest) {
   char target[PATH_MAX];
   ssize_t length = readlinkat(link, "", target, sizeof target);
@@ -110,7 +110,7 @@ static int walk(struct way *way, char *rest, _Bool is_folder, _Bool follows_link
     if (!S_ISDIR(status.st_mode)) {
       close(next);
       if (is_folder || rest[0] != 0) return errno = ENOTDIR, -1;
-      // What has become a link since is refused.
+      // If it has become a link since, it is refused.
       return open_again(folder, name, flags_of(0) | O_NOFOLLOW);
     }
     if (way->count == sizeof way->folders / sizeof *way->folders) {

@@ -15,10 +15,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The system calls of a process that sets text. Everything else is refused, whatever kernels add.
+// The system calls of a process that sets text. Everything else is refused, including calls that
+// newer kernels add.
 //
-// - Not here: what changes other things than the content of files (modes of files by name, owners,
-//   times, attributes), what reaches other processes or the network, and what changes the machine.
+// - Not included: calls that reach other processes or the network, or that change the machine. Nor
+//   those that change anything other than the content of files: modes of files by name, owners,
+//   times, attributes.
 // - The C library tries newer calls before older ones, and differs by version: both are listed.
 
 #if defined(__x86_64__)
@@ -43,18 +45,18 @@
 #endif
 
 enum {
-  // The last call that was looked at when these lists were made. What comes later is answered as
-  // older kernels answer it, so that a newer C library does without.
+  // The newest call that was reviewed for these lists. Newer calls fail as on older kernels, so
+  // that a newer C library does without them.
   NEWEST = 470,
-  // TCGETS2, whose header does not go with the C library's; on both architectures.
+  // TCGETS2, whose header conflicts with the C library's; on both architectures.
   TERMINAL_SETTINGS_2 = 0x802c542a,
-  // How a thread is made by the C library: with everything shared, and in the same namespaces.
+  // The flags with which the C library creates a thread: everything shared, in the same namespaces.
   THREAD = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS |
            CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID | CLONE_CHILD_SETTID,
 };
 
-// Calls that may be made with any argument; the most frequent ones stand first, as they are
-// compared in this order.
+// Calls that may be made with any argument; the most frequent ones come first, as they are compared
+// in this order.
 static const int allowed[] = {
     // Files that are open.
     SYS_read, SYS_write, SYS_close, SYS_fstat, SYS_lseek, SYS_pread64, SYS_pwrite64, SYS_readv, SYS_writev, SYS_preadv,
@@ -63,7 +65,7 @@ static const int allowed[] = {
     SYS_getdents64, SYS_fstatfs, SYS_memfd_create, SYS_close_range, SYS_ppoll, SYS_pselect6, SYS_eventfd2,
     SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait, SYS_epoll_pwait2, SYS_timerfd_create, SYS_timerfd_settime,
     SYS_timerfd_gettime,
-    // Files by name, where Landlock looks at which may be read and written.
+    // Files by name; Landlock decides which may be read and written.
     SYS_openat, SYS_openat2, SYS_newfstatat, SYS_statx, SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_statfs,
     SYS_getcwd, SYS_truncate, SYS_mkdirat, SYS_unlinkat, SYS_linkat, SYS_renameat, SYS_renameat2, SYS_umask,
     // Memory.
@@ -77,13 +79,13 @@ static const int allowed[] = {
     // Its signals.
     SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigtimedwait, SYS_rt_sigsuspend,
     SYS_sigaltstack, SYS_setitimer, SYS_getitimer,
-    // Time, which is read and waited for.
+    // Time: reading it and waiting.
     SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday, SYS_times,
-    // What it is and how much it may take.
+    // Its identity and its limits.
     SYS_getpid, SYS_getppid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_getresuid, SYS_getresgid,
     SYS_getgroups, SYS_getrlimit, SYS_setrlimit, SYS_getrusage, SYS_sysinfo, SYS_uname, SYS_getcpu, SYS_getrandom,
 #ifdef __x86_64__
-    // What 64-bit ARM has under the newer names alone.
+    // Calls that 64-bit ARM has only under newer names.
     SYS_open, SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_mkdir, SYS_rmdir, SYS_unlink, SYS_link, SYS_rename,
     SYS_getdents, SYS_creat, SYS_dup2, SYS_pipe, SYS_poll, SYS_select, SYS_epoll_create, SYS_epoll_wait, SYS_eventfd,
     SYS_pause, SYS_alarm, SYS_time, SYS_arch_prctl,
@@ -94,7 +96,7 @@ static const int allowed[] = {
 struct condition {
   int call;
   int argument;
-  // The bits that count, and what they must be.
+  // The bits to compare, and their required value.
   uint32_t mask;
   uint32_t value;
 };
@@ -111,12 +113,12 @@ static const struct condition conditions[] = {
     {SYS_fcntl, 1, ~(uint32_t)0, F_GETPIPE_SZ},
     {SYS_fcntl, 1, ~(uint32_t)0, F_SETPIPE_SZ},
     {SYS_fcntl, 1, ~(uint32_t)0, F_GET_SEALS},
-    // Whether something is a terminal, and how wide. No TIOCSTI: it types for the user.
+    // Queries if something is a terminal, and its width. No TIOCSTI: it injects input for the user.
     {SYS_ioctl, 1, ~(uint32_t)0, TCGETS},
     {SYS_ioctl, 1, ~(uint32_t)0, TERMINAL_SETTINGS_2},
     {SYS_ioctl, 1, ~(uint32_t)0, TIOCGWINSZ},
     {SYS_ioctl, 1, ~(uint32_t)0, FIONREAD},
-    // Names of threads and of memory, and whether this process can gain rights.
+    // Names of threads and of memory, and queries if this process can gain rights.
     {SYS_prctl, 0, ~(uint32_t)0, PR_SET_NAME},
     {SYS_prctl, 0, ~(uint32_t)0, PR_GET_NAME},
     {SYS_prctl, 0, ~(uint32_t)0, PR_SET_VMA},
@@ -132,7 +134,7 @@ static const struct condition conditions[] = {
 #define ALLOW ANSWER(SECCOMP_RET_ALLOW)
 #define FAIL(error) ANSWER(SECCOMP_RET_ERRNO | (error))
 #define SKIP_UNLESS(test, value, count) (struct sock_filter) BPF_JUMP(BPF_JMP | (test) | BPF_K, value, 0, count)
-// Little-endian: the low half of an argument comes first. The kernel takes no more of these
+// Little-endian: the low half of an argument comes first. The kernel reads no more of these
 // arguments.
 #define LOW(argument) (offsetof(struct seccomp_data, args) + 8 * (argument))
 #define NUMBER offsetof(struct seccomp_data, nr)
@@ -154,7 +156,7 @@ static void add_condition(struct program *program, struct condition condition) {
 }
 
 static void write_program(struct program *program, _Bool may_become_itself) {
-  // Calls of another architecture have other numbers: none of them is made by this program.
+  // Calls of another architecture have other numbers; this program makes none of them.
   add(program, LOAD(offsetof(struct seccomp_data, arch)));
   add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0));
   add(program, FAIL(EPERM));
@@ -164,15 +166,15 @@ static void write_program(struct program *program, _Bool may_become_itself) {
     add(program, ALLOW);
   }
   for (size_t i = 0; i < COUNT(conditions); i++) add_condition(program, conditions[i]);
-  // Signals to this process alone: how it ends itself.
+  // Signals to this process alone, by which it ends itself.
   add_condition(program, (struct condition){SYS_tgkill, 0, ~(uint32_t)0, (uint32_t)getpid()});
-  // A worker takes its own place. Landlock knows its program.
+  // A worker replaces itself by exec. Landlock allows its program.
   if (may_become_itself) {
     add(program, SKIP_UNLESS(BPF_JEQ, SYS_execve, 1));
     add(program, ALLOW);
   }
-  // Threads are made by clone; the C library takes it where there is no clone3, whose flags cannot
-  // be looked at.
+  // Threads are made by clone. The C library uses it if there is no clone3, whose flags cannot be
+  // checked.
   add(program, SKIP_UNLESS(BPF_JEQ, SYS_clone3, 1));
   add(program, FAIL(ENOSYS));
   add(program, SKIP_UNLESS(BPF_JEQ, SYS_clone, 5));

@@ -15,7 +15,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What version 1 of Landlock governs, and what later ones added; headers may be older than the kernel.
+// The rights that version 1 of Landlock governs, and those that later versions added; headers may
+// be older than the kernel.
 enum {
   READ_FILES = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE,
   READ = READ_FILES | LANDLOCK_ACCESS_FS_READ_DIR,
@@ -28,11 +29,11 @@ enum {
 static int add(int rules, const char *path, uint64_t access) {
   struct landlock_path_beneath_attr rule = {.allowed_access = access};
   rule.parent_fd = open(path, O_PATH | O_CLOEXEC);
-  // What is not there needs no rule.
+  // A missing or inaccessible file needs no rule.
   if (rule.parent_fd < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : -1;
   struct stat status;
-  // Single files are read, run where they are the program and what loads it, or written as they are; programs in
-  // folders are not run.
+  // Single files may be read, run if they are the program or its loader, or written. Programs in
+  // folders may not be run.
   if (fstat(rule.parent_fd, &status) == 0 && !S_ISDIR(status.st_mode))
     rule.allowed_access &= access == READ ? READ_FILES : WRITE_FILES;
   else
@@ -67,7 +68,7 @@ int textrender_confine_files(const char *const *readable, int readable_count,
   return result == 0 ? 1 : -1;
 }
 
-// Where /proc is not mounted nothing else tells them to Swift.
+// Without /proc, Swift has no other way to get the arguments.
 static int argument_count;
 static char **argument_list;
 
@@ -84,8 +85,7 @@ char **textrender_arguments(int *count) {
 void textrender_open_standard_files(void) {
   for (int descriptor = 0; descriptor <= 2; descriptor++) {
     if (fcntl(descriptor, F_GETFD) >= 0) continue;
-    // The lowest number that is free is this one. It is empty to read, and fails to be written as
-    // before.
+    // This is the lowest free number. Reading gives nothing, and writing fails as before.
     int opened = open("/dev/null", O_RDONLY);
     if (opened < 0) opened = open("/", O_RDONLY | O_DIRECTORY);
     if (opened > descriptor) close(opened);
@@ -96,7 +96,7 @@ long textrender_stack_size(long wanted, long needed) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= (rlim_t)needed) return wanted;
   limit.rlim_cur = limit.rlim_max < (rlim_t)wanted ? limit.rlim_max : (rlim_t)wanted;
-  // The stack of the first thread grows as far as the limit of the moment.
+  // The stack of the first thread grows up to the current limit.
   setrlimit(RLIMIT_STACK, &limit);
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) == 0) {

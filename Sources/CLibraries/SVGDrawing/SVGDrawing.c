@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// What is used of the libraries, as their headers declare it.
+// The functions that are used of the libraries, as their headers declare them.
 
 typedef struct {
   double x, y, width, height;
@@ -33,7 +33,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void load(void) {
   void *file = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
   if (!file) return;
-  // What librsvg depends on is found by its handle, too.
+  // Symbols of librsvg's dependencies are found through its handle, too.
   struct {
     const char *name;
     void **place;
@@ -86,7 +86,7 @@ bool textrender_svg_measure(
 bool textrender_svg_draw(
     textrender_svg *document, const char *element, double em, uint32_t color, double scale,
     long left, long top, int width, int height, uint32_t *pixels) {
-  // Glyphs stand on the upper edge of the document and reach beyond it.
+  // Glyphs have their baseline at the upper edge of the document and reach beyond it.
   char style[64];
   int length = snprintf(
       style, sizeof style, "svg { color: #%06x; overflow: visible }", color & 0xFFFFFF);

@@ -1,4 +1,4 @@
-/// Bytes as letters that any text may hold (RFC 4648 §4).
+/// Base64: bytes as characters that any text may hold (RFC 4648 §4).
 package enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

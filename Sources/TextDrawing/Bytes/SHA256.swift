@@ -1,10 +1,10 @@
 import Digests
 
-/// The digest of bytes by which equal outputs are known: SHA-256 (FIPS 180-4).
+/// A SHA-256 digest (FIPS 180-4), which identifies equal outputs.
 package struct SHA256 {
   private var digest = textrender_sha256()
 
-  /// Creates a digest of nothing.
+  /// Creates the digest of no bytes.
   package init() { unsafe textrender_sha256_begin(&digest) }
 
   /// Adds bytes.
@@ -25,7 +25,8 @@ package struct SHA256 {
     }
   }
 
-  /// Adds the UTF-8 of a text, and how long it is, so that no two lists of texts are taken for each other.
+  /// Adds the UTF-8 of a text, preceded by its length, so that different lists of texts give
+  /// different digests.
   package mutating func add(field text: String) {
     add(Array("\(text.utf8.count):\(text)".utf8))
   }

@@ -1,17 +1,18 @@
 import CLCMS
 
-/// A picture's colour profile (ICC), ready to turn its colours into those of sRGB by lcms2.
+/// A picture's colour profile (ICC), prepared to convert its colours to sRGB with lcms2.
 ///
-/// Colours keep their relation to the picture's white (relative colorimetric); those that sRGB lacks become its nearest.
+/// Colours keep their relation to the picture's white (relative colorimetric); colours outside of
+/// sRGB become its nearest.
 @safe
 final class ColorProfile {
-  /// How the numbers of a picture's pixels stand in memory.
+  /// The memory layout of a picture's pixels.
   enum Layout {
     case rgba8
     case rgba16
-    /// 0 is none of an ink.
+    /// 0 means no ink.
     case cmyk8
-    /// 255 is none of an ink.
+    /// 255 means no ink.
     case invertedCMYK8
 
     fileprivate var format: cmsUInt32Number {
@@ -36,8 +37,8 @@ final class ColorProfile {
 
   private let transform: UnsafeMutableRawPointer
 
-  /// Prepares a profile; nil where it is damaged, is for other colours than the picture's, or is that of sRGB, so that
-  /// nothing would change.
+  /// Prepares a profile. Nil if it is damaged, is for a colour space other than the picture's, or
+  /// is sRGB, so that nothing would change.
   convenience init?(_ bytes: [UInt8], for layout: Layout) {
     guard !bytes.isEmpty, bytes.count <= ColorProfile.maximumBytes,
       let source = unsafe cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))
@@ -46,7 +47,7 @@ final class ColorProfile {
     unsafe self.init(source: source, for: layout)
   }
 
-  /// Prepares what a picture without a profile says of its numbers; nil where it says nothing that can be, or that of
+  /// Prepares the colour encoding of a picture without a profile; nil if it is invalid or means
   /// sRGB.
   convenience init?(_ encoding: ColorEncoding, for layout: Layout) {
     guard encoding.isSound, !encoding.isUsual,
@@ -82,9 +83,9 @@ final class ColorProfile {
 
   deinit { unsafe cmsDeleteTransform(transform) }
 
-  /// Turns numbers into pixels of sRGB, red in the byte that comes first in memory; opacity stays as it is.
+  /// Converts pixels to sRGB, with red in the first byte in memory; opacity is unchanged.
   ///
-  /// - Parameter numbers: A pixel in each.
+  /// - Parameter numbers: The pixels, one in each number.
   func convert<Number: FixedWidthInteger>(_ numbers: [Number]) -> [UInt32] {
     unsafe [UInt32](unsafeUninitializedCapacity: numbers.count) { pixels, written in
       unsafe numbers.withUnsafeBytes { source in
@@ -95,7 +96,7 @@ final class ColorProfile {
     }
   }
 
-  /// Whether no colour changes by more than rounding does.
+  /// True if no colour changes by more than rounding.
   private var isIdentity: Bool {
     let steps: [UInt32] = [0, 51, 102, 153, 204, 255]
     var probes: [UInt32] = []

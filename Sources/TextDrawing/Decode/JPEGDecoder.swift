@@ -2,10 +2,10 @@ import JPEGReading
 
 /// Reads JPEG files into bitmaps.
 ///
-/// Sequential and progressive files are read, gray, in colour and in the four colours of print. Colours with a profile (ICC)
-/// become those of sRGB; the inks of print without one are laid over each other. Pictures are turned upright where the camera's notes
-/// (Exif) say how it was held. A file whose size passes the limits is refused before memory for its pixels is
-/// claimed, and so is one whose data break off.
+/// Sequential and progressive files are read, in gray, colour and CMYK. Colours with a profile
+/// (ICC) are converted to sRGB; CMYK without one is mixed by multiplying the inks. Pictures are
+/// turned upright by the camera's orientation tag (Exif). A file whose size exceeds the limits is
+/// refused before memory for its pixels is claimed, and so is one with truncated data.
 public struct JPEGDecoder: Hashable, Sendable {
   /// The largest picture to read, in pixels.
   public var limits: DrawingLimits
@@ -14,15 +14,15 @@ public struct JPEGDecoder: Hashable, Sendable {
 
   /// The most passes over the picture that a progressive file may take; programs write about ten.
   private static let mostScans: Int32 = 100
-  /// The most bytes that a file may take while it is read, beside its pixels.
+  /// The most bytes of memory that reading a file may take, besides its pixels.
   private static let mostMemory = 1 << 29
 
   /// Creates a decoder.
   ///
   /// - Parameters:
-  ///   - limits: The largest picture to read; 32,768 pixels a side and 67,108,864 in all, which take
-  ///     256 mebibytes, unless told.
-  ///   - maximumBytes: The longest file to read; 268,435,456 unless told.
+  ///   - limits: The largest picture to read; by default 32,768 pixels a side and 67,108,864 in
+  ///     all, which take 256 mebibytes.
+  ///   - maximumBytes: The longest file to read; 268,435,456 by default.
   public init(
     limits: DrawingLimits = PNGDecoder().limits, maximumBytes: Int = PNGDecoder().maximumBytes
   ) {
@@ -30,16 +30,16 @@ public struct JPEGDecoder: Hashable, Sendable {
     self.maximumBytes = maximumBytes
   }
 
-  /// Whether the bytes begin as every JPEG file does.
+  /// True if the bytes begin with the signature of JPEG files.
   public static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xFF, 0xD8, 0xFF])
   }
 
-  /// The picture in a JPEG file, always in colour.
+  /// Returns the picture in a JPEG file, always in colour.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - place: The name to mention in errors.
+  ///   - place: The name for errors.
   ///
   /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
   ///
@@ -81,7 +81,7 @@ public struct JPEGDecoder: Hashable, Sendable {
     } else {
       hasProfile = false
     }
-    // The bytes are in the order of memory; our numbers have the first one in the lowest bits.
+    // The bytes are in memory order; the bitmap's numbers have the first byte in the lowest bits.
     if UInt32(littleEndian: 1) != 1 { pixels = pixels.map { UInt32(littleEndian: $0) } }
     if hasProfile {
       // Inks have no opacity.
@@ -94,7 +94,7 @@ public struct JPEGDecoder: Hashable, Sendable {
     }
     var bitmap = Bitmap(width: width, height: height, pixels: pixels)
     if let orientation = JPEGOrientation(bytes) { return bitmap.turned(orientation) }
-    // Whoever takes the file as it is would take its numbers for those of sRGB.
+    // Outputs that hold the file unchanged would take its values as sRGB.
     if hasProfile { return bitmap }
     bitmap.jpeg = JPEGDecoder.frame(of: bytes).map {
       Bitmap.JPEGFile(bytes: bytes, isGray: $0 == 1)
@@ -102,12 +102,13 @@ public struct JPEGDecoder: Hashable, Sendable {
     return bitmap
   }
 
-  /// How many parts a pixel has in a file whose parts have eight bits, one or three; nil for other files.
+  /// Returns the number of components of a pixel, one or three, in a file with eight-bit
+  /// components; nil for other files.
   private static func frame(of bytes: [UInt8]) -> Int? {
     var start = 2
     while start + 9 < bytes.count, bytes[start] == 0xFF {
       let marker = bytes[start + 1]
-      // Fill bytes and markers without content are passed over.
+      // Skips fill bytes and markers without content.
       if marker == 0xFF || marker == 0x01 || (0xD0...0xD7).contains(marker) {
         start += marker == 0xFF ? 1 : 2
         continue
@@ -131,7 +132,7 @@ public struct JPEGDecoder: Hashable, Sendable {
     }
   }
 
-  /// The colour of four inks one over the other.
+  /// Returns the colour of four inks laid over one another.
   private static func color(ofInks inks: UInt32, isInverted: Bool) -> UInt32 {
     let light = isInverted ? inks : ~inks
     let black = light &>> 24

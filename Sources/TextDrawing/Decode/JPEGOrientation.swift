@@ -1,4 +1,5 @@
-/// How a camera was held: which corner of the scene the first pixel of its picture shows (Exif 2.32, tag 274).
+/// The orientation of a camera: the corner of the scene that the first pixel of its picture shows
+/// (Exif 2.32, tag 274).
 enum JPEGOrientation: UInt8 {
   case mirrored = 2
   case turned180 = 3
@@ -8,12 +9,12 @@ enum JPEGOrientation: UInt8 {
   case transversed = 7
   case turned270 = 8
 
-  /// Looks for the note in a JPEG file; nil where there is none or it says that all is well.
+  /// Reads the tag in a JPEG file; nil if there is none or the picture is upright.
   ///
   /// - Complexity: O(*n*) for *n* segments before the picture's data.
   init?(_ bytes: [UInt8]) {
     var start = 2
-    // Each segment: a marker of two bytes, and a length that counts itself.
+    // Each segment has a marker of two bytes, and a length that includes itself.
     while start + 4 <= bytes.count, bytes[start] == 0xFF, bytes[start + 1] != 0xDA {
       let length = Int(bytes[start + 2]) << 8 | Int(bytes[start + 3])
       let end = start + 2 + length
@@ -29,7 +30,7 @@ enum JPEGOrientation: UInt8 {
     return nil
   }
 
-  /// The value of the tag in the first directory of a TIFF file.
+  /// Returns the value of the tag in the first directory of a TIFF file.
   private static func note(in tiff: ArraySlice<UInt8>) -> UInt8? {
     let isLittleEndian = tiff.starts(with: Array("II".utf8))
     guard isLittleEndian || tiff.starts(with: Array("MM".utf8)) else { return nil }
@@ -49,12 +50,12 @@ enum JPEGOrientation: UInt8 {
     return nil
   }
 
-  /// Whether rows become columns.
+  /// True if rows become columns.
   var swapsSides: Bool { rawValue >= 5 }
 }
 
 extension Bitmap {
-  /// The picture as it was seen.
+  /// Returns the picture turned upright.
   ///
   /// - Complexity: O(*n*) for *n* pixels.
   func turned(_ orientation: JPEGOrientation) -> Bitmap {

@@ -1,19 +1,20 @@
-/// The colour profile of a JPEG file (ICC.1, annex B.4): parts in segments of their own, each with its number.
+/// The colour profile of a JPEG file (ICC.1, annex B.4), in numbered parts in segments of their
+/// own.
 enum JPEGProfile {
   private static let title = Array("ICC_PROFILE".utf8) + [0]
 
-  /// The profile's bytes; empty where there is none, or not all of it.
+  /// Returns the profile's bytes; empty if there is none, or if it is incomplete.
   static func bytes(in file: [UInt8]) -> [UInt8] {
     var parts: [ArraySlice<UInt8>?] = []
     var start = 2
     while start + 4 <= file.count, file[start] == 0xFF {
       let marker = file[start + 1]
-      // Fill bytes and markers without content are passed over.
+      // Skips fill bytes and markers without content.
       if marker == 0xFF || marker == 0x01 || (0xD0...0xD7).contains(marker) {
         start += marker == 0xFF ? 1 : 2
         continue
       }
-      // The picture's data begin: what comes behind them is not looked for.
+      // The picture's data begin; segments after them are not searched.
       if marker == 0xDA || marker == 0xD9 { break }
       let end = start + 2 + (Int(file[start + 2]) << 8 | Int(file[start + 3]))
       let content = start + 4 + title.count

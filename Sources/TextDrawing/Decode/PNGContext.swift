@@ -2,7 +2,7 @@ import CSPNG
 
 /// A libspng decoder for one picture.
 @safe struct PNGContext: ~Copyable {
-  /// What became of the bytes.
+  /// The result of decoding.
   enum Outcome {
     case picture(Bitmap)
     case tooLarge(width: Int, height: Int)
@@ -16,11 +16,11 @@ import CSPNG
 
   deinit { unsafe spng_ctx_free(raw) }
 
-  /// The most bytes one chunk of text or profile may claim, and all of them together.
+  /// The most bytes that one chunk of text or profile may claim, and all of them together.
   private static let chunkLimit = 1 << 20
   private static let cacheLimit = 1 << 23
 
-  /// Decodes the picture in `buffer`, which must outlive the call only.
+  /// Decodes the picture in `buffer`, which must outlive only the call.
   func decode(_ buffer: UnsafeRawBufferPointer, limits: DrawingLimits) -> Outcome {
     var status = unsafe spng_set_png_buffer(raw, buffer.baseAddress, buffer.count)
     if status == 0 {
@@ -37,7 +37,7 @@ import CSPNG
     let isDeep = header.bit_depth == 16
     let pixels: [UInt32]
     if let profile = profile(for: isDeep ? .rgba16 : .rgba8) {
-      // Eight bits are too few for profiles whose numbers are those of light.
+      // Eight bits are too few for profiles in linear light.
       pixels =
         isDeep
         ? profile.convert(pixelNumbers(width * height, SPNG_FMT_RGBA16, &status) as [UInt64])
@@ -45,18 +45,21 @@ import CSPNG
     } else {
       pixels = pixelNumbers(width * height, SPNG_FMT_RGBA8, &status)
     }
-    // What follows the pixels is looked at up to the file's end: a last part that is cut off or changed means that
-    // the pixels cannot be trusted either.
+    // The chunks after the pixels are checked up to the file's end. If a last part is missing or
+    // changed, the pixels cannot be trusted either.
     if status == 0 { status = unsafe spng_decode_chunks(raw) }
     guard status == 0 else { return .malformed(PNGContext.reason(status)) }
-    // The bytes are red, green, blue, opacity in memory; our numbers have red in the lowest bits.
+    // The bytes are red, green, blue, opacity in memory; the bitmap's numbers have red in the
+    // lowest bits.
     return .picture(
       Bitmap(width: width, height: height, pixels: PNGContext.littleEndian(pixels)))
   }
 
-  /// What turns the file's colours into sRGB's; nil where they are that, or nothing says what they are.
+  /// Returns the conversion of the file's colours to sRGB; nil if they are sRGB or have no
+  /// description.
   ///
-  /// A profile says more than `sRGB`, and that more than `gAMA` and `cHRM` (PNG, third edition, 4.3).
+  /// A profile takes precedence over `sRGB`, and `sRGB` over `gAMA` and `cHRM` (PNG, third edition,
+  /// 4.3).
   private func profile(for layout: ColorProfile.Layout) -> ColorProfile? {
     let bytes = profileBytes
     if !bytes.isEmpty { return ColorProfile(bytes, for: layout) }
@@ -74,7 +77,7 @@ import CSPNG
     return ColorProfile(encoding, for: layout)
   }
 
-  /// The colour profile that the file holds; empty when it has none.
+  /// The colour profile in the file; empty if it has none.
   private var profileBytes: [UInt8] {
     var profile = unsafe spng_iccp()
     guard unsafe spng_get_iccp(raw, &profile) == 0,
@@ -83,7 +86,7 @@ import CSPNG
     return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: profile.profile_len))
   }
 
-  /// The pixels in one of libspng's formats; none when the status says that something is wrong.
+  /// Returns the pixels in one of libspng's formats; none if the status reports an error.
   private func pixelNumbers<Number>(
     _ count: Int, _ format: spng_format, _ status: inout Int32
   ) -> [Number] {
@@ -95,12 +98,12 @@ import CSPNG
     }
   }
 
-  /// The numbers as they are on little-endian machines, swapped on others.
+  /// Returns the numbers unchanged on little-endian machines, byte-swapped on others.
   private static func littleEndian(_ pixels: [UInt32]) -> [UInt32] {
     UInt32(littleEndian: 1) == 1 ? pixels : pixels.map { UInt32(littleEndian: $0) }
   }
 
-  /// libspng's words for a status; the corresponding C function is `spng_strerror`.
+  /// Returns libspng's message for a status; the corresponding C function is `spng_strerror`.
   private static func reason(_ status: Int32) -> String {
     guard let words = unsafe spng_strerror(status) else { return "error \(status)" }
     return unsafe String(cString: words)

@@ -2,10 +2,11 @@ import CSPNG
 
 /// Reads PNG files into bitmaps.
 ///
-/// Every kind of PNG is read: gray, palette and colour of every depth, interlaced or not; 16-bit
-/// samples are cut to eight, transparency by key colour or palette becomes opacity. Colours with a profile
-/// (ICC), or with a gamma and primaries of their own, become those of sRGB; other values are taken as sRGB. A file whose
-/// size passes the limits is refused before memory for its pixels is claimed.
+/// Every kind of PNG is read: gray, palette and colour of every depth, interlaced or not. 16-bit
+/// samples are reduced to eight bits, and transparency by key colour or palette becomes opacity.
+/// Colours with a profile (ICC), or with a gamma and primaries of their own, are converted to sRGB;
+/// other values are taken as sRGB. A file whose size exceeds the limits is refused before memory
+/// for its pixels is claimed.
 public struct PNGDecoder: Hashable, Sendable {
   /// The largest picture to read, in pixels.
   public var limits: DrawingLimits
@@ -15,9 +16,9 @@ public struct PNGDecoder: Hashable, Sendable {
   /// Creates a decoder.
   ///
   /// - Parameters:
-  ///   - limits: The largest picture to read; 32,768 pixels a side and 67,108,864 in all, which take
-  ///     256 mebibytes, unless told.
-  ///   - maximumBytes: The longest file to read; 268,435,456 unless told.
+  ///   - limits: The largest picture to read; by default 32,768 pixels a side and 67,108,864 in
+  ///     all, which take 256 mebibytes.
+  ///   - maximumBytes: The longest file to read; 268,435,456 by default.
   public init(
     limits: DrawingLimits = DrawingLimits(maximumPixels: 67_108_864),
     maximumBytes: Int = 268_435_456
@@ -26,16 +27,16 @@ public struct PNGDecoder: Hashable, Sendable {
     self.maximumBytes = maximumBytes
   }
 
-  /// Whether the bytes begin as every PNG file does.
+  /// True if the bytes begin with the signature of PNG files.
   public static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   }
 
-  /// The picture in a PNG file, always in colour.
+  /// Returns the picture in a PNG file, always in colour.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - place: The name to mention in errors.
+  ///   - place: The name for errors.
   ///
   /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
   ///
@@ -71,7 +72,7 @@ public struct PNGDecoder: Hashable, Sendable {
     }
   }
 
-  /// Whether the chunks of a file lead to its last one, which is whole.
+  /// True if the chunks of a file lead to a complete last one.
   private static func isWhole(_ bytes: [UInt8]) -> Bool {
     let last = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
     var place = 8

@@ -1,5 +1,5 @@
-/// Reads picture files into bitmaps, PNG by ``PNGDecoder`` and JPEG by ``JPEGDecoder``; the first bytes of a file
-/// say which it is.
+/// Reads picture files into bitmaps, PNG with ``PNGDecoder`` and JPEG with ``JPEGDecoder``,
+/// depending on the first bytes of the file.
 public struct PictureDecoder: Hashable, Sendable {
   /// The largest picture to read, in pixels.
   public var limits: DrawingLimits
@@ -9,9 +9,9 @@ public struct PictureDecoder: Hashable, Sendable {
   /// Creates a decoder.
   ///
   /// - Parameters:
-  ///   - limits: The largest picture to read; 32,768 pixels a side and 67,108,864 in all, which take
-  ///     256 mebibytes, unless told.
-  ///   - maximumBytes: The longest file to read; 268,435,456 unless told.
+  ///   - limits: The largest picture to read; by default 32,768 pixels a side and 67,108,864 in
+  ///     all, which take 256 mebibytes.
+  ///   - maximumBytes: The longest file to read; 268,435,456 by default.
   public init(
     limits: DrawingLimits = PNGDecoder().limits, maximumBytes: Int = PNGDecoder().maximumBytes
   ) {
@@ -19,11 +19,11 @@ public struct PictureDecoder: Hashable, Sendable {
     self.maximumBytes = maximumBytes
   }
 
-  /// The picture in a file, always in colour.
+  /// Returns the picture in a file, always in colour.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - place: The name to mention in errors.
+  ///   - place: The name for errors.
   ///
   /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
   ///

@@ -3,13 +3,14 @@ import TextFiles
 
 /// Reads picture files from disk.
 public enum PictureFile {
-  /// The picture in the PNG or JPEG file at `path`, always in colour.
+  /// Returns the picture in the PNG or JPEG file at `path`, always in colour.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - decoder: What reads it, with its limits.
+  ///   - decoder: The decoder, with its limits.
   ///
-  /// Throws a ``DrawingError`` of kind `unreadable`, or what ``PictureDecoder/decode(_:place:)`` throws.
+  /// Throws a ``DrawingError`` of kind `unreadable`, or the errors of
+  /// ``PictureDecoder/decode(_:place:)``.
   ///
   /// - Complexity: O(*n* + *m*) for *n* bytes and *m* pixels.
   public static func read(
@@ -18,7 +19,7 @@ public enum PictureFile {
     try decoder.decode(bytes(of: path, atMost: decoder.maximumBytes), place: path)
   }
 
-  /// The bytes of a file, or an error when there are more than allowed.
+  /// Returns the bytes of a file; throws if there are more than `limit`.
   static func bytes(of path: String, atMost limit: Int) throws(DrawingError) -> [UInt8] {
     guard !path.utf8.contains(0) else {
       throw DrawingError(

@@ -1,39 +1,42 @@
 public import TextGeometry
 import TextStorage
 
-/// Items of a page that are drawn as a whole: turned or scaled, cut off at the edge of a path, or let through.
+/// Items of a page that are drawn as a whole: transformed, clipped to a path, or partly
+/// transparent.
 ///
-/// The group that an item names is in ``DisplayList/groups``; ``DisplayList/draw(_:transformedBy:clippedTo:opacity:)`` makes
-/// one.
+/// Items refer to groups in ``DisplayList/groups``.
+/// ``DisplayList/draw(_:transformedBy:clippedTo:opacity:)`` creates one.
 public struct DisplayGroup: Hashable, Sendable {
-  /// What is painted, first to last; indices refer to the list that holds the group.
+  /// The items in painting order; indices refer to the list that holds the group.
   public var items: [DisplayItem]
-  /// From the points of the items to those of what holds the group.
+  /// The transform from the points of the items to those of the group's parent.
   public var transform: Transform
-  /// What shows of the items, as an index into ``DisplayList/paths`` and in the points of what holds the group; nil for
-  /// all of them.
+  /// The clip path, as an index into ``DisplayList/paths`` and in the points of the group's parent;
+  /// nil if nothing is clipped.
   public var clip: Int?
 }
 
 extension DisplayList {
   /// Draws another list as a whole.
   ///
-  /// A page within a page, a label that is turned, or what shows through a shape:
+  /// For a page within a page, a rotated label, or a clipped picture:
   ///
   /// ```swift
   /// var label = DisplayList(size: size, background: .clear)
-  /// label.drawText(in: layoutManager, of: container, at: .zero)
+  /// label.drawText(in: container, of: layoutManager, at: .zero)
   /// page.draw(label, transformedBy: .rotation(by: .pi / 6, around: center))
   /// ```
   ///
-  /// A list that is only moved, or scaled alike in both directions, and neither cut off nor let through, is drawn item by
-  /// item. Where text is kept (``text``), that of a list drawn this way is a picture to readers and not text.
+  /// A list that is only moved or scaled equally in both directions, and neither clipped nor
+  /// transparent, is drawn item by item. If text is kept (``text``), the text of a list drawn this
+  /// way is a picture to readers and not text.
   ///
   /// - Parameters:
-  ///   - other: What is drawn. A background that is not clear is painted over its ``size``.
-  ///   - transform: From its points to those of this page.
-  ///   - clip: What shows of it, in points of this page, by the path's own fill rule; nil for all of it.
-  ///   - opacity: 0 (nothing) to 1, for the whole: what lies behind another item of the list does not show through it.
+  ///   - other: The list to draw. A background that is not clear is painted over its ``size``.
+  ///   - transform: The transform from its points to those of this page.
+  ///   - clip: The clip path, in points of this page, with its own fill rule; nil to clip nothing.
+  ///   - opacity: The opacity of the whole, 0 (invisible) to 1. Items of the list do not show
+  ///     through one another.
   /// - Complexity: O(*n*) in the number of its glyphs and curves.
   public mutating func draw(
     _ other: DisplayList, transformedBy transform: Transform = .identity,
@@ -68,12 +71,13 @@ extension DisplayList {
 }
 
 extension Transform {
-  /// Whether all of it are numbers.
+  /// True if all components are finite.
   var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
 
-  /// By what it scales when it scales alike in both directions and turns nothing; nil otherwise.
+  /// The scale factor if the transform scales equally in both directions and does not rotate; nil
+  /// otherwise.
   package var uprightScale: Double? { b == 0 && c == 0 && a == d && a > 0 ? a : nil }
 
-  /// By what areas' sides grow on average.
+  /// The mean factor by which lengths grow.
   var meanScale: Double { abs(a * d - b * c).squareRoot() }
 }

@@ -1,7 +1,7 @@
 public import TextGeometry
 public import TextStorage
 
-/// One thing that is painted on a page.
+/// One element that is painted on a page.
 ///
 /// Indices and ranges refer to the arrays of the ``DisplayList`` that holds the item; all measures
 /// are page points.
@@ -12,19 +12,19 @@ public enum DisplayItem: Hashable, Sendable {
   case shadow(GlyphRun, offset: Vector, blurRadius: Double)
   /// The interior of a path, by the path's own fill rule.
   case fill(path: Int, color: Color)
-  /// A line along a path, centred on it, with round joins and ends; `dashes` gives the lengths of
-  /// strokes and gaps by turns, and is empty for an unbroken line.
+  /// A line along a path, centred on it, with round joins and ends. `dashes` are alternating
+  /// lengths of strokes and gaps, and empty for an unbroken line.
   case stroke(path: Int, color: Color, width: Double, dashes: Range<Int>)
-  /// A rectangle; with `isAligned` its edges move to the nearest edges of pixels.
+  /// A rectangle; with `isAligned` its edges are rounded to pixel edges.
   case rectangle(Rect, color: Color, isAligned: Bool)
-  /// A horizontal line with text: an underline or a strikethrough.
+  /// A horizontal line drawn with text: an underline or a strikethrough.
   case rule(TextRule)
   /// A picture, stretched to a rectangle.
   case picture(index: Int, frame: Rect, opacity: Double)
-  /// Items that are drawn as a whole, with the opacity of the whole.
+  /// Items that are drawn as a whole, with a common opacity.
   case group(index: Int, opacity: Double)
 
-  /// The colour the item is painted with, nil for a picture and a group.
+  /// The colour of the item; nil for a picture and a group.
   public var color: Color? {
     switch self {
     case .glyphs(let run), .shadow(let run, _, _): run.color

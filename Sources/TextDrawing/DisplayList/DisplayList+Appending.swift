@@ -2,12 +2,13 @@ import TextFonts
 package import TextGeometry
 
 extension DisplayList {
-  /// Adds an item of another list, with what it refers to.
+  /// Adds an item of another list, with the data that it refers to.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - other: The list that it is of.
-  ///   - place: Where it goes: a move and a scaling alike in both directions (``Transform/uprightScale``).
+  ///   - other: The list that holds it.
+  ///   - place: The transform to this list: a move and an equal scaling in both directions
+  ///     (``Transform/uprightScale``).
   /// - Complexity: O(*n*) in the number of its glyphs and curves.
   package mutating func append(
     _ item: DisplayItem, of other: DisplayList, by place: Transform = .identity
@@ -60,7 +61,7 @@ extension DisplayList {
     appendGroup(own, opacity: opacity)
   }
 
-  /// Adds the glyphs of a run and returns where they begin.
+  /// Adds the glyphs of a run and returns the index of the first.
   private mutating func appendGlyphs(
     of run: GlyphRun, in other: DisplayList, by place: Transform
   ) -> Int {
@@ -77,7 +78,7 @@ extension DisplayList {
 }
 
 extension Rect {
-  /// The image under a transform that turns nothing.
+  /// Returns the image under a transform that does not rotate.
   fileprivate func placed(by place: Transform) -> Rect {
     Rect(
       x: minX * place.a + place.tx, y: minY * place.d + place.ty, width: width * place.a,

@@ -7,11 +7,11 @@ extension DisplayList {
   ///
   /// - Parameters:
   ///   - newGlyphs: The glyphs' numbers in the face.
-  ///   - newOrigins: Where the origin of each glyph lies, in page points; as many as glyphs.
+  ///   - newOrigins: The origin of each glyph, in page points; as many as glyphs.
   ///   - face: The face.
   ///   - size: The size of the em in points.
   ///   - color: The colour.
-  ///   - baseline: The y of the line on which the glyphs stand.
+  ///   - baseline: The y of the baseline, in page points.
   public mutating func drawGlyphs(
     _ newGlyphs: [UInt32], at newOrigins: [Point], face: FontFace, size: Double, color: Color,
     baseline: Double
@@ -34,8 +34,8 @@ extension DisplayList {
   /// - Parameters:
   ///   - rect: The rectangle, in page points.
   ///   - color: The colour.
-  ///   - isAligned: Whether the edges move to the nearest edges of pixels, so that rectangles which
-  ///     share an edge leave no seam.
+  ///   - isAligned: True to round the edges to pixel edges, so that rectangles with a common edge
+  ///     leave no seam.
   public mutating func fill(_ rect: Rect, with color: Color, isAligned: Bool = false) {
     items.append(.rectangle(rect, color: color, isAligned: isAligned))
   }
@@ -46,8 +46,9 @@ extension DisplayList {
   ///   - path: The path; open subpaths stay open.
   ///   - color: The colour.
   ///   - width: The width of the line in points.
-  ///   - dashes: The lengths of strokes and gaps by turns, in points; empty for an unbroken line.
-  ///     Unless all are finite, none negative and some positive the line is unbroken.
+  ///   - dashes: The alternating lengths of strokes and gaps, in points; empty for an unbroken
+  ///     line. The line is also unbroken unless all are finite, none is negative and some are
+  ///     positive.
   public mutating func stroke(
     _ path: BezierPath, with color: Color, width: Double, dashes: [Double] = []
   ) {
@@ -82,12 +83,12 @@ extension DisplayList {
   /// Draws an underline or a strikethrough.
   public mutating func drawRule(_ rule: TextRule) { items.append(.rule(rule)) }
 
-  /// Shows a picture, stretched to a rectangle.
+  /// Draws a picture, stretched to a rectangle.
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - frame: Where it goes, in page points.
-  ///   - opacity: 0 (nothing) to 1.
+  ///   - frame: The rectangle, in page points.
+  ///   - opacity: 0 (invisible) to 1.
   public mutating func draw(_ picture: Bitmap, in frame: Rect, opacity: Double = 1) {
     items.append(.picture(index: keep(picture), frame: frame, opacity: opacity))
   }

@@ -1,5 +1,5 @@
 extension DisplayList {
-  /// The same list without the links that a policy refuses, whose words stay as text.
+  /// Returns the list without the links that a policy refuses; their words stay as text.
   ///
   /// - Complexity: O(*n*) in the lengths of the links.
   func keepingLinks(allowedBy policy: LinkPolicy) -> DisplayList {

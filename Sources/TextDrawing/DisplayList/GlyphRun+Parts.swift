@@ -1,6 +1,6 @@
 extension GlyphRun {
-  /// The run cut where something changes from one glyph to the next; a glyph of which nothing is known belongs to the
-  /// one before it.
+  /// Splits the run where a mark changes from one glyph to the next. A glyph without a mark belongs
+  /// to the part before it.
   func parts<Mark: Equatable>(_ mark: (Int) -> Mark?) -> [GlyphRun] {
     var parts: [GlyphRun] = []
     var start = range.lowerBound
@@ -17,7 +17,7 @@ extension GlyphRun {
     return parts
   }
 
-  /// The same look for other glyphs.
+  /// Returns a run with the same look for other glyphs.
   private func with(_ range: Range<Int>) -> GlyphRun {
     var run = self
     run.range = range

@@ -6,16 +6,16 @@ public struct GlyphRun: Hashable, Sendable {
   public var face: Int
   /// The size of the em in points.
   public var size: Double
-  /// The colour; emoji only take its opacity.
+  /// The colour; emoji use only its opacity.
   public var color: Color
-  /// The y of the line on which the glyphs stand, in page points.
+  /// The y of the baseline, in page points.
   ///
   /// Drawing moves the whole run so that this y falls between two rows of pixels, which keeps text
-  /// crisp; glyphs above or below the line, such as accents, move by the same amount.
+  /// crisp. Glyphs above or below the line, such as accents, move by the same amount.
   public var baseline: Double
-  /// The room that the glyphs have after each cluster, in points; their places have it already.
+  /// The space after each cluster, in points; the glyphs' origins include it.
   public var letterSpacing: Double
-  /// The OpenType features that the glyphs were chosen with, for outputs that name characters.
+  /// The OpenType features that the glyphs were shaped with, for outputs that name characters.
   public var features: [FontFeature]
   /// The glyphs, as indices into ``DisplayList/glyphs`` and ``DisplayList/origins``.
   public var range: Range<Int>

@@ -1,44 +1,44 @@
 public import TextGeometry
 public import TextStorage
 
-/// The characters behind the glyphs of a page, for outputs that hold text as text.
+/// The characters of a page's glyphs, for outputs that hold text as text.
 ///
-/// A display list keeps them only when it was made to (``DisplayList/init(size:background:keepsText:)``).
+/// A display list keeps them only on request (``DisplayList/init(size:background:keepsText:)``).
 public struct PageText: Sendable {
   /// The text of one line fragment.
   public struct Line: Hashable, Sendable {
     /// Its glyphs from left to right, as indices into ``DisplayList/glyphs``.
     public var glyphs: Range<Int>
-    /// Its characters in the order of reading, as indices into ``PageText/units``.
+    /// Its characters in reading order, as indices into ``PageText/units``.
     public var characters: Range<Int>
-    /// Where its characters start in their storage, in UTF-16 code units.
+    /// The start of its characters in their storage, in UTF-16 code units.
     public var position: Int
-    /// What it belongs to, as an index into ``PageText/paragraphs``.
+    /// Its paragraph, as an index into ``PageText/paragraphs``.
     public var paragraph: Int
-    /// The room that it takes on the page, in page points.
+    /// Its rectangle on the page, in page points.
     public var frame: Rect
-    /// The glyphs of the marker of a list item, which come after those of the line.
+    /// The glyphs of the marker of a list item, which follow those of the line.
     public var markerGlyphs: Range<Int>
-    /// What the marker says; empty without one.
+    /// The text of the marker; empty without one.
     public var marker = ""
   }
 
-  /// What lines belong together.
+  /// A paragraph that lines belong to.
   public struct Paragraph: Hashable, Sendable {
-    /// Where it starts in its storage, in UTF-16 code units.
+    /// Its start in its storage, in UTF-16 code units.
     public var position: Int
-    /// Whether lines before those of this list show its beginning.
+    /// True if its beginning is in lines before those of this list.
     public var isContinued: Bool
-    /// How it is set, which also says whether it is a heading, and of which lists it is an item.
+    /// Its style, which also says if it is a heading, and which lists it is an item of.
     public var style: ParagraphStyle { look.style }
-    /// The row of a table that it is; nil for any other paragraph.
+    /// Its row of a table; nil for any other paragraph.
     public var tableRow: TextTableRow? { look.tableRow }
-    /// The language of its first character (BCP 47); nil when it is not known.
+    /// The language of its first character (BCP 47); nil if unknown.
     public var language: String? { look.language }
-    /// The names of the styles that it is set in, outer ones first.
+    /// The names of its styles, outer ones first.
     public var styleNames: [String] { look.styleNames }
 
-    /// Attributes that consecutive paragraphs usually share: some hundred bytes.
+    /// Attributes that consecutive paragraphs usually share; they take some hundred bytes.
     fileprivate var look: Look
 
     init(
@@ -79,46 +79,47 @@ public struct PageText: Sendable {
     }
   }
 
-  /// A part of a line that leads somewhere.
+  /// A part of a line that is a link.
   public struct Link: Hashable, Sendable {
-    /// Where it leads.
+    /// The destination.
     public var destination: String
-    /// Where it is on the page, in page points.
+    /// The link's rectangle on the page, in page points.
     public var frame: Rect
-    /// Its characters, as indices into ``PageText/units``; the cluster of the last one belongs to it.
+    /// Its characters, as indices into ``PageText/units``; includes the cluster of the last one.
     public var characters: Range<Int>
   }
 
-  /// A picture that stands in the text or beside it.
+  /// A picture within the text or beside it.
   public struct Figure: Hashable, Sendable {
     /// The item that shows it, as an index into ``DisplayList/items``.
     public var item: Int
-    /// The paragraph in which it stands, as an index into ``PageText/paragraphs``; nil beside the text.
+    /// Its paragraph, as an index into ``PageText/paragraphs``; nil beside the text.
     public var paragraph: Int?
-    /// What it shows, in words; nil for an ornament.
+    /// A description in words; nil for an ornament.
     public var alternativeText: String?
   }
 
-  /// The lines in the order of reading.
+  /// The lines in reading order.
   public private(set) var lines: [Line] = []
   /// The paragraphs of the lines, in order.
   public private(set) var paragraphs: [Paragraph] = []
   /// The characters of all lines, in UTF-16.
   public private(set) var units: [UInt16] = []
-  /// For each glyph of the list, where its cluster begins in ``units``; -1 for a glyph that stands for no
-  /// character of the text, such as the marker of a list item. Glyphs after the last line are left out.
+  /// The start of each glyph's cluster in ``units``. It is -1 for a glyph without a character in
+  /// the text, such as the marker of a list item. Glyphs after the last line are left out.
   public private(set) var clusters: [Int32] = []
   /// The links.
   public internal(set) var links: [Link] = []
-  /// The pictures of which more is known than their pixels.
+  /// The pictures with known paragraph or description.
   public internal(set) var figures: [Figure] = []
 
-  /// The names of styles that words within paragraphs are set in, outer ones first; each list of them once.
+  /// The style names of words within paragraphs, outer ones first; each list of names once.
   public private(set) var wordStyles: [[String]] = []
-  /// For each of ``units`` the index of its names in ``wordStyles``, or -1; units at the end without any are left out.
+  /// For each of ``units`` the index of its names in ``wordStyles``, or -1. Trailing units without
+  /// names are left out.
   public private(set) var wordStyleNumbers: [Int32] = []
 
-  /// Says what the styles of some of the ``units`` are called.
+  /// Sets the style names of some of the ``units``.
   mutating func setWordStyle(_ names: [String], of characters: Range<Int>) {
     if names.isEmpty || characters.isEmpty { return }
     let number = wordStyles.firstIndex(of: names) ?? wordStyles.count
@@ -128,7 +129,8 @@ public struct PageText: Sendable {
     for unit in characters { wordStyleNumbers[unit] = Int32(number) }
   }
 
-  /// The index of a glyph's names in ``wordStyles``; -1 without any, nil for a glyph that stands for no character.
+  /// Returns the index of a glyph's names in ``wordStyles``; -1 without any, nil for a glyph
+  /// without a character.
   func wordStyle(ofGlyph glyph: Int) -> Int? {
     guard glyph < clusters.count, clusters[glyph] >= 0 else { return nil }
     let unit = Int(clusters[glyph])
@@ -138,12 +140,12 @@ public struct PageText: Sendable {
   /// Adds a line whose glyphs begin at an index of the list's glyphs.
   ///
   /// - Parameters:
-  ///   - characters: The text of the line.
+  ///   - characters: The text of the line, in UTF-16.
   ///   - glyphStart: The index of the line's first glyph.
-  ///   - newClusters: For each glyph of the line, the place of its cluster in `characters`, or -1.
-  ///   - position: Where `characters` start in their storage.
-  ///   - paragraph: What it belongs to.
-  ///   - frame: The room that it takes on the page.
+  ///   - newClusters: For each glyph of the line, the offset of its cluster in `characters`, or -1.
+  ///   - position: The start of `characters` in their storage, in UTF-16 code units.
+  ///   - paragraph: The index of the line's paragraph.
+  ///   - frame: The line's rectangle, in page points.
   mutating func append(
     characters: [UInt16], glyphStart: Int, clusters newClusters: [Int32], position: Int,
     paragraph: Int, frame: Rect
@@ -159,7 +161,7 @@ public struct PageText: Sendable {
         paragraph: paragraph, frame: frame, markerGlyphs: end..<end))
   }
 
-  /// The number of a paragraph, which becomes the last one unless it is that already.
+  /// Returns the number of a paragraph, after appending it unless it continues the last one.
   mutating func number(of paragraph: Paragraph) -> Int {
     if paragraph.isContinued, let last = paragraphs.last, last.position == paragraph.position {
       return paragraphs.count - 1
@@ -170,14 +172,14 @@ public struct PageText: Sendable {
     return paragraphs.count - 1
   }
 
-  /// Gives the last line a marker.
+  /// Sets the marker of the last line.
   mutating func setMarker(_ marker: String, glyphs: Range<Int>) {
     guard !lines.isEmpty else { return }
     lines[lines.count - 1].marker = marker
     lines[lines.count - 1].markerGlyphs = glyphs
   }
 
-  /// Which line glyphs belong to, as an index into ``lines``; nil for those of no line.
+  /// Returns the line of a glyph, as an index into ``lines``; nil for glyphs of no line.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   func line(ofGlyph glyph: Int) -> Int? {
@@ -192,7 +194,8 @@ public struct PageText: Sendable {
     return line.glyphs.contains(glyph) || line.markerGlyphs.contains(glyph) ? low - 1 : nil
   }
 
-  /// For each unit at which a cluster begins, where the cluster ends: where the next one of its line begins.
+  /// The end of each cluster, by the unit that it begins at: the start of the next cluster of the
+  /// line.
   var clusterEnds: [Int32] {
     var starts = [Bool](repeating: false, count: units.count + 1)
     for cluster in clusters where cluster >= 0 { starts[Int(cluster)] = true }

@@ -1,18 +1,18 @@
 public import TextStorage
 
-/// A horizontal line that belongs to text: an underline or a strikethrough.
+/// A horizontal line drawn with text: an underline or a strikethrough.
 ///
-/// Drawing moves its edges to the edges of pixels and gives it at least one pixel of thickness.
+/// Drawing rounds its edges to pixel edges and makes it at least one pixel thick.
 public struct TextRule: Hashable, Sendable {
   /// The left end, in page points.
   public var start: Double
   /// The right end, in page points.
   public var end: Double
-  /// The y of the line's middle, in page points; of the upper one when there are two.
+  /// The y of the line's middle, in page points; of the upper one if there are two.
   public var y: Double
   /// The thickness of a single line, in points.
   public var thickness: Double
-  /// Single, thick or double, and the pattern; `byWord` is for layout to heed and ignored here.
+  /// Single, thick or double, and the pattern; `byWord` affects layout and is ignored here.
   public var style: UnderlineStyle
   /// The colour.
   public var color: Color

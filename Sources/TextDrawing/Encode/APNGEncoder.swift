@@ -1,25 +1,26 @@
 /// Writes animations as animated PNG files, piece by piece.
 ///
-/// Each frame but the first holds only the rectangle that is not as it was in the frame before it. The pieces of
-/// frames depend on these two pictures alone, so that several threads may make them at once.
+/// Each frame after the first holds only the rectangle that differs from the frame before it. A
+/// frame's bytes depend on these two pictures alone, so several threads may encode frames at once.
 ///
 /// ```swift
 /// let encoder = APNGEncoder(format)
 /// try file.write(encoder.start)
 /// for index in frames.indices {
-///   try file.write(encoder.frame(index, frames[index], after: index > 0 ? frames[index - 1] : nil))
+///   let previous = index > 0 ? frames[index - 1] : nil
+///   try file.write(encoder.frame(index, frames[index], after: previous))
 /// }
 /// try file.write(encoder.end)
 /// ```
 ///
-/// The format is that of the W3C's PNG specification, third edition. Programs that know nothing of animations show
-/// the first frame.
+/// The format is that of the W3C's PNG specification, third edition. Programs without support for
+/// animations show the first frame.
 public struct APNGEncoder: Sendable {
-  /// What the frames have in common.
+  /// The format that the frames share.
   public let format: AnimationFormat
-  /// How hard to look for repetitions, from 0 (none) to 12 (slow).
+  /// The compression effort, from 0 (none) to 12 (slow).
   public let compressionLevel: Int
-  /// How many pixels stand for a point, or nil to leave the size in print open.
+  /// The number of pixels per point, or nil to leave the size in print open.
   public let pixelsPerPoint: Double?
 
   /// Creates an encoder.
@@ -33,7 +34,7 @@ public struct APNGEncoder: Sendable {
     self.pixelsPerPoint = pixelsPerPoint
   }
 
-  /// What comes before the first frame.
+  /// The bytes before the first frame.
   public var start: [UInt8] {
     var file = ChunkWriter()
     file.appendSignature()
@@ -46,21 +47,21 @@ public struct APNGEncoder: Sendable {
     return file.bytes
   }
 
-  /// What comes behind the last frame.
+  /// The bytes after the last frame.
   public var end: [UInt8] {
     var file = ChunkWriter()
     file.appendChunk("IEND") { _ in }
     return file.bytes
   }
 
-  /// The piece of one frame.
+  /// Returns the bytes of one frame.
   ///
   /// - Parameters:
   ///   - index: The number of the frame, from 0.
-  ///   - picture: The frame, of the animation's size and pixels.
+  ///   - picture: The frame, in the animation's size and pixel format.
   ///   - previous: The frame before it; nil only for the first.
-  /// - Throws: A ``DrawingError`` of kind ``DrawingError/Kind/tooLarge`` when the compressed pixels do not fit a
-  ///   chunk.
+  /// - Throws: A ``DrawingError`` of kind ``DrawingError/Kind/tooLarge`` if the compressed pixels
+  ///   do not fit a chunk.
   public func frame(
     _ index: Int, _ picture: Bitmap, after previous: Bitmap?
   ) throws(DrawingError) -> [UInt8] {
@@ -69,19 +70,21 @@ public struct APNGEncoder: Sendable {
         && (index == 0) == (previous == nil), "All frames of an animation have its size.")
     var part = PixelFrame(x: 0, y: 0, width: format.width, height: format.height)
     if let previous {
-      // A frame has one pixel at least, changed or not.
+      // A frame has at least one pixel, changed or not.
       part =
         picture.difference(from: previous) ?? PixelFrame(x: 0, y: 0, width: 1, height: 1)
     }
     var file = ChunkWriter()
-    // Frames and their pixels are numbered together; the pixels of the first frame have no number.
+    // Frames and their pixels are numbered in one sequence; the pixels of the first frame have no
+    // number.
     let number = UInt32(index == 0 ? 0 : 2 * index - 1)
     file.appendChunk("fcTL") { bytes in
       bytes.append(bigEndian: number)
       for extent in [part.width, part.height, part.x, part.y] {
         bytes.append(bigEndian: UInt32(extent))
       }
-      // Shown for 1 / framesPerSecond of a second; stays, and is replaced as it is.
+      // A delay of 1 / framesPerSecond seconds; no disposal; the frame's pixels replace the old
+      // ones.
       bytes.append(contentsOf: [0, 1])
       bytes.append(UInt8(format.framesPerSecond >> 8))
       bytes.append(UInt8(format.framesPerSecond & 255))

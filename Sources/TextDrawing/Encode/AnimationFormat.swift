@@ -1,6 +1,6 @@
-/// What all frames of an animation have in common.
+/// The format that all frames of an animation share.
 public struct AnimationFormat: Hashable, Sendable {
-  /// How the pixels of all frames are kept.
+  /// The pixel format of all frames.
   public enum Pixels: Hashable, Sendable {
     /// One byte a pixel; no frame may have colour or transparency.
     case gray
@@ -14,13 +14,13 @@ public struct AnimationFormat: Hashable, Sendable {
   public var width: Int
   /// The height, in pixels.
   public var height: Int
-  /// How many frames there are.
+  /// The number of frames.
   public var frameCount: Int
-  /// How many frames are shown in a second.
+  /// The number of frames per second.
   public var framesPerSecond: Int
-  /// How often the frames are shown; 0 for over and over.
+  /// The number of times the animation plays; 0 for endless.
   public var playCount: Int
-  /// How the pixels of all frames are kept.
+  /// The pixel format of all frames.
   public var pixels: Pixels
 
   /// Creates a format.
@@ -51,7 +51,8 @@ public struct AnimationFormat: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// The same picture with the pixels of an animation: gray frames of one in colour are kept in colour.
+  /// Returns the picture in an animation's pixel format: gray frames of a colour animation become
+  /// colour.
   public func converted(to pixels: AnimationFormat.Pixels) -> Bitmap {
     switch (pixels, format) {
     case (.gray, .gray8), (.rgb, .rgba8), (.rgba, .rgba8): return self
@@ -65,8 +66,8 @@ extension Bitmap {
     }
   }
 
-  /// The smallest rectangle outside of which two pictures of one size and format are the same; nil where they are
-  /// the same everywhere.
+  /// Returns the smallest rectangle that contains all differences between two pictures of one size
+  /// and format. Nil if they are equal.
   ///
   /// - Complexity: O(*n*) in the pixels.
   package func difference(from other: Bitmap) -> PixelFrame? {
@@ -100,7 +101,7 @@ extension Bitmap {
     return PixelFrame(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// A part of the picture.
+  /// Returns a part of the picture.
   func cropped(to frame: PixelFrame) -> Bitmap {
     if frame.width == width, frame.height == height { return self }
     func cut<Pixel>(_ pixels: [Pixel]) -> [Pixel] {
@@ -120,12 +121,12 @@ extension Bitmap {
 
 /// A rectangle of whole pixels.
 package struct PixelFrame: Hashable, Sendable {
-  /// The columns to the left of it.
+  /// The number of columns to its left.
   package var x: Int
-  /// The rows above it.
+  /// The number of rows above it.
   package var y: Int
-  /// The columns that it has.
+  /// The number of its columns.
   package var width: Int
-  /// The rows that it has.
+  /// The number of its rows.
   package var height: Int
 }

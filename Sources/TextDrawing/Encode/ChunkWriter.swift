@@ -1,9 +1,9 @@
-/// The bytes of a PNG file while it is put together, chunk by chunk.
+/// The bytes of a PNG file, assembled chunk by chunk.
 struct ChunkWriter {
-  /// What has been written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
-  /// The largest length a chunk may state.
+  /// The largest length of a chunk.
   static let maximumLength = 0x7FFF_FFFF
 
   /// Appends the eight bytes with which every PNG file begins.
@@ -11,21 +11,21 @@ struct ChunkWriter {
     bytes.append(contentsOf: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   }
 
-  /// Appends a chunk whose content a closure writes.
+  /// Appends a chunk whose content is written by a closure.
   mutating func appendChunk(_ type: StaticString, _ write: (inout [UInt8]) -> Void) {
     let start = begin(type)
     write(&bytes)
     finish(start)
   }
 
-  /// Appends the chunks that say what the pixels of a picture are.
+  /// Appends the chunks that describe the pixels of a picture.
   mutating func appendHeader(
     width: Int, height: Int, _ layout: Scanlines, pixelsPerPoint: Double?
   ) {
     appendChunk("IHDR") { bytes in
       bytes.append(bigEndian: UInt32(width))
       bytes.append(bigEndian: UInt32(height))
-      // Eight bits a sample; the only compression and filter methods there are; not interlaced.
+      // Eight bits a sample; the only defined compression and filter methods; not interlaced.
       bytes.append(contentsOf: [8, layout.colorType, 0, 0, 0])
     }
     appendChunk("sRGB") { $0.append(0) }
@@ -38,10 +38,10 @@ struct ChunkWriter {
     }
   }
 
-  /// Appends what the picture says of itself, unless it is empty: as `tEXt`, which is Latin-1, where that can write
-  /// it, else as `iTXt`. Control characters become spaces, as the format asks.
+  /// Appends a text about the picture, unless it is empty: as `tEXt` if Latin-1 can encode it,
+  /// otherwise as `iTXt`. Control characters become spaces, as the format requires.
   ///
-  /// - Parameter keyword: What is said, in a word of the format's own.
+  /// - Parameter keyword: The format's keyword for the text.
   mutating func append(text: String, as keyword: String) {
     if text.isEmpty { return }
     let scalars = text.unicodeScalars.map { $0.value < 32 || 127..<160 ~= $0.value ? " " : $0 }
@@ -59,9 +59,9 @@ struct ChunkWriter {
     }
   }
 
-  /// Appends a chunk that holds the zlib stream of `content`, or tells that it cannot be held.
+  /// Appends a chunk with the zlib stream of `content`. Returns false if it does not fit.
   ///
-  /// - Parameter number: What stands before the stream; nil for nothing.
+  /// - Parameter number: A number written before the stream; nil for none.
   mutating func appendCompressedChunk(
     _ type: StaticString, _ content: PNGRows, with compressor: borrowing Compressor,
     number: UInt32? = nil
@@ -75,7 +75,7 @@ struct ChunkWriter {
     return true
   }
 
-  /// Leaves room for the length, writes the type, and returns where the chunk starts.
+  /// Reserves space for the length, writes the type, and returns the start of the chunk.
   private mutating func begin(_ type: StaticString) -> Int {
     let start = bytes.count
     bytes.append(bigEndian: 0)

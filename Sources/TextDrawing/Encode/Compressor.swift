@@ -11,7 +11,7 @@ import CDeflate
 
   deinit { unsafe libdeflate_free_compressor(raw) }
 
-  /// Appends the zlib stream of `bytes`, and tells whether there was the memory to do so.
+  /// Appends the zlib stream of `bytes`; returns false if memory is exhausted.
   ///
   /// The corresponding C function is `libdeflate_zlib_compress`.
   func appendZlib(_ bytes: [UInt8], to output: inout [UInt8]) -> Bool {
@@ -34,7 +34,8 @@ import CDeflate
     return !stream.isEmpty
   }
 
-  /// The CRC-32 of bytes as PNG wants it; the corresponding C function is `libdeflate_crc32`.
+  /// Returns the CRC-32 of bytes as PNG defines it; the corresponding C function is
+  /// `libdeflate_crc32`.
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     unsafe bytes.withUnsafeBytes { unsafe libdeflate_crc32(0, $0.baseAddress, $0.count) }
   }

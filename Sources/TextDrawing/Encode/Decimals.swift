@@ -1,6 +1,6 @@
-/// Numbers as SVG and PDF have them.
+/// Numbers in the notation of SVG and PDF.
 extension [UInt8] {
-  /// Appends a number, rounded to some decimals; one that is not finite becomes 0.
+  /// Appends a number, rounded to a number of decimals; a number that is not finite becomes 0.
   @inline(__always)
   mutating func append(decimal number: Double, places: Int = 3) {
     var one: UInt = 1

@@ -1,22 +1,23 @@
 import TextFonts
 
-/// The fonts that a file for browsers holds, each cut down to the characters it is used for.
+/// The fonts embedded in a file for browsers, each reduced to the characters it is used for.
 struct EmbeddedFonts {
   private var faces: [FontFace] = []
   private var characters: [FontFace: Set<UInt32>] = [:]
   private var families: [FontFace: String] = [:]
-  /// How many faces CSS cannot tell apart but by their families.
+  /// The number of faces that CSS can tell apart only by their families.
   private var counts: [Likeness: Int] = [:]
 
-  /// What CSS knows of a face.
+  /// The properties of a face that CSS sees.
   private struct Likeness: Hashable {
     var family: String
     var weight: Int
     var isItalic: Bool
   }
 
-  /// The family of a face in the file: its own, with a number where another face has the same one,
-  /// weight and slant, as when an axis of one file is set to two places.
+  /// Returns the family of a face in the file. It is the face's own, with a number appended if
+  /// another face has the same family, weight and slant. That happens when an axis of one file is
+  /// set to two values.
   mutating func family(of face: FontFace) -> String {
     if let known = families[face] { return known }
     let own = face.familyName
@@ -28,7 +29,7 @@ struct EmbeddedFonts {
     return family
   }
 
-  /// Notes characters that are shown in a face.
+  /// Records characters that are shown in a face.
   mutating func add(_ text: String, in face: FontFace) {
     if characters[face] == nil {
       faces.append(face)
@@ -38,9 +39,10 @@ struct EmbeddedFonts {
     for scalar in text.unicodeScalars { characters[face]?.insert(scalar.value) }
   }
 
-  /// The rules of CSS that hold the fonts.
+  /// Returns the CSS rules that hold the fonts.
   ///
-  /// - Throws: A ``DrawingError`` when a font's makers do not allow it.
+  /// - Throws: A ``DrawingError`` if a font's makers do not allow embedding, or a font cannot be
+  ///   reduced.
   func style() throws(DrawingError) -> SVGWriter {
     var style = SVGWriter()
     for face in faces {
@@ -63,7 +65,7 @@ struct EmbeddedFonts {
 }
 
 extension DrawingError {
-  /// A font whose makers do not allow files to hold it.
+  /// Creates the error for a font whose makers do not allow files to hold it.
   init(notEmbeddable face: FontFace) {
     self.init(
       kind: .fontNotEmbeddable, place: face.path,

@@ -1,10 +1,9 @@
-/// Text from outside as it is written into files, escaped so that none of its characters ends the
-/// place where it stands.
+/// Escaping of text from outside, so that none of its characters ends the construct that it is in.
 ///
-/// Encoders write names, titles, languages, links and words by these functions and escape nothing
+/// Encoders write names, titles, languages, links and words with these functions and escape nothing
 /// themselves.
 package enum EscapedText {
-  /// Appends characters as HTML and XML have them, between elements or between double quotes.
+  /// Appends characters escaped for HTML and XML, between elements or between double quotes.
   ///
   /// White space other than the space becomes a space. Characters that XML cannot hold are left
   /// out.
@@ -23,11 +22,11 @@ package enum EscapedText {
     }
   }
 
-  /// Appends a string of CSS with its quotation marks (CSS Syntax 3, section 4.3.5).
+  /// Appends a CSS string with its quotation marks (CSS Syntax 3, section 4.3.5).
   ///
-  /// What could end the string, the rule or the element around it is written by its number: control
-  /// characters, quotation marks, backslashes, and the characters that HTML and XML give a meaning.
-  /// A NUL, which CSS cannot hold, becomes U+FFFD.
+  /// Characters that could end the string, the rule or the element around it are written as numeric
+  /// escapes. Those are control characters, quotation marks, backslashes, and the special
+  /// characters of HTML and XML. A NUL, which CSS cannot hold, becomes U+FFFD.
   package static func appendCSSString(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "'"))
     for scalar in text.unicodeScalars {
@@ -42,7 +41,7 @@ package enum EscapedText {
     bytes.append(UInt8(ascii: "'"))
   }
 
-  /// Appends a name as an identifier of CSS, as a selector has it (CSSOM, section 2.1).
+  /// Appends a name as a CSS identifier, as in a selector (CSSOM, section 2.1).
   package static func appendCSSIdentifier(_ name: String, to bytes: inout [UInt8]) {
     for (index, scalar) in name.unicodeScalars.enumerated() {
       switch scalar.value {
@@ -55,7 +54,7 @@ package enum EscapedText {
     }
   }
 
-  /// Appends a string of PDF with its parentheses (ISO 32000-1, section 7.3.4.2).
+  /// Appends a PDF string with its parentheses (ISO 32000-1, section 7.3.4.2).
   package static func appendPDFString(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "("))
     for byte in text {
@@ -72,7 +71,7 @@ package enum EscapedText {
     bytes.append(UInt8(ascii: ")"))
   }
 
-  /// Appends a name of PDF with its slash; characters that names cannot hold are written as their
+  /// Appends a PDF name with its slash; characters that names cannot hold are written as their
   /// numbers (ISO 32000-1, section 7.3.5).
   package static func appendPDFName(_ name: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "/"))
@@ -87,7 +86,7 @@ package enum EscapedText {
     }
   }
 
-  /// Appends a character of CSS by its number; the space behind it belongs to it.
+  /// Appends a CSS character as a numeric escape; the space after it is part of the escape.
   private static func appendCSSNumber(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: "\\\(String(scalar.value, radix: 16)) ".utf8)
   }

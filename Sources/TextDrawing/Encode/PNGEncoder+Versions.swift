@@ -2,7 +2,7 @@ import CDeflate
 import CSPNG
 
 extension PNGEncoder {
-  /// The C libraries that pictures are written and read with, and their versions.
+  /// The C libraries that write and read pictures, and their versions.
   package static var versions: [(name: String, version: String)] {
     [
       ("libdeflate", LIBDEFLATE_VERSION_STRING),

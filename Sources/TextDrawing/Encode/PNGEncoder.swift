@@ -2,30 +2,31 @@ import CDeflate
 
 /// Writes bitmaps as PNG files in memory.
 ///
-/// A gray bitmap becomes an 8-bit gray PNG, an opaque colour bitmap RGB, any other RGBA. Rows are not
-/// filtered: on pages of text filters make the file larger and slower to write at every level. The
-/// format is that of the W3C's PNG specification, third edition: signature, IHDR, sRGB, pHYs, title and
-/// author where asked for, IDAT, IEND.
+/// A gray bitmap becomes an 8-bit gray PNG, an opaque colour bitmap RGB, any other RGBA. Rows are
+/// not filtered: on pages of text filters make the file larger and slower to write at every level.
+/// The format is that of the W3C's PNG specification, third edition: signature, IHDR, sRGB, pHYs,
+/// title and author on request, IDAT, IEND.
 public struct PNGEncoder: Hashable, Sendable {
-  /// How hard to look for repetitions, from 0 (none) to 12 (slow); nil for what is quick and makes nearly the smallest
-  /// files: 1 for gray bitmaps, 4 for colour.
+  /// The compression effort, from 0 (none) to 12 (slow). The default, nil, is fast and makes nearly
+  /// the smallest files: 1 for gray bitmaps, 4 for colour.
   ///
-  /// On gray pages of text level 1 takes half the time of level 4, for files up to four percent larger or smaller; in
-  /// colour it saves no time, and files are a seventh larger.
+  /// On gray pages of text level 1 takes half the time of level 4, for files up to four percent
+  /// larger or smaller. In colour it saves no time, and files are a seventh larger.
   public var compressionLevel: Int?
-  /// How many pixels stand for a point, which becomes the picture's size in print; nil leaves it out.
+  /// The number of pixels per point, which determines the size in print; nil leaves it out.
   public var pixelsPerPoint: Double?
-  /// What the picture is called; empty leaves the title out.
+  /// The title of the picture; empty leaves it out.
   public var title: String
-  /// Who made what it shows; empty names nobody.
+  /// The author of the picture; empty leaves it out.
   public var author = ""
 
   /// Creates an encoder.
   ///
   /// - Parameters:
   ///   - compressionLevel: From 0 to 12, as in libdeflate; nil for the level that suits the bitmap.
-  ///   - pixelsPerPoint: The scale at which a page was drawn, or nil to leave the size in print open.
-  ///   - title: What the picture is called; empty leaves the title out.
+  ///   - pixelsPerPoint: The scale at which a page was drawn, or nil to leave the size in print
+  ///     open.
+  ///   - title: The title of the picture; empty leaves it out.
   public init(compressionLevel: Int? = nil, pixelsPerPoint: Double? = nil, title: String = "") {
     precondition(
       compressionLevel.map((0...12).contains) ?? true,
@@ -35,9 +36,9 @@ public struct PNGEncoder: Hashable, Sendable {
     self.title = title
   }
 
-  /// The bytes of a PNG file that shows the bitmap.
+  /// Returns the bytes of a PNG file that shows the bitmap.
   ///
-  /// Throws a ``DrawingError`` of kind ``DrawingError/Kind/tooLarge`` when the compressed pixels do
+  /// Throws a ``DrawingError`` of kind ``DrawingError/Kind/tooLarge`` if the compressed pixels do
   /// not fit PNG's chunk length of 2³¹ − 1 bytes.
   ///
   /// - Complexity: O(*n*) for *n* pixels.

@@ -1,12 +1,12 @@
 /// Writes bitmaps as binary PPM files (`P6`) in memory.
 ///
-/// PPM has three bytes a pixel and no transparency: a gray bitmap gives equal parts, and what is
-/// transparent shows white paper beneath.
+/// PPM has three bytes a pixel and no transparency: a gray bitmap gives equal parts, and
+/// transparent pixels are laid over white.
 public struct PPMEncoder: Hashable, Sendable {
   /// Creates an encoder.
   public init() {}
 
-  /// The bytes of a PPM file that shows the bitmap.
+  /// Returns the bytes of a PPM file that shows the bitmap.
   ///
   /// - Complexity: O(*n*) for *n* pixels.
   public func encode(_ bitmap: Bitmap) -> [UInt8] {
@@ -28,7 +28,7 @@ public struct PPMEncoder: Hashable, Sendable {
     }
   }
 
-  /// The colour of a partly transparent pixel in front of white.
+  /// Returns a partly transparent pixel laid over white.
   private static func laidOnWhite(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel &>> 24
     var result: UInt32 = 0xFF00_0000

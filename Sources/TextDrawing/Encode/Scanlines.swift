@@ -1,4 +1,4 @@
-/// How the pixels of a bitmap are laid out in a PNG file: each row a filter byte, then its samples.
+/// The layout of a bitmap's pixels in a PNG file: each row is a filter byte, then its samples.
 enum Scanlines {
   case gray
   case rgb
@@ -13,9 +13,9 @@ enum Scanlines {
     }
   }
 
-  /// The rows of a bitmap with filter 0 in front of each.
+  /// Returns the rows of a bitmap with filter 0 before each.
   ///
-  /// Pixels that nobody else holds are moved where they are, so that a page is in memory once.
+  /// Pixels without another owner are rearranged in place, so that a page is in memory only once.
   func scanlines(of bitmap: consuming Bitmap) -> PNGRows {
     let width = bitmap.width
     let height = bitmap.height
@@ -38,7 +38,7 @@ enum Scanlines {
     }
   }
 
-  /// Puts a filter byte of 0 in front of each row.
+  /// Inserts a filter byte of 0 before each row.
   ///
   /// - Parameter rowLength: The bytes of a row.
   private static func insertFilters<Element: FixedWidthInteger>(
@@ -51,7 +51,7 @@ enum Scanlines {
     pixels.reserveCapacity(pixels.count + added)
     pixels.append(contentsOf: repeatElement(0, count: added))
     unsafe pixels.withUnsafeMutableBytes { buffer in
-      // The last row first: each moves down over what has moved already.
+      // From the last row on: each moves towards the end, over rows that have moved already.
       for y in (0..<height).reversed() {
         let row = unsafe UnsafeRawBufferPointer(
           rebasing: buffer[y * rowLength..<(y + 1) * rowLength])
@@ -62,13 +62,12 @@ enum Scanlines {
     }
   }
 
-  /// Moves red, green and blue of the pixels together, with a filter byte of 0 in front of each
-  /// row.
+  /// Packs red, green and blue of the pixels together, with a filter byte of 0 before each row.
   private static func dropOpacities(in pixels: inout [UInt32], width: Int, height: Int) {
     let count = width * height
     precondition(pixels.count == count, "A bitmap has width times height pixels.")
     unsafe pixels.withUnsafeMutableBytes { buffer in
-      // What is written never reaches behind the pixel after the one at hand, which is read before.
+      // Writing never passes the next pixel, which is read before.
       var next = unsafe buffer.load(as: UInt32.self)
       var output = 0
       var index = 0
@@ -80,7 +79,8 @@ enum Scanlines {
           index += 1
           if index < count { next = unsafe buffer.load(fromByteOffset: 4 * index, as: UInt32.self) }
           if x < width - 1 {
-            // Four bytes at once are three times as fast as three; the next pixel takes the fourth.
+            // Storing four bytes at once is three times as fast as three; the next pixel overwrites
+            // the fourth.
             unsafe buffer.storeBytes(of: pixel.littleEndian, toByteOffset: output, as: UInt32.self)
           } else {
             for part in 0..<3 {
@@ -95,7 +95,7 @@ enum Scanlines {
   }
 }
 
-/// The rows of a picture as PNG packs them, in the memory that its pixels had.
+/// The rows of a picture as PNG packs them, in the memory of its pixels.
 struct PNGRows {
   fileprivate(set) var grays: [UInt8] = []
   fileprivate(set) var pixels: [UInt32] = []

@@ -1,20 +1,20 @@
 import TextStorage
 
 extension TextRule {
-  /// A line of a rule as formats without pixels have it.
+  /// A line of a rule for vector formats.
   struct Line {
     /// The y of its middle, in page points.
     var y: Double
     /// Its thickness, in points.
     var thickness: Double
-    /// The lengths of strokes and gaps by turns, in points; empty for an unbroken line.
+    /// The alternating lengths of strokes and gaps, in points; empty for an unbroken line.
     var dashes: [Double]
   }
 
-  /// Patterns of lines are counted in pixels of this part of a point.
+  /// The number of pattern pixels per point.
   private static let scale = 16.0
 
-  /// The lines, one or two; none where the rule cannot be drawn.
+  /// The lines, one or two; none if the rule cannot be drawn.
   var lines: [Line] {
     guard let pattern = RulePattern(self, scale: TextRule.scale), start < end else { return [] }
     let isThick = style.rawValue & 0x0F == UnderlineStyle.thick.rawValue

@@ -1,15 +1,17 @@
-/// Writes animations as YUV4MPEG2, the uncompressed video that ffmpeg and other programs read from a pipe.
+/// Writes animations as YUV4MPEG2, the uncompressed video that ffmpeg and other programs read from
+/// a pipe.
 ///
-/// Every pixel has colours of its own (`C444`), so that coloured text stays sharp. Values are those of BT.601 in the
-/// limited range, which is what programs take such files for. What is transparent shows white paper beneath.
+/// Every pixel has its own chroma (`C444`), so that coloured text stays sharp. Values are BT.601 in
+/// the limited range, the default assumption for such files. Transparent pixels are laid over
+/// white.
 public struct Y4MEncoder: Sendable {
-  /// What the frames have in common.
+  /// The format that the frames share.
   public let format: AnimationFormat
 
   /// Creates an encoder.
   public init(_ format: AnimationFormat) { self.format = format }
 
-  /// What comes before the first frame.
+  /// The bytes before the first frame.
   public var start: [UInt8] {
     Array(
       """
@@ -19,7 +21,7 @@ public struct Y4MEncoder: Sendable {
       """.utf8)
   }
 
-  /// One frame, of the animation's size.
+  /// Returns the bytes of one frame, which must have the animation's size.
   ///
   /// - Complexity: O(*n*) in the pixels.
   public func frame(_ picture: Bitmap) -> [UInt8] {
@@ -27,7 +29,7 @@ public struct Y4MEncoder: Sendable {
     let colors = picture.converted(to: .rgba).pixels
     return [UInt8](capacity: header.count + 3 * colors.count) { output in
       output.append(bytes: header.span)
-      // Whole numbers with 16 bits of fraction, so that every machine gets the same.
+      // Fixed-point numbers with 16 fraction bits, so that every machine gives the same bytes.
       for pixel in colors {
         let (r, g, b) = Self.parts(pixel)
         output.append(UInt8((16_829 * r + 33_039 * g + 6_416 * b + (16 << 16) + 32_768) >> 16))
@@ -43,7 +45,7 @@ public struct Y4MEncoder: Sendable {
     }
   }
 
-  /// The colours of a pixel in front of white.
+  /// Returns the colours of a pixel laid over white.
   @inline(__always)
   private static func parts(_ pixel: UInt32) -> (Int, Int, Int) {
     let alpha = Int(pixel &>> 24)

@@ -3,18 +3,18 @@ public import TextLayout
 import TextStorage
 
 extension DisplayList {
-  /// Draws the text that a container holds: backgrounds, shadows, underlines, glyphs, markers of list
+  /// Draws the text of a container: backgrounds, shadows, underlines, glyphs, markers of list
   /// items, pictures of attachments, strikethroughs.
   ///
-  /// Lays out what is needed. What text looks like comes from the storage's attributes
-  /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`, `strikethroughStyle`,
-  /// `strikethroughColor`, `strokeWidth`, `strokeColor`, `obliqueness` and `shadow`, and from the
-  /// temporary attributes that the manager lays over them.
+  /// Lays out text as needed. The look of the text comes from the storage's attributes
+  /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`,
+  /// `strikethroughStyle`, `strikethroughColor`, `strokeWidth`, `strokeColor`, `obliqueness` and
+  /// `shadow`. The manager's temporary attributes override them.
   ///
   /// - Parameters:
   ///   - container: A container of `manager`.
   ///   - manager: The layout manager.
-  ///   - origin: Where the container's top left corner lies on the page, in page points.
+  ///   - origin: The position of the container's top left corner, in page points.
   ///
   /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the container.
   public mutating func drawText(
@@ -23,15 +23,16 @@ extension DisplayList {
     draw(container, manager, origin, withBackground: true, withGlyphs: true)
   }
 
-  /// Draws some of the text of a container without what lies behind it: its glyphs, pictures and lines.
+  /// Draws a range of a container's text without its backgrounds: glyphs, pictures and lines.
   ///
   /// - Parameters:
   ///   - range: The text, in UTF-16 code units of the storage.
   ///   - container: A container of `manager`.
   ///   - manager: The layout manager.
-  ///   - origin: Where the container's top left corner lies on the page, in page points.
+  ///   - origin: The position of the container's top left corner, in page points.
   ///
-  /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the lines that hold the text.
+  /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the lines of the
+  ///   range.
   public mutating func drawGlyphs(
     for range: Range<Int>, in container: TextContainer, of manager: LayoutManager, at origin: Point
   ) {
@@ -45,10 +46,10 @@ extension DisplayList {
     drawGlyphs(of: fragments, manager, &painter)
   }
 
-  /// Draws only what lies behind the text of a container.
+  /// Draws only the backgrounds of a container's text.
   ///
-  /// Between it and ``drawGlyphs(in:of:at:)`` a program can draw what belongs between the two, such as
-  /// a selection. The parameters are those of ``drawText(in:of:at:)``.
+  /// Between this call and ``drawGlyphs(in:of:at:)`` a program can draw what belongs between the
+  /// two, such as a selection. The parameters are those of ``drawText(in:of:at:)``.
   ///
   /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the container.
   public mutating func drawBackground(
@@ -57,7 +58,7 @@ extension DisplayList {
     draw(container, manager, origin, withBackground: true, withGlyphs: false)
   }
 
-  /// Draws the text of a container without what lies behind it.
+  /// Draws the text of a container without its backgrounds.
   ///
   /// The parameters are those of ``drawText(in:of:at:)``.
   ///

@@ -4,18 +4,19 @@ public import TextLayout
 public import TextStorage
 
 extension DisplayList {
-  /// Draws a text in a rectangle, without a layout manager of one's own.
+  /// Draws a text in a rectangle; no layout manager is needed.
   ///
-  /// What does not fit the rectangle's height is left out.
+  /// Text beyond the rectangle's height is left out.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - rect: Where to draw it on the page, in page points. With
-  ///     `MeasuringOptions.usesLineFragmentOrigin` lines are broken at its width; without it there is
-  ///     one line, whose baseline starts at the rectangle's origin.
-  ///   - options: How the text is set.
-  ///   - fonts: Where fonts come from.
-  /// - Returns: What the text takes of the page: `boundingRect(with:options:fonts:)`, moved there.
+  ///   - rect: The rectangle on the page, in page points. With
+  ///     `MeasuringOptions.usesLineFragmentOrigin` lines are broken at its width. Without it there
+  ///     is one line, whose baseline starts at the rectangle's origin.
+  ///   - options: The options for setting the text.
+  ///   - fonts: The source of fonts.
+  /// - Returns: The bounds of the text on the page: `boundingRect(with:options:fonts:)`, moved
+  ///   there.
   @discardableResult
   public mutating func drawText(
     _ text: AttributedText, in rect: Rect, options: MeasuringOptions = .usesLineFragmentOrigin,
@@ -28,21 +29,20 @@ extension DisplayList {
   ///
   /// - Parameters:
   ///   - measured: The text.
-  ///   - origin: Where its origin lies on the page, in page points.
-  /// - Returns: What the text takes of the page.
+  ///   - origin: The position of its origin, in page points.
+  /// - Returns: The bounds of the text on the page.
   @discardableResult
   public mutating func drawText(_ measured: MeasuredText, at origin: Point) -> Rect {
     drawText(of: measured.layout, inContainer: 0, at: origin + measured.offset)
     return measured.rect.offset(by: origin - .zero)
   }
 
-  /// Draws the text that a container of a finished layout holds, as
-  /// ``drawText(in:of:at:)`` does.
+  /// Draws the text of a container of a finished layout, as ``drawText(in:of:at:)`` does.
   ///
   /// - Parameters:
   ///   - layout: The layout.
-  ///   - container: The container's place, from 0.
-  ///   - origin: Where the container's top left corner lies on the page, in page points.
+  ///   - container: The container's index, from 0.
+  ///   - origin: The position of the container's top left corner, in page points.
   /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the container.
   public mutating func drawText(
     of layout: FinishedLayout, inContainer container: Int, at origin: Point

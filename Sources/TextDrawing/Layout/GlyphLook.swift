@@ -1,7 +1,7 @@
 import TextGeometry
 import TextStorage
 
-/// How glyphs are painted: filled, outlined, slanted, with a shadow.
+/// The style in which glyphs are painted: filled, outlined, slanted, with a shadow.
 struct GlyphLook: Hashable {
   /// The colour of the glyphs.
   let color: Color
@@ -9,16 +9,17 @@ struct GlyphLook: Hashable {
   let strokeWidth: Double
   /// The colour of that line.
   let strokeColor: Color
-  /// Whether the glyphs are filled; outlined ones need not be.
+  /// True if the glyphs are filled; outlined ones need not be.
   let isFilled: Bool
-  /// How far glyphs lean to the right for each point of height.
+  /// The shift of glyphs to the right for each point of height.
   let obliqueness: Double
   /// The shadow, if any.
   let shadow: Shadow?
 
   /// Reads the attributes.
   ///
-  /// As in Text Kit a positive stroke width outlines the glyphs and a negative one fills them, too.
+  /// As in Text Kit, a positive stroke width outlines the glyphs and a negative one also fills
+  /// them.
   init(_ attributes: TextAttributes) {
     let color = attributes[.foregroundColor] ?? .black
     let width = attributes[.strokeWidth] ?? 0
@@ -31,6 +32,6 @@ struct GlyphLook: Hashable {
     shadow = attributes[.shadow]
   }
 
-  /// Whether the glyphs are painted as their font has them.
+  /// True if the glyphs are painted as they are in their font.
   var isPlain: Bool { strokeWidth == 0 && obliqueness == 0 }
 }

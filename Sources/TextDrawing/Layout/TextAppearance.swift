@@ -1,8 +1,8 @@
 import TextStorage
 
-/// What a set of attributes makes text look like, apart from its font.
+/// The look that a set of attributes gives to text, apart from its font.
 struct TextAppearance {
-  /// A line with text.
+  /// An underline or a strikethrough.
   struct Line {
     var style: UnderlineStyle
     var color: Color
@@ -12,14 +12,14 @@ struct TextAppearance {
   let background: Color?
   let underline: Line?
   let strikethrough: Line?
-  /// Where a link leads; nil for other text.
+  /// The destination of a link; nil for other text.
   let link: String?
-  /// The names of the styles that the words are set in.
+  /// The names of the styles of the words.
   let styleNames: [String]
-  /// What an attachment shows; nil for text.
+  /// The contents of an attachment; nil for text.
   let attachment: TextAttachment.Contents?
 
-  /// Reads the attributes that drawing heeds.
+  /// Reads the attributes that affect drawing.
   init(_ attributes: TextAttributes) {
     look = GlyphLook(attributes)
     let color = look.color
@@ -33,7 +33,7 @@ struct TextAppearance {
       attributes[.strikethroughStyle], attributes[.strikethroughColor] ?? color)
   }
 
-  /// A line of a style, or nil when the style says that there is none.
+  /// Returns a line with a style, or nil if the style has no line.
   private static func line(_ style: UnderlineStyle?, _ color: Color) -> Line? {
     // The low byte says single, thick or double; a pattern alone draws nothing.
     guard let style, style.rawValue & 0xFF != 0 else { return nil }

@@ -2,26 +2,26 @@ import TextGeometry
 public import TextStorage
 
 extension TextAttachment {
-  /// An attachment that shows the picture in a PNG or JPEG file, a pixel for each point.
+  /// Creates an attachment that shows the picture in a PNG or JPEG file.
   ///
   /// - Parameters:
   ///   - path: The file, which is read again when it is drawn.
-  ///   - scale: How many pixels go into a point.
+  ///   - scale: The number of pixels per point.
   ///
-  /// Throws what ``PictureFile/read(_:with:)`` throws.
+  /// Throws the errors of ``PictureFile/read(_:with:)``.
   public init(pictureFile path: String, scale: Double = 1) throws(DrawingError) {
     let picture = try PictureFile.read(path)
     self.init(contents: .file(path))
     takeSize(of: picture, scale: scale)
   }
 
-  /// An attachment that shows the picture in the bytes of a PNG or JPEG file, a pixel for each point.
+  /// Creates an attachment that shows the picture in the bytes of a PNG or JPEG file.
   ///
   /// - Parameters:
   ///   - bytes: The picture.
-  ///   - scale: How many pixels go into a point.
+  ///   - scale: The number of pixels per point.
   ///
-  /// Throws what ``PictureDecoder/decode(_:place:)`` throws.
+  /// Throws the errors of ``PictureDecoder/decode(_:place:)``.
   public init(pictureBytes bytes: [UInt8], scale: Double = 1) throws(DrawingError) {
     let picture = try PictureDecoder().decode(bytes, place: "attachment")
     self.init(

@@ -2,9 +2,9 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// What stands in lines and beside them without being text.
+/// Parts of lines that are not text: attachments and list markers.
 extension TextPainter {
-  /// Adds the pictures of the attachments; a frame stands for one that cannot be read.
+  /// Adds the pictures of the attachments; a frame replaces a picture that cannot be read.
   mutating func drawAttachments(
     of fragment: LineFragment, in manager: LayoutManager, on list: inout DisplayList
   ) {
@@ -24,7 +24,7 @@ extension TextPainter {
     }
   }
 
-  /// Keeps what the item that is added next shows.
+  /// Records the figure that the next item shows.
   private mutating func keepFigure(
     at position: Int, of fragment: LineFragment, on list: inout DisplayList
   ) {
@@ -35,7 +35,7 @@ extension TextPainter {
       PageText.Figure(item: list.items.count, paragraph: paragraph, alternativeText: words))
   }
 
-  /// The picture that bytes or a file hold, read once; nil when it cannot be read.
+  /// Returns the picture in bytes or a file, read once; nil if it cannot be read.
   private mutating func picture(_ contents: TextAttachment.Contents) -> Bitmap? {
     if let known = pictures[contents] { return known }
     let picture: Bitmap? =
@@ -48,7 +48,7 @@ extension TextPainter {
     return picture
   }
 
-  /// Adds the marker of a list item that layout has made, in the colour of the item's first character.
+  /// Adds the marker of a list item, made by layout, in the colour of the item's first character.
   mutating func drawMarker(
     of fragment: LineFragment, in manager: LayoutManager, on list: inout DisplayList
   ) {
@@ -56,7 +56,7 @@ extension TextPainter {
     guard let marker = manager.listMarker(of: fragment) else { return }
     let color = color(at: fragment.paragraphStart)
     var start = list.glyphs.count
-    // A line without glyphs has not been kept yet.
+    // A line without glyphs has not been recorded yet.
     if list.text != nil, glyphs.isEmpty { keepText(of: fragment, since: start, on: &list) }
     list.text?.setMarker(marker.text, glyphs: start..<start + marker.glyphs.count)
     for (index, glyph) in marker.glyphs.enumerated() {

@@ -3,9 +3,9 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// What outputs that hold text as text are told besides the glyphs.
+/// The characters of the text, recorded for outputs that hold text as text.
 extension TextPainter {
-  /// Keeps the characters of the fragment, whose glyphs were added since `start`, and its links.
+  /// Records the characters of the fragment, whose glyphs were added since `start`, and its links.
   mutating func keepText(
     of fragment: LineFragment, since start: Int, on list: inout DisplayList
   ) {
@@ -33,7 +33,7 @@ extension TextPainter {
     }
   }
 
-  /// The number that the fragment's paragraph has on the page.
+  /// Returns the number of the fragment's paragraph on the page.
   mutating func keptParagraph(of fragment: LineFragment, on list: inout DisplayList) -> Int {
     let start = fragment.paragraphStart
     let isContinued = fragment.range.lowerBound > start
@@ -50,8 +50,9 @@ extension TextPainter {
     return number
   }
 
-  /// For each glyph the place of its cluster in the fragment's text; -1 for what layout has added: a hyphen,
-  /// and all of a line with a truncation token, which may stand anywhere in it.
+  /// The offset of each glyph's cluster in the fragment's text; -1 for glyphs that layout has
+  /// added. Those are a hyphen and, since a truncation token may be anywhere, all glyphs of a
+  /// truncated line.
   private func clusters(of fragment: LineFragment) -> [Int32] {
     let start = fragment.range.lowerBound
     if fragment.end == .truncated { return glyphs.map { _ in -1 } }
@@ -59,7 +60,8 @@ extension TextPainter {
       fragment.range.contains($0.cluster) ? Int32($0.cluster - start) : -1
     }
     if fragment.end == .hyphen, let first = glyphs.first, let last = glyphs.last {
-      // The hyphen follows the last character: on the right, or on the left of text that runs leftwards.
+      // The hyphen follows the last character: at the right end, or at the left end of
+      // right-to-left text.
       clusters[last.cluster >= first.cluster ? clusters.count - 1 : 0] = -1
     }
     return clusters

@@ -3,56 +3,56 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Puts the fragments of a container on a display list.
+/// Draws the line fragments of a container on a display list.
 ///
-/// A fragment is read once; its glyphs are then cut where the font or the look changes.
+/// A fragment is read once; its glyphs are then split where the font or the look changes.
 struct TextPainter {
-  /// A line that goes with text.
+  /// The kind of a line drawn with text.
   enum Rule {
     case underline
     case strikethrough
   }
 
   let text: AttributedText
-  /// The runs of the paragraph that was read last, as far as the container has to do with them.
+  /// The runs of the paragraph that was read last, at least those within the container.
   private var runs: [TextRun] = []
-  /// The number of the first of them among the paragraph's.
+  /// The index of ``runs``' first among the paragraph's runs.
   private var firstRun = 0
   private var paragraph = -1
   let offset: Vector
-  /// The paragraph whose lines a list has kept last: where it starts, and its number on the page.
+  /// The paragraph that a list has recorded last: its start and its number on the page.
   var keptParagraph: (start: Int, number: Int)?
-  /// The pictures of attachments that have been read; nil for those that cannot be.
+  /// The pictures of attachments read so far; nil for those that cannot be read.
   var pictures: [TextAttachment.Contents: Bitmap?] = [:]
   /// The runs of attributes in the container, in order.
   private var attributeRuns: [AttributeRun] = []
-  /// What each of these runs looks like.
+  /// The look of each of ``attributeRuns``.
   private(set) var appearances: [TextAppearance] = []
   /// The glyphs of the fragment that was read last, from left to right.
   private(set) var glyphs: [PositionedGlyph] = []
-  /// Which run of attributes was found last.
+  /// The index of the run of attributes that was found last.
   private var current = 0
 
   /// The text that is drawn, in UTF-16 code units of the storage.
   let range: Range<Int>
-  /// Whether lines may hold more than what is drawn.
+  /// True if lines may hold more than the text that is drawn.
   var isPartial = false
   /// The number of UTF-16 code units that are drawn.
   var length: Int { range.count }
-  /// Whether any text of the container has something behind it.
+  /// True if any text of the container has a background.
   let hasBackgrounds: Bool
-  /// Whether any text of the container has a line with it.
+  /// True if any text of the container has an underline or a strikethrough.
   private let hasRules: Bool
-  /// Whether any character of the container stands for an attachment.
+  /// True if any character of the container is an attachment.
   let hasAttachments: Bool
 
   /// Prepares to draw part of a text.
   ///
   /// - Parameters:
   ///   - text: The text as it was laid out.
-  ///   - range: What the container holds of it, in UTF-16 code units.
-  ///   - overlay: What the layout manager lays over the text's attributes, in order.
-  ///   - offset: From the container's coordinates to the page's.
+  ///   - range: The part in the container, in UTF-16 code units.
+  ///   - overlay: The layout manager's temporary attributes, in order.
+  ///   - offset: The offset from the container's coordinates to the page's.
   init(
     text: AttributedText, range: Range<Int>,
     overlay: [(range: Range<Int>, attributes: TextAttributes)], offset: Vector
@@ -79,7 +79,7 @@ struct TextPainter {
     hasAttachments = appearances.contains { $0.attachment != nil }
   }
 
-  /// Divides runs where other attributes are laid over them.
+  /// Splits runs where other attributes override them.
   private static func lay(
     _ overlay: [(range: Range<Int>, attributes: TextAttributes)], over runs: [AttributeRun],
     _ appearances: [TextAppearance], of text: AttributedText
@@ -127,10 +127,10 @@ struct TextPainter {
     Int(run) >= firstRun && Int(run) < firstRun + runs.count
   }
 
-  /// A run of the paragraph that was read last, by the number that glyphs of it have.
+  /// Returns a run of the paragraph that was read last, by the index that its glyphs refer to.
   func run(_ number: Int) -> TextRun { runs[number - firstRun] }
 
-  /// Adds the glyphs, cut where face, size or look changes.
+  /// Adds the glyphs, split where face, size or look changes.
   mutating func drawGlyphs(of fragment: LineFragment, on list: inout DisplayList) {
     guard !appearances.isEmpty, let first = glyphs.first else { return }
     let baseline = fragment.baseline + offset.dy
@@ -186,7 +186,7 @@ struct TextPainter {
       list.stroke(outlines, with: look.strokeColor, width: look.strokeWidth * size)
     }
     if list.text != nil {
-      // What was painted as shapes is still text for those that search it.
+      // Text that is painted as paths must still be found by searches.
       list.endGlyphRun(
         face: face, size: size, color: .clear, baseline: baseline,
         letterSpacing: run.letterSpacing, features: run.features, since: start)
@@ -200,7 +200,7 @@ struct TextPainter {
       && runs[one].features == runs[other].features
   }
 
-  /// Adds what lies behind the text, as high as the row.
+  /// Adds the backgrounds of the text, as high as the row.
   mutating func drawBackgrounds(of fragment: LineFragment, on list: inout DisplayList) {
     for piece in pieces(of: fragment) {
       guard let background = appearances[piece.appearance].background else { continue }
@@ -244,12 +244,12 @@ struct TextPainter {
     var appearance: Int
     /// The paragraph's run of the first glyph.
     var run: Int
-    /// From the first to the last of the clusters, in UTF-16 code units of the storage.
+    /// The range from the first to the last of the clusters, in UTF-16 code units of the storage.
     var characters: Range<Int>
   }
 
-  /// The visible part of the fragment, cut where the attributes change; where `rule` goes under or
-  /// through words only, also at white space.
+  /// Returns the visible part of the fragment, split where the attributes change. If `rule` applies
+  /// to words only, it is also split at white space.
   mutating func pieces(of fragment: LineFragment, _ rule: Rule? = nil) -> [Piece] {
     var pieces: [Piece] = []
     var isInterrupted = true
@@ -275,7 +275,7 @@ struct TextPainter {
     return pieces
   }
 
-  /// Whether a line leaves a glyph out because it is white space between words.
+  /// True if a line skips a glyph because it is white space between words.
   private func skips(_ glyph: PositionedGlyph, _ rule: Rule?, _ index: Int) -> Bool {
     guard let rule else { return false }
     let line =
@@ -287,17 +287,17 @@ struct TextPainter {
     }
   }
 
-  /// The colour of the glyphs at a position, in UTF-16 code units.
+  /// Returns the colour of the glyphs at a position, in UTF-16 code units.
   mutating func color(at position: Int) -> Color {
     appearances.isEmpty ? .black : appearances[appearance(at: position)].look.color
   }
 
-  /// What the attachment at a position shows, or nil when there is none.
+  /// Returns the contents of the attachment at a position, or nil if there is none.
   mutating func attachmentContents(at position: Int) -> TextAttachment.Contents? {
     appearances.isEmpty ? nil : appearances[appearance(at: position)].attachment
   }
 
-  /// The names of styles in a part of the text, in order; parts without any are left out.
+  /// Returns the style names in a part of the text, in order; parts without any are left out.
   mutating func styleNames(in range: Range<Int>) -> [(names: [String], range: Range<Int>)] {
     guard !appearances.isEmpty, !range.isEmpty else { return [] }
     var found: [(names: [String], range: Range<Int>)] = []
@@ -310,14 +310,14 @@ struct TextPainter {
     return found
   }
 
-  /// The index of the attributes of a position, in UTF-16 code units.
+  /// Returns the index of the attributes at a position, in UTF-16 code units.
   @inline(__always)
   private mutating func appearance(at position: Int) -> Int {
     if !attributeRuns[current].range.contains(position) { current = find(position) }
     return current
   }
 
-  /// The run of attributes that holds a position, by halving.
+  /// Finds the run of attributes that contains a position, by binary search.
   private func find(_ position: Int) -> Int {
     var low = 0
     var high = attributeRuns.count - 1

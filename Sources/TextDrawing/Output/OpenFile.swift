@@ -2,23 +2,23 @@ import Glibc
 import Synchronization
 import TextFiles
 
-/// A file that is open for writing, with the name to mention when something goes wrong.
+/// A file that is open for writing, with its name for messages.
 ///
-/// Whoever opened it ends or abandons it. A new file is locked as long as it is open, so that what a process that was
-/// ended has left is told from what one is writing.
+/// The owner must end or abandon it. A new file is locked while it is open, which tells it from
+/// files left by processes that were killed.
 struct OpenFile {
-  /// The name that a new file has until it takes its final one; nil while it has none.
+  /// The temporary name of a new file; nil if it has none.
   private var name: String?
-  /// The final place of a new file; nil for what was there already.
+  /// The final place of a new file; nil for an existing pipe or device.
   private let place: OutputPlace?
-  /// The name the user gave, for messages.
+  /// The name that the user gave, for messages.
   private let shownName: String
   private let descriptor: Int32
 
-  /// How many temporary files this process has named.
+  /// The number of temporary files that this process has named.
   private static let serial = Atomic<UInt32>(0)
 
-  /// Opens something that is there already and is no ordinary file.
+  /// Opens an existing pipe or device.
   init(writingTo path: String) throws(DrawingError) {
     let descriptor = FilePath.open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -29,17 +29,17 @@ struct OpenFile {
     self.descriptor = descriptor
   }
 
-  /// Creates a file in the folder of an output: one without a name where the file system has such,
-  /// so that nothing is left of it when the process is ended, else one under a name nobody uses.
+  /// Creates a file in the folder of an output. If the file system supports it, the file has no
+  /// name, so that nothing is left of it if the process is killed. Otherwise it has an unused name.
   ///
   /// - Parameters:
-  ///   - place: The file that is to be replaced later.
-  ///   - permissions: The access rights to give to the file; nil for those of any new file.
+  ///   - place: The file to be replaced later.
+  ///   - permissions: The access rights of the file; nil for the defaults of a new file.
   init(creatingFor place: OutputPlace, permissions: mode_t?) throws(DrawingError) {
     self.place = place
     self.shownName = place.shownName
     var descriptor: Int32 = -1
-    // A name is given to such a file through the folder of open files.
+    // Linking such a file needs the folder of open files.
     if unsafe access("/proc/self/fd", X_OK) == 0 {
       descriptor = place.folder.open(".", O_WRONLY | Self.withoutName)
     }
@@ -56,20 +56,20 @@ struct OpenFile {
     if let permissions { _ = fchmod(descriptor, permissions) }
   }
 
-  /// Linux's `O_TMPFILE`, which the C header builds in a way that is not imported.
+  /// Linux's `O_TMPFILE`, whose definition in the C header cannot be imported.
   private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
   private static let prefix = ".textrender-"
   private static let suffix = ".partial"
 
-  /// Removes the files of a folder that processes which were ended have left there.
+  /// Removes the files that killed processes have left in a folder.
   ///
   /// - Complexity: O(*n*) for *n* names in the folder.
   static func removeAbandoned(in folder: OpenFolder) {
     for name in folder.list() ?? [] where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
       let descriptor = folder.open(name, O_WRONLY | O_NONBLOCK)
       guard descriptor >= 0 else { continue }
-      // Whoever writes it holds a lock.
+      // A process that still writes the file holds a lock.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { folder.remove(name) }
       _ = Glibc.close(descriptor)
     }
@@ -77,7 +77,7 @@ struct OpenFile {
 
   /// Tries names until one is free.
   ///
-  /// - Parameter take: Takes a name, or says with `errno` why it cannot.
+  /// - Parameter take: Takes a name, or returns false with the reason in `errno`.
   private static func unusedName(
     for shownName: String, take: (String) -> Bool
   ) throws(DrawingError) -> String {
@@ -85,7 +85,7 @@ struct OpenFile {
       let serial = OpenFile.serial.wrappingAdd(1, ordering: .relaxed).newValue
       let name = "\(Self.prefix)\(getpid())-\(serial)\(Self.suffix)"
       if take(name) { return name }
-      // A process that died may have left a file of this name; there is always another number.
+      // A process that died may have left a file of this name; try the next number.
       guard errno == EEXIST else { break }
     }
     throw OutputFile.failure(.notWritable, shownName, "no file can be created there", errno)
@@ -108,8 +108,8 @@ struct OpenFile {
     }
   }
 
-  /// Gives a new file its final name and closes it, or leaves nothing of it and throws. What has
-  /// the name is replaced; what was there already is only closed.
+  /// Gives a new file its final name, replacing a file of that name, and closes it. On failure it
+  /// removes the new file and throws. An existing pipe or device is only closed.
   mutating func end() throws(DrawingError) {
     if let place {
       do throws(DrawingError) {
@@ -131,19 +131,20 @@ struct OpenFile {
     _ = Glibc.close(descriptor)
   }
 
-  /// Waits until the bytes are on the disk, so that a name never stands for a file that a power cut left empty.
+  /// Waits until the bytes are on the disk, so that a power cut cannot leave an empty file under
+  /// the final name.
   private func synchronize() throws(DrawingError) {
     while fsync(descriptor) != 0 {
       let reason = errno
       if reason == EINTR { continue }
-      // Not every file system has such a promise to give.
+      // Not every file system supports this.
       if reason == EINVAL || reason == EROFS || reason == ENOTSUP { return }
       throw OutputFile.failure(.writeFailed, shownName, "writing failed", reason)
     }
   }
 
-  /// Gives the file its final name: at once where nobody bears it, else by way of a name of its own, since only a
-  /// file that has one replaces another in one step.
+  /// Gives the file its final name: directly if the name is free. Otherwise it takes a temporary
+  /// name first, since only a named file can replace another atomically.
   private mutating func takeName(of place: OutputPlace) throws(DrawingError) {
     if name == nil {
       if place.folder.link(descriptor, as: place.name) { return }

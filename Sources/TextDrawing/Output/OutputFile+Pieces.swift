@@ -1,6 +1,6 @@
 extension OutputFile {
-  /// A file that is written piece by piece, and still appears whole or not at all: under its name it is there from
-  /// ``end()`` on. What is not ended leaves nothing behind.
+  /// A file that is written piece by piece, and still appears whole or not at all. It has its name
+  /// from ``end()`` on; without that call nothing is left behind.
   public struct Pieces: ~Copyable {
     private var file: OpenFile
     private var isOpen = true
@@ -16,8 +16,8 @@ extension OutputFile {
       }
     }
 
-    /// Opens a file for writing at a place in an open folder, where nothing but a file is replaced
-    /// and no link is followed.
+    /// Opens a file for writing at a place in an open folder, where only a file is replaced and no
+    /// link is followed.
     ///
     /// Throws a ``DrawingError`` of kind `isFolder` or `notWritable`.
     package init(to place: OutputPlace) throws(DrawingError) {
@@ -35,7 +35,7 @@ extension OutputFile {
       }
     }
 
-    /// Gives the file its name.
+    /// Gives the file its final name and closes it.
     public mutating func end() throws(DrawingError) {
       isOpen = false
       try file.end()

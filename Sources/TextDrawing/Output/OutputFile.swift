@@ -3,13 +3,14 @@ package import TextFiles
 
 /// Writes files that appear whole or not at all.
 ///
-/// The bytes go to a new file beside the target, which then takes the target's name in one step.
-/// Whoever reads the target meanwhile sees the old content or the new, never a part; when writing
-/// fails the new file is removed and the old one is left as it was. Of a path a symbolic link is
-/// followed, and a target that is no ordinary file, such as a pipe or a terminal, is written to
-/// directly. Of a place in an open folder neither is done.
+/// The bytes go to a new file beside the target, which then replaces the target in one step.
+/// Readers of the target see the old content or the new, never a part. If writing fails, the new
+/// file is removed and the old one is unchanged.
+///
+/// In paths a symbolic link is followed. A target that is not a regular file, such as a pipe or a
+/// terminal, is written directly. Neither applies to a place in an open folder.
 public enum OutputFile {
-  /// Writes `bytes` to the file at `path`, replacing what was there.
+  /// Writes `bytes` to the file at `path`, replacing an existing file.
   ///
   /// Throws a ``DrawingError`` of kind `folderMissing`, `isFolder`, `notWritable` or `writeFailed`.
   ///
@@ -20,7 +21,7 @@ public enum OutputFile {
     try file.end()
   }
 
-  /// Writes `bytes` to a place in an open folder, replacing the file that was there.
+  /// Writes `bytes` to a place in an open folder, replacing an existing file.
   ///
   /// Throws a ``DrawingError`` of kind `isFolder`, `notWritable` or `writeFailed`.
   package static func write(_ bytes: [UInt8], to place: OutputPlace) throws(DrawingError) {
@@ -29,16 +30,16 @@ public enum OutputFile {
     try file.end()
   }
 
-  /// Removes the parts of files that processes which were ended have left in a folder.
+  /// Removes the partial files that killed processes have left in a folder.
   ///
   /// - Complexity: O(*n*) for *n* names in the folder.
   package static func removeAbandoned(in folder: OpenFolder) {
     OpenFile.removeAbandoned(in: folder)
   }
 
-  /// Says whether a file could be written at `path`, without writing one.
+  /// Checks that a file can be written at `path`, without writing one.
   ///
-  /// Long work can ask first. Throws what ``write(_:to:)`` would throw right away.
+  /// Call it before long work. Throws the errors that ``write(_:to:)`` would throw immediately.
   public static func check(_ path: String) throws(DrawingError) {
     if case .file(let place, _) = try OutputTarget(following: path),
       !place.folder.mayWrite(".")
@@ -48,7 +49,7 @@ public enum OutputFile {
     }
   }
 
-  /// An error with the system's own words for what happened.
+  /// Returns an error with the system's message for its code.
   static func failure(
     _ kind: DrawingError.Kind, _ path: String, _ message: String, _ code: Int32
   ) -> DrawingError {

@@ -1,29 +1,29 @@
 import Glibc
 package import TextFiles
 
-/// Where an output goes: a name in an open folder.
+/// The place of an output: a name in an open folder.
 ///
-/// What is written there is created in the folder's descriptor and renamed in it. Whatever becomes
-/// of the folder's path meanwhile, nothing is written elsewhere.
+/// The file is created and renamed through the folder's descriptor. If the folder's path changes
+/// meanwhile, nothing is written elsewhere.
 package struct OutputPlace: Sendable {
   package let folder: OpenFolder
   let name: String
-  /// The name the user gave, for messages.
+  /// The name that the user gave, for messages.
   let shownName: String
 
   init(_ name: String, in folder: OpenFolder, shownName: String) {
     (self.folder, self.name, self.shownName) = (folder, name, shownName)
   }
 
-  /// The place of a file beneath an open folder.
+  /// Creates the place of a file beneath an open folder.
   ///
   /// - Parameters:
-  ///   - path: The file, from the folder.
+  ///   - path: The file, relative to the folder.
   ///   - root: The folder.
-  ///   - makesFolders: Whether folders that are missing are made.
+  ///   - makesFolders: True to create missing folders.
   ///   - shownName: The file's name for messages; nil for the path.
-  /// - Throws: A ``DrawingError`` where the path leads out of the folder, goes through a link or
-  ///   names no file.
+  /// - Throws: A ``DrawingError`` if the path leads out of the folder, goes through a link or names
+  ///   no file.
   package init(
     _ path: String, beneath root: OpenFolder, makesFolders: Bool = false, shownName: String? = nil
   ) throws(DrawingError) {
@@ -70,10 +70,9 @@ package struct OutputPlace: Sendable {
     }
   }
 
-  /// The access rights of the file that is to be replaced; nil when there is none.
+  /// Returns the access rights of the file to be replaced; nil if there is none.
   ///
-  /// - Throws: A ``DrawingError`` where something else than a file that may be written has the
-  ///   name.
+  /// - Throws: A ``DrawingError`` if the name belongs to anything other than a writable file.
   func permissions() throws(DrawingError) -> mode_t? {
     guard let status = folder.status(of: name) else {
       if errno == ENOENT { return nil }
@@ -95,13 +94,13 @@ package struct OutputPlace: Sendable {
     }
   }
 
-  /// Makes sure that nothing but a file would be replaced.
+  /// Checks that only a file would be replaced.
   ///
   /// Throws a ``DrawingError`` of kind `isFolder` or `notWritable`.
   package func check() throws(DrawingError) { _ = try permissions() }
 
-  /// The bytes of the file that is there; nil where there is none, or no regular one, or a larger
-  /// one.
+  /// Returns the bytes of the existing file; nil if there is none, or if it is not a regular file
+  /// or is longer than `limit` bytes.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package func content(limit: Int) -> [UInt8]? { folder.content(of: name, limit: limit) }

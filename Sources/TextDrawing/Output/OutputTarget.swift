@@ -1,14 +1,14 @@
 import Glibc
 import TextFiles
 
-/// What a path of the user's own leads to, links followed.
+/// The target of a path that the user gave, with links followed.
 enum OutputTarget {
-  /// A file to replace, with its access rights, or one that is new.
+  /// A file to replace, with its access rights, or a new file.
   case file(OutputPlace, permissions: mode_t?)
-  /// A pipe, a terminal or whatever else must not be replaced by a file.
+  /// A pipe, a terminal or anything else that a file must not replace.
   case device
 
-  /// Looks at what is at `path` now.
+  /// Resolves `path` as it is now.
   init(following path: String) throws(DrawingError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw DrawingError(
@@ -31,7 +31,7 @@ enum OutputTarget {
     }
   }
 
-  /// The place for a path at which `stat` found nothing.
+  /// Returns the place for a path at which `stat` found nothing.
   private static func newPlace(
     _ path: String, reason: Int32
   ) throws(DrawingError) -> OutputPlace {
@@ -42,7 +42,7 @@ enum OutputTarget {
     guard reason == ENOENT || reason == ENOTDIR else {
       throw OutputFile.failure(.notWritable, path, "the file cannot be written", reason)
     }
-    // A link that points nowhere has a name of its own; replacing the link is what is left to do.
+    // For a link that points nowhere, the link itself is replaced.
     return try place(path, shownName: path)
   }
 
@@ -62,7 +62,7 @@ enum OutputTarget {
 }
 
 extension OutputPlace {
-  /// The place that a path leads to, links followed, where it is no pipe and no device.
+  /// Creates the place that a path leads to, with links followed, unless it is a pipe or a device.
   ///
   /// Throws a ``DrawingError`` of kind `folderMissing`, `isFolder` or `notWritable`.
   package init(following path: String) throws(DrawingError) {

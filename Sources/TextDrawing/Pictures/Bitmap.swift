@@ -1,17 +1,17 @@
 /// A picture: rows of pixels, the top row first.
 ///
-/// A bitmap is either gray, with one byte a pixel and no transparency, or colour with four. Colour
-/// pixels are kept as in PNG: the colours are not multiplied by the opacity. All values are sRGB.
+/// A bitmap is either gray, with one byte a pixel and no transparency, or colour, with four. As in
+/// PNG, the colours are not multiplied by the opacity. All values are sRGB.
 public struct Bitmap: Sendable {
-  /// The file that a picture was read from, for outputs that can hold it as it is.
+  /// The file that a picture was read from, for outputs that can hold it unchanged.
   package struct JPEGFile: Sendable {
     /// The file's bytes.
     package var bytes: [UInt8]
-    /// Whether it has one part a pixel; else it has three.
+    /// True if it has one component a pixel; otherwise it has three.
     package var isGray: Bool
   }
 
-  /// How a pixel is kept.
+  /// The memory format of a pixel.
   public enum Format: Hashable, Sendable {
     /// One byte a pixel, 0 black to 255 white, always opaque.
     case gray8
@@ -23,14 +23,14 @@ public struct Bitmap: Sendable {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// How a pixel is kept.
+  /// The memory format of a pixel.
   public let format: Format
   /// The gray pixels; empty in a colour picture.
   package private(set) var grays: [UInt8]
   /// The colour pixels, red in the lowest eight bits and opacity in the highest; empty in a gray
   /// picture.
   package private(set) var pixels: [UInt32]
-  /// The JPEG file that holds exactly these pixels; nil when there is none.
+  /// The JPEG file that holds exactly these pixels; nil if there is none.
   package var jpeg: JPEGFile?
 
   /// Creates a gray picture from its bytes, of which there must be `width * height`.
@@ -54,7 +54,7 @@ public struct Bitmap: Sendable {
     self.pixels = pixels
   }
 
-  /// The middle of the picture, as large as it is asked for and at most as large as the picture.
+  /// Returns the middle of the picture in a given size, which must not exceed the picture's.
   ///
   /// - Complexity: O(*n*) for *n* pixels of the part.
   package func middle(width: Int, height: Int) -> Bitmap {
@@ -71,7 +71,7 @@ public struct Bitmap: Sendable {
     }
   }
 
-  /// Stops the program when the pixels handed over are not those of the size.
+  /// Stops the program if the number of pixels does not fit the size.
   private static func checkSize(width: Int, height: Int, count: Int) {
     precondition(width > 0 && height > 0, "A bitmap has at least one pixel in each direction.")
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
@@ -110,7 +110,7 @@ public struct Bitmap: Sendable {
     }
   }
 
-  /// Whether no pixel is even partly transparent.
+  /// True if all pixels are fully opaque.
   ///
   /// - Complexity: O(*n*) for *n* pixels in colour.
   public var isOpaque: Bool {
@@ -119,7 +119,7 @@ public struct Bitmap: Sendable {
     return all == 0xFF00_0000
   }
 
-  /// The opacity of every pixel, row by row, 255 where the picture is opaque.
+  /// The opacity of every pixel, row by row; 255 is opaque.
   ///
   /// - Complexity: O(*n*) for *n* pixels.
   public var opacities: [UInt8] {
@@ -131,13 +131,13 @@ public struct Bitmap: Sendable {
 }
 
 extension Bitmap: Hashable {
-  /// Whether two pictures have the same pixels, kept in the same way.
+  /// True if two pictures have the same size, format and pixels.
   public static func == (a: Bitmap, b: Bitmap) -> Bool {
     a.width == b.width && a.height == b.height && a.format == b.format && a.grays == b.grays
       && a.pixels == b.pixels
   }
 
-  /// Adds the picture to a hash.
+  /// Hashes the size and the pixels.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)

@@ -5,9 +5,9 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - frame: Where it goes, in page points; any numbers, also none.
+  ///   - frame: The frame, in page points; values that are not finite draw nothing.
   ///   - opacity: 0 to 1.
-  ///   - scale: How many pixels a point gets.
+  ///   - scale: The number of pixels per point.
   mutating func draw(_ picture: Bitmap, in frame: Rect, opacity: Double, scale: Double) {
     let left = frame.minX * scale
     let top = frame.minY * scale

@@ -5,9 +5,9 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - rect: The rectangle, in page points.
-  ///   - scale: How many pixels a point gets.
-  ///   - isAligned: Whether the edges move to the nearest edges of pixels.
-  ///   - ink: What to paint with.
+  ///   - scale: The number of pixels per point.
+  ///   - isAligned: True to round the edges to pixel edges.
+  ///   - ink: The ink.
   mutating func fill(_ rect: Rect, scale: Double, isAligned: Bool, with ink: Ink) {
     func place(_ edge: Double) -> Double { isAligned ? (edge * scale).rounded() : edge * scale }
     fillRectangle(
@@ -17,14 +17,15 @@ extension Canvas {
 
   /// Paints a rectangle whose edges may lie within pixels.
   ///
-  /// A pixel that is covered in part gets that part of the ink.
+  /// A pixel that is partly covered gets that part of the ink.
   ///
   /// - Parameters:
-  ///   - left: The left edge in pixels of the page, as are the others; any number, also none.
+  ///   - left: The left edge in pixels of the page, as are the others; any value, even not a
+  ///     number.
   ///   - top: The top edge.
   ///   - right: The right edge.
   ///   - bottom: The bottom edge.
-  ///   - ink: What to paint with.
+  ///   - ink: The ink.
   mutating func fillRectangle(
     left: Double, top: Double, right: Double, bottom: Double, with ink: Ink
   ) {
@@ -32,7 +33,7 @@ extension Canvas {
     let right = min(right, Double(width))
     let top = max(top, Double(rows.lowerBound))
     let bottom = min(bottom, Double(rows.upperBound))
-    // Also false when an edge is not a number.
+    // Also false if an edge is not a number.
     guard left < right, top < bottom else { return }
     let firstColumn = Int(left)
     let lastColumn = Int(right.rounded(.up)) - 1

@@ -1,7 +1,7 @@
 /// A band of a page's pixel rows that is being drawn on.
 ///
-/// Coordinates are pixels of the whole page; what falls outside of the band is dropped. A page is
-/// drawn as one band, or as several by as many threads.
+/// Coordinates are pixels of the whole page; pixels outside the band are dropped. A page is drawn
+/// as one band, or as several by as many threads.
 struct Canvas<Pixel: CanvasPixel>: Sendable {
   /// The width of the page in pixels.
   let width: Int
@@ -9,7 +9,7 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
   let pageHeight: Int
   /// The rows of the page that this band holds.
   let rows: Range<Int>
-  /// What is mixed where an ink covers a part of a pixel.
+  /// The colour space in which an ink is mixed where it covers part of a pixel.
   let blending: Smoothing.Blending
   private var pixels: [Pixel]
 
@@ -19,8 +19,8 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
   ///   - width: The width of the page in pixels.
   ///   - pageHeight: The height of the whole page in pixels.
   ///   - rows: The rows of the page that the band holds.
-  ///   - background: What to begin with; a transparent background only has a meaning in colour.
-  ///   - blending: What is mixed at edges.
+  ///   - background: The initial colour; transparency only has a meaning in colour.
+  ///   - blending: The colour space in which edges are mixed.
   init(
     width: Int, pageHeight: Int, rows: Range<Int>, background: Ink,
     blending: Smoothing.Blending = .srgb
@@ -29,16 +29,16 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
     self.pageHeight = pageHeight
     self.rows = rows
     self.blending = blending
-    // Room for a byte before each row, which a PNG file has.
+    // Leaves space for a byte before each row, which a PNG file has.
     pixels = [Pixel](capacity: (width + 1) * rows.count) { output in
       output.append(repeating: .background(background), count: width * rows.count)
     }
   }
 
-  /// Blends an ink into part of one row, everywhere with the same coverage.
+  /// Blends an ink into part of one row, with the same coverage everywhere.
   ///
   /// - Parameters:
-  ///   - ink: What to draw with.
+  ///   - ink: The ink.
   ///   - coverage: 0 to 255, before the ink's own opacity.
   ///   - columns: The pixels, all of them on the page.
   ///   - row: A row of the band.
@@ -70,10 +70,10 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
   /// Blends an ink through a mask of coverages.
   ///
   /// - Parameters:
-  ///   - ink: What to draw with.
+  ///   - ink: The ink.
   ///   - mask: The coverages, row by row.
   ///   - stride: The width of the mask.
-  ///   - area: Where the mask's part lies that is on the page and in the band.
+  ///   - area: The part of the mask's area that is on the page and in the band.
   ///   - offset: The index in `mask` of the area's top left pixel.
   mutating func blend(_ ink: Ink, mask: Span<UInt8>, stride: Int, area: PixelRect, offset: Int) {
     let color = Pixel(ink)
@@ -111,13 +111,13 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
     }
   }
 
-  /// Lays premultiplied pixels over the page; the parameters are as for masks.
+  /// Lays premultiplied pixels over the page.
   ///
   /// - Parameters:
   ///   - picture: The pixels, row by row.
   ///   - alpha: The opacity of the whole, 0 to 255.
   ///   - stride: The width of the picture.
-  ///   - area: Where the picture's part lies that is on the page and in the band.
+  ///   - area: The part of the picture's area that is on the page and in the band.
   ///   - offset: The index in `picture` of the area's top left pixel.
   mutating func lay(
     _ picture: Span<UInt32>, alpha: UInt32, stride: Int, area: PixelRect, offset: Int
@@ -138,7 +138,7 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
     }
   }
 
-  /// The finished picture made of bands that lie below one another without gaps.
+  /// Returns the picture made of bands that lie below one another without gaps.
   static func picture(joining bands: consuming [Canvas]) -> Bitmap {
     precondition(!bands.isEmpty, "A picture is made of at least one band.")
     let height = bands.reduce(0) { $0 + $1.rows.count }
@@ -149,7 +149,7 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
     return Pixel.picture(width: first.width, height: height, pixels)
   }
 
-  /// Hands the pixels over without copying them.
+  /// Moves the pixels out without copying them.
   mutating func takePixels() -> [Pixel] {
     var taken: [Pixel] = []
     swap(&taken, &pixels)

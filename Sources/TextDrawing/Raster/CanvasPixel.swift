@@ -1,21 +1,21 @@
-/// A pixel as a page keeps it while it is drawn.
+/// The pixel format of a page while it is drawn.
 protocol CanvasPixel: Sendable {
-  /// The pixel of a page's background; only in colour can it be transparent.
+  /// Returns the pixel of a page's background, which only in colour can be transparent.
   static func background(_ ink: Ink) -> Self
 
   /// The pixel of an ink's opaque colour.
   init(_ ink: Ink)
 
-  /// The pixel some of the way, 0 to 255, to a colour.
+  /// Returns the pixel at `amount`, 0 to 255, of the way to a colour.
   func mixed(with color: Self, _ amount: UInt32) -> Self
 
-  /// The pixel some of the way, 0 to 255, from its own light to that of a colour.
+  /// Returns the pixel at `amount`, 0 to 255, of the way to a colour, mixed in linear light.
   func mixed(with color: Self, _ amount: UInt32, by light: borrowing LinearLight) -> Self
 
-  /// What shows where a premultiplied pixel is laid over this one.
+  /// Returns the result of laying a premultiplied pixel over this one.
   func covered(by picture: UInt32) -> Self
 
-  /// The finished picture made of a page's pixels.
+  /// Returns the finished picture made of a page's pixels.
   static func picture(width: Int, height: Int, _ pixels: consuming [Self]) -> Bitmap
 }
 
@@ -74,7 +74,7 @@ extension UInt32: CanvasPixel {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Undoes the multiplication by the opacity; a page with an opaque background has nothing to undo.
+  /// Undoes the multiplication by the opacity; for an opaque page there is nothing to do.
   private static func makeStraight(_ pixels: inout [UInt32]) {
     var all: UInt32 = 0xFF00_0000
     for pixel in pixels { all &= pixel }

@@ -1,14 +1,14 @@
-/// Blurs coverages nearly as a Gaussian would, by averaging three times over neighbouring pixels.
+/// An approximate Gaussian blur of coverages, made of three box averages.
 ///
-/// The widths of the three averages are chosen as the W3C's Filter Effects 1 §feGaussianBlur says,
-/// which is within about three percent of the Gaussian; the work does not grow with the width.
+/// The widths of the averages follow the W3C's Filter Effects 1 §feGaussianBlur and are within
+/// about three percent of the Gaussian. The time does not depend on the width.
 struct GaussianBlur {
-  /// How many pixels before and after each pixel take part in each of the three averages.
+  /// The numbers of pixels before and after each pixel in each of the three averages.
   private let reaches: [(before: Int, after: Int)]
 
   /// Prepares a blur.
   ///
-  /// - Parameter deviation: The standard deviation in pixels; nothing happens below about a third.
+  /// - Parameter deviation: The standard deviation in pixels; below about a third nothing changes.
   init(deviation: Double) {
     let width = Int((max(0, deviation) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
     if width <= 1 {
@@ -16,12 +16,12 @@ struct GaussianBlur {
     } else if width % 2 == 1 {
       reaches = Array(repeating: (width / 2, width / 2), count: 3)
     } else {
-      // Two averages that lean to either side and one, a pixel wider, in the middle.
+      // Two averages that lean to opposite sides, and a centred one that is a pixel wider.
       reaches = [(width / 2, width / 2 - 1), (width / 2 - 1, width / 2), (width / 2, width / 2)]
     }
   }
 
-  /// Blurs a picture; beyond its edges there is nothing.
+  /// Blurs a picture; pixels beyond its edges count as 0.
   ///
   /// - Complexity: O(*n*) for *n* pixels.
   func apply(to pixels: inout [UInt8], width: Int, height: Int) {

@@ -1,8 +1,7 @@
-/// The pixels of glyphs that were drawn before, found by a number.
+/// A cache of the pixels of drawn glyphs, by a numeric key.
 ///
-/// All masks share one array, all colour pictures another; an entry says which part is its own. The
-/// cache forgets everything when it is full, which costs less than keeping track of use and makes no
-/// difference to what is drawn.
+/// All masks share one array and all colour pictures another; an entry refers to its part. A full
+/// cache is emptied completely, which costs less than tracking use and does not change the output.
 struct GlyphCache {
   /// The pixels of one glyph.
   struct Entry {
@@ -12,9 +11,9 @@ struct GlyphCache {
     var top: Int
     var width: Int
     var height: Int
-    /// Where the pixels begin, in ``masks`` or in ``pixels``.
+    /// The index of the first pixel, in ``masks`` or in ``pixels``.
     var offset: Int
-    /// Whether the pixels are colours rather than coverages.
+    /// True if the pixels are colours, false if they are coverages.
     var isColor: Bool
   }
 
@@ -24,22 +23,23 @@ struct GlyphCache {
   private(set) var pixels: [UInt32] = []
 
   private var entries: [Entry] = []
-  /// Open addressing: the keys by slot, 0 where free, and the index of each one's entry.
+  /// An open-addressing hash table: the keys by slot, 0 where free, and the index of each key's
+  /// entry.
   private var keys: [UInt64]
   private var slots: [Int32]
   private var shift: UInt64
   private let maximumBytes: Int
   private var strikes: [Strike: UInt64] = [:]
 
-  /// A face at a size, which many keys have in common.
+  /// A face at a size, which many keys share.
   struct Strike: Hashable {
     var face: UInt32
     var pixelsPerEm: UInt64
-    /// The text's colour, which some glyphs with colours have parts in; 0 for other faces.
+    /// The text's colour, which some colour glyphs use; 0 for other faces.
     var ink: UInt32
   }
 
-  /// Creates an empty cache that keeps about as many bytes of pixels as told.
+  /// Creates an empty cache for about `maximumBytes` bytes of pixels.
   init(maximumBytes: Int) {
     self.maximumBytes = maximumBytes
     self.keys = [UInt64](repeating: 0, count: 1_024)
@@ -47,7 +47,7 @@ struct GlyphCache {
     self.shift = 64 - 10
   }
 
-  /// A number for a face at a size, to make keys with until the cache is emptied.
+  /// Returns a number for a face at a size, for keys; valid until the cache is emptied.
   mutating func number(of strike: Strike) -> UInt64 {
     if let known = strikes[strike] { return known }
     let number = UInt64(strikes.count)
@@ -55,20 +55,20 @@ struct GlyphCache {
     return number
   }
 
-  /// The key of a glyph at a quarter of a pixel.
+  /// Returns the key of a glyph at a quarter of a pixel.
   ///
   /// - Parameters:
-  ///   - strike: What ``number(of:)`` gave.
+  ///   - strike: The result of ``number(of:)``.
   ///   - glyph: The glyph's number in its face.
-  ///   - quarterX: How many quarters of a pixel the glyph lies to the right, 0 to 3.
-  ///   - quarterY: How many quarters of a pixel the glyph lies below, 0 to 3.
+  ///   - quarterX: The quarters of a pixel that the glyph is moved right, 0 to 3.
+  ///   - quarterY: The quarters of a pixel that the glyph is moved down, 0 to 3.
   @inline(__always)
   static func key(strike: UInt64, glyph: UInt32, quarterX: Int, quarterY: Int) -> UInt64 {
     1 &<< 63 | strike &<< 36 | UInt64(glyph) &<< 4
       | UInt64(truncatingIfNeeded: quarterY &<< 2 | quarterX)
   }
 
-  /// The entry of a key, if it is there.
+  /// Returns the entry of a key, if cached.
   @inline(__always)
   func entry(for key: UInt64) -> Entry? {
     var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> shift)
@@ -81,13 +81,13 @@ struct GlyphCache {
     }
   }
 
-  /// Whether so much is kept that it is time to begin again.
+  /// True if the cache is full and should be emptied.
   var isFull: Bool {
     masks.count + pixels.count * 4 > maximumBytes || entries.count > maximumBytes / 64
       || strikes.count > 65_536
   }
 
-  /// Forgets everything, the numbers of strikes included.
+  /// Empties the cache, including the numbers of strikes.
   mutating func removeAll() {
     masks.removeAll(keepingCapacity: true)
     pixels.removeAll(keepingCapacity: true)
@@ -96,7 +96,7 @@ struct GlyphCache {
     for slot in keys.indices { keys[slot] = 0 }
   }
 
-  /// Keeps the coverages of a glyph and returns its entry.
+  /// Stores the coverages of a glyph and returns its entry.
   mutating func insert(
     _ key: UInt64, left: Int, top: Int, width: Int, height: Int, mask: [UInt8]
   ) -> Entry {
@@ -107,7 +107,7 @@ struct GlyphCache {
     return entry
   }
 
-  /// Keeps the colours of a glyph and returns its entry.
+  /// Stores the colours of a glyph and returns its entry.
   mutating func insert(
     _ key: UInt64, left: Int, top: Int, width: Int, height: Int, pixels colors: [UInt32]
   ) -> Entry {

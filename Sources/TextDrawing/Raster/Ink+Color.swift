@@ -1,7 +1,7 @@
 import TextStorage
 
 extension Ink {
-  /// Creates an ink from a colour; parts outside of 0…1 are clamped, what is not a number is 0.
+  /// Creates an ink from a colour; parts outside of 0…1 are clamped, and NaN becomes 0.
   init(_ color: Color) {
     func byte(_ part: Double) -> UInt8 {
       part > 0 ? UInt8((min(part, 1) * 255).rounded()) : 0

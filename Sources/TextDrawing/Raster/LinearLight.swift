@@ -1,16 +1,16 @@
 import TextGeometry
 
-/// Mixes bytes of sRGB by the light that they stand for (IEC 61966-2-1).
+/// A mixer of sRGB bytes in linear light (IEC 61966-2-1).
 struct LinearLight: Sendable {
-  /// The tables, made once.
+  /// The tables, created once.
   static let shared = LinearLight()
 
-  /// How many steps light has: fine enough that each byte comes back as itself.
+  /// The number of steps of light, fine enough that each byte is restored exactly.
   private static let steps = 16_384
 
   /// The light of each byte, 0 to ``steps``.
   private let light: [UInt16]
-  /// The byte nearest to each light.
+  /// The byte nearest to each step of light.
   private let bytes: [UInt8]
 
   private init() {
@@ -23,7 +23,7 @@ struct LinearLight: Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.steps + 1)
     for byte in 0..<255 {
-      // Each byte reaches half-way to the next one.
+      // Each byte covers the range up to half-way to the next one.
       let end = Int((decoded(Double(byte) + 0.5) * steps).rounded(.up))
       while bytes.count < end { bytes.append(UInt8(byte)) }
     }
@@ -31,7 +31,8 @@ struct LinearLight: Sendable {
     self.bytes = bytes
   }
 
-  /// The byte `amount` of the way, 0 to 255, from the light of one byte to that of another.
+  /// Returns the byte at `amount`, 0 to 255, of the way from the light of one byte to that of
+  /// another.
   @inline(__always)
   func mix(_ lower: UInt32, _ upper: UInt32, _ amount: UInt32) -> UInt32 {
     let sum =
@@ -39,8 +40,8 @@ struct LinearLight: Sendable {
     return UInt32(bytes[Int(sum / 255)])
   }
 
-  /// The pixel `amount` of the way from one to another, part by part; a pixel that is not opaque is mixed as numbers,
-  /// because nobody knows yet what light comes through it.
+  /// Returns the pixel at `amount` of the way from one to another, part by part. Pixels that are
+  /// not opaque are mixed in sRGB, because the light behind them is not known yet.
   @inline(__always)
   func mixPixels(_ lower: UInt32, _ upper: UInt32, _ amount: UInt32) -> UInt32 {
     if amount == 0 { return lower }

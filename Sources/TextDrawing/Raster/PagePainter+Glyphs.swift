@@ -3,15 +3,16 @@ import TextGeometry
 import TextStorage
 
 extension PagePainter {
-  /// Glyphs above this size, in pixels per em, are filled as paths and not kept.
+  /// The largest size, in pixels per em, of glyphs that are cached; larger ones are filled as
+  /// paths.
   private static let largestKept = 192.0
-  /// Coordinates beyond this many pixels are on no page.
+  /// The limit of coordinates, in pixels; no page reaches beyond it.
   private static let farthest = Double(1 << 30)
 
   /// Draws the glyphs of a run.
   ///
-  /// The painter's own cache is passed in, so that exclusive use of it is checked once and not for
-  /// every glyph.
+  /// The painter's own cache is passed in, so that exclusivity is checked once and not for every
+  /// glyph.
   func paint<Pixel: CanvasPixel>(
     _ run: GlyphRun, of list: DisplayList, scale: Double, cache: inout GlyphCache,
     on canvas: inout Canvas<Pixel>
@@ -36,8 +37,8 @@ extension PagePainter {
     let strike = GlyphCache.Strike(
       face: face.id, pixelsPerEm: pixelsPerEm.bitPattern, ink: face.hasColorGlyphs ? ink.pixel : 0)
     var number = cache.number(of: strike)
-    // Pictures are placed on whole pixels: a quarter more or less does not show in them, and each
-    // quarter would have to be decoded and scaled anew.
+    // Pictures are placed on whole pixels: a quarter more or less is invisible in them, and each
+    // quarter would have to be decoded and scaled again.
     let showsPictures = face.hasColorGlyphs
     for index in run.range {
       let x = list.origins[index].x * scale
@@ -75,7 +76,7 @@ extension PagePainter {
     }
   }
 
-  /// Puts the kept pixels of a glyph on the page; `left` and `top` of the entry are the page's.
+  /// Draws the cached pixels of a glyph; the entry's `left` and `top` are in pixels of the page.
   @inline(__always)
   private static func blend<Pixel: CanvasPixel>(
     _ entry: GlyphCache.Entry, from cache: borrowing GlyphCache, with ink: Ink,
@@ -96,7 +97,7 @@ extension PagePainter {
     }
   }
 
-  /// Draws a glyph for the first time and keeps its pixels; nil when it is too large to keep.
+  /// Draws a glyph for the first time and caches its pixels; nil if it is too large to cache.
   private func draw(
     _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, quarterX: Int, quarterY: Int,
     textColor: Color, strike: UInt64, into cache: inout GlyphCache
@@ -120,7 +121,7 @@ extension PagePainter {
       pixels: frame.pixels(in: frame.area))
   }
 
-  /// Draws a glyph that is not worth keeping.
+  /// Draws a glyph that is too large for the cache.
   private func paintLarge<Pixel: CanvasPixel>(
     _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double, y: Double, color: Color,
     on canvas: inout Canvas<Pixel>

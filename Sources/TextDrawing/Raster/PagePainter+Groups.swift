@@ -1,11 +1,11 @@
 import TextGeometry
 
-/// Items that are drawn as a whole.
+/// Drawing of items as a whole.
 extension PagePainter {
-  /// Draws a group: on the page where it covers what lies behind it item by item, and otherwise on a layer of its own, which
-  /// is cut off and laid over the page.
+  /// Draws a group. An opaque group without a clip is drawn on the page item by item. Any other is
+  /// drawn on a layer of its own, which is clipped and laid over the page.
   ///
-  /// - Parameter outer: From the points of what holds the group to pixels.
+  /// - Parameter outer: The transform from the points of the group's parent to pixels.
   func paint<Pixel: CanvasPixel>(
     _ group: DisplayGroup, of list: DisplayList, opacity: Double, by outer: Transform,
     on canvas: inout Canvas<Pixel>
@@ -20,7 +20,7 @@ extension PagePainter {
     let area =
       clip.map { PixelRect($0.transformed(by: outer).bounds, within: whole) } ?? whole
     if area.isEmpty { return }
-    // Columns start at the page's left edge, so that glyphs stand where they would on the page.
+    // Columns start at the page's left edge, so that glyphs have the same positions as on the page.
     var layer = Canvas<UInt32>(
       width: area.columns.upperBound, pageHeight: canvas.pageHeight, rows: area.rows,
       background: Ink(red: 0, green: 0, blue: 0, alpha: 0), blending: canvas.blending)
@@ -37,7 +37,7 @@ extension PagePainter {
       area: area, offset: area.columns.lowerBound)
   }
 
-  /// How much of each pixel lies in a path, 0 to 255.
+  /// Returns the coverage of each pixel by a path, 0 to 255.
   func coverage(
     of path: BezierPath, by transform: Transform, width: Int, _ pageHeight: Int, _ rows: Range<Int>
   ) -> [UInt8] {
@@ -48,13 +48,13 @@ extension PagePainter {
     return mask.takePixels()
   }
 
-  /// Draws items whose points a transform takes to pixels.
+  /// Draws items with a transform from their points to pixels.
   private func paint<Pixel: CanvasPixel>(
     _ items: [DisplayItem], of list: DisplayList, by transform: Transform,
     on canvas: inout Canvas<Pixel>
   ) {
     guard transform.uprightScale == nil else {
-      // What is only moved and scaled is drawn as it would be if the page had it so.
+      // Items that are only moved and scaled are drawn as if the page held them so.
       var placed = DisplayList(size: .zero)
       for item in items { placed.append(item, of: list, by: transform) }
       return paint(placed.items, of: placed, scale: 1, on: &canvas)
@@ -62,7 +62,7 @@ extension PagePainter {
     for item in items { paint(item, of: list, by: transform, on: &canvas) }
   }
 
-  /// Draws an item that is turned, mirrored or stretched.
+  /// Draws an item that is rotated, mirrored or stretched.
   private func paint<Pixel: CanvasPixel>(
     _ item: DisplayItem, of list: DisplayList, by transform: Transform,
     on canvas: inout Canvas<Pixel>

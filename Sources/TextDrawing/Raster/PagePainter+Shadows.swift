@@ -16,13 +16,13 @@ extension PagePainter {
   ) {
     let ink = Ink(run.color)
     let deviation = min(max(blurRadius * scale / 2, 0), PagePainter.largestDeviation)
-    // A picture's own colours say nothing of its shadow.
+    // A picture's own colours have no part in its shadow.
     guard ink.alpha > 0, !list.faces[run.face].hasColorGlyphs, !deviation.isNaN, offset.dx.isFinite,
       offset.dy.isFinite,
       let area = shadowArea(
         of: run, in: list, offset: offset, margin: 3 * deviation, scale: scale, canvas)
     else { return }
-    // Whole pixels, so that the glyphs are those of the text.
+    // Whole pixels, so that the glyphs are placed as those of the text.
     let left = Double(area.columns.lowerBound) / scale
     let top = Double(area.rows.lowerBound) / scale
     var glyphs = DisplayList(size: .zero)
@@ -42,7 +42,8 @@ extension PagePainter {
     blend(ink, mask.takePixels(), in: area, blurredBy: deviation, on: &canvas)
   }
 
-  /// Blurs the coverages of an area, which may reach beyond the canvas, and blends an ink through them.
+  /// Blurs the coverages of an area and blends an ink through them. The area may reach beyond the
+  /// canvas.
   func blend<Pixel: CanvasPixel>(
     _ ink: Ink, _ coverages: consuming [UInt8], in area: PixelRect, blurredBy deviation: Double,
     on canvas: inout Canvas<Pixel>
@@ -58,7 +59,8 @@ extension PagePainter {
         + visible.columns.lowerBound - area.columns.lowerBound)
   }
 
-  /// The pixels around a run, as far as they and their blur can reach the page; nil when they cannot.
+  /// Returns the pixels around a run, as far as they and their blur can reach the page; nil if they
+  /// cannot.
   private func shadowArea<Pixel: CanvasPixel>(
     of run: GlyphRun, in list: DisplayList, offset: Vector, margin: Double, scale: Double,
     _ canvas: Canvas<Pixel>

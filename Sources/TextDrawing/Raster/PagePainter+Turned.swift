@@ -2,9 +2,10 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// Glyphs and pictures that do not stand upright.
+/// Glyphs and pictures that are not upright.
 extension PagePainter {
-  /// Draws glyphs as paths, which are not moved to whole pixels: a line that is turned has no row to stand on.
+  /// Draws glyphs as paths. They are not rounded to whole pixels, since a rotated line has no row
+  /// to align with.
   func paintTurned<Pixel: CanvasPixel>(
     _ run: GlyphRun, of list: DisplayList, by transform: Transform, on canvas: inout Canvas<Pixel>
   ) {
@@ -30,7 +31,7 @@ extension PagePainter {
     }
   }
 
-  /// Draws the shadow of glyphs that are turned: it falls where the offset points to when it is turned with them.
+  /// Draws the shadow of rotated glyphs; its offset is rotated with them.
   func paintTurnedShadow<Pixel: CanvasPixel>(
     of run: GlyphRun, in list: DisplayList, offset: Vector, blurRadius: Double,
     by transform: Transform, on canvas: inout Canvas<Pixel>
@@ -52,7 +53,8 @@ extension PagePainter {
     }
     if outline.isEmpty { return }
     outline.apply(transform)
-    // The mask reaches as far as the blur does and is the same for every band, so that bands fit together.
+    // The mask reaches as far as the blur and is the same for every band, so that bands fit
+    // together.
     let margin = Int((3 * deviation).rounded(.up))
     let area = PixelRect(
       outline.bounds.inset(by: Insets(-Double(margin))),
@@ -67,7 +69,7 @@ extension PagePainter {
     blend(ink, coverages, in: area, blurredBy: deviation, on: &canvas)
   }
 
-  /// Draws a picture; its edges are those of a path.
+  /// Draws a picture; its edges are antialiased like those of a path.
   func paintTurned<Pixel: CanvasPixel>(
     _ picture: TurnedPicture, opacity: Double, on canvas: inout Canvas<Pixel>
   ) {

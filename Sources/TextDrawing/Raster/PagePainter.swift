@@ -1,11 +1,11 @@
 import TextFonts
 import TextGeometry
 
-/// What one thread draws pages with: working memory, and the glyphs it has drawn before.
+/// The state with which one thread draws pages: working memory and cached glyphs.
 ///
-/// It serves one thread at a time; ``Rasterizer`` sees to that.
+/// It serves one thread at a time, which ``Rasterizer`` ensures.
 final class PagePainter: @unchecked Sendable {
-  // Sendable because whoever hands a painter to a thread leaves it alone until the thread has ended.
+  // Sendable because the owner of a painter leaves it alone until its thread has ended.
 
   private var glyphs: GlyphCache
   var rasterizer: GlyphRasterizer
@@ -13,7 +13,7 @@ final class PagePainter: @unchecked Sendable {
   private var filler = PathFiller()
   private var spans: [CoverageSpan] = []
 
-  /// Creates a painter that keeps about as many bytes of glyphs as told.
+  /// Creates a painter that caches about `maximumCacheBytes` bytes of glyphs.
   init(_ maximumCacheBytes: Int, _ smoothing: Smoothing) {
     self.smoothing = smoothing
     rasterizer = GlyphRasterizer(darkensStems: smoothing.darkensStems)
@@ -63,8 +63,8 @@ final class PagePainter: @unchecked Sendable {
   func fill<Pixel: CanvasPixel>(
     _ path: BezierPath, transform: Transform, with ink: Ink, on canvas: inout Canvas<Pixel>
   ) {
-    // The filler knows pixels up to 32,767; wider or higher pages are drawn in tiles. Tiles lie at
-    // the same places in every band, so that rounding is the same however many threads there are.
+    // The filler supports pixels up to 32,767; wider or higher pages are drawn in tiles. Tiles lie
+    // at the same places in every band, so rounding does not depend on the number of threads.
     let side = 32_768
     let area = isExact(path, transform) ? canvas.rows : 0..<canvas.pageHeight
     var tileTop = canvas.rows.lowerBound / side * side
@@ -89,11 +89,11 @@ final class PagePainter: @unchecked Sendable {
     }
   }
 
-  /// Whether a path is filled in whole numbers, so that a part of the page comes out the same as it
-  /// does in the whole page.
+  /// True if a path is filled in integers, so that part of a page gives the same result as the
+  /// whole page.
   ///
-  /// That is so for the paths that FreeType's rasteriser takes. Others are rounded anew where they
-  /// are cut off, and have to be cut off at the same place in every band.
+  /// This holds for the paths that FreeType's rasteriser takes. Others are rounded again where they
+  /// are clipped, and have to be clipped at the same place in every band.
   private func isExact(_ path: BezierPath, _ transform: Transform) -> Bool {
     let reach = 15_000.0
     return path.points.count < 10_000 && path.verbs.count < 10_000
@@ -103,9 +103,9 @@ final class PagePainter: @unchecked Sendable {
       }
   }
 
-  /// Draws a line along a path, stretched as the path is.
+  /// Draws a line along a path, transformed with the path.
   ///
-  /// The line is filled as one outline, so that no pixel counts two of its pieces.
+  /// The line is filled as one outline, so that no pixel is covered by two of its pieces.
   func stroke<Pixel: CanvasPixel>(
     _ path: BezierPath, _ style: StrokeStyle, by transform: Transform, with ink: Ink,
     on canvas: inout Canvas<Pixel>
@@ -118,7 +118,7 @@ final class PagePainter: @unchecked Sendable {
 }
 
 extension StrokeStyle {
-  /// How lines of a display list are drawn, in every output.
+  /// Returns the style of lines of a display list, in every output.
   static func round(width: Double, dashes: [Double]) -> StrokeStyle {
     StrokeStyle(width: width, cap: .round, join: .round, dash: dashes)
   }

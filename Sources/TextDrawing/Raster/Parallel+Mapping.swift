@@ -1,14 +1,15 @@
 import Synchronization
 
 extension Parallel {
-  /// Does a piece of work for every number below a count on several threads, neighbouring numbers on one, and returns
-  /// what came of each in order.
+  /// Calls `work` for every number below a count on several threads and returns the results in
+  /// order. Neighbouring numbers share a thread.
   ///
   /// - Parameters:
-  ///   - count: How many pieces there are.
-  ///   - threads: How many threads there may be.
-  ///   - work: Gets the number of the thread, so that it may use what that one has, and the number of the piece.
-  /// - Throws: What the first piece has thrown that failed.
+  ///   - count: The number of pieces.
+  ///   - threads: The most threads to use.
+  ///   - work: Receives the number of the thread, for state of its own, and the number of the
+  ///     piece.
+  /// - Throws: The error of the first piece that failed.
   package static func map<Value: Sendable, Failure>(
     _ count: Int, threads: Int,
     _ work: @escaping @Sendable (_ thread: Int, _ index: Int) throws(Failure) -> Value
@@ -36,9 +37,10 @@ extension Parallel {
   }
 }
 
-/// What each thread has one of, handed to threads that leave the others' alone.
+/// A value for each thread, handed to threads that only use their own.
 package struct Threaded<Value>: @unchecked Sendable {
-  // Sendable because a thread uses the value of its own number only, and the caller waits for all threads.
+  // Sendable because a thread uses only the value of its own number, and the caller waits for all
+  // threads.
 
   package let values: [Value]
 

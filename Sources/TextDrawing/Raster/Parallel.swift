@@ -2,7 +2,7 @@ import Glibc
 
 /// Runs a piece of work several times at once, each on a thread of its own.
 package enum Parallel {
-  /// What a thread is started with.
+  /// The argument of a new thread.
   private final class Job: Sendable {
     let work: @Sendable (Int) -> Void
     let index: Int
@@ -15,8 +15,8 @@ package enum Parallel {
 
   /// Calls `work` with every number below `count` and returns when all calls have ended.
   ///
-  /// The last number runs on the calling thread, and so does every number for which the system gives
-  /// no thread.
+  /// The last number runs on the calling thread. So does every number for which the system gives no
+  /// thread.
   package static func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     var threads: [pthread_t] = []
     for index in 0..<max(0, count - 1) {
@@ -30,7 +30,8 @@ package enum Parallel {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Lets work go on beside everything else until the process ends; where the system gives no thread it is not done.
+  /// Runs work in the background until the process ends. Does nothing if the system gives no
+  /// thread.
   package static func detach(_ work: @escaping @Sendable () -> Void) {
     if let thread = start(Job(index: 0) { _ in work() }) { pthread_detach(thread) }
   }

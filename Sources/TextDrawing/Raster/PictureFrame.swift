@@ -1,6 +1,6 @@
 import TextFonts
 
-/// Where a glyph that is a picture goes, at the size of the text.
+/// The position of a picture glyph at the size of the text.
 struct PictureFrame {
   /// The pixels that the picture touches.
   let area: PixelRect
@@ -10,12 +10,12 @@ struct PictureFrame {
   private let width: Double
   private let height: Double
 
-  /// Places a glyph's picture; its bearings are scaled as it is.
+  /// Places a glyph's picture; its bearings are scaled with it.
   ///
   /// - Parameters:
-  ///   - mask: A glyph that is a picture, stored at one of the sizes its font has.
-  ///   - x: Where the pen is, in pixels.
-  ///   - y: Where the baseline is, in pixels.
+  ///   - mask: A picture glyph, stored at one of its font's sizes.
+  ///   - x: The x of the pen, in pixels.
+  ///   - y: The y of the baseline, in pixels.
   init(_ mask: GlyphMask, x: Double, y: Double) {
     left = x + Double(mask.left) * mask.scale
     top = y + Double(mask.top) * mask.scale
@@ -27,12 +27,13 @@ struct PictureFrame {
     picture = Resampler(glyph: mask)
   }
 
-  /// The premultiplied pixels of part of the page.
+  /// Returns the premultiplied pixels of part of the page.
   func pixels(in part: PixelRect) -> [UInt32] {
     picture.pixels(in: part, left: left, top: top, frameWidth: width, frameHeight: height)
   }
 
-  /// The pixels that an interval touches; none when it is no interval or beyond any page.
+  /// Returns the pixels that an interval touches; none if it is empty, not a number or beyond any
+  /// page.
   private static func pixels(from start: Double, length: Double) -> Range<Int> {
     let end = start + length
     guard length > 0, abs(start) < 0x1p40, abs(end) < 0x1p40 else { return 0..<0 }
@@ -41,9 +42,9 @@ struct PictureFrame {
 }
 
 extension Resampler {
-  /// Prepares to draw a glyph that is a picture.
+  /// Prepares to draw a picture glyph.
   init(glyph mask: GlyphMask) {
-    // The font's pixels have blue in the lowest bits, the page's red.
+    // The font's pixels have blue in the lowest bits; the page's have red there.
     self.init(
       width: mask.width, height: mask.height,
       premultiplied: mask.pixels.map {

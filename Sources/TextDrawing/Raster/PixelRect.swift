@@ -1,15 +1,15 @@
 import TextGeometry
 
-/// Whole pixels of a page: columns and rows, both half open.
+/// A rectangle of whole pixels of a page: half-open ranges of columns and rows.
 struct PixelRect: Hashable {
   var columns: Range<Int>
   var rows: Range<Int>
 
-  /// Whether there is no pixel.
+  /// True if there is no pixel.
   @inline(__always)
   var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// The part that lies in the band of a page, empty when nothing does.
+  /// Returns the part in the band of a page; empty if there is none.
   @inline(__always)
   func clamped(width: Int, rows band: Range<Int>) -> PixelRect {
     PixelRect(columns: columns.clamped(to: 0..<width), rows: rows.clamped(to: band))
@@ -17,7 +17,7 @@ struct PixelRect: Hashable {
 }
 
 extension PixelRect {
-  /// The pixels of an area that a rectangle touches; none where it is no rectangle.
+  /// Creates the pixels of an area that a rectangle touches; none if its values are not numbers.
   init(_ rect: Rect, within area: PixelRect) {
     func pixels(_ start: Double, _ end: Double, _ range: Range<Int>) -> Range<Int> {
       let low = max(start.rounded(.down), Double(range.lowerBound))

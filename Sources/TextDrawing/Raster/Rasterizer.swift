@@ -3,28 +3,29 @@ public import TextGeometry
 
 /// Turns display lists into pictures.
 ///
-/// A rasteriser keeps the pixels of the glyphs it has drawn, so that drawing many pages with the same
-/// one is faster. What it draws depends on the list and the scale only: neither on what was drawn
-/// before nor on the number of threads. A rasteriser serves one caller at a time.
+/// A rasteriser caches the pixels of the glyphs it has drawn, so drawing many pages with the same
+/// one is faster. The output depends on the list and the scale only, not on earlier pages or the
+/// number of threads. A rasteriser serves one caller at a time.
 ///
-/// Text is drawn without hinting. Glyphs are placed to a quarter of a pixel, and every run is moved
-/// up or down so that its baseline falls between two rows of pixels. Coverage is taken as opacity in
-/// sRGB, as FreeType's and Cairo's users are used to. ``Smoothing`` changes the last two.
+/// Text is drawn without hinting. Glyphs are placed to a quarter of a pixel. Every run is moved up
+/// or down so that its baseline falls between two rows of pixels. Coverage is used as opacity in
+/// sRGB, as in FreeType's and Cairo's usual output. ``Smoothing`` changes the last two.
 public final class Rasterizer {
-  /// One for each thread that has been used so far.
+  /// One painter for each thread that has been used so far.
   private var workers: [PagePainter] = []
   private let maximumCacheBytes: Int
-  /// How edges become pixels.
+  /// The rendering of edges.
   public let smoothing: Smoothing
 
-  /// The least height of the part of a page that is worth a thread of its own.
+  /// The least height, in pixels, of the part of a page that is worth a thread of its own.
   private static let minimumBandHeight = 64
 
   /// Creates a rasteriser.
   ///
   /// - Parameters:
-  ///   - maximumCacheBytes: About how many bytes of glyphs each thread may keep; 16 MiB unless told.
-  ///   - smoothing: How edges become pixels.
+  ///   - maximumCacheBytes: The approximate limit of cached glyphs for each thread, in bytes; 16
+  ///     MiB by default.
+  ///   - smoothing: The rendering of edges.
   public init(maximumCacheBytes: Int = 16 << 20, smoothing: Smoothing = Smoothing()) {
     self.maximumCacheBytes = max(0, maximumCacheBytes)
     self.smoothing = smoothing
@@ -32,17 +33,17 @@ public final class Rasterizer {
 
   /// Draws a page.
   ///
-  /// The picture is gray when nothing on the page has a colour and its background is opaque;
+  /// The picture is gray if nothing on the page has a colour and its background is opaque;
   /// otherwise it has colours.
   ///
   /// - Parameters:
-  ///   - list: What is on the page.
-  ///   - scale: How many pixels a point gets.
+  ///   - list: The contents of the page.
+  ///   - scale: The number of pixels per point.
   ///   - limits: The largest picture to draw.
-  ///   - threads: How many threads may work on the page.
+  ///   - threads: The most threads to use.
   ///
-  /// Throws a ``DrawingError`` of kind `invalidSize` when the page's size or the scale is not a
-  /// positive, finite number, and of kind `tooLarge` when the picture would pass the limits.
+  /// Throws a ``DrawingError`` of kind `invalidSize` if the page's size or the scale is not a
+  /// positive, finite number. Its kind is `tooLarge` if the picture would exceed the limits.
   ///
   /// - Complexity: O(*p* + *c*) for *p* pixels of the page and *c* pixels covered by its items.
   public func rasterize(
@@ -60,7 +61,7 @@ public final class Rasterizer {
       list, scale: scale, width: width, height: height, bands: bands, on: Canvas<UInt32>.self)
   }
 
-  /// The size of the picture of a page, in pixels: the page's size rounded up.
+  /// Returns the size of the picture of a page, in pixels: the page's size rounded up.
   ///
   /// Throws as ``rasterize(_:scale:limits:threads:)`` does.
   public static func pixelSize(
@@ -76,8 +77,8 @@ public final class Rasterizer {
         kind: .invalidSize, place: "size",
         message: "the page is \(size.width) by \(size.height) points; give two positive numbers")
     }
-    // A page of 100.1 points at scale 10 is meant to have 1,001 pixels although 1001.0000000000001
-    // comes out of the multiplication.
+    // A page of 100.1 points at scale 10 has 1,001 pixels, although the product is
+    // 1001.0000000000001.
     let width = max(1, (size.width * scale - 1e-6).rounded(.up))
     let height = max(1, (size.height * scale - 1e-6).rounded(.up))
     guard width < 1e9, height < 1e9, limits.allows(width: Int(width), height: Int(height)) else {
@@ -91,7 +92,7 @@ public final class Rasterizer {
     return (Int(width), Int(height))
   }
 
-  /// A whole number as a person writes it, or what is left of one that is too large.
+  /// Returns a whole number in plain digits, or in exponent form if it is too large.
   private static func shown(_ value: Double) -> String {
     value < 1e15 ? String(Int(value)) : String(value)
   }
@@ -110,7 +111,7 @@ public final class Rasterizer {
       return Canvas<Pixel>.picture(joining: [consume page])
     }
     let (workers, blending) = (self.workers, smoothing.blending)
-    // While bands are joined one of them is in memory twice, so that those of large pages are many.
+    // While bands are joined one of them is in memory twice, so large pages have many bands.
     let bytes = width * height * MemoryLayout<Pixel>.size
     let count = min(height, bands * max(1, bytes / (bands * Rasterizer.mostBandBytes)))
     let finished = Mutex([Canvas<Pixel>?](repeating: nil, count: count))
@@ -130,13 +131,13 @@ public final class Rasterizer {
       })
   }
 
-  /// About how many bytes of pixels the part of a page has at most that a thread draws at once.
+  /// The approximate limit of the band that a thread draws at once, in bytes.
   private static let mostBandBytes = 64 << 20
 }
 
 /// Draws one page; see ``Rasterizer/rasterize(_:scale:limits:threads:)``.
 ///
-/// Whoever draws several pages keeps a ``Rasterizer``.
+/// To draw several pages, keep a ``Rasterizer``.
 public func rasterize(
   _ list: DisplayList, scale: Double = 1, limits: DrawingLimits = .standard, threads: Int = 1
 ) throws(DrawingError) -> Bitmap {

@@ -1,8 +1,8 @@
 /// Draws pictures at another size.
 ///
-/// Rows and columns are treated apart: a source row is brought to its new width when it is first
-/// needed, and the two rows used last are kept, so that the work is that of the source and the
-/// result, and the memory that of two rows.
+/// Rows and columns are resampled separately. A source row is brought to its new width when it is
+/// first needed, and the two rows used last are kept. The time is therefore linear in the source
+/// and the result, and the memory is that of two rows.
 struct Resampler {
   /// A picture with premultiplied colours.
   private let pixels: [UInt32]
@@ -26,10 +26,10 @@ struct Resampler {
     self.init(width: bitmap.width, height: bitmap.height, premultiplied: pixels)
   }
 
-  /// The premultiplied pixels of part of the page, when the picture is stretched to a frame.
+  /// Returns the premultiplied pixels of part of the page, with the picture stretched to a frame.
   ///
   /// - Parameters:
-  ///   - area: The part of the page that is wanted.
+  ///   - area: The part of the page.
   ///   - left: The left edge of the frame, in pixels of the page.
   ///   - top: The top edge of the frame.
   ///   - frameWidth: The width of the frame; must be positive.
@@ -65,7 +65,7 @@ struct Resampler {
     return result
   }
 
-  /// One row of the picture at its new width.
+  /// Computes one row of the picture at its new width.
   private func resampleRow(
     _ row: Int, _ across: ResamplingWeights, into result: inout [SIMD4<Float>]
   ) {
@@ -88,7 +88,7 @@ struct Resampler {
       Float(pixel &>> 24))
   }
 
-  /// The nearest pixel, with no colour above the opacity.
+  /// Returns the nearest pixel, with no colour above the opacity.
   @inline(__always)
   private static func packed(_ value: SIMD4<Float>) -> UInt32 {
     let alpha = min(255, UInt32(value.w + 0.5))

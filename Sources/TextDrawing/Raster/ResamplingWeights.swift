@@ -1,24 +1,23 @@
-/// Which samples of a row make up each pixel when the row is drawn at another size, and how much of
-/// each.
+/// The samples and weights that make up each pixel when a row is drawn at another size.
 ///
-/// Made smaller, a pixel is the average of the samples it covers, the outermost in part; made larger,
-/// it lies between the two nearest samples. A pixel that the row covers in part only gets that part
-/// of the weight, which makes the edges smooth.
+/// When the row shrinks, a pixel is the average of the samples it covers, the outermost in part.
+/// When it grows, a pixel lies between the two nearest samples. A pixel that the row covers in part
+/// gets only that part of the weight, which makes the edges smooth.
 struct ResamplingWeights {
   /// The first sample of each pixel.
   private(set) var first: [Int] = []
-  /// Where the weights of each pixel begin, and at the end how many there are.
+  /// The start of each pixel's weights, and at the end the number of all weights.
   private(set) var starts: [Int] = [0]
-  /// The weights of all pixels; those of a pixel in the middle add up to 1.
+  /// The weights of all pixels; those of a fully covered pixel add up to 1.
   private(set) var weights: [Float] = []
 
-  /// Works out the weights.
+  /// Computes the weights.
   ///
   /// - Parameters:
-  ///   - pixels: The pixels that are wanted.
-  ///   - start: Where the row's first sample begins, in pixels.
-  ///   - length: How many pixels the whole row covers; must be positive.
-  ///   - samples: How many samples there are; must be positive.
+  ///   - pixels: The pixels to compute.
+  ///   - start: The start of the row's first sample, in pixels.
+  ///   - length: The length of the whole row in pixels; must be positive.
+  ///   - samples: The number of samples; must be positive.
   init(pixels: Range<Int>, start: Double, length: Double, samples: Int) {
     first.reserveCapacity(pixels.count)
     starts.reserveCapacity(pixels.count + 1)

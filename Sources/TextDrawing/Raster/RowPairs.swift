@@ -1,27 +1,27 @@
-/// Where the rows of a mask or picture lie, and those of the band beneath it.
+/// The indices of the rows of a mask or picture, and of those in the band beneath it.
 ///
-/// Everything is checked once, when a value is made, so that the loops over pixels need no checks:
-/// for rows as short as those of glyphs the checks would take as long as the blending.
+/// Everything is checked once, on creation, so that the loops over pixels need no checks. For rows
+/// as short as those of glyphs the checks would take as long as the blending.
 struct RowPairs {
-  /// How many pixels a row has.
+  /// The number of pixels in a row.
   let count: Int
-  /// How many rows there are.
+  /// The number of rows.
   let rowCount: Int
   /// The index of the first pixel in the band.
   let lowerStart: Int
   /// The index of the first pixel in the mask or picture.
   let upperStart: Int
 
-  /// Works out the places, and stops the program when some lie outside of the arrays.
+  /// Computes the indices; stops the program if some lie outside of the arrays.
   ///
   /// - Parameters:
   ///   - area: The pixels of the page to change.
   ///   - width: The width of the page.
   ///   - band: The rows that the band holds.
-  ///   - lowerCount: How many pixels the band has.
+  ///   - lowerCount: The number of pixels of the band.
   ///   - offset: The index of the area's top left pixel in the mask or picture.
-  ///   - stride: How many pixels lie between the rows of the mask or picture.
-  ///   - upperCount: How many pixels the mask or picture has.
+  ///   - stride: The distance between rows of the mask or picture, in pixels.
+  ///   - upperCount: The number of pixels of the mask or picture.
   @inline(__always)
   init(
     _ area: PixelRect, width: Int, band: Range<Int>, lowerCount: Int, offset: Int, stride: Int,

@@ -6,14 +6,14 @@ struct RulePattern {
   private(set) var tops: [Int]
   /// The thickness of each line.
   let thickness: Int
-  /// Where strokes begin and end within a period, by turns; empty when the line is unbroken.
+  /// The alternating starts and ends of strokes within a period; empty if the line is unbroken.
   private(set) var edges: [Int] = []
-  /// After how many pixels the pattern begins again.
+  /// The length of the pattern in pixels.
   private(set) var period = 1
 
   /// Places a rule on the pixels.
   ///
-  /// The result is nil when its place or thickness is not a number, or beyond any page.
+  /// The result is nil if its place or thickness is not a number, or beyond any page.
   init?(_ rule: TextRule, scale: Double) {
     let style = rule.style.rawValue
     // The low byte says single, thick or double in Text Kit's bits.
@@ -49,8 +49,8 @@ extension Double {
 }
 
 extension Canvas {
-  /// Draws an underline or a strikethrough; patterns begin at the left edge of the page, so that
-  /// pieces of a line that meet fit together.
+  /// Draws an underline or a strikethrough. Patterns begin at the left edge of the page, so that
+  /// adjacent pieces of a line fit together.
   mutating func draw(_ rule: TextRule, scale: Double) {
     guard rule.start.isFinite, rule.end.isFinite else { return }
     let ink = Ink(rule.color)

@@ -1,36 +1,37 @@
-/// How the edges of glyphs and shapes become pixels.
+/// The rendering of the edges of glyphs and paths as pixels.
 ///
-/// The standard is what most programs on screens do. The other ways are worth a look for light text on dark pages
-/// (``blending-swift.property``), for pictures that are scaled or compared (``baselines-swift.property``), and for small text
-/// (``darkensStems``). No layout depends on any of them.
+/// The default is what most programs on screens do. The alternatives suit light text on dark pages
+/// (``blending-swift.property``), pictures that are scaled or compared
+/// (``baselines-swift.property``), and small text (``darkensStems``). No layout depends on any of
+/// them.
 public struct Smoothing: Hashable, Sendable {
-  /// What is mixed where an edge covers a part of a pixel.
+  /// The colour space in which an edge that covers part of a pixel is mixed.
   public enum Blending: String, Hashable, Sendable, CaseIterable {
-    /// The numbers of sRGB, as Cairo, FreeType's users and browsers do.
+    /// The values of sRGB, as Cairo, FreeType's users and browsers do.
     case srgb
-    /// Light: a pixel that is half covered sends out half the light. Dark text on a light page gets thinner
-    /// by it, light text on a dark page bolder. Opacities of colours and pictures are still numbers of
-    /// sRGB, and so is what is drawn on a layer that is transparent.
+    /// Linear light: a half-covered pixel emits half the light. Dark text on a light page gets
+    /// thinner, light text on a dark page bolder. Opacities of colours and pictures are still mixed
+    /// in sRGB, and so is everything on a transparent layer.
     case linear
   }
 
-  /// Where lines of text stand among the rows of pixels.
+  /// The position of baselines among the rows of pixels.
   public enum Baselines: String, Hashable, Sendable, CaseIterable {
     /// Each line moves up or down to the nearest row, which keeps it crisp.
     case aligned
-    /// Glyphs stand at the nearest quarter of a pixel, downwards as well as across.
+    /// Glyphs are placed to the nearest quarter of a pixel, both horizontally and vertically.
     case exact
   }
 
-  /// What is mixed at edges.
+  /// The colour space in which edges are mixed.
   public var blending: Blending
-  /// Where lines of text stand among the rows of pixels.
+  /// The position of baselines among the rows of pixels.
   public var baselines: Baselines
-  /// Whether the stems of small upright glyphs are made wider, by as much as FreeType's CFF driver does: by 0.4 pixels
-  /// where a stem is half a pixel wide, by 0.275 from 1 to 1.67 pixels, not at all from 2.33.
+  /// True to widen the stems of small upright glyphs by as much as FreeType's CFF driver does: by
+  /// 0.4 pixels for stems of half a pixel, by 0.275 from 1 to 1.67 pixels, not at all from 2.33.
   public var darkensStems: Bool
 
-  /// Creates a way of smoothing; the standard one unless told.
+  /// Creates a smoothing; the default one without arguments.
   public init(
     blending: Blending = .srgb, baselines: Baselines = .aligned, darkensStems: Bool = false
   ) {

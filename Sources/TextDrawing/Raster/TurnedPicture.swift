@@ -1,25 +1,27 @@
 import TextFonts
 import TextGeometry
 
-/// A picture that is turned, mirrored or stretched.
+/// A picture that is rotated, mirrored or stretched.
 ///
-/// It is first brought to about the size at which it is seen, by averages, and then read between its pixels.
+/// It is first resampled to about its visible size, by averaging, and then interpolated between its
+/// pixels.
 struct TurnedPicture {
   /// The edge of the picture on the page, in pixels.
   let outline: BezierPath
   private let width: Int
   private let height: Int
   private let pixels: [UInt32]
-  /// From pixels of the page to those of the picture; nil where the picture is seen from its edge.
+  /// The transform from pixels of the page to those of the picture; nil if the picture is seen
+  /// edge-on.
   private let source: Transform?
 
-  /// A picture stretched to a frame, whose points a transform takes to pixels.
+  /// Creates a picture stretched to a frame, with a transform from the frame's points to pixels.
   init(_ picture: Bitmap, in frame: Rect, by transform: Transform) {
     self.init(
       Resampler(picture), width: picture.width, height: picture.height, in: frame, by: transform)
   }
 
-  /// A glyph that is a picture, drawn for text of a size in pixels.
+  /// Creates a picture glyph, drawn for text of a size in pixels.
   init(_ mask: GlyphMask, at origin: Point, pixelsPerPoint: Double, by transform: Transform) {
     let scale = mask.scale / pixelsPerPoint
     let frame = Rect(
@@ -55,7 +57,8 @@ struct TurnedPicture {
     seen > 0 && seen < Double(length) ? max(1, Int(seen.rounded(.up))) : length
   }
 
-  /// The premultiplied pixels of part of the page, beyond the picture's edge those of the edge; nil where nothing is seen.
+  /// Returns the premultiplied pixels of part of the page; nil if nothing is visible. Beyond the
+  /// picture's edge the pixels of the edge repeat.
   func pixels(in area: PixelRect) -> [UInt32]? {
     guard let source else { return nil }
     var result: [UInt32] = []
@@ -69,7 +72,7 @@ struct TurnedPicture {
     return result
   }
 
-  /// What lies between the four pixels around a place.
+  /// Interpolates between the four pixels around a place.
   private func pixel(at place: Point) -> UInt32 {
     let x = min(max(place.x - 0.5, 0), Double(width - 1))
     let y = min(max(place.y - 0.5, 0), Double(height - 1))

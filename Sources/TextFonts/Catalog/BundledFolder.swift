@@ -4,23 +4,27 @@ import TextFiles
 
 /// Finds the folder of the fonts that come with the kit.
 enum BundledFolder {
-  /// The file by which the folder is known.
+  /// The file that identifies the folder.
   private static let mark = "NotoSans-Regular.ttf"
 
-  /// The folder, or nil: `TEXTRENDER_FONTS`, else beside the program or library that holds this
-  /// code (`../share/textrender/Fonts` of an installed prefix), else in a folder above it (the
-  /// build folder lies within the project), else in the package that this code was built from (a
-  /// program that depends on it has a build folder of its own), else where programs share data (XDG
-  /// Base Directory Specification).
+  /// Returns the folder, or nil. The search order is:
+  ///
+  /// 1. the environment variable `TEXTRENDER_FONTS`,
+  /// 2. beside the program or library that holds this code (`../share/textrender/Fonts` of an
+  ///   installed prefix),
+  /// 3. in a folder above it, because the build folder lies within the project,
+  /// 4. in the package that this code was built from, because a program that depends on it has a
+  ///   build folder of its own,
+  /// 5. the folders of shared data (XDG Base Directory Specification).
   static func find() -> String? {
     if let folder = setting("TEXTRENDER_FONTS") { return folder }
     if let program = program(), let folder = search(from: program) { return folder }
-    // Only then, because it searches the symbols of every library.
+    // Only now, because it searches the symbols of every library.
     if let image = ownImage(), let folder = search(from: image) { return folder }
     return search(from: #filePath) ?? search(dataFolders: dataFolders)
   }
 
-  /// Looks in folders of shared data.
+  /// Searches folders of shared data.
   static func search(dataFolders: [String]) -> String? {
     dataFolders.lazy.map { $0 + "/textrender/Fonts" }.first {
       canRead($0 + "/" + mark)
@@ -39,14 +43,14 @@ enum BundledFolder {
     return folders + shared.split(separator: ":").map(String.init)
   }
 
-  /// The value of a variable of the environment; nil when it is empty.
+  /// Returns the value of an environment variable; nil if it is empty.
   private static func setting(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(fileName: value)
     return text.isEmpty ? nil : text
   }
 
-  /// Looks beside and above a program or library.
+  /// Searches beside and above a program or library.
   static func search(from image: String) -> String? {
     var folder = Substring(image)
     var isFirst = true
@@ -75,7 +79,7 @@ enum BundledFolder {
     unsafe file.withFileName { unsafe access($0, R_OK) } == 0
   }
 
-  /// The file that this code was loaded from.
+  /// Returns the file that this code was loaded from.
   private static func ownImage() -> String? {
     var info = unsafe textrender_image()
     guard unsafe textrender_image_of(#dsohandle, &info) != 0, let name = unsafe info.file else {

@@ -1,4 +1,5 @@
-/// A font file that comes with the kit, described here so that opening the library opens no file.
+/// A font file that comes with the kit. It is described here so that opening the library opens no
+/// file.
 struct BundledFont: Sendable {
   /// The name within the folder.
   let file: String
@@ -6,7 +7,7 @@ struct BundledFont: Sendable {
   let family: String
   /// The weight on CSS's scale.
   let weight: Int
-  /// Whether the face is slanted.
+  /// True if the face is slanted.
   let isItalic: Bool
 
   /// Every file of `Fonts/`.
@@ -35,7 +36,7 @@ struct BundledFont: Sendable {
   }
 }
 extension BundledFont {
-  /// The bundled family of a name, without regard to case and spaces, or of a generic name.
+  /// Returns the bundled family of a name, without regard to case and spaces, or of a generic name.
   static func family(named name: String) -> String? {
     let key = FontFamilyName.key(name)
     switch key {
@@ -46,18 +47,18 @@ extension BundledFont {
     }
   }
 
-  /// The face of a bundled family that serves a request best.
+  /// Returns the best face of a bundled family for a request.
   static func best(in family: String, for request: FontRequest) -> BundledFont {
     let faces = all.filter { $0.family == family }
     return faces[FontStyleKey.best(of: faces.map(\.style), for: request)]
   }
 
-  /// The face's style as matching sees it.
+  /// The face's style for matching.
   var style: FontStyleKey {
     FontStyleKey(weight: weight...weight, width: 100...100, isItalic: isItalic)
   }
 
-  /// What kind of family a request asks for first: `serif`, `monospace` or `sans-serif`.
+  /// Returns the kind of the first family of a request: `serif`, `monospace` or `sans-serif`.
   static func genericName(like request: FontRequest) -> String {
     for name in request.families {
       let key = FontFamilyName.key(name)
@@ -70,7 +71,7 @@ extension BundledFont {
     return "sans-serif"
   }
 
-  /// The bundled families, in the order in which they stand in for others in a request.
+  /// Returns the bundled families in the order in which they are fallbacks of a request.
   static func fallbackFamilies(like request: FontRequest) -> [String] {
     let latin =
       switch genericName(like: request) {
@@ -83,8 +84,8 @@ extension BundledFont {
     ]
   }
 
-  /// Whether the face may have glyphs for the characters from `page * 256` on, told without opening
-  /// it: a face for one script is only asked for its own blocks.
+  /// True if the face may have glyphs for the characters from `page * 256` on. The file is not
+  /// opened: a face for one script is only searched for its own blocks.
   func mayCover(page: UInt32) -> Bool {
     switch family {
     case "Noto Naskh Arabic": return [0x06, 0x07, 0x08, 0xFB, 0xFC, 0xFD, 0xFE].contains(page)

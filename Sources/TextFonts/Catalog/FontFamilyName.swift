@@ -1,6 +1,6 @@
-/// Comparing the names of families.
+/// Comparison of family names.
 enum FontFamilyName {
-  /// The name as it is compared: without spaces, ASCII letters in lower case.
+  /// Returns the comparison key of a name: without spaces, ASCII letters in lower case.
   static func key(_ name: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(name.utf8.count)
@@ -10,8 +10,8 @@ enum FontFamilyName {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a family is named after another, as Noto Sans Armenian is after Noto Sans; its variants
-  /// for user interfaces, displays and programs do not count.
+  /// True if a family is named after another, as Noto Sans Armenian is after Noto Sans. Monospaced,
+  /// UI and display variants do not count.
   static func isRelated(_ keys: [String], to prefix: String) -> Bool {
     keys.contains { key in
       guard key.hasPrefix(prefix) else { return false }
@@ -20,8 +20,8 @@ enum FontFamilyName {
     }
   }
 
-  /// The names of a list that look most like another, the nearest first, at most five: those that
-  /// begin with it or contain it, and those a few letters away (Levenshtein's distance).
+  /// Returns the names most similar to another, the nearest first, at most five: those that begin
+  /// with it, and those a few letters away (Levenshtein's distance).
   ///
   /// - Complexity: O(names × letters²).
   static func nearest(to name: String, among names: [String]) -> [String] {

@@ -1,12 +1,12 @@
 import CFontconfig
 
-/// A fontconfig pattern being read; each property becomes a Swift value here and nowhere else.
+/// A fontconfig pattern; the only place where its properties become Swift values.
 @safe
 struct FontPattern {
-  /// The pattern; owned by somebody else.
+  /// The pattern; not owned.
   let raw: OpaquePointer
 
-  /// A property's text at a place in its list of values.
+  /// Returns the text at an index in a property's list of values.
   func string(_ property: String, at place: Int = 0) -> String? {
     var value: UnsafeMutablePointer<FcChar8>?
     guard unsafe FcPatternGetString(raw, property, Int32(place), &value) == FcResultMatch,
@@ -15,20 +15,20 @@ struct FontPattern {
     return unsafe String(cString: value)
   }
 
-  /// A property's whole number.
+  /// Returns a property's integer.
   func integer(_ property: String) -> Int? {
     var value: Int32 = 0
     guard unsafe FcPatternGetInteger(raw, property, 0, &value) == FcResultMatch else { return nil }
     return Int(value)
   }
 
-  /// Whether a property is there and true.
+  /// True if a property exists and is true.
   func isTrue(_ property: String) -> Bool {
     var value: FcBool = 0
     return unsafe FcPatternGetBool(raw, property, 0, &value) == FcResultMatch && value == 1
   }
 
-  /// A property that is a number or, for a variable font, a range of numbers.
+  /// Returns a property that is a number or, for a variable font, a range of numbers.
   func range(_ property: String) -> ClosedRange<Double>? {
     var value = 0.0
     if unsafe FcPatternGetDouble(raw, property, 0, &value) == FcResultMatch { return value...value }

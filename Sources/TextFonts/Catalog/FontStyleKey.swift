@@ -1,10 +1,10 @@
-/// The style of a face as matching sees it; a variable font covers ranges.
+/// The style of a face for matching; a variable font covers ranges.
 struct FontStyleKey: Hashable, Sendable {
   var weight: ClosedRange<Int>
   var width: ClosedRange<Double>
   var isItalic: Bool
 
-  /// Which of a family's styles serves a request best.
+  /// Returns the index of a family's best style for a request.
   ///
   /// CSS Fonts 4 §5.2: first the nearest width, then slanted or upright, then the nearest weight.
   /// - Precondition: There is at least one style.
@@ -18,10 +18,11 @@ struct FontStyleKey: Hashable, Sendable {
     return best
   }
 
-  /// Whether the face has just the style of a request.
+  /// True if the face has exactly the style of a request.
   func serves(_ request: FontRequest) -> Bool { distance(to: request) == (0, 0, 0) }
 
-  /// What of a request's style the face lacks and the request allows to be made up.
+  /// Returns the parts of a request's style that the face lacks and the request allows to be
+  /// synthesised.
   func synthesis(for request: FontRequest) -> FontSynthesis {
     var missing: FontSynthesis = []
     if request.isItalic && !isItalic { missing.insert(.oblique) }
@@ -36,7 +37,7 @@ struct FontStyleKey: Hashable, Sendable {
     )
   }
 
-  /// Normal and narrower widths look for narrower faces first, wider ones for wider faces.
+  /// Normal and narrower widths prefer narrower faces, wider ones prefer wider faces.
   private func widthDistance(_ wanted: Double) -> Double {
     if width.contains(wanted) { return 0 }
     let isNarrower = width.upperBound < wanted
@@ -45,8 +46,8 @@ struct FontStyleKey: Hashable, Sendable {
     return isWrongSide ? distance + 10_000 : distance
   }
 
-  /// Weights from 400 to 500 look up to 500 first, then below, then above; lighter ones look below
-  /// first, heavier ones above first.
+  /// Weights from 400 to 500 prefer those up to 500, then lighter, then heavier ones. Lighter
+  /// weights prefer lighter ones, heavier weights heavier ones.
   private func weightDistance(_ wanted: Double) -> Double {
     let low = Double(weight.lowerBound)
     let high = Double(weight.upperBound)

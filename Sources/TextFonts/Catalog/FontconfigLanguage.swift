@@ -1,6 +1,7 @@
-/// Languages as fontconfig writes them.
+/// Languages in fontconfig's notation.
 enum FontconfigLanguage {
-  /// fontconfig's name for a BCP 47 tag: it tells forms of Chinese apart by region, not by script.
+  /// Returns fontconfig's name for a BCP 47 tag. It distinguishes forms of Chinese by region, not
+  /// by script.
   static func name(for tag: String) -> String {
     let parts = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
     guard let language = parts.first else { return "en" }
@@ -17,7 +18,7 @@ enum FontconfigLanguage {
     }
   }
 
-  /// Whether the language is written with Han characters.
+  /// True if the language is written with Han characters.
   static func isHan(_ name: String) -> Bool {
     name == "ja" || name == "ko" || name.hasPrefix("zh-")
   }

@@ -1,13 +1,13 @@
 import CHarfBuzz
 import TextStorage
 
-/// Counts the characters of each script in a face's coverage.
+/// A counter of the characters of each script in a face's coverage.
 struct ScriptCounter {
   private var counts: [UInt32: Int] = [:]
-  /// How many characters there are in all.
+  /// The number of all characters.
   private(set) var total = 0
 
-  /// Adds a page's characters: bit `i` of word `w` stands for `page * 256 + w * 32 + i`.
+  /// Adds a page's characters: bit `i` of word `w` is the character `page * 256 + w * 32 + i`.
   mutating func add(page: UInt32, _ bits: SIMD8<UInt32>) {
     let functions = unsafe hb_unicode_funcs_get_default()
     var last: UInt32 = 0
@@ -39,12 +39,12 @@ struct ScriptCounter {
 }
 
 extension FontFace {
-  /// How many characters the face covers.
+  /// The number of characters that the face covers.
   ///
-  /// - Complexity: O(Unicode's code points) the first time.
+  /// - Complexity: O(*n*) in that number.
   public var characterCount: Int { coverage.total }
 
-  /// The scripts of which the face covers at least eight characters, as ISO 15924 codes.
+  /// The scripts with at least eight covered characters, as ISO 15924 codes.
   ///
   /// - Complexity: O(characters).
   public var scripts: [String] { coverage.scripts }
@@ -71,7 +71,7 @@ extension FontFace {
 }
 
 extension SystemFont {
-  /// The scripts of which the face covers at least eight characters, as ISO 15924 codes.
+  /// The scripts with at least eight covered characters, as ISO 15924 codes.
   var scripts: [String] {
     var counter = ScriptCounter()
     forEachPage { counter.add(page: $0, $1) }

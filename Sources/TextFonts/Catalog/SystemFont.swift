@@ -1,40 +1,40 @@
 import CFontconfig
 
-/// A face that the system has installed, as fontconfig describes it.
+/// A face that is installed in the system, as fontconfig describes it.
 @safe
 struct SystemFont: @unchecked Sendable {
-  // Sendable because fontconfig does not change the sets after it has built them, and the catalogue
+  // Sendable because fontconfig does not change the sets after it has built them, and the catalog
   // that they belong to is never freed.
 
   /// The file.
   let path: String
   /// The face within the file; the upper sixteen bits name an instance of a variable font.
   let index: Int
-  /// The family's names, the first one in English where there is one.
+  /// The family's names, the first one in English if there is one.
   let families: [String]
-  /// The names as they are compared.
+  /// The comparison keys of the names.
   let familyKeys: [String]
   /// The style's name.
   let styleName: String
   /// Weight, width and slant.
   let style: FontStyleKey
-  /// Whether fontconfig takes it for a regular face, though its style's name says that it is bold.
+  /// True if fontconfig treats it as a regular face, although its style name says bold.
   let isTakenForRegular: Bool
-  /// Whether the face has axes that have not been set.
+  /// True if the face has axes that have not been set.
   let isVariable: Bool
-  /// Whether the face has colours of its own.
+  /// True if the face has colours of its own.
   let hasColor: Bool
-  /// Whether the face has outlines or bitmaps that may be scaled.
+  /// True if the face has outlines, or bitmaps that may be scaled.
   let isScalable: Bool
-  /// The languages that it says to cover.
+  /// The languages that fontconfig lists for it.
   let languages: OpaquePointer?
   /// The characters that it covers.
   let characters: OpaquePointer?
 
-  /// How many characters it covers.
+  /// The number of characters that it covers.
   var characterCount: Int { unsafe characters.map { unsafe Int(FcCharSetCount($0)) } ?? 0 }
 
-  /// How many languages it covers.
+  /// The number of languages that it covers.
   var languageCount: Int {
     guard let languages = unsafe languages, let names = unsafe FcLangSetGetLangs(languages) else {
       return 0
@@ -47,7 +47,7 @@ struct SystemFont: @unchecked Sendable {
     return count
   }
 
-  /// Calls a function for each page of 256 characters of which it covers some.
+  /// Calls a function for each page of 256 characters that it covers in part.
   func forEachPage(_ body: (UInt32, SIMD8<UInt32>) -> Void) {
     var page: UInt32 = 0
     while page <= 0x10FF {
@@ -58,13 +58,13 @@ struct SystemFont: @unchecked Sendable {
     }
   }
 
-  /// Which of the 256 characters from `page * 256` on it covers, 32 to a number.
+  /// Returns the characters that it covers among the 256 from `page * 256` on, 32 to a number.
   func coverage(ofPage page: UInt32) -> SIMD8<UInt32> {
     let (found, bits) = nextPage(from: page)
     return found == page ? bits : .zero
   }
 
-  /// The first page from a page on that has characters, and which.
+  /// Returns the first page, from a page on, with covered characters, and these characters.
   private func nextPage(from page: UInt32) -> (UInt32?, SIMD8<UInt32>) {
     guard let characters = unsafe characters else { return (nil, .zero) }
     var bits: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (

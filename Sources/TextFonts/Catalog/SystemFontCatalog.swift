@@ -2,16 +2,16 @@ import CFontconfig
 import Synchronization
 import TextFiles
 
-/// What fontconfig knows of the system's fonts, read once and kept for the life of the process.
+/// fontconfig's list of the system's fonts, read once and kept for the life of the process.
 @safe
 final class SystemFontCatalog: @unchecked Sendable {
   // Sendable because the stored values are immutable after init and the configuration is only used
   // under the lock.
 
-  /// The catalogue of the system's fonts; made when first asked for.
+  /// The catalog of the system's fonts, created on first use.
   static let shared = SystemFontCatalog(folders: [], includesSystem: true)
 
-  /// Whether the catalogue was asked for.
+  /// True if a catalog that includes the system's fonts was created.
   static var isOpen: Bool { opened.load(ordering: .relaxed) }
   private static let opened = Atomic<Bool>(false)
 
@@ -29,16 +29,16 @@ final class SystemFontCatalog: @unchecked Sendable {
     var index: Int
   }
 
-  /// Reads what there is.
+  /// Reads the available fonts.
   ///
   /// - Parameters:
-  ///   - folders: Folders of fonts besides those that the system's settings name.
-  ///   - includesSystem: Whether the system's fonts are looked at, too.
+  ///   - folders: Folders of fonts besides those in the system's settings.
+  ///   - includesSystem: True to include the system's fonts.
   init(folders: [String], includesSystem: Bool) {
     if includesSystem { SystemFontCatalog.opened.store(true, ordering: .relaxed) }
     let configuration = unsafe includesSystem ? FcInitLoadConfigAndFonts() : FcConfigCreate()
     if !includesSystem {
-      // Without settings there is no place for what fontconfig finds out about folders, and it complains.
+      // Without settings fontconfig has no place for its cache, and prints a warning.
       let settings = "<fontconfig><cachedir prefix=\"xdg\">fontconfig</cachedir></fontconfig>"
       _ = unsafe FcConfigParseAndLoadFromMemory(configuration, settings, 0)
     }
@@ -78,7 +78,7 @@ final class SystemFontCatalog: @unchecked Sendable {
     guard let path = pattern.string(FC_FILE), let family = pattern.string(FC_FAMILY) else {
       return nil
     }
-    // Only what FreeType opens as a font with outlines or bitmaps in `sfnt` tables can be shaped.
+    // Only fonts that FreeType opens with outlines or bitmaps in `sfnt` tables can be shaped.
     if let format = pattern.string(FC_FONTFORMAT), format != "TrueType", format != "CFF" {
       return nil
     }
@@ -105,34 +105,34 @@ final class SystemFontCatalog: @unchecked Sendable {
       languages: pattern.languages, characters: pattern.characters)
   }
 
-  /// Whether the name of a style is that of a bold face: `Bold` or `Bold Italic`, not `Semi Bold`.
+  /// True if a style name is that of a bold face: `Bold` or `Bold Italic`, not `Semi Bold`.
   private static func isBold(_ styleName: String) -> Bool {
-    // Most of those asked about.
+    // The most frequent name.
     if styleName == "Regular" { return false }
     let words = styleName.split(separator: " ")
     return words.contains("Bold")
       && !words.contains { ["Semi", "Demi", "Extra", "Ultra"].contains($0) }
   }
 
-  /// The faces of a family, by any of its names.
+  /// Returns the faces of a family, by any of its names.
   func faces(ofFamily name: String) -> [Int] { families[FontFamilyName.key(name)] ?? [] }
 
-  /// The order in which fontconfig would try the system's faces for a text: its family first, then
-  /// faces for its language, then what the configuration prefers.
+  /// Returns the order in which fontconfig would try the system's faces for a text: its family
+  /// first, then faces for its language, then the configuration's preferences.
   ///
   /// - Parameters:
-  ///   - families: What was asked for, a generic name last.
-  ///   - language: A language as fontconfig writes it; never left to the environment, so that the
-  ///     same text gives the same picture everywhere.
-  ///   - request: Which style of a family goes first.
+  ///   - families: The requested families, a generic name last.
+  ///   - language: A language in fontconfig's notation. It is never taken from the environment, so
+  ///     that the same text gives the same picture everywhere.
+  ///   - request: The request, which decides the style within a family.
   func order(families: [String], language: String, request: FontRequest) -> [Int] {
     let order = sortedByFontconfig(
       families: families, language: language, weight: request.weight, isItalic: request.isItalic)
     return order.contains { fonts[$0].isTakenForRegular } ? correcting(order, for: request) : order
   }
 
-  /// An order in which the faces of families of which fontconfig takes a bold face for a regular one stand as a request
-  /// wants them.
+  /// Returns an order that is corrected for families in which fontconfig treats a bold face as
+  /// regular. Their faces are sorted by the request.
   private func correcting(_ order: [Int], for request: FontRequest) -> [Int] {
     var order = order
     let mistaken = Set(

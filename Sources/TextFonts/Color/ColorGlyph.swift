@@ -1,39 +1,39 @@
 package import TextGeometry
 package import TextStorage
 
-/// How a glyph with colours of its own is painted: steps from the back to the front (OpenType's `COLR` table).
+/// The painting steps of a colour glyph, from back to front (OpenType's `COLR` table).
 ///
-/// Positions are in font units from the glyph's origin, y up, as the font has them.
+/// Positions are in font units from the glyph's origin, y up.
 package struct ColorGlyph: Hashable, Sendable {
   /// One step of painting.
   package enum Step: Hashable, Sendable {
-    /// What follows shows within a glyph's outline alone, up to the `endClip` that belongs to it.
+    /// Clips the following steps to a glyph's outline, up to the matching `endClip`.
     case beginClip(glyph: UInt32, Transform)
-    /// Ends the clip that was begun last.
+    /// Ends the most recent clip.
     case endClip
-    /// Covers all that the clips leave.
+    /// Fills everything within the clips.
     case fill(Fill)
-    /// What follows is painted on a picture of its own, up to the `endGroup` that belongs to it.
+    /// Paints the following steps on a layer of its own, up to the matching `endGroup`.
     case beginGroup
-    /// Puts the group that was begun last over what was painted before it.
+    /// Composites the most recent group onto the earlier steps.
     case endGroup(CompositeMode)
   }
 
-  /// What an area is covered with.
+  /// The fill of an area.
   package enum Fill: Hashable, Sendable {
     /// One colour.
     case color(GlyphColor)
-    /// A gradient, and where its positions are taken to.
+    /// A gradient, and the transform of its positions.
     case gradient(GlyphGradient, Transform)
   }
 
-  /// The steps; clips and groups end in the reverse of the order in which they begin.
+  /// The steps; clips and groups are properly nested.
   package var steps: [Step]
 
   /// Creates a glyph from its steps.
   package init(steps: [Step]) { self.steps = steps }
 
-  /// How many groups are open at once, at most.
+  /// The largest number of nested groups.
   var groupDepth: Int {
     var depth = 0
     var deepest = 0
@@ -54,7 +54,7 @@ package struct ColorGlyph: Hashable, Sendable {
 package struct GlyphColor: Hashable, Sendable {
   /// The palette's colour; nil for the text's.
   package var color: Color?
-  /// How much of the colour's opacity is used, 0 to 1.
+  /// The factor of the colour's opacity, 0 to 1.
   package var alpha: Double
 
   /// Creates a colour.
@@ -63,7 +63,7 @@ package struct GlyphColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The colour in a text of some colour.
+  /// Returns the colour within a text of a given colour.
   package func resolved(inTextOf textColor: Color) -> Color {
     var color = color ?? textColor
     color.alpha *= alpha
@@ -71,45 +71,46 @@ package struct GlyphColor: Hashable, Sendable {
   }
 }
 
-/// Colours that turn into each other (OpenType's `COLR`, version 1: *ColorLine* and the three paints with one).
+/// A colour gradient (OpenType's `COLR`, version 1: *ColorLine* and the three paints with one).
 package struct GlyphGradient: Hashable, Sendable {
-  /// Along what the colours change; positions are in the gradient's own coordinates.
+  /// The geometry of a gradient; positions are in the gradient's own coordinates.
   package enum Shape: Hashable, Sendable {
-    /// From a position to another; colours are the same on each line across.
+    /// From one position to another; colours are constant on each perpendicular line.
     case linear(from: Point, to: Point)
-    /// From a circle to another.
+    /// From one circle to another.
     case radial(from: Point, radius: Double, to: Point, endRadius: Double)
-    /// Around a position, against the clock, from an angle to another, in radians.
+    /// Around a position, counterclockwise, from one angle to another, in radians.
     case sweep(around: Point, from: Double, to: Double)
   }
 
-  /// What is beyond the first and the last colour.
+  /// The continuation beyond the first and the last colour.
   package enum Extend: Hashable, Sendable {
     /// The outermost colour.
     case pad
-    /// The same again.
+    /// The gradient repeats.
     case `repeat`
-    /// The same turned round.
+    /// The gradient repeats, reversed every other time.
     case reflect
   }
 
-  /// A colour at a place between the gradient's start, 0, and its end, 1.
+  /// A colour at an offset between the gradient's start, 0, and its end, 1.
   package struct Stop: Hashable, Sendable {
-    /// The place; not held to 0…1.
+    /// The offset; not limited to 0…1.
     package var offset: Double
     /// The colour.
     package var color: GlyphColor
   }
 
-  /// Along what the colours change.
+  /// The geometry of the gradient.
   package var shape: Shape
-  /// What is beyond the outermost colours.
+  /// The continuation beyond the outermost colours.
   package var extend: Extend
-  /// The colours, by rising offset; at least one.
+  /// The colours, by ascending offset; at least one.
   package var stops: [Stop]
 }
 
-/// How a picture is put over another (OpenType's `COLR`, version 1; W3C Compositing and Blending 1).
+/// The way to composite a picture onto another (OpenType's `COLR`, version 1; W3C Compositing and
+/// Blending 1).
 package enum CompositeMode: UInt8, Hashable, Sendable {
   case clear, source, destination, sourceOver, destinationOver, sourceIn, destinationIn, sourceOut
   case destinationOut, sourceAtop, destinationAtop, xor, plus, screen, overlay, darken, lighten

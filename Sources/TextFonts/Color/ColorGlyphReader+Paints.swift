@@ -1,13 +1,13 @@
 import TextGeometry
 import TextStorage
 
-/// Each kind of paint has an even number, and the next odd one where its numbers change with the font's axes: then the number
-/// of the first one's variation follows them.
+/// Kinds of paints have even numbers. The next odd number is the variable form: its values are
+/// followed by the index of the first value's variation.
 extension ColorGlyphReader {
   /// The most colours of a gradient.
   private static let stopLimit = 1_024
 
-  /// Which variation changes a number of a paint, counted from 0; nil where the paint does not vary.
+  /// Returns the variation of a paint's value, by its index from 0; nil if the paint does not vary.
   private func variation(_ number: Int, of paint: Int, at place: Int) -> Int? {
     table.u8(paint) & 1 == 1 ? variation(number, at: paint + place) : nil
   }
@@ -17,9 +17,11 @@ extension ColorGlyphReader {
     return first == 0xFFFF_FFFF ? nil : first + number
   }
 
-  /// What a paint does to the one within it; nil for paints of other kinds.
+  /// Returns the transform that a paint applies to the one within it; nil for paints of other
+  /// kinds.
   func transform(_ paint: Int) -> Transform? {
-    /// A number in two bytes behind the offset of the inner paint; `count` of them come before the variation's.
+    /// The variation of a two-byte value after the offset of the inner paint; `count` values come
+    /// before the variation index.
     func variation(_ number: Int, of count: Int) -> Int? {
       self.variation(number, of: paint, at: 4 + 2 * count)
     }
@@ -63,14 +65,14 @@ extension ColorGlyphReader {
       a: number(0), b: number(1), c: number(2), d: number(3), tx: number(4), ty: number(5))
   }
 
-  /// What a paint that covers everything covers it with; nil for paints of other kinds.
+  /// Returns the fill of a paint that covers everything; nil for paints of other kinds.
   func fill(_ paint: Int, _ transform: Transform) -> ColorGlyph.Fill? {
     let kind = table.u8(paint) & ~1
     if kind == 2 {
       let alpha = table.fraction(paint + 3, self.variation(0, of: paint, at: 5))
       return .color(color(table.u16(paint + 1), alpha: alpha))
     }
-    /// A number in two bytes behind the offset of the colours.
+    /// The variation of a two-byte value after the offset of the colours.
     func variation(_ number: Int) -> Int? {
       self.variation(number, of: paint, at: kind == 8 ? 12 : 16)
     }
@@ -78,10 +80,10 @@ extension ColorGlyphReader {
     func position(_ number: Int) -> Point { Point(x: units(number), y: units(number + 1)) }
     func radius(_ number: Int) -> Double {
       let stored = units(number)
-      // Without a sign.
+      // Radii are unsigned.
       return max(0, table.u16(paint + 4 + 2 * number) > 0x7FFF ? stored + 65_536 : stored)
     }
-    /// Angles are stored less a half turn.
+    /// Angles are stored minus half a turn.
     func angle(_ number: Int) -> Double {
       (table.fraction(paint + 4 + 2 * number, variation(number)) + 1) * .pi
     }
@@ -100,7 +102,8 @@ extension ColorGlyphReader {
     return .gradient(gradient, transform)
   }
 
-  /// A gradient with its colours; one without a direction covers nothing, which is a colour without opacity.
+  /// Returns a gradient with its colours. One without a direction covers nothing, which is a fully
+  /// transparent colour.
   private func gradient(
     _ shape: GlyphGradient.Shape?, _ line: Int, varies: Bool
   ) -> GlyphGradient? {
@@ -123,7 +126,7 @@ extension ColorGlyphReader {
         offset: table.fraction(stop, variation(0)),
         color: color(table.u16(stop + 2), alpha: table.fraction(stop + 4, variation(1))))
     }
-    // Of several colours at one place the first is what comes before, the last what comes behind.
+    // Of several colours at one offset the first applies before it, the last after it.
     let sorted = stops.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }
@@ -136,9 +139,10 @@ extension ColorGlyphReader {
 }
 
 extension GlyphGradient.Shape {
-  /// The line along which a linear gradient's colours change: across the one from the first position to the third.
+  /// Creates the line along which a linear gradient's colours change, perpendicular to the one from
+  /// the first position to the third.
   ///
-  /// Nil when positions coincide so that there is none.
+  /// Nil if positions coincide so that there is none.
   fileprivate init?(from start: Point, through end: Point, turned: Point) {
     let along = end - start
     let across = turned - start

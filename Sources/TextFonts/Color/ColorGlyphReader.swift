@@ -2,14 +2,15 @@ import CHarfBuzz
 import TextGeometry
 import TextStorage
 
-/// Reads how glyphs are painted from a font's `COLR` table: layers (version 0) and graphs of paints (version 1).
+/// Reads the painting steps of glyphs from a font's `COLR` table: layers (version 0) and graphs of
+/// paints (version 1).
 ///
-/// A font may say anything, so that a graph is followed only so far: what leads back to itself, is deeper or has more
-/// paints than told here is not painted at all.
+/// A font may hold any data, so a graph is followed only within limits. A cyclic graph, or one with
+/// too many or too deeply nested paints, is not painted at all.
 struct ColorGlyphReader {
   /// The most paints of a glyph; one that is reached twice counts twice.
   private static let paintLimit = 4_096
-  /// How deep paints may lie within each other.
+  /// The deepest nesting of paints.
   private static let depthLimit = 64
 
   let table: ColorTable
@@ -17,7 +18,7 @@ struct ColorGlyphReader {
   private let palette: [Color]
   private var steps: [ColorGlyph.Step] = []
   private var paintCount = 0
-  /// Where the paints begin that the one at hand lies within.
+  /// The offsets of the paints around the current one.
   private var ancestors: [Int] = []
 
   init(_ face: FontFace) {
@@ -26,7 +27,8 @@ struct ColorGlyphReader {
     palette = face.paletteColors
   }
 
-  /// How a glyph is painted; nil when the table has nothing for it that can be painted.
+  /// Returns the painting steps of a glyph; nil if the table has nothing for it that can be
+  /// painted.
   mutating func read(_ glyph: UInt32) -> ColorGlyph? {
     steps.removeAll(keepingCapacity: true)
     paintCount = 0
@@ -38,7 +40,7 @@ struct ColorGlyphReader {
     return steps.isEmpty ? nil : ColorGlyph(steps: steps)
   }
 
-  /// A colour of the palette; the text's where the palette has no such colour.
+  /// Returns a colour of the palette, or the text's if the palette has no such colour.
   func color(_ index: Int, alpha: Double = 1) -> GlyphColor {
     GlyphColor(index < palette.count ? palette[index] : nil, alpha: min(max(alpha, 0), 1))
   }
@@ -58,7 +60,7 @@ struct ColorGlyphReader {
     }
   }
 
-  /// Adds the steps of a paint and of what lies within it; false when it cannot be painted.
+  /// Adds the steps of a paint and of those within it; false if it cannot be painted.
   private mutating func add(_ paint: Int, _ transform: Transform) -> Bool {
     paintCount += 1
     guard paintCount <= ColorGlyphReader.paintLimit, ancestors.count < ColorGlyphReader.depthLimit,

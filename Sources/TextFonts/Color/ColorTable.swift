@@ -1,9 +1,9 @@
 import CHarfBuzz
 import TextStorage
 
-/// A face's `COLR` table: where its parts are, and its numbers at the face's setting of its axes.
+/// A face's `COLR` table: the offsets of its parts, and its values at the face's axis settings.
 ///
-/// Whatever the table says, nothing is read beyond its end; what is missing is 0.
+/// Nothing is read beyond the table's end, whatever it contains; missing values are 0.
 struct ColorTable {
   private let bytes: FontTableBytes
   private let variations: ItemVariations
@@ -25,7 +25,7 @@ struct ColorTable {
       : ItemVariations()
   }
 
-  /// Where the paint of a glyph begins; nil when it has none.
+  /// Returns the offset of a glyph's paint; nil if it has none.
   func paint(ofGlyph glyph: UInt32) -> Int? {
     guard hasPaints, glyphs > 0, glyph <= 0xFFFF else { return nil }
     let count = bytes.entries(bytes.u32(glyphs), ofSize: 6, at: glyphs + 4)
@@ -33,17 +33,17 @@ struct ColorTable {
     return record.flatMap { place(glyphs, bytes.u32($0 + 2)) }
   }
 
-  /// Where the paint of one of the table's layers begins.
+  /// Returns the offset of the paint of one of the table's layers.
   func paint(ofLayer layer: Int) -> Int? {
     layer < layerCount ? place(layers, bytes.u32(layers + 4 + 4 * layer)) : nil
   }
 
-  /// Where something lies that begins behind the start of a table; nil when the table has no such place.
+  /// Returns an offset relative to the start of a subtable; nil if it is beyond the table's end.
   private func place(_ start: Int, _ offset: Int) -> Int? {
     offset > 0 && start + offset < bytes.count ? start + offset : nil
   }
 
-  /// What lies behind a place in the table.
+  /// Returns the target of a 24-bit offset field.
   func part(_ start: Int, _ offset: Int) -> Int? {
     place(start, u8(start + offset) << 16 | u16(start + offset + 1))
   }
@@ -52,22 +52,22 @@ struct ColorTable {
   func u16(_ place: Int) -> Int { bytes.u16(place) }
   func u32(_ place: Int) -> Int { bytes.u32(place) }
 
-  /// How many entries of a size a list can have, at most as many as it says.
+  /// Returns the number of entries of a size that fit in a list, at most `count`.
   func entries(_ count: Int, ofSize size: Int, at place: Int) -> Int {
     bytes.entries(count, ofSize: size, at: place)
   }
 
-  /// A number of sixteen bits, in font units.
+  /// Returns a sixteen-bit value, in font units.
   ///
-  /// - Parameter variation: Which of the table's variations changes it; nil for none.
+  /// - Parameter variation: The index of the variation that changes it; nil for none.
   func units(_ place: Int, _ variation: Int?) -> Double {
     Double(Int16(truncatingIfNeeded: u16(place))) + change(variation)
   }
 
-  /// A number of two bits before the point and fourteen behind it.
+  /// Returns a fixed-point value with two integer bits and fourteen fraction bits.
   func fraction(_ place: Int, _ variation: Int?) -> Double { units(place, variation) / 16_384 }
 
-  /// A number of sixteen bits before the point and as many behind it.
+  /// Returns a fixed-point value with sixteen integer bits and sixteen fraction bits.
   func fixed(_ place: Int, _ variation: Int?) -> Double {
     (Double(Int32(truncatingIfNeeded: u32(place))) + change(variation)) / 65_536
   }
@@ -78,7 +78,7 @@ struct ColorTable {
 }
 
 extension FontFace {
-  /// Where the axes stand, in parts of 16,384 from their default to their ends, in the order of the font.
+  /// The normalised axis coordinates, in units of 1/16,384, in the order of the font.
   fileprivate var coordinates: [Int] {
     var count: UInt32 = 0
     guard let values = unsafe hb_font_get_var_coords_normalized(rawFont, &count) else { return [] }

@@ -2,7 +2,7 @@ import CHarfBuzz
 import TextStorage
 
 extension FontFace {
-  /// The colours of the face's ``palette``; none where the font has no palettes (`CPAL`).
+  /// The colours of the face's ``palette``; none if the font has no palettes (`CPAL`).
   var paletteColors: [Color] {
     let palette = paletteNumber
     var count = UInt32(

@@ -1,12 +1,12 @@
-/// How much numbers of a table change with a font's axes (OpenType, "Item Variation Store").
+/// The changes of a table's values with a font's axes (OpenType, "Item Variation Store").
 struct ItemVariations {
   private let bytes: FontTableBytes
   private let store: Int
   private let map: Int
-  /// How much of each region's change counts, 0 to 1.
+  /// The weight of each region's change, 0 to 1.
   private let shares: [Double]
 
-  /// Changes nothing.
+  /// Creates variations that change nothing.
   init() {
     bytes = FontTableBytes([])
     store = 0
@@ -16,9 +16,9 @@ struct ItemVariations {
 
   /// - Parameters:
   ///   - bytes: The table.
-  ///   - store: Where the store begins in it.
-  ///   - map: Where the map from numbers to places in the store begins; 0 for none.
-  ///   - coordinates: Where the axes stand, in parts of 16,384.
+  ///   - store: The offset of the variation store in it.
+  ///   - map: The offset of the map from indices to entries of the store; 0 for none.
+  ///   - coordinates: The normalised axis coordinates, in units of 1/16,384.
   init(_ bytes: FontTableBytes, store: Int, map: Int, coordinates: [Int]) {
     self.bytes = bytes
     self.store = store
@@ -41,7 +41,7 @@ struct ItemVariations {
     }
   }
 
-  /// How much of a change counts that is whole at its peak and none at both ends.
+  /// Returns the weight of a change that is full at its peak and zero at both ends.
   private static func share(of coordinate: Int, from start: Int, peak: Int, to end: Int) -> Double {
     if peak == 0 || start > peak || peak > end || start < 0 && end > 0 || coordinate == peak {
       return 1
@@ -52,7 +52,7 @@ struct ItemVariations {
       : Double(end - coordinate) / Double(end - peak)
   }
 
-  /// How much the number changes that has a variation, in the number's own smallest steps.
+  /// Returns the change of the value with a variation, in the value's own smallest steps.
   func change(_ variation: Int) -> Double {
     guard !shares.isEmpty, variation < 0xFFFF_FFFF else { return 0 }
     let (outer, inner) = place(variation)
@@ -85,7 +85,7 @@ struct ItemVariations {
     }
   }
 
-  /// Where in the store a variation is.
+  /// Returns the position of a variation in the store.
   private func place(_ variation: Int) -> (outer: Int, inner: Int) {
     guard map > 0 else { return (variation >> 16, variation & 0xFFFF) }
     let isLong = bytes.u8(map) == 1

@@ -1,12 +1,11 @@
 import Synchronization
 
-/// A number for each code point, such as its glyph, remembered in pages of 256.
+/// A number for each code point, such as its glyph, cached in pages of 256.
 ///
-/// Pages are filled when first asked for and never change afterwards, so that reading takes no
-/// lock. Two threads that fill the same page write the same values; the one that comes second
-/// throws its page away.
+/// Pages are filled on first use and never change afterwards, so reading takes no lock. Two threads
+/// that fill the same page compute the same values; the second discards its page.
 ///
-/// A value that points at its pages; they live as long as the ``Owner`` that made it.
+/// The map is a pointer to its pages, which live as long as the ``Owner`` that made it.
 @safe
 struct CharacterMap: @unchecked Sendable {
   // Sendable because a page is published by an atomic exchange and read-only from then on.
@@ -19,12 +18,12 @@ struct CharacterMap: @unchecked Sendable {
     pageCount = count
   }
 
-  /// What keeps a map's pages. Whoever reads the map in a loop takes the value out of its owner, so
+  /// Owns a map's pages. Code that reads the map in a loop copies the value out of its owner, so
   /// that reading counts no references.
   final class Owner: Sendable {
     let map: CharacterMap
 
-    /// - Parameter planeCount: How many of Unicode's planes have numbers; at least one.
+    /// - Parameter planeCount: The number of Unicode's planes that have numbers; at least one.
     init(planeCount: Int = 17) {
       let count = planeCount << 8
       let pages = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
@@ -46,10 +45,10 @@ struct CharacterMap: @unchecked Sendable {
     unsafe pages.deallocate()
   }
 
-  /// The number for a code point; 0 for one above the planes that have numbers.
+  /// Returns the number for a code point; 0 above the planes that have numbers.
   ///
-  /// - Parameter fillPage: Gives the numbers of a page that begins at the first argument times 256;
-  ///   they are all 0 when it is called.
+  /// - Parameter fillPage: Fills the page that begins at the first argument times 256. The values
+  ///   are all 0 when it is called.
   @inline(__always)
   func value(for scalar: UInt32, fillPage: (UInt32, inout MutableSpan<UInt32>) -> Void) -> UInt32 {
     guard scalar >> 8 < UInt32(pageCount) else { return 0 }
@@ -60,7 +59,7 @@ struct CharacterMap: @unchecked Sendable {
     return fill(scalar, fillPage)
   }
 
-  /// The number for a code point of the basic plane, or nil while its page has not been filled.
+  /// The number for a code point of the basic plane; nil if its page has not been filled.
   @inline(__always)
   func known(_ unit: UInt16) -> UInt32? {
     let bits = unsafe pages[Int(unit >> 8)].load(ordering: .acquiring)

@@ -1,17 +1,17 @@
-/// Looks for rules of a font's `GSUB` and `GPOS` tables that match a glyph by its being in none of their
-/// classes (OpenType, chapter 2: pair adjustment format 2, sequence context format 2, chained
-/// sequence context format 2).
+/// A search for rules that match a glyph because it is in none of their classes. It reads a font's
+/// `GSUB` and `GPOS` tables (OpenType, chapter 2: pair adjustment format 2, sequence context format
+/// 2, chained sequence context format 2).
 ///
-/// Tables of a damaged font can name the same rules thousands of times over. The search therefore
-/// counts its steps, and takes a font whose tables need more than ``maximumSteps`` for one with such a
-/// rule, which is always safe: its text is shaped whole instead of in parts.
+/// Tables of a damaged font can name the same rules thousands of times over, so the search counts
+/// its steps. Beyond ``maximumSteps`` it reports a match. That is always safe: the font's text is
+/// shaped whole instead of in parts.
 struct ClassZeroSearch {
   /// A hundred times what the largest fonts need.
   static let maximumSteps = 2_000_000
 
   private let substitutions: FontTableBytes
   private let positions: FontTableBytes
-  /// How many numbers of the tables have been looked at.
+  /// The number of table entries read so far.
   private(set) var steps = 0
 
   init(substitutions: FontTableBytes, positions: FontTableBytes) {
@@ -19,13 +19,13 @@ struct ClassZeroSearch {
     self.positions = positions
   }
 
-  /// Whether a rule of one of the tables matches the glyph, or the tables need too many steps.
+  /// True if a rule of one of the tables matches the glyph, or the tables need too many steps.
   mutating func matters(glyph: Int) -> Bool {
     hasMatch(glyph, substitutions, isPositioning: false)
       || hasMatch(glyph, positions, isPositioning: true)
   }
 
-  /// Counts steps; false when there were too many.
+  /// Counts steps; false once there are too many.
   private mutating func spend(_ count: Int = 1) -> Bool {
     steps += count
     return steps <= ClassZeroSearch.maximumSteps
@@ -95,7 +95,7 @@ struct ClassZeroSearch {
     }
   }
 
-  /// Whether the class definition that an offset leads to, if any, gives the glyph no class.
+  /// True if the class definition at an offset, if any, gives the glyph no class.
   private mutating func mayBeClassZero(
     _ glyph: Int, _ table: FontTableBytes, _ body: Int, _ offset: Int
   ) -> Bool {
@@ -110,7 +110,7 @@ struct ClassZeroSearch {
     return table.glyphClass(of: glyph, in: definition) == 0
   }
 
-  /// Whether any rule of any set passes a test.
+  /// True if any rule of any set passes a test.
   private mutating func anyRule(
     _ table: FontTableBytes, _ body: Int, at offset: Int,
     _ test: (inout ClassZeroSearch, Int) -> Bool
@@ -128,7 +128,7 @@ struct ClassZeroSearch {
     return false
   }
 
-  /// Whether one of a number of classes is class 0.
+  /// True if one of a number of classes is class 0.
   private mutating func hasZero(_ table: FontTableBytes, _ count: Int, at offset: Int) -> Bool {
     let count = table.entries(max(count, 0), ofSize: 2, at: offset)
     guard spend(count) else { return true }

@@ -3,7 +3,7 @@ import SVGDrawing
 import Synchronization
 import TextStorage
 
-/// What all faces made from one place of one file share, whatever their axes are set to.
+/// The data shared by all faces at one number of one file, whatever their axes are set to.
 @safe
 final class FaceData: @unchecked Sendable {
   // Sendable because HarfBuzz's face is made immutable and the rest is immutable or guards itself.
@@ -13,10 +13,10 @@ final class FaceData: @unchecked Sendable {
   let unitsPerEm: Int
   let glyphCount: Int
   let hasColor: Bool
-  /// Whether the face has been asked for too many combinations of script, language and features.
+  /// True if the face has been used with too many combinations of script, language and features.
   let isWorn = Atomic<Bool>(false)
   private let ownedCharacters = CharacterMap.Owner()
-  /// The glyph of each code point; kept by the data.
+  /// The glyph of each code point; valid while the data lives.
   var characters: CharacterMap { ownedCharacters.map }
 
   /// Opens a face of a file.
@@ -55,12 +55,12 @@ final class FaceData: @unchecked Sendable {
 
   deinit { unsafe hb_face_destroy(rawFace) }
 
-  /// A table; empty when the font has none.
+  /// The table with a tag; empty if the font has none.
   func table(_ tag: FontTag) -> FontTableBytes {
     unsafe FontTableBytes(adopting: hb_face_reference_table(rawFace, tag.rawValue))
   }
 
-  /// Whether the font file holds a table.
+  /// True if the font file has a table.
   func hasTable(_ tag: FontTag) -> Bool { unsafe FaceData.hasTable(tag, rawFace) }
 
   private static func hasTable(_ tag: FontTag, _ face: OpaquePointer) -> Bool {

@@ -7,14 +7,14 @@ public struct FontAxis: Hashable, Sendable {
   public var tag: FontTag
   /// The smallest value.
   public var minimum: Double
-  /// The value of the font as it is.
+  /// The default value.
   public var defaultValue: Double
   /// The largest value.
   public var maximum: Double
 }
 
 extension FaceData {
-  /// The font's axes; empty when it does not vary.
+  /// The font's axes; empty if it is not a variable font.
   var axes: [FontAxis] {
     var count = unsafe hb_ot_var_get_axis_count(rawFace)
     guard count > 0 else { return [] }
@@ -30,13 +30,13 @@ extension FaceData {
 }
 
 extension FontFace {
-  /// The font's axes; empty when it does not vary.
+  /// The font's axes; empty if it is not a variable font.
   public var axes: [FontAxis] { data.axes }
 }
 
 extension FontAxis {
-  /// The settings by which a variable font takes the style of a request: `wght`, `wdth`, and `ital`
-  /// or `slnt`, where the request differs from the font as it is (CSS Fonts 4 §5.2).
+  /// The axis settings for the style of a request: `wght`, `wdth`, and `ital` or `slnt`, where the
+  /// request differs from the font's defaults (CSS Fonts 4 §5.2).
   static func settings(of axes: [FontAxis], for request: FontRequest) -> [FontVariation] {
     var settings: [FontVariation] = []
     func set(_ tag: FontTag, _ value: Double) -> Bool {
@@ -49,7 +49,7 @@ extension FontAxis {
     _ = set("wght", Double(request.weight))
     if request.width.isFinite { _ = set("wdth", request.width) }
     if request.isItalic && !set("ital", 1) { _ = set("slnt", -14) }
-    // An explicit setting of the request wins over what its style asks for.
+    // An explicit setting of the request wins over its style.
     settings.removeAll { setting in request.variations.contains { $0.tag == setting.tag } }
     return settings + request.variations
   }

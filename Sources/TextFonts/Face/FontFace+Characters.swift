@@ -1,7 +1,7 @@
 import CHarfBuzz
 
 extension FontFace {
-  /// The glyph that stands for a code point before shaping, or 0 when the face has none.
+  /// The glyph of a code point before shaping, or 0 if the face has none.
   public func glyph(for scalar: UInt32) -> UInt32 {
     characters.value(for: scalar) { page, glyphs in
       for index in glyphs.indices {
@@ -13,18 +13,18 @@ extension FontFace {
     }
   }
 
-  /// Whether the face has a glyph for a code point.
+  /// True if the face has a glyph for a code point.
   public func covers(_ scalar: UInt32) -> Bool { glyph(for: scalar) != 0 }
 
-  /// The end of the characters from a place on that the face has glyphs for and that are no emoji, whatever
-  /// stands behind them.
+  /// Returns the end of the characters, from a place on, that the face has glyphs for and that are
+  /// not emoji, whatever follows them.
   ///
-  /// It may come early: where a glyph is not known yet, and before symbols.
+  /// The result may be early: it stops at glyphs that are not cached yet, and at symbols.
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-16.
-  ///   - start: Where to begin, in code units.
-  ///   - end: Where to end at the latest, in code units.
+  ///   - start: The place to begin at, in code units.
+  ///   - end: The upper limit of the result, in code units.
   /// - Complexity: O(*n*) in the number of characters.
   package func endOfPlainText(
     in text: Span<UInt16>, from start: Int, before end: Int
@@ -34,11 +34,11 @@ extension FontFace {
     while place < end, FontFace.isPlain(text[place]), let glyph = glyphs.known(text[place]),
       glyph != 0
     { place += 1 }
-    // What follows may be a selector that makes an emoji of the last one.
+    // The next character may be a selector that makes an emoji of the last one.
     return place == end || place == start ? place : place - 1
   }
 
-  /// Whether a code unit is a character that is no emoji by itself, and no half of one.
+  /// True if a code unit is a whole character that is not an emoji by itself.
   @inline(__always)
   private static func isPlain(_ unit: UInt16) -> Bool {
     switch unit {
@@ -47,13 +47,13 @@ extension FontFace {
     }
   }
 
-  /// Whether the face has a glyph for the code point followed by the variation selector.
+  /// True if the face has a glyph for the code point followed by the variation selector.
   public func covers(_ scalar: UInt32, variationSelector: UInt32) -> Bool {
     var glyph: hb_codepoint_t = 0
     return unsafe hb_font_get_variation_glyph(rawFont, scalar, variationSelector, &glyph) != 0
   }
 
-  /// Which of the 256 code points from `page * 256` on the face covers, 32 to a number.
+  /// The code points that the face covers among the 256 from `page * 256` on, 32 to a number.
   func coverage(ofPage page: UInt32) -> SIMD8<UInt32> {
     var bits = SIMD8<UInt32>.zero
     for low in 0..<256 as Range<UInt32> where covers(page << 8 | low) {

@@ -2,10 +2,10 @@ import CHarfBuzz
 public import TextStorage
 
 extension FontFace {
-  /// True if the font knows an OpenType feature in any script and language.
+  /// True if the font has an OpenType feature in any script and language.
   ///
-  /// Fonts with rules of Apple's or Graphite's (`morx`, `Silf`) are assumed to know every feature,
-  /// and a font with a table `kern` knows `kern`.
+  /// Fonts with rules of Apple's or Graphite's (`morx`, `Silf`) are assumed to have every feature,
+  /// and a font with a table `kern` has `kern`.
   ///
   /// - Complexity: O(*n*) in the number of features of the font.
   public func hasFeature(_ tag: FontTag) -> Bool {

@@ -2,16 +2,16 @@ import CHarfBuzz
 package import TextGeometry
 
 extension FontFace {
-  /// Whether the face holds colour pictures as bitmaps, as many emoji fonts do.
+  /// True if the face holds colour pictures as bitmaps, as many emoji fonts do.
   public var hasColorBitmaps: Bool { unsafe hb_ot_color_has_png(rawFace) != 0 }
 
-  /// Whether some glyphs of the face have colours of their own, as bitmaps or as layers.
+  /// True if some glyphs of the face have colours of their own, as bitmaps or as layers.
   public var hasColorGlyphs: Bool { data.hasColor }
 }
 
 extension FontFace {
-  /// The box around a glyph's outline, in font units from its origin, y down; empty when nothing is drawn
-  /// (`hb_font_get_glyph_extents`).
+  /// The bounding box of a glyph's outline, in font units from its origin, y down; empty if nothing
+  /// is drawn (`hb_font_get_glyph_extents`).
   package func bounds(ofGlyph glyph: UInt32) -> Rect {
     var extents = hb_glyph_extents_t()
     guard unsafe hb_font_get_glyph_extents(rawFont, glyph, &extents) != 0 else { return .zero }
@@ -22,12 +22,12 @@ extension FontFace {
 }
 
 extension FontFace {
-  /// Where carets stand inside a ligature, in font units from its origin, from left to right; empty when
-  /// the font does not say (`hb_ot_layout_get_ligature_carets`, the `GDEF` table).
+  /// The caret positions inside a ligature, in font units from its origin, from left to right.
+  /// Empty if the font has none (`hb_ot_layout_get_ligature_carets`, the `GDEF` table).
   ///
   /// - Parameters:
   ///   - glyph: The ligature.
-  ///   - isRightToLeft: Whether it was shaped from right to left.
+  ///   - isRightToLeft: True if it was shaped from right to left.
   package func ligatureCarets(ofGlyph glyph: UInt32, isRightToLeft: Bool) -> [Double] {
     var positions = [hb_position_t](repeating: 0, count: 16)
     var count = UInt32(positions.count)

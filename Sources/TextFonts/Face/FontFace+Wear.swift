@@ -1,15 +1,14 @@
 import Synchronization
 
-/// HarfBuzz keeps, for as long as a face lives, how to shape each combination of script, language, direction and features
-/// that it was asked for: some twenty kilobytes each, and a list that it searches from the start. Where requests come from
-/// outside there is no end of combinations, so that a face with many of them is let go and opened again.
+/// The limit of shaping plans for a face. HarfBuzz keeps a plan for each combination of script,
+/// language, direction and features that a face was used with. A plan takes some twenty kilobytes,
+/// and HarfBuzz searches the list from the start. Requests from outside have no end of
+/// combinations, so a face with many of them is released and opened again.
 extension FontFace {
-  /// How many combinations a face may know.
+  /// The most combinations that a face may have plans for.
   static let mostCombinations = 64
 
-  /// Takes note that text is shaped in a combination.
-  ///
-  /// - Complexity: O(features of the combination).
+  /// Records that text is shaped with a combination.
   func note(_ properties: ShapingProperties) {
     let isOver = combinations.withLock { known in
       if known.count > Self.mostCombinations { return false }
@@ -21,11 +20,12 @@ extension FontFace {
 }
 
 extension FaceData {
-  /// How many faces of the process have worn out: what keeps faces compares it with what it has seen.
+  /// The number of faces of the process that have worn out. Caches of faces compare it with the
+  /// count that they last saw.
   static var wornCount: Int { worn.load(ordering: .relaxed) }
   private static let worn = Atomic<Int>(0)
 
-  /// Asks all that keep the face to let it go. Who uses it goes on to do so.
+  /// Asks all caches to release the face. Current users keep using it.
   fileprivate func wearOut() {
     guard !isWorn.exchange(true, ordering: .relaxed) else { return }
     Self.worn.wrappingAdd(1, ordering: .relaxed)

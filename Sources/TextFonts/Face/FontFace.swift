@@ -11,51 +11,51 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   // Sendable because every stored value is immutable after init or guards itself, and HarfBuzz's
   // objects are made immutable before the initialiser ends.
 
-  /// A small number that no other face of the process has.
+  /// A small number, unique among the faces of the process.
   public let id: UInt32
   /// The file that the face comes from.
   public var path: String { file.path }
   /// The face's number within its file.
   public let index: Int
-  /// The settings of the axes that differ from the font's own, in the order of the request.
+  /// The axis settings that differ from the font's own, in the order of the request.
   public let variations: [FontVariation]
-  /// What is done to the outlines to stand in for a style that the family lacks.
+  /// The changes to the outlines that stand in for a style that the family lacks.
   public let synthesis: FontSynthesis
-  /// Which palette colours glyphs that have colours of their own.
+  /// The palette for glyphs that have colours of their own.
   public let palette: FontPalette
-  /// How many font units make an em.
+  /// The number of font units to an em.
   public var unitsPerEm: Int { data.unitsPerEm }
-  /// How many glyphs the face has.
+  /// The number of glyphs in the face.
   public var glyphCount: Int { data.glyphCount }
   /// The face's vertical measures.
   public let metrics: FontMetrics
   /// The weight on CSS's scale from 1 to 1000, with the axes as they are set.
   ///
-  /// A font that calls itself bold twice (`fsSelection` of the table `OS/2`, `macStyle` of `head`) is bold, also where its weight
-  /// class says that it is regular, as in some fonts that are in use.
+  /// A font that declares itself bold twice (`fsSelection` of the table `OS/2`, `macStyle` of
+  /// `head`) is bold. This holds even if its weight class says regular, as in some fonts in use.
   public let weight: Int
 
   let data: FaceData
-  /// The glyph of each code point, which ``data`` keeps.
+  /// The glyph of each code point; owned by ``data``.
   let characters: CharacterMap
   let rawFont: OpaquePointer
   let spaceGlyph: UInt32
-  /// How far the pen moves at a space, in font units.
+  /// The advance of the space, in font units.
   public let spaceAdvance: Double
 
   var file: FontFile { data.file }
   var rawFace: OpaquePointer { unsafe data.rawFace }
 
-  /// The combinations of script, language, direction and features that text was shaped in.
+  /// The combinations of script, language, direction and features that text was shaped with.
   let combinations = Mutex<Set<ShapingProperties>>([])
-  /// What ``inertCharacters(for:)`` has found out.
+  /// The cache of ``inertCharacters(for:)``.
   let knownInertCharacters = Mutex<[ShapingProperties: InertCharacters]>([:])
 
   private static let lastID = Atomic<UInt32>(0)
 
-  /// Sets the axes of a face.
+  /// Creates a face with its axes set.
   ///
-  /// - Parameter index: The face's number within its file; the upper sixteen bits hold the number
+  /// - Parameter index: The face's number within its file. The upper sixteen bits hold the number
   ///   of a named instance plus one, or 0.
   init(
     data: FaceData, index: Int, variations: [FontVariation], synthesis: FontSynthesis,
@@ -92,10 +92,10 @@ public final class FontFace: @unchecked Sendable, Identifiable {
     unsafe hb_font_destroy(rawFont)
   }
 
-  /// What a measure in font units is multiplied with to be in points at a size in points.
+  /// The factor from font units to points at a font size in points.
   public func scale(forSize size: Double) -> Double { size / Double(unitsPerEm) }
 
-  /// How far the pen moves at a glyph on its own, in font units.
+  /// The advance of a glyph on its own, in font units.
   public func advance(ofGlyph glyph: UInt32) -> Double {
     unsafe Double(hb_font_get_glyph_h_advance(rawFont, glyph))
   }
@@ -111,7 +111,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
     if instance > 0 {
       settings = unsafe namedInstance(instance - 1, of: hb_font_get_face(font))
     }
-    // Of two settings for one axis the later one wins.
+    // The later of two settings of one axis wins.
     for variation in variations where variation.value.isFinite {
       settings.append(hb_variation_t(tag: variation.tag.rawValue, value: Float(variation.value)))
     }
@@ -136,9 +136,9 @@ public final class FontFace: @unchecked Sendable, Identifiable {
 }
 
 extension FontFace: Hashable {
-  /// Whether two faces are the same object.
+  /// True if both are the same object.
   public static func == (a: FontFace, b: FontFace) -> Bool { a.id == b.id }
 
-  /// Adds the face's number to a hash.
+  /// Hashes the face's number.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -2,11 +2,11 @@ import CHarfBuzz
 
 /// The vertical measures of a face, in font units, all positive in the direction they name.
 public struct FontMetrics: Hashable, Sendable {
-  /// How far the face reaches above the baseline.
+  /// The height that the face reaches above the baseline.
   public var ascent: Double
-  /// How far the face reaches below the baseline; positive downwards.
+  /// The depth that the face reaches below the baseline; positive downwards.
   public var descent: Double
-  /// The extra room that the face asks for between two lines.
+  /// The extra space that the face asks for between two lines.
   public var lineGap: Double
   /// The middle of the underline, below the baseline; positive downwards.
   public var underlinePosition: Double
@@ -26,8 +26,8 @@ extension FontMetrics {
   /// Reads the measures of a font whose scale is its units per em.
   ///
   /// Ascent, descent and line gap are HarfBuzz's horizontal extents (`hb_font_get_h_extents`): the
-  /// typographic ones of `OS/2` when its USE_TYPO_METRICS bit is set, otherwise `hhea`'s. What a
-  /// font does not say is estimated as HarfBuzz's `hb_ot_metrics_get_position_with_fallback` does.
+  /// typographic ones of `OS/2` if its USE_TYPO_METRICS bit is set, otherwise `hhea`'s. Measures
+  /// that a font lacks are estimated as in HarfBuzz's `hb_ot_metrics_get_position_with_fallback`.
   init(reading font: OpaquePointer, unitsPerEm: Int) {
     var extents = hb_font_extents_t()
     if unsafe hb_font_get_h_extents(font, &extents) == 0 {
@@ -45,7 +45,7 @@ extension FontMetrics {
     self.init(
       ascent: Double(extents.ascender), descent: -Double(extents.descender),
       lineGap: Double(extents.line_gap),
-      // Both tables give the upper edge of the line; the middle is what drawing wants.
+      // Both tables give the upper edge of the line; drawing needs the middle.
       underlinePosition: -measure(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) + underlineThickness / 2,
       underlineThickness: underlineThickness,
       strikethroughPosition: measure(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET)

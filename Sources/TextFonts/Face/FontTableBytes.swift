@@ -1,13 +1,13 @@
 import CHarfBuzz
 
-/// A font table read number by number; what lies beyond its end is 0, as in a damaged font.
+/// A font table read number by number. Reads beyond its end give 0, which makes damaged fonts safe.
 ///
-/// It is read where the font file is mapped or was read to.
+/// The bytes are not copied from where the font file is mapped or was read to.
 @safe
 struct FontTableBytes: @unchecked Sendable {
   // Sendable because nothing writes to a font's bytes.
 
-  /// Keeps the bytes in place.
+  /// Keeps the bytes alive.
   @safe private final class Owner {
     let blob: OpaquePointer?
 
@@ -28,7 +28,7 @@ struct FontTableBytes: @unchecked Sendable {
     unsafe self.init(adopting: blob)
   }
 
-  /// - Parameter blob: The table; its reference is taken over.
+  /// - Parameter blob: The table; the caller's reference is consumed.
   init(adopting blob: OpaquePointer?) {
     unsafe owner = Owner(adopting: blob)
     var length: UInt32 = 0
@@ -36,10 +36,10 @@ struct FontTableBytes: @unchecked Sendable {
     unsafe bytes = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(length))
   }
 
-  /// Whether the font has no such table.
+  /// True if the font has no such table.
   var isEmpty: Bool { count == 0 }
 
-  /// How many bytes the table has.
+  /// The number of bytes in the table.
   var count: Int { unsafe bytes.count }
 
   /// The byte at an offset.
@@ -57,17 +57,18 @@ struct FontTableBytes: @unchecked Sendable {
   /// The 32-bit number at an offset.
   func u32(_ offset: Int) -> Int { u16(offset) << 16 | u16(offset + 2) }
 
-  /// How many entries of a size a list at an offset can have, at most `count`.
+  /// The number of entries of a size that fit in the table from an offset on, at most `count`.
   func entries(_ count: Int, ofSize size: Int, at offset: Int) -> Int {
     min(count, max(0, self.count - offset) / max(size, 1))
   }
 
-  /// The kind of a subtable of a `GSUB` or `GPOS` lookup and where it is, an extension's for the extension.
+  /// The kind and the offset of a subtable of a `GSUB` or `GPOS` lookup. Extension subtables are
+  /// resolved to the subtable that they extend to.
   ///
   /// - Parameters:
   ///   - place: The subtable's number.
-  ///   - lookup: Where the lookup is.
-  ///   - isPositioning: Whether the table is `GPOS`.
+  ///   - lookup: The offset of the lookup.
+  ///   - isPositioning: True for `GPOS`.
   func subtable(_ place: Int, ofLookup lookup: Int, isPositioning: Bool) -> (kind: Int, body: Int) {
     let type = u16(lookup)
     let subtable = lookup + u16(lookup + 6 + 2 * place)
@@ -75,16 +76,17 @@ struct FontTableBytes: @unchecked Sendable {
     return (u16(subtable + 2), subtable + u32(subtable + 4))
   }
 
-  /// How many subtables a lookup has.
+  /// The number of subtables of a lookup.
   func subtableCount(ofLookup lookup: Int) -> Int {
     entries(u16(lookup + 4), ofSize: 2, at: lookup + 6)
   }
 
-  /// Searches a sorted list of records by halving, as HarfBuzz does, so that an unsorted list of a damaged font gives what
-  /// HarfBuzz finds in it.
+  /// Searches a sorted list of records by binary search, exactly as HarfBuzz does. An unsorted list
+  /// of a damaged font therefore gives the same record as in HarfBuzz.
   ///
-  /// - Parameter order: Below 0 where what is looked for stands before the record at an offset, above 0 where it stands behind.
-  /// - Returns: Where the record is; nil when there is none.
+  /// - Parameter order: Below 0 if the key sorts before the record at an offset, above 0 if it
+  ///   sorts after.
+  /// - Returns: The record's offset; nil if there is none.
   /// - Complexity: O(log *n*) in the number of records.
   @inline(__always)
   func search(_ count: Int, ofSize size: Int, at list: Int, _ order: (_ record: Int) -> Int) -> Int?
@@ -100,7 +102,8 @@ struct FontTableBytes: @unchecked Sendable {
     return nil
   }
 
-  /// Which place a glyph has in a coverage table; nil when it is not in it (OpenType, "Coverage Table").
+  /// The index of a glyph in a coverage table; nil if it is not covered (OpenType, "Coverage
+  /// Table").
   func coverageIndex(of glyph: Int, in table: Int) -> Int? {
     let count = u16(table + 2)
     switch u16(table) {
@@ -125,7 +128,7 @@ struct FontTableBytes: @unchecked Sendable {
     }
   }
 
-  /// Which of some ranges a glyph is in: a first glyph, a last one and a number each.
+  /// The record of the range that contains a glyph: its first glyph, its last one and a number.
   private func range(of glyph: Int, _ count: Int, at list: Int) -> Int? {
     search(count, ofSize: 6, at: list) { record in
       let first = u16(record)
@@ -133,14 +136,14 @@ struct FontTableBytes: @unchecked Sendable {
     }
   }
 
-  /// Whether a `kern` table may move the glyph or be moved by it; yes for forms that are not read.
+  /// True if a `kern` table may move the glyph or be moved by it, or has a form that is not read.
   func kerningMentions(glyph: Int) -> Bool {
     guard u16(0) == 0 else { return true }
     var offset = 4
     for _ in 0..<min(u16(2), 64) {
       let length = u16(offset + 2)
       guard u16(offset + 4) >> 8 == 0 else { return true }
-      // The length is too small for tables of more than 10,920 pairs; the count is to be trusted.
+      // The length field overflows above 10,920 pairs; the count can be trusted.
       let count = entries(u16(offset + 6), ofSize: 6, at: offset + 14)
       for pair in 0..<count {
         let record = offset + 14 + 6 * pair

@@ -1,20 +1,21 @@
-/// In which groups of a font's rules each glyph has a part.
+/// The groups of a font's rules that each glyph takes part in.
 struct GlyphGroups {
-  /// How many groups there are. Rules share them, so that a group in common says little; having none says enough.
+  /// The number of groups. Many rules share a group, so a common group proves nothing, but no
+  /// common group proves that no rule applies.
   static let count = 12
 
   /// All groups, a bit for each.
   static let all: UInt16 = 1 << count - 1
 
-  /// Where the glyphs of the same upper eight bits are in ``groups``; -1 where none of them has a part, as most have not in
-  /// fonts of many glyphs.
+  /// The pages in ``groups`` by the upper eight bits of a glyph's number; -1 if no glyph of the
+  /// page is in a group. Most pages of large fonts have none.
   private var pages = [Int16](repeating: -1, count: 256)
   /// 256 glyphs a page.
   private var groups: [UInt16] = []
-  /// Groups in which all glyphs have a part but some.
+  /// Groups that contain all glyphs except some.
   private var broad: [(group: UInt16, others: GlyphSet)] = []
 
-  // Numbers of glyphs have sixteen bits; others are cut to that.
+  // Glyph numbers have sixteen bits; larger ones are truncated.
 
   /// The groups of a glyph, a bit for each.
   subscript(glyph: Int) -> UInt16 {
@@ -26,7 +27,7 @@ struct GlyphGroups {
 
   func contains(_ glyph: Int) -> Bool { self[glyph] != 0 }
 
-  /// Adds groups to those of a glyph; whether one was new.
+  /// Adds groups to those of a glyph. Returns true if one was new.
   @discardableResult
   mutating func insert(_ glyph: Int, _ added: UInt16) -> Bool {
     if added & ~self[glyph] == 0 { return false }
@@ -46,7 +47,7 @@ struct GlyphGroups {
     }
   }
 
-  /// Adds groups to those of all glyphs that are not in a set.
+  /// Adds groups to those of all glyphs outside a set.
   mutating func insert(allBut glyphs: GlyphSet, _ added: UInt16) {
     var rest = added
     while rest != 0 {

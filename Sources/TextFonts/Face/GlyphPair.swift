@@ -1,4 +1,4 @@
-/// Two glyphs that meet at a place where text was cut.
+/// Two glyphs that meet at a cut in the text.
 package struct GlyphPair: Hashable, Sendable {
   package var first: UInt16
   package var second: UInt16

@@ -3,7 +3,7 @@ struct GlyphSet {
   private static let wordCount = 1 << 10
   private var words = [UInt64](repeating: 0, count: wordCount)
 
-  // Numbers of glyphs have sixteen bits; others are cut to that.
+  // Glyph numbers have sixteen bits; larger ones are truncated.
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
@@ -28,7 +28,7 @@ struct GlyphSet {
     for index in words.indices { words[index] &= other.words[index] }
   }
 
-  /// Calls `body` with each glyph, from the first on.
+  /// Calls `body` with each glyph, in ascending order.
   func forEach(_ body: (Int) -> Void) {
     for index in words.indices {
       var rest = words[index]

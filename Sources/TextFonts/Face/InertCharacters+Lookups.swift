@@ -2,10 +2,8 @@ import CHarfBuzz
 import TextStorage
 
 extension InertCharacters {
-  /// Collects the glyphs that any of some lookups can see: as what it changes, or as what stands
-  /// before or after that.
-  ///
-  /// - Returns: The union of the lookups' flags (OpenType, chapter 2, "Lookup table").
+  /// Collects the glyphs that any of the lookups can match: as input, or as context before or after
+  /// it.
   static func collect(
     _ lookups: ShapingLookups, into glyphs: OpaquePointer, face: OpaquePointer,
     substitutions: FontTableBytes, positions: FontTableBytes
@@ -23,13 +21,13 @@ extension InertCharacters {
     return flags
   }
 
-  /// Whether a glyph takes part in no lookup, and none passes over it to reach what lies behind.
+  /// True if a glyph takes part in no lookup, and no lookup skips it to reach the glyphs after it.
   static func isInert(
     _ glyph: UInt32, lookupGlyphs: OpaquePointer, flags: Int, hasClasses: Bool,
     face: OpaquePointer
   ) -> Bool {
     if unsafe hb_set_has(lookupGlyphs, glyph) != 0 { return false }
-    // Without classes in the font HarfBuzz takes every letter for a base.
+    // If the font defines no classes, HarfBuzz treats every letter as a base.
     let kind =
       hasClasses
       ? unsafe hb_ot_layout_get_glyph_class(face, glyph) : HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH
@@ -43,8 +41,8 @@ extension InertCharacters {
 }
 
 extension FaceData {
-  /// Whether the font is shaped by more than lookups: by the state machines and the tracking of Apple's
-  /// tables or by Graphite's rules, in which any glyph may take part.
+  /// True if the font is shaped by more than lookups: by the state machines and tracking of Apple's
+  /// tables, or by Graphite's rules. Any glyph may take part in those.
   var hasRulesBesideLookups: Bool {
     (["morx", "mort", "kerx", "trak", "Silf"] as [FontTag]).contains { hasTable($0) }
   }

@@ -1,15 +1,15 @@
 import CHarfBuzz
 
 extension InertCharacters {
-  /// Letters that HarfBuzz takes apart in scripts of syllables, and puts together again only where there is a mark anywhere in
-  /// the text that it shapes.
+  /// True for letters that HarfBuzz decomposes in scripts of syllables. It recomposes them only if
+  /// the text that it shapes has a mark anywhere.
   @inline(__always)
   private static func isTakenApart(_ unit: UInt16) -> Bool {
     unit == 0x929 || unit == 0x934 || unit == 0x9DF || unit == 0x1026
   }
 
-  /// Whether the glyphs of a word depend on whether its item has marks besides: it has a letter that HarfBuzz puts together
-  /// again where there is a mark, and no mark of its own.
+  /// True if the glyphs of a word depend on marks elsewhere in its item: the word has a letter that
+  /// HarfBuzz recomposes only beside marks, and no mark of its own.
   package func dependsOnMarks(_ text: borrowing Span<UInt16>, _ word: Range<Int>) -> Bool {
     var hasLetter = false
     for offset in word { hasLetter = hasLetter || InertCharacters.isTakenApart(text[offset]) }

@@ -2,19 +2,19 @@ import CHarfBuzz
 import Synchronization
 import TextStorage
 
-/// The characters of a face that take part in no lookup: shaping makes the same glyph of them whatever
-/// stands beside them, and no rule of the font reaches across them.
+/// The characters of a face that take part in no lookup. Shaping gives each the same glyph whatever
+/// its neighbours are, and no rule of the font reaches across it.
 ///
-/// Which these are depends on the lookups that HarfBuzz applies for a script, a language, a direction
-/// and a set of features. Text may be cut at inert characters, and its parts shaped on their own give
-/// the same glyphs as the whole. In most fonts the space is inert, and in fonts for Chinese and
-/// Japanese so are the ideographs and their punctuation. Letters and marks are not even looked at,
-/// because normalisation may join them.
+/// The set depends on the lookups that HarfBuzz applies for a script, a language, a direction and a
+/// set of features. Text may be cut at inert characters: its parts, shaped on their own, give the
+/// same glyphs as the whole. In most fonts the space is inert; in fonts for Chinese and Japanese so
+/// are ideographs and their punctuation. Letters and marks are never inert, because normalisation
+/// may join them.
 @safe
 package final class InertCharacters: @unchecked Sendable {
-  // Sendable because everything is only read after init, and the map guards itself.
+  // Sendable because everything is read-only after init, and the map guards itself.
 
-  /// The glyph of an inert character, which is known without shaping.
+  /// The glyph of an inert character, known without shaping.
   package struct Glyph: Hashable, Sendable {
     private let packed: UInt32
 
@@ -29,45 +29,46 @@ package final class InertCharacters: @unchecked Sendable {
     /// The glyph's number.
     package var glyph: UInt16 { UInt16(truncatingIfNeeded: packed) }
 
-    /// How far the pen moves, in font units.
+    /// The advance, in font units.
     package var advance: Int32 { Int32(packed >> 16 & 0x7FFF) }
   }
 
-  /// The glyph of the space where it is inert, otherwise nil.
+  /// The glyph of the space if it is inert, otherwise nil.
   package let space: Glyph?
-  /// Whether the space is inert.
+  /// True if the space is inert.
   package var isSpaceInert: Bool { space != nil }
-  /// What rules do beside the space where they look for it; nil where they do not, or where text cannot be
-  /// cut there.
+  /// The effects of rules that look for the space; nil if there are no such rules, or if text
+  /// cannot be cut at spaces because of them.
   package let spaceNeighbours: SpaceNeighbours?
-  /// The glyph that HarfBuzz puts under marks without a letter, in scripts whose syllables it looks at; nil where
-  /// it puts none.
+  /// The dotted circle that HarfBuzz puts under marks without a letter, in scripts that it shapes
+  /// by syllable. Nil if it inserts none.
   ///
-  /// It counts syllables with four bits and leaves such a glyph out where the count of the last one comes again:
-  /// of text with these glyphs parts are not what the whole is.
+  /// HarfBuzz numbers syllables with four bits. It inserts no circle into a syllable with the same
+  /// number as the last one that got one. Text with this glyph therefore cannot be shaped in parts.
   package let dottedCircle: UInt32?
-  /// Whether HarfBuzz decides by all of an item how it is read: text from left to right in a script from right to left, which
-  /// it reads from the left where there are digits and no letters. Such text is not cut.
+  /// True if HarfBuzz chooses the direction by the content of the whole item. It does so for
+  /// left-to-right text in a right-to-left script: it reads it from the left if there are digits
+  /// and no letters. Such text is not cut.
   package let isReadByContent: Bool
-  /// Whether the script is one whose shaping HarfBuzz keeps free of the text around an item.
+  /// True for scripts in which the text around an item does not affect HarfBuzz's shaping.
   package let ignoresContext: Bool
 
-  /// Where such text can be cut beside other characters; nil when nowhere.
+  /// The places at which such text can be cut beside other characters; nil if there are none.
   package let boundaries: ShapingBoundaries?
-  /// An inert character that can be put between words to shape them in one call: the space, or an
-  /// ideograph; nil when neither is inert.
+  /// An inert character to put between words so that one call shapes several: the space or an
+  /// ideograph. Nil if neither is inert.
   package let separator: UInt16?
 
   private let data: FaceData
   private let font: OpaquePointer
-  /// The glyphs that take part in some lookup.
+  /// The glyphs that take part in any lookup.
   private let lookupGlyphs: OpaquePointer
   /// The union of the lookups' flags.
   private let lookupFlags: Int
   private let hasGlyphClasses: Bool
   private let mayIdeographsBeInert: Bool
   private let owner: CharacterMap.Owner
-  /// What ``owner`` keeps.
+  /// The map that ``owner`` keeps alive.
   private let map: CharacterMap
 
   init(of face: FontFace, for properties: ShapingProperties) {
@@ -90,8 +91,7 @@ package final class InertCharacters: @unchecked Sendable {
     let hasCircle = unsafe hb_font_get_nominal_glyph(face.rawFont, 0x25CC, &circle) != 0
     dottedCircle = !isSimple && hasCircle ? circle : nil
     let hasOtherRules = data.hasRulesBesideLookups
-    // HarfBuzz's sets leave out the glyphs that a rule names only as "in no class"; no class has the
-    // number asked about.
+    // HarfBuzz's sets omit glyphs that a rule names only as "in no class". 0xFFFF is in no class.
     let unclassed = 0xFFFF
     var search = ClassZeroSearch(substitutions: substitutions, positions: positions)
     mayIdeographsBeInert =
@@ -124,7 +124,8 @@ package final class InertCharacters: @unchecked Sendable {
       self.space != nil ? 0x20 : ideograph.map { _ in UInt16(InertCharacters.anIdeograph) }
     let boundarySeparator: UInt32?
     if SyllableBoundaries.scripts[properties.script] != nil {
-      // Rules may look for the space, so that syllables are told apart by something else; words are by the space.
+      // Rules may look for the space, so another glyph has to separate syllables. Words are still
+      // separated by the space.
       boundarySeparator =
         unsafe isSpaceInert
         ? InertCharacters.letterStandIn(face.rawFont, lookupGlyphs: lookupGlyphs) : nil
@@ -148,10 +149,10 @@ package final class InertCharacters: @unchecked Sendable {
     unsafe hb_font_destroy(font)
   }
 
-  /// The glyph of an ideograph, or of a character set like one, when it is inert; otherwise nil. Whether
-  /// the space is inert ``isSpaceInert`` says.
+  /// Returns the glyph of an ideograph, or of a character set like one, if it is inert; otherwise
+  /// nil. For the space, see ``isSpaceInert``.
   ///
-  /// A character is inert only where no mark follows it.
+  /// A character is inert only if no mark follows it.
   package func glyph(for unit: UInt16) -> Glyph? {
     guard mayIdeographsBeInert, unit >= 0x3000 else { return nil }
     let packed = map.known(unit) ?? fillPage(of: unit)
@@ -173,7 +174,7 @@ package final class InertCharacters: @unchecked Sendable {
     }
   }
 
-  /// The glyph of a character, where that is inert.
+  /// Returns the glyph of a character if it is inert.
   private static func glyph(
     for scalar: UInt32, of font: OpaquePointer, lookupGlyphs: OpaquePointer, flags: Int,
     hasClasses: Bool, face: OpaquePointer
@@ -186,8 +187,8 @@ package final class InertCharacters: @unchecked Sendable {
     return unsafe InertCharacters.glyph(glyph, of: font)
   }
 
-  /// The glyph of ``SyllableBoundaries/letter``: the font's glyph for what it lacks; nil where the font has one of its own for
-  /// it, or rules for that glyph.
+  /// Returns the glyph for ``SyllableBoundaries/letter``, which is the font's glyph for missing
+  /// characters. Nil if the font maps that code point to a glyph, or has rules for glyph 0.
   private static func letterStandIn(_ font: OpaquePointer, lookupGlyphs: OpaquePointer) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     let letter = UInt32(SyllableBoundaries.letter)
@@ -197,14 +198,14 @@ package final class InertCharacters: @unchecked Sendable {
     return 0
   }
 
-  /// A glyph with its advance; nil where the numbers are too large.
+  /// Returns a glyph with its advance; nil if the numbers are too large.
   private static func glyph(_ glyph: UInt32, of font: OpaquePointer) -> Glyph? {
     let advance = unsafe hb_font_get_glyph_h_advance(font, glyph)
     guard (0...0x7FFF).contains(advance), glyph <= 0xFFFF else { return nil }
     return Glyph(glyph: glyph, advance: UInt32(advance))
   }
 
-  /// Whether a character is set like an ideograph, is no mark, and joins nothing but marks.
+  /// True if a character is set like an ideograph, is not a mark, and joins nothing except marks.
   private static func isIdeographic(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x3001...0x3003, 0x3005...0x3011, 0x3013...0x301F, 0x3041...0x3096, 0x30A0...0x30FC,
@@ -214,8 +215,8 @@ package final class InertCharacters: @unchecked Sendable {
     }
   }
 
-  /// Scripts that HarfBuzz shapes by rules of its own that stay within a syllable. Of the text around an item
-  /// it looks only at how that joins, which letters of these scripts do not.
+  /// Scripts that HarfBuzz shapes with rules of its own that stay within a syllable. The only thing
+  /// it asks of the text around an item is how it joins; letters of these scripts do not join.
   private static let syllabicScripts: Set<Script> = [
     "Thai", "Laoo", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh",
     "Khmr", "Mymr", "Tibt", "Hebr", "Hang", "Armn", "Geor", "Ethi",
@@ -228,16 +229,16 @@ package final class InertCharacters: @unchecked Sendable {
 }
 
 extension FontFace {
-  /// The characters of this face that take part in no lookup; found out once for each different question.
-  ///
-  /// - Complexity: O(lookups of the font) the first time.
+  /// Returns the characters of this face that take part in no lookup, cached for each set of
+  /// properties.
   package func inertCharacters(for properties: ShapingProperties) -> InertCharacters {
     if let known = knownInertCharacters.withLock({ $0[properties] }) { return known }
     note(properties)
     let found = InertCharacters(of: self, for: properties)
     return knownInertCharacters.withLock { known in
       if let first = known[properties] { return first }
-      // No text asks for so many; a caller that never repeats a question must not fill the memory.
+      // Real text has far fewer combinations; a caller that never repeats one must not fill the
+      // memory.
       if known.count >= Self.mostCombinations { known.removeAll() }
       known[properties] = found
       return found

@@ -1,6 +1,6 @@
-/// Characters that need no glyph, so that no font must be found for them.
+/// Characters that need no glyph, so that no font has to be found for them.
 package enum InvisibleCharacter {
-  /// Whether shaping makes nothing visible of a code point: Unicode's default-ignorable characters
+  /// True if shaping makes nothing visible of a code point: Unicode's default-ignorable characters
   /// in use, and control characters.
   @inline(__always)
   package static func contains(_ scalar: UInt32) -> Bool {

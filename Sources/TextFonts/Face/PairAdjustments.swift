@@ -1,15 +1,16 @@
-/// The pair adjustments of a font, which widen or narrow a glyph by what stands behind it (OpenType, "Pair Adjustment
-/// Positioning").
+/// The pair adjustments of a font, which change a glyph's advance by the glyph after it (OpenType,
+/// "Pair Adjustment Positioning").
 ///
-/// Most pairs of letters are not kerned. To read that from the table takes a fraction of what it takes to let HarfBuzz
-/// shape a pair, which is what finds out how others are.
+/// Most pairs of letters are not kerned. Reading that from the table takes a fraction of the time
+/// in which HarfBuzz shapes a pair. Only pairs that may be kerned are shaped.
 struct PairAdjustments {
   /// The `GPOS` table.
   let table: FontTableBytes
-  /// Where the subtables begin whose values are advances of the first glyph, if they have any.
+  /// The offsets of the subtables, whose values are advances of the first glyph, if they have any.
   let subtables: [Int]
 
-  /// Whether one of them may widen or narrow the first glyph of a pair; no where none has a value for the two but 0.
+  /// True if a subtable may change the advance of the first glyph of a pair; false if every value
+  /// for the two is 0.
   ///
   /// - Complexity: O(log *n*) in the number of glyphs, for each subtable.
   func mayKern(_ pair: GlyphPair) -> Bool { subtables.contains { mayKern(pair, at: $0) } }
@@ -43,7 +44,7 @@ struct PairAdjustments {
     part(at: offset, of: subtable).map { table.glyphClass(of: glyph, in: $0) } ?? 0
   }
 
-  /// Where a part of a subtable begins that an offset points to; nil where it has none.
+  /// The start of a part of a subtable that an offset points to; nil if there is none.
   private func part(at offset: Int, of subtable: Int) -> Int? {
     let distance = table.u16(offset)
     return distance == 0 ? nil : subtable + distance

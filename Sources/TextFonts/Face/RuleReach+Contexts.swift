@@ -1,17 +1,17 @@
-/// A table whose rules are being followed.
+/// The table whose rules are being followed.
 struct RuleWalk {
   let table: FontTableBytes
   let isPositioning: Bool
-  /// Whether the lookup that is being read passes over some marks.
+  /// True if the current lookup skips some marks.
   var passesOverMarks = false
   /// Lookups that rules call.
   var called: Set<Int> = []
-  /// Lookups of pair adjustments.
+  /// Lookups that hold pair adjustments.
   var pairLookups: Set<Int> = []
 }
 
-/// Rules that match a sequence of glyphs and call other lookups at some of its places, with what must
-/// stand before and after it (OpenType, chapter 2: sequence context and chained sequence context).
+/// Rules that match a sequence of glyphs, with context before and after, and call other lookups at
+/// some of its places (OpenType, chapter 2: sequence context and chained sequence context).
 extension RuleReach {
   mutating func readContext(_ walk: inout RuleWalk, _ body: Int) -> Bool {
     let table = walk.table
@@ -39,7 +39,7 @@ extension RuleReach {
     }
   }
 
-  /// Reads the sets of rules of formats 1 and 2: one for each covered glyph, or for each class of it.
+  /// Reads the rule sets of formats 1 and 2: one for each covered glyph, or for each class.
   private mutating func readSets(
     _ walk: inout RuleWalk, _ body: Int, countAt place: Int, isChain: Bool
   ) -> Bool {
@@ -47,7 +47,7 @@ extension RuleReach {
     let coverage = body + table.u16(body + 2)
     let hasClasses = table.u16(body) == 2
     let setCount = table.entries(table.u16(place), ofSize: 2, at: place + 2)
-    // For what stands before, is matched, and stands after.
+    // One for each list: before, input, after.
     var parts: [[Int: Part]] = [[:], [:], [:]]
     let definitions = (isChain ? [4, 6, 8] : [0, 4, 0]).map { offset in
       let classes = offset == 0 ? 0 : table.u16(body + offset)
@@ -87,7 +87,7 @@ extension RuleReach {
     return rules.isEmpty || noteKeys(of: rules, table, definitions)
   }
 
-  /// Notes a rule of glyphs or of coverage tables.
+  /// Notes a rule whose numbers are glyphs or coverage tables.
   private mutating func note(
     _ sequence: RuleSequence, _ walk: inout RuleWalk, coveragesOf base: Int?, first: Int = 0
   ) -> Bool {
@@ -112,7 +112,7 @@ extension RuleReach {
     }
   }
 
-  /// Notes a rule of classes.
+  /// Notes a rule whose numbers are classes.
   private mutating func note(
     _ sequence: RuleSequence, _ walk: inout RuleWalk, first: Int, _ parts: inout [[Int: Part]],
     _ watchedClasses: [Int], _ rules: inout [[RuleClass]]
@@ -142,9 +142,9 @@ extension RuleReach {
     }
   }
 
-  /// Calls `body` with each number of a rule, the part of what it stands for, and the number's list.
+  /// Calls `body` with each number of a rule, the role of its glyphs, and the number's list.
   ///
-  /// - Parameter isWatched: Whether a number of a list stands for the watched glyph.
+  /// - Parameter isWatched: True if a number of a list includes the watched glyph.
   private mutating func forEachPlace(
     _ sequence: RuleSequence, first: Int, _ walk: RuleWalk, hasClasses: Bool = false,
     isWatched: (inout RuleReach, _ number: Int, _ list: Int) -> Bool,
@@ -156,7 +156,7 @@ extension RuleReach {
       for place in 1..<length - 1 {
         let (number, list) = sequence.entry(at: place, first: first, table)
         guard isWatched(&self, number, list) else { continue }
-        // One neighbour is enough. Of class 0 are all glyphs but some.
+        // One neighbour is enough. Class 0 contains nearly all glyphs, so it is no use.
         let neighbours = [(place + 1, Part.isBehindWatched), (place - 1, Part.isBeforeWatched)]
         let neighbour = neighbours.first { neighbour, _ in
           !hasClasses || sequence.entry(at: neighbour, first: first, table).number != 0
@@ -176,7 +176,7 @@ extension RuleReach {
     return true
   }
 
-  /// Inserts the glyphs of classes; those of class 0 are the ones that a definition leaves out.
+  /// Inserts the glyphs of classes. Class 0 contains the glyphs that a definition leaves out.
   private mutating func insert(
     _ parts: [Int: Part], _ table: FontTableBytes, _ definition: Int
   ) -> Bool {
@@ -185,13 +185,13 @@ extension RuleReach {
       classed.insert(glyphs)
       reach.insert(glyphs, parts[number] ?? [])
     }
-    // Nothing of class 0 is noted for standing beside the watched glyph.
+    // Class 0 is never noted as a neighbour of the watched glyph.
     if isRead, let part = parts[0] { insert(allBut: classed, part) }
     return isRead
   }
 
-  /// Calls `body` with the glyphs of a class definition and their class, but class 0; false when there were too many
-  /// steps.
+  /// Calls `body` with the glyphs of each class of a definition, except class 0. Returns false if
+  /// there were too many steps.
   mutating func forEachClassRange(
     _ table: FontTableBytes, _ definition: Int,
     _ body: (inout RuleReach, _ glyphs: ClosedRange<Int>, _ number: Int) -> Void
@@ -208,7 +208,7 @@ extension RuleReach {
         let first = isList ? table.u16(definition + 2) + index : table.u16(record)
         let last = isList ? first : table.u16(record + 2)
         let number = table.u16(isList ? definition + 6 + 2 * index : record + 4)
-        // A list may go on beyond the last number that a glyph can have.
+        // A damaged list may run past the largest glyph number.
         guard number != 0, first <= last, last <= 0xFFFF else { continue }
         guard spend((last - first) >> 6) else { return false }
         body(&self, first...last, number)
@@ -228,13 +228,13 @@ extension RuleReach {
     }
   }
 
-  /// Whether a coverage table names the watched glyph; every entry is looked at, as those of a damaged
-  /// font may be in any order.
+  /// True if a coverage table contains the watched glyph. Every entry is read, because those of a
+  /// damaged font may be in any order.
   private mutating func coversWatched(_ table: FontTableBytes, _ coverage: Int) -> Bool {
     guard let watched else { return false }
     if let known = watchedCoverages[coverage] { return known }
     var covers = false
-    // Where there are too many steps the next one ends the reading.
+    // If there were too many steps, the next step ends the reading.
     _ = forEachRange(table, coverage) { _, glyphs, _ in
       covers = covers || glyphs.contains(watched)
       return true
@@ -252,7 +252,8 @@ extension RuleReach {
     return glyphs
   }
 
-  /// Calls `body` with each covered glyph and its number; false when there were too many steps.
+  /// Calls `body` with each covered glyph and its index. Returns false if there were too many
+  /// steps.
   mutating func forEachGlyph(
     _ table: FontTableBytes, _ coverage: Int,
     _ body: (inout RuleReach, _ glyph: Int, _ index: Int) -> Bool
@@ -267,8 +268,8 @@ extension RuleReach {
     }
   }
 
-  /// Calls `body` with each range of covered glyphs and the number of its first one; false when there
-  /// were too many steps.
+  /// Calls `body` with each range of covered glyphs and the index of its first glyph. Returns false
+  /// if there were too many steps.
   mutating func forEachRange(
     _ table: FontTableBytes, _ coverage: Int,
     _ body: (inout RuleReach, _ glyphs: ClosedRange<Int>, _ start: Int) -> Bool

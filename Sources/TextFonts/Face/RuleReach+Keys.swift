@@ -1,21 +1,22 @@
 /// A class of glyphs in a rule.
 struct RuleClass: Hashable {
-  /// Which list of the rule it is in: what stands before, is matched, or stands after.
+  /// The rule's list that it is in: 0 before, 1 input, 2 after.
   var list: Int
   var number: Int
 
-  /// A number that is another one for each class of a subtable.
+  /// A number that is unique among the classes of a subtable.
   var order: Int { number * 3 + list }
 }
 
-/// The glyphs without which no rule of a font that looks at several glyphs does anything.
+/// The search for key glyphs: those without which no rule over several glyphs can match.
 extension RuleReach {
-  /// Notes the glyphs of that place of a rule which the fewest can stand at.
+  /// Notes as keys the glyphs of the rule's place that admits the fewest.
   ///
   /// - Parameters:
-  ///   - base: Where the rule's coverage tables are counted from; nil where it names single glyphs.
-  ///   - first: The first matched glyph where the rule does not name it.
-  /// - Returns: false when there were too many steps.
+  ///   - base: The offset that the rule's coverage tables are counted from; nil if it names single
+  ///     glyphs.
+  ///   - first: The first input glyph if the rule does not name it.
+  /// - Returns: False if there were too many steps.
   mutating func noteKey(
     of sequence: RuleSequence, coveragesOf base: Int?, first: Int, _ table: FontTableBytes
   ) -> Bool {
@@ -38,13 +39,14 @@ extension RuleReach {
     return insert(table, fewest.coverage, [.isKey])
   }
 
-  /// Notes the glyphs of classes of which each rule of a subtable has one: few classes, and of two that are in as many rules
-  /// that with the fewer glyphs. A class in all rules is more likely to be rare than that which one of them looks for.
+  /// Notes a few classes as keys such that each rule of a subtable contains one. It picks the class
+  /// that is in the most rules; among equals, the one with the fewest glyphs. A class that all
+  /// rules contain is more likely to be rare than one that a single rule looks for.
   ///
   /// - Parameters:
-  ///   - rules: The classes that each rule has, but class 0.
-  ///   - definitions: Where those of what stands before, is matched, and stands after are defined.
-  /// - Returns: false when there were too many steps.
+  ///   - rules: The classes of each rule, without class 0.
+  ///   - definitions: The offsets of the class definitions for the lists before, input and after.
+  /// - Returns: False if there were too many steps.
   mutating func noteKeys(
     of rules: [[RuleClass]], _ table: FontTableBytes, _ definitions: [Int]
   ) -> Bool {
@@ -72,7 +74,7 @@ extension RuleReach {
     return true
   }
 
-  /// The glyphs of each class of a definition but class 0; nil when there were too many steps.
+  /// The glyphs of each class of a definition, except class 0; nil if there were too many steps.
   mutating func classes(
     of definition: Int, _ table: FontTableBytes
   ) -> [Int: [ClosedRange<Int>]]? {

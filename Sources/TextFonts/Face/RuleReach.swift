@@ -1,73 +1,76 @@
-/// Which glyphs the rules of a font put next to one another: those that stand before another glyph in
-/// some rule, and those that stand behind one.
+/// The glyphs that a font's rules put next to one another: those that precede another glyph in a
+/// rule, and those that follow one.
 ///
-/// Rules are told apart in a few groups, by their lookup and by which two places of theirs lie side by side. Between two
-/// glyphs of which the first stands before another in no group in which the second stands behind one, no rule reaches
-/// across. Pair adjustments that only widen or narrow their first glyph are left out:
-/// what they do depends on the two glyphs alone, and is found out for each two that meet.
+/// Pairs of neighbouring places in rules are sorted into a few groups, by their lookup and by
+/// place. Take two neighbouring glyphs. If the first leads and the second follows in no common
+/// group, no rule reaches across them. Pair adjustments that only change the advance of their first
+/// glyph are left out: they depend on the two glyphs alone, and are looked up for each pair that
+/// occurs.
 ///
-/// It can be asked about one glyph besides, the space: whether rules do more with it than to look for it beside
-/// what they change, and beside which glyphs they reach across it.
+/// It can also watch one glyph, the space. It then finds whether rules do more with that glyph than
+/// match it as context, and which neighbours let rules reach across it.
 ///
-/// It follows OpenType, chapter 2, and the `GSUB` and `GPOS` tables. Tables of a damaged font can name
-/// the same rules thousands of times over, so steps are counted; beyond ``maximumSteps`` there is no
-/// answer, and text is shaped whole.
+/// It follows OpenType, chapter 2, and the `GSUB` and `GPOS` tables. Tables of a damaged font can
+/// name the same rules thousands of times over, so steps are counted. Beyond ``maximumSteps`` there
+/// is no answer, and text is shaped whole.
 struct RuleReach {
   /// Ten times what the largest fonts need.
   static let maximumSteps = 200_000
 
-  /// Whether pair adjustments pass over marks to reach the next letter.
+  /// The way that pair adjustments treat marks: as glyphs, or skipped to reach the next letter.
   enum MarksInPairs {
     case unknown, seen, skipped, mixed
   }
 
-  /// Glyphs that stand before another in a rule, or become one that does.
+  /// Glyphs that precede another in a rule, or are turned into one that does.
   private(set) var leading = GlyphGroups()
-  /// Glyphs that stand behind another in a rule, or become one that does.
+  /// Glyphs that follow another in a rule, or are turned into one that does.
   private(set) var following = GlyphGroups()
   private(set) var marksInPairs = MarksInPairs.unknown
-  /// Glyphs that pair adjustments widen or narrow, by what stands behind them.
+  /// Glyphs whose advance pair adjustments change by the glyph after them.
   private(set) var kerned = GlyphSet()
-  /// Where the subtables of these begin.
+  /// The offsets of the subtables of pair adjustments.
   private(set) var pairSubtables: [Int] = []
-  /// Marks that rules of positions put on what stands before them.
+  /// Marks that positioning rules attach to the glyph before them.
   private(set) var attached = GlyphSet()
-  /// Whether ``keyGlyphs`` are asked for.
+  /// True if ``keyGlyphs`` are wanted.
   let findsKeys: Bool
-  /// Glyphs of which each rule of positions that looks at several needs one, but for pairs and marks: where text has none
-  /// of them no such rule does anything.
+  /// Glyphs without which no positioning rule over several glyphs can match; pair and mark
+  /// positioning are excluded.
   private(set) var keyGlyphs = GlyphSet()
-  /// The glyph that is asked about besides.
+  /// The glyph to watch, if any.
   let watched: Int?
-  /// Whether a rule may change or move that glyph, or reach across it in a way that is not followed.
+  /// True if a rule may change or move the watched glyph, or reach across it in a way that is not
+  /// tracked.
   private(set) var isWatchedReached = false
-  /// Rules that position glyphs reach across the watched one only where one of these stands right before it,
-  /// or one of the others right behind it.
+  /// Glyphs before and after the watched one that let positioning rules reach across it. Such a
+  /// rule needs one of ``beforeWatched`` right before it or one of ``behindWatched`` right after
+  /// it.
   private(set) var beforeWatched = GlyphSet()
   private(set) var behindWatched = GlyphSet()
 
-  /// What single and ligature substitutions make of the glyph that a sequence starts or ends with.
+  /// The results of single and ligature substitutions, from the first or last glyph of a sequence.
   private var startChanges: [(from: Int, to: Int)] = []
   private var endChanges: [(from: Int, to: Int)] = []
-  /// Glyphs of which substitutions make something that is not followed further.
+  /// Glyphs whose substitutes are not tracked further.
   private var changing = GlyphSet()
-  /// Coverage tables of the table that is being read, with the part that their glyphs were noted for.
+  /// The coverage tables of the current table, with the part that their glyphs were noted for.
   var notedCoverages: Set<Int> = []
-  /// Whether they name the watched glyph.
+  /// True for coverage tables that contain the watched glyph.
   var watchedCoverages: [Int: Bool] = [:]
-  /// How many numbers of the tables have been looked at.
+  /// The number of table entries read so far.
   private(set) var steps = 0
-  /// The group of the first two places of rules of the lookup that is being read.
+  /// The group of the first two places in the current lookup's rules.
   private var group = 0
 
-  /// Follows the rules of some lookups and of those that they call; nil when one of them passes over
-  /// letters, or when there are too many.
+  /// Follows the rules of some lookups and of those that they call. Nil if one of them skips
+  /// letters, or if there are too many.
   ///
   /// - Parameters:
-  ///   - watched: A glyph to ask about besides. Then pair adjustments may be of any kind, and
-  ///     ``leading`` and ``following`` leave out what they do.
-  ///   - findsKeys: Whether to find the ``keyGlyphs``. There is no answer where a rule has none: where all of its
-  ///     glyphs are those of no class.
+  ///   - watched: A glyph to watch. Pair adjustments may then be of any kind, and ``leading`` and
+  ///     ``following`` leave out their effects.
+  ///   - findsKeys: True to find the ``keyGlyphs``. The result is nil if a rule has none, because
+  ///     all of its glyphs are in class 0.
   init?(
     substitutions: FontTableBytes, _ substitutionLookups: [Int], positions: FontTableBytes,
     _ positionLookups: [Int], watching watched: Int? = nil, findsKeys: Bool = false
@@ -79,38 +82,38 @@ struct RuleReach {
     else { return nil }
   }
 
-  /// Where a glyph stands in a rule, and whether the rule changes it.
+  /// The roles of a glyph in a rule, and whether the rule changes it.
   struct Part: OptionSet {
     let rawValue: UInt32
     static let changes = Part(rawValue: 1)
-    /// It is moved, or becomes another glyph.
+    /// It is moved, or replaced by another glyph.
     static let moves = Part(rawValue: 2)
-    /// It stands before or behind the watched glyph in a rule that reaches across that one.
+    /// It is right before or after the watched glyph in a rule that reaches across that glyph.
     static let isBeforeWatched = Part(rawValue: 4)
     static let isBehindWatched = Part(rawValue: 8)
-    /// Pair adjustments widen or narrow it.
+    /// Pair adjustments change its advance.
     static let isKerned = Part(rawValue: 16)
-    /// It is put on what stands before it.
+    /// It is attached to the glyph before it.
     static let attaches = Part(rawValue: 32)
-    /// No rule of the lookup does anything without it or others of these.
+    /// No rule of the lookup matches without this glyph or another key glyph.
     static let isKey = Part(rawValue: 64)
 
-    /// It stands before another glyph in rules of a group.
+    /// It precedes another glyph in rules of a group.
     static func leads(in group: Int) -> Part { Part(rawValue: 1 << (8 + group)) }
 
-    /// It stands behind another glyph in rules of a group.
+    /// It follows another glyph in rules of a group.
     static func follows(in group: Int) -> Part {
       Part(rawValue: 1 << (8 + GlyphGroups.count + group))
     }
 
-    /// The groups in which it stands before another glyph, a bit for each.
+    /// The groups in which it precedes another glyph, a bit for each.
     var leads: UInt16 { UInt16(truncatingIfNeeded: rawValue >> 8) & GlyphGroups.all }
 
-    /// The groups in which it stands behind another glyph.
+    /// The groups in which it follows another glyph, a bit for each.
     var follows: UInt16 { UInt16(truncatingIfNeeded: rawValue >> (8 + UInt32(GlyphGroups.count))) }
   }
 
-  /// The part of a glyph at a place of a rule of the lookup that is being read.
+  /// The role of a glyph at a place of the current lookup's rules.
   func part(at place: Int, of length: Int) -> Part {
     var part: Part = []
     if place + 1 < length { part.insert(.leads(in: (group + place) % GlyphGroups.count)) }
@@ -142,10 +145,10 @@ struct RuleReach {
     if !part.isDisjoint(with: [.moves, .changes]) { noteWatchedReached() }
   }
 
-  /// Notes that more is done with the watched glyph than to look for it.
+  /// Records that a rule does more with the watched glyph than match it as context.
   mutating func noteWatchedReached() { isWatchedReached = true }
 
-  /// Counts steps; false when there were too many.
+  /// Counts steps; false once there are too many.
   mutating func spend(_ count: Int = 1) -> Bool {
     steps += count
     return steps <= RuleReach.maximumSteps
@@ -164,11 +167,11 @@ struct RuleReach {
     while let index = waiting.popLast() {
       guard spend() else { return false }
       if index >= table.u16(list) { continue }
-      // The next lookup's first group is not among the first ones of this lookup.
+      // Keeps the next lookup's first group apart from this lookup's first groups.
       group = (group + 3) % GlyphGroups.count
       let lookup = list + table.u16(list + 2 + 2 * index)
       let flags = table.u16(lookup + 2)
-      // Lookups that pass over base glyphs or ligatures reach beyond any letter.
+      // Lookups that skip base glyphs or ligatures reach beyond any letter.
       if flags & 0x6 != 0 { return false }
       for place in 0..<table.subtableCount(ofLookup: lookup) {
         guard spend() else { return false }
@@ -179,7 +182,7 @@ struct RuleReach {
       }
       for next in walk.called where known.insert(next).inserted { waiting.append(next) }
     }
-    // A pair that a rule calls for depends on more than its two glyphs.
+    // A pair adjustment that another rule calls depends on more than its two glyphs.
     return walk.called.isDisjoint(with: walk.pairLookups)
   }
 
@@ -210,7 +213,7 @@ struct RuleReach {
   }
 
   private mutating func readPairs(_ table: FontTableBytes, _ body: Int, _ flags: Int) -> Bool {
-    // Only the first glyph's advance: 4 is XAdvance. Later formats have longer numbers.
+    // Only the first glyph's advance may change: 4 is XAdvance. Later formats have longer numbers.
     guard table.u16(body) <= 2, table.u16(body + 4) & ~0x4 == 0, table.u16(body + 6) == 0 else {
       return false
     }
@@ -226,8 +229,8 @@ struct RuleReach {
     return insert(table, body + table.u16(body + 2), [.isKerned])
   }
 
-  /// Notes whether pair adjustments may move the watched glyph. That it widens or narrows a glyph before it
-  /// is no more than standing beside it.
+  /// Notes whether pair adjustments may move the watched glyph. If they only change the advance of
+  /// the glyph before it, the watched glyph is mere context.
   private mutating func readPairsBeside(_ table: FontTableBytes, _ body: Int) -> Bool {
     if table.u16(body + 6) != 0 { isWatchedReached = true }
     return insert(table, body + table.u16(body + 2), [.moves])
@@ -269,18 +272,18 @@ struct RuleReach {
   private mutating func readReverse(_ table: FontTableBytes, _ body: Int) -> Bool {
     let before = table.u16(body + 4)
     let after = table.u16(body + 6 + 2 * before)
-    // Between any two places of such a rule.
+    // Such a rule may reach between any two of its places.
     let part = part(at: 0, of: 2).union(part(at: 1, of: 2))
     guard insert(table, body + table.u16(body + 2), part.union(.changes)) else { return false }
     for index in 0..<before + 1 + after where index != before {
-      // Between the two lists stands the length of the second.
+      // The length of the second list lies between the two lists.
       let coverage = body + table.u16(body + 6 + 2 * index)
       guard spend(), insert(table, coverage, part) else { return false }
     }
     return true
   }
 
-  /// Adds the glyphs of which rules make glyphs that lead or follow.
+  /// Adds the glyphs that substitutions turn into leading or following glyphs.
   private mutating func followChanges() -> Bool {
     changing.forEach {
       leading.insert($0, GlyphGroups.all)

@@ -1,29 +1,29 @@
-/// A rule that matches a sequence of glyphs: where its three lists are, what stands before (nearest first), what is
-/// matched, and what stands after; and which lookups it calls (OpenType, chapter 2: sequence context and chained
-/// sequence context).
+/// A rule that matches a sequence of glyphs and calls lookups (OpenType, chapter 2: sequence
+/// context and chained sequence context). It holds the offsets of its lists: glyphs before (nearest
+/// first), input glyphs, glyphs after, and lookup calls.
 struct RuleSequence {
   var before = (start: 0, count: 0)
-  /// Without the first where that is given by the set the rule is in.
+  /// The input; without its first glyph if the rule's set implies it.
   var input = (start: 0, count: 0)
   var after = (start: 0, count: 0)
   var calls = (start: 0, count: 0)
-  /// Whether the first matched glyph is not in ``input``.
+  /// True if the first input glyph is not in ``input``.
   var hasImpliedFirst = false
 
-  /// A rule without anything that stands before or after it.
+  /// Creates a rule without glyphs before or after its input.
   init(input: (start: Int, count: Int), calls: (start: Int, count: Int)) {
     self.input = input
     self.calls = calls
   }
 
-  /// A rule of a set, without anything that stands before or after it.
+  /// Creates a rule of a set, without glyphs before or after its input.
   init(of table: FontTableBytes, at rule: Int) {
     hasImpliedFirst = true
     input = (rule + 4, max(table.u16(rule) - 1, 0))
     calls = (rule + 4 + 2 * input.count, table.u16(rule + 2))
   }
 
-  /// A chained rule.
+  /// Creates a chained rule.
   init(chainOf table: FontTableBytes, at place: Int, hasImpliedFirst: Bool) {
     self.hasImpliedFirst = hasImpliedFirst
     before = (place + 2, table.u16(place))
@@ -37,13 +37,12 @@ struct RuleSequence {
 
   private var impliedCount: Int { hasImpliedFirst ? 1 : 0 }
 
-  /// How many glyphs it looks at.
+  /// The number of glyphs that the rule matches.
   var length: Int { before.count + impliedCount + input.count + after.count }
 
-  /// The number at a place, in the order of the text, and which list it is from: what stands before, is
-  /// matched, or stands after.
+  /// The number at a place, in text order, and its list: 0 before, 1 input, 2 after.
   ///
-  /// - Parameter first: The number of the first matched glyph where that is not in ``input``.
+  /// - Parameter first: The number of the first input glyph if it is not in ``input``.
   func entry(at place: Int, first: Int, _ table: FontTableBytes) -> (number: Int, list: Int) {
     if place < before.count {
       return (table.u16(before.start + 2 * (before.count - 1 - place)), 0)

@@ -1,35 +1,39 @@
 import CHarfBuzz
 import TextStorage
 
-/// Where text can be cut into parts that are shaped apart, though pair kerning reaches across the cut.
+/// The places at which text can be cut into separately shaped parts, although pair kerning reaches
+/// across the cut.
 ///
-/// At such a place no rule of the font does more than widen or narrow the glyph before it, by the two
-/// glyphs that meet there. Parts are then shaped once, wherever they occur, and what kerning adds
-/// between them is found out once for each two glyphs (``Shaper/kernings(of:at:)``). Such places
-/// are beside Latin, Hebrew and Arabic punctuation, before letters of Thai and Lao, and between kana
-/// (``firstCut(in:after:before:)``); and within words between most letters
-/// (``appendLetterCuts(of:in:to:)``), in Arabic between those that do not join, in the scripts of India between syllables.
+/// At such a place the font's rules only change the advance of the glyph before it, by the two
+/// glyphs that meet there. Parts are then shaped once, wherever they occur, and the kerning between
+/// them is looked up once for each pair of glyphs (``Shaper/kernings(of:at:)``).
+///
+/// Such places are beside Latin, Hebrew and Arabic punctuation, before letters of Thai and Lao, and
+/// between kana (``firstCut(in:after:before:)``). They are also within words
+/// (``appendLetterCuts(of:in:to:)``): between most letters, in Arabic between letters that do not
+/// join, and in the scripts of India between syllables.
 @safe
 package final class ShapingBoundaries: @unchecked Sendable {
   // Sendable because HarfBuzz's objects are only read after init, and the map guards itself.
 
-  /// What a character is at a place where text may be cut.
+  /// The properties of a character that decide whether text may be cut beside it.
   private struct Edges: OptionSet {
     let rawValue: UInt32
 
-    /// A letter, digit, punctuation mark or symbol that stands for itself.
+    /// It is a letter, digit, punctuation mark or symbol of its own.
     static let isBase = Edges(rawValue: 1)
-    /// No rule passes over the character as if it was not there, but where it is a mark.
+    /// No rule skips the character, unless it is a mark.
     static let isSolid = Edges(rawValue: 8)
-    /// Marks behind the character never make another character of it.
+    /// Marks after the character never turn it into another character.
     static let staysWithMarks = Edges(rawValue: 16)
-    /// It may make another character of the one before it: a mark, or half of a surrogate pair.
+    /// It may change the character before it: a mark, or half of a surrogate pair.
     static let isMark = Edges(rawValue: 32)
-    /// It pays to cut beside the character whether or not what stands there has been shaped before.
+    /// Cutting beside the character pays even if its neighbours have not been shaped before.
     static let endsWords = Edges(rawValue: 64)
 
     /// - Parameters:
-    ///   - leads: The groups of rules but pair kerning that reach from the character into the text behind it.
+    ///   - leads: The groups of rules, except pair kerning, that reach from the character into the
+    ///     text after it.
     ///   - follows: The groups that reach the character from the text before it.
     init(leads: UInt16, follows: UInt16) {
       rawValue = UInt32(leads) << 8 | UInt32(follows) << (8 + UInt32(GlyphGroups.count))
@@ -41,22 +45,22 @@ package final class ShapingBoundaries: @unchecked Sendable {
     var follows: UInt16 { UInt16(truncatingIfNeeded: rawValue >> (8 + UInt32(GlyphGroups.count))) }
   }
 
-  /// Whether the font kerns pairs of such text at all.
+  /// True if the font kerns pairs of such text at all.
   package let hasKerning: Bool
-  /// Whether the last letter of a part is kerned though marks stand behind it.
+  /// True if the last letter of a part is kerned even though marks follow it.
   package let kerningSkipsMarks: Bool
-  /// Whether letters of the script join: then ``appendLetterCuts(of:in:to:)`` cuts between such, too, and the caller has to
-  /// leave these cuts out.
+  /// True if letters of the script join. ``appendLetterCuts(of:in:to:)`` then also cuts between
+  /// joined letters, and the caller has to drop those cuts.
   package let lettersJoin: Bool
-  /// What words of syllables are cut by, in scripts that HarfBuzz shapes syllable by syllable; nil in others.
+  /// The cuts within words of scripts that HarfBuzz shapes by syllable; nil in other scripts.
   package let syllables: SyllableBoundaries?
-  /// Whether the first glyph is that of the last character.
+  /// True if the first glyph belongs to the last character.
   package var isRightToLeft: Bool { properties.isRightToLeft }
   let face: FontFace.ID
   let properties: ShapingProperties
   /// A glyph that takes part in no lookup.
   let separator: UInt32
-  /// The face's font, in which the code points of plane 15 are its glyphs.
+  /// The face's font with other code points: those of plane 15 map to its glyphs by number.
   let glyphFont: OpaquePointer
 
   private let font: OpaquePointer
@@ -70,8 +74,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
 
   /// - Parameters:
   ///   - separator: A glyph that takes part in no lookup.
-  ///   - lookups: What HarfBuzz applies to text of these properties.
-  /// - Returns: nil where text of these properties cannot be cut at such places in this face.
+  ///   - lookups: The lookups that HarfBuzz applies to text with these properties.
+  /// - Returns: Nil if text with these properties cannot be cut at such places in this face.
   init?(
     of face: FontFace, for properties: ShapingProperties, separator: UInt32,
     lookups: ShapingLookups, substitutions: FontTableBytes, positions: FontTableBytes
@@ -123,23 +127,24 @@ package final class ShapingBoundaries: @unchecked Sendable {
     unsafe hb_face_destroy(rawFace)
   }
 
-  /// The code point that stands for glyph 0 in ``glyphFont``: plane 15 is for private use.
+  /// The code point for glyph 0 in ``glyphFont``; plane 15 is for private use.
   static let firstGlyphScalar: UInt32 = 0xF_0000
 
-  /// The first place at which a text is cut into words and what stands beside them; nil when there is none, and behind
-  /// characters that are not seen.
+  /// Returns the first place at which text is cut into words and their neighbours. Nil if there is
+  /// none, or if an invisible character precedes it.
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-16.
-  ///   - start: Where it begins, or where it was cut before; no place is looked for there.
-  ///   - end: Where it ends; no place is looked for there.
-  /// - Complexity: O(*n*) in the length of what lies before the place.
+  ///   - start: The start of the text or the last cut, in code units; excluded from the search.
+  ///   - end: The end of the text, in code units; excluded from the search.
+  /// - Complexity: O(*n*) in the length of the text before the place.
   package func firstCut(in text: borrowing Span<UInt16>, after start: Int, before end: Int) -> Int?
   {
     guard start + 1 < end, syllables == nil else { return nil }
     var previous = edges(of: text[start])
     for place in start + 1..<end {
-      // Rules pass over what is not solid, and ligatures may leave it behind a part's last letter.
+      // Rules skip characters that are not solid, and ligatures may leave them after a part's last
+      // letter.
       guard previous.contains(.isSolid) else { return nil }
       let next = edges(of: text[place])
       if mayCut(between: previous, and: next, at: place, in: text, beside: .endsWords) {
@@ -150,10 +155,11 @@ package final class ShapingBoundaries: @unchecked Sendable {
     return nil
   }
 
-  /// Appends the places at which a word can be cut: between letters that no rule but pair kerning ties together.
+  /// Appends the places at which a word can be cut: between letters that no rule except pair
+  /// kerning connects.
   ///
   /// - Parameters:
-  ///   - word: Where the word stands, in UTF-16 code units of the text.
+  ///   - word: The range of the word, in UTF-16 code units of the text.
   /// - Complexity: O(*n*) in the length of the word.
   package func appendLetterCuts(
     of word: Range<Int>, in text: borrowing Span<UInt16>, to cuts: inout [Int32]
@@ -165,7 +171,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     for place in word.dropFirst() {
       guard previous.contains(.isSolid) else { return }
       let next = edges(of: text[place])
-      // Kerning that passes over marks moves them with their letter's edge.
+      // Kerning that skips marks moves them with their letter's edge.
       let isBehindMark = kerningSkipsMarks && previous.contains(.isMark)
       if !isBehindMark, mayCut(between: previous, and: next, at: place, in: text, beside: []) {
         cuts.append(Int32(place))
@@ -174,9 +180,9 @@ package final class ShapingBoundaries: @unchecked Sendable {
     }
   }
 
-  /// Whether text may be cut between two characters.
+  /// True if text may be cut between two characters.
   ///
-  /// - Parameter kind: What one of the two has to be for that.
+  /// - Parameter kind: The properties that one of the two must have.
   @inline(__always)
   private func mayCut(
     between previous: Edges, and next: Edges, at place: Int, in text: borrowing Span<UInt16>,
@@ -194,15 +200,16 @@ package final class ShapingBoundaries: @unchecked Sendable {
     Edges(rawValue: map.known(unit) ?? fillPage(of: unit))
   }
 
-  /// Whether pair kerning may widen or narrow a glyph, by what stands behind it.
+  /// True if pair kerning may change a glyph's advance by the glyph after it.
   package func mayBeKerned(_ glyph: UInt16) -> Bool { kerned.contains(Int(glyph)) }
 
-  /// Whether pair kerning may widen or narrow the first of two glyphs that meet, or passes over one of them.
+  /// True if pair kerning may change the advance of the first of two neighbouring glyphs, or skips
+  /// one of them.
   package func mayKern(_ pair: GlyphPair) -> Bool {
     pairs.mayKern(pair) || kerningSkipsMarks && (isMark(pair.first) || isMark(pair.second))
   }
 
-  /// Whether a glyph is a mark, by the font's own classes.
+  /// True if a glyph is a mark by the font's own classes.
   package func isMark(_ glyph: UInt16) -> Bool {
     unsafe hb_ot_layout_get_glyph_class(rawFace, UInt32(glyph)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
@@ -218,7 +225,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
   private func found(_ scalar: UInt32) -> Edges {
     let category = unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
     let mayJoin = ShapingBoundaries.mayJoin(category) || ShapingBoundaries.isJoined(scalar)
-    // Until more is known any rule may reach across.
+    // By default any rule may reach across.
     let reached = Edges(leads: GlyphGroups.all, follows: GlyphGroups.all)
     var edges: Edges = mayJoin ? reached.union(.isMark) : reached
     var glyph: hb_codepoint_t = 0
@@ -227,7 +234,8 @@ package final class ShapingBoundaries: @unchecked Sendable {
     else { return edges }
     edges.insert(.isSolid)
     if edges.contains(.isMark) || isMark(UInt16(glyph)) { return edges }
-    // SARA AM is taken apart: one part is a mark of the letter before it, and changes places with the tone marks there.
+    // SARA AM is decomposed. One of its parts is a mark on the letter before it, and is reordered
+    // with the tone marks there.
     if scalar == 0xE33 || scalar == 0xEB3 { return edges }
     edges.insert(.isBase)
     let isSoutheastAsian = (0xE00...0xEFF).contains(scalar)
@@ -257,11 +265,12 @@ package final class ShapingBoundaries: @unchecked Sendable {
     }
   }
 
-  /// Whether a character that is a letter by its category stands in one cluster with the one before it: the halfwidth
-  /// marks of voiced kana.
+  /// True if a character forms one cluster with the one before it although its category is letter:
+  /// the halfwidth marks of voiced kana.
   private static func isJoined(_ scalar: UInt32) -> Bool { scalar == 0xFF9E || scalar == 0xFF9F }
 
-  /// Whether it pays to cut beside a character: Latin, Hebrew and Arabic punctuation, none of which joins, kana and what is set with them.
+  /// True if cutting beside a character pays: Latin, Hebrew and Arabic punctuation, none of which
+  /// joins; kana and what is set with them.
   private static func isCutAt(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x21...0x2F, 0x3A, 0x3B, 0x3F, 0x5B, 0x5D, 0xAB, 0xBB, 0x5BE, 0x60C, 0x61B, 0x61F, 0x6D4,
@@ -277,7 +286,7 @@ package final class ShapingBoundaries: @unchecked Sendable {
     "Hani", "Hira", "Kana", "Bopo", "Latn", "Grek", "Cyrl", "Zyyy", "Thai", "Laoo",
   ]
 
-  /// Of the scripts from right to left, those of which HarfBuzz's own rules change a letter by no other than those that it
-  /// joins with and its marks.
+  /// The right-to-left scripts in which HarfBuzz's own rules change a letter only by the letters
+  /// that it joins with and by its marks.
   private static let scriptsFromTheRight: Set<Script> = ["Arab", "Hebr"]
 }

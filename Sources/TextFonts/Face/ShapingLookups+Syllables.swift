@@ -2,10 +2,11 @@ import CHarfBuzz
 import TextStorage
 
 extension ShapingLookups {
-  /// Whether no substitution reaches from one syllable into another.
+  /// True if no substitution reaches from one syllable into another.
   ///
-  /// HarfBuzz keeps the features of India's scripts within a syllable in fonts that are made for the script. Lookups of any
-  /// other feature, those that the text asks for, and those that a language requires may reach further.
+  /// HarfBuzz applies the features of India's scripts within a syllable, in fonts made for the
+  /// script. Three kinds of lookups may reach further: those of any other feature, those that the
+  /// text requests, and those that a language requires.
   ///
   /// - Parameter table: The face's `GSUB` table.
   func keepSubstitutionsInSyllables(
@@ -23,8 +24,9 @@ extension ShapingLookups {
     return substitutions.allSatisfy { unsafe hb_set_has(reaching, UInt32($0)) == 0 }
   }
 
-  /// Whether HarfBuzz shapes text by the rules of its script: not where the font has none but those for all scripts or for Latin,
-  /// and not by the universal rules that a tag with a 3 at its end asks for.
+  /// True if HarfBuzz shapes text by the rules of its script. It does not if the font has only
+  /// rules for all scripts or for Latin. Nor does it for script tags that end in 3, which select
+  /// the universal shaper.
   private static func areByScript(_ face: FontFace, _ properties: ShapingProperties) -> Bool {
     var tags = [hb_tag_t](repeating: 0, count: Int(HB_OT_MAX_TAGS_PER_SCRIPT))
     var count = UInt32(tags.count)
@@ -40,13 +42,13 @@ extension ShapingLookups {
 
   private static let substitutionTable = ("GSUB" as FontTag).rawValue
 
-  /// The features that HarfBuzz applies to one syllable at a time in its shaper for India's scripts.
+  /// The features that HarfBuzz's shaper for India's scripts applies one syllable at a time.
   private static let syllableFeatures: Set<FontTag> = [
     "locl", "ccmp", "nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu",
     "cjct", "init", "pres", "abvs", "blws", "psts", "haln",
   ]
 
-  /// The features that a face has substitutions for, in any script and language.
+  /// The features for which a face has substitutions, in any script and language.
   private static func features(of face: FontFace) -> Set<FontTag> {
     var found: Set<FontTag> = []
     var tags = [hb_tag_t](repeating: 0, count: 64)
@@ -63,8 +65,8 @@ extension ShapingLookups {
 }
 
 extension FontTableBytes {
-  /// Whether a `GSUB` or `GPOS` table has features that a language requires (OpenType, chapter 2, "Language System
-  /// Table").
+  /// True if a `GSUB` or `GPOS` table has features that a language requires (OpenType, chapter 2,
+  /// "Language System Table").
   fileprivate var requiresFeatures: Bool {
     let scripts = u16(4)
     if scripts == 0 { return false }

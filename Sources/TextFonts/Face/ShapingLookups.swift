@@ -14,7 +14,7 @@ struct ShapingLookups {
     let features = properties.features.map(\.raw)
     var coordinateCount: UInt32 = 0
     let coordinates = unsafe hb_font_get_var_coords_normalized(face.rawFont, &coordinateCount)
-    // The plan that shaping itself will use: HarfBuzz keeps it with the face.
+    // The plan that shaping itself will use: HarfBuzz caches it with the face.
     let plan = unsafe features.withUnsafeBufferPointer {
       unsafe hb_shape_plan_create_cached2(
         face.rawFace, &segment, $0.baseAddress, UInt32($0.count), coordinates, coordinateCount,

@@ -1,14 +1,15 @@
-/// What rules of a font do beside the space that they do not change or move, but look for.
+/// The effects of a font's rules beside a space that they match as context but do not change or
+/// move.
 ///
-/// Then a word's glyphs depend on whether a space stands before it and whether one stands behind it. They
-/// depend on nothing beyond the spaces, but where certain glyphs stand right beside one.
+/// A word's glyphs then depend on whether a space precedes it and whether one follows it. They
+/// depend on nothing beyond the spaces, except if certain glyphs stand right beside one.
 package struct SpaceNeighbours: Sendable {
-  /// Whether there are such glyphs.
+  /// True if there are such glyphs.
   package let haveLimits: Bool
   private let before: GlyphSet
   private let behind: GlyphSet
 
-  /// - Returns: nil where rules do more with the space, or where they are too many to follow.
+  /// - Returns: Nil if rules do more with the space, or if they are too many to follow.
   init?(
     _ space: Int, _ lookups: ShapingLookups, substitutions: FontTableBytes,
     positions: FontTableBytes
@@ -23,9 +24,9 @@ package struct SpaceNeighbours: Sendable {
     haveLimits = !before.isEmpty || !behind.isEmpty
   }
 
-  /// Whether no rule reaches from a glyph of a word across the space behind the word.
+  /// True if no rule reaches from this glyph at the end of a word across the space after it.
   package func mayStandBefore(_ glyph: UInt32) -> Bool { !before.contains(Int(glyph)) }
 
-  /// Whether no rule reaches across a space to a glyph of the word behind it.
+  /// True if no rule reaches across a space to this glyph at the start of the word after it.
   package func mayStandBehind(_ glyph: UInt32) -> Bool { !behind.contains(Int(glyph)) }
 }

@@ -1,54 +1,57 @@
 import CHarfBuzz
 import TextStorage
 
-/// Where words of a script that HarfBuzz shapes syllable by syllable are cut into parts that are shaped apart: between
-/// syllables, each of which ends before the next letter that no virama joins to it.
+/// The places at which words are cut into separately shaped parts, in scripts that HarfBuzz shapes
+/// by syllable. A syllable ends before the next letter that no virama joins to it.
 ///
 /// The font's substitutions stay within a syllable
-/// (``ShapingLookups/keepSubstitutionsInSyllables(of:for:_:)``). Of its rules of positions those that look at several
-/// glyphs, but for pairs and marks, do nothing in parts without certain glyphs; parts with one of these are not
-/// used (``mayBeApart(_:isFirst:)``).
+/// (``ShapingLookups/keepSubstitutionsInSyllables(of:for:_:)``). Its positioning rules over several
+/// glyphs, except pairs and marks, cannot match in parts without certain key glyphs. Parts with a
+/// key glyph are not used (``mayBeApart(_:isFirst:)``).
 package struct SyllableBoundaries: Sendable {
-  /// What a character is at a place where a word may be cut.
+  /// The properties of a character that decide whether a word may be cut beside it.
   private struct Edges: OptionSet {
     let rawValue: UInt8
-    /// It is known what the character is.
+    /// The character is known.
     static let isKnown = Edges(rawValue: 1)
-    /// A syllable begins with it, or it is none itself, unless what stands before it joins to it.
+    /// A syllable begins with it, or it belongs to no syllable, unless the text before it joins to
+    /// it.
     static let begins = Edges(rawValue: 2)
     /// A letter.
     static let isLetter = Edges(rawValue: 4)
     /// A sign that joins the consonants on both sides of it.
     static let isVirama = Edges(rawValue: 8)
-    /// A mark that may change places with the marks beside it: its combining class is not 0.
+    /// A mark that may be reordered with its neighbours: its combining class is not 0.
     static let isReordered = Edges(rawValue: 16)
   }
 
-  /// The scripts whose words are cut so, those of HarfBuzz's shaper for India, and where their blocks of 128 code points begin.
+  /// The scripts whose words are cut so, which are those of HarfBuzz's shaper for India. The values
+  /// are the starts of their blocks of 128 code points.
   static let scripts: [Script: UInt16] = [
     "Deva": 0x900, "Beng": 0x980, "Guru": 0xA00, "Gujr": 0xA80, "Orya": 0xB00, "Taml": 0xB80,
     "Telu": 0xC00, "Knda": 0xC80, "Mlym": 0xD00,
   ]
 
-  /// Letters by Unicode's categories that are none to HarfBuzz: signs that end a syllable, join to the letter behind them, or
-  /// carry vowel signs.
+  /// Letters by Unicode's categories that HarfBuzz does not treat as letters: signs that end a
+  /// syllable, join to the next letter, or carry vowel signs.
   private static let others: Set<UInt32> = [
     0x980, 0x9FC, 0xA72, 0xA73, 0xA74, 0xB83, 0xCF1, 0xCF2, 0xD4E,
   ]
 
-  /// What stands for a letter of the same word, beside a part that is shaped alone: a code point that is no character, so that
-  /// fonts have no glyph for it. HarfBuzz looks at whether a letter stands before some vowel signs, and takes this for one.
+  /// The stand-in for a letter of the same word, beside a part that is shaped alone. It is a
+  /// noncharacter, so fonts have no glyph for it. HarfBuzz checks for a letter before some vowel
+  /// signs, and accepts this as one.
   package static let letter: UInt16 = 0xFDD0
 
-  /// The first code points of the blocks of 128 that are known: the script's own, ASCII, usual punctuation and the block with
-  /// the dandas of all these scripts.
+  /// The first code points of the known blocks of 128: the script's own, ASCII, usual punctuation,
+  /// and the block with the dandas of all these scripts.
   private let blocks: [UInt16]
-  /// Of the characters of these blocks.
+  /// The properties of the characters of ``blocks``, in that order.
   private let edges: [Edges]
   private let keyGlyphs: GlyphSet
   private let attached: GlyphSet
 
-  /// - Returns: nil where words of the script are not cut so.
+  /// - Returns: Nil if words of the script are not cut so.
   init?(of face: FontFace, _ script: Script, _ reach: RuleReach) {
     guard let block = SyllableBoundaries.scripts[script] else { return nil }
     blocks = [block, 0, 0x2000, 0x900]
@@ -85,13 +88,14 @@ package struct SyllableBoundaries: Sendable {
   func appendCuts(
     of word: Range<Int>, in text: borrowing Span<UInt16>, to cuts: inout [Int32]
   ) {
-    // Whether the syllable is one of a letter: where it ends with a digit, vowel signs behind it have other forms.
+    // True if the syllable has a letter. After a syllable that ends with a digit, vowel signs take
+    // other forms.
     var hasLetter = false
-    // Whether a virama stands before the place, or marks that it changes places with do.
+    // True if a virama precedes the place, or marks that are reordered with one.
     var isJoined = false
     for place in word {
       let edges = edges(of: text[place])
-      // What is not seen may join what stands on both sides of it.
+      // An unknown character may join its neighbours.
       guard edges.contains(.isKnown) else { return }
       if edges.contains(.begins) {
         if hasLetter, !isJoined { cuts.append(Int32(place)) }
@@ -102,9 +106,10 @@ package struct SyllableBoundaries: Sendable {
     }
   }
 
-  /// Whether a part with a glyph is what it is in a word, beside whatever other parts but for pair kerning.
+  /// True if a part with this glyph has the same glyphs alone as within a word, whatever its
+  /// neighbours are. Pair kerning is excluded.
   ///
-  /// - Parameter isFirst: Whether the glyph is the part's first one, and another part stands before it.
+  /// - Parameter isFirst: True if the glyph is the part's first and another part precedes it.
   package func mayBeApart(_ glyph: UInt32, isFirst: Bool) -> Bool {
     !keyGlyphs.contains(Int(glyph)) && !(isFirst && attached.contains(Int(glyph)))
   }

@@ -4,13 +4,13 @@ import TextFiles
 
 /// The bytes of a font file, kept as long as a face made from them lives.
 ///
-/// Files of the kit and of the system are mapped; what else a user names is read, because a mapped file
-/// that somebody shortens meanwhile ends the process.
+/// Files of the kit and of the system are mapped. Other files are read, because a mapped file that
+/// somebody truncates in the meantime crashes the process.
 @safe
 final class FontFile: @unchecked Sendable {
   // Sendable because the bytes never change after init, and HarfBuzz counts references atomically.
 
-  /// The path as it was asked for.
+  /// The path as it was requested.
   let path: String
   /// The bytes; immutable.
   let blob: OpaquePointer
@@ -20,7 +20,7 @@ final class FontFile: @unchecked Sendable {
 
   /// Opens a file.
   ///
-  /// - Parameter isMapped: Whether the file may be mapped instead of read, wherever it is.
+  /// - Parameter isMapped: True if the file may be mapped instead of read, wherever it is.
   convenience init(path: String, isMapped: Bool) throws(FontError) {
     let blob = unsafe try FontFile.open(path, isMapped)
     guard unsafe WebFont.isPacked(blob) else {
@@ -39,16 +39,16 @@ final class FontFile: @unchecked Sendable {
     unsafe self.init(path: path, adopting: unpacked)
   }
 
-  /// Takes over HarfBuzz's hold on bytes.
+  /// Takes ownership of a HarfBuzz blob.
   init(path: String, adopting blob: OpaquePointer) {
     self.path = path
     unsafe self.blob = unsafe blob
     unsafe hb_blob_make_immutable(blob)
   }
 
-  /// Copies bytes that are in memory already.
+  /// Copies bytes from memory.
   convenience init(path: String, bytes: [UInt8]) {
-    // Never null: HarfBuzz hands out an empty object when memory is exhausted.
+    // Never null: HarfBuzz returns an empty object if memory is exhausted.
     let blob: OpaquePointer = unsafe bytes.withUnsafeBytes { source in
       unsafe hb_blob_create(
         source.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(source.count),
@@ -61,8 +61,8 @@ final class FontFile: @unchecked Sendable {
     unsafe hb_blob_destroy(blob)
   }
 
-  /// How many faces the file holds: 1 for a plain font, more for a collection, 0 when the bytes
-  /// are no font.
+  /// The number of faces in the file: 1 for a plain font, more for a collection, 0 if the bytes are
+  /// not a font.
   var faceCount: Int { unsafe Int(hb_face_count(blob)) }
 
   private static func open(_ path: String, _ isMapped: Bool) throws(FontError) -> OpaquePointer {
@@ -94,7 +94,7 @@ final class FontFile: @unchecked Sendable {
     guard let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
       unsafe start != MAP_FAILED
     else { throw openingError(path, errno) }
-    // The mapping's length travels with it, because unmapping needs it.
+    // The length is stored with the mapping, because unmapping needs it.
     let extent = UnsafeMutablePointer<MappedExtent>.allocate(capacity: 1)
     unsafe extent.initialize(to: MappedExtent(start: start, size: size))
     return unsafe hb_blob_create(
@@ -142,16 +142,16 @@ final class FontFile: @unchecked Sendable {
 }
 
 extension stat {
-  /// Whether a file belongs to a package of the system: below `/usr`, which the Filesystem Hierarchy Standard keeps for
-  /// what does not change, and for root alone to write. Packages are brought up to date by putting new files in place
-  /// of old ones, never by shortening these.
+  /// True if a file belongs to a system package: it is below `/usr` and only root may write it. The
+  /// Filesystem Hierarchy Standard reserves that folder for static files. Package updates replace
+  /// files, and never truncate them.
   fileprivate func isOfSystem(_ path: String) -> Bool {
     path.hasPrefix("/usr/") && !path.contains("/../") && st_uid == 0
       && st_mode & (S_IWGRP | S_IWOTH) == 0
   }
 }
 
-/// Where a mapped file lies in memory.
+/// The location of a mapped file in memory.
 @unsafe
 private struct MappedExtent {
   let start: UnsafeMutableRawPointer

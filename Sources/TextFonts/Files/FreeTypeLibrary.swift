@@ -3,7 +3,7 @@ import CFreeType
 /// An instance of FreeType; everything made from one belongs to one thread at a time.
 @safe
 final class FreeTypeLibrary {
-  /// Nil only when memory is exhausted; then nothing is drawn.
+  /// Nil only if memory is exhausted; then nothing is drawn.
   let raw: FT_Library?
 
   init() {

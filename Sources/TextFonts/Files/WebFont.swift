@@ -1,19 +1,20 @@
 import CFreeType
 import CHarfBuzz
 
-/// Fonts packed for the web (WOFF and WOFF2), unpacked by FreeType into the form HarfBuzz reads.
+/// Fonts packed for the web (WOFF and WOFF2), which FreeType unpacks into the form that HarfBuzz
+/// reads.
 enum WebFont {
-  /// How large a packed font may say that it becomes, in bytes.
+  /// The largest unpacked size that a packed font may state, in bytes.
   static let sizeLimit = 128 << 20
 
-  /// Whether the bytes begin as a packed font does.
+  /// True if the bytes begin with the signature of a packed font.
   static func isPacked(_ blob: OpaquePointer) -> Bool {
     guard let bytes = unsafe bytes(blob), bytes.count > 44 else { return false }
     let tag = unsafe [bytes[0], bytes[1], bytes[2], bytes[3]]
     return tag == [0x77, 0x4F, 0x46, 0x46] || tag == [0x77, 0x4F, 0x46, 0x32]
   }
 
-  /// The unpacked font, or nil when the bytes are damaged or too large.
+  /// Returns the unpacked font, or nil if the bytes are damaged or too large.
   static func unpack(_ blob: OpaquePointer) -> OpaquePointer? {
     guard let bytes = unsafe bytes(blob) else { return nil }
     let size = unsafe bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }

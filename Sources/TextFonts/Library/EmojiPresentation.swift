@@ -1,7 +1,7 @@
-/// Whether a cluster is to be shown as an emoji picture (UTS #51 §2 and §4).
+/// The emoji presentation of clusters (UTS #51 §2 and §4).
 package enum EmojiPresentation {
-  /// Whether a cluster asks for a picture: by its first character's default, by a variation
-  /// selector 16, a skin tone, or as a keycap.
+  /// True if a cluster requests an emoji picture: by its first character's default, by variation
+  /// selector 16, by a skin tone, or as a keycap.
   ///
   /// - Parameter scalars: The code points of one grapheme cluster.
   package static func isWanted(_ scalars: Span<UInt32>) -> Bool {
@@ -17,7 +17,7 @@ package enum EmojiPresentation {
   }
 
   private static func isPictureByDefault(_ scalar: UInt32) -> Bool {
-    // Every such character lies in these ranges; the rest need not be looked up.
+    // All such characters are in these ranges; the rest need no lookup.
     switch scalar {
     case 0x231A...0x2B55, 0x1F004...0x1FBFF:
       return Unicode.Scalar(scalar)?.properties.isEmojiPresentation ?? false

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The face that was found for a single code point, for every code point that was asked for.
+/// A cache of the face found for each single code point.
 ///
-/// Reading takes no lock. Two threads that look for the same code point find the same face, so it
-/// does not matter which of them writes it down.
+/// Reading takes no lock. Two threads that look up the same code point find the same face, so it
+/// does not matter which of them stores it.
 @safe
 final class FaceMemo: @unchecked Sendable {
   // Sendable because pages are published by an atomic exchange and hold atomics only.
@@ -11,7 +11,7 @@ final class FaceMemo: @unchecked Sendable {
   private typealias Page = UnsafeMutablePointer<Atomic<UInt>>
 
   private static let pageCount = 0x11_0000 >> 8
-  /// Stands for "no face"; no object lies at this address.
+  /// The value for "no face"; no object has this address.
   private static let nothing: UInt = 1
   private let pages: Page
 
@@ -27,9 +27,9 @@ final class FaceMemo: @unchecked Sendable {
     unsafe pages.deallocate()
   }
 
-  /// The face for a code point.
+  /// Returns the face for a code point.
   ///
-  /// - Parameter find: Looks for it the first time. What it returns must outlive the memo.
+  /// - Parameter find: Finds the face on first use. Its result must outlive the memo.
   @inline(__always)
   func face(for scalar: UInt32, find: () -> FontFace?) -> FontFace? {
     guard scalar < 0x11_0000 else { return find() }

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Candidates in the order they are tried, and for each character the first one that covers it.
+/// Fallback candidates in the order in which they are tried, with a cache of the first that covers
+/// each character.
 ///
-/// The answer depends on the character alone, never on what was asked before or by which thread.
+/// The result depends on the character alone, never on earlier lookups or the thread.
 final class FallbackList: Sendable {
   /// The candidates, best first.
   let candidates: [FallbackCandidate]
@@ -25,8 +26,8 @@ final class FallbackList: Sendable {
     faces = Mutex([Opening](repeating: .untried, count: candidates.count))
   }
 
-  /// The first face that covers all characters of a cluster that need a glyph, else the first that
-  /// covers the first of them; nil when none covers that.
+  /// The first face that covers the whole cluster. If there is none, the first face that covers its
+  /// first visible character, or nil.
   func face(for scalars: Span<UInt32>) -> FontFace? {
     var first = 0
     while first < scalars.count && InvisibleCharacter.contains(scalars[first]) { first += 1 }
@@ -41,7 +42,7 @@ final class FallbackList: Sendable {
     return face
   }
 
-  /// Whether a face has a glyph for every character of a cluster that needs one.
+  /// True if a face has a glyph for every character of a cluster that needs one.
   static func covers(_ scalars: Span<UInt32>, _ face: FontFace) -> Bool {
     for index in scalars.indices {
       let scalar = scalars[index]
@@ -50,13 +51,14 @@ final class FallbackList: Sendable {
     return true
   }
 
-  /// Whether a cluster has a character that needs a glyph.
+  /// True if a cluster has a character that needs a glyph.
   static func isVisible(_ scalars: Span<UInt32>) -> Bool {
     for index in scalars.indices where !InvisibleCharacter.contains(scalars[index]) { return true }
     return false
   }
 
-  /// The first candidate from a place on that covers a character, opened.
+  /// Returns the first candidate, from an index on, that covers a character. The candidate is
+  /// opened.
   private func firstFace(for scalar: UInt32, from start: Int) -> (Int, FontFace)? {
     var place = start
     if place == 0 {
@@ -64,7 +66,7 @@ final class FallbackList: Sendable {
       guard known > 0 else { return nil }
       place = known - 1
       if let face = face(at: place), face.covers(scalar) { return (place, face) }
-      // The system's list was wrong about the file: go on with the next.
+      // The system's list was wrong about the file; continue with the next candidate.
       place += 1
     }
     while place < candidates.count {
@@ -86,7 +88,8 @@ final class FallbackList: Sendable {
     }
   }
 
-  /// For each of a page's 256 characters, the place of the first candidate that covers it plus one.
+  /// Fills a page: for each of its 256 characters, the index of the first candidate that covers it
+  /// plus one.
   private func fill(_ page: UInt32, _ values: inout MutableSpan<UInt32>) {
     var open = SIMD8<UInt32>(repeating: .max)
     for (place, candidate) in candidates.enumerated() {
@@ -113,7 +116,7 @@ final class FallbackList: Sendable {
     }
   }
 
-  /// A candidate's face; nil when its file cannot be used.
+  /// Returns a candidate's face; nil if its file cannot be used.
   private func face(at place: Int) -> FontFace? {
     switch faces.withLock({ $0[place] }) {
     case .open(let face): return face
@@ -125,7 +128,7 @@ final class FallbackList: Sendable {
       faces.withLock { $0[place] = .open(face) }
       return face
     } catch {
-      // A font of the system that nobody may read is none; one that comes with the kit belongs to every text.
+      // A system font that cannot be read is skipped; a bundled one is required for every text.
       if error.kind == .systemFailure || (candidates[place].isBundled && error.kind == .unreadable)
       {
         library.note(error)
@@ -136,26 +139,26 @@ final class FallbackList: Sendable {
   }
 }
 
-/// A face that may serve where the one asked for has no glyph; not opened before it is needed.
+/// A fallback face, which is not opened before it is needed.
 struct FallbackCandidate: Sendable {
-  /// Where the face comes from.
+  /// The source of the face.
   enum Source: Sendable {
-    /// A face that is open already.
+    /// An open face.
     case open(FontFace)
     /// A file that comes with the kit.
     case bundled(BundledFont)
-    /// A face that the system has installed.
+    /// A face that is installed in the system.
     case system(SystemFont)
   }
 
   let source: Source
 
-  /// Whether the face comes with the kit.
+  /// True if the face comes with the kit.
   var isBundled: Bool {
     if case .bundled = source { true } else { false }
   }
 
-  /// Whether the face has colours of its own, as far as is known without opening it.
+  /// True if the face has colours of its own, as far as is known without opening it.
   var hasColor: Bool {
     switch source {
     case .open(let face): face.hasColorGlyphs

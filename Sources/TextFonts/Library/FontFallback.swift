@@ -2,20 +2,20 @@ import Synchronization
 
 /// Finds a face for every cluster of a text that is set in one font request.
 ///
-/// What it answers for a cluster depends on the cluster, the request and the fonts at hand, never on
-/// what was asked before, so that editing a text and setting it anew choose the same fonts. It may
-/// be shared between threads.
+/// The result for a cluster depends on the cluster, the request and the available fonts, never on
+/// earlier lookups. Editing a text and laying it out again from scratch therefore choose the same
+/// fonts. A fallback may be shared between threads.
 public final class FontFallback: Sendable {
-  /// The face that the request gives, which is tried first.
+  /// The face of the request, which is tried first.
   public let primary: FontFace
   /// The request.
   public let request: FontRequest
 
-  /// The lists of the system's fonts that a cluster may be looked for in.
+  /// The lists of system fonts that are searched for a cluster.
   enum SystemList: Int, CaseIterable {
     /// For the request's own language.
     case own
-    /// Fonts with colours, for emoji.
+    /// Colour fonts, for emoji.
     case pictures
     /// For kana in text of another language.
     case japanese
@@ -35,7 +35,8 @@ public final class FontFallback: Sendable {
   init(primary: FontFace, request: FontRequest, library: FontLibrary) {
     self.primary = primary
     self.request = request
-    // The library itself remembers this object: each would keep the other for ever.
+    // A library of its own, because the original one keeps this object: that would be a reference
+    // cycle.
     let library = FontLibrary(sharing: library)
     self.library = library
     language = FontconfigLanguage.name(for: request.language ?? "")
@@ -44,23 +45,24 @@ public final class FontFallback: Sendable {
       request: request)
   }
 
-  /// The face to set a cluster in, or nil when no font at hand covers its first visible character.
+  /// Returns the face for a cluster, or nil if no available font covers its first visible
+  /// character.
   ///
-  /// The request's own face is taken when it covers the cluster, then the request's other families,
-  /// the bundled fonts, and those of the system. A cluster that is an emoji picture (UTS #51) is
-  /// looked for in fonts with colours first. Characters without a glyph of their own need none.
+  /// The request's own face is used if it covers the cluster, then the request's other families,
+  /// the bundled fonts, and those of the system. An emoji picture (UTS #51) is searched in colour
+  /// fonts first. Characters without a glyph of their own need none.
   ///
   /// - Parameter scalars: The code points of one grapheme cluster.
-  /// - Complexity: O(code points) when a character near the cluster's was asked for before.
+  /// - Complexity: O(code points) if a character near the cluster's was looked up before.
   public func face(for scalars: Span<UInt32>) -> FontFace? {
     if scalars.count == 1 {
-      // The lists keep every face that they hand out, and this object keeps the lists.
+      // The lists keep every face that they return, and this object keeps the lists.
       return memo.face(for: scalars[0]) { find(scalars) }
     }
     return find(scalars)
   }
 
-  /// The face for a cluster of one character; as ``face(for:)-swift.method``.
+  /// Returns the face for a cluster of one character; see ``face(for:)-swift.method``.
   package func face(forSingle scalar: UInt32) -> FontFace? {
     memo.face(for: scalar) { find(CollectionOfOne(scalar).span) }
   }
@@ -72,12 +74,13 @@ public final class FontFallback: Sendable {
     {
       return face
     }
-    // Asked apart from the list, because looking further opens files.
+    // Checked before the list, because searching that opens files.
     if FallbackList.covers(scalars, primary), FallbackList.isVisible(scalars) { return primary }
     let face = nearby.face(for: scalars)
     guard usesSystem else { return face }
     if let face, FallbackList.covers(scalars, face) { return face }
-    // Nothing near covers it all: a font of the system may, or may cover at least the beginning.
+    // No nearby face covers the whole cluster. A system font may, or may cover at least its
+    // beginning.
     guard let other = systemFace(for: scalars) else { return face }
     return face == nil || FallbackList.covers(scalars, other) ? other : face
   }
@@ -111,7 +114,8 @@ public final class FontFallback: Sendable {
     }
   }
 
-  /// The list for the language that a character itself tells, for text whose language is not written with it.
+  /// Returns the list for the language that a character implies, for text whose language is not
+  /// written with it.
   private static func listImplied(by scalar: UInt32) -> SystemList? {
     switch scalar {
     case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1B000...0x1B16F: .japanese

@@ -1,5 +1,6 @@
 extension FontLibrary {
-  /// What finds a face for every cluster of a text set in a request's font. Remembered by request.
+  /// Returns the fallback of a request, cached by request. It finds a face for every cluster of the
+  /// text.
   ///
   /// - Throws: ``FontError`` as ``face(for:)`` does.
   public func fallback(for request: FontRequest) throws(FontError) -> FontFallback {
@@ -8,12 +9,12 @@ extension FontLibrary {
     return remember(FontFallback(primary: match.face, request: request, library: self))
   }
 
-  /// The face for one cluster; see ``FontFallback/face(for:)``, which many questions should go to.
+  /// Returns the face for one cluster. For many lookups use ``FontFallback/face(for:)``.
   ///
   /// - Parameters:
   ///   - scalars: The code points of one grapheme cluster.
-  ///   - request: What the text is set in.
-  ///   - language: The text's language as a BCP 47 tag; nil stands for the request's.
+  ///   - request: The font request of the text.
+  ///   - language: The text's language as a BCP 47 tag; nil for the request's.
   public func fallback(
     for scalars: [UInt32], request: FontRequest, language: String? = nil
   ) -> FontFace? {
@@ -23,8 +24,8 @@ extension FontLibrary {
     return fallback.face(for: scalars.span)
   }
 
-  /// The faces that are tried before the system's: the request's own, its other families', and the
-  /// bundled ones, those that look like the request's first.
+  /// The faces that are tried before the system's: the request's own, those of its other families,
+  /// and the bundled ones, in order of resemblance to the request's.
   func nearbyCandidates(for request: FontRequest, primary: FontFace) -> [FallbackCandidate] {
     var candidates = [FallbackCandidate(source: .open(primary))]
     if request.file == nil {
@@ -45,7 +46,7 @@ extension FontLibrary {
     return candidates
   }
 
-  /// The system's faces in the order they are tried for a language, or for emoji.
+  /// The system's faces in the order in which they are tried for a language, or for emoji.
   func systemCandidates(
     for request: FontRequest, language: String, arePictures: Bool
   ) -> [FallbackCandidate] {
@@ -59,7 +60,7 @@ extension FontLibrary {
         FallbackCandidate(source: .system(catalog.fonts[$0]))
       }
     }
-    // Families named after the one in use go best with it: Noto Sans Armenian with Noto Sans.
+    // Families named after the one in use match it best, such as Noto Sans Armenian with Noto Sans.
     let family = BundledFont.fallbackFamilies(like: request)[0]
     let prefix = FontFamilyName.key(family)
     var related: [FallbackCandidate] = []

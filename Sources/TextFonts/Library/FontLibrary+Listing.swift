@@ -4,14 +4,15 @@ import CHarfBuzz
 import TextFiles
 
 extension FontLibrary {
-  /// The names of families at hand that look most like a name, the nearest first, at most five.
+  /// Returns the available family names most similar to a name, the nearest first, at most five.
   ///
-  /// - Complexity: Reads the system's list of fonts when it was not read before.
+  /// - Complexity: Reads the system's list of fonts if it was not read before.
   public func familyNames(similarTo name: String) -> [String] {
     FontFamilyName.nearest(to: name, among: familyNames())
   }
 
-  /// The names of all families at hand, bundled ones first, then those of the system in order.
+  /// Returns the names of all available families: bundled ones, then those of the system in
+  /// alphabetical order.
   public func familyNames() -> [String] {
     var names: [String] = []
     var known: Set<String> = []
@@ -29,9 +30,10 @@ extension FontLibrary {
     return names + others.sorted()
   }
 
-  /// The folders that hold the files of all faces at hand, and those that links in them lead to, each once.
+  /// The folders of all available font files, and of the targets of symbolic links among them, each
+  /// once.
   ///
-  /// - Complexity: Reads the system's list of fonts when it was not read before.
+  /// - Complexity: Reads the system's list of fonts if it was not read before.
   package var fileFolders: [String] {
     var found = Set(folders)
     var files: [String] = []
@@ -47,9 +49,9 @@ extension FontLibrary {
     return found.sorted()
   }
 
-  /// Every face at hand: the bundled ones first, then those of the system by family and style.
+  /// Returns every available face: the bundled ones, then those of the system by family and style.
   ///
-  /// - Throws: ``FontError`` when the bundled fonts are missing or cannot be read.
+  /// - Throws: ``FontError`` if the bundled fonts are missing or cannot be read.
   /// - Complexity: O(characters of all faces).
   public func installedFaces() throws(FontError) -> [FontFaceInfo] {
     var infos: [FontFaceInfo] = []
@@ -83,10 +85,10 @@ extension FontLibrary {
 }
 
 extension FontLibrary {
-  /// The files of the fonts that are there whatever the system has: the bundled ones, then those in the library's
-  /// own folders by their names.
+  /// Returns the files of the fonts that do not depend on the system: the bundled ones, then those
+  /// in the library's own folders by name.
   ///
-  /// - Throws: ``FontError`` when the bundled fonts are missing.
+  /// - Throws: ``FontError`` if the bundled fonts are missing.
   package func ownFiles() throws(FontError) -> [String] {
     let folder = try bundledFolder()
     let bundled = BundledFont.all.map { "\(folder)/\($0.file)" }
@@ -97,9 +99,9 @@ extension FontLibrary {
   }
 }
 
-/// A face at hand, as a list of fonts shows it.
+/// An available face, as an entry of a list of fonts.
 public struct FontFaceInfo: Hashable, Sendable {
-  /// The family's name, in English where it has one.
+  /// The family's name, in English if it has one.
   public var family: String
   /// The style's name.
   public var styleName: String
@@ -107,30 +109,30 @@ public struct FontFaceInfo: Hashable, Sendable {
   public var weight: Int
   /// The width in percent of normal; the narrowest of a variable font.
   public var width: Double
-  /// Whether the face is slanted.
+  /// True if the face is slanted.
   public var isItalic: Bool
   /// The file.
   public var path: String
   /// The face's number within the file.
   public var index: Int
-  /// Whether the face comes with the kit.
+  /// True if the face comes with the kit.
   public var isBundled: Bool
-  /// Whether the face has axes.
+  /// True if the face has axes.
   public var isVariable: Bool
-  /// Whether the face has colours of its own.
+  /// True if the face has colours of its own.
   public var hasColor: Bool
-  /// How many characters the face covers.
+  /// The number of characters that the face covers.
   public var characterCount: Int
-  /// How many languages the face covers as fontconfig counts them; nil for bundled faces, which
-  /// fontconfig is not asked about.
+  /// The number of languages that the face covers by fontconfig's count; nil for bundled faces,
+  /// which fontconfig does not know.
   public var languageCount: Int?
-  /// The scripts of which the face covers at least eight characters, as ISO 15924 codes in order
-  /// of those codes; common and inherited characters are not counted.
+  /// The scripts with at least eight covered characters, as ISO 15924 codes in order of those
+  /// codes; common and inherited characters are not counted.
   public var scripts: [String]
 }
 
 extension FontLibrary {
-  /// The C libraries that serve fonts, and their versions.
+  /// The C libraries for fonts, and their versions.
   package static var versions: [(name: String, version: String)] {
     let fontconfig = Int(FcGetVersion())
     return [

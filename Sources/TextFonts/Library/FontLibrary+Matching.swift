@@ -1,12 +1,12 @@
 extension FontLibrary {
-  /// Finds what a request asks for, without looking at what is remembered.
+  /// Finds the match for a request without the cache.
   func find(_ request: FontRequest) throws(FontError) -> FontMatch {
     if let file = request.file {
       return FontMatch(
         face: try open(path: file, index: request.faceIndex, for: request, isMapped: false),
         family: nil, isRequestedFamily: true)
     }
-    // Text in another font says more than none at all.
+    // Text in another font is better than none at all.
     let lacksBundled = hasCatalog && (try? bundledFolder()) == nil
     for name in request.families {
       let bundled = BundledFont.family(named: name)
@@ -32,7 +32,7 @@ extension FontLibrary {
       isRequestedFamily: request.families.isEmpty)
   }
 
-  /// What the system sets text in for which nothing is asked, in the place of the bundled default.
+  /// Returns the system's default font, as a substitute for the bundled default.
   private func defaultSystemFont(for request: FontRequest) -> SystemFont? {
     if let font = bestSystemFont(inFamily: "Noto Sans", for: request) { return font }
     let catalog = catalog
@@ -50,8 +50,8 @@ extension FontLibrary {
     return catalog.fonts[places[FontStyleKey.best(of: styles, for: request)]]
   }
 
-  /// Opens a bundled font, or a font of its family that the system has where that is nearer to the style of a request:
-  /// the bundled Arabic, say, has no bold.
+  /// Opens a bundled font, or a system font of its family that is nearer to the style of a request.
+  /// The bundled Arabic, for example, has no bold.
   func openBest(_ font: BundledFont, for request: FontRequest) throws(FontError) -> FontFace {
     if hasCatalog, !font.style.serves(request),
       let other = bestSystemFont(inFamily: font.family, for: request),
@@ -63,7 +63,7 @@ extension FontLibrary {
     return try open(font, for: request)
   }
 
-  /// Opens a bundled font, with the styles synthesised that the request allows.
+  /// Opens a bundled font, with the synthesised styles that the request allows.
   func open(_ font: BundledFont, for request: FontRequest) throws(FontError) -> FontFace {
     let folder = try bundledFolder()
     do {
@@ -78,20 +78,20 @@ extension FontLibrary {
     }
   }
 
-  /// Opens a font of the system; the axes of a variable font are set to the request's style.
+  /// Opens a system font; the axes of a variable font are set to the request's style.
   func open(_ font: SystemFont, for request: FontRequest) throws(FontError) -> FontFace {
     try open(path: font.path, index: font.index, for: request, isMapped: true)
   }
 
-  /// Opens a face of a file and gives it the request's style as far as its axes, and what the
-  /// request allows to be synthesised, make that possible.
+  /// Opens a face of a file and gives it the request's style, as far as its axes and the allowed
+  /// synthesis permit.
   private func open(
     path: String, index: Int, for request: FontRequest, isMapped: Bool
   ) throws(FontError) -> FontFace {
     let face = try open(
       path: path, index: index, variations: request.variations, palette: request.palette,
       isMapped: isMapped)
-    // A named instance is a style already.
+    // A named instance already is a style.
     let axes = index >> 16 == 0 ? face.axes : []
     let variations = FontAxis.settings(of: axes, for: request)
     let styled =
@@ -109,16 +109,16 @@ extension FontLibrary {
   }
 }
 
-/// What a library found for a request.
+/// The match that a library found for a request.
 public struct FontMatch: Sendable {
   /// The face that serves the request.
   public var face: FontFace
-  /// The name of the family the face was taken from; nil when the request named a file.
+  /// The name of the face's family; nil if the request named a file.
   public var family: String?
-  /// Whether a family of the request, or its file, was found, or it named none. False means that
-  /// the default family stands in.
+  /// True if a family or the file of the request was found, or it named none. False if the default
+  /// family is a substitute.
   public var isRequestedFamily: Bool
-  /// Whether a bundled family would have served but the bundled fonts were not found, so that a font of
-  /// the system stands in.
+  /// True if a system font is the substitute for a bundled family, because the bundled fonts were
+  /// not found.
   public var standsInForBundled = false
 }

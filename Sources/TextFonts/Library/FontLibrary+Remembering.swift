@@ -1,24 +1,24 @@
 import Synchronization
 import TextStorage
 
-/// Fallbacks that were made, and what happens where a font for them cannot be had.
+/// The cache of fallbacks, and failures to open fonts for them.
 extension FontLibrary {
-  /// Fonts that text would have been set in, had the system been able to read their files.
+  /// A record of fonts that should have been used, but that the system failed to read.
   public struct FallbackFailures: Hashable, Sendable {
-    /// How often that has happened.
+    /// The number of failures.
     public var count = 0
-    /// What went wrong the last time.
+    /// The latest failure.
     public var latest: FontError?
   }
 
-  /// Fonts that could not be tried because the system failed, since the library was made.
+  /// The fonts that could not be tried because of a system failure, since the library was created.
   ///
-  /// Choosing a font for characters that the one asked for does not have never throws: a file that is no font is
-  /// passed over. But where the system failed, another font or none stands where this one belongs. Whoever needs
-  /// the right result compares this before and after a layout, and tries again with a new layout manager.
+  /// Fallback never throws: a file that is not a font is skipped. After a system failure, however,
+  /// another font or none may replace the right one. To be sure of the right result, compare this
+  /// value before and after a layout. If it has changed, try again with a new layout manager.
   public var fallbackFailures: FallbackFailures { store.state.withLock { $0.failures } }
 
-  /// Takes note that a font could not be tried, and forgets what was chosen without it.
+  /// Records that a font could not be tried, and forgets the choices made without it.
   func note(_ failure: FontError) {
     store.state.withLock { state in
       state.failures.count += 1
@@ -28,7 +28,7 @@ extension FontLibrary {
     }
   }
 
-  /// What opens a font that text may do without; nil where it cannot be used.
+  /// Opens an optional font; nil if it cannot be used.
   func ifUsable<Value>(_ open: () throws(FontError) -> Value) -> Value? {
     do {
       return try open()
@@ -38,10 +38,10 @@ extension FontLibrary {
     }
   }
 
-  /// How many fallbacks are remembered; each takes some 100 kB once it was asked.
+  /// The most fallbacks in the cache; each takes some 100 kB after its first lookup.
   private static let rememberedFallbacks = 128
 
-  /// The fallback that was made for a request, if it is remembered.
+  /// Returns the cached fallback of a request, if any.
   func knownFallback(for request: FontRequest) -> FontFallback? {
     let generation = store.generation
     return fallbacks.withLock { fallbacks in
@@ -50,7 +50,7 @@ extension FontLibrary {
     }
   }
 
-  /// Keeps a fallback, unless another thread was faster; hands out the one that is kept.
+  /// Caches a fallback, unless another thread was faster, and returns the cached one.
   func remember(_ fallback: FontFallback) -> FontFallback {
     let generation = store.generation
     return fallbacks.withLock { fallbacks in

@@ -2,38 +2,40 @@ import Synchronization
 import TextFiles
 public import TextStorage
 
-/// The fonts at hand: those that come with the kit, and those the system has.
+/// The available fonts: those that come with the kit, and those of the system.
 ///
-/// Opening a library opens no file. Font files are opened when a face of theirs is first asked
-/// for; the system's list of fonts (fontconfig) is read when something is asked for that the
-/// bundled fonts do not have. A library may be shared between threads. Faces that were opened stay
-/// open, the last 1,024 of them, and a request asked for again gets the same face, until text was shaped with it in very
-/// many ways.
+/// Creating a library opens no file. Font files are opened when one of their faces is first needed.
+/// The system's list of fonts (fontconfig) is read when a request needs more than the bundled
+/// fonts. A library may be shared between threads.
+///
+/// Up to 1,024 opened faces stay open, and repeated requests get the same face. At the limit the
+/// library releases all of them. A face that was used to shape text in very many ways is opened
+/// again.
 public final class FontLibrary: Sendable {
-  /// The library that everything uses unless told otherwise.
+  /// The default library.
   public static let shared = FontLibrary()
 
-  /// Whether the system's fonts are looked at.
+  /// True if the system's fonts are used.
   public let usesSystemFonts: Bool
-  /// Folders whose fonts are looked at as the system's are.
+  /// Folders whose fonts are used like the system's.
   public let folders: [String]
 
   let store: FontStore
-  /// The fallbacks that were made.
+  /// The cache of fallbacks.
   let fallbacks = Mutex(FontStore.Fallbacks())
 
-  /// How many faces are kept open; beyond that all are let go that nobody else holds.
+  /// The most faces that are kept open; beyond that the library releases all of them.
   private static let rememberedFaces = 1024
 
-  /// How many requests are remembered; a caller that never repeats one must not fill the memory.
+  /// The most requests in the cache; a caller that never repeats one must not fill the memory.
   private static let rememberedRequests = 4096
 
   /// Creates a library.
   ///
   /// - Parameters:
-  ///   - bundledFolder: Where the bundled fonts are; nil finds them (see `Fonts/README.md`).
-  ///   - usesSystemFonts: Whether fontconfig is asked for what is not bundled.
-  ///   - folders: Folders whose fonts are looked at as the system's are, also where those are not.
+  ///   - bundledFolder: The folder of the bundled fonts; nil to find it (see `Fonts/README.md`).
+  ///   - usesSystemFonts: True to ask fontconfig for fonts that are not bundled.
+  ///   - folders: Folders whose fonts are used like the system's, even if those are not used.
   public init(
     bundledFolder: String? = nil, usesSystemFonts: Bool = true, folders: [String] = []
   ) {
@@ -42,24 +44,24 @@ public final class FontLibrary: Sendable {
     store = FontStore(FontStore.State(folder: bundledFolder, folderIsKnown: bundledFolder != nil))
   }
 
-  /// Creates a library that knows where the bundled fonts are, or that they are nowhere.
+  /// Creates a library with a known folder of the bundled fonts, or with none.
   init(knownFolder: String?, usesSystemFonts: Bool) {
     self.usesSystemFonts = usesSystemFonts
     folders = []
     store = FontStore(FontStore.State(folder: knownFolder, folderIsKnown: true))
   }
 
-  /// Creates a library that shares what another one has opened, and remembers no fallbacks of that one.
+  /// Creates a library that shares another one's open fonts, but not its fallbacks.
   init(sharing other: FontLibrary) {
     usesSystemFonts = other.usesSystemFonts
     folders = other.folders
     store = other.store
   }
 
-  /// Whether there are fonts besides the bundled ones.
+  /// True if there are fonts besides the bundled ones.
   var hasCatalog: Bool { usesSystemFonts || !folders.isEmpty }
 
-  /// The fonts besides the bundled ones; to be asked for only where there are such.
+  /// The fonts besides the bundled ones. Use only if ``hasCatalog`` is true.
   var catalog: SystemFontCatalog {
     if folders.isEmpty { return .shared }
     return store.ownCatalog.withLock { catalog in
@@ -90,33 +92,35 @@ public final class FontLibrary: Sendable {
     return folder
   }
 
-  /// The face that serves a request best.
+  /// Returns the best face for a request.
   ///
-  /// Families that are neither bundled nor installed are passed over; when none is left the
-  /// default, Noto Sans, serves. Within a family the style is chosen by CSS Fonts 4 §5.2. Where the
-  /// bundled fonts are not found, the system's stand in for them.
+  /// Families that are neither bundled nor installed are skipped; if none is left, the default is
+  /// Noto Sans. Within a family the style is chosen by CSS Fonts 4 §5.2. If the bundled fonts are
+  /// not found, the system's are substitutes.
   ///
-  /// - Throws: ``FontError`` when the request's file, or a file of the family, cannot be used.
+  /// - Throws: ``FontError`` if the request's file, or a file of the family, cannot be used.
   public func face(for request: FontRequest) throws(FontError) -> FontFace {
     try match(request).face
   }
 
-  /// A face of a file with its axes as the font has them, but for those that are set.
+  /// Returns a face of a file with its axes at the font's defaults, except those in `variations`.
   ///
-  /// Where ``face(for:)`` gives a variable font the style of a request, this changes nothing that is not asked for.
+  /// While ``face(for:)`` sets a variable font to the style of a request, this method changes
+  /// nothing that is not specified.
   ///
   /// - Parameters:
   ///   - file: The font file.
   ///   - index: The face within the file, as ``FontRequest/faceIndex``.
   ///   - variations: Settings for the axes of a variable font.
-  /// - Throws: ``FontError`` when the file cannot be used.
+  /// - Throws: ``FontError`` if the file cannot be used.
   public func face(
     inFile file: String, index: Int = 0, variations: [FontVariation] = []
   ) throws(FontError) -> FontFace {
     try open(path: file, index: index, variations: variations, isMapped: false)
   }
 
-  /// As ``face(for:)``, and says whether a family that was asked for was found.
+  /// Returns the best match for a request: the face as ``face(for:)``, and if a requested family
+  /// was found.
   public func match(_ request: FontRequest) throws(FontError) -> FontMatch {
     let known = store.state.withLock { state in
       state.forgetWornFaces()
@@ -131,7 +135,7 @@ public final class FontLibrary: Sendable {
     return match
   }
 
-  /// Opens a face of a file, or hands out the one that is open already.
+  /// Opens a face of a file, or returns the one that is open already.
   func open(
     path: String, index: Int, variations: [FontVariation], synthesis: FontSynthesis = [],
     palette: FontPalette = .normal, isMapped: Bool
@@ -155,7 +159,8 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// Opens a file's face apart from the setting of its axes, or hands out what is open already.
+  /// Opens a file's face apart from the setting of its axes, or returns the data that are open
+  /// already.
   private func openData(path: String, number: Int, isMapped: Bool) throws(FontError) -> FaceData {
     let key = FontStore.DataKey(path: FileKey(path), number: number)
     let known = store.state.withLock { ($0.data[key], $0.files[FileKey(path)]) }
@@ -175,6 +180,6 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// How many faces are open.
+  /// The number of open faces.
   var openFaceCount: Int { store.state.withLock { $0.faces.count } }
 }

@@ -2,10 +2,11 @@ import Synchronization
 import TextFiles
 import TextStorage
 
-/// What a library has opened. Its fallbacks share it, so that they need not keep the library, which keeps them.
+/// The open fonts of a library. Its fallbacks share the store, so they need not keep the library,
+/// which keeps them.
 final class FontStore: Sendable {
   let state: Mutex<State>
-  /// What is known of the fonts in folders of the library's own, once somebody has asked.
+  /// The catalog of the fonts in the library's own folders; nil before its first use.
   let ownCatalog = Mutex<SystemFontCatalog?>(nil)
 
   init(_ state: State) { self.state = Mutex(state) }
@@ -31,12 +32,12 @@ final class FontStore: Sendable {
     var faces: [FaceKey: FontFace] = [:]
     var matches: [FontRequest: FontMatch] = [:]
     var failures = FontLibrary.FallbackFailures()
-    /// Counts how often something was let go that a fallback may hold.
+    /// The number of times that something was released that a fallback may hold.
     var generation = 0
-    /// How many faces had worn out when those were last let go.
+    /// The number of worn faces when those were last released.
     var wornCount = 0
 
-    /// Lets worn faces go, so that they are opened anew.
+    /// Releases worn faces, so that they are opened again.
     mutating func forgetWornFaces() {
       let count = FaceData.wornCount
       guard count != wornCount else { return }
@@ -48,7 +49,7 @@ final class FontStore: Sendable {
       generation += 1
     }
 
-    /// Lets everything go that was opened; who holds a face keeps it.
+    /// Releases everything that was opened; faces in use stay alive.
     mutating func forgetFaces() {
       files.removeAll()
       data.removeAll()
@@ -58,7 +59,7 @@ final class FontStore: Sendable {
     }
   }
 
-  /// The fallbacks that were made, as long as all that they hold is current.
+  /// The cached fallbacks, valid while everything that they hold is current.
   struct Fallbacks {
     var generation = 0
     var known: [FontRequest: FontFallback] = [:]
@@ -70,7 +71,8 @@ final class FontStore: Sendable {
     }
   }
 
-  /// How often something was let go that a fallback may hold, after what is worn out was let go.
+  /// The number of times that something was released that a fallback may hold, after worn faces are
+  /// released.
   var generation: Int {
     state.withLock { state in
       state.forgetWornFaces()

@@ -1,11 +1,12 @@
 import CFreeType
 import TextGeometry
 
-/// An outline in FreeType's arrays, in 26.6 fixed point: the one place where points become 26.6.
+/// An outline in FreeType's arrays, in 26.6 fixed point. This is the only place where points become
+/// 26.6.
 struct FixedOutline {
   /// FreeType counts points with sixteen bits.
   static let pointLimit = 32_000
-  /// How far from the origin a coordinate may lie at most, in pixels.
+  /// The largest distance of a coordinate from the origin, in pixels.
   static let farthest = 30_000.0
 
   private var reach = farthest
@@ -17,9 +18,9 @@ struct FixedOutline {
   private static let conic: UInt8 = 0
   private static let cubic: UInt8 = 2
 
-  /// Replaces the outline by a path; false when FreeType cannot hold it.
+  /// Replaces the outline by a path; false if FreeType cannot hold it.
   ///
-  /// - Parameter reach: How far from the origin a coordinate may lie, in pixels.
+  /// - Parameter reach: The largest distance of a coordinate from the origin, in pixels.
   mutating func set(
     _ path: BezierPath, _ transform: Transform, reach: Double = FixedOutline.farthest
   ) -> Bool {
@@ -42,7 +43,7 @@ struct FixedOutline {
         endContour()
         isOpen = false
       case .line, .quad, .cubic:
-        // After a close the next step goes on from where the subpath began.
+        // After a close the next step continues from the start of the subpath.
         if !isOpen {
           guard add(transform.apply(to: start), FixedOutline.onCurve) else { return false }
           isOpen = true
@@ -62,7 +63,7 @@ struct FixedOutline {
     return true
   }
 
-  /// Whether there is nothing to fill.
+  /// True if there is nothing to fill.
   var isEmpty: Bool { points.isEmpty }
 
   private mutating func add(_ point: Point, _ tag: UInt8) -> Bool {
@@ -79,7 +80,7 @@ struct FixedOutline {
     if last >= first { ends.append(UInt16(last)) }
   }
 
-  /// Lends the outline to FreeType for one call.
+  /// Passes the outline to FreeType for one call.
   mutating func withOutline<Result>(
     isEvenOdd: Bool, _ body: (UnsafeMutablePointer<FT_Outline>) -> Result
   ) -> Result {
@@ -95,22 +96,22 @@ struct FixedOutline {
     }
   }
 
-  /// Makes the stems of a glyph's outline wider by a number of units, half on each side.
+  /// Widens the stems of a glyph's outline by a number of units, half on each side.
   ///
-  /// An outline that FreeType cannot hold stays as it is.
+  /// An outline that FreeType cannot hold is not changed.
   static func embolden(_ path: inout BezierPath, by strength: Double) {
     var fixed = FixedOutline()
     guard fixed.set(path, .identity), !fixed.isEmpty else { return }
     let width = FT_Pos((strength * 64).rounded())
     unsafe fixed.withOutline(isEvenOdd: false) { outline in
       unsafe FT_Outline_EmboldenXY(outline, width, width)
-      // FreeType grows to the right and up only.
+      // FreeType only widens to the right and up.
       unsafe FT_Outline_Translate(outline, -width / 2, -width / 2)
     }
     path = fixed.path(like: path)
   }
 
-  /// The steps of a path with this outline's points.
+  /// Returns the steps of a path with this outline's points.
   private func path(like original: BezierPath) -> BezierPath {
     var path = BezierPath()
     path.usesEvenOddFillRule = original.usesEvenOddFillRule

@@ -1,9 +1,9 @@
 public import TextGeometry
 
 extension FontFace {
-  /// The outline of a glyph at a size, in points, y down, with the pen at the origin.
+  /// Returns the outline of a glyph at a size, in points, y down, with the pen at the origin.
   ///
-  /// A synthesised slant or weight is part of it. The interior follows the non-zero winding rule.
+  /// A synthesised slant or weight is included. The interior follows the non-zero winding rule.
   /// Blank glyphs, colour bitmaps and glyph numbers that the face lacks give an empty path.
   /// - Complexity: O(points of the outline).
   public func outline(ofGlyph glyph: UInt32, size: Double) -> BezierPath {
@@ -13,7 +13,7 @@ extension FontFace {
     return path
   }
 
-  /// Appends the outline in font units, y up, made heavier when the face's weight is synthesised.
+  /// Appends the outline in font units, y up, emboldened if the face's weight is synthesised.
   package func appendUnitOutline(ofGlyph glyph: UInt32, to path: inout BezierPath) {
     OutlineReader.shared.read(glyph, of: self, into: &path)
     if synthesis.contains(.bold) {
@@ -21,7 +21,8 @@ extension FontFace {
     }
   }
 
-  /// Takes font units, y up, to pixels or points, y down, with the slant where it is synthesised.
+  /// Returns the transform from font units, y up, to pixels or points, y down, including a
+  /// synthesised slant.
   package func outlineTransform(pixelsPerEm size: Double, x: Double, y: Double) -> Transform {
     let scale = scale(forSize: size)
     let slant = synthesis.contains(.oblique) ? FontSynthesis.slant * scale : 0

@@ -8,7 +8,7 @@ import TextGeometry
 struct OutlineReader: @unchecked Sendable {
   // Sendable because the functions are made immutable and only read afterwards.
 
-  /// The functions that write to a path.
+  /// The functions that append to a path.
   static let shared = OutlineReader()
 
   private let functions: OpaquePointer?

@@ -1,10 +1,10 @@
 import TextGeometry
 
-/// Fills paths that are too large for FreeType's rasteriser: many points, or coordinates far away.
+/// Fills paths that are too large for FreeType's rasteriser: many points, or distant coordinates.
 ///
-/// Each edge adds the signed area that it leaves to its right in every pixel; summing a row from
-/// left to right gives the coverage, as in FreeType's own rasteriser and in font-rs. Work is bounded
-/// by edges × rows they cross, memory by edges and one strip of rows.
+/// Each edge adds the signed area to its right in every pixel; the prefix sums of a row from left
+/// to right are the coverages, as in FreeType's own rasteriser and in font-rs. Time is bounded by
+/// edges × rows they cross, memory by edges and one strip of rows.
 struct CoverageAccumulator {
   /// An edge from its upper to its lower end, in pixels relative to the rectangle.
   private struct Edge {
@@ -12,7 +12,7 @@ struct CoverageAccumulator {
     var y0: Double
     var x1: Double
     var y1: Double
-    /// 1 when the path runs downwards here, otherwise -1.
+    /// 1 if the path runs downwards here, otherwise -1.
     var winding: Float
   }
 
@@ -24,7 +24,7 @@ struct CoverageAccumulator {
   private var width = 0
   private var height = 0
 
-  /// About how many sums are held at a time.
+  /// The approximate number of sums that are held at a time.
   private static let stripSize = 1 << 16
 
   mutating func fill(
@@ -52,7 +52,7 @@ struct CoverageAccumulator {
     }
   }
 
-  /// Puts the edges in the order of the strips that they begin in.
+  /// Sorts the edges by the strips that they begin in.
   private mutating func sortEdges(_ stripHeight: Int) {
     let stripCount = (height + stripHeight - 1) / stripHeight
     starts.removeAll(keepingCapacity: true)
@@ -113,8 +113,8 @@ struct CoverageAccumulator {
     addEdge(current, start)
   }
 
-  /// Halves a curve until it is flat to 1/20 pixel, but for the parts that lie beside the rectangle,
-  /// where a straight edge has the same effect.
+  /// Halves a curve until it is flat to 1/20 pixel. Parts outside the rectangle become straight
+  /// edges, which have the same effect.
   private mutating func addCurve(
     _ a: Point, _ b: Point, _ c: Point, _ d: Point, _ depth: Int
   ) {
@@ -127,7 +127,7 @@ struct CoverageAccumulator {
     let deviation = max(
       max(abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y)),
       max(abs(b.x - 2 * c.x + d.x), abs(b.y - 2 * c.y + d.y)))
-    // The curve leaves its chord by at most 3/4 of the second differences.
+    // The curve deviates from its chord by at most 3/4 of the second differences.
     if isBeside || depth >= 24 || deviation * 0.75 <= 0.05 || !deviation.isFinite {
       return addEdge(a, d)
     }
@@ -141,8 +141,8 @@ struct CoverageAccumulator {
     addCurve(middle, bcd, cd, d, depth + 1)
   }
 
-  /// Keeps what of an edge lies within the rectangle's rows, cut where it crosses the sides; parts
-  /// left of the rectangle count on its left side, parts right of it do not count.
+  /// Stores the part of an edge within the rectangle's rows, split where it crosses the sides.
+  /// Parts left of the rectangle count on its left side; parts right of it do not count.
   private mutating func addEdge(_ from: Point, _ to: Point) {
     guard from.y != to.y, from.x.isFinite, from.y.isFinite, to.x.isFinite, to.y.isFinite else {
       return
@@ -159,7 +159,7 @@ struct CoverageAccumulator {
     }
     var cuts = (y0, y1)
     if slope != 0 {
-      // Where the edge crosses the left and the right side, in rising order.
+      // The crossings of the edge with the left and the right side, in ascending order.
       let left = min(max(upper.y - upper.x / slope, y0), y1)
       let right = min(max(upper.y + (Double(width) - upper.x) / slope, y0), y1)
       cuts = left < right ? (left, right) : (right, left)
@@ -195,12 +195,12 @@ struct CoverageAccumulator {
     }
   }
 
-  /// Spreads an edge's height within one row over the pixels from `x0` to `x1`.
+  /// Distributes an edge's height within one row over the pixels from `x0` to `x1`.
   private mutating func addRow(_ base: Int, _ x0: Double, _ x1: Double, _ height: Float) {
     let first = Int(x0)
     let last = Int(x1)
     if first == last {
-      // The mean distance to the pixel's right side is what the pixel itself gets.
+      // The pixel gets the mean distance to its right side.
       let inside = Float(Double(first + 1) - (x0 + x1) / 2)
       sums[base + first] += height * inside
       sums[base + first + 1] += height * (1 - inside)
@@ -218,11 +218,11 @@ struct CoverageAccumulator {
       sums[base + pixel + 1] += part * (1 - inside)
       covered += part
     }
-    // Rounding must not leak over the rest of the row.
+    // Rounding errors must not spread over the rest of the row.
     sums[base + last] += height - covered
   }
 
-  /// Turns the sums of a strip into spans, and clears them.
+  /// Converts the sums of a strip to spans, and clears them.
   private mutating func emit(
     _ strip: Range<Int>, _ left: Int, _ top: Int, _ isEvenOdd: Bool,
     _ spans: inout [CoverageSpan]

@@ -4,7 +4,7 @@ package import TextStorage
 
 /// Draws glyphs into masks, unhinted, with FreeType's smooth rasteriser.
 ///
-/// A rasteriser keeps its working memory and the faces it draws pictures from; make one for each
+/// A rasteriser keeps its working memory and the faces it takes pictures from; make one for each
 /// thread.
 @safe
 package struct GlyphRasterizer: ~Copyable {
@@ -13,29 +13,32 @@ package struct GlyphRasterizer: ~Copyable {
   private var outline = FixedOutline()
   private var pictures = PictureGlyphs()
   private var painter = ColorGlyphPainter()
-  /// Nil where stems are drawn as wide as they are.
+  /// The stem darkening; nil to leave stems unchanged.
   private var darkening: StemDarkening?
 
-  /// The widest and highest mask that is made, in pixels.
+  /// The largest width and height of a mask, in pixels.
   package static let maximumSide = 2048
 
   /// Creates a rasteriser.
   ///
-  /// - Parameter darkensStems: Whether the stems of small glyphs are made wider.
+  /// - Parameter darkensStems: True to widen the stems of small glyphs.
   package init(darkensStems: Bool = false) {
     darkening = darkensStems ? StemDarkening() : nil
   }
 
-  /// The pixels of a glyph, or nil when it is larger than ``maximumSide``: such a glyph is to be
-  /// filled as a path (``FontFace/outline(ofGlyph:size:)``).
+  /// Returns the pixels of a glyph, or nil if it is larger than ``maximumSide``. Fill such a glyph
+  /// as a path (``FontFace/outline(ofGlyph:size:)``).
   ///
   /// - Parameters:
   ///   - glyph: The glyph; one that the face lacks gives an empty mask.
   ///   - face: The font; a synthesised slant or weight is drawn.
   ///   - pixelsPerEm: The size in pixels.
-  ///   - x: How far right of a pixel's left edge the pen is, usually from 0 to 1.
-  ///   - y: How far below a pixel's upper edge the baseline is, usually from 0 to 1.
-  ///   - textColor: The colour for those parts of a glyph with colours that have the text's; its opacity does not count.
+  ///   - x: The distance of the pen from a pixel's left edge, in pixels to the right, usually from
+  ///     0 to 1.
+  ///   - y: The distance of the baseline from a pixel's upper edge, in pixels downwards, usually
+  ///     from 0 to 1.
+  ///   - textColor: The colour for the parts of a colour glyph that use the text's; its opacity is
+  ///     ignored.
   package mutating func rasterize(
     _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double = 0, y: Double = 0,
     textColor: Color = .black
@@ -47,7 +50,7 @@ package struct GlyphRasterizer: ~Copyable {
     return outlineMask(glyph, of: face, pixelsPerEm: pixelsPerEm, x: x, y: y)
   }
 
-  /// The coverages of a glyph's outline; the parameters are as for all glyphs.
+  /// Returns the coverages of a glyph's outline; the parameters are as for all glyphs.
   mutating func outlineMask(
     _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double = 0, y: Double = 0
   ) -> GlyphMask? {
@@ -62,7 +65,7 @@ package struct GlyphRasterizer: ~Copyable {
     return render()
   }
 
-  /// How a glyph is painted that has colours of its own; nil when it has none, or is a bitmap.
+  /// Returns the painting steps of a colour glyph; nil if it has none, or is a bitmap.
   package mutating func colorGlyph(_ glyph: UInt32, of face: FontFace) -> ColorGlyph? {
     face.hasColorGlyphs ? pictures.colorGlyph(glyph, face) : nil
   }
@@ -102,7 +105,7 @@ package struct GlyphRasterizer: ~Copyable {
         var bitmap = unsafe FT_Bitmap()
         unsafe bitmap.rows = UInt32(height)
         unsafe bitmap.width = UInt32(width)
-        // With y down, the first row is the lowest in FreeType's sense: a negative pitch.
+        // With y down, the first row is the lowest in FreeType's coordinates: a negative pitch.
         unsafe bitmap.pitch = -Int32(width)
         unsafe bitmap.buffer = bytes.baseAddress
         unsafe bitmap.num_grays = 256
@@ -114,27 +117,28 @@ package struct GlyphRasterizer: ~Copyable {
   }
 }
 
-/// A glyph as pixels: coverage to be painted in the text's colour, or a picture with its own.
+/// A glyph as pixels: coverage to be painted in the text's colour, or a picture with colours of its
+/// own.
 package struct GlyphMask: Hashable, Sendable {
-  /// Where the mask's left column lies, in its own pixels right of the pen.
+  /// The position of the mask's left column, in its own pixels right of the pen.
   package var left = 0
-  /// Where the mask's top row lies, in its own pixels below the baseline; negative above it.
+  /// The position of the mask's top row, in its own pixels below the baseline; negative above it.
   package var top = 0
-  /// How many columns the mask has.
+  /// The number of columns.
   package var width = 0
-  /// How many rows the mask has.
+  /// The number of rows.
   package var height = 0
-  /// How much of each pixel is covered, row by row from the top; empty for a picture.
+  /// The coverage of each pixel, row by row from the top; empty for a picture.
   package var coverage: [UInt8] = []
   /// The picture's pixels, row by row from the top: premultiplied, alpha in the highest byte, then
   /// red, green and blue. Empty for coverage.
   package var pixels: [UInt32] = []
-  /// How many pixels of the page a pixel of the mask is wide and high: 1 for coverage; a picture is
-  /// stored at the sizes that its font has, and is to be scaled by this, bearings included.
+  /// The width and height of a mask pixel in pixels of the page: 1 for coverage. A picture is
+  /// stored at one of its font's sizes, and must be scaled by this, bearings included.
   package var scale = 1.0
 
-  /// Whether there is nothing to paint.
+  /// True if there is nothing to paint.
   package var isEmpty: Bool { width == 0 || height == 0 }
-  /// Whether the glyph is a picture.
+  /// True if the glyph is a picture.
   package var isPicture: Bool { !pixels.isEmpty }
 }

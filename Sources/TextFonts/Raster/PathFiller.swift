@@ -1,7 +1,7 @@
 import CFreeType
 package import TextGeometry
 
-/// Finds which pixels a path covers, and by how much, with FreeType's smooth rasteriser.
+/// Computes the pixels that a path covers, and their coverage, with FreeType's smooth rasteriser.
 ///
 /// A filler keeps its working memory; make one for each thread.
 @safe
@@ -16,14 +16,15 @@ package struct PathFiller: ~Copyable {
   /// Appends the covered pixels of a path within a rectangle of pixels, each pixel at most once, in
   /// no particular order.
   ///
-  /// Any path is filled, whatever its size or number of points. What is not finite is left out.
+  /// Any path is filled, whatever its size or number of points. Values that are not finite are left
+  /// out.
   ///
   /// - Parameters:
   ///   - path: The path; open subpaths count as closed. Its fill rule is used.
-  ///   - transform: Takes the path's coordinates to pixels, y down.
+  ///   - transform: The transform from the path's coordinates to pixels, y down.
   ///   - columns: The columns of the rectangle, within -32,768 to 32,767.
   ///   - rows: The rows of the rectangle, within the same bounds.
-  ///   - spans: Where the pixels go.
+  ///   - spans: The array that the pixels are appended to.
   package mutating func fill(
     _ path: BezierPath, transform: Transform = .identity, columns: Range<Int>,
     rows: Range<Int>, into spans: inout [CoverageSpan]
@@ -34,7 +35,7 @@ package struct PathFiller: ~Copyable {
         && limit.contains(rows.lowerBound) && limit.contains(rows.upperBound),
       "A picture's pixels lie between -32768 and 32767.")
     if columns.isEmpty || rows.isEmpty || path.isEmpty { return }
-    // FreeType visits every pixel that an edge passes, also outside of the rectangle.
+    // FreeType visits every pixel that an edge passes, even outside of the rectangle.
     let edge = [columns.lowerBound, columns.upperBound, rows.lowerBound, rows.upperBound]
     let reach = Double(edge.map(abs).max() ?? 0) + PathFiller.margin
     let known = spans.count
@@ -45,10 +46,10 @@ package struct PathFiller: ~Copyable {
     area.fill(path, transform, columns, rows, into: &spans)
   }
 
-  /// How far beyond the rectangle FreeType is let, in pixels.
+  /// The distance beyond the rectangle that FreeType may visit, in pixels.
   private static let margin = 2048.0
 
-  /// Fills the outline; false when FreeType gives up.
+  /// Fills the outline; false if FreeType fails.
   private mutating func render(
     _ isEvenOdd: Bool, _ columns: Range<Int>, _ rows: Range<Int>, _ spans: inout [CoverageSpan]
   ) -> Bool {
@@ -78,14 +79,14 @@ package struct PathFiller: ~Copyable {
   }
 }
 
-/// Neighbouring pixels of one row that a filled path covers by the same part.
+/// Adjacent pixels of one row with the same coverage by a filled path.
 package struct CoverageSpan: Hashable, Sendable {
   /// The first pixel's column.
   package var x: Int32
   /// The row.
   package var y: Int32
-  /// How many pixels there are, at least one.
+  /// The number of pixels, at least one.
   package var length: Int32
-  /// How much of each pixel is covered, 1 to 255.
+  /// The coverage of each pixel, 1 to 255.
   package var coverage: UInt8
 }

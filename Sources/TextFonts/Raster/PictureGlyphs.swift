@@ -2,21 +2,21 @@ import CFreeType
 import CHarfBuzz
 import TextStorage
 
-/// Glyphs that have colours of their own: painted ones (`COLR`), drawings (`SVG `) and bitmaps (`CBDT`, `sbix`).
+/// Colour glyphs: painted ones (`COLR`), drawings (`SVG `) and bitmaps (`CBDT`, `sbix`).
 struct PictureGlyphs {
   private var readers: [UInt32: ColorGlyphReader] = [:]
   private var drawings: [UInt32: VectorGlyphs] = [:]
   private var sources: [UInt32: FreeTypeFace] = [:]
 
-  /// The widest and highest bitmap that is taken from a font.
+  /// The largest width and height of a bitmap in a font, in pixels.
   private static let maximumSide = 1024
 
-  /// How a glyph is painted, or nil when the font does not say.
+  /// Returns the painting steps of a glyph, or nil if the font has none for it.
   mutating func colorGlyph(_ glyph: UInt32, _ face: FontFace) -> ColorGlyph? {
     readers[face.id, default: ColorGlyphReader(face)].read(glyph)
   }
 
-  /// The drawing of a glyph, or nil when the font has none for it.
+  /// Returns the drawing of a glyph, or nil if the font has none for it.
   mutating func drawing(
     _ glyph: UInt32, _ face: FontFace, _ pixelsPerEm: Double, textColor: Color
   ) -> GlyphMask? {
@@ -28,7 +28,7 @@ struct PictureGlyphs {
       glyph, pixelsPerEm: pixelsPerEm, textColor: color)
   }
 
-  /// The bitmap for a glyph, or nil when the font has none for it.
+  /// Returns the bitmap of a glyph, or nil if the font has none for it.
   mutating func bitmap(
     _ glyph: UInt32, _ face: FontFace, _ pixelsPerEm: Double, _ library: FreeTypeLibrary
   ) -> GlyphMask? {
@@ -48,7 +48,8 @@ struct PictureGlyphs {
     return unsafe source.raw
   }
 
-  /// The smallest of a font's bitmap sizes that need not be enlarged, else the largest.
+  /// Returns the smallest of a font's bitmap sizes that need not be enlarged, otherwise the
+  /// largest.
   private static func strike(_ raw: FT_Face, _ pixelsPerEm: Double) -> (
     index: Int, pixelsPerEm: Double
   )? {
@@ -98,9 +99,9 @@ struct PictureGlyphs {
 /// FreeType's view of a face; it reads the same bytes as HarfBuzz.
 @safe
 final class FreeTypeFace {
-  /// Nil when FreeType makes nothing of the bytes.
+  /// Nil if FreeType cannot read the bytes.
   let raw: FT_Face?
-  // Both must outlive `raw`: the one owns it, the other owns its bytes.
+  // Both must outlive `raw`: one owns it, the other owns its bytes.
   private let library: FreeTypeLibrary
   private let face: FontFace
 

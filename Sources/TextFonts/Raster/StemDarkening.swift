@@ -1,22 +1,22 @@
-/// Makes the stems of small glyphs wider, so that they do not pale.
+/// Widens the stems of small glyphs, so that they do not look pale.
 ///
-/// The amounts are those of FreeType's CFF driver (its property `darkening-parameters`), which come from Adobe: the
-/// finer the stem, the more it is widened.
+/// The amounts are those of FreeType's CFF driver (its property `darkening-parameters`), which come
+/// from Adobe. The thinner the stem, the more it is widened.
 struct StemDarkening {
-  /// Widths of stems in pixels, and by how many pixels each is widened; in between along straight lines.
+  /// The widening of stems by their width, both in pixels; linear in between.
   private static let amounts = [
     (stem: 0.5, widening: 0.4), (stem: 1, widening: 0.275), (stem: 1.667, widening: 0.275),
     (stem: 2.333, widening: 0),
   ]
-  /// How wide the vertical stems of faces are, in parts of the em.
+  /// The width of the vertical stems of faces, in ems.
   private var stems: [UInt32: Double] = [:]
 
-  /// By how many pixels the stems of a face are widened, half on each side.
+  /// Returns the widening of the stems of a face in pixels, half on each side.
   mutating func widening(of face: FontFace, pixelsPerEm: Double) -> Double {
     Self.widening(ofStem: stem(of: face) * pixelsPerEm)
   }
 
-  /// By how many pixels a stem is widened that is so many pixels wide.
+  /// Returns the widening of a stem, both in pixels.
   static func widening(ofStem width: Double) -> Double {
     guard width > amounts[0].stem else { return amounts[0].widening }
     for (low, high) in zip(amounts, amounts.dropFirst()) where width <= high.stem {
@@ -26,7 +26,7 @@ struct StemDarkening {
     return 0
   }
 
-  /// The width of the vertical stems of a face, in parts of the em.
+  /// Returns the width of the vertical stems of a face, in ems.
   private mutating func stem(of face: FontFace) -> Double {
     if let known = stems[face.id] { return known }
     let stem = Self.measuredStem(of: face) ?? Self.usualStem(weight: face.weight)
@@ -34,7 +34,8 @@ struct StemDarkening {
     return stem
   }
 
-  /// The width of the ink half-way up a letter that is one stem; nil when the face has none of them.
+  /// Returns the width of the ink half-way up a letter that is one stem, in ems; nil if the face
+  /// has no such letter.
   private static func measuredStem(of face: FontFace) -> Double? {
     let size = 512.0
     for letter in "lI".unicodeScalars {
@@ -50,6 +51,6 @@ struct StemDarkening {
     return nil
   }
 
-  /// What stems of a weight on CSS's scale mostly have.
+  /// Returns the typical stem width for a weight on CSS's scale, in ems.
   private static func usualStem(weight: Int) -> Double { 0.00022 * Double(weight) }
 }

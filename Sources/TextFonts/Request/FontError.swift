@@ -1,15 +1,16 @@
-/// Why a font, or a description of one, could not be used.
+/// An error in using a font, or a description of one.
 ///
-/// Everything in this module that reads from outside throws this one type; asking a loaded face
-/// for metrics, glyphs or shaping never fails.
+/// Everything in this module that reads from outside throws this one type. Getting metrics or
+/// glyphs from a loaded face, and shaping with it, never fail.
 public struct FontError: Error, Hashable, Sendable {
-  /// What went wrong, for code that reacts to it.
+  /// The kind of fault, for code that reacts to it.
   public enum Kind: Hashable, Sendable {
     /// There is no file at the path.
     case notFound
-    /// The file is there and cannot be read.
+    /// The file exists but cannot be read.
     case unreadable
-    /// The system cannot read the file at the moment: too many files are open, memory is short, or the disk failed.
+    /// The system cannot read the file at the moment: too many files are open, memory is short, or
+    /// the disk failed.
     case systemFailure
     /// The file is larger than the limit.
     case tooLarge
@@ -21,15 +22,15 @@ public struct FontError: Error, Hashable, Sendable {
     case unknownFamily
     /// The fonts that come with the kit were not found.
     case missingBundled
-    /// A feature, an axis or a tag is written wrongly.
+    /// A feature, an axis or a tag has a wrong syntax.
     case malformedSetting
   }
 
-  /// What went wrong, for code that reacts to it.
+  /// The kind of fault, for code that reacts to it.
   public var kind: Kind
   /// The path, the family or the text at fault.
   public var place: String
-  /// A sentence for a person that says what to do.
+  /// A sentence for people that says what to do.
   public var message: String
 
   /// Creates an error.

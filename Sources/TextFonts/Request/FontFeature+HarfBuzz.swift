@@ -10,8 +10,8 @@ extension FontFeature {
 public struct RangedFontFeature: Hashable, Sendable {
   /// The feature.
   public var feature: FontFeature
-  /// The part, as positions in the text that is shaped; nil is all of it. An upper bound of
-  /// `UInt32.max` means the text's end.
+  /// The part, as positions in the shaped text; nil for all of it. An upper bound of `UInt32.max`
+  /// means the text's end.
   public var range: Range<UInt32>?
 
   /// Creates a feature for a part of a text.
@@ -21,7 +21,8 @@ public struct RangedFontFeature: Hashable, Sendable {
   }
 
   /// Reads a feature in HarfBuzz's or CSS's syntax: `smcp`, `+liga`, `-liga`, `liga=0`, `salt=2`,
-  /// `"liga" off`, `kern[3:5]=0` (`hb_feature_from_string`). Nil when the text is none of them.
+  /// `"liga" off`, `kern[3:5]=0` (`hb_feature_from_string`). Nil if the text has none of these
+  /// forms.
   public init?(parsing text: String) {
     var text = text
     var feature = hb_feature_t()
@@ -31,17 +32,17 @@ public struct RangedFontFeature: Hashable, Sendable {
         unsafe hb_feature_from_string($0, Int32(bytes.count), &feature) != 0
       }
     }
-    // HarfBuzz reads -1 as the largest number, and passes over a word that is no value.
+    // HarfBuzz reads -1 as the largest number, and ignores a word that is not a value.
     guard isRead, feature.value <= 0xFFFF, RangedFontFeature.endsWithValue(text) else {
       return nil
     }
     self.feature = FontFeature(tag: FontTag(rawValue: feature.tag), value: Int(feature.value))
     let isWhole = feature.start == 0 && feature.end == textrender_hb_feature_end()
-    // An empty range, such as [5:3], is for no text at all.
+    // An empty range, such as [5:3], applies to no text at all.
     range = isWhole ? nil : feature.start..<max(feature.start, feature.end)
   }
 
-  /// Whether what follows a tag and spaces is a value.
+  /// True if a value follows a tag and spaces.
   private static func endsWithValue(_ text: String) -> Bool {
     let words = text.split { $0 == " " || $0 == "\t" }
     guard words.count > 1, let last = words.last else { return true }

@@ -1,31 +1,31 @@
 public import TextStorage
 
-/// What a piece of text asks of its font: a family or a file, and a style.
+/// The font that a piece of text requests: a family or a file, and a style.
 ///
 /// Size is not part of it: a ``FontFace`` serves every size.
 public struct FontRequest: Hashable, Sendable {
   /// Families in order of preference; names are compared without regard to case and spaces. The
-  /// generic names `serif`, `sans-serif`, `monospace` and `system-ui` stand for bundled families.
+  /// generic names `serif`, `sans-serif`, `monospace` and `system-ui` refer to bundled families.
   public var families: [String]
-  /// A font file to use instead of looking for families.
+  /// A font file to use instead of a family.
   public var file: String?
-  /// The face within ``file`` when that is a collection. HarfBuzz's way of naming an instance of a
-  /// variable font is understood, too: the upper sixteen bits hold the instance's number plus one.
+  /// The face within ``file`` if that is a collection. HarfBuzz's notation for an instance of a
+  /// variable font is supported: the upper sixteen bits hold the instance's number plus one.
   public var faceIndex: Int
   /// The weight on CSS's scale from 1 to 1000: 400 is regular, 700 bold.
   public var weight: Int
   /// The width in percent of normal: 100 is normal, 75 condensed.
   public var width: Double
-  /// Whether a slanted style is wanted.
+  /// True if a slanted style is wanted.
   public var isItalic: Bool
-  /// Settings for the axes of a variable font; they win over what ``weight``, ``width`` and
-  /// ``isItalic`` set the axes to.
+  /// Settings for the axes of a variable font; they win over those from ``weight``, ``width`` and
+  /// ``isItalic``.
   public var variations: [FontVariation]
   /// The text's language as a BCP 47 tag; chooses among fonts for Han characters.
   public var language: String?
-  /// The styles that may be made from another when the family lacks them.
+  /// The styles that may be synthesised if the family lacks them.
   public var synthesis: FontSynthesis
-  /// Which palette colours glyphs that have colours of their own.
+  /// The palette for glyphs that have colours of their own.
   public var palette: FontPalette
 
   /// Creates a request.
@@ -47,9 +47,9 @@ public struct FontRequest: Hashable, Sendable {
   }
 }
 
-/// What is done to a face's outlines to stand in for a style that its family lacks.
+/// The changes to a face's outlines that stand in for a style that its family lacks.
 ///
-/// Advances stay those of the face, so that a synthesised style sets as wide as its source.
+/// Advances stay those of the face, so that a synthesised style is set as wide as its source.
 public struct FontSynthesis: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: UInt8
@@ -64,6 +64,6 @@ public struct FontSynthesis: OptionSet, Hashable, Sendable {
 
   /// The tangent of the slant's angle.
   package static let slant = 0.2493280028431807
-  /// How much wider a stem gets, in ems.
+  /// The widening of a stem, in ems.
   package static let emboldening = 1.0 / 24
 }

@@ -6,10 +6,10 @@ public struct Script: Hashable, Sendable {
   /// The four letters as HarfBuzz packs them.
   package let tag: FontTag
 
-  /// The script of a code that is known to be one.
+  /// Creates the script of a tag that is known to be valid.
   package init(tag: FontTag) { self.tag = tag }
 
-  /// The script of a four-letter code in upper or lower case; nil for any other text.
+  /// Creates the script of a four-letter code in upper or lower case; nil for any other text.
   public init?(_ code: String) {
     guard code.utf8.count == 4, code.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }),
       let tag = FontTag(code.prefix(1).uppercased() + code.dropFirst().lowercased())
@@ -17,8 +17,8 @@ public struct Script: Hashable, Sendable {
     self.tag = tag
   }
 
-  /// The script that text is taken for when it does not say: that of its first character with a script of
-  /// its own, otherwise ``common``.
+  /// Guesses the script of text without a specified one: that of its first character with a script
+  /// of its own, otherwise ``common``.
   ///
   /// - Complexity: O(n) up to that character.
   public init(guessedFrom codePoints: [UInt32]) {
@@ -37,21 +37,21 @@ public struct Script: Hashable, Sendable {
 
   /// Latin.
   public static let latin = Script(tag: "Latn")
-  /// Characters of no script of their own, such as spaces and digits (`Zyyy`).
+  /// The script of characters without a script of their own, such as spaces and digits (`Zyyy`).
   public static let common = Script(tag: "Zyyy")
 
   /// The four letters, such as `Latn`.
   public var code: String { tag.description }
 
-  /// Whether the script is written from right to left.
+  /// True if the script is written from right to left.
   public var isRightToLeft: Bool { hb_script_get_horizontal_direction(raw) == HB_DIRECTION_RTL }
 
-  /// HarfBuzz's form of the script.
+  /// The script as a HarfBuzz value.
   var raw: hb_script_t { hb_script_from_iso15924_tag(tag.rawValue) }
 }
 
 extension Script: ExpressibleByStringLiteral {
-  /// The script of a literal of four letters; any other stops the program.
+  /// Creates the script of a literal of four letters; any other stops the program.
   public init(stringLiteral literal: StaticString) {
     let code = literal.description
     guard let script = Script(code) else {

@@ -1,12 +1,13 @@
 import CHarfBuzz
 import Synchronization
 
-/// A language in the form that shaping wants it, made from a BCP 47 tag.
+/// A language for shaping, made from a BCP 47 tag.
 ///
-/// Two values are equal when their tags are equal but for case. Values are never freed.
+/// Two values are equal if their tags are equal except for case. Values are never freed.
 @safe
 public struct ShapingLanguage: Hashable, Sendable {
-  /// HarfBuzz's interned language; 0 is none. A number instead of a pointer, because it only names.
+  /// HarfBuzz's interned language; 0 for none. A number instead of a pointer, because it is only an
+  /// identifier.
   let bits: UInt
 
   /// No language: shaping follows the script alone.
@@ -14,11 +15,11 @@ public struct ShapingLanguage: Hashable, Sendable {
 
   init(bits: UInt) { self.bits = bits }
 
-  /// The language for a BCP 47 tag such as `sr-Latn` or `ar`; ``none`` for an empty one.
+  /// Creates the language of a BCP 47 tag such as `sr-Latn` or `ar`; ``none`` for an empty one.
   public init(_ tag: String) {
     var tag = Self.known.withLock { known in
       if known.contains(tag) { return tag }
-      // HarfBuzz keeps every distinct text for ever, and a plan for each.
+      // HarfBuzz keeps every distinct text forever, and a plan for each.
       if known.count >= Self.mostTags { return String(tag.prefix { $0 != "-" }.prefix(3)) }
       known.insert(tag)
       return tag
@@ -35,8 +36,8 @@ public struct ShapingLanguage: Hashable, Sendable {
 
   private static let known = Mutex<Set<String>>([])
 
-  /// How many tags are told apart; of more of them the language alone counts, so that whoever names ever new ones does
-  /// not fill the memory.
+  /// The most tags that are distinguished. Of further ones only the language counts, so that
+  /// callers with ever new tags do not fill the memory.
   private static let mostTags = 1024
 
   var raw: OpaquePointer? { unsafe OpaquePointer(bitPattern: bits) }

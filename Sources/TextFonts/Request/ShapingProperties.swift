@@ -1,15 +1,15 @@
 import CHarfBuzz
 public import TextStorage
 
-/// What shaping is told of a text besides its characters and its font.
+/// The properties of text that shaping needs besides its characters and its font.
 public struct ShapingProperties: Hashable, Sendable {
   /// The script.
   public var script: Script
   /// The language.
   public var language: ShapingLanguage
-  /// Whether the text runs from right to left.
+  /// True if the text runs from right to left.
   public var isRightToLeft: Bool
-  /// Whether the text runs from top to bottom, or from bottom to top where ``isRightToLeft`` is set.
+  /// True if the text runs from top to bottom, or from bottom to top if ``isRightToLeft`` is set.
   public var isVertical: Bool
   /// Features for the whole text; a later one wins over an earlier one with its tag.
   public var features: [FontFeature]
@@ -26,7 +26,7 @@ public struct ShapingProperties: Hashable, Sendable {
     self.features = features
   }
 
-  /// HarfBuzz's form of the direction.
+  /// The direction as a HarfBuzz value.
   var direction: hb_direction_t {
     if isVertical { return isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB }
     return isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR

@@ -1,31 +1,31 @@
 import CHarfBuzz
 
-/// Shaped glyphs as parallel arrays, in visual order, in font units with y up as fonts have it.
+/// Shaped glyphs as parallel arrays, in visual order, in font units with y up.
 public struct GlyphBuffer: Sendable, Equatable {
-  /// Glyph numbers; 0 is the face's picture for a missing character.
+  /// Glyph numbers; 0 is the face's glyph for a missing character.
   public var glyphs: [UInt32] = []
-  /// For each glyph, the position in the text of the cluster it belongs to, in UTF-16 code units.
+  /// For each glyph, the position of its cluster in the text, in UTF-16 code units.
   public var clusters: [UInt32] = []
-  /// How far the pen moves horizontally after each glyph.
+  /// The horizontal advance of each glyph.
   public var xAdvance: [Int32] = []
-  /// How far the pen moves vertically after each glyph; positive upwards.
+  /// The vertical advance of each glyph; positive upwards.
   public var yAdvance: [Int32] = []
-  /// How far right of the pen each glyph is drawn.
+  /// The distance of each glyph to the right of the pen.
   public var xOffset: [Int32] = []
-  /// How far above the pen each glyph is drawn.
+  /// The distance of each glyph above the pen.
   public var yOffset: [Int32] = []
-  /// ``GlyphFlags`` of each glyph as raw bits.
+  /// The ``GlyphFlags`` of each glyph as raw bits.
   public var flags: [UInt8] = []
 
   /// Creates an empty buffer.
   public init() {}
 
-  /// How many glyphs there are.
+  /// The number of glyphs.
   public var count: Int { glyphs.count }
-  /// Whether there are none.
+  /// True if there are no glyphs.
   public var isEmpty: Bool { glyphs.isEmpty }
 
-  /// Forgets all glyphs.
+  /// Removes all glyphs.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     glyphs.removeAll(keepingCapacity: keepingCapacity)
     clusters.removeAll(keepingCapacity: keepingCapacity)
@@ -36,7 +36,7 @@ public struct GlyphBuffer: Sendable, Equatable {
     flags.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// Makes room for a number of glyphs in all.
+  /// Reserves space for a total number of glyphs.
   public mutating func reserveCapacity(_ count: Int) {
     glyphs.reserveCapacity(count)
     clusters.reserveCapacity(count)
@@ -48,7 +48,7 @@ public struct GlyphBuffer: Sendable, Equatable {
   }
 }
 
-/// What shaping says about the text before a glyph's cluster.
+/// Properties that shaping reports for the text before a glyph's cluster.
 public struct GlyphFlags: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: UInt8
@@ -60,15 +60,15 @@ public struct GlyphFlags: OptionSet, Hashable, Sendable {
   /// again (`HB_GLYPH_FLAG_UNSAFE_TO_BREAK`).
   public static let unsafeToBreak = GlyphFlags(rawValue: 1)
   /// Changing the text on one side of the glyph's cluster may change the other
-  /// (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). Only when asked for with ``ShapingOptions``.
+  /// (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). Set only on request, with ``ShapingOptions``.
   public static let unsafeToConcat = GlyphFlags(rawValue: 2)
-  /// A tatweel may be put before the glyph's cluster (`HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL`). Only
-  /// when asked for with ``ShapingOptions``.
+  /// A tatweel may be inserted before the glyph's cluster (`HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL`).
+  /// Set only on request, with ``ShapingOptions``.
   public static let safeToInsertTatweel = GlyphFlags(rawValue: 4)
 }
 
 extension GlyphBuffer {
-  /// Appends what HarfBuzz made, one array after the other so that each copy is a plain loop.
+  /// Appends HarfBuzz's output, one array after the other so that each copy is a plain loop.
   mutating func append(
     infos: UnsafeBufferPointer<hb_glyph_info_t>,
     positions: UnsafeBufferPointer<hb_glyph_position_t>
@@ -87,7 +87,7 @@ extension GlyphBuffer {
     _ array: inout [Value], _ source: UnsafeBufferPointer<Source>, _ value: (Source) -> Value
   ) {
     array.append(addingCapacity: source.count) { (target: inout OutputSpan<Value>) in
-      // Writing through the pointer leaves out a check for each element.
+      // Writing through the pointer saves a check for each element.
       unsafe target.withUnsafeMutableBufferPointer { buffer, count in
         guard let start = buffer.baseAddress else { return }
         for index in source.indices {

@@ -1,10 +1,10 @@
 import CHarfBuzz
 
-/// What pair kerning does between two glyphs.
+/// The pair kerning between two glyphs.
 package struct PairKerning: Hashable, Sendable {
-  /// What is added to the first glyph's advance, in font units.
+  /// The addition to the first glyph's advance, in font units.
   package var advance: Int32 = 0
-  /// Whether a break between the two is unsafe.
+  /// True if a break between the two is unsafe.
   package var isUnsafe = false
 
   package init() {}
@@ -16,15 +16,15 @@ package struct PairKerning: Hashable, Sendable {
 }
 
 extension Shaper {
-  /// The most pairs that are asked about in one call of HarfBuzz.
+  /// The most pairs in one call of HarfBuzz.
   private static let mostPairs = 1_000
 
-  /// What pair kerning does between each two glyphs of some that meet where text was cut.
+  /// Returns the pair kerning of each of some pairs of glyphs that meet at cuts in the text.
   ///
-  /// HarfBuzz is called once for many, since each call has a price of its own; where a pair begins with the glyph that
-  /// the one before it ends with, that glyph is shaped once for both.
+  /// HarfBuzz is called once for many pairs, since each call has a fixed cost. If a pair begins
+  /// with the glyph that the pair before it ends with, that glyph is shaped once for both.
   ///
-  /// - Returns: As many as there are pairs; nil where the two glyphs do more to one another.
+  /// - Returns: One value for each pair; nil if the two glyphs affect one another beyond kerning.
   /// - Complexity: O(*n*) in the number of pairs.
   package mutating func kernings(
     of pairs: [GlyphPair], at boundaries: ShapingBoundaries
@@ -54,12 +54,12 @@ extension Shaper {
       codePoints: line.glyphs.map { $0 + ShapingBoundaries.firstGlyphScalar },
       with: boundaries.glyphFont, into: &out)
     let isWhole = out.count == line.glyphs.count
-    // Where a glyph of the line stands in what HarfBuzz makes of it.
+    // The index in HarfBuzz's output of a glyph of the line.
     let shaped = { boundaries.isRightToLeft ? line.glyphs.count - 1 - $0 : $0 }
     for (pair, place) in zip(pairs, line.places) {
       let (first, second) = (shaped(place.first), shaped(place.first + 1))
       let alone = shaped(place.alone)
-      // Where kerning passes over marks, a mark is not what it reaches.
+      // Kerning that skips marks does not apply to a mark.
       guard isWhole, out.glyphs[first] == UInt32(pair.first),
         out.glyphs[second] == UInt32(pair.second), out.glyphs[alone] == UInt32(pair.first),
         !boundaries.kerningSkipsMarks
@@ -76,9 +76,9 @@ extension Shaper {
   }
 }
 
-/// Glyphs in a row that show what each pair of some does, and what its first glyph is by itself.
+/// Glyphs in a row that show the kerning of each pair, and its first glyph by itself.
 private struct GlyphLine {
-  /// Where a pair stands, and where its first glyph stands without the second.
+  /// The index of a pair, and of its first glyph without the second.
   struct Place {
     var first: Int
     var alone: Int
@@ -103,9 +103,9 @@ private struct GlyphLine {
     findAlone(separator)
   }
 
-  /// Finds each first glyph before the separator, and puts it there where it is not yet.
+  /// Finds each first glyph before a separator, and appends those that are missing.
   private mutating func findAlone(_ separator: UInt32) {
-    // Different first glyphs are few, so that a search through them is faster than a table.
+    // There are few different first glyphs, so a linear search is faster than a table.
     var alone: [UInt32] = []
     var found: [Int] = []
     for index in 1..<glyphs.count where glyphs[index] == separator {

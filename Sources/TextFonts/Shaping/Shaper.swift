@@ -3,7 +3,7 @@ import Synchronization
 
 /// Turns text into positioned glyphs with HarfBuzz.
 ///
-/// A shaper owns one buffer that it uses again and again; make one for each thread.
+/// A shaper reuses one buffer; make one for each thread.
 @safe
 public struct Shaper: ~Copyable {
   private let buffer: OpaquePointer
@@ -11,19 +11,19 @@ public struct Shaper: ~Copyable {
   /// The face and the properties of the last text.
   private var last: (face: FontFace.ID, properties: ShapingProperties)?
   private var segment = unsafe hb_segment_properties_t()
-  /// The glyphs of the last question about kerning, for their memory.
+  /// The glyphs of the last kerning lookup, kept for their memory.
   var kernedGlyphs = GlyphBuffer()
 
   private static let calls = Atomic<Int>(0)
 
-  /// How many times HarfBuzz was called since the process began, over all threads.
+  /// The number of calls of HarfBuzz since the process began, over all threads.
   ///
-  /// Tests count with it; two differences taken while no other thread shapes are exact.
+  /// For tests. The difference of two values is exact if no other thread shapes in between.
   package static var callCount: Int { calls.load(ordering: .relaxed) }
 
   /// Creates a shaper.
   public init() {
-    // Never null: HarfBuzz hands out an inert empty object when memory is exhausted.
+    // Never null: HarfBuzz returns an inert empty object if memory is exhausted.
     unsafe buffer = hb_buffer_create()
   }
 
@@ -31,18 +31,17 @@ public struct Shaper: ~Copyable {
 
   /// Appends the glyphs for a range of a paragraph's text, in visual order.
   ///
-  /// HarfBuzz sees up to five characters of `text` on both sides of the range as context; they
-  /// make no glyphs. Clusters are positions in `text`. Default-ignorable characters become
-  /// invisible glyphs without advance; no failure is possible, a character that the face lacks
-  /// becomes glyph 0.
+  /// HarfBuzz sees up to five characters of `text` on both sides of the range as context; they make
+  /// no glyphs. Clusters are positions in `text`. Default-ignorable characters become invisible
+  /// glyphs without advance. The call cannot fail: a character that the face lacks becomes glyph 0.
   ///
   /// - Parameters:
   ///   - text: The whole paragraph, in UTF-16.
-  ///   - range: What to shape, in UTF-16 code units; within `text`.
+  ///   - range: The range to shape, in UTF-16 code units; within `text`.
   ///   - face: The font.
   ///   - properties: Script, language, direction and features.
-  ///   - options: Where the range lies in its paragraph, and which flags are wanted.
-  ///   - out: Where the glyphs go.
+  ///   - options: The position of the range in its paragraph, and the flags to produce.
+  ///   - out: The buffer that the glyphs are appended to.
   public mutating func shape(
     _ text: Span<UInt16>, range: Range<Int>, face: FontFace, properties: ShapingProperties,
     options: ShapingOptions = [], into out: inout GlyphBuffer
@@ -67,9 +66,8 @@ public struct Shaper: ~Copyable {
 
   /// Appends the glyphs for code points, in visual order; clusters are positions in `codePoints`.
   ///
-  /// As the other method, for text that is not UTF-16, and with features for parts of it.
-  ///
-  /// The parameter `rangedFeatures` wins over the features of `properties`.
+  /// Like the method for UTF-16, but with features for parts of the text. `rangedFeatures` win over
+  /// the features of `properties`.
   public mutating func shape(
     codePoints: Span<UInt32>, face: FontFace, properties: ShapingProperties,
     rangedFeatures: [RangedFontFeature] = [], options: ShapingOptions = [],
@@ -102,7 +100,7 @@ public struct Shaper: ~Copyable {
     }
   }
 
-  /// Shapes code points with a font, as ``prepare(_:_:)`` has said.
+  /// Shapes code points with a font, using the properties set by ``prepare(_:_:)``.
   func shape(codePoints: [UInt32], with font: OpaquePointer, into out: inout GlyphBuffer) {
     unsafe codePoints.withUnsafeBufferPointer {
       unsafe hb_buffer_add_utf32(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
@@ -114,7 +112,8 @@ public struct Shaper: ~Copyable {
     if prepare(properties, face.id) { face.note(properties) }
   }
 
-  /// Returns whether the face or the properties are others than those of the last text.
+  /// Sets the properties for the next text. Returns true if the face or the properties differ from
+  /// the last text's.
   @discardableResult
   mutating func prepare(_ properties: ShapingProperties, _ face: FontFace.ID) -> Bool {
     if let last, last.face == face, last.properties == properties { return false }
@@ -127,7 +126,7 @@ public struct Shaper: ~Copyable {
     return true
   }
 
-  /// Shapes what the buffer holds, appends the glyphs and empties it.
+  /// Shapes the buffer's contents, appends the glyphs and empties it.
   private func run(_ face: FontFace, _ options: ShapingOptions, _ out: inout GlyphBuffer) {
     unsafe run(face.rawFont, options, &out)
   }

@@ -1,4 +1,4 @@
-/// What a shaping call is told besides text, font and features.
+/// The options of a shaping call besides text, font and features.
 public struct ShapingOptions: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: UInt8
@@ -10,8 +10,8 @@ public struct ShapingOptions: OptionSet, Hashable, Sendable {
   public static let paragraphStart = ShapingOptions(rawValue: 1)
   /// The range ends where a paragraph ends (`HB_BUFFER_FLAG_EOT`).
   public static let paragraphEnd = ShapingOptions(rawValue: 2)
-  /// ``GlyphFlags/unsafeToConcat`` is found out, too, which costs time.
+  /// Produces ``GlyphFlags/unsafeToConcat``, which costs time.
   public static let unsafeToConcat = ShapingOptions(rawValue: 4)
-  /// ``GlyphFlags/safeToInsertTatweel`` is found out, too.
+  /// Produces ``GlyphFlags/safeToInsertTatweel``.
   public static let tatweel = ShapingOptions(rawValue: 8)
 }

@@ -1,21 +1,21 @@
 import CHarfBuzz
 
-/// Where a text is cut before it goes to HarfBuzz, so that no text makes it slow or stops it.
+/// The cuts in a text before it goes to HarfBuzz, so that no text makes it slow or aborts it.
 ///
-/// HarfBuzz looks back from every mark to the character it stands on, which takes quadratic time
-/// for marks without end, and it counts that distance with sixteen bits and aborts when they do not
-/// suffice. Runs of marks are therefore cut every ``markLimit`` characters, a hundred times what
-/// any language writes on one letter, and texts every ``lengthLimit`` at a space where there is one.
-/// Whatever is shorter is never cut.
+/// HarfBuzz looks back from every mark to its base character, which takes quadratic time in endless
+/// runs of marks. It counts that distance with sixteen bits and aborts on overflow. Runs of marks
+/// are therefore cut every ``markLimit`` characters, a hundred times what any language writes on
+/// one letter. Texts are cut every ``lengthLimit`` characters, at a space if there is one. Shorter
+/// runs and texts are never cut.
 enum ShapingPieces {
-  /// No run of marks shorter than this is cut, and every one of twice this length is.
+  /// Shorter runs of marks are never cut, and every run of twice this length is.
   static let markLimit = 128
-  /// No text shorter than this is cut for its length.
+  /// Shorter texts are never cut for their length.
   static let lengthLimit = 30_000
-  /// How far back from the limit a space is looked for.
+  /// The distance back from the limit within which a space is searched.
   private static let spaceReach = 2_000
 
-  /// The end of the piece that begins at `start`; `end` when nothing is to be cut.
+  /// Returns the end of the piece that begins at `start`; `end` if nothing is to be cut.
   ///
   /// - Complexity: O(n / `markLimit`) for text without such runs.
   static func pieceEnd<Unit: FixedWidthInteger & UnsignedInteger>(
@@ -32,7 +32,7 @@ enum ShapingPieces {
     return end
   }
 
-  /// The pieces of a range, of which the first is known already.
+  /// Returns the pieces of a range, given the end of the first.
   static func all<Unit: FixedWidthInteger & UnsignedInteger>(
     _ text: Span<Unit>, _ range: Range<Int>, firstEnd: Int
   ) -> [Range<Int>] {
@@ -46,7 +46,7 @@ enum ShapingPieces {
     return pieces
   }
 
-  /// What a piece is told: only the first begins the paragraph, only the last ends it.
+  /// Returns the options for a piece: only the first begins the paragraph, only the last ends it.
   static func options(_ options: ShapingOptions, _ piece: Range<Int>, _ range: Range<Int>)
     -> ShapingOptions
   {
@@ -63,13 +63,13 @@ enum ShapingPieces {
     where text[place] == 0x20 {
       return place
     }
-    // Without a space, at least not between a letter and its marks.
+    // Without a space, at least do not cut between a letter and its marks.
     var place = position
     while place > position - spaceReach, isAttached(text, place) { place -= 1 }
     return scalarStart(text, place)
   }
 
-  /// Whether every character of the last stretch before a position hangs on the one before it.
+  /// True if every character of the last stretch before a position attaches to the one before it.
   private static func runIsLong<Unit: FixedWidthInteger & UnsignedInteger>(
     _ text: Span<Unit>, _ start: Int, _ position: Int
   ) -> Bool {
@@ -83,7 +83,7 @@ enum ShapingPieces {
   private static func scalarStart<Unit: FixedWidthInteger & UnsignedInteger>(
     _ text: Span<Unit>, _ position: Int
   ) -> Int {
-    // Only UTF-16 has halves of characters; no code point lies among the surrogates otherwise.
+    // Only UTF-16 has halves of characters; a code point is never a surrogate otherwise.
     guard position > 0 else { return position }
     let unit = UInt32(truncatingIfNeeded: text[position])
     let last = UInt32(truncatingIfNeeded: text[position - 1])
@@ -94,8 +94,9 @@ enum ShapingPieces {
 
   private static func isTrail(_ unit: UInt32) -> Bool { unit & 0xFFFF_FC00 == 0xDC00 }
 
-  /// Whether shaping may hang the character at a position on the one before it: marks, joiners, and
-  /// letters that fonts treat as marks. Either half of a surrogate pair stands for its character.
+  /// True if shaping may attach the character at a position to the one before it: marks, joiners,
+  /// and letters that fonts treat as marks. Either half of a surrogate pair counts as its
+  /// character.
   private static func isAttached<Unit: FixedWidthInteger & UnsignedInteger>(
     _ text: Span<Unit>, _ position: Int
   ) -> Bool {

@@ -1,11 +1,12 @@
 import TextStorage
 
-/// The numbers by which files ask for the glyphs of a font with compact outlines (`CFF`): those of its own list where
-/// it is made for many characters (Adobe Technical Note 5176, §§13 and 18), else the glyphs' places.
+/// The codes of the glyphs of a font with compact outlines (`CFF`). They are the entries of its
+/// charset if the font is CID-keyed (Adobe Technical Note 5176, §§13 and 18), otherwise the glyph
+/// numbers.
 package struct CompactFontNumbers: Sendable {
   private var numbers: [UInt16] = []
 
-  /// Reads the list of a face; without one each glyph has its own place for a number.
+  /// Reads the charset of a face; without one each glyph's code is its own number.
   package init(_ face: FontFace) {
     let table = face.data.table(FontTag("CFF "))
     guard !table.isEmpty, let top = Self.topDictionary(of: table) else { return }
@@ -31,7 +32,7 @@ package struct CompactFontNumbers: Sendable {
         operands.append(Int(Int32(truncatingIfNeeded: table.u32(offset))))
         offset += 4
       case 30:
-        // A decimal number, whose last half byte is 15.
+        // A decimal number, which ends with a half byte of 15.
         while offset < top.upperBound, table.u8(offset) & 0x0F != 15 { offset += 1 }
         offset += 1
         operands.append(0)
@@ -49,7 +50,7 @@ package struct CompactFontNumbers: Sendable {
     read(table, at: charset, count: face.glyphCount)
   }
 
-  /// The number of a glyph.
+  /// The code of a glyph.
   package subscript(glyph: UInt32) -> UInt16 {
     glyph < UInt32(numbers.count)
       ? numbers[Int(glyph)] : UInt16(truncatingIfNeeded: glyph)
@@ -77,7 +78,7 @@ package struct CompactFontNumbers: Sendable {
     }
   }
 
-  /// Where the font's first dictionary lies: behind the header and the list of names.
+  /// Returns the range of the font's first dictionary, after the header and the list of names.
   private static func topDictionary(of table: FontTableBytes) -> Range<Int>? {
     let names = table.u8(2)
     guard let afterNames = list(of: table, at: names)?.end,
@@ -86,7 +87,7 @@ package struct CompactFontNumbers: Sendable {
     return dictionaries.first
   }
 
-  /// Where the first entry of a list lies, and where the list ends.
+  /// Returns the range of a list's first entry, and the end of the list.
   private static func list(
     of table: FontTableBytes, at start: Int
   ) -> (first: Range<Int>, end: Int)? {

@@ -2,9 +2,9 @@ import CHarfBuzz
 import CHarfBuzzSubset
 import TextStorage
 
-/// A font that holds the outlines of some glyphs of a face and nothing else, for files that embed it.
+/// A font that holds only the outlines of some glyphs of a face, for files that embed it.
 package struct FontSubset: Sendable {
-  /// How the outlines are written.
+  /// The format of the outlines.
   package enum Format: Hashable, Sendable {
     /// A TrueType font (`glyf`).
     case trueType
@@ -12,23 +12,25 @@ package struct FontSubset: Sendable {
     case compactFont
   }
 
-  /// How the outlines are written.
+  /// The format of the outlines.
   package let format: Format
   /// The font's bytes.
   package let bytes: [UInt8]
 }
 
 extension FontFace {
-  /// Whether ``subset(of:)`` can write the outlines.
+  /// True if ``subset(of:)`` can write the outlines.
   package var canBeSubset: Bool { data.hasTable(FontTag("glyf")) || data.hasTable(FontTag("CFF ")) }
 
-  /// A font with the outlines of some glyphs, which keep their numbers; the axes are set for good.
+  /// Returns a font with the outlines of some glyphs, which keep their numbers; its axes are fixed
+  /// at their current values.
   ///
-  /// A weight or slant that is synthesised is not in it.
+  /// A synthesised weight or slant is not included.
   ///
-  /// - Parameter glyphs: The glyphs; the one for missing characters is always kept. With nil all are.
-  /// - Returns: Nil where the outlines are of a kind that HarfBuzz's subsetter cannot write (`hb_subset_or_fail`), such
-  ///   as those of a variable font with `CFF2`, and where there are none.
+  /// - Parameter glyphs: The glyphs; the one for missing characters is always kept. Nil for all
+  ///   glyphs.
+  /// - Returns: Nil if HarfBuzz's subsetter cannot write the outlines (`hb_subset_or_fail`), such
+  ///   as those of a variable font with `CFF2`, or if there are none.
   /// - Complexity: O(*n*) in the number of the face's glyphs.
   package func subset(of glyphs: [UInt32]?) -> FontSubset? {
     let format: FontSubset.Format
@@ -69,10 +71,11 @@ extension FontFace {
       bytes: unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length))))
   }
 
-  /// A font with which other programs set some characters as this face does: with their glyphs, those that shaping makes
-  /// of them, and the rules for it; the axes are set for good, colours are kept.
+  /// Returns a font with which other programs set some characters as this face does. It holds their
+  /// glyphs, those that shaping substitutes, and the rules for it. Its axes are fixed at their
+  /// current values; colours are kept.
   ///
-  /// - Returns: Nil where HarfBuzz's subsetter cannot write the face.
+  /// - Returns: Nil if HarfBuzz's subsetter cannot write the face.
   /// - Complexity: O(*n*) in the number of the face's glyphs.
   package func subset(forCharacters characters: Set<UInt32>) -> [UInt8]? {
     guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
@@ -94,7 +97,7 @@ extension FontFace {
     return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length)))
   }
 
-  /// What shaping, naming and colouring need, and showing outlines does not.
+  /// The tables for shaping, naming and colours, which showing outlines does not need.
   private static let tablesOfNoUse: [FontTag] = [
     "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "kern", "kerx", "morx", "mort", "feat", "trak",
     "name", "OS/2", "post", "cmap", "DSIG", "hdmx", "VDMX", "LTSH", "PCLT", "gasp", "meta", "STAT",
@@ -102,7 +105,7 @@ extension FontFace {
     "Silf", "Sill", "vhea", "vmtx", "VORG",
   ]
 
-  /// Sets the axes of the font that is made to where they stand here.
+  /// Fixes the axes of the new font at this face's values.
   private func pinAxes(of input: OpaquePointer) {
     let axes = self.axes
     guard !axes.isEmpty else { return }

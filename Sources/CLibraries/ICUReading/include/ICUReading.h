@@ -1,8 +1,8 @@
 #pragma once
 #include <stdint.h>
 
-// What the kit asks of ICU, without ICU's own headers: Foundation brings another version of those along,
-// and a program that sees both does not compile.
+// The kit's functions on top of ICU, without ICU's own headers: Foundation brings another version
+// of those, and a program that sees both does not compile.
 
 // Values of Line_Break (UAX #14), with ICU's numbers.
 enum {
@@ -82,18 +82,19 @@ _Bool ctext_has_script(uint32_t character, int32_t script);
 _Bool ctext_is_letter(uint32_t character);
 _Bool ctext_is_emoji(uint32_t character);
 _Bool ctext_is_ignorable(uint32_t character);
-// How a character joins with Arabic letters and the like: whether it does or lets those on its sides do so, whether it joins
-// with the one behind it, and whether with the one before it, where that joins, too.
+// The joining behaviour of a character in Arabic and similar scripts, as bits: it joins or lets its
+// neighbours join; it joins with the next one; it joins with the previous one. The last two need a
+// neighbour that joins, too.
 enum { CTEXT_JOINING = 1, CTEXT_JOINS_NEXT = 2, CTEXT_JOINS_PREVIOUS = 4 };
 uint32_t ctext_joining(uint32_t character);
 _Bool ctext_is_bracket(uint32_t character);
-// Whether the character is a mark by its general category.
+// True if the character is a mark by its general category.
 _Bool ctext_is_mark(uint32_t character);
 _Bool ctext_is_opening_bracket(uint32_t character);
 uint32_t ctext_paired_bracket(uint32_t character);
 uint32_t ctext_lowercase(uint32_t character);
 
-// The names of a script, such as "Latn" and "Latin"; NULL for a number of none.
+// The names of a script, such as "Latn" and "Latin"; NULL for an unknown number.
 const char *ctext_script_code(int32_t script);
 const char *ctext_script_name(int32_t script);
 
@@ -102,25 +103,27 @@ typedef struct ctext_boundaries ctext_boundaries;
 
 enum { CTEXT_BOUNDARIES_LINE = 0, CTEXT_BOUNDARIES_GRAPHEME = 1, CTEXT_BOUNDARIES_WORD = 2 };
 
-// Opens an iterator with the rules of a locale, which is ICU's name for it; NULL when ICU's data are
+// Opens an iterator with the rules of a locale, given by ICU's name; NULL if ICU's data are
 // missing.
 ctext_boundaries *ctext_boundaries_open(int32_t kind, const char *locale);
 void ctext_boundaries_close(ctext_boundaries *boundaries);
 
-// Points the iterator at a text, which must outlive its use; returns 0 when ICU refuses it.
+// Sets the iterator's text, which must outlive its use; returns 0 if ICU refuses it.
 _Bool ctext_boundaries_point(ctext_boundaries *boundaries, const uint16_t *text, int32_t count);
 
-// The next boundary, the last one before an offset, the first one behind it; negative behind the last.
+// The next boundary, the last one before an offset, the first one after it; negative after the
+// last.
 int32_t ctext_boundaries_next(ctext_boundaries *boundaries);
 int32_t ctext_boundaries_before(ctext_boundaries *boundaries, int32_t offset);
 int32_t ctext_boundaries_after(ctext_boundaries *boundaries, int32_t offset);
 _Bool ctext_boundaries_has(ctext_boundaries *boundaries, int32_t offset);
 
-// Writes ICU's name for a BCP 47 tag; returns its length, or -1 where there is none or no room for it.
+// Writes ICU's name for a BCP 47 tag; returns its length, or -1 if there is none or not enough
+// room.
 int32_t ctext_locale(const char *tag, char *name, int32_t capacity);
 
-// Writes the character of each byte of a character set in which a byte is one, and 0 where there is none; false
-// when there is no such set.
+// Writes the character of each byte of a single-byte character set, and 0 for bytes without one;
+// returns false if there is no such set.
 _Bool ctext_character_set(const char *name, uint32_t characters[256]);
 
 // The versions of ICU and of the Unicode standard that it was built for.

@@ -1,16 +1,16 @@
 import TextStorage
 
-/// The elements of HTML that are open while text is written: paragraphs, headings, lists and tables.
+/// The HTML elements that are open while text is written: paragraphs, headings, lists and tables.
 struct HTMLElements {
   private var paragraph: Int?
-  /// What ends the paragraph.
+  /// The end tag of the paragraph.
   private var end = ""
   private var lists: [TextList] = []
   private var table: Int?
-  /// What ends the cell that is open; empty without one.
+  /// The end tag of the open cell; empty without one.
   private var cellEnd = ""
 
-  /// Begins a paragraph, unless it is the one that is open.
+  /// Begins a paragraph, unless it is open already.
   mutating func open(
     _ number: Int, _ text: PageText, _ names: inout HTMLNames, to writer: inout SVGWriter
   ) {
@@ -32,7 +32,7 @@ struct HTMLElements {
     openLists(own, &writer)
     let level = own.style.headerLevel
     if level == 0 { return begin("p", own, &writer) }
-    // What a page before began has its name there.
+    // A paragraph that began on an earlier page has its name there.
     let anchor = own.isContinued ? nil : names.anchor(of: text.title(ofParagraph: number))
     begin("h\(min(level, 6))", own, anchor: anchor, &writer)
   }
@@ -44,7 +44,7 @@ struct HTMLElements {
     cellEnd = isHeader ? "</th>" : "</td>"
   }
 
-  /// Ends everything.
+  /// Closes all open elements.
   mutating func closeAll(in writer: inout SVGWriter) {
     closeParagraph(in: &writer)
     closeTable(in: &writer)
@@ -84,10 +84,10 @@ struct HTMLElements {
     }
   }
 
-  /// Begins the item that a paragraph is, and ends the lists that it is not in.
+  /// Begins the item that a paragraph belongs to, and closes the lists that it is not in.
   private mutating func openLists(_ paragraph: PageText.Paragraph, _ writer: inout SVGWriter) {
     var wanted = paragraph.style.textLists
-    // What goes on with an item has a list without markers around it.
+    // A paragraph that continues an item is in an inner list without markers.
     let isWithin = wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
     if isWithin { wanted.removeLast() }
     let goesOn = isWithin || paragraph.isContinued
@@ -97,7 +97,7 @@ struct HTMLElements {
     let isNew = lists.count < wanted.count
     while lists.count < wanted.count {
       let list = wanted[lists.count]
-      // Without the role some browsers take lists whose markers are text for none.
+      // Without the role some browsers do not treat lists with text markers as lists.
       writer.add("<\(list.markerFormat.isNumbering ? "ol" : "ul") role=\"list\"><li>")
       lists.append(list)
     }
@@ -106,7 +106,7 @@ struct HTMLElements {
 }
 
 extension TextList.MarkerFormat {
-  /// Whether markers count the items.
+  /// True if markers number the items.
   var isNumbering: Bool {
     switch self {
     case .decimal, .lowercaseLatin, .uppercaseLatin, .lowercaseRoman, .uppercaseRoman: true
@@ -116,7 +116,8 @@ extension TextList.MarkerFormat {
 }
 
 extension PageText {
-  /// The words of a paragraph on this page, with one space between them and without what only divides words.
+  /// Returns the words of a paragraph on this page, separated by one space and without soft hyphens
+  /// and control characters.
   fileprivate func title(ofParagraph number: Int) -> String {
     var words: [UInt16] = []
     for line in lines where line.paragraph == number { words += units[line.characters] }

@@ -2,16 +2,16 @@ import TextFonts
 public import TextGeometry
 import TextStorage
 
-/// Writes pages as one HTML file: text in the order of reading, each word where layout has put it, over shapes and
-/// pictures drawn as SVG.
+/// Writes pages as one HTML file: text in reading order, each word at the position that layout gave
+/// it, over paths and pictures drawn as SVG.
 ///
-/// Headings, paragraphs, lists, tables, links and pictures with descriptions are elements of HTML, so that a browser reads
-/// them aloud and copies them in order. Fonts are named by family, as in SVG. Lists have to keep their text
-/// (``DisplayList/init(size:background:keepsText:)``). A point of the page is a pixel of CSS; the same pages give the same
-/// bytes.
+/// Headings, paragraphs, lists, tables, links and pictures with descriptions are HTML elements, so
+/// that browsers read them aloud and copy them in order. Fonts are referred to by family, as in
+/// SVG. Lists have to keep their text (``DisplayList/init(size:background:keepsText:)``). A point
+/// of the page is a CSS pixel; equal pages give equal bytes.
 ///
-/// A file may hold several layouts of a document, of which a browser shows and reads aloud the one that suits the width
-/// of its window:
+/// A file may hold several layouts of a document. A browser shows and reads aloud the one that
+/// suits the width of its window:
 ///
 /// ```swift
 /// let encoder = HTMLEncoder()
@@ -30,15 +30,15 @@ public final class HTMLEncoder {
   private var title = ""
   private var author = ""
   private var language: String?
-  /// Those that the file holds; nil where it only names them.
+  /// The embedded fonts; nil if the file refers to fonts by name.
   private var fonts: EmbeddedFonts?
   private var names = HTMLNames()
   private var layouts: [HTMLLayouts.Layout] = []
   /// The width of the first page.
   private var width: Double?
-  /// Whether the file holds its fonts, cut down to the characters it shows.
+  /// True to embed the fonts, reduced to the characters shown.
   public let embedsFonts: Bool
-  /// Which links of pages are written; the words of others are plain text.
+  /// The policy on links; the words of refused links are plain text.
   public let links: LinkPolicy
 
   /// Creates an encoder.
@@ -48,9 +48,10 @@ public final class HTMLEncoder {
     fonts = embedsFonts ? EmbeddedFonts() : nil
   }
 
-  /// A file with one page.
+  /// Returns a file with one page.
   ///
-  /// - Throws: A ``DrawingError`` when a picture of the page cannot be held.
+  /// - Throws: A ``DrawingError`` if a picture of the page cannot be encoded, or a font may not be
+  ///   embedded.
   public static func encode(
     _ list: DisplayList, embedsFonts: Bool = false, links: LinkPolicy = .standard
   ) throws(DrawingError) -> [UInt8] {
@@ -59,15 +60,16 @@ public final class HTMLEncoder {
     return try encoder.file()
   }
 
-  /// Begins another layout of the document, to which the pages belong that are added next.
+  /// Begins another layout of the document, which the pages added next belong to.
   ///
-  /// A browser shows the widest layout for which its window is wide enough, else the narrowest one; of those with the
-  /// same width it heeds the height in the same way. So no two may have the same size. Names of headings, to which links
-  /// lead, end in a dot and the layout's name in all layouts but the first.
+  /// A browser shows the widest layout that fits the width of its window, or the narrowest if none
+  /// fits. Among layouts of the same width it chooses by height in the same way. So no two may have
+  /// the same size. In all layouts after the first, heading anchors, which links lead to, end in a
+  /// dot and the layout's name.
   ///
   /// - Parameters:
-  ///   - name: A name that no other layout has, of letters, digits and hyphens; a class of CSS, as are `classes`.
-  ///   - classes: What else it is called, such as by its size classes.
+  ///   - name: A unique name of letters, digits and hyphens; a CSS class, as are `classes`.
+  ///   - classes: Other names for it, such as its size classes.
   ///   - size: The size of the window that it is made for, in points.
   public func beginLayout(_ name: String, classes: [String] = [], size: Size) {
     precondition(
@@ -81,7 +83,7 @@ public final class HTMLEncoder {
   /// Adds a page.
   ///
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
-  /// - Throws: A ``DrawingError`` when a picture of the page cannot be held.
+  /// - Throws: A ``DrawingError`` if a picture of the page cannot be encoded.
   public func append(_ list: DisplayList) throws(DrawingError) {
     if title.isEmpty { title = list.title }
     if author.isEmpty { author = list.author }
@@ -96,15 +98,15 @@ public final class HTMLEncoder {
     fonts = page.fonts
   }
 
-  /// The whole file, with the pages that were added.
+  /// Returns the whole file, with the pages that were added.
   ///
-  /// - Throws: A ``DrawingError`` when a font must not be held.
+  /// - Throws: A ``DrawingError`` if a font may not be embedded.
   public func file() throws(DrawingError) -> [UInt8] {
     var file = SVGWriter()
     file.add("<!DOCTYPE html>\n<html")
     if let language { file.attribute("lang", escaping: language) }
     file.add(">\n<head>\n<meta charset=\"utf-8\">\n")
-    // Phones lay pages out for a screen as wide as this says.
+    // Phones lay pages out for a screen of this width.
     file.add("<meta name=\"viewport\" content=\"width=")
     if layouts.isEmpty { file.add(width ?? 0) } else { file.add("device-width") }
     file.add("\">\n<title>")
@@ -126,10 +128,12 @@ public final class HTMLEncoder {
     return file.bytes
   }
 
-  /// What holds for all pages: elements of text take no room, and words stand where they say.
+  /// The rules for all pages: text elements take no space, and words are at the positions that they
+  /// state.
   ///
-  /// Browsers round the ascent and descent of fonts, and with them where baselines are. So lines of words have no height but
-  /// that of an empty box before them, whose lower edge stands on the baseline.
+  /// Browsers round the ascent and descent of fonts, and with them the position of baselines. So
+  /// lines of words have no height of their own. An empty box before the words sets it, with its
+  /// lower edge on the baseline.
   private static let rules = """
     body{margin:0;-webkit-text-size-adjust:100%;text-size-adjust:100%}
     section.page{position:relative;margin:0 auto 16px;overflow:hidden;text-rendering:geometricPrecision}

@@ -1,13 +1,13 @@
 import TextGeometry
 
-/// The layouts that an HTML file holds, and the rules by which a browser shows one of them.
+/// The layouts of an HTML file, and the rules by which a browser shows one of them.
 struct HTMLLayouts {
-  /// Pages for windows of a size.
+  /// Pages for windows of one size.
   struct Layout {
     var name: String
     var classes: [String]
     var size: Size
-    /// Where its pages begin among the bytes of all pages.
+    /// The offset of its pages among the bytes of all pages.
     var start: Int
   }
 
@@ -15,10 +15,10 @@ struct HTMLLayouts {
 
   init(_ layouts: [Layout]) { self.layouts = layouts }
 
-  /// Writes rules that hide all layouts but one, in a window of any size.
+  /// Writes rules that hide all layouts except one, in a window of any size.
   ///
-  /// What is not displayed is not read aloud either. Conditions come in pairs of which each is the other's opposite, so
-  /// that there is no width between two layouts, not even of a part of a pixel.
+  /// Hidden layouts are not read aloud either. Conditions come in complementary pairs, so that no
+  /// width falls between two layouts, not even by part of a pixel.
   func addRules(to file: inout SVGWriter) {
     let widths = Set(layouts.map(\.size.width)).sorted()
     for layout in layouts {
@@ -29,7 +29,7 @@ struct HTMLLayouts {
     }
   }
 
-  /// Hides a layout where one of the next larger or the next smaller measure is shown.
+  /// Hides a layout if one of the next larger or the next smaller measure is shown.
   private func addRules(
     for layout: Layout, _ measure: Double, among measures: [Double], _ side: String,
     to file: inout SVGWriter

@@ -1,16 +1,17 @@
-/// The names of elements in an HTML file, of which no two are the same: those of headings, to which links lead, and
-/// those of what pictures refer to.
+/// The unique names of elements in an HTML file: anchors of headings, which links lead to, and
+/// names that pictures refer to.
 struct HTMLNames {
-  /// The name of the layout at hand, which names of its headings end in; empty for the first one.
+  /// The name of the current layout, which is appended to its headings' names; empty for the first
+  /// one.
   var layout = ""
   private var taken: Set<String> = []
-  /// The last number taken for each name that others extend by a number.
+  /// The last number used for each name that others extend by a number.
   private var counts: [String: Int] = [:]
   private var pictureCount = 0
 
-  /// The name of a heading; nil when it has no letters.
+  /// Returns the name of a heading; nil if it has no letters.
   ///
-  /// It is the one that PDF files have, too, so that one link serves both.
+  /// PDF files use the same names, so that one link serves both.
   mutating func anchor(of title: String) -> String? {
     let stem = PDFStructure.anchor(of: title)
     if stem.isEmpty { return nil }
@@ -26,12 +27,13 @@ struct HTMLNames {
     return name
   }
 
-  /// Where a link leads from the layout at hand: one within the document to this layout's own heading.
+  /// Returns the destination of a link from the current layout; links within the document lead to
+  /// this layout's own heading.
   func destination(of link: String) -> String {
     link.hasPrefix("#") && link.utf8.count > 1 ? "#" + anchor(String(link.dropFirst())) : link
   }
 
-  /// What the names of the next picture's parts begin with.
+  /// Returns the prefix of the names in the next picture.
   ///
   /// Names of headings have at most one dot, and these have two.
   mutating func nextPicture() -> String {

@@ -4,16 +4,16 @@ import TextStorage
 
 /// A page of an HTML file while its items are written.
 struct HTMLPage {
-  /// A font as CSS has it.
+  /// A font with the properties that CSS sees.
   struct Font: Hashable {
     var family: String
     var size: Double
     var weight: Int
     var isItalic: Bool
     var color: Color
-    /// The distance from the top of a line of this font to its baseline.
+    /// The distance from the top of a line of this font to its baseline, in points.
     var ascent: Double
-    /// The features and axes that are not as the font has them.
+    /// The features and axes that differ from the font's defaults.
     var features: [FontFeature]
     var variations: [FontVariation]
   }
@@ -22,18 +22,18 @@ struct HTMLPage {
   private(set) var classes: [Font: Int]
   private(set) var style = SVGWriter()
   private var body = SVGWriter()
-  /// What finds the characters of runs.
+  /// The reader that finds the characters of runs.
   private var reader: SVGPage
   private var elements: HTMLElements
-  /// The fonts of this page and of those before it; nil where the file only names them.
+  /// The fonts of this page and of those before it; nil if the file refers to them by name.
   private(set) var fonts: EmbeddedFonts?
   /// The names of elements of this page and of those before it.
   private(set) var names: HTMLNames
 
   /// - Parameters:
-  ///   - classes: The numbers of the fonts that pages before this one have.
-  ///   - fonts: Those that the file holds for them.
-  ///   - names: The names of their elements.
+  ///   - classes: The class numbers of the fonts of earlier pages.
+  ///   - fonts: The fonts embedded for earlier pages.
+  ///   - names: The names of elements of earlier pages.
   init(_ list: DisplayList, classes: [Font: Int], _ fonts: EmbeddedFonts?, _ names: HTMLNames) {
     self.names = names
     self.list = list
@@ -56,7 +56,7 @@ struct HTMLPage {
     return file
   }
 
-  /// Writes shapes behind all text, then the text and the pictures that it tells of.
+  /// Writes paths and pictures behind all text, then the text and the pictures with descriptions.
   mutating func addItems() throws(DrawingError) {
     let figures = (list.text?.figures ?? []).filter { $0.alternativeText?.isEmpty == false }
     let figureItems = Set(figures.map(\.item))
@@ -83,7 +83,7 @@ struct HTMLPage {
     elements.closeAll(in: &body)
   }
 
-  /// Draws everything of a layer that is no text as one picture, which is not read aloud.
+  /// Draws everything of a layer except its text as one picture, which is not read aloud.
   private mutating func addShapes(
     _ items: Range<Int>, ofLayer layer: Int, without figures: Set<Int>
   ) throws(DrawingError) {
@@ -194,7 +194,7 @@ struct HTMLPage {
       add(chunk, run, .text, endsInTab: !isTable && HTMLPage.isBeforeTab(chunk, text))
     }
     if link != nil { body.add("</a>") }
-    // What a divided word goes on with follows at once.
+    // The rest of a divided word follows without a line break.
     if text.units[line.characters].last.map({ $0 <= 0x20 }) ?? true { body.add("\n") }
   }
 
@@ -203,7 +203,7 @@ struct HTMLPage {
     return reader.chunks(of: run, strangers: &strangers)
   }
 
-  /// A run cut where links and styles begin and end.
+  /// Splits a run where links and styles begin and end.
   private static func parts(
     of run: GlyphRun, _ links: [PageText.Link], _ text: PageText
   ) -> [GlyphRun] {
@@ -215,13 +215,13 @@ struct HTMLPage {
     }
   }
 
-  /// What words belong to.
+  /// The link and the style of words.
   private struct Mark: Equatable {
     var link: Int?
     var style: Int
   }
 
-  /// Whether a tab follows characters, from which layout has moved the next ones away.
+  /// True if a tab follows the characters.
   private static func isBeforeTab(_ chunk: SVGPage.Chunk, _ text: PageText) -> Bool {
     let end = chunk.clusters.lazy.compactMap { $0.units?.upperBound }.max() ?? .max
     // A tab without a glyph belongs to the cluster before it.
@@ -229,12 +229,12 @@ struct HTMLPage {
       && (text.units[..<end].last == 0x09 || text.units[end...].first == 0x09)
   }
 
-  /// What characters are to who hears the page.
+  /// The role of characters for screen readers.
   private enum Role {
     case text
-    /// The marker of an item, which is read aloud and is no text that is copied.
+    /// The marker of an item, which is read aloud but not copied.
     case number
-    /// A marker that says nothing.
+    /// A marker without a meaning of its own.
     case bullet
   }
 
@@ -243,7 +243,7 @@ struct HTMLPage {
       ? .number : .bullet
   }
 
-  /// Writes characters where they stand.
+  /// Writes characters at their position.
   private mutating func add(
     _ chunk: SVGPage.Chunk, _ run: GlyphRun, _ role: Role, endsInTab: Bool = false
   ) {
@@ -278,24 +278,24 @@ struct HTMLPage {
     for index in chunk.order {
       let cluster = chunk.clusters[index]
       if role == .text, cluster.units == nil, ["-", "\u{2010}"].contains(cluster.characters) {
-        // A hyphen that divides a word is seen and is no text.
+        // A hyphen that divides a word is visible but is not text.
         body.add("<i></i>")
       } else {
         body.add(escaping: cluster.characters)
       }
     }
     fonts?.add(chunk.characters, in: list.faces[run.face])
-    // It has no width, and parts words that are copied.
+    // The tab has no width, and separates words when they are copied.
     if endsInTab { body.add("\t") }
     body.add("</span>")
   }
 
-  /// The index of the names of a run's styles, which all of its glyphs have.
+  /// Returns the index of the style names that all glyphs of a run have.
   private func wordStyle(of run: GlyphRun) -> Int? {
     run.range.lazy.compactMap { list.text?.wordStyle(ofGlyph: $0) }.first
   }
 
-  /// The class of a run's font and colour.
+  /// Returns the class of a run's font and colour.
   private mutating func fontClass(of run: GlyphRun) -> (number: Int, font: Font) {
     let face = list.faces[run.face]
     let scale = face.scale(forSize: run.size)
@@ -322,6 +322,6 @@ struct HTMLPage {
 }
 
 extension Color {
-  /// The colour itself, opaque.
+  /// The colour without its opacity.
   fileprivate var withoutAlpha: Color { Color(red: red, green: green, blue: blue) }
 }

@@ -2,7 +2,8 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// Writes pages as one PDF file, page by page: vectors and text that are sharp at any size, with fonts embedded.
+/// Writes pages as one PDF file, page by page: vectors and text that are sharp at any size, with
+/// fonts embedded.
 ///
 /// ```swift
 /// let encoder = PDFEncoder()
@@ -14,33 +15,34 @@ import TextStorage
 /// file.write(encoder.takeBytes())
 /// ```
 ///
-/// What bytes have been taken of needs no memory any more, except for fonts, headings and where objects are. Lists
-/// that keep their text (``DisplayList/init(size:background:keepsText:)``) give text that can be selected, searched and
-/// read aloud in its order; links lead where they say, headings are the outline. The same pages give the same bytes.
+/// Once bytes are taken, only fonts, headings and object offsets stay in memory. Lists that keep
+/// their text (``DisplayList/init(size:background:keepsText:)``) give text that can be selected,
+/// searched and read aloud in its order. Their links work, and their headings form the outline.
+/// Equal pages give equal bytes.
 ///
 /// A point of the page is a point of PDF. An encoder belongs to one thread at a time.
 public final class PDFEncoder {
-  /// How hard streams are compressed: 6 of libdeflate's 12.
+  /// The compression level of streams: 6 of libdeflate's 12.
   private static let compressionLevel = 6
 
-  /// What the file says of itself.
+  /// The document information.
   public let properties: PDFProperties
-  /// Whether glyphs are drawn as paths, which need no fonts and cannot be selected.
+  /// True to draw glyphs as paths, which need no fonts and cannot be selected.
   public let textIsOutlined: Bool
-  /// Which links of pages are written; the words of others are plain text.
+  /// The policy on links; the words of refused links are plain text.
   public let links: LinkPolicy
 
   var file = PDFFile(compressionLevel: PDFEncoder.compressionLevel)
   var images = PDFImages()
   var structure = PDFStructure()
   private var fonts: [UInt32: PDFFont] = [:]
-  /// The objects of all fonts, by the numbers under which pages know them.
+  /// The objects of all fonts, by the numbers that pages refer to.
   private(set) var fontObjects: [Int] = []
-  /// The fonts in the order in which they came.
+  /// The fonts in the order of first use.
   private var fontOrder: [PDFFont] = []
   private var pages: [Int] = []
   let pageTree: Int
-  /// The language of most of the text, which parts need not say again.
+  /// The language of most of the text, which parts need not repeat.
   private(set) var language: String?
   private var title: String
   private var author: String
@@ -60,10 +62,10 @@ public final class PDFEncoder {
     pageTree = file.newObject()
   }
 
-  /// A file with one page.
+  /// Returns a file with one page.
   ///
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
-  /// - Throws: A ``DrawingError`` when a font may not be embedded.
+  /// - Throws: A ``DrawingError`` if a font may not be embedded or cannot be written.
   public static func encode(
     _ list: DisplayList, _ properties: PDFProperties = PDFProperties(),
     textIsOutlined: Bool = false, links: LinkPolicy = .standard
@@ -77,7 +79,7 @@ public final class PDFEncoder {
   /// Adds a page.
   ///
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
-  /// - Throws: A ``DrawingError`` when a font of the page may not be embedded.
+  /// - Throws: A ``DrawingError`` if a font of the page may not be embedded.
   public func append(_ list: DisplayList) throws(DrawingError) {
     precondition(!hasEnded, "No page follows the end of a file.")
     if title.isEmpty { title = list.title }
@@ -91,9 +93,9 @@ public final class PDFEncoder {
     pages.append(page.write())
   }
 
-  /// Writes what all pages share, and ends the file.
+  /// Writes the objects that all pages share, and ends the file.
   ///
-  /// - Throws: A ``DrawingError`` when a font cannot be written.
+  /// - Throws: A ``DrawingError`` if a font cannot be written.
   public func end() throws(DrawingError) {
     precondition(!hasEnded, "A file ends once.")
     hasEnded = true
@@ -114,10 +116,10 @@ public final class PDFEncoder {
     file.end(root: catalog, information: writeInformation())
   }
 
-  /// What has been made since bytes were taken last.
+  /// Returns the bytes written since the last call.
   public func takeBytes() -> [UInt8] { file.takeBytes() }
 
-  /// Six letters that tell the parts of fonts apart.
+  /// Returns six letters that tell subsets of fonts apart.
   private static func tag(_ number: Int) -> String {
     var tag: [UInt8] = []
     var rest = number
@@ -128,9 +130,9 @@ public final class PDFEncoder {
     return String(decoding: tag.reversed(), as: UTF8.self)
   }
 
-  /// The font of a face.
+  /// Returns the font of a face.
   ///
-  /// - Throws: A ``DrawingError`` when its makers do not allow it to be embedded.
+  /// - Throws: A ``DrawingError`` if its makers do not allow embedding.
   func font(_ face: FontFace) throws(DrawingError) -> PDFFont {
     if let known = fonts[face.id] { return known }
     guard face.embedding != .forbidden else { throw DrawingError(notEmbeddable: face) }
@@ -140,7 +142,7 @@ public final class PDFEncoder {
     return font
   }
 
-  /// A number for a font of the file.
+  /// Returns a number for a new font of the file.
   func newFontResource() -> Int {
     fontObjects.append(file.newObject())
     return fontObjects.count - 1
@@ -187,7 +189,7 @@ public final class PDFEncoder {
     return file.add(writer)
   }
 
-  /// Writes the same as XMP, which is XML (ISO 16684-1).
+  /// Writes the document information as XMP, which is XML (ISO 16684-1).
   private func writeMetadata() -> Int {
     var xml = SVGWriter()
     xml.add(
@@ -219,7 +221,7 @@ public final class PDFEncoder {
     }
     xml.add("</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>")
     let number = file.newObject()
-    // Programs that know nothing of PDF look for it in the file as it is.
+    // Uncompressed, because programs without PDF support search the file for it.
     file.addStream(xml.bytes, "/Type/Metadata/Subtype/XML", as: number, isPacked: true)
     return number
   }

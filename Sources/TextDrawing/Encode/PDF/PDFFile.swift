@@ -1,20 +1,20 @@
-/// The objects of a PDF file, handed on piece by piece: what has been taken needs no memory any more but for the
-/// places of objects (ISO 32000-1, §7.5).
+/// The objects of a PDF file, handed out piece by piece. Of bytes that have been taken, only the
+/// offsets of objects stay in memory (ISO 32000-1, §7.5).
 struct PDFFile {
-  /// Where an object is, in one word: a file of many pages has millions.
+  /// The place of an object, in one word: a file of many pages has millions.
   private struct Place {
-    /// Shifted by eight bits, at how many bytes from the file's start it is or which object holds it; below them its
-    /// place among those that are held, or 255 where none holds it.
+    /// Above the lowest eight bits, the offset from the file's start or the number of the object
+    /// stream. The lowest eight bits are the index within that stream, or 255 without one.
     private let bits: Int64
 
-    /// Nowhere yet.
+    /// An object that is not written yet.
     static let missing = Place(bits: -1)
     static func offset(_ offset: Int) -> Place { Place(bits: Int64(offset) << 8 | 255) }
     static func packed(holder: Int, index: Int) -> Place {
       Place(bits: Int64(holder) << 8 | Int64(index))
     }
 
-    /// The three fields of its entry in the file's list of objects.
+    /// The three fields of its entry in the cross-reference stream.
     var entry: (kind: UInt8, place: Int, index: Int) {
       if bits < 0 { return (0, 0, 0xFFFF) }
       let index = Int(bits & 255)
@@ -22,16 +22,16 @@ struct PDFFile {
     }
   }
 
-  /// How many small objects are compressed together; fewer than 255.
+  /// The number of small objects compressed together; fewer than 255.
   private static let packedCount = 200
 
-  /// What has been written and not been taken.
+  /// The bytes written and not yet taken.
   private var bytes: [UInt8] = []
-  /// How many bytes were taken before.
+  /// The number of bytes taken before.
   private var takenCount = 0
-  /// Where the objects are, by number; there is none with number 0.
+  /// The places of the objects, by number; there is no object with number 0.
   private var places: [Place] = [.missing]
-  /// Small objects that wait for others to be compressed with.
+  /// Small objects waiting to be compressed with others.
   private var waiting: [(number: Int, bytes: [UInt8])] = []
   private var digest = SHA256()
   private let compressor: Int
@@ -39,14 +39,14 @@ struct PDFFile {
   /// - Parameter compressionLevel: From 0 to 12, as in libdeflate.
   init(compressionLevel: Int) {
     compressor = compressionLevel
-    // The second line tells programs that the file holds more than letters.
+    // The second line marks the file as binary.
     bytes.append(contentsOf: Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
   }
 
-  /// How many bytes wait to be taken.
+  /// The number of bytes that can be taken.
   var byteCount: Int { bytes.count }
 
-  /// What has been written since bytes were taken last.
+  /// Returns the bytes written since the last call.
   mutating func takeBytes() -> [UInt8] {
     digest.add(bytes)
     takenCount += bytes.count
@@ -54,19 +54,19 @@ struct PDFFile {
     return bytes
   }
 
-  /// A number for an object that comes later.
+  /// Returns a number for an object that is written later.
   mutating func newObject() -> Int {
     places.append(.missing)
     return places.count - 1
   }
 
-  /// Writes an object that is no stream.
+  /// Writes an object that is not a stream.
   mutating func add(_ object: PDFWriter, as number: Int) {
     waiting.append((number, object.bytes))
     if waiting.count >= PDFFile.packedCount { pack() }
   }
 
-  /// Writes an object that is no stream and returns its number.
+  /// Writes an object that is not a stream and returns its number.
   mutating func add(_ object: PDFWriter) -> Int {
     let number = newObject()
     add(object, as: number)
@@ -77,8 +77,8 @@ struct PDFFile {
   ///
   /// - Parameters:
   ///   - content: Its bytes.
-  ///   - entries: What its dictionary says besides the length.
-  ///   - isPacked: Whether the bytes are in the form that the entries tell of already.
+  ///   - entries: The entries of its dictionary, except the length.
+  ///   - isPacked: True if the bytes are already in the encoding that the entries state.
   mutating func addStream(
     _ content: [UInt8], _ entries: String = "", as number: Int, isPacked: Bool = false
   ) {
@@ -96,7 +96,7 @@ struct PDFFile {
     bytes.append(contentsOf: "\nendstream\nendobj\n".utf8)
   }
 
-  /// Writes the small objects that wait into one stream.
+  /// Writes the waiting small objects into one stream.
   private mutating func pack() {
     guard !waiting.isEmpty else { return }
     let holder = newObject()
@@ -115,7 +115,7 @@ struct PDFFile {
       places.bytes + content, "/Type/ObjStm/N \(count)/First \(places.bytes.count)", as: holder)
   }
 
-  /// Writes where all objects are, and ends the file.
+  /// Writes the cross-reference stream, and ends the file.
   ///
   /// - Parameters:
   ///   - root: The number of the catalog.

@@ -1,13 +1,13 @@
 import TextFonts
 import TextGeometry
 
-/// How a face is written as a font with outlines (ISO 32000-1, §9.7).
+/// Writing of a face as a font with outlines (ISO 32000-1, §9.7).
 extension PDFFont {
   /// Writes the font.
   ///
   /// - Parameters:
   ///   - number: The number of the object that pages refer to.
-  ///   - tag: Six letters that tell this part of the font from other parts in other files.
+  ///   - tag: Six letters that tell this subset from other subsets of the font.
   func writeEmbedded(as number: Int, tag: String, in file: inout PDFFile) throws(DrawingError) {
     let isWhole = face.embedding == .whole
     let used = glyphs.sorted()
@@ -58,7 +58,7 @@ extension PDFFont {
     file.add(font, as: number)
   }
 
-  /// The widths of the glyphs that are used: a code and the widths from it on, and so on.
+  /// Writes the widths of the glyphs in use: runs of a code and the widths from it on.
   private func addWidths(to writer: inout PDFWriter) {
     var last = -2
     for (code, glyph) in glyphs.map({ (Int(code(of: $0)), $0) }).sorted(by: { $0.0 < $1.0 }) {
@@ -73,11 +73,12 @@ extension PDFFont {
     if last >= 0 { writer.add("]") }
   }
 
-  /// What a viewer without the font would look for: a dictionary that is still open.
+  /// Returns the font descriptor, by which a viewer without the font looks for another; its
+  /// dictionary is still open.
   func description(named name: String) -> PDFWriter {
     let scale = 1000 / Double(face.unitsPerEm)
     let bounds = face.unitBounds
-    // Symbolic: the font's own codes count. Fixed pitch, italic.
+    // Symbolic, since the font's own codes apply; fixed pitch; italic.
     let flags = 4 | (face.isMonospaced ? 1 : 0) | (face.isItalic ? 64 : 0)
     var writer = PDFWriter("<</Type/FontDescriptor/FontName")
     writer.add(name: name)
@@ -93,12 +94,12 @@ extension PDFFont {
     writer.add((-face.metrics.descent * scale).rounded())
     writer.add("/CapHeight ")
     writer.add((face.metrics.capHeight * scale).rounded())
-    // Nothing in a font says how thick stems are; viewers use it only when the font is missing.
+    // No font table states the thickness of stems; viewers use it only if the font is missing.
     writer.add("/StemV \(50 + face.weight * face.weight / 4500)")
     return writer
   }
 
-  /// The name of a face as PDF has it: letters, digits and a few signs.
+  /// Returns the name of a face for PDF: letters, digits and a few signs.
   static func name(of face: FontFace) -> String {
     let known = face.postScriptName.isEmpty ? face.familyName : face.postScriptName
     let name = String(
@@ -111,7 +112,7 @@ extension PDFFont {
     return name.isEmpty ? "Font" : name
   }
 
-  /// A stream that says which characters codes stand for (Adobe Technical Note 5014).
+  /// Returns a stream that maps codes to characters (Adobe Technical Note 5014).
   func characterMap(glyphs: [UInt32], digits: Int, code: (UInt32) -> Int) -> [UInt8] {
     var lines: [(code: Int, characters: [UInt16])] = []
     for glyph in glyphs {
@@ -133,7 +134,7 @@ extension PDFFont {
       endcodespacerange
 
       """)
-    // A block of lines holds a hundred at most.
+    // A block holds at most a hundred lines.
     for start in stride(from: 0, to: lines.count, by: 100) {
       let block = lines[start..<min(start + 100, lines.count)]
       writer.add("\(block.count) beginbfchar\n")

@@ -1,6 +1,6 @@
 import TextFonts
 
-/// How a face is written as procedures, one for each glyph (ISO 32000-1, §9.6.5).
+/// Writing of a face as procedures, one for each glyph (ISO 32000-1, §9.6.5).
 extension PDFFont {
   /// Writes the fonts with the glyphs that were used.
   ///

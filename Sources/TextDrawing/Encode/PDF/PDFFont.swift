@@ -1,12 +1,12 @@
 import TextFonts
 import TextGeometry
 
-/// A face as a PDF file uses it: which glyphs, by which codes, and for which characters.
+/// A face in a PDF file, with the glyphs in use, their codes and their characters.
 ///
-/// Most faces are embedded as fonts whose codes are the numbers of glyphs. Glyphs with colours of their own, and those
-/// of fonts that cannot be cut down, are drawn by procedures (Type 3 fonts), 256 to a font.
+/// Most faces are embedded as fonts whose codes are glyph numbers. Colour glyphs, and those of
+/// fonts that cannot be reduced, are drawn by procedures (Type 3 fonts), 256 to a font.
 final class PDFFont {
-  /// How a face gets into the file.
+  /// The form in which a face is embedded.
   enum Form {
     /// As a font with the outlines of its glyphs.
     case embedded
@@ -14,32 +14,32 @@ final class PDFFont {
     case procedures
   }
 
-  /// What a glyph stands for.
+  /// The characters of a glyph, as special values and a flag.
   private enum Meaning {
     /// The glyph has not been used yet.
     static let none: UInt32 = 0
-    /// It has been used and stands for nothing.
+    /// It has been used and has no characters.
     static let nothing = UInt32.max
-    /// With this bit a place among several characters; without it a code point.
+    /// With this bit, an index into the lists of several characters; without it a code point.
     static let several: UInt32 = 0x8000_0000
   }
 
   let face: FontFace
   let form: Form
-  /// The numbers of its fonts among all of the file: one, or one for each 256 glyphs with procedures.
+  /// The numbers of its fonts within the file: one, or one for each 256 glyphs with procedures.
   private(set) var resources: [Int]
-  /// The glyphs in the order in which they came first.
+  /// The glyphs in the order of first use.
   private(set) var glyphs: [UInt32] = []
   /// The code of each glyph that has procedures.
   private var procedureCodes: [UInt32: Int] = [:]
   private let numbers: CompactFontNumbers
   private var meanings: [UInt32]
   private var severalCharacters: [[UInt16]] = []
-  /// The width of each glyph that is used, in thousandths of an em; that of others is no number.
+  /// The width of each glyph in use, in thousandths of an em; NaN for others.
   private var widths: [Float]
   private let thousandth: Double
 
-  /// - Parameter resource: The number of its first font among all of the file.
+  /// - Parameter resource: The number of its first font within the file.
   init(_ face: FontFace, resource: Int) {
     self.face = face
     form = face.hasColorGlyphs || !face.canBeSubset ? .procedures : .embedded
@@ -50,13 +50,13 @@ final class PDFFont {
     thousandth = 1000 / Double(face.unitsPerEm)
   }
 
-  /// The number of a glyph that may be asked for; that for missing characters when the face has no such glyph.
+  /// Returns a glyph number, or that of the missing-character glyph if the face has no such glyph.
   @inline(__always)
   func known(_ glyph: UInt32) -> UInt32 { glyph < UInt32(meanings.count) ? glyph : 0 }
 
-  /// Notes that a glyph is used, and which character it stands for if it has none yet.
+  /// Records the use of a glyph, and its character unless it has one already.
   ///
-  /// - Returns: Whether whoever reads the glyph's code gets this character.
+  /// - Returns: True if the glyph's code maps to this character.
   @inline(__always)
   func use(_ glyph: UInt32, for scalar: UInt32) -> Bool {
     let known = meanings[Int(glyph)]
@@ -69,7 +69,9 @@ final class PDFFont {
     return meanings[Int(glyph)] == scalar
   }
 
-  /// Notes that a glyph is used, for several characters or none.
+  /// Records the use of a glyph, for several characters or none.
+  ///
+  /// - Returns: True if the glyph's code maps to these characters.
   func use(_ glyph: UInt32, for characters: [UInt16]) -> Bool {
     if let scalar = PDFFont.single(characters) { return use(glyph, for: scalar) }
     let known = meanings[Int(glyph)]
@@ -86,7 +88,7 @@ final class PDFFont {
     return self.characters(of: glyph) == characters
   }
 
-  /// The code point that characters are, when they are one.
+  /// Returns the code point of characters that are exactly one.
   private static func single(_ characters: [UInt16]) -> UInt32? {
     if characters.count == 1, !UTF16.isSurrogate(characters[0]) { return UInt32(characters[0]) }
     guard characters.count == 2, UTF16.isLeadSurrogate(characters[0]),
@@ -95,7 +97,7 @@ final class PDFFont {
     return 0x10000 + (UInt32(characters[0]) & 0x3FF) << 10 + UInt32(characters[1]) & 0x3FF
   }
 
-  /// The usual character of a glyph that several share, whichever of them came first.
+  /// Returns space or hyphen for a glyph that several characters share, whichever came first.
   private func nominal(_ glyph: UInt32) -> UInt32? {
     for scalar in [0x20, 0x2D] as [UInt32] where face.glyph(for: scalar) == glyph && glyph != 0 {
       return scalar
@@ -110,7 +112,7 @@ final class PDFFont {
     glyphs.append(glyph)
   }
 
-  /// The characters that a glyph stands for.
+  /// Returns the characters of a glyph.
   func characters(of glyph: UInt32) -> [UInt16] {
     let meaning = meanings[Int(glyph)]
     if meaning == Meaning.nothing || meaning == Meaning.none { return [] }
@@ -119,15 +121,15 @@ final class PDFFont {
     return Array(String(Character(scalar)).utf16)
   }
 
-  /// The width of a glyph that has been used, in thousandths of an em.
+  /// Returns the width of a glyph in use, in thousandths of an em.
   @inline(__always)
   func width(of glyph: UInt32) -> Double { Double(widths[Int(glyph)]) }
 
-  /// The code of a glyph of an embedded font.
+  /// Returns the code of a glyph of an embedded font.
   @inline(__always)
   func code(of glyph: UInt32) -> UInt16 { numbers[glyph] }
 
-  /// Which of the fonts with procedures has a glyph, and its code there.
+  /// Returns the procedure font that has a glyph, and the glyph's code there.
   func procedureCode(of glyph: UInt32, newResource: () -> Int) -> (resource: Int, code: UInt8) {
     let place = procedureCodes[glyph] ?? 0
     while resources.count <= place >> 8 { resources.append(newResource()) }

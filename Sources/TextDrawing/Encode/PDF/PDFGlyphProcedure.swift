@@ -2,20 +2,21 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// What draws one glyph of a font of procedures, in thousandths of an em, y up (ISO 32000-1, §9.6.5).
+/// The procedure that draws one glyph of a Type 3 font, in thousandths of an em, y up (ISO 32000-1,
+/// §9.6.5).
 struct PDFGlyphProcedure {
-  /// What the procedures of a font refer to.
+  /// The objects that the procedures of a font refer to.
   struct Resources {
     private(set) var pictures: [Int] = []
     fileprivate var shadings: [PDFWriter] = []
     fileprivate var opacities: Set<Int> = []
 
-    /// Notes a picture by its object's number.
+    /// Records a picture by its object's number.
     mutating func add(picture: Int) {
       if !pictures.contains(picture) { pictures.append(picture) }
     }
 
-    /// The entries of the font's dictionary of resources.
+    /// The entries of the font's resource dictionary.
     var entries: PDFWriter {
       var writer = PDFWriter()
       if !pictures.isEmpty {
@@ -48,26 +49,26 @@ struct PDFGlyphProcedure {
   private var writer = PDFWriter()
   private(set) var resources: Resources
 
-  /// The procedure as it is written.
+  /// The bytes of the procedure.
   var bytes: [UInt8] { writer.bytes }
 
-  /// The size at which bitmaps are taken from fonts, in pixels an em.
+  /// The size at which bitmaps are taken from fonts, in pixels per em.
   private static let bitmapSize = 136.0
-  /// The size at which glyphs are painted that PDF has no operators for, in pixels an em.
+  /// The size at which glyphs without matching PDF operators are painted, in pixels per em.
   private static let paintedSize = 512.0
 
   /// Begins a procedure.
   ///
   /// - Parameters:
-  ///   - width: How far the pen moves, in thousandths of an em.
-  ///   - resources: What the procedures before it refer to.
+  ///   - width: The advance, in thousandths of an em.
+  ///   - resources: The objects that earlier procedures refer to.
   init(width: Double, _ resources: Resources) {
     self.resources = resources
     writer.add(width)
     writer.add("0 ")
   }
 
-  /// Draws a glyph: as operators where PDF has them, else as a picture.
+  /// Draws a glyph: with operators if PDF has them, otherwise as a picture.
   mutating func draw(
     _ glyph: UInt32, of face: FontFace, with rasterizer: inout GlyphRasterizer,
     in file: inout PDFFile, _ images: inout PDFImages
@@ -120,7 +121,7 @@ extension PDFGlyphProcedure {
         face.appendUnitOutline(ofGlyph: outline, to: &path)
         path.apply(transform.concatenating(toThousandths))
         writer.add("q\n")
-        // Nothing is left by an outline that is blank.
+        // A blank outline clips everything.
         if path.isEmpty { path.move(to: .zero) }
         writer.add(path) { $0 }
         writer.add("W n\n")
@@ -128,13 +129,13 @@ extension PDFGlyphProcedure {
       case .fill(.color(let color)): fill(color)
       case .fill(.gradient(let gradient, let transform)):
         fill(gradient, transform.concatenating(toThousandths))
-      // Groups that are put over the rest as they are, are no different from it.
+      // Groups that are composited with the source-over mode look the same without a group.
       case .beginGroup, .endGroup: break
       }
     }
   }
 
-  /// Covers all that the clips leave.
+  /// Fills everything within the clips.
   private mutating func fill(_ color: GlyphColor) {
     writer.add("q\n")
     let opacity = (color.color?.alpha ?? 1) * color.alpha
@@ -144,7 +145,7 @@ extension PDFGlyphProcedure {
       writer.add("/A\(number) gs\n")
     }
     if let color = color.color { writer.add(color, isStroke: false) }
-    // No glyph is meant to be seen eight ems away.
+    // No glyph is visible eight ems away.
     writer.add("-8000 -8000 16000 16000 re f\nQ\n")
   }
 
@@ -161,7 +162,7 @@ extension PDFGlyphProcedure {
 }
 
 extension PDFWriter {
-  /// The dictionary of a gradient that PDF has (ISO 32000-1, §8.7.4.5).
+  /// Creates the dictionary of a gradient that PDF supports (ISO 32000-1, §8.7.4.5).
   fileprivate init(shading gradient: GlyphGradient) {
     self.init("<</ColorSpace/DeviceRGB/Extend[true true]/ShadingType ")
     let offsets = gradient.stops.map(\.offset)
@@ -207,8 +208,8 @@ extension PDFWriter {
 }
 
 extension ColorGlyph {
-  /// Whether all that paints the glyph is known to PDF: opaque gradients along lines and between circles that end in
-  /// their outermost colours, and nothing that mixes with what is beneath.
+  /// True if PDF can paint the glyph. Gradients must be opaque, linear or radial, and end in their
+  /// outermost colours; nothing may blend with what is beneath except by source-over.
   fileprivate var hasOperators: Bool {
     steps.allSatisfy { step in
       switch step {
@@ -239,7 +240,8 @@ extension GlyphGradient {
 }
 
 extension Bitmap {
-  /// A glyph that is a picture; its colours are no longer multiplied by the opacity.
+  /// Creates a picture glyph's bitmap, with the multiplication of its colours by the opacity
+  /// undone.
   fileprivate init(_ mask: GlyphMask) {
     let pixels = mask.pixels.map { pixel -> UInt32 in
       let alpha = pixel &>> 24

@@ -2,7 +2,7 @@ import TextStorage
 
 /// The pictures of a PDF file, each written once.
 struct PDFImages {
-  /// What tells pictures apart.
+  /// The identity of a picture.
   private struct Key: Hashable {
     var width: Int
     var height: Int
@@ -11,7 +11,7 @@ struct PDFImages {
 
   private var known: [Key: Int] = [:]
 
-  /// The number of the object that holds a picture.
+  /// Returns the number of the object that holds a picture.
   ///
   /// - Complexity: O(*n*) in its pixels.
   mutating func object(of picture: Bitmap, in file: inout PDFFile) -> Int {

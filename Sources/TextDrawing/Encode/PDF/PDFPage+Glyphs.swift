@@ -2,32 +2,32 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// What text is shown with, and where the next glyph stands if nothing else is said (ISO 32000-1, §9.4).
+/// The text state, and the position of the next glyph by default (ISO 32000-1, §9.4).
 struct PDFTextState {
-  /// The face at hand, and its size.
+  /// The current face and its size.
   var font: PDFFont?
   var size = 0.0
-  /// How far glyphs lean where their slant is synthesised.
+  /// The slope of glyphs whose slant is synthesised.
   var slant = 0.0
-  /// Whether a text object is open, and in it a list of glyphs, and in that a string.
+  /// True if a text object is open, in it a list of glyphs, and in that a string.
   var isOpen = false
   var isListOpen = false
   var isStringOpen = false
   /// The font and size that were selected last.
   var resource = -1
   var resourceSize = 0.0
-  /// How glyphs are painted: 0 filled, 2 filled and outlined, 3 not at all.
+  /// The painting mode: 0 filled, 2 filled and outlined, 3 invisible.
   var mode = 0
-  /// Where the next glyph stands, in points from the page's lower left corner.
+  /// The position of the next glyph, in points from the page's lower left corner.
   var pen = Point.zero
-  /// From the first glyph of the line at hand to its last one, in points from the page's left edge.
+  /// The extent of the current line's glyphs, in points from the page's left edge.
   var left = Double.infinity
   var right = -Double.infinity
 }
 
 /// Glyphs one by one.
 extension PDFPage {
-  /// Makes a run's font, size and colour those of the glyphs that follow.
+  /// Selects a run's font, size and colour for the glyphs that follow.
   mutating func setFont(_ run: GlyphRun) throws(DrawingError) {
     let font = try encoder.font(list.faces[run.face])
     endList()
@@ -35,7 +35,7 @@ extension PDFPage {
     state.size = run.size
     let synthesis = font.form == .embedded ? font.face.synthesis : []
     state.slant = synthesis.contains(.oblique) ? FontSynthesis.slant : 0
-    // The place of the first glyph is said in any case.
+    // NaN forces the position of the first glyph to be written.
     state.pen = Point(x: .nan, y: .nan)
     let isBold = synthesis.contains(.bold)
     let mode = run.color.alpha <= 0 ? 3 : isBold ? 2 : 0
@@ -49,7 +49,7 @@ extension PDFPage {
     }
   }
 
-  /// Shows a glyph that stands for one character of the basic plane.
+  /// Shows a glyph for one character of the basic plane.
   mutating func show(_ index: Int, for unit: UInt16, in element: Int?) {
     guard let font = state.font else { return }
     let glyph = font.known(list.glyphs[index])
@@ -60,7 +60,7 @@ extension PDFPage {
     }
   }
 
-  /// Shows glyphs that stand for characters together.
+  /// Shows glyphs that together represent characters.
   mutating func show(_ glyphs: Range<Int>, for characters: [UInt16], in element: Int?) {
     guard let font = state.font else { return }
     if standForThemselves(glyphs, characters, font) {
@@ -75,13 +75,13 @@ extension PDFPage {
     endSpan()
   }
 
-  /// Shows glyphs that stand for characters together, and lets them begin where the fragment before them in their row
-  /// has ended: programs that look at places alone would else read what stands on one side of a shape first,
-  /// in all rows, and then what stands on the other.
+  /// Shows glyphs that together represent characters, starting where the previous fragment of their
+  /// row ended. Programs that go by positions alone would otherwise read all rows on one side of an
+  /// exclusion first, and then those on the other.
   ///
   /// - Parameters:
-  ///   - end: Where the fragment before has ended, in points from the page's left edge.
-  ///   - isLeftwards: Whether it stands to the right of this one.
+  ///   - end: The end of the previous fragment, in points from the page's left edge.
+  ///   - isLeftwards: True if that fragment is to the right of this one.
   mutating func show(
     _ glyphs: Range<Int>, for characters: [UInt16], in element: Int?, from end: Double,
     isLeftwards: Bool
@@ -115,10 +115,10 @@ extension PDFPage {
     content.add("EMC\n")
   }
 
-  /// Adds glyphs such that the first one begins where the cluster does and the last one ends where it does: from these
-  /// two, programs know where its characters are.
+  /// Adds glyphs such that the first one begins where the cluster begins and the last one ends
+  /// where it ends. Programs locate the cluster's characters by these two.
   ///
-  /// - Returns: A blank with which the cluster ends where no glyph but the first one does.
+  /// - Returns: A blank to end the cluster with, if only the first glyph reaches its end.
   private mutating func add(
     inOrder glyphs: Range<Int>, _ font: PDFFont, in element: Int?
   ) -> (glyph: UInt32, origin: Point)? {
@@ -146,7 +146,7 @@ extension PDFPage {
     return blank
   }
 
-  /// Whether the codes of glyphs say on their own which characters they stand for. Notes that the glyphs are used.
+  /// True if the codes of glyphs map to exactly these characters. Records the use of the glyphs.
   private func standForThemselves(
     _ glyphs: Range<Int>, _ characters: [UInt16], _ font: PDFFont
   ) -> Bool {
@@ -154,11 +154,11 @@ extension PDFPage {
       return font.use(font.known(list.glyphs[glyphs.lowerBound]), for: characters)
     }
     let scalars = Array(String(decoding: characters, as: UTF16.self).unicodeScalars)
-    // Marks over and under a letter confuse programs that go by places.
+    // Marks above and below a letter confuse programs that go by positions.
     var isEach = scalars.count == glyphs.count && standInRow(glyphs, font)
     for (place, index) in glyphs.enumerated() {
       let glyph = font.known(list.glyphs[index])
-      // A glyph that is usual for one of the characters stands for it elsewhere, too.
+      // A glyph that is usual for one of the characters represents it elsewhere, too.
       let usual = scalars.first { font.face.glyph(for: $0.value) == glyph }
       let isKnown = font.use(
         glyph, for: usual.map { Array(String(Character($0)).utf16) } ?? [])
@@ -169,14 +169,14 @@ extension PDFPage {
     return isEach
   }
 
-  /// Whether glyphs follow each other on one line, each with room of its own.
+  /// True if glyphs follow each other on one line, each with an advance of its own.
   private func standInRow(_ glyphs: Range<Int>, _ font: PDFFont) -> Bool {
     let origins = list.origins[glyphs]
     return glyphs.allSatisfy { font.face.advance(ofGlyph: list.glyphs[$0]) > 0 }
       && zip(origins, origins.dropFirst()).allSatisfy { $0.x < $1.x && $0.y == $1.y }
   }
 
-  /// Adds a glyph at its place.
+  /// Adds a glyph at its position.
   @inline(__always)
   private mutating func add(
     _ glyph: UInt32, _ font: PDFFont, at origin: Point, in element: Int?
@@ -213,7 +213,7 @@ extension PDFPage {
     state.right = max(state.right, state.pen.x)
   }
 
-  /// Moves the pen to where a glyph stands, by thousandths of an em where it is on the line already.
+  /// Moves the pen to a glyph's position; by thousandths of an em if it is on the current line.
   @inline(__always)
   private mutating func move(to place: Point) {
     let steps = (state.pen.x - place.x) / state.size * 1000
@@ -238,7 +238,7 @@ extension PDFPage {
     content.add(place.x)
     content.add(place.y)
     content.add("Tm\n")
-    // What is written is rounded.
+    // The written numbers are rounded.
     state.pen = Point(x: (place.x * 1000).rounded() / 1000, y: place.y)
   }
 

@@ -1,9 +1,9 @@
 import TextGeometry
 
-/// Items that are drawn as a whole. To readers they are a picture that says nothing.
+/// Items that are drawn as a whole. To screen readers they are an artifact.
 extension PDFPage {
-  /// Writes a group: between a saved and a restored graphics state, or, where it is let through, as a form that is
-  /// painted as a transparency group (ISO 32000-1, §11.6.6).
+  /// Writes a group: an opaque one between a saved and a restored graphics state, any other as a
+  /// form painted as a transparency group (ISO 32000-1, §11.6.6).
   mutating func add(_ group: DisplayGroup, _ opacity: Double) throws(DrawingError) {
     guard opacity > 0, group.transform.isFinite else { return }
     begin(.artifact)
@@ -29,11 +29,11 @@ extension PDFPage {
     content.add("/G\(form) Do\n")
   }
 
-  /// What the dictionary of a form says besides its content; its resources are those of the page.
+  /// Returns the entries of a form's dictionary; its resources are those of the page.
   private mutating func formEntries() -> String {
     let number = resources ?? encoder.file.newObject()
     resources = number
-    // A group within another has points of its own, which may lie anywhere.
+    // A group within another has its own coordinates, which may lie anywhere.
     let reach = PDFPage.largestSide
     let sheet = sheet
     let edges =
@@ -50,19 +50,20 @@ extension PDFPage {
     let path = list.paths[clip]
     let height = list.size.height
     content.add(path) { Point(x: $0.x, y: height - $0.y) }
-    // A path without points lets nothing through.
+    // A path without points clips everything.
     if path.isEmpty { content.add("0 0 0 0 re ") }
     content.add(path.usesEvenOddFillRule ? "W* n\n" : "W n\n")
   }
 
-  /// Writes a transform of points with y down as one of PDF's, with y up from the page's lower edge.
+  /// Writes a transform of points with y down as one of PDF's, with y up from the page's lower
+  /// edge.
   private mutating func addMatrix(of map: Transform) {
     if map == .identity { return }
     let height = list.size.height
     let values = [
       map.a, -map.b, -map.c, map.d, map.c * height + map.tx, height - map.d * height - map.ty,
     ]
-    // Decimals of a thousandth are too coarse for what is multiplied by a page's length.
+    // Three decimals are too few for coefficients that multiply a page's length.
     for value in values { content.add(precise: value) }
     content.add("cm\n")
   }

@@ -2,17 +2,17 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// The text of a page, line by line in the order of reading.
+/// The text of a page, line by line in reading order.
 extension PDFPage {
-  /// Glyphs that stand for characters together.
+  /// Glyphs that together represent characters.
   private struct Cluster {
     /// The glyphs, as indices into the list's.
     var glyphs: Range<Int>
-    /// The characters, as indices into the text's units; empty for what layout has added.
+    /// The characters, as indices into the text's units; empty for glyphs that layout has added.
     var units: Range<Int>
   }
 
-  /// Writes what is painted of one line: shadows, the marker of a list item, then runs of glyphs.
+  /// Writes the painted parts of one line: shadows, the marker of a list item, then runs of glyphs.
   mutating func addLine(_ items: ArraySlice<DisplayItem>) throws(DrawingError) {
     var runs: [GlyphRun] = []
     for item in items {
@@ -59,17 +59,17 @@ extension PDFPage {
     }
   }
 
-  /// What joins the first characters of a line to the fragment before it in its row.
+  /// The link between the first characters of a line and the previous fragment of its row.
   private struct Bridge {
-    /// The characters, as the place of their cluster.
+    /// The characters, as the start of their cluster.
     var place: Int32
-    /// Where the fragment before has ended.
+    /// The end of the previous fragment, in points from the page's left edge.
     var end: Double
-    /// Whether it stands to the right.
+    /// True if the previous fragment is to the right.
     var isLeftwards: Bool
   }
 
-  /// What joins a line to the one that was written before it; nil where that stands in another row.
+  /// Returns the bridge from the line written before; nil if that is in another row.
   private func bridge(to number: Int, _ text: PageText) -> Bridge? {
     guard number > 0, state.left <= state.right else { return nil }
     let line = text.lines[number]
@@ -79,7 +79,7 @@ extension PDFPage {
       let place = text.clusters[line.glyphs].filter({ $0 >= 0 }).min()
     else { return nil }
     let isLeftwards = before.frame.minX > line.frame.minX
-    // Room as wide as a narrow space says that there is one.
+    // A gap as wide as a narrow space makes readers insert one.
     let last = text.units[before.characters].last
     let gap = last == 0x20 || last == 0x09 ? 0.25 * state.size : 0
     return Bridge(
@@ -87,13 +87,14 @@ extension PDFPage {
       isLeftwards: isLeftwards)
   }
 
-  /// Runs in the order in which their characters are read, which in lines that run leftwards is not that of painting.
+  /// Returns runs in the order in which their characters are read. In right-to-left lines that
+  /// differs from the painting order.
   private func inReadingOrder(_ runs: [GlyphRun], _ text: PageText) -> [GlyphRun] {
     if runs.count < 2 { return runs }
     var keys: [Int32] = []
     for run in runs {
       let own = text.clusters[run.range].filter { $0 >= 0 }.min()
-      // What layout has added stays behind what it was painted behind.
+      // Glyphs that layout has added stay after the run that they were painted after.
       keys.append(own ?? keys.last ?? -1)
     }
     return runs.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { runs[$0] }
@@ -145,7 +146,8 @@ extension PDFPage {
     return bounds.width == 0 || bounds.height == 0
   }
 
-  /// The clusters of a run from left to right. Characters that only join or part others go with the one before.
+  /// Returns the clusters of a run from left to right. Joiners and non-joiners become part of the
+  /// cluster before them.
   private func clusters(of run: GlyphRun, _ text: PageText) -> [Cluster] {
     var clusters: [Cluster] = []
     clusters.reserveCapacity(run.range.count)
@@ -181,7 +183,8 @@ extension PDFPage {
     return clusters.filter { !$0.glyphs.isEmpty }
   }
 
-  /// The characters of a cluster that are copied: those with which text is only arranged are left out.
+  /// Returns the characters of a cluster that are copied, without control characters that only
+  /// arrange text.
   private static func characters(_ units: ArraySlice<UInt16>) -> [UInt16] {
     var characters: [UInt16] = []
     for unit in units {
@@ -193,13 +196,13 @@ extension PDFPage {
       default: characters.append(unit)
       }
     }
-    // Spaces that hang over the end of a line belong to no glyph.
+    // Spaces that hang over the end of a line have no glyph of their own.
     while characters.count > 1, characters.last == 0x20 { characters.removeLast() }
     return characters
   }
 
-  /// What glyphs stand for that layout has added: a hyphen that divides a word is a soft one; where text is cut off,
-  /// the characters of the line and an ellipsis.
+  /// Returns the characters of glyphs that layout has added. A hyphen that divides a word is a soft
+  /// hyphen; in a truncated line the characters are those of the line and an ellipsis.
   private func strangeCharacters(
     in line: PageText.Line, _ text: PageText, _ run: GlyphRun
   ) -> [UInt32: [UInt16]] {
@@ -215,7 +218,7 @@ extension PDFPage {
       of: String(decoding: text.units[line.characters], as: UTF16.self) + "…", face)
   }
 
-  /// The characters of a text by the glyphs that usually stand for them.
+  /// Returns the characters of a text by their nominal glyphs.
   private func characters(of text: String, _ face: FontFace) -> [UInt32: [UInt16]] {
     var characters: [UInt32: [UInt16]] = [:]
     for scalar in text.unicodeScalars {
@@ -229,7 +232,7 @@ extension PDFPage {
 
   // MARK: Elements
 
-  /// Looks for the links that lie in a line; lines are asked for in order.
+  /// Finds the first link that reaches into a line; lines must be passed in order.
   private mutating func findLinks(of line: PageText.Line, _ text: PageText) {
     while firstLink < text.links.count,
       text.links[firstLink].characters.upperBound <= line.characters.lowerBound
@@ -238,7 +241,8 @@ extension PDFPage {
     }
   }
 
-  /// The element that characters belong to: a link, the cell of a table, or their paragraph.
+  /// Returns the element that characters belong to: a link, the cell of a table, or their
+  /// paragraph.
   private mutating func element(
     of units: Range<Int>, _ line: PageText.Line, _ text: PageText,
     _ paragraph: PageText.Paragraph, _ opened: inout PDFStructure.Opened
@@ -267,7 +271,7 @@ extension PDFPage {
 
   // MARK: Text that is no text
 
-  /// Draws glyphs that stand in no line, or as shapes where text is not wanted.
+  /// Draws glyphs outside of lines, or draws glyphs as paths if text is outlined.
   private mutating func addArtifact(_ run: GlyphRun) throws(DrawingError) {
     guard run.color.alpha > 0 else { return }
     let face = list.faces[run.face]
@@ -289,7 +293,7 @@ extension PDFPage {
     endText()
   }
 
-  /// Draws the shadow of glyphs as a picture: PDF knows no blur.
+  /// Draws the shadow of glyphs as a picture, because PDF has no blur.
   private mutating func addShadow(
     of run: GlyphRun, offset: Vector, blurRadius: Double
   ) throws(DrawingError) {
@@ -298,7 +302,7 @@ extension PDFPage {
     for origin in list.origins[run.range] where origin.isFinite {
       area = area.union(Rect(origin: origin + offset, size: .zero).inset(by: Insets(-reach)))
     }
-    // What stands in a group may lie beyond the page before it is moved there.
+    // Items of a group may lie beyond the page before the transform moves them there.
     if groupDepth == 0 { area = area.intersection(sheet) }
     guard area.width > 0, area.height > 0, run.color.alpha > 0 else { return }
     let corner = Point(x: area.minX.rounded(.down), y: area.minY.rounded(.down))
@@ -314,6 +318,6 @@ extension PDFPage {
       at: place(Point(x: corner.x, y: corner.y + shadow.size.height)), size: shadow.size)
   }
 
-  /// Pixels of a shadow a point.
+  /// The number of pixels per point of a shadow.
   private static let shadowScale = 2.0
 }

@@ -4,9 +4,9 @@ import TextStorage
 
 /// The content of a page while its items are written.
 struct PDFPage {
-  /// What the content at hand belongs to.
+  /// The owner of the current content.
   enum Mark: Equatable {
-    /// Nothing that is read: shapes, lines with text, ornaments.
+    /// Content that is not read: paths, underlines, ornaments.
     case artifact
     /// An element of the structure.
     case element(Int)
@@ -19,9 +19,9 @@ struct PDFPage {
   /// The number of the page's object, and its key in the structure.
   let object: Int
   let key: Int
-  /// Where each cluster of the text ends, for those that begin at an index of its units.
+  /// The end of each cluster of the text, by the unit that it begins at.
   let clusterEnds: [Int32]
-  /// The colour that is filled with; nil where it is not known.
+  /// The current fill colour; nil if unknown.
   private var color: Color?
   private var opacity = 1.0
   private(set) var mark: Mark?
@@ -29,22 +29,23 @@ struct PDFPage {
   private var opacities: Set<Int> = [1000]
   var usedFonts: Set<Int> = []
   private var usedImages: Set<Int> = []
-  /// The forms that show groups, and the object with the resources that they and the page share; nil without such forms.
+  /// The forms that show groups, and the object with the resources that they share with the page;
+  /// nil without such forms.
   var usedForms: Set<Int> = []
   var resources: Int?
-  /// How many groups the items at hand are in.
+  /// The number of groups around the current items.
   var groupDepth = 0
-  /// Points of the page in a unit of PDF's, which allows 14,400 of them a side.
+  /// The number of page points per PDF unit; PDF allows 14,400 units a side.
   private let unit: Double
-  /// How far the page is painted beyond its edges, in points.
+  /// The distance that the page is painted beyond its edges, in points.
   private let bleed: Double
   /// The annotations of links.
   private var annotations: [Int] = []
-  /// The elements of the links, as far as there are words in them.
+  /// The elements of the links that have words.
   var linkElements: [Int: Int] = [:]
-  /// The first link that does not end before the line at hand.
+  /// The first link that does not end before the current line.
   var firstLink = 0
-  /// What text is shown with.
+  /// The text state.
   var state = PDFTextState()
 
   /// The largest side of a page, in units.
@@ -64,10 +65,10 @@ struct PDFPage {
     }
   }
 
-  /// The page and what is painted beyond its edges.
+  /// The page with its bleed.
   var sheet: Rect { Rect(origin: .zero, size: list.size).inset(by: Insets(-bleed)) }
 
-  /// A point of the page as PDF has it: y up from the lower edge.
+  /// Returns a point of the page in PDF's coordinates: y up from the lower edge.
   func place(_ point: Point) -> Point { Point(x: point.x, y: list.size.height - point.y) }
 
   // MARK: Items
@@ -82,7 +83,7 @@ struct PDFPage {
 
   /// Writes items in order.
   ///
-  /// - Parameter allFigures: Which of them stand for themselves, in their order.
+  /// - Parameter allFigures: The items that are figures, in their order.
   mutating func add(
     _ items: [DisplayItem], figures allFigures: [PageText.Figure]
   ) throws(DrawingError) {
@@ -91,7 +92,7 @@ struct PDFPage {
     while index < items.count {
       switch items[index] {
       case .glyphs, .shadow:
-        // What is painted of one line is written in the order in which it is read.
+        // The glyphs of one line are written in reading order.
         let end = endOfLine(in: items, from: index)
         try addLine(items[index..<end])
         index = end
@@ -129,7 +130,7 @@ struct PDFPage {
 
   // MARK: Marks
 
-  /// Begins content that belongs to something else than what came before.
+  /// Begins content with an owner, unless that is the current one.
   mutating func begin(_ next: Mark) {
     endText()
     if mark == next { return }
@@ -151,20 +152,20 @@ struct PDFPage {
 
   // MARK: State
 
-  /// What saving and restoring the graphics state keeps.
+  /// The part of the state that saving and restoring the graphics state covers.
   struct Graphics {
     var color: Color?
     var opacity: Double
     var text: PDFTextState
   }
 
-  /// The graphics state at hand.
+  /// The current graphics state.
   var graphics: Graphics {
     get { Graphics(color: color, opacity: opacity, text: state) }
     set { (color, opacity, state) = (newValue.color, newValue.opacity, newValue.text) }
   }
 
-  /// Sets the colour and opacity of what is filled.
+  /// Sets the fill colour and opacity.
   mutating func setFill(_ next: Color) {
     setOpacity(next.alpha)
     var opaque = next
@@ -309,7 +310,7 @@ struct PDFPage {
     return object
   }
 
-  /// What the names in the content stand for.
+  /// The dictionary of the names used in the content.
   private var resourceDictionary: PDFWriter {
     var writer = PDFWriter("<<")
     let fonts = usedFonts.sorted().map { ("F\($0)", encoder.fontObjects[$0]) }
@@ -341,7 +342,7 @@ struct PDFPage {
     writer.add(">>")
   }
 
-  /// Writes the active part of a link.
+  /// Writes the annotation of a link.
   private mutating func add(_ link: PageText.Link, _ index: Int) {
     let corner = place(Point(x: link.frame.minX, y: link.frame.maxY))
     let annotation = encoder.file.newObject()
@@ -369,7 +370,7 @@ struct PDFPage {
     annotations.append(annotation)
   }
 
-  /// An address in the letters that addresses are made of (RFC 3986, section 2.1).
+  /// Returns an address with other characters percent-encoded (RFC 3986, section 2.1).
   private static func address(_ destination: String) -> [UInt8] {
     var address = PDFWriter()
     for byte in destination.utf8 {

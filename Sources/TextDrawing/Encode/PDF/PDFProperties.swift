@@ -1,22 +1,23 @@
-/// What a PDF file says of itself.
+/// The document information of a PDF file.
 public struct PDFProperties: Hashable, Sendable {
-  /// What viewers call the document; that of its first page when it is empty.
+  /// The title; if empty, that of the first page with one.
   public var title = ""
-  /// Who wrote it; whom its first page names when it is empty.
+  /// The author; if empty, that of the first page with one.
   public var author = ""
-  /// The language of its text (BCP 47); nil for that of its first paragraph.
+  /// The language of the text (BCP 47); nil for that of the first paragraph.
   public var language: String?
-  /// When it was made, in seconds since the start of 1970; nil leaves it out, so that the same pages always give
-  /// the same bytes.
+  /// The creation time, in seconds since the start of 1970. Nil leaves it out, so that equal pages
+  /// always give equal bytes.
   public var creationTime: Int?
 
-  /// Creates properties that say nothing.
+  /// Creates properties without any information.
   public init() {}
 
-  /// The time of making as PDF and as XMP have it, in Greenwich; nil when it is left out.
+  /// The creation time in the formats of PDF and XMP, in UTC; nil if it is left out.
   var creationDate: (pdf: String, xmp: String)? {
     guard let creationTime, (0...253_402_300_799).contains(creationTime) else { return nil }
-    // Days from the first of March of the year 0, of which years of 400 are all alike.
+    // Counts days from 1 March of the year 0, in periods of 400 years, which all have the same
+    // length.
     let days = creationTime / 86_400 + 719_468
     let era = days / 146_097
     let dayOfEra = days % 146_097

@@ -1,15 +1,15 @@
 import TextStorage
 
-/// How the structure and the outline are written.
+/// Writing of the structure and the outline.
 extension PDFStructure {
-  /// Writes all that is not written yet, and returns the number of the tree's root.
+  /// Writes everything that is not written yet, and returns the number of the tree's root.
   mutating func write(in file: inout PDFFile) -> Int {
     write(except: [], in: &file)
     var tree = PDFWriter("<</Nums[")
     for (key, owner) in owners.enumerated() {
       tree.add(key)
       switch owner {
-      // All pages are done.
+      // All pages are written.
       case .page: break
       case .written(let list): tree.add(reference: list)
       case .annotation(let element): tree.add(reference: Int(objects[element]))
@@ -27,13 +27,13 @@ extension PDFStructure {
     return root
   }
 
-  /// Writes the elements that are complete and lets go of what they consist of.
+  /// Writes the complete elements and releases them.
   ///
-  /// - Parameter open: The elements that may get more.
+  /// - Parameter open: The elements that may still grow.
   mutating func write(except open: Set<Int>, in file: inout PDFFile) {
     if root == 0 { root = file.newObject() }
     let numbers = elements.keys.sorted()
-    // Elements refer to each other both ways.
+    // Elements refer to each other in both directions.
     for number in numbers where objects[number] == 0 { objects[number] = Int32(file.newObject()) }
     for number in numbers where !open.contains(number) {
       guard let element = elements.removeValue(forKey: number) else { continue }
@@ -49,7 +49,7 @@ extension PDFStructure {
   }
 
   private func writer(of element: Element) -> PDFWriter {
-    // A label that no glyph came for, or a link without words, says nothing.
+    // A label without glyphs or a link without words has no children.
     var writer = PDFWriter("<</Type/StructElem/S/\(element.role.rawValue)/P ")
     writer.add(reference: element.parent < 0 ? root : Int(objects[element.parent]))
     if let language = element.language {
@@ -74,7 +74,7 @@ extension PDFStructure {
     return writer
   }
 
-  /// How items are numbered, in PDF's words (ISO 32000-1, table 347).
+  /// Returns PDF's name of a list numbering (ISO 32000-1, table 347).
   private static func name(of numbering: TextList.MarkerFormat) -> String {
     switch numbering {
     case .disc: "Disc"
@@ -91,7 +91,7 @@ extension PDFStructure {
 
   private func add(_ kids: [Kid], to writer: inout PDFWriter) {
     guard !kids.isEmpty else { return }
-    // The page that most of the content is on needs to be said only once.
+    // The page of the first content is written only once.
     var page: Int32?
     for case .content(let own, _) in kids where page == nil { page = own }
     if let page {
@@ -118,7 +118,7 @@ extension PDFStructure {
     writer.add("]")
   }
 
-  /// What a heading says, in one line.
+  /// Returns the text of a heading, in one line.
   private func title(of heading: Heading) -> String {
     let words = String(decoding: heading.units, as: UTF16.self).unicodeScalars.split {
       $0.properties.isWhitespace || $0.value == 0xFFFC
@@ -128,9 +128,9 @@ extension PDFStructure {
     }.joined(separator: " ")
   }
 
-  /// Writes the outline: headings within those of higher rank before them.
+  /// Writes the outline: each heading within the preceding heading of higher rank.
   ///
-  /// - Returns: The number of its root; nil when there are no headings.
+  /// - Returns: The number of its root; nil if there are no headings.
   func writeOutline(in file: inout PDFFile) -> Int? {
     guard !headings.isEmpty else { return nil }
     let root = file.newObject()
@@ -197,9 +197,10 @@ extension PDFStructure {
     return writer
   }
 
-  /// Writes where links within the document lead: to headings, by the names that GitHub gives them.
+  /// Writes the destinations of links within the document: headings, by the names that GitHub gives
+  /// them.
   ///
-  /// - Returns: The number of the names; nil when there are no headings.
+  /// - Returns: The number of the names; nil if there are no headings.
   func writeDestinations(in file: inout PDFFile) -> Int? {
     guard !headings.isEmpty else { return nil }
     var counts: [String: Int] = [:]
@@ -220,7 +221,8 @@ extension PDFStructure {
     return file.add(writer)
   }
 
-  /// The name by which links lead to a heading: its letters and digits in lower case, a hyphen for each space.
+  /// Returns the anchor of a heading: its letters and digits in lower case, a hyphen for each
+  /// space.
   static func anchor(of title: String) -> String {
     var name = ""
     for scalar in title.lowercased().unicodeScalars {

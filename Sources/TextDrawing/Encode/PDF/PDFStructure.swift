@@ -1,10 +1,10 @@
 import TextGeometry
 import TextStorage
 
-/// What the parts of a document are and in which order they are read (ISO 32000-1, §14.7): paragraphs, headings,
-/// lists, tables, figures and links.
+/// The logical structure of a document, in reading order (ISO 32000-1, §14.7): paragraphs,
+/// headings, lists, tables, figures and links.
 struct PDFStructure {
-  /// What an element is.
+  /// The role of an element.
   enum Role: String {
     case document = "Document"
     case paragraph = "P"
@@ -25,20 +25,20 @@ struct PDFStructure {
     case link = "Link"
     case figure = "Figure"
 
-    /// The heading of a level from 1 to 6.
+    /// Returns the heading of a level from 1 to 6.
     static func heading(_ level: Int) -> Role {
       [.heading1, .heading2, .heading3, .heading4, .heading5, .heading6][min(max(level, 1), 6) - 1]
     }
   }
 
-  /// What an element consists of.
+  /// A child of an element.
   ///
-  /// A document of many pages has millions: numbers of objects are kept in half the room.
+  /// A document of many pages has millions, so object numbers are 32-bit.
   enum Kid {
     case element(Int32)
     /// Content of a page, by its number there.
     case content(page: Int32, number: Int32)
-    /// The active part of a link.
+    /// The annotation of a link.
     case annotation(object: Int32, page: Int32)
   }
 
@@ -47,75 +47,77 @@ struct PDFStructure {
     var parent: Int
     var kids: [Kid] = []
     var language: String?
-    /// What a figure shows, in words.
+    /// The description of a figure, in words.
     var alternativeText: String?
-    /// Where a figure stands on its page: left, bottom, right, top.
+    /// The bounds of a figure on its page, in points: left, bottom, right, top.
     var bounds: [Double] = []
-    /// How the items of a list that has markers are numbered.
+    /// The numbering of a list with markers.
     var numbering: TextList.MarkerFormat?
   }
 
-  /// A heading, which the outline leads to.
+  /// A heading, which the outline refers to.
   struct Heading {
     var element: Int
     var level: Int
     var units: [UInt16]
-    /// The object of its page, and its top from the page's lower edge.
+    /// The object of its page, and its top from the page's lower edge in points.
     var page: Int
     var top: Double
   }
 
-  /// The elements that are not written yet, by their numbers in the order in which they began; 0 is the document.
+  /// The elements that are not written yet, by number in the order of creation; 0 is the document.
   var elements = [0: Element(role: .document, parent: -1)]
   /// The number of each element's object; 0 before it has one.
   var objects: [Int32] = [0]
   private(set) var headings: [Heading] = []
-  /// What content numbers and annotations belong to, by the keys that pages and annotations have.
+  /// The owners of content and annotations, by the keys of pages and annotations.
   var owners: [Owner] = []
 
   enum Owner {
-    /// Elements of a page's content, by its numbers.
+    /// The elements of a page's content, by content number.
     case page([Int32])
-    /// The object that says the same, of a page that is done.
+    /// The object with the same list, for a written page.
     case written(Int)
     case annotation(Int)
   }
 
   /// The object of the tree's root; 0 before it has one.
   var root = 0
-  /// The first of the owners that may be a page that is not written yet.
+  /// The index of the first owner that may be an unwritten page.
   var firstUnwrittenOwner = 0
 
-  /// A list whose items may go on.
+  /// A list that may get more items.
   private struct OpenList {
     var list: TextList
     var element: Int
-    /// Where the text of its last item goes.
+    /// The element for the text of its last item.
     var body: Int
     var label: Int?
   }
 
   private var openLists: [OpenList] = []
   private var openTable: (number: Int, element: Int)?
-  /// The elements of paragraphs that have lines on the page at hand or the one before, by where they start.
+  /// The elements of paragraphs with lines on the current or the previous page, by the paragraph's
+  /// start.
   private var recent: [Int: Opened] = [:]
   private var current: [Int: Opened] = [:]
 
   /// The elements of a paragraph.
   struct Opened {
-    /// What holds its words.
+    /// The element that holds its words.
     var element: Int
-    /// What holds its marker; nil where there is none.
+    /// The element that holds its marker; nil if there is none.
     var label: Int?
-    /// Its number among the headings, if it is one.
+    /// Its index among the headings, if it is one.
     var heading: Int?
-    /// Whether it is the row of a table.
+    /// True if it is the row of a table.
     var isRow = false
     /// The cells of a row.
     var cells: [Int] = []
   }
 
-  /// A key for a page, whose content is numbered; what is complete with the pages before is written.
+  /// Returns a key for a page with numbered content. Writes the elements that earlier pages have
+  /// completed.
   mutating func addPage(in file: inout PDFFile) -> Int {
     recent = current
     current = [:]
@@ -124,7 +126,7 @@ struct PDFStructure {
     return owners.count - 1
   }
 
-  /// The elements to which the next page may add something, and those that they are in.
+  /// The elements that the next page may add to, and their ancestors.
   private var open: Set<Int> {
     var open: Set<Int> = [0]
     func insert(_ element: Int) {
@@ -145,14 +147,14 @@ struct PDFStructure {
     return open
   }
 
-  /// A key for a link's annotation, which belongs to an element.
+  /// Returns a key for a link's annotation, which belongs to an element.
   mutating func addAnnotation(of element: Int, object: Int, page: Int) -> Int {
     elements[element]?.kids.append(.annotation(object: Int32(object), page: Int32(page)))
     owners.append(.annotation(element))
     return owners.count - 1
   }
 
-  /// The number of a new part of a page's content, which belongs to an element.
+  /// Returns the number of a new part of a page's content, which belongs to an element.
   mutating func addContent(of element: Int, page: Int, key: Int) -> Int {
     guard case .page(var numbers) = owners[key] else {
       preconditionFailure("Content is added to the page at hand.")
@@ -165,10 +167,10 @@ struct PDFStructure {
     return number
   }
 
-  /// What an element is that may get content.
+  /// Returns the role of an element that may get content.
   func role(of element: Int) -> Role { elements[element]?.role ?? .document }
 
-  /// Adds an element behind the others of its parent.
+  /// Adds an element as the last child of its parent.
   mutating func add(
     _ role: Role, to parent: Int, language: String? = nil
   ) -> Int {
@@ -187,7 +189,7 @@ struct PDFStructure {
     return element
   }
 
-  /// The elements of a paragraph, which are made when it begins.
+  /// Returns the elements of a paragraph, which are created when it begins.
   mutating func open(
     _ paragraph: PageText.Paragraph, language: String?, page: Int, top: Double
   ) -> Opened {
@@ -224,7 +226,7 @@ struct PDFStructure {
     headings[heading].units.append(contentsOf: units)
   }
 
-  /// The cell of a row, by its number from 0.
+  /// Returns the cell of a row, by its index from 0.
   mutating func cell(_ number: Int, of row: PageText.Paragraph, _ opened: inout Opened) -> Int {
     while opened.cells.count <= number {
       opened.cells.append(
@@ -234,10 +236,10 @@ struct PDFStructure {
     return opened.cells[number]
   }
 
-  /// The element that a list item's text goes into, and the one for its marker; the document outside of lists.
+  /// Returns the elements for a list item's text and for its marker; the document outside of lists.
   private mutating func openItem(of lists: [TextList]) -> (parent: Int, label: Int?) {
     var wanted = lists
-    // What goes on with an item has a list without markers around it.
+    // A paragraph that continues an item is in an inner list without markers.
     let goesOn = wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
     if goesOn { wanted.removeLast() }
     var depth = 0

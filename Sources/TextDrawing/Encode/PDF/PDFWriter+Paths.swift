@@ -1,9 +1,9 @@
 import TextGeometry
 
 extension PDFWriter {
-  /// Appends the steps of a path; quadratic curves become cubic ones, which are all that PDF knows.
+  /// Appends the steps of a path; quadratic curves become cubic ones, because PDF has no others.
   ///
-  /// - Parameter place: Where a point goes.
+  /// - Parameter place: Maps a point to PDF's coordinates.
   mutating func add(_ path: BezierPath, place: (Point) -> Point) {
     var next = 0
     var current = Point.zero

@@ -1,17 +1,18 @@
 import TextStorage
 
-/// Numbers, names and strings as PDF has them, while a part of a file is put together (ISO 32000-1, §7.3).
+/// Numbers, names and strings in PDF's syntax, while a part of a file is assembled (ISO 32000-1,
+/// §7.3).
 struct PDFWriter {
-  /// What has been written.
+  /// The bytes written so far.
   var bytes: [UInt8] = []
 
-  /// Creates a writer that has written something.
+  /// Creates a writer with initial text.
   init(_ text: String = "") { add(text) }
 
-  /// Appends text that is PDF already.
+  /// Appends text that is already PDF.
   mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Appends what another writer has written.
+  /// Appends the bytes of another writer.
   mutating func add(_ other: PDFWriter) { bytes.append(contentsOf: other.bytes) }
 
   /// Appends a number, rounded to three decimals, and a space.
@@ -20,7 +21,7 @@ struct PDFWriter {
     bytes.append(0x20)
   }
 
-  /// Appends a number, rounded to nine decimals, and a space: a coefficient that lengths are multiplied by.
+  /// Appends a number, rounded to nine decimals, and a space. For coefficients of lengths.
   mutating func add(precise number: Double) {
     bytes.append(decimal: number, places: 9)
     bytes.append(0x20)
@@ -38,21 +39,21 @@ struct PDFWriter {
     add("0 R ")
   }
 
-  /// Appends references to objects, as a list.
+  /// Appends an array of references to objects.
   mutating func add(references: some Sequence<Int>) {
     add("[")
     for reference in references { add(reference: reference) }
     add("]")
   }
 
-  /// Appends a glyph's code: four digits.
+  /// Appends a glyph's code as four hexadecimal digits.
   @inline(__always)
   mutating func add(code: UInt16) {
     add(byte: UInt8(truncatingIfNeeded: code &>> 8))
     add(byte: UInt8(truncatingIfNeeded: code))
   }
 
-  /// Appends a byte as two digits.
+  /// Appends a byte as two hexadecimal digits.
   @inline(__always)
   mutating func add(byte: UInt8) {
     bytes.append(PDFWriter.digit(byte &>> 4))
@@ -70,7 +71,7 @@ struct PDFWriter {
     bytes.append(0x20)
   }
 
-  /// Appends a text string: its characters where they are plain, else their code units.
+  /// Appends a text string: as characters if they are plain ASCII, otherwise as UTF-16 code units.
   mutating func add(text: String) {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
       add(bytes: Array(text.utf8))
@@ -89,7 +90,7 @@ struct PDFWriter {
     add(">")
   }
 
-  /// Appends a colour and the operator that takes it, for what is filled or for lines.
+  /// Appends a colour and the operator that sets it, for fills or for strokes.
   mutating func add(_ color: Color, isStroke: Bool) {
     if color.isGray {
       add(PDFWriter.part(color.red))
@@ -104,7 +105,7 @@ struct PDFWriter {
 }
 
 extension PDFWriter {
-  /// A number as it is written.
+  /// Returns a number in PDF's syntax.
   static func decimal(_ number: Double) -> String {
     var bytes: [UInt8] = []
     bytes.append(decimal: number)

@@ -1,17 +1,17 @@
-/// Writes pages as SVG files in memory: vectors that are sharp at any size, with text that can be selected
-/// and searched.
+/// Writes pages as SVG files in memory: vectors that are sharp at any size, with text that can be
+/// selected and searched.
 ///
-/// Text is written as text where the list keeps it (``DisplayList/init(size:background:keepsText:)``): fonts
-/// are named by family, and every stretch of words stands where layout has put it. Who shows the
-/// file needs the fonts. ``textIsOutlined`` draws the glyphs as paths instead.
+/// Text is written as text if the list keeps it (``DisplayList/init(size:background:keepsText:)``).
+/// Fonts are referred to by family, so viewers need them installed, and every stretch of words has
+/// the position that layout gave it. ``textIsOutlined`` draws the glyphs as paths instead.
 ///
-/// Shapes, pictures, links and the list's title come with it. A point of the page is a pixel of CSS.
+/// Paths, pictures, links and the list's title are included. A point of the page is a CSS pixel.
 public struct SVGEncoder: Hashable, Sendable {
-  /// Whether text is drawn as paths, which look the same without the fonts and cannot be selected.
+  /// True to draw text as paths, which look the same without the fonts but cannot be selected.
   public var textIsOutlined: Bool
-  /// Whether the file holds its fonts, cut down to the characters it shows, so that whoever shows it needs none.
+  /// True to embed the fonts, reduced to the characters shown, so that viewers need none.
   public var embedsFonts: Bool
-  /// Which links of a list are written; the words of others are plain text.
+  /// The policy on links; the words of refused links are plain text.
   public var links: LinkPolicy
 
   /// Creates an encoder.
@@ -23,13 +23,14 @@ public struct SVGEncoder: Hashable, Sendable {
     self.links = links
   }
 
-  /// The bytes of an SVG file that shows the page; the same list gives the same bytes.
+  /// Returns the bytes of an SVG file that shows the page; equal lists give equal bytes.
   ///
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
-  /// - Throws: A ``DrawingError`` when a picture of the page cannot be held, or a font must not be.
+  /// - Throws: A ``DrawingError`` if a picture of the page cannot be encoded, or a font may not be
+  ///   embedded.
   public func encode(_ list: DisplayList) throws(DrawingError) -> [UInt8] {
     var page = SVGPage(list.keepingLinks(allowedBy: links), textIsOutlined: textIsOutlined)
-    // Browsers choose forms of characters by it, and readers a voice.
+    // Browsers choose forms of characters by the language, and screen readers a voice.
     page.language = list.text?.paragraphs.lazy.compactMap(\.language).first
     if embedsFonts { page.fonts = EmbeddedFonts() }
     try page.addItems()

@@ -2,24 +2,24 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// What glyphs stand for: the clusters of a run and their characters.
+/// The clusters of a run and their characters.
 extension SVGPage {
   /// The glyphs of one cluster, or of one character that layout has added.
   struct Cluster {
-    /// Its characters; none when they show nothing.
+    /// Its characters; none if they are invisible.
     var characters: String
-    /// Its place among the units of the text, nil for what layout has added.
+    /// Its range among the units of the text; nil if layout has added it.
     var units: Range<Int>?
-    /// Where its base is drawn.
+    /// The origin of its base glyph, in page points.
     var origin: Point
-    /// How far the pen moves by the font's own measure, in points.
+    /// Its advance in the font, in points.
     var advance: Double
-    /// Whether it is a bracket or the like, turned round because it stands in text that runs leftwards.
+    /// True if it is a mirrored character, such as a bracket in right-to-left text.
     var isMirrored = false
-    /// Whether it is a space, which may be of another width than the font's.
+    /// True if it is a space, which may be wider or narrower than the font's.
     var isSpace = false
 
-    /// Whether it is an ideograph, or a syllable or a mark that stands among them.
+    /// True if it is an ideograph, or a syllable or mark used among them.
     var isIdeographic: Bool {
       characters.unicodeScalars.first.map {
         $0.value >= 0x2E80 && $0.value < 0xFB00 || $0.value >= 0xFE30
@@ -27,9 +27,9 @@ extension SVGPage {
     }
   }
 
-  /// The clusters of a run from left to right.
+  /// Returns the clusters of a run from left to right.
   ///
-  /// - Parameter strangers: Gets the glyphs that stand for no known character.
+  /// - Parameter strangers: Receives the glyphs without a known character.
   mutating func clusters(of run: GlyphRun, strangers: inout [Int]) -> [Cluster] {
     let face = list.faces[run.face]
     let scale = face.scale(forSize: run.size)
@@ -61,7 +61,7 @@ extension SVGPage {
           cluster.isMirrored = face.glyph(for: scalar.value) != list.glyphs[base]
         }
         if tatweel != 0, !cluster.characters.contains("\u{640}") {
-          // Justification lengthens words of Arabic by this character.
+          // Justification lengthens Arabic words with this character.
           for glyph in start..<index where list.glyphs[glyph] == tatweel {
             cluster.characters += "\u{640}"
           }
@@ -72,7 +72,8 @@ extension SVGPage {
         strangers.append(start)
       }
       cluster.isSpace = Self.isSpace(cluster.characters)
-      // Fonts may have another space for a script, as some do for hangul; browsers measure all of them by the usual one.
+      // Some fonts have another space for a script, such as hangul; browsers measure all spaces by
+      // the usual one.
       if cluster.isSpace,
         let usual = cluster.characters.unicodeScalars.first.map({
           face.glyph(for: $0.value)
@@ -85,14 +86,14 @@ extension SVGPage {
     return clusters
   }
 
-  /// Whether characters are one space alone, as it is or one that does not break lines.
+  /// True if the characters are exactly one space or no-break space.
   private static func isSpace(_ characters: String) -> Bool {
     let scalars = characters.unicodeScalars
     guard let first = scalars.first, first == " " || first == "\u{A0}" else { return false }
     return scalars.dropFirst().isEmpty
   }
 
-  /// Whether a character has another glyph in text that runs leftwards.
+  /// True if a character has another glyph in right-to-left text.
   private static func isMirrored(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else { return scalar.properties.isBidiMirrored }
     switch scalar {
@@ -101,10 +102,10 @@ extension SVGPage {
     }
   }
 
-  /// The visible characters of a cluster.
+  /// Returns the visible characters of a cluster.
   private func characters(_ units: Range<Int>) -> String {
     guard let text = list.text else { return "" }
-    // Most are a letter that needs no looking at.
+    // Most clusters are one letter that needs no filtering.
     if units.count == 1, (0x20..<0x7F).contains(text.units[units.lowerBound]),
       let scalar = Unicode.Scalar(text.units[units.lowerBound])
     {
@@ -119,13 +120,13 @@ extension SVGPage {
       default: characters.unicodeScalars.append(scalar)
       }
     }
-    // Spaces that hang over the end of a line belong to no glyph.
+    // Spaces that hang over the end of a line have no glyph of their own.
     while characters.count > 1, characters.last == " " { characters.removeLast() }
     return characters
   }
 
-  /// The character of a glyph that layout has added, such as a hyphen, an ellipsis or the marker of a list
-  /// item; nil when it is none of the usual ones.
+  /// Returns the character of a glyph that layout has added, such as a hyphen, an ellipsis or the
+  /// marker of a list item. Nil if it is not a usual one.
   private mutating func character(ofGlyph glyph: UInt32, face: Int) -> Unicode.Scalar? {
     if let known = nominalCharacters[face] { return known[glyph] }
     var characters: [UInt32: Unicode.Scalar] = [:]

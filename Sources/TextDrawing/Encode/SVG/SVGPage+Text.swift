@@ -2,16 +2,16 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// Text as text: stretches of characters, each where layout has put it.
+/// Text as text: stretches of characters, each at the position that layout gave it.
 extension SVGPage {
-  /// Characters that are shown in one go.
+  /// Characters that are written together at one position.
   struct Chunk {
     var clusters: ArraySlice<Cluster>
     var isRightToLeft: Bool
-    /// The room after each character, in points.
+    /// The space after each character, in points.
     var letterSpacing: Double
 
-    /// Where it starts: at its left edge, or at its right edge when it runs leftwards.
+    /// The start, in page points: the left edge, or the right edge of right-to-left text.
     var start: Point? {
       guard let first = clusters.first else { return nil }
       if !isRightToLeft { return first.origin }
@@ -19,25 +19,25 @@ extension SVGPage {
       return Point(x: last.origin.x + last.advance, y: first.origin.y)
     }
 
-    /// The indices of its clusters in the order of reading.
+    /// The indices of its clusters in reading order.
     var order: StrideTo<Int> {
       isRightToLeft
         ? stride(from: clusters.endIndex - 1, to: clusters.startIndex - 1, by: -1)
         : stride(from: clusters.startIndex, to: clusters.endIndex, by: 1)
     }
 
-    /// Its characters in the order of reading.
+    /// Its characters in reading order.
     var characters: String {
       var characters = ""
       for index in order { characters += clusters[index].characters }
       return characters
     }
 
-    /// The place of the chunk in the order of reading.
+    /// The chunk's position in reading order.
     var place: Int { clusters.lazy.compactMap { $0.units?.lowerBound }.min() ?? Int.max }
   }
 
-  /// Writes the characters of a run, and as paths those glyphs that stand for none.
+  /// Writes the characters of a run, and glyphs without characters as paths.
   mutating func addText(_ run: GlyphRun) {
     guard let text = list.text, !text.wordStyles.isEmpty else { return addPart(run) }
     let parts = run.parts { text.wordStyle(ofGlyph: $0) }
@@ -49,7 +49,7 @@ extension SVGPage {
     for part in parts.sorted(by: { place($0) < place($1) }) { addPart(part) }
   }
 
-  /// Writes glyphs that are set in the same styles.
+  /// Writes glyphs with the same styles.
   private mutating func addPart(_ run: GlyphRun) {
     var strangers: [Int] = []
     let chunks = chunks(of: run, strangers: &strangers)
@@ -64,9 +64,10 @@ extension SVGPage {
     }
   }
 
-  /// The characters of a run in the order of reading, cut where layout has put them elsewhere than the font would.
+  /// Returns the characters of a run in reading order, split where layout's positions differ from
+  /// the font's.
   ///
-  /// - Parameter strangers: Gets the glyphs that stand for no known character.
+  /// - Parameter strangers: Receives the glyphs without a known character.
   mutating func chunks(of run: GlyphRun, strangers: inout [Int]) -> [Chunk] {
     chunks(of: clusters(of: run, strangers: &strangers), run)
   }
@@ -105,7 +106,7 @@ extension SVGPage {
     if isOpen { body.add("</text>\n") }
   }
 
-  /// The paragraph that a run is of; nil where the page does not know it.
+  /// Returns the paragraph of a run; nil if the page does not know it.
   private func paragraph(of run: GlyphRun) -> PageText.Paragraph? {
     guard let text = list.text, let line = text.line(ofGlyph: run.range.lowerBound) else {
       return nil
@@ -113,7 +114,7 @@ extension SVGPage {
     return text.paragraphs[text.lines[line].paragraph]
   }
 
-  /// What the styles are called in which glyphs are set that all have the same ones.
+  /// Returns the style names of glyphs that all have the same ones.
   private func styleNames(of run: GlyphRun, in paragraph: PageText.Paragraph) -> [String] {
     guard hasStyleNames, let text = list.text else { return [] }
     let number = run.range.lazy.compactMap { text.wordStyle(ofGlyph: $0) }.first ?? -1
@@ -121,32 +122,33 @@ extension SVGPage {
       + (number < 0 ? [] : text.wordStyles[number])
   }
 
-  /// From what width on, in points, a chunk goes on no further than to its next space.
+  /// The width in points from which a chunk ends at its next space.
   private static let longestChunk = 100.0
 
-  /// Clusters that follow each other on the page and are shown in one go.
+  /// Adjacent clusters that are written together.
   private struct Stretch {
-    /// Their indices.
+    /// The indices of the clusters.
     var clusters: Range<Int>
-    /// Whether they run leftwards; nil where one cluster alone does not tell.
+    /// True if they run from right to left; nil if a single cluster does not tell.
     var isRightToLeft: Bool?
   }
 
-  /// Cuts clusters where one does not stand where the font would put it after the one before: at spaces that
-  /// justification has changed, at tabs, where the direction changes, and where it has become long.
+  /// Splits clusters where one is not where the font would put it after the one before. That is at
+  /// spaces that justification has changed, at tabs, where the direction changes, and in long
+  /// chunks.
   ///
-  /// - Returns: The chunks in the order of reading.
+  /// - Returns: The chunks in reading order.
   private func chunks(of clusters: [Cluster], _ run: GlyphRun) -> [Chunk] {
     let spacing = SVGPage.letterSpacing(of: clusters, run)
-    // Who knows nothing of features makes words of other widths.
+    // Programs without support for features make words of other widths.
     let longest = run.cssFeatures.isEmpty ? SVGPage.longestChunk : 0
     var stretches: [Stretch] = []
-    // The spaces in front of the next cluster, which belong to no stretch yet.
+    // The spaces before the next cluster, which belong to no stretch yet.
     var spaces = 0..<0
     func append(_ clusters: Range<Int>, _ isRightToLeft: Bool?) {
       stretches.append(Stretch(clusters: clusters, isRightToLeft: isRightToLeft))
     }
-    // Where the next cluster stands if nothing but the font decides; nil after a gap.
+    // The natural position of the next cluster by the font alone; nil after a gap.
     var pen: Double?
     for index in clusters.indices {
       if clusters[index].characters.isEmpty {
@@ -157,16 +159,17 @@ extension SVGPage {
       let (x, units) = (clusters[index].origin.x, clusters[index].units)
       if clusters[index].isSpace {
         spaces = (spaces.isEmpty ? index : spaces.lowerBound)..<index + 1
-        // What follows a space has to stand exactly where the space ends.
+        // The cluster after a space must be exactly where the space ends.
         if pen != nil { pen = x + clusters[index].advance + spacing }
         continue
       }
       let isInWord = spaces.isEmpty
-      // Fonts do not kern ideographs. Where justification has spaced letters, small differences are its own.
+      // Fonts do not kern ideographs. If justification has spaced letters, small differences are
+      // due to it.
       let isKerned =
         isInWord && spacing == run.letterSpacing && !clusters[index].isIdeographic
       let tolerance = isKerned ? 0.25 * run.size : 0.02
-      // Programs round sizes and widths of their own, which adds up from letter to letter.
+      // Programs round sizes and widths in their own ways, which adds up over many letters.
       let own = stretches.count - 1
       let start = own < 0 ? x : clusters[stretches[own].clusters.lowerBound].origin.x
       let isFull = !isInWord && abs(x - start) > longest
@@ -192,19 +195,20 @@ extension SVGPage {
         stretches[own].clusters = stretches[own].clusters.lowerBound..<index
         append(index..<index + 1, nil)
       } else {
-        // A space before a word that runs leftwards, with a number on its right; or one behind a word in another font.
+        // A space before a right-to-left word, with a number on its right; or one after a word in
+        // another font.
         if direction == nil, !spaces.isEmpty, !SVGPage.add(spaces, of: clusters, before: &stretches)
         {
           append(spaces, false)
         }
-        // A run may begin with the space behind the run before it.
+        // A run may begin with the space after the run before it.
         if direction == false, !spaces.isEmpty {
           append(spaces, false)
         }
         append(index..<index + 1, nil)
       }
       spaces = 0..<0
-      // Within a word small differences, which kerning makes, are let add up.
+      // Within a word small differences, caused by kerning, may add up.
       let place = isKept && isKerned ? pen ?? x : x
       pen = place + clusters[index].advance + spacing
     }
@@ -229,9 +233,9 @@ extension SVGPage {
     return chunks.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { chunks[$0] }
   }
 
-  /// Adds spaces on the right of the last stretch, where they stand before its words in the order of reading.
+  /// Adds spaces to the right of the last stretch if they precede its words in reading order.
   ///
-  /// - Returns: Whether they stand there.
+  /// - Returns: True if they do.
   private static func add(
     _ spaces: Range<Int>, of clusters: [Cluster], before stretches: inout [Stretch]
   ) -> Bool {
@@ -244,8 +248,8 @@ extension SVGPage {
     return true
   }
 
-  /// The room after each character: the run's own, and what justification has added between most of the letters, as it does
-  /// between ideographs.
+  /// Returns the space after each character. It is the run's own, plus the space that justification
+  /// has added between most letters, as between ideographs.
   private static func letterSpacing(of clusters: [Cluster], _ run: GlyphRun) -> Double {
     var gaps: [Double] = []
     var count = 0
@@ -260,7 +264,7 @@ extension SVGPage {
       count += 1
       if abs(gap) > 0.005 { gaps.append(gap) }
     }
-    // Kerning differs from pair to pair; what most pairs have is no kerning.
+    // Kerning differs from pair to pair; a gap that most pairs share is not kerning.
     guard 2 * gaps.count > count, count > 1 else { return run.letterSpacing }
     gaps.sort()
     let middle = gaps[gaps.count / 2]
@@ -268,8 +272,8 @@ extension SVGPage {
     return run.letterSpacing + (isCommon ? middle : 0)
   }
 
-  /// Whether text runs leftwards from the units of one cluster to those of the next on its right; nil when they are no
-  /// neighbours.
+  /// Returns true if text runs from right to left from the units of one cluster to those of the
+  /// next on its right. Nil if they are not adjacent in the text.
   private static func direction(from left: Range<Int>?, to right: Range<Int>?) -> Bool? {
     guard let one = left, let other = right else {
       return left == nil && right == nil ? false : nil
@@ -278,7 +282,7 @@ extension SVGPage {
     return other.upperBound == one.lowerBound ? true : nil
   }
 
-  /// The direction of one cluster: that of its script.
+  /// Returns the direction of one cluster, which is that of its script.
   private static func isRightToLeft(_ clusters: ArraySlice<Cluster>) -> Bool {
     if clusters.contains(where: \.isMirrored) { return true }
     return Script(

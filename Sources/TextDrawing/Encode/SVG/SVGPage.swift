@@ -6,9 +6,9 @@ import TextStorage
 struct SVGPage {
   let list: DisplayList
   let textIsOutlined: Bool
-  /// What names of elements begin with, where several pictures are in one file; empty else.
+  /// The prefix of element names if several pictures are in one file; otherwise empty.
   let names: String
-  /// What classes begin with: the same without characters that mean something in CSS.
+  /// The prefix of classes: ``names`` without characters that are special in CSS.
   let classNames: String
   /// The elements that show the page.
   var body = SVGWriter()
@@ -33,21 +33,21 @@ struct SVGPage {
   }
 
   var classes: [Font: Int] = [:]
-  /// Whether outlines of glyphs are written where they are drawn, and not once for all places.
+  /// True to write outlines of glyphs where they are drawn, and not once for all places.
   var writesOutlinesInPlace = false
-  /// Whether elements have the names of styles as classes.
+  /// True to write the names of styles as classes of elements.
   var hasStyleNames = true
-  /// The language of the page (BCP 47), which elements need not say again; nil when it is not known.
+  /// The language of the page (BCP 47), which elements need not repeat; nil if unknown.
   var language: String?
-  /// What the item that is being written is called in the document.
+  /// The name of the current item in the document, if any.
   private var itemNames: [String] = []
   private var outlines: [Outline: Int?] = [:]
   private var outlineCount = 0
   private var blurCount = 0
   private var clipCount = 0
-  /// The fonts that the file holds; nil where it only names them.
+  /// The fonts that the file holds; nil if it refers to them by name.
   var fonts: EmbeddedFonts?
-  /// Where each cluster of the text ends, for those that begin at an index of its units.
+  /// The end of each cluster of the text, by the unit that it begins at.
   let clusterEnds: [Int32]
   /// The characters of glyphs that layout has added, by face.
   var nominalCharacters: [Int: [UInt32: Unicode.Scalar]] = [:]
@@ -60,8 +60,9 @@ struct SVGPage {
     clusterEnds = list.text?.clusterEnds ?? []
   }
 
-  /// What keeps browsers from setting text otherwise than layout has, as declarations of CSS: room taken from brackets or put
-  /// between scripts (CSS Text 4, section 8), other forms of letters by size (CSS Fonts 4, section 8).
+  /// CSS declarations that keep browsers from changing layout's positions: space trimmed at
+  /// brackets or added between scripts (CSS Text 4, section 8), and optical sizes (CSS Fonts 4,
+  /// section 8).
   static let ownRules =
     "text-spacing-trim:space-all;text-autospace:no-autospace;font-optical-sizing:none"
 
@@ -78,7 +79,7 @@ struct SVGPage {
     file.add(size.height)
     file.add("\" xml:space=\"preserve\"")
     if let language { file.attribute("xml:lang", escaping: language) }
-    // Hints would change how wide words are.
+    // Hinting would change the widths of words.
     if names.isEmpty { file.add(" text-rendering=\"geometricPrecision\"") }
     file.add(">\n")
     if !list.title.isEmpty {
@@ -87,8 +88,8 @@ struct SVGPage {
       file.add("</title>\n")
     }
     if !style.bytes.isEmpty {
-      // Browsers keep spaces by the rules of CSS alone, and of their own accord bring brackets and stops of Han and kana closer
-      // together, for which layout has left their room.
+      // Browsers preserve spaces by CSS only. By default they also move brackets and stops of Han
+      // and kana closer together, which layout does not.
       file.add("<style>\ntext{white-space:pre;\(SVGPage.ownRules)}\n")
       file.add(style)
       file.add("</style>\n")
@@ -103,7 +104,7 @@ struct SVGPage {
     return file.bytes
   }
 
-  /// Puts the fonts of what has been written before the classes that name them.
+  /// Inserts the fonts of the text written so far before the classes that refer to them.
   mutating func embedFonts() throws(DrawingError) {
     guard var held = try fonts?.style() else { return }
     held.add(style)
@@ -154,7 +155,8 @@ struct SVGPage {
     addInReadingOrder(&runs)
   }
 
-  /// Writes items as a whole: the clip and the opacity are those of an element around the one that is transformed.
+  /// Writes a group. Its clip and opacity belong to an outer element, its transform to an inner
+  /// one.
   private mutating func add(_ group: DisplayGroup, _ opacity: Double) throws(DrawingError) {
     body.add("<g")
     body.classAttribute(itemNames)
@@ -170,15 +172,15 @@ struct SVGPage {
     }
     if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
     let map = group.transform
-    // A thousandth, which is enough for points, is too coarse for these.
+    // Three decimals are enough for points but too few for coefficients.
     body.add(
       "><g transform=\"matrix(\(map.a) \(map.b) \(map.c) \(map.d) \(map.tx) \(map.ty))\">\n")
     try add(group.items)
     body.add("</g></g>\n")
   }
 
-  /// Writes runs that follow each other and forgets them: in the order in which their characters are read,
-  /// which in lines that run leftwards is not that of painting.
+  /// Writes successive runs and clears them, in the order in which their characters are read. In
+  /// right-to-left lines that differs from the painting order.
   private mutating func addInReadingOrder(_ runs: inout [GlyphRun]) {
     var keys: [Int32] = []
     for run in runs {
@@ -187,7 +189,7 @@ struct SVGPage {
         let cluster = cluster(ofGlyph: index)
         if cluster >= 0 { own = min(own ?? cluster, cluster) }
       }
-      // What layout has added stays behind what it was painted behind.
+      // Glyphs that layout has added stay after the run that they were painted after.
       keys.append(own ?? keys.last ?? -1)
     }
     for index in runs.indices.sorted(by: { (keys[$0], $0) < (keys[$1], $1) }) {
@@ -196,7 +198,7 @@ struct SVGPage {
     runs.removeAll(keepingCapacity: true)
   }
 
-  /// Where the cluster of a glyph begins in the units of the text, or -1.
+  /// Returns the start of a glyph's cluster in the units of the text, or -1.
   func cluster(ofGlyph index: Int) -> Int32 {
     guard let text = list.text, index < text.clusters.count else { return -1 }
     return text.clusters[index]
@@ -214,7 +216,7 @@ struct SVGPage {
     body.classAttribute(itemNames)
     addEdges(rect)
     body.fill(color)
-    // Rectangles that share an edge leave no seam.
+    // Without antialiasing, rectangles with a common edge leave no seam.
     if isAligned { body.add(" shape-rendering=\"crispEdges\"") }
     body.add("/>\n")
   }
@@ -307,7 +309,7 @@ struct SVGPage {
 
   private mutating func addGlyphs(_ run: GlyphRun) {
     guard run.size.isFinite, run.size > 0, run.color.alpha > 0 else { return }
-    // Glyphs with colours of their own have no outline.
+    // Colour glyphs have no outline.
     if textIsOutlined && !list.faces[run.face].hasColorGlyphs {
       addOutlines(run, Array(run.range))
     } else {
@@ -315,7 +317,7 @@ struct SVGPage {
     }
   }
 
-  /// The class of a run's font.
+  /// Returns the number of the class of a run's font.
   mutating func fontClass(of run: GlyphRun) -> Int {
     let font = Font(run)
     if let known = classes[font] { return known }
@@ -335,7 +337,7 @@ struct SVGPage {
     return number
   }
 
-  /// Draws glyphs as paths, each outline written once.
+  /// Draws glyphs as paths; each outline is written once.
   mutating func addOutlines(_ run: GlyphRun, _ glyphs: [Int]) {
     let face = list.faces[run.face]
     let units = Double(face.unitsPerEm)
@@ -351,7 +353,7 @@ struct SVGPage {
       }
       if !isOpen {
         body.add("<g transform=\"scale(")
-        // A thousandth is too coarse for this one.
+        // Three decimals are too few for this scale.
         body.add("\(scale)")
         body.add(")\"")
         body.fill(run.color)
@@ -373,7 +375,7 @@ struct SVGPage {
     addFill(path.transformed(by: .translation(x: origin.x, y: origin.y)), run.color)
   }
 
-  /// The number of a glyph's outline among the definitions; nil for a blank one.
+  /// Returns the number of a glyph's outline among the definitions; nil for a blank one.
   private mutating func outline(of glyph: UInt32, face: Int, units: Double) -> Int? {
     let key = Outline(face: face, glyph: glyph)
     if let known = outlines[key] { return known }

@@ -2,36 +2,38 @@ package import TextFonts
 import TextGeometry
 import TextStorage
 
-/// The text of a page as lines of SVG, for somebody who has the lines as they were before: only those that changed
-/// are written.
+/// The text of a page as lines of SVG, for a viewer that holds the previous lines: only changed
+/// lines are written.
 ///
-/// Lines name fonts by classes, `f0`, `f1` and so on, which keep their meaning. The first layer of the page is its
-/// ground, one group. What is no text of a line, such as pictures and underlines, is another one behind all lines; in
-/// layers above the second it stands among them, where it is painted.
+/// Lines refer to fonts by classes, `f0`, `f1` and so on, which never change their meaning. The
+/// first layer of the page is its ground, one group. Items that are not text of a line, such as
+/// pictures and underlines, form another group behind all lines. In layers above the second they
+/// are among the lines, at their place in painting order.
 package final class SVGRows {
-  /// A font as a class of CSS needs it.
+  /// A font with the properties that a CSS class needs.
   package struct Font: Sendable {
     /// The face, as an index into ``SVGRows/faces``.
     package var face: Int
     /// The size of the em, in points.
     package var size: Double
-    /// The features and axes that are not as the font has them, as declarations of CSS, each after a semicolon.
+    /// The features and axes that differ from the font's defaults, as CSS declarations, each after
+    /// a semicolon.
     package var settings: String
   }
 
-  /// What is different from before.
+  /// The difference from the previous page.
   package struct Change: Sendable {
-    /// The lines before that are gone, and in whose place ``rows`` stand.
+    /// The previous lines that are replaced by ``rows``.
     package var range: Range<Int>
-    /// The lines that are new, as elements of SVG.
+    /// The new lines, as SVG elements.
     package var rows: [[UInt8]]
-    /// What stands behind everything; nil where it is as it was.
+    /// The ground of the page; nil if unchanged.
     package var ground: [UInt8]?
-    /// What stands behind the lines; nil where it is as it was.
+    /// The group behind the lines; nil if unchanged.
     package var back: [UInt8]?
   }
 
-  /// What keeps browsers from setting the text of lines otherwise than layout has, as declarations of CSS.
+  /// CSS declarations that keep browsers from changing layout's positions in lines.
   package static let rules = SVGPage.ownRules
 
   /// The fonts, by the numbers of their classes.
@@ -40,7 +42,7 @@ package final class SVGRows {
   package private(set) var faces: [FontFace] = []
   private var classes: [FontKey: Int] = [:]
   private var faceNumbers: [FontFace: Int] = [:]
-  /// By what each line is known to be as it was.
+  /// The hash of each line's content, for comparison.
   private var keys: [Int] = []
   private var groundKey: Int?
   private var backKey: Int?
@@ -51,30 +53,30 @@ package final class SVGRows {
     var features: [FontFeature]
   }
 
-  /// Creates the lines of a page that nobody has seen.
+  /// Creates the lines of a page that no viewer holds yet.
   package init() {}
 
-  /// How many lines there are, with what stands among them.
+  /// The number of lines, including the covers among them.
   package var count: Int { keys.count }
 
-  /// What is written for itself.
+  /// A unit that is written by itself.
   private enum Element {
     /// The glyphs of a line.
     case line([GlyphRun])
-    /// What covers the lines before.
+    /// Items that are painted over the lines before.
     case cover([DisplayItem])
   }
 
-  /// Forgets the lines, so that all of them are new.
+  /// Forgets the lines, so that the next update writes all of them.
   package func forgetRows() {
     keys = []
     (groundKey, backKey) = (nil, nil)
   }
 
-  /// Takes the page as it is now.
+  /// Updates to the current page and returns the changes.
   ///
   /// - Parameter list: The page, which keeps its text.
-  /// - Complexity: O(*n*) in the glyphs of the page, with little for those of lines that are as they were.
+  /// - Complexity: O(*n*) in the glyphs of the page, with a small factor for unchanged lines.
   package func update(_ list: DisplayList) throws(DrawingError) -> Change {
     let (elements, ground, back) = elements(of: list)
     let new = elements.map { key(of: $0, list) }
@@ -110,7 +112,7 @@ package final class SVGRows {
     return change
   }
 
-  /// The lines of a page with what covers those before them, and what stands behind all of them.
+  /// Returns the lines of a page with the covers among them, and the items behind all of them.
   private func elements(
     of list: DisplayList
   ) -> (elements: [Element], ground: [DisplayItem], back: [DisplayItem]) {
@@ -159,7 +161,7 @@ package final class SVGRows {
       combine(list.glyphs[run.range], into: &hasher)
       combine(list.origins[run.range], into: &hasher)
       guard let text = list.text else { continue }
-      // Layout adds glyphs behind those of the text, or has no characters for them.
+      // Glyphs that layout has added follow those of the text, or have no characters.
       var (first, last) = (Int32.max, Int32(-1))
       for cluster in text.clusters[run.range.clamped(to: text.clusters.indices)] where cluster >= 0
       {
@@ -170,7 +172,8 @@ package final class SVGRows {
     return hasher.finalize()
   }
 
-  /// Combines the bytes of numbers, which is several times as fast as one number after the other.
+  /// Hashes the bytes of numbers, which is several times as fast as hashing one number after
+  /// another.
   private func combine<Number>(_ numbers: ArraySlice<Number>, into hasher: inout Hasher) {
     unsafe numbers.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }

@@ -1,13 +1,14 @@
 import TextFonts
 import TextStorage
 
-/// What a browser must be told to set characters as layout has set them (CSS Fonts 4, sections 6.12 and 8.4).
+/// The settings with which a browser shapes text as layout has done (CSS Fonts 4, sections 6.12 and
+/// 8.4).
 extension SVGWriter {
-  /// Appends declarations, each after a semicolon; none where a font is set as it is.
+  /// Appends declarations, each after a semicolon; none for a font with its default settings.
   ///
   /// - Parameters:
   ///   - features: The features that are switched on or off.
-  ///   - variations: Where axes of the font have been set.
+  ///   - variations: The axis settings of the font.
   mutating func addSettings(_ features: [FontFeature], _ variations: [FontVariation]) {
     addList("font-feature-settings", features.map { ($0.tag, Double($0.value)) })
     addList("font-variation-settings", variations.map { ($0.tag, $0.value) })
@@ -26,8 +27,8 @@ extension SVGWriter {
 }
 
 extension GlyphRun {
-  /// The features that a browser must be told: letters that are set apart it does not tie together itself (CSS Text 3, section
-  /// 8.2).
+  /// The features to declare. Browsers disable ligatures in letter-spaced text by themselves (CSS
+  /// Text 3, section 8.2).
   var cssFeatures: [FontFeature] {
     if features.isEmpty || letterSpacing == 0 { return features }
     return features.filter { $0.value != 0 || $0.tag != "liga" && $0.tag != "clig" }
@@ -35,8 +36,8 @@ extension GlyphRun {
 }
 
 extension FontTag {
-  /// True if it consists of four printable characters of ASCII, as CSS demands of a tag (CSS Fonts
-  /// 4, section 6.12).
+  /// True if it consists of four printable ASCII characters, as CSS demands of a tag (CSS Fonts 4,
+  /// section 6.12).
   fileprivate var isASCII: Bool {
     let text = description.utf8
     return text.count == 4 && text.allSatisfy { (0x20...0x7E).contains($0) }

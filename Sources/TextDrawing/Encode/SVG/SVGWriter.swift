@@ -1,23 +1,23 @@
 import TextGeometry
 import TextStorage
 
-/// The bytes of an SVG file while it is put together.
+/// The bytes of an SVG file, assembled piece by piece.
 struct SVGWriter {
-  /// What has been written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
-  /// Appends text that is SVG already.
+  /// Appends text that is already SVG.
   mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Appends what another writer has written.
+  /// Appends the bytes of another writer.
   mutating func add(_ other: SVGWriter) { bytes.append(contentsOf: other.bytes) }
 
-  /// Appends some of the bytes that another writer has written.
+  /// Appends some of the bytes of another writer.
   mutating func add(_ other: SVGWriter, _ range: Range<Int>) {
     bytes.append(contentsOf: other.bytes[range])
   }
 
-  /// Appends a number, rounded to three decimals; one that is not finite becomes 0.
+  /// Appends a number, rounded to three decimals; a number that is not finite becomes 0.
   mutating func add(_ number: Double) { bytes.append(decimal: number) }
 
   /// Appends an attribute with a number.
@@ -34,7 +34,7 @@ struct SVGWriter {
     add("\"")
   }
 
-  /// Appends names of styles as classes, each after a space.
+  /// Appends style names as classes, each after a space.
   mutating func add(classes names: [String]) {
     for name in names {
       add(" ")
@@ -42,7 +42,7 @@ struct SVGWriter {
     }
   }
 
-  /// Appends an attribute that says what an element is called in the document; nothing when it has no names.
+  /// Appends a class attribute with style names; nothing if there are none.
   mutating func classAttribute(_ names: [String]) {
     if names.isEmpty { return }
     add(" class=\"")
@@ -50,8 +50,9 @@ struct SVGWriter {
     add("\"")
   }
 
-  /// The class of a style: its name, in which a hyphen stands for white space, since that divides classes. One that looks like
-  /// the class of a font, a letter f and digits, ends in a low line.
+  /// Returns the class of a style: its name with hyphens for white space, which separates classes.
+  /// A name that looks like the class of a font, a letter f and digits, gets an underscore at its
+  /// end.
   private static func className(of name: String) -> String {
     var result = String(name.map { $0.isWhitespace ? "-" : $0 })
     if result.first == "f", result.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber }) {
@@ -60,7 +61,7 @@ struct SVGWriter {
     return result
   }
 
-  /// Appends the fill of a shape or a text; black is what SVG fills with when nothing is said.
+  /// Appends the fill of a path or a text; black is SVG's default and is left out.
   mutating func fill(_ color: Color, property: String = "fill") {
     if property != "fill" || color.red != 0 || color.green != 0 || color.blue != 0 {
       add(" \(property)=\"\(SVGWriter.name(of: color))\"")
@@ -68,7 +69,7 @@ struct SVGWriter {
     if color.alpha < 1 { attribute("\(property)-opacity", max(0, color.alpha)) }
   }
 
-  /// A colour as `#rgb` or `#rrggbb`.
+  /// Returns a colour as `#rgb` or `#rrggbb`.
   static func name(of color: Color) -> String {
     let parts = [color.red, color.green, color.blue].map {
       Int((min(max($0.isNaN ? 0 : $0, 0), 1) * 255).rounded())
@@ -79,20 +80,20 @@ struct SVGWriter {
     return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Appends characters as XML has them; those that XML cannot hold are left out.
+  /// Appends characters escaped for XML; those that XML cannot hold are left out.
   mutating func add(escaping text: some StringProtocol) {
     EscapedText.appendMarkup(text, to: &bytes)
   }
 
-  /// Appends a string of CSS, with its quotation marks.
+  /// Appends a CSS string with its quotation marks.
   mutating func add(cssString text: String) { EscapedText.appendCSSString(text, to: &bytes) }
 
-  /// Appends a name as an identifier of CSS.
+  /// Appends a name as a CSS identifier.
   mutating func add(cssIdentifier name: String) {
     EscapedText.appendCSSIdentifier(name, to: &bytes)
   }
 
-  /// Appends the steps of a path, as SVG's `d` has them.
+  /// Appends the steps of a path, in the syntax of SVG's `d`.
   mutating func add(_ path: BezierPath) {
     var next = 0
     for verb in path.verbs {
@@ -115,7 +116,7 @@ struct SVGWriter {
     }
   }
 
-  /// Appends a space unless a letter stands there, so that two numbers do not become one.
+  /// Appends a space after a digit, so that two numbers do not become one.
   private mutating func separate() {
     guard let last = bytes.last, (0x30...0x39).contains(last) else { return }
     bytes.append(UInt8(ascii: " "))

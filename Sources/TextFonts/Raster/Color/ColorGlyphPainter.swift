@@ -1,15 +1,16 @@
 import TextGeometry
 import TextStorage
 
-/// Paints glyphs with colours at any size.
+/// Paints colour glyphs at any size.
 ///
 /// A painter keeps its working memory; make one for each thread.
 struct ColorGlyphPainter: ~Copyable {
-  /// The widest and highest picture that is painted; what would be larger is painted smaller, to be enlarged.
+  /// The largest width and height of a painted picture, in pixels. A larger picture is painted
+  /// smaller, and enlarged later.
   static let maximumSide = 2048.0
   /// The most pixels of all layers of a glyph together.
   private static let pixelLimit = 4_194_304.0
-  /// How many pixels may be covered one after the other before a glyph is given up.
+  /// The most pixels that may be covered before a glyph is abandoned.
   private static let workLimit = 1 << 28
 
   private var filler = PathFiller()
@@ -18,11 +19,11 @@ struct ColorGlyphPainter: ~Copyable {
 
   init() {}
 
-  /// A picture and the clips within which it is painted.
+  /// A picture and the clips in which it is painted.
   private struct Group {
     var layer: ColorLayer
     var clips: [ClipMask]
-    /// Where no clip is open.
+    /// The mask without an open clip.
     private let whole: ClipMask
 
     init(width: Int, height: Int) {
@@ -34,12 +35,12 @@ struct ColorGlyphPainter: ~Copyable {
     var clip: ClipMask { clips.last ?? whole }
   }
 
-  /// The picture of a glyph; nil when painting it would take too long.
+  /// Returns the picture of a glyph; nil if painting it would take too long.
   ///
   /// - Parameters:
-  ///   - glyph: How it is painted.
+  ///   - glyph: The painting steps.
   ///   - number: The glyph's number in its face.
-  ///   - textColor: What stands for the text's colour.
+  ///   - textColor: The text's colour.
   mutating func paint(
     _ glyph: ColorGlyph, _ number: UInt32, of face: FontFace, pixelsPerEm: Double, textColor: Color
   ) -> GlyphMask? {
@@ -109,10 +110,10 @@ struct ColorGlyphPainter: ~Copyable {
     return groups[0].layer
   }
 
-  /// What a glyph may cover, in pixels from the pen, y down.
+  /// Returns the bounds of a glyph, in pixels from the pen, y down.
   ///
-  /// That is the extent of the outlines that nothing encloses. What is painted without any outline, which would be
-  /// everything, is held to the glyph's own extent.
+  /// These are the bounds of the outermost outlines. Fills without any outline, which would cover
+  /// everything, are limited to the glyph's own extents.
   private mutating func bounds(
     of glyph: ColorGlyph, _ number: UInt32, _ face: FontFace, _ pixelsPerEm: Double
   ) -> Rect {
@@ -144,7 +145,7 @@ struct ColorGlyphPainter: ~Copyable {
         height: extent.height * scale)
       bounds = bounds?.union(own) ?? own
     }
-    // No glyph is meant to be seen eight ems away.
+    // No glyph is visible eight ems away.
     let reach = Rect(
       x: em.minX * pixelsPerEm, y: em.minY * pixelsPerEm, width: em.width * pixelsPerEm,
       height: em.height * pixelsPerEm)

@@ -1,23 +1,23 @@
 import TextStorage
 
-/// The pixels that a glyph with colours is painted on.
+/// The pixels that a colour glyph is painted on.
 struct ColorLayer {
   /// A pixel: red, green, blue and opacity, 0 to 1, the first three multiplied by the last.
   typealias Pixel = SIMD4<Float>
 
   let width: Int
   let height: Int
-  /// Row by row from the top.
+  /// The pixels, row by row from the top.
   private(set) var pixels: [Pixel]
 
-  /// A layer without anything on it.
+  /// Creates an empty layer.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = [Pixel](repeating: .zero, count: width * height)
   }
 
-  /// A colour as a pixel; parts outside of 0…1 are clamped, what is not a number is 0.
+  /// Returns a colour as a pixel; parts outside of 0…1 are clamped, and NaN becomes 0.
   static func pixel(_ color: Color) -> Pixel {
     func part(_ value: Double) -> Float { value > 0 ? Float(min(value, 1)) : 0 }
     let alpha = part(color.alpha)
@@ -25,10 +25,10 @@ struct ColorLayer {
       part(color.red) * alpha, part(color.green) * alpha, part(color.blue) * alpha, alpha)
   }
 
-  /// Puts a colour for each pixel over what is there.
+  /// Lays a colour over each pixel.
   ///
   /// - Parameters:
-  ///   - clip: Which pixels, and how much of each.
+  ///   - clip: The pixels to paint, and their coverage.
   ///   - color: The colour at a column and a row.
   mutating func cover(_ clip: ClipMask, _ color: (Int, Int) -> Pixel) {
     for row in clip.rows {
@@ -42,7 +42,7 @@ struct ColorLayer {
     }
   }
 
-  /// Puts another layer of the same size over this one.
+  /// Composites another layer of the same size onto this one.
   mutating func put(_ other: ColorLayer, _ mode: CompositeMode, _ clip: ClipMask) {
     for row in clip.rows {
       for column in clip.columns {
@@ -56,7 +56,7 @@ struct ColorLayer {
     }
   }
 
-  /// The pixels as whole numbers: opacity in the highest byte, then red, green and blue.
+  /// Returns the pixels as integers: opacity in the highest byte, then red, green and blue.
   func packed() -> [UInt32] {
     pixels.map { pixel in
       let alpha = (min(max(pixel.w, 0), 1) * 255).rounded()
@@ -66,24 +66,24 @@ struct ColorLayer {
   }
 }
 
-/// Which pixels of a layer are painted, and how much of each.
+/// The pixels of a layer that are painted, and their coverage.
 struct ClipMask {
   let columns: Range<Int>
   let rows: Range<Int>
-  /// How much of each pixel, row by row; empty for all of them whole.
+  /// The coverage of each pixel, row by row; empty if all are fully covered.
   private let coverage: [UInt8]
 
-  /// How many pixels the mask reaches over.
+  /// The number of pixels within the mask's bounds.
   var area: Int { columns.count * rows.count }
 
-  /// Leaves everything.
+  /// Creates a mask that covers everything.
   init(width: Int, height: Int) {
     columns = 0..<width
     rows = 0..<height
     coverage = []
   }
 
-  /// Leaves the covered pixels of another mask, by both parts.
+  /// Creates a mask of covered pixels within another mask; the coverages are multiplied.
   init(_ spans: [CoverageSpan], within other: ClipMask) {
     var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
     for span in spans {
@@ -106,7 +106,7 @@ struct ClipMask {
     self.coverage = coverage
   }
 
-  /// How much of a pixel within ``columns`` and ``rows`` is painted, 0 to 1.
+  /// The coverage of a pixel within ``columns`` and ``rows``, 0 to 1.
   @inline(__always)
   subscript(column: Int, row: Int) -> Float {
     if coverage.isEmpty { return 1 }

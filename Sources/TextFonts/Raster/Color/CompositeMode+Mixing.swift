@@ -1,7 +1,7 @@
 extension CompositeMode {
   private typealias Channels = SIMD3<Float>
 
-  /// What is seen where a pixel is put over another; both and the result are premultiplied.
+  /// Returns the composite of a pixel over another; both and the result are premultiplied.
   ///
   /// Formulas of W3C Compositing and Blending 1, §9 and §10.
   func mix(_ source: ColorLayer.Pixel, over backdrop: ColorLayer.Pixel) -> ColorLayer.Pixel {
@@ -17,7 +17,8 @@ extension CompositeMode {
       source.w + backdrop.w - source.w * backdrop.w)
   }
 
-  /// How much of either pixel is kept, for the modes in which colours do not meet (Porter and Duff).
+  /// Returns the factors of both pixels, for the modes in which colours do not mix (Porter and
+  /// Duff).
   private func parts(_ source: Float, _ backdrop: Float) -> (Float, Float)? {
     switch self {
     case .clear: (0, 0)
@@ -42,7 +43,7 @@ extension CompositeMode {
     return Channels(pixel.x, pixel.y, pixel.z) / pixel.w
   }
 
-  /// The colour where both pixels are opaque.
+  /// Returns the blended colour of two opaque pixels.
   private func blend(_ lower: Channels, _ upper: Channels) -> Channels {
     switch self {
     case .hue: return CompositeMode.with(upper, saturation: lower, luminosity: lower)
@@ -54,7 +55,7 @@ extension CompositeMode {
     }
   }
 
-  /// One channel of it, for the modes in which channels do not meet.
+  /// Returns one channel of the blended colour, for the modes with separable channels.
   private func blend(_ lower: Float, _ upper: Float) -> Float {
     switch self {
     case .multiply: lower * upper
@@ -88,7 +89,7 @@ extension CompositeMode {
     (color * Channels(0.3, 0.59, 0.11)).sum()
   }
 
-  /// A colour made as bright as told, its channels held to 0…1.
+  /// Returns a colour with a given luminosity, its channels clipped to 0…1.
   private static func withLuminosity(_ color: Channels, _ luminosity: Float) -> Channels {
     let moved = color + (luminosity - CompositeMode.luminosity(color))
     let (least, most) = (moved.min(), moved.max())
@@ -99,7 +100,7 @@ extension CompositeMode {
     return held
   }
 
-  /// A colour with the saturation and the brightness of others.
+  /// Returns a colour with the saturation and the luminosity of others.
   private static func with(
     _ color: Channels, saturation: Channels, luminosity: Channels
   ) -> Channels {

@@ -9,15 +9,15 @@ struct GradientSampler {
   private let extend: GlyphGradient.Extend
   private let offsets: [Double]
   private let colors: [ColorLayer.Pixel]
-  /// Takes pixels to the gradient's own positions.
+  /// The transform from pixels to the gradient's own positions.
   private let toGradient: Transform
 
-  /// Prepares a gradient; nil where it is squeezed to a line or a point, and covers nothing.
+  /// Prepares a gradient; nil if it is squeezed to a line or a point, and covers nothing.
   ///
   /// - Parameters:
   ///   - gradient: The gradient, with at least one stop.
-  ///   - transform: Takes the gradient's positions to pixels.
-  ///   - textColor: What stands for the text's colour.
+  ///   - transform: The transform from the gradient's positions to pixels.
+  ///   - textColor: The text's colour.
   init?(_ gradient: GlyphGradient, _ transform: Transform, textColor: Color) {
     guard let toGradient = transform.inverted else { return nil }
     self.toGradient = toGradient
@@ -27,14 +27,15 @@ struct GradientSampler {
     colors = gradient.stops.map { ColorLayer.pixel($0.color.resolved(inTextOf: textColor)) }
   }
 
-  /// The colour in the middle of a pixel.
+  /// Returns the colour in the middle of a pixel.
   func color(_ column: Int, _ row: Int) -> ColorLayer.Pixel {
     let position = toGradient.apply(to: Point(x: Double(column) + 0.5, y: Double(row) + 0.5))
     guard let offset = offset(at: position), offset.isFinite else { return .zero }
     return color(atOffset: offset)
   }
 
-  /// Where between start and end a position lies; nil where a radial gradient does not reach.
+  /// Returns the offset of a position, 0 at the start and 1 at the end; nil if a radial gradient
+  /// does not reach it.
   private func offset(at position: Point) -> Double? {
     switch shape {
     case .linear(let start, let end):
@@ -55,10 +56,10 @@ struct GradientSampler {
     }
   }
 
-  /// The largest offset whose circle, of no negative radius, goes through a position.
+  /// Returns the largest offset whose circle passes through a position and has no negative radius.
   ///
-  /// The circle at *t* has its centre at *c₀ + t·(c₁ − c₀)* and the radius *r₀ + t·(r₁ − r₀)*; that it goes through
-  /// the position is an equation of the second degree.
+  /// The circle at *t* has its centre at *c₀ + t·(c₁ − c₀)* and the radius *r₀ + t·(r₁ − r₀)*. That
+  /// it passes through the position is a quadratic equation.
   private static func radial(
     _ position: Point, _ start: Point, _ radius: Double, _ end: Point, _ endRadius: Double
   ) -> Double? {
@@ -92,7 +93,7 @@ struct GradientSampler {
       if offset > length { offset = period - offset }
       offset += first
     }
-    // The first stop that lies behind.
+    // The first stop after the offset.
     var (low, high) = (0, offsets.count)
     while low < high {
       let middle = (low + high) / 2

@@ -3,10 +3,11 @@ import CHarfBuzz
 import Glibc
 import SVGDrawing
 
-/// A document of a font's `SVG ` table, in which each glyph is an element (OpenType 1.9, chapter SVG).
+/// A document of a font's `SVG ` table, in which each glyph is an element (OpenType 1.9, chapter
+/// SVG).
 ///
-/// Documents are drawn by librsvg, on one thread at a time. What of a document would take too long to draw is known
-/// before (``VectorElements``).
+/// Documents are drawn by librsvg, on one thread at a time. Elements that would take too long to
+/// draw are found before (``VectorElements``).
 @safe
 final class VectorDocument {
   private let raw: OpaquePointer
@@ -15,10 +16,10 @@ final class VectorDocument {
 
   /// The most bytes of a document, unpacked.
   private static let byteLimit = 1 << 20
-  /// The widest and highest picture of a glyph, in pixels.
+  /// The largest width and height of a glyph's picture, in pixels.
   private static let maximumSide = 1024.0
 
-  /// Reads a document, which may be packed by gzip; nil when nothing of it can be drawn.
+  /// Reads a document, which may be compressed by gzip; nil if nothing in it can be drawn.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, of face: FontFace) {
     guard let plain = unsafe VectorDocument.unpacked(bytes) else { return nil }
     let bytes = VectorPalette(face.paletteColors).resolve(plain)
@@ -32,9 +33,10 @@ final class VectorDocument {
 
   deinit { unsafe textrender_svg_close(raw) }
 
-  /// Draws a glyph; nil when the document has nothing for it, or what would take too long to draw.
+  /// Draws a glyph; nil if the document has nothing for it, or only elements that would take too
+  /// long to draw.
   ///
-  /// - Parameter textColor: What `currentColor` stands for, red in the highest of three bytes.
+  /// - Parameter textColor: The value of `currentColor`, red in the highest of three bytes.
   func draw(_ glyph: UInt32, pixelsPerEm: Double, textColor: UInt32) -> GlyphMask? {
     let name = "glyph\(glyph)"
     guard elements.canDraw(name) else { return nil }
@@ -43,7 +45,7 @@ final class VectorDocument {
       box.allSatisfy(\.isFinite)
     else { return nil }
     let scale = pixelsPerEm / unitsPerEm
-    // A pixel more on each side: curves are drawn on whole pixels' edges.
+    // One pixel more on each side, since antialiased curves reach beyond the measured box.
     let left = (box[0] * scale).rounded(.down) - 1
     let top = (box[1] * scale).rounded(.down) - 1
     let width = ((box[0] + box[2]) * scale).rounded(.up) + 1 - left
@@ -60,13 +62,13 @@ final class VectorDocument {
     return isDrawn ? mask : nil
   }
 
-  /// The bytes of a document that may be packed; nil when they are too many, or damaged.
+  /// Returns the bytes of a document that may be compressed; nil if they are too many or damaged.
   private static func unpacked(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard bytes.count <= byteLimit else { return nil }
     guard bytes.count > 2, unsafe bytes[0] == 0x1F, unsafe bytes[1] == 0x8B else {
       return unsafe Array(bytes)
     }
-    // FreeType asks for memory by functions of its caller's.
+    // FreeType allocates memory through its caller's functions.
     var memory = unsafe FT_MemoryRec_(
       user: nil, alloc: { unsafe malloc($1) }, free: { unsafe free($1) },
       realloc: { unsafe realloc($3, $2) })
@@ -83,15 +85,15 @@ final class VectorDocument {
 /// The documents of one face's `SVG ` table.
 struct VectorGlyphs {
   private let face: FontFace
-  /// The documents by where they begin in the font; nil for those that cannot be drawn.
+  /// The documents by their address in the font; nil for those that cannot be drawn.
   private var documents: [UInt: VectorDocument?] = [:]
 
-  /// How many documents are kept.
+  /// The most documents in the cache.
   private static let documentLimit = 128
 
   init(_ face: FontFace) { self.face = face }
 
-  /// Draws a glyph; nil when the font has nothing for it that can be drawn.
+  /// Draws a glyph; nil if the font has nothing for it that can be drawn.
   mutating func draw(_ glyph: UInt32, pixelsPerEm: Double, textColor: UInt32) -> GlyphMask? {
     let blob = unsafe hb_ot_color_glyph_reference_svg(face.rawFace, glyph)
     defer { unsafe hb_blob_destroy(blob) }

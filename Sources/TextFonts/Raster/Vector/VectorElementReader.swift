@@ -1,13 +1,13 @@
 import CExpat
 
-/// Reads which elements an SVG document has, and what they refer to.
+/// Reads the elements of an SVG document, and their references.
 final class VectorElementReader {
   private(set) var elements: [VectorElements.Element] = []
   private(set) var names: [String: Int] = [:]
-  /// The elements that are not closed yet; nil for those of other languages than SVG.
+  /// The open elements; nil for those of other XML languages than SVG.
   private var open: [Int?] = []
   private var isRefused = false
-  /// Whether the text that comes is a style sheet.
+  /// True if the following text is a style sheet.
   private var isInStyle = false
   private var style = ""
 
@@ -18,14 +18,14 @@ final class VectorElementReader {
     "polyline", "polygon", "linearGradient", "radialGradient", "stop", "clipPath", "mask", "style",
     "title", "desc", "metadata",
   ]
-  /// Properties whose cost does not follow from the size of the document.
+  /// Properties whose cost is not bounded by the size of the document.
   private static let refused: Set<String> = [
     "filter", "marker", "marker-start", "marker-mid", "marker-end", "stroke-dasharray",
   ]
 
-  /// Reads a document; false when it is not well-formed, or asks for what is refused.
+  /// Reads a document; false if it is not well-formed, or uses refused features.
   func read(_ bytes: [UInt8]) -> Bool {
-    // A blank separates the namespace from the name.
+    // A space separates the namespace from the name.
     guard let parser = unsafe XML_ParserCreateNS(nil, XML_Char(0x20)) else {
       return false
     }
@@ -57,7 +57,7 @@ final class VectorElementReader {
           UInt8(truncatingIfNeeded: $0)
         }, as: UTF8.self)
     }
-    // Entities of the document's own can stand for more than there is memory.
+    // Entities defined by the document can expand to more than fits in memory.
     unsafe XML_SetEntityDeclHandler(parser) { target, _, _, _, _, _, _, _, _ in
       guard let target = unsafe target else { return }
       unsafe VectorElementReader.at(target).isRefused = true
@@ -92,7 +92,7 @@ final class VectorElementReader {
     var element = VectorElements.Element(parent: parent, ownCost: 1)
     for attribute in attributes {
       element.ownCost += attribute.value.utf8.count / 64
-      // Attributes of other languages have their namespace before their name.
+      // Attributes of other XML languages have their namespace before their name.
       let name = attribute.name.split(separator: " ").last.map(String.init) ?? ""
       switch name {
       case "id": names[attribute.value] = elements.count
@@ -111,7 +111,7 @@ final class VectorElementReader {
     open.removeLast()
   }
 
-  /// Reads declarations of CSS.
+  /// Reads CSS declarations.
   private func read(style: String, of element: inout VectorElements.Element) {
     if style.contains("/*") || style.contains("\\") { isRefused = true }
     for declaration in style.split(separator: ";") {
@@ -121,14 +121,14 @@ final class VectorElementReader {
     }
   }
 
-  /// Reads a property, as an attribute or in CSS.
+  /// Reads a property, from an attribute or from CSS.
   private func read(_ name: String, _ value: String, of element: inout VectorElements.Element) {
     let word = value.filter { !$0.isWhitespace }
     if Self.refused.contains(name) {
       if word != "none" { isRefused = true }
       return
     }
-    // Escapes of CSS could hide what is looked for.
+    // CSS escapes could hide what is searched for.
     if word.contains("\\") { isRefused = true }
     var rest = Array(word.utf8)[...]
     while let start = Self.lowercased(rest).firstRange(of: "url(".utf8)?.upperBound {
@@ -144,7 +144,7 @@ final class VectorElementReader {
     }
   }
 
-  /// The bytes with Latin letters made small: names in CSS may be written in capitals.
+  /// Returns the bytes with Latin letters in lower case: names in CSS may be written in capitals.
   private static func lowercased(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
@@ -157,7 +157,7 @@ final class VectorElementReader {
     element.references.append(String(target.dropFirst()))
   }
 
-  /// Whether style sheets say nothing that would have to be counted.
+  /// True if style sheets contain nothing that would have to be counted.
   private var styleIsPlain: Bool {
     let text = Self.lowercased(Array(style.utf8)[...])
     let words = Self.refused.subtracting(["marker-start", "marker-mid", "marker-end"])
@@ -166,7 +166,7 @@ final class VectorElementReader {
 }
 
 extension Substring {
-  /// The text without the characters at both ends that a condition holds for.
+  /// Returns the text without the characters at both ends that satisfy a condition.
   fileprivate func trimming(_ isDropped: (Character) -> Bool) -> String {
     var rest = self
     while let first = rest.first, isDropped(first) { rest = rest.dropFirst() }

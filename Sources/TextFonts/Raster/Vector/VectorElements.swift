@@ -1,30 +1,31 @@
-/// How much work the elements of an SVG document are.
+/// The drawing cost of the elements of an SVG document.
 ///
-/// A few hundred bytes can ask for more drawing than a machine does in a year: elements that use elements that use
-/// elements, strokes of a billion dashes. So a document is counted before it is drawn: each element once for itself
-/// and once for each use of it. What no glyph needs is refused: filters, markers, dashes, pictures, text, other files.
+/// A few hundred bytes can request more drawing than a machine does in a year: nested uses of
+/// elements, or strokes of a billion dashes. So the cost is counted before a document is drawn:
+/// each element once for itself and once for each use of it. Features that no glyph needs are
+/// refused: filters, markers, dashes, pictures, text, other files.
 struct VectorElements {
   /// An element that is drawn, or refers to one.
   struct Element {
     var parent: Int?
-    /// What the element itself costs: 1, and 1 for each 64 bytes of its attributes.
+    /// The cost of the element itself: 1, and 1 for each 64 bytes of its attributes.
     var ownCost: Int
     var children: [Int] = []
     /// The identifiers that its attributes refer to.
     var references: [String] = []
   }
 
-  /// The most work of a glyph.
+  /// The highest cost of a glyph.
   static let costLimit = 8_192
-  /// How deep elements may lie within each other, uses counted.
+  /// The deepest nesting of elements, including uses.
   static let depthLimit = 128
 
   private(set) var elements: [Element] = []
   private(set) var names: [String: Int] = [:]
-  /// The work of elements, with what is in them and what they refer to; nil where it is not known.
+  /// The costs of elements, including their children and references; nil if unknown.
   private let costs: [Int?]
 
-  /// Counts a document; nil when it is no XML, or asks for what is refused.
+  /// Counts a document; nil if it is not XML, or uses refused features.
   init?(_ bytes: [UInt8]) {
     let reader = VectorElementReader()
     guard reader.read(bytes) else { return nil }
@@ -34,10 +35,10 @@ struct VectorElements {
     costs = elements.indices.map { counter.cost(of: $0, depth: 0) }
   }
 
-  /// Whether an element is there, and small enough work.
+  /// True if an element exists and its cost is within the limit.
   func canDraw(_ name: String) -> Bool {
     guard let element = names[name], var work = costs[element] else { return false }
-    // What its ancestors refer to cuts it off, or covers it.
+    // References of its ancestors clip or mask it.
     var ancestor = elements[element].parent
     while let index = ancestor {
       for name in elements[index].references {
@@ -49,13 +50,13 @@ struct VectorElements {
     return work <= VectorElements.costLimit
   }
 
-  /// Adds up what elements cost.
+  /// Adds up the costs of elements.
   private struct Counter {
     private enum State {
       case unknown
-      /// Being counted: a reference to it leads back to itself.
+      /// Being counted: a reference to it is a cycle.
       case open
-      /// Nil when it is too much.
+      /// Nil if it is beyond the limits.
       case known(Int?)
     }
 
@@ -69,7 +70,7 @@ struct VectorElements {
       states = [State](repeating: .unknown, count: elements.count)
     }
 
-    /// The work of an element; nil when it is beyond the limits, or leads back to itself.
+    /// Returns the cost of an element; nil if it is beyond the limits, or part of a cycle.
     mutating func cost(of index: Int, depth: Int) -> Int? {
       switch states[index] {
       case .known(let cost): return cost
@@ -86,7 +87,7 @@ struct VectorElements {
     private mutating func sum(of index: Int, depth: Int) -> Int? {
       let element = elements[index]
       var sum = element.ownCost
-      // What is not in the document draws nothing.
+      // References to missing elements draw nothing.
       for next in element.children + element.references.compactMap({ names[$0] }) {
         guard let cost = cost(of: next, depth: depth + 1) else { return nil }
         sum += cost

@@ -1,7 +1,8 @@
 import TextStorage
 
-/// Puts the colours of a font's palette into an SVG document, which names them `var(--color0, yellow)`: the colour
-/// with that number, or what stands behind the comma where the palette has none (OpenType 1.9, chapter SVG).
+/// Inserts the colours of a font's palette into an SVG document, which refers to them as
+/// `var(--color0, yellow)`: the colour with that number, or the one after the comma if the palette
+/// has none (OpenType 1.9, chapter SVG).
 struct VectorPalette {
   private let colors: [Color]
 
@@ -9,7 +10,7 @@ struct VectorPalette {
 
   init(_ colors: [Color]) { self.colors = colors }
 
-  /// The document without variables; those that are not written as told stay.
+  /// Returns the document with its variables replaced; those in another syntax are unchanged.
   func resolve(_ document: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var place = 0
@@ -25,7 +26,7 @@ struct VectorPalette {
     return result
   }
 
-  /// What a variable stands for, and where it ends.
+  /// Returns the value of a variable, and its end.
   private func variable(_ document: [UInt8], at place: Int) -> (value: [UInt8], end: Int)? {
     guard document[place...].starts(with: Self.start) else { return nil }
     var next = place + Self.start.count
@@ -50,7 +51,7 @@ struct VectorPalette {
     return (Array(fallback.dropFirst()), next + 1)
   }
 
-  /// A colour as CSS writes it.
+  /// Returns a colour in CSS syntax.
   private static func text(of color: Color) -> [UInt8] {
     let parts = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
     return Array("rgba(\(parts[0]),\(parts[1]),\(parts[2]),\(color.alpha))".utf8)
