@@ -62,7 +62,7 @@ import TextGeometry
       let b = there.filter { $0.width > 1e-7 }
       #expect(a.count == b.count, "seed \(seed)")
       for (a, b) in zip(a, b) {
-        // Where an outline is nearly horizontal, rounding y moves x by the square root.
+        // Rounding y moves x by the square root where an outline is nearly horizontal.
         #expect(abs(a.start + dx - b.start) < 2e-5, "seed \(seed)")
         #expect(abs(a.end + dx - b.end) < 2e-5, "seed \(seed)")
       }
