@@ -5,21 +5,25 @@ import TextStorage
 
 /// The rules of exclusion paths, each with a layout worked out by hand.
 ///
-/// | rule | tests |
-/// |---|---|
-/// | 1, exact spans | `curves`, `touching`, `notches`, `islands`, `curvesTogether` |
-/// | 2, interior | `fillRules`, `openPaths`, `unions` |
-/// | 3, margin | `margin`, `marginInside` |
-/// | 4, inside shapes | `inside` |
-/// | 5, several fragments a row | `wrapModes`; `RowTests.bothSides`, `rightToLeft` |
-/// | 6, padding | `padding` |
-/// | 7, usable spans | `usable`; `RowTests.patientBreaking`, `emergencyBreaking`, `leastWidthWithIndents` |
-/// | 8, growth | `RowTests.growth`, `AttachmentTests.growsWithoutAnotherFont`, `OptimalBreakingTests` |
-/// | 9, skipped bands | `skipping`; `RowTests.skipping` |
-/// | 10, each fragment on its own | `lastRow`, `bidi`; `RowTests.alignment`, `justification`, `TruncationTests` |
-/// | 11, nothing is lost | `degenerate`; `RowTests.overflow`, `LimitTests` |
-/// | 12, tops and indents | `indents` and those behind it, `tops`; `ParagraphTests`, `RowTests.indents` |
-/// | 13, words across shapes | `wordsApart` and those behind it; `HyphenationLimitTests` |
+/// Tests by rule:
+///
+/// - Rule 1, exact spans: `curves`, `touching`, `notches`, `islands`, `curvesTogether`
+/// - Rule 2, interior: `fillRules`, `openPaths`, `unions`
+/// - Rule 3, margin: `margin`, `marginInside`
+/// - Rule 4, inside shapes: `inside`
+/// - Rule 5, several fragments a row: `wrapModes`; `RowTests.bothSides`, `rightToLeft`
+/// - Rule 6, padding: `padding`
+/// - Rule 7, usable spans: `usable`; `RowTests.patientBreaking`, `emergencyBreaking`,
+///   `leastWidthWithIndents`
+/// - Rule 8, growth: `RowTests.growth`, `AttachmentTests.growsWithoutAnotherFont`,
+///   `OptimalBreakingTests`
+/// - Rule 9, skipped bands: `skipping`; `RowTests.skipping`
+/// - Rule 10, each fragment on its own: `lastRow`, `bidi`; `RowTests.alignment`, `justification`,
+///   `TruncationTests`
+/// - Rule 11, nothing is lost: `degenerate`; `RowTests.overflow`, `LimitTests`
+/// - Rule 12, tops and indents: `indents` and those after it, `tops`; `ParagraphTests`,
+///   `RowTests.indents`
+/// - Rule 13, words across shapes: `wordsApart` and those after it; `HyphenationLimitTests`
 ///
 /// Members of the paragraph style are in `ParagraphStyleTests`, and in `TabTests`,
 /// `HyphenationLimitTests`, `KeepingTests`, `DropCapTests`, `ListMarkerTests`,
