@@ -76,8 +76,8 @@ extension LayoutChecker {
     checkMost(cut, fragment, paragraph, token: tokenWidth, place)
   }
 
-  /// True if all of a line has room beside a token with the style of some of its text, though
-  /// perhaps not beside one at its end. The omitted text is then at the end or after it.
+  /// True if all of a line has room beside a token with the style of some of its text. It may not
+  /// fit beside one at its end. The omitted text is then at the end or after it.
   private func fitsWhole(
     _ cut: Cut, _ paragraph: CheckedParagraph, _ line: CheckedLine
   ) -> Bool {
@@ -154,7 +154,7 @@ extension LayoutChecker {
       "\(place): \(longer.after) is \(width) wide and fits \(left), but \(cut.after) is shown.")
   }
 
-  // MARK: What is shown
+  // MARK: Displayed text
 
   /// The displayed text before the cut, in logical order.
   private func shownBefore(

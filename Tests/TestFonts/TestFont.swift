@@ -47,8 +47,8 @@ public struct TestFont: Sendable {
   public var mistakenWeight: Int?
   /// True if the font is italic by its tables.
   public var isItalic = false
-  /// The increase of every advance at the end of an axis `wght` from 100 to 900 (400 by default),
-  /// or nil for a font that does not vary.
+  /// The increase of every advance at the end of an axis `wght` from 100 to 900 (400 by default).
+  /// Nil for a font that does not vary.
   public var advanceGrowthAtFullWeight: Int?
   /// The default of that axis.
   public var axisDefault = 400

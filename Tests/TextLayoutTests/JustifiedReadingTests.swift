@@ -4,8 +4,8 @@ import TextStorage
 
 @testable import TextLayout
 
-/// Justified fragments that differ from the shaped text only in widths are read by a fast path,
-/// which is compared here with the path for all fragments.
+/// Justified fragments that differ from the shaped text only in widths are read by a fast path. It
+/// is compared here with the path for all fragments.
 @Suite("Reading justified fragments")
 struct JustifiedReadingTests {
   private func fixture(_ seed: UInt64) -> LayoutFixture {

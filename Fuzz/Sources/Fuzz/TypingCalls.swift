@@ -140,7 +140,7 @@ struct TypingCalls {
 
   private mutating func string() -> String { choices.one(of: Self.strings) }
 
-  // MARK: What there is to choose from
+  // MARK: Choices
 
   private static let strings = [
     "a", "b", " ", ".", "*", "_", "#", "\n", "[", "](", "`", "```", "é", "e", "\u{301}", "👍🏽",

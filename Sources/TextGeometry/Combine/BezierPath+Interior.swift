@@ -25,8 +25,8 @@ extension BezierPath {
   /// Each path has its own fill rule; the result uses the non-zero rule. Curves stay curves.
   /// Outlines that share stretches, touch or cross themselves are legal.
   ///
-  /// - Throws: A ``GeometryError`` if a coordinate is infinite or not a number, or if the outlines
-  ///   cross too often, or run too close together, to separate their parts.
+  /// - Throws: A ``GeometryError`` if a coordinate is infinite or not a number. Also if the
+  ///   outlines cross too often, or run too close together, to separate their parts.
   /// - Complexity: O(n log n + k) for n curve pieces and k pairs of them that are at the same
   ///   height and share some x.
   public func union(_ other: BezierPath) throws(GeometryError) -> BezierPath {

@@ -53,8 +53,8 @@ struct RegionCombiner {
     path.usesEvenOddFillRule ? winding & 1 != 0 : winding != 0
   }
 
-  /// The parts with the result on one side, which is on the right of each when y grows upwards, or
-  /// nil if there are too many crossings.
+  /// The parts with the result on one side, or nil if there are too many crossings. The result is
+  /// on the right of each part when y grows upwards.
   private func directedEdges(
     _ builder: BoundaryBuilder, _ rule: (Bool, Bool) -> Bool
   ) -> [EdgeList.Edge]? {

@@ -1,6 +1,7 @@
 extension EdgeList {
   /// The side of each contour that the exterior is on, or nil. The result is nil if contours cross
-  /// or touch, or one has the exterior on both sides, or if that is unknown or takes too much work.
+  /// or touch, or one has the exterior on both sides. It is also nil if that is unknown or takes
+  /// too much work.
   func sides(isEvenOdd: Bool, work: inout Int) -> [MarginBuilder.Side]? {
     guard isConnected, edges.count <= 20_000 else { return nil }
     var builder = BoundaryBuilder()

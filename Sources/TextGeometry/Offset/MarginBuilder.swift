@@ -5,7 +5,7 @@
 /// suffices. It follows the contour at the distance on that side, and turns by an arc round each
 /// vertex that bends away from that side. At a vertex that bends towards it, the outline goes in to
 /// the vertex and out again. As chains, that outline is the contour plus the boundaries of a band
-/// on each edge and of a sector on each outer vertex, all in the same direction. So it winds at
+/// on each edge and a sector on each outer vertex. All have the same direction. So it winds at
 /// least once round each point of those, and round nothing else. (Compare the raw offset curves of
 /// Chen and McMains, "Polygon offsetting by computing winding numbers", 2005.)
 ///

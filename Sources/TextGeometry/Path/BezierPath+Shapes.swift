@@ -53,8 +53,8 @@ extension BezierPath {
 
   /// Creates a rectangle with a separate ellipse for each corner.
   ///
-  /// If the radii along an edge add up to more than its length, all radii shrink by the same factor
-  /// (CSS Backgrounds and Borders 3, §4.5). A corner with a radius of zero is sharp.
+  /// All radii shrink by the same factor if those along an edge exceed its length (CSS Backgrounds
+  /// and Borders 3, §4.5). A corner with a radius of zero is sharp.
   public init(
     roundedRect rect: Rect, topLeft: Size, topRight: Size, bottomRight: Size, bottomLeft: Size
   ) {

@@ -24,7 +24,7 @@ public struct GeometryError: Error, Hashable, Sendable, CustomStringConvertible 
   public var text: String
   /// The column of the fault in `text`, counted from 1, or nil if the fault has no place.
   public var column: Int?
-  /// A sentence that says what is wrong and what was expected.
+  /// A sentence with the fault and the expected input.
   public var message: String
 
   /// Creates an error from its parts.

@@ -122,7 +122,7 @@ public struct Spring: Hashable, Sendable {
       let height = (displacement * displacement + push * push / square).squareRoot()
       return Double.exp(-decay * t) * (swing > 0 ? min(straight, height) : straight)
     }
-    // The bound may grow until this time, if the spring does not oscillate.
+    // The bound that is linear in time may grow until this time; the others only fall.
     var low = push == 0 ? 0 : max(0, 1 / decay - abs(displacement / push))
     if bound(low) <= distance { low = 0 }
     if bound(low) <= distance { return 0 }

@@ -58,8 +58,8 @@ extension Recorder {
 }
 
 extension BezierPath {
-  /// A column with ragged sides, 10 points high for each pair of pieces, so that a band of 10
-  /// points intersects four of them whatever their number.
+  /// A column with ragged sides, 10 points high for each pair of pieces. So a band of 10 points
+  /// intersects four of them whatever their number.
   static func raggedColumn(pieces: Int) -> BezierPath {
     var path = BezierPath()
     let corners = pieces / 2
