@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Warnings as errors, where the project's own commands and its CI ask for it. A newer C library
-/// that deprecates a function then stops neither a user's build nor that of a package that depends
-/// on this one.
+/// Turns warnings into errors if the project's own commands and its CI request it. So a newer C
+/// library that deprecates a function breaks neither a user's build nor that of a dependent
+/// package.
 let strictness: [SwiftSetting] = {
   let environment = Context.environment
   let isOwnCI =
@@ -12,7 +12,7 @@ let strictness: [SwiftSetting] = {
   return isOwnCI || isAskedFor ? [.treatAllWarnings(as: .error)] : []
 }()
 
-/// What every Swift target is built with: the strictest settings the toolchain has.
+/// The settings of every Swift target: the strictest that the toolchain has.
 let strict: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -22,7 +22,7 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + strictness
 
-/// A C library of the system, found by pkg-config where it has a file for it.
+/// A C library of the system, found by pkg-config if it has a file for it.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
@@ -72,23 +72,24 @@ let package = Package(
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev"),
-    // The parts in C: libjpeg reports errors by jumps, which must not cross Swift, and ICU's headers
-    // must not meet those of the ICU within Foundation.
+    // The parts in C: libjpeg reports errors by longjmp, which must not cross Swift, and ICU's
+    // headers must not be combined with those of the ICU within Foundation.
     .target(
       name: "JPEGReading", dependencies: ["CJPEG"], path: "Sources/CLibraries/JPEGReading"),
     .target(name: "ICUReading", dependencies: ["CICU"], path: "Sources/CLibraries/ICUReading"),
-    // Files are opened beneath a folder by a system call that has no function.
+    // Files are opened beneath a folder by a system call without a C function.
     .target(name: "LinuxFiles", path: "Sources/CLibraries/LinuxFiles"),
-    // What a process asks of the system for itself: calls that have no function, and a program for the kernel.
+    // Requests of a process about itself: system calls without a C function, and a filter program
+    // for the kernel.
     .target(name: "LinuxProcess", path: "Sources/CLibraries/LinuxProcess"),
-    // The server's headers declare types of the C library anew.
+    // The server's headers declare types of the C library again.
     .target(name: "HTTPServing", dependencies: ["CEvent"], path: "Sources/CLibraries/HTTPServing"),
-    // librsvg is looked for when a font needs it.
+    // librsvg is loaded when a font needs it.
     .target(
       name: "SVGDrawing", path: "Sources/CLibraries/SVGDrawing",
       linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "Digests", path: "Sources/CLibraries/Digests"),
-    // An instruction of the processor that Swift has no word for.
+    // A processor instruction that Swift does not expose.
     .systemLibrary(name: "Prefetching", path: "Sources/CLibraries/Prefetching"),
 
     module("TextFiles", ["LinuxFiles"]),
@@ -140,7 +141,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
-    // What libFuzzer feeds, which a package of its own builds with all that it needs.
+    // The fuzz targets, which a separate package builds with all their dependencies.
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -161,7 +162,7 @@ let package = Package(
     tests(
       "TextLayoutTests",
       ["TextLayout", "TextStorage", "TextFonts", "TextGeometry", "TestFonts", "SeededRandom"]),
-    // Reads animated PNG files, independently of what writes them.
+    // A reader of animated PNG files that is independent of their writer.
     .target(
       name: "APNGReading", dependencies: ["TextDrawing"], path: "Tests/APNGReading",
       swiftSettings: strict),
@@ -198,7 +199,7 @@ let package = Package(
         "Checker", "TextDrawing", "TextMotion", "TextLayout", "TextStorage", "TextFonts",
         "TextGeometry", "SeededRandom",
       ], exclude: ["Digests.txt", "Digests"]),
-    // Programs written for Text Kit, which know nothing of the settings above.
+    // Programs written for Text Kit, without the settings above.
     .target(
       name: "TextKitUsages", dependencies: ["TextKitBridge"], path: "Examples/TextKit",
       swiftSettings: [.swiftLanguageMode(.v6)]),
@@ -218,7 +219,7 @@ let package = Package(
         "TextLive", "TextDocument", "TextControls", "TextDrawing", "TextLayout", "TextStorage",
         "TextGeometry", "SeededRandom",
       ]),
-    // Makes system calls by their numbers, in a process of its own.
+    // System calls by number, made in a separate process.
     .target(name: "CallProbing", dependencies: ["LinuxProcess"], path: "Tests/CallProbing"),
     tests(
       "CommandLineTests",
@@ -229,21 +230,22 @@ let package = Package(
   ]
 )
 
-// An optimised build of all tests takes ten minutes. The tests that need one are in few targets.
+// An optimised build of all tests takes ten minutes. The tests that need one are in a few targets.
 if Context.environment["TEXTRENDER_LONG_TESTS"] != nil {
   let long = ["CheckerTests", "ConformanceTests", "TextGeometryTests", "TextLayoutTests"]
   package.targets.removeAll { $0.type == .test && !long.contains($0.name) }
 }
 
 // SwiftPM builds the tests of all modules to run those of one.
-// `TEXTRENDER_TESTS=TextLayoutTests,CheckerTests` plans these targets alone, so that a change is
-// tried without compiling what it does not need.
+// `TEXTRENDER_TESTS=TextLayoutTests,CheckerTests` plans only these targets, so that a change can be
+// tested without compiling the others.
 if let named = Context.environment["TEXTRENDER_TESTS"], !named.isEmpty {
   let wanted = Set(named.split(separator: ",").map(String.init))
   package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
 }
 
-// The live page is a part of the program, which no other package can depend on; what feeds it generated input does.
+// The live page is a part of the program, which other packages cannot depend on. The fuzzer of the
+// live page does.
 if Context.environment["TEXTRENDER_LIVE_LIBRARY"] != nil {
   package.products.append(.library(name: "TextLive", targets: ["TextLive"]))
 }

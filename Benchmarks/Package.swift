@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Warnings are errors where the project's own commands ask for it.
+// Warnings are errors if the project's own commands request it.
 let strictness: [SwiftSetting] =
   (Context.environment["TEXTRENDER_STRICT"] ?? "").isEmpty ? [] : [.treatAllWarnings(as: .error)]
 

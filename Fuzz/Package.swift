@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What the package keeps to itself is tried, too: readers of JSON and of journals. The compiler knows a package by the name
-// of its folder.
+// The kit's internal declarations, such as readers of JSON and of journals, are fuzzed too. The
+// compiler identifies a package by the name of its folder.
 let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "textrender"
 let kit = folder.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
 
 // Built by scripts/fuzz, which instruments everything for libFuzzer and the address sanitizer.
-// Warnings are errors where the project's own commands ask for it.
+// Warnings are errors if the project's own commands request it.
 let strictness: [SwiftSetting] =
   (Context.environment["TEXTRENDER_STRICT"] ?? "").isEmpty ? [] : [.treatAllWarnings(as: .error)]
 

@@ -1,4 +1,4 @@
-// A text is edited by the events that a program sends, and drawn with its caret and its selection.
+// A text is edited by events from a program, and drawn with its caret and its selection.
 
 import TextControls
 import TextDrawing

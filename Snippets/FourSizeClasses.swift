@@ -1,4 +1,4 @@
-// One text, four size classes: laid out for two devices both ways, shaped once.
+// One text, four size classes: laid out for two devices in both orientations, shaped once.
 
 import TextDocument
 import TextDrawing

@@ -1,4 +1,4 @@
-// One storage, several that follow it: each is told once for a batch of edits, in order.
+// One storage with several observers: each is notified once per batch of edits, in order.
 import TextStorage
 
 final class LineCounter: TextStorageObserver {

@@ -1,4 +1,4 @@
-// A style set on the first character of a paragraph holds for all of it.
+// A style set on the first character of a paragraph applies to all of it.
 import TextStorage
 
 let storage = TextStorage(string: "Heading\nA first paragraph.\nA second paragraph.")

@@ -1,4 +1,4 @@
-// Undo and redo are two lists: every edit returns what takes it back.
+// Undo and redo are two lists: every edit returns its inverse.
 import TextStorage
 
 let document = TextStorage(string: "The fox jumps.")

@@ -1,10 +1,10 @@
 import Foundation
 import TextKitBridge
 
-// The views of objc.io's article on Text Kit, issue 5, with their code of layout: a text view that text flows around
-// a shape in, and one whose lines a delegate spaces out.
+// The views of objc.io's article on Text Kit, issue 5, with their layout code: a text view with
+// text around a circle, and one whose line spacing comes from a delegate.
 
-/// The article's part on interaction, on a text view.
+/// The article's part on interaction, with a text view.
 final class InteractionView: UIView {
   let textView: UITextView
   let clippyView = UIView(frame: CGRect(x: 150, y: 30, width: 80, height: 80))
@@ -25,7 +25,7 @@ final class InteractionView: UIView {
 
   required init?(coder: NSCoder) { fatalError("Views are not archived.") }
 
-  /// A finger has moved the shape.
+  /// Moves the circle as a pan gesture does.
   func pan(by translation: CGPoint) {
     clippyView.center.x += translation.x
     clippyView.center.y += translation.y
@@ -34,13 +34,13 @@ final class InteractionView: UIView {
 
   private func updateExclusionPaths() {
     var ovalFrame = textView.convert(clippyView.bounds, from: clippyView)
-    // Text views have their container behind their insets.
+    // The container of a text view starts at its insets.
     ovalFrame.origin.x -= textView.textContainerInset.left
     ovalFrame.origin.y -= textView.textContainerInset.top
     textView.textContainer.exclusionPaths = [UIBezierPath(ovalIn: ovalFrame)]
   }
 
-  /// Where the bubble of the selection points to; nil without one.
+  /// The point of the selection's bubble, or nil without a selection.
   func bubblePoint() -> CGPoint? {
     guard let selection = textView.selectedTextRange, !selection.isEmpty,
       let last = textView.selectionRects(for: selection).last
@@ -49,7 +49,8 @@ final class InteractionView: UIView {
   }
 }
 
-/// The article's part on layout, on a text view: links are found as one types, kept whole and boxed.
+/// The article's part on layout, with a text view: links are detected during typing, kept on one
+/// line and boxed.
 final class LayoutView {
   let textStorage = LinkDetectingTextStorage()
   let layoutManager = OutliningLayoutManager()

@@ -1,7 +1,7 @@
 import Foundation
 import TextKitBridge
 
-/// Usage 1: a container whose lines lie in a circle, by overriding what it offers to a line.
+/// Usage 1: a container with lines in a circle, by overriding its line fragment rectangles.
 final class CircleTextContainer: NSTextContainer {
   override var isSimpleRectangularTextContainer: Bool { false }
 
@@ -14,7 +14,7 @@ final class CircleTextContainer: NSTextContainer {
       forProposedRect: proposedRect, at: characterIndex, writingDirection: baseWritingDirection,
       remaining: remainingRect)
     let radius = min(size.width, size.height) / 2
-    // The chord of the end of the line that is further from the middle.
+    // The chord at the end of the line that is further from the centre.
     let distance = max(abs(radius - proposedRect.minY), abs(radius - proposedRect.maxY))
     let half = distance < radius ? (radius * radius - distance * distance).squareRoot() : 0
     let left = max(rect.minX, radius - half)

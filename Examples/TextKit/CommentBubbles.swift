@@ -1,11 +1,11 @@
 import Foundation
 import TextKitBridge
 
-// After Apple's sample "Using TextKit 2 to interact with text": comments between the paragraphs of a text are
-// set smaller, drawn in bubbles by fragments of their own, and can be hidden.
+// After Apple's sample "Using TextKit 2 to interact with text": comments between the paragraphs of
+// a text are set smaller, drawn in bubbles by custom fragments, and can be hidden.
 
 extension NSAttributedString.Key {
-  /// How deep a comment answers another; on paragraphs that are comments.
+  /// The nesting depth of a comment; on paragraphs that are comments.
   static let commentDepth = NSAttributedString.Key("TextKitSample.commentDepth")
 }
 
@@ -44,17 +44,17 @@ final class TextDocumentController: NSObject, NSTextContentStorageDelegate,
 {
   let textContentStorage = NSTextContentStorage()
   let textLayoutManager = NSTextLayoutManager()
-  /// Whether comments are shown.
+  /// True if comments are displayed.
   var showComments = true {
     didSet {
-      // What was answered before does not hold any more.
+      // Resetting the delegate discards its previous answers.
       textContentStorage.delegate = nil
       textContentStorage.delegate = self
     }
   }
-  /// The part of the document that is seen.
+  /// The visible part of the document.
   var visibleRect: CGRect
-  /// The fragments that were configured last.
+  /// The fragments that were last configured.
   private(set) var visibleFragments: [NSTextLayoutFragment] = []
 
   init(width: CGFloat, height: CGFloat) {
@@ -75,7 +75,7 @@ final class TextDocumentController: NSObject, NSTextContentStorageDelegate,
     }
   }
 
-  /// Adds a comment behind the paragraph at a place.
+  /// Adds a comment after the paragraph at a location.
   func addComment(_ comment: String, after location: any NSTextLocation, depth: Int = 1) {
     guard let fragment = textLayoutManager.textLayoutFragment(for: location) else { return }
     let contents = NSAttributedString(
@@ -150,7 +150,7 @@ final class TextDocumentController: NSObject, NSTextContentStorageDelegate,
     configureRenderingSurfaceFor textLayoutFragment: NSTextLayoutFragment
   ) { visibleFragments.append(textLayoutFragment) }
 
-  /// Draws what is seen.
+  /// Draws the visible fragments.
   func draw(in context: CGContext) {
     textLayoutManager.textViewportLayoutController.layoutViewport()
     for fragment in visibleFragments {

@@ -1,13 +1,14 @@
 import Foundation
 import TextKitBridge
 
-/// Source code whose comments and strings are coloured when `super` has processed an edit, as editors do it.
+/// A storage of source code that colours comments and strings after `super` has processed an edit,
+/// as editors do.
 final class CommentHighlightTextStorage: NSTextStorage {
   private let backing = NSMutableAttributedString()
   private let rules: [(pattern: String, color: UIColor)] = [
     ("\"[^\"\n]*\"", .systemRed), ("//[^\n]*", .systemGreen),
   ]
-  /// How often an edit was processed.
+  /// The number of processed edits.
   private(set) var passes = 0
 
   override var string: String { backing.string }

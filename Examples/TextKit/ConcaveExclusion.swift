@@ -1,8 +1,8 @@
 import Foundation
 import TextKitBridge
 
-/// Usage 7: text on the concave side of a polygon, hyphenated by a style that is set on the first character
-/// only.
+/// Usage 7: text on the concave side of a polygon, hyphenated by a style that is set only on the
+/// first character.
 func layOutConcave(_ text: String) -> (storage: NSTextStorage, rects: [CGRect]) {
   let textStorage = NSTextStorage(
     string: text, attributes: [.font: UIFont.systemFont(ofSize: 12)])
@@ -14,7 +14,7 @@ func layOutConcave(_ text: String) -> (storage: NSTextStorage, rects: [CGRect]) 
   layoutManager.allowsNonContiguousLayout = true
   textStorage.addLayoutManager(layoutManager)
   let container = NSTextContainer(size: CGSize(width: 200, height: 400))
-  // A wedge whose point looks to the left: the text's right edge follows it.
+  // A wedge that points to the left: the text's right edge follows it.
   let path = UIBezierPath()
   path.move(to: CGPoint(x: 200, y: 0))
   path.addLine(to: CGPoint(x: 100, y: 100))

@@ -1,7 +1,7 @@
 import Foundation
 import TextKitBridge
 
-/// Usage 4: one storage shown by two managers, of which the second has two linked containers.
+/// Usage 4: one storage with two managers, the second of which has two linked containers.
 final class ConfigurationController {
   let textStorage = NSTextStorage()
   let whole = NSTextContainer(size: CGSize(width: 200, height: CGFloat.greatestFiniteMagnitude))

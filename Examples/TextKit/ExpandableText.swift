@@ -1,9 +1,10 @@
 import Foundation
 import TextKitBridge
 
-// After Apple's sample "Display text with a custom layout", its last part: a text that is cut after some
-// lines, with room for a button in place of what is hidden. The button's room is a control character's, the
-// hidden text has null glyphs, and what would follow stands outside of the container.
+// After Apple's sample "Display text with a custom layout", its last part: a text that is truncated
+// after some lines, with room for a button in place of the hidden text. The button's room belongs
+// to a control character, the hidden text has null glyphs, and the rest is placed outside of the
+// container.
 
 final class ExpandableText: NSObject, NSLayoutManagerDelegate {
   let textStorage: NSTextStorage
@@ -11,7 +12,7 @@ final class ExpandableText: NSObject, NSLayoutManagerDelegate {
   let textContainer: NSTextContainer
   let buttonSize: CGSize
 
-  /// The text in place of which the button stands; nil when all text is shown.
+  /// The hidden text, whose place the button takes, or nil if all text is displayed.
   private(set) var hiddenRange: NSRange?
 
   init(_ text: String, width: CGFloat, buttonSize: CGSize) {
@@ -26,7 +27,7 @@ final class ExpandableText: NSObject, NSLayoutManagerDelegate {
     textStorage.addLayoutManager(layoutManager)
   }
 
-  /// Hides what follows the first lines and makes room for the button at the end of the last of them.
+  /// Hides the text after the first lines and makes room for the button at the end of the last one.
   func collapse(toLines count: Int) {
     expand()
     var lines: [(used: CGRect, glyphs: NSRange)] = []
@@ -39,7 +40,7 @@ final class ExpandableText: NSObject, NSLayoutManagerDelegate {
     let edge = textContainer.size.width - textContainer.lineFragmentPadding - buttonSize.width
     var glyph = layoutManager.glyphIndex(
       for: CGPoint(x: edge, y: last.used.midY), in: textContainer)
-    // The button must not be wider than what it stands for leaves.
+    // The button must fit between the last visible glyph and the edge.
     while glyph > last.glyphs.location, layoutManager.location(forGlyphAt: glyph).x > edge {
       glyph -= 1
     }
@@ -54,7 +55,7 @@ final class ExpandableText: NSObject, NSLayoutManagerDelegate {
     invalidate(range)
   }
 
-  /// Where the button is to stand.
+  /// The place of the button.
   var buttonRect: CGRect? {
     guard let range = hiddenRange else { return nil }
     let glyph = layoutManager.glyphIndexForCharacter(at: range.location)
@@ -123,7 +124,7 @@ final class ExpandableText: NSObject, NSLayoutManagerDelegate {
     guard let hidden = hiddenRange else { return false }
     let first = layoutManager.characterIndexForGlyph(at: glyphRange.location)
     guard first > hidden.location else { return false }
-    // What is left of the text, line ends above all, stands where nobody sees it.
+    // The rest of the text, such as line ends, is placed out of sight.
     lineFragmentRect.pointee.origin.x = textContainer.size.width
     lineFragmentUsedRect.pointee.origin.x = textContainer.size.width
     return true

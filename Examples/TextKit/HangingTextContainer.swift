@@ -1,9 +1,10 @@
 import Foundation
 import TextKitBridge
 
-/// Sets each line of a listing that begins with a dash further to the right, asking the text where a line starts.
+/// Indents each line of a listing that begins with a dash, by looking at the text at the start of
+/// the line.
 final class HangingTextContainer: NSTextContainer {
-  /// How far, in points.
+  /// The indent, in points.
   var indent: CGFloat = 24
 
   override func lineFragmentRect(

@@ -1,9 +1,9 @@
 import Foundation
 import TextKitBridge
 
-/// A label in which hashtags and mentions stand out and can be tapped.
+/// A label in which hashtags and mentions are highlighted and can be tapped.
 final class HashtagLabel {
-  /// What can be tapped.
+  /// An element that can be tapped.
   enum Element: Equatable {
     case hashtag(String)
     case mention(String)
@@ -12,7 +12,7 @@ final class HashtagLabel {
   let textStorage = NSTextStorage()
   let layoutManager = NSLayoutManager()
   let textContainer: NSTextContainer
-  /// Is told what was tapped.
+  /// Called with the element that was tapped.
   var onTap: ((Element) -> Void)?
   private var elements: [(range: NSRange, element: Element)] = []
 
@@ -45,7 +45,7 @@ final class HashtagLabel {
     textStorage.setAttributedString(shown)
   }
 
-  /// What lies at a point of the label; nil beside the text.
+  /// The element at a point of the label, or nil beside the text.
   func element(at point: CGPoint) -> Element? {
     guard textStorage.length > 0 else { return nil }
     let whole = layoutManager.boundingRect(
@@ -57,7 +57,7 @@ final class HashtagLabel {
     return elements.first { NSLocationInRange(index, $0.range) }?.element
   }
 
-  /// A finger comes down, and goes up again.
+  /// Simulates a tap.
   func tap(at point: CGPoint) {
     guard let element = element(at: point),
       let range = elements.first(where: { $0.element == element })?.range

@@ -1,9 +1,9 @@
 import Foundation
 import TextKitBridge
 
-/// Usage 2: a shape that is dragged over a text view, and a bubble beside the selection.
+/// Usage 2: a circle that is dragged over a text view, and a bubble beside the selection.
 final class InteractionController {
-  /// How far the text lies from the view's edges.
+  /// The distance of the text from the view's edges.
   static let inset = CGPoint(x: 8, y: 8)
 
   let textStorage: NSTextStorage
@@ -19,14 +19,14 @@ final class InteractionController {
     layoutManager.addTextContainer(textContainer)
   }
 
-  /// The shape has been dragged to a place of the view.
+  /// Moves the circle to a place in the view.
   func pan(to frame: CGRect) {
-    // From the view's coordinates to the container's.
+    // Converts the view's coordinates to the container's.
     let oval = frame.offsetBy(dx: -Self.inset.x, dy: -Self.inset.y)
     textContainer.exclusionPaths = [UIBezierPath(ovalIn: oval)]
   }
 
-  /// Where the bubble for a selection points to.
+  /// The rectangle that the bubble of a selection points to.
   func bubbleRect(for selection: NSRange) -> CGRect {
     let glyphs = layoutManager.glyphRange(
       forCharacterRange: selection, actualCharacterRange: nil)

@@ -3,9 +3,9 @@ import TextKitBridge
 
 /// Draws the number of each paragraph beside its first line.
 final class LineNumberLayoutManager: NSLayoutManager {
-  /// How wide the gutter is, in points.
+  /// The width of the gutter, in points.
   let gutter: CGFloat = 40
-  /// What was drawn last: the numbers and where.
+  /// The numbers that were last drawn, and their positions.
   private(set) var numbers: [(number: Int, place: CGPoint)] = []
 
   override func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {

@@ -1,8 +1,8 @@
 import Foundation
 import TextKitBridge
 
-/// Usage 3: a storage around another one that marks links, with a delegate that keeps them whole and a
-/// manager that draws boxes around them.
+/// Usage 3: a storage that wraps another one and marks links, with a delegate that keeps links on
+/// one line and a manager that draws boxes around them.
 final class LinkDetectingTextStorage: NSTextStorage {
   private let imp = NSTextStorage()
 
@@ -34,7 +34,7 @@ final class LinkDetectingTextStorage: NSTextStorage {
     edited(.editedAttributes, range: range, changeInLength: 0)
   }
 
-  /// What starts like an address, up to the next white space.
+  /// The ranges that start like a web address, up to the next white space.
   private static func links(in text: String, _ range: NSRange) -> [NSRange] {
     let text = text as NSString
     var found: [NSRange] = []
@@ -54,7 +54,7 @@ final class LinkDetectingTextStorage: NSTextStorage {
   }
 }
 
-/// Keeps links in one line and spaces the lines out.
+/// Keeps links on one line and adds line spacing.
 final class LinkLayoutDelegate: NSLayoutManagerDelegate {
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
@@ -80,7 +80,7 @@ final class LinkLayoutDelegate: NSLayoutManagerDelegate {
   }
 }
 
-/// Draws a box around links instead of a line under them.
+/// Draws a box around links instead of an underline.
 final class OutliningLayoutManager: NSLayoutManager {
   var boxes: [CGRect] = []
 

@@ -1,13 +1,14 @@
 import Foundation
 import TextKitBridge
 
-/// A notepad: a text view over a storage that styles what is typed, with lists that go on by themselves.
+/// A notepad: a text view over a storage that styles text during typing, with lists that continue
+/// automatically.
 final class NotepadController: NSObject, UITextViewDelegate {
   let textStorage = SyntaxHighlightTextStorage()
   let textView: UITextView
-  /// How many times the view has told of a change.
+  /// The number of changes that the view has reported.
   private(set) var changes = 0
-  /// What was pressed last.
+  /// The last opened link.
   private(set) var openedURL: URL?
 
   init(width: CGFloat, height: CGFloat) {
@@ -39,7 +40,7 @@ final class NotepadController: NSObject, UITextViewDelegate {
     let line = string.substring(
       with: string.lineRange(for: NSRange(location: range.location, length: 0)))
     guard line.hasPrefix("- ") else { return true }
-    // An item without text ends the list.
+    // An empty item ends the list.
     if line == "- " {
       textView.textStorage.replaceCharacters(
         in: NSRange(location: range.location - 2, length: 2), with: "")

@@ -1,13 +1,14 @@
 import Foundation
 import TextKitBridge
 
-/// A form with a name and a secret: digits and spaces are kept out of the name, and the return key goes on.
+/// A form with a name and a secret. The name accepts no digits and spaces, and the return key moves
+/// to the next field.
 final class SignInForm: UIView, UITextFieldDelegate {
   let titleLabel = UILabel()
   let nameField = UITextField()
   let secretField = UITextField()
   let hintLabel = UILabel()
-  /// What was entered; nil until the return key was pressed in the last field.
+  /// The submitted values; nil until the return key was pressed in the last field.
   private(set) var entered: (name: String, secret: String)?
 
   override init(frame: CGRect) {

@@ -1,7 +1,7 @@
 import Foundation
 import TextKitBridge
 
-/// Usage 5: a storage that styles words between stars as they are typed.
+/// Usage 5: a storage that styles words between stars during typing.
 final class SyntaxHighlightTextStorage: NSTextStorage {
   let backingStore = NSMutableAttributedString(string: "")
 
@@ -66,7 +66,7 @@ final class SyntaxHighlightTextStorage: NSTextStorage {
 
 /// Lays a note out beside a clock in the corner.
 ///
-/// The arc's angles are degrees where radians are meant, which gives a full circle all the same.
+/// The arc's angles are degrees instead of radians, which still gives a full circle.
 func layOutNote(_ text: String, width: CGFloat) -> (SyntaxHighlightTextStorage, NSTextContainer) {
   let textStorage = SyntaxHighlightTextStorage()
   textStorage.append(

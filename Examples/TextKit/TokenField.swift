@@ -22,7 +22,7 @@ final class TokenAttachment: NSTextAttachment {
   required init?(coder: NSCoder) { fatalError("Tokens are not archived.") }
 }
 
-/// A field in which what is typed before a comma becomes a token.
+/// A field in which text before a comma becomes a token.
 final class TokenField: NSTextStorageDelegate {
   let textStorage = NSTextStorage()
   let font = UIFont.systemFont(ofSize: 14)

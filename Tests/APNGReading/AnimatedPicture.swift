@@ -1,39 +1,39 @@
 public import TextDrawing
 
-/// An animated PNG file, taken apart and put together again from its own chunks: what a program that shows it does.
+/// An animated PNG file, decoded and composed from its own chunks as a viewer does it.
 public struct AnimatedPicture {
-  /// What is wrong with a file.
+  /// A fault in a file.
   public struct Fault: Error {
-    /// A few words.
+    /// A short description.
     public var message: String
   }
 
-  /// A rectangle that replaces what was shown before.
+  /// A rectangle that replaces a part of the previous frame.
   public struct Part: Hashable {
-    /// The columns to the left of it.
+    /// The number of columns to its left.
     public var x = 0
-    /// The rows above it.
+    /// The number of rows above it.
     public var y = 0
-    /// The columns that it has.
+    /// The number of its columns.
     public var width = 0
-    /// The rows that it has.
+    /// The number of its rows.
     public var height = 0
   }
 
-  /// The frames as they are shown.
+  /// The frames as displayed.
   public private(set) var frames: [Bitmap] = []
   /// The rectangle that each frame replaces.
   public private(set) var parts: [Part] = []
-  /// How long each frame is shown, in seconds.
+  /// The display time of each frame, in seconds.
   public private(set) var delays: [Double] = []
-  /// How often the animation is played; 0 for over and over.
+  /// The number of times that the animation is played; 0 for endlessly.
   public private(set) var playCount = 0
 
   private var header: [UInt8] = []
   private var data: [UInt8] = []
   private var colors: [UInt32] = []
 
-  /// Reads a file; every chunk's length, checksum and number must be right.
+  /// Reads a file; the length, checksum and sequence number of every chunk must be right.
   public init(_ bytes: [UInt8]) throws {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       throw Fault(message: "no PNG file")
@@ -79,13 +79,13 @@ public struct AnimatedPicture {
     guard hasEnded, frames.count == count else { throw Fault(message: "frames are missing") }
   }
 
-  /// Makes sure that frames and their pixels are numbered one after the other.
+  /// Checks that frames and their pixels are numbered consecutively.
   private func check(_ content: [UInt8], _ number: inout Int) throws {
     guard Self.number(content, 0) == number else { throw Fault(message: "the numbers are wrong") }
     number += 1
   }
 
-  /// Puts the last frame's rectangle over the one before.
+  /// Draws the last frame's rectangle over the previous frame.
   private mutating func finish() throws {
     guard let part = parts.last, !data.isEmpty else { return }
     let (width, height) = (Self.number(header, 0), Self.number(header, 4))
@@ -131,7 +131,7 @@ public struct AnimatedPicture {
     return bytes(content.count) + body + bytes(checksum(body[...]))
   }
 
-  /// The CRC-32 of PNG's appendix D, bit by bit by its table.
+  /// The CRC-32 of PNG's appendix D, by a table.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes { crc = table[Int((crc ^ UInt32(byte)) & 255)] ^ crc >> 8 }

@@ -32,8 +32,7 @@
 
 #include "LinuxProcess.h"
 
-// Runs `body` in a child that is in the sandbox, with memory that both have; -1 when it does not
-// end well.
+// Runs `body` in a sandboxed child, with `context` in shared memory. Returns -1 if the child fails.
 static int in_sandbox(void (*body)(void *), void *context) {
   pid_t child = fork();
   if (child < 0) return -1;
@@ -59,7 +58,7 @@ struct numbers {
   int *errors;
 };
 
-// Or ends the process where its arguments are wrong.
+// True for calls that never return, or that end the process if their arguments are wrong.
 static _Bool never_returns(int number) {
   switch (number) {
   case SYS_exit:
@@ -76,7 +75,8 @@ static _Bool never_returns(int number) {
   }
 }
 
-// Calls of the kernel's own trampolines, which no filter sees: from elsewhere they end the process.
+// These calls belong to the kernel's own trampolines and bypass every filter; made from elsewhere
+// they end the process.
 static _Bool is_trampoline(int number) {
 #ifdef __x86_64__
   return number == 335 || number == 336;

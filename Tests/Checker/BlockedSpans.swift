@@ -1,14 +1,17 @@
 package import TextGeometry
 
-/// What of a band is blocked, by brute force.
+/// The blocked spans of a band, by brute force.
 package struct BlockedSpans {
-  /// In ascending order, none touching another.
+  /// The spans in ascending order, none touching another.
   package private(set) var spans: [HorizontalSpan] = []
 
-  /// Finds what a container's shapes block of the open strip between two heights.
+  /// Finds the spans that a container's exclusions and outline block in the open strip between two
+  /// heights.
   ///
-  /// - Parameter slop: How much the strip and the margins are grown, in points, or shrunk when it is
-  ///   negative: near a shape's highest point a hair's breadth of height is much of width.
+  /// - Parameters:
+  ///   - slop: The distance in points by which the strip and the margins are grown, or shrunk if it
+  ///     is negative. Near the highest point of an outline a tiny change of height changes the
+  ///     width a lot.
   ///   - isRightToLeft: The base direction of the text in the strip.
   package init(
     _ container: CheckedContainer, top: Double, bottom: Double, slop: Double, isRightToLeft: Bool
@@ -20,7 +23,7 @@ package struct BlockedSpans {
       let own = Self.blocked(by: exclusion.shape, top, bottom, slop)
       found += own
       if exclusion.wrap == .both { continue }
-      // An exclusion beside the container leaves the container alone.
+      // An exclusion beside the container does not affect it.
       guard let hull = Self.hull(of: own), hull.start < container.size.width, hull.end > 0
       else { continue }
       let other =
@@ -53,7 +56,7 @@ package struct BlockedSpans {
     }
   }
 
-  /// What a shape itself blocks of an open strip, in no order.
+  /// The spans of an open strip that an outline itself blocks, unordered.
   private static func blocked(
     by shape: FlatShape, _ top: Double, _ bottom: Double, _ slop: Double
   ) -> [HorizontalSpan] {
@@ -72,7 +75,7 @@ package struct BlockedSpans {
     return found
   }
 
-  /// The least span that holds some spans, or nil when there are none.
+  /// The smallest span that contains all given spans, or nil if there are none.
   private static func hull(of spans: [HorizontalSpan]) -> HorizontalSpan? {
     let spans = spans.filter { $0.end > $0.start }
     guard let first = spans.first else { return nil }
@@ -84,10 +87,10 @@ package struct BlockedSpans {
   /// The sides of an exclusion that its wrap mode leaves empty.
   ///
   /// - Parameters:
-  ///   - hull: What the shape blocks, from its left to its right.
-  ///   - other: The same where the strip is shrunk instead of grown, or grown instead of shrunk. Where
-  ///     the two do not agree on which side has more room, a grown shape blocks both sides and a shrunk
-  ///     one neither, so that either choice passes.
+  ///   - hull: The extent that the exclusion blocks.
+  ///   - other: The extent with the strip shrunk instead of grown, or grown instead of shrunk. If
+  ///     the two disagree on the side with more room, a grown exclusion blocks both sides and a
+  ///     shrunk one neither, so that either choice passes.
   private static func blockedSides(
     of wrap: CheckedExclusion.Wrap, _ hull: HorizontalSpan, _ other: HorizontalSpan?,
     width: Double, isGrown: Bool, isRightToLeft: Bool
@@ -108,10 +111,10 @@ package struct BlockedSpans {
     }
   }
 
-  /// Adds what lies closer to an edge than the margin: for each edge the extent within the strip of the
-  /// discs around its points.
+  /// Adds the places closer to an edge than the margin: for each edge the extent within the strip
+  /// of the discs around its points.
   ///
-  /// What is near an edge is convex, so that it reaches furthest either where it does so without the
+  /// The area near an edge is convex. So it reaches furthest either where it does so without the
   /// strip, or at the strip's top or bottom.
   private static func addMargins(
     of shape: FlatShape, _ margin: Double, _ top: Double, _ bottom: Double,
@@ -132,7 +135,7 @@ package struct BlockedSpans {
     }
   }
 
-  /// Widens a span to what at a height is closer to an edge than the margin.
+  /// Widens a span by the places at a height that are closer to an edge than the margin.
   private static func widen(
     _ span: inout HorizontalSpan, to edge: FlatShape.Edge, _ margin: Double, at y: Double
   ) {
@@ -154,13 +157,13 @@ package struct BlockedSpans {
     }
   }
 
-  /// Whether anything is blocked as near to a place as a distance, which may be more than a thin
-  /// obstacle is wide.
+  /// True if a blocked span is within a distance of a place; the distance may exceed the width of a
+  /// thin obstacle.
   package func hasAny(within distance: Double, of x: Double) -> Bool {
     spans.contains { $0.start <= x + distance && x - distance <= $0.end }
   }
 
-  /// What is free between two edges, in ascending order.
+  /// The free spans between two edges, in ascending order.
   package func free(from left: Double, to right: Double) -> [HorizontalSpan] {
     var free: [HorizontalSpan] = []
     var x = left

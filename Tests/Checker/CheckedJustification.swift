@@ -1,11 +1,11 @@
-/// What a paragraph lets be widened or narrowed where it is justified, in points.
+/// The limits of a paragraph's justification, in points.
 package struct CheckedJustification {
-  /// How much a space is widened before letters are set apart.
+  /// The maximum widening of a space before letters are spaced.
   package var spaceStretch = Double.infinity
   package var spaceShrink = 0.0
   package var letterSpacing = 0.0
   package var kashida = 0.0
-  /// Above this much for each space a line is set ragged.
+  /// The widening per space above which a line is set ragged.
   package var raggedStretch = Double.infinity
 
   package init() {}

@@ -1,21 +1,21 @@
 package import TextGeometry
 
-/// A finished layout in plain values, as a test read it from the public API.
+/// A finished layout as plain values, read from the public API by a test.
 package struct CheckedLayout {
   package var text: [UInt16] = []
   package var runs: [CheckedRun] = []
   package var paragraphs: [CheckedParagraph] = []
   package var containers: [CheckedContainer] = []
   package var overflow: Range<Int>?
-  /// The widths of attachments, by their positions.
+  /// The widths of attachments, by position.
   package var boxes: [Int: Double] = [:]
-  /// The size of the font that each code unit asks for, in points.
+  /// The requested font size of each code unit, in points.
   package var sizes: [Double] = []
 
   package init() {}
 }
 
-/// The properties of one call of HarfBuzz.
+/// The properties of one HarfBuzz call.
 package struct CheckedRun {
   package var range: Range<Int>
   package var fontPath: String
@@ -24,7 +24,7 @@ package struct CheckedRun {
   package var level: Int
   package var script: String
   package var language: String
-  /// Room after each cluster, in points.
+  /// The space added after each cluster, in points.
   package var letterSpacing = 0.0
 
   package init(
@@ -41,12 +41,12 @@ package struct CheckedRun {
   }
 }
 
-/// A paragraph and what its style asks for, in points.
+/// A paragraph and its style, in points.
 package struct CheckedParagraph {
-  /// Where lines sit, natural alignment resolved.
+  /// The alignment of lines, with natural alignment resolved.
   package enum Alignment {
     case left, right, center, justified
-    /// At both margins, by glyphs that are as wide as that takes.
+    /// Both margins, by glyphs of the necessary width.
     case filled
   }
 
@@ -60,32 +60,33 @@ package struct CheckedParagraph {
   package var lineSpacing = 0.0
   package var spaceBefore = 0.0
   package var spaceAfter = 0.0
-  /// How many lines high the first letters are; below 2 there is no drop cap.
+  /// The height of a drop cap, in lines; below 2 there is none.
   package var capLines = 0
-  /// Where the letters of the drop cap end, in the text.
+  /// The end of the drop cap's letters, in the text.
   package var capEnd = 0
-  /// Whether rows may be moved on although they fit, so that they share a container.
+  /// True if rows that fit may be moved to the next container to stay together.
   package var keepsRows = false
-  /// Whether line ends are chosen together, so that a line may leave room for text that it could hold.
+  /// True if line ends are chosen together, so that a line may leave room for text that would fit.
   package var isPlanned = false
-  /// What becomes of a line that is too long; nil where lines wrap.
+  /// The truncation of a line that is too long, or nil if lines wrap.
   package var truncation: CheckedTruncation?
-  /// Whether letters of such a line may be set closer before it is cut.
+  /// True if letters of such a line may be tightened before it is truncated.
   package var isTightened = false
-  /// How far justified lines may be changed.
+  /// The limits of justification.
   package var justification = CheckedJustification()
-  /// What the paragraph says of tabs.
+  /// The paragraph's tab stops.
   package var tabs: [CheckedTab] = []
   package var tabInterval = 28.0
-  /// How wide a tab is at least, in points.
+  /// The minimum width of a tab, in points.
   package var leastTab = 0.0
-  /// How words are divided; nil where they are not.
+  /// The hyphenation of words, or nil if there is none.
   package var hyphenation: CheckedHyphenation?
-  /// The base direction that the style asks for; nil for that of the first strong character.
+  /// The base direction set by the style, or nil for that of the first strong character.
   package var isAskedRightToLeft: Bool?
-  /// Whether lines may end behind any user-perceived character.
+  /// True if lines may end after any user-perceived character.
   package var breaksAnywhere = false
-  /// Where lines may end, in the text; the paragraph's end included. The checker finds them itself.
+  /// The break opportunities in the text, including the paragraph's end. The checker finds them
+  /// itself.
   package internal(set) var breaks: [Int] = []
 
   package init(range: Range<Int>, isRightToLeft: Bool, alignment: Alignment) {
@@ -95,7 +96,7 @@ package struct CheckedParagraph {
   }
 }
 
-/// An exclusion: its shape, and the sides on which text is set.
+/// An exclusion: its outline, and the sides on which text is set.
 package struct CheckedExclusion {
   /// The sides that an exclusion leaves to text.
   package enum Wrap {
@@ -116,11 +117,11 @@ package struct CheckedContainer {
   package var size: Size
   package var padding = 0.0
   package var minimumFragmentWidth = 0.0
-  /// Whether indents are measured from the container's edges, and not from those of spans.
+  /// True if indents are measured from the container's edges instead of those of spans.
   package var hasOwnIndents = false
-  /// The most rows that it holds; 0 for no limit.
+  /// The maximum number of rows; 0 for no limit.
   package var maximumRows = 0
-  /// What becomes of its last row when text is left; nil where that stays as it is.
+  /// The truncation of its last row if text is left, or nil if there is none.
   package var truncation: CheckedTruncation?
   package var exclusions: [CheckedExclusion] = []
   package var inside: FlatShape?
@@ -150,15 +151,15 @@ package struct CheckedFragment {
   package var used: HorizontalSpan
   package var range: Range<Int>
   package var contentEnd: Int
-  /// Whether the paragraph or the text ends with the fragment, or a line separator does.
+  /// True if the fragment ends the paragraph or the text, or ends with a line separator.
   package var isLast: Bool
-  /// Whether the fragment leaves out text.
+  /// True if the fragment leaves out text.
   package var isCut = false
-  /// The text that it does not show.
+  /// The text that is not displayed.
   package var hidden: Range<Int>?
-  /// Whether a hyphen has been added at the end.
+  /// True if a hyphen has been added at the end.
   package var isHyphenated = false
-  /// How far the room is from the container's edges less its padding.
+  /// The distance of the room from the container's edges less its padding.
   package var leftInset = 0.0
   package var rightInset = 0.0
   package var glyphs: [CheckedGlyph] = []
@@ -176,7 +177,7 @@ package struct CheckedFragment {
   }
 }
 
-/// A glyph where it is drawn.
+/// A glyph at its drawn position.
 package struct CheckedGlyph {
   package var id: UInt32
   package var cluster: Int

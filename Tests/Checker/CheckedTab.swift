@@ -1,12 +1,12 @@
-/// A tab stop as a paragraph meets it.
+/// A tab stop of a paragraph.
 package struct CheckedTab {
-  /// What of the text behind a tab stands at the stop, in reading order.
+  /// The part of the text after a tab that is aligned with the stop, in reading order.
   package enum Kind { case start, center, end, decimal }
 
   package var kind: Kind
-  /// From the margin at which lines start, in points.
+  /// The distance from the margin at which lines start, in points.
   package var location: Double
-  /// What a decimal tab aligns.
+  /// The characters that a decimal tab aligns.
   package var terminators: Set<UInt16>
 
   package init(kind: Kind, location: Double, terminators: Set<UInt16> = []) {
@@ -16,7 +16,7 @@ package struct CheckedTab {
   }
 }
 
-/// Where words are not divided although a dictionary would.
+/// The limits of hyphenation, within which a dictionary's breaks are used.
 package struct CheckedHyphenation {
   package var lettersBefore = 0
   package var lettersAfter = 0
@@ -28,7 +28,7 @@ package struct CheckedHyphenation {
 }
 
 extension CheckedParagraph {
-  /// The first stop behind a position, or the next multiple of the interval.
+  /// The first stop after a position, or the next multiple of the interval.
   func stop(after x: Double) -> CheckedTab {
     let x = x + max(leastTab, 1e-6)
     let behind = tabs.filter { $0.location > x }

@@ -1,14 +1,14 @@
-/// What becomes of a line that is too long, where lines do not wrap.
+/// The truncation of a line that is too long and does not wrap.
 package struct CheckedTruncation {
-  /// Which part of the line is left out.
+  /// The part of the line that is left out.
   package enum Part {
     case head, middle, tail
-    /// The end, with nothing that stands for it.
+    /// The end, without a token.
     case clipped
   }
 
   package var part: Part
-  /// What stands for text that is left out; nothing does where a line is clipped.
+  /// The token in place of omitted text; empty if a line is clipped.
   package var token: [UInt16]
 
   package init(part: Part, token: String) {

@@ -1,15 +1,15 @@
 package import TextGeometry
 
-/// A shape as closed polygons, with curves cut into short lines.
+/// An outline as closed polygons, with curves flattened into short lines.
 ///
-/// Brute force on purpose: the exact geometry that it checks is the kit's own.
+/// This is brute force on purpose, because it checks the kit's exact geometry.
 package struct FlatShape {
   /// A directed line between two points.
   struct Edge {
     var from: Point
     var to: Point
 
-    /// Where the line meets a height that it spans.
+    /// The x of the line at a height that it spans.
     func x(at y: Double) -> Double {
       from.x + (to.x - from.x) * ((y - from.y) / (to.y - from.y))
     }
@@ -24,14 +24,14 @@ package struct FlatShape {
   /// Flattens a path.
   ///
   /// - Parameters:
-  ///   - margin: The distance that text keeps, in points.
-  ///   - error: How far the lines may lie from the curves, in points.
+  ///   - margin: The margin around the path, in points.
+  ///   - error: The maximum distance of the lines from the curves, in points.
   package init(_ path: BezierPath, margin: Double = 0, error: Double = 0.003) {
     func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
       let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
       return (x * x + y * y).squareRoot()
     }
-    // The second derivative bounds how far a curve strays from its chord.
+    // The second derivative bounds the distance of a curve from its chord.
     func steps(_ bend: Double) -> Int {
       max(1, Int((0.75 * bend / error).squareRoot().rounded(.up)))
     }
@@ -108,8 +108,8 @@ package struct FlatShape {
     heights.sort()
   }
 
-  /// The parts of a strip whose height no edge ends or crosses in: for each the interior's intervals,
-  /// as edges on their left and right.
+  /// The sub-strips without an end or crossing of edges inside: for each the interior's intervals,
+  /// as the edges on their left and right.
   func slabs(top: Double, bottom: Double) -> [(y0: Double, y1: Double, intervals: [(Edge, Edge)])] {
     let inner = heights.filter { $0 > top && $0 < bottom }
     var result: [(y0: Double, y1: Double, intervals: [(Edge, Edge)])] = []

@@ -1,9 +1,9 @@
 import CHarfBuzz
 
-/// Shapes with HarfBuzz as its own tools do, without the kit.
+/// Shapes text with HarfBuzz as HarfBuzz's own tools do, without the kit.
 @safe
 package final class HarfBuzzOracle {
-  /// A glyph as HarfBuzz gives it, in points.
+  /// A glyph from HarfBuzz, in points.
   package struct Glyph {
     package var id: UInt32
     package var cluster: Int
@@ -11,20 +11,20 @@ package final class HarfBuzzOracle {
     package var dx: Double
     package var dy: Double
     package var isUnsafe: Bool
-    /// Whether no character of the text stands for it: a hyphen or a token.
+    /// True if it represents no character of the text: a hyphen or a token.
     package var isAdded = false
 
-    /// The glyph that stands for room without a glyph.
+    /// The identifier of an advance without a glyph.
     static let none = UInt32.max
 
-    /// Room for a character that has no glyph.
+    /// The advance of a character that has no glyph.
     static func gap(at position: Int, width: Double) -> Glyph {
       Glyph(id: none, cluster: position, advance: width, dx: 0, dy: 0, isUnsafe: false)
     }
   }
 
   private var fonts: [OpaquePointer]
-  /// Where each font is, by its path and index.
+  /// The place of each font, by its path and index.
   private var places: [String: Int] = [:]
   private let buffer: OpaquePointer
 
@@ -52,7 +52,7 @@ package final class HarfBuzzOracle {
     return unsafe font
   }
 
-  /// The hyphen in a run's font, or nil when it has none.
+  /// The hyphen in a run's font, or nil if the font has none.
   package func hyphen(of run: CheckedRun, cluster: Int) -> Glyph? {
     guard let font = unsafe font(run.fontPath, run.fontIndex) else { return nil }
     var id: UInt32 = 0
@@ -67,7 +67,7 @@ package final class HarfBuzzOracle {
     return nil
   }
 
-  /// A character's glyph in a run's font and its advance in points, or nil when the font has none.
+  /// A character's glyph in a run's font and its advance in points, or nil if the font has none.
   package func glyph(of character: UInt32, run: CheckedRun) -> (id: UInt32, advance: Double)? {
     guard let font = unsafe font(run.fontPath, run.fontIndex) else { return nil }
     var id: UInt32 = 0
@@ -76,7 +76,8 @@ package final class HarfBuzzOracle {
     return unsafe (id, Double(hb_font_get_glyph_h_advance(font, id)) * scale)
   }
 
-  /// How far a glyph's ink reaches below its origin in a run's font, in points; less than 0 where it stays above.
+  /// The depth of a glyph's ink below its origin in a run's font, in points; negative if it stays
+  /// above.
   package func depth(ofGlyph id: UInt32, in run: CheckedRun) -> Double {
     var extents = hb_glyph_extents_t()
     guard let font = unsafe font(run.fontPath, run.fontIndex),
@@ -86,7 +87,7 @@ package final class HarfBuzzOracle {
     return -Double(extents.y_bearing + extents.height) * scale
   }
 
-  /// What a run's font wants above and below the baseline and between lines, in points.
+  /// The ascent, descent and line gap of a run's font, in points.
   package func extents(of run: CheckedRun) -> (ascent: Double, descent: Double, gap: Double) {
     var extents = hb_font_extents_t()
     guard let font = unsafe font(run.fontPath, run.fontIndex),

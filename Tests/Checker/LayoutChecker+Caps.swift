@@ -1,17 +1,16 @@
 import TextGeometry
 
-/// A drop cap as the rows beside it meet it.
+/// A drop cap as seen by the rows beside it.
 struct CheckedCap {
   /// The end of the letters' ink, at their baseline or below it.
   var bottom: Double
-  /// Where the rows beside it start.
+  /// The x at which the rows beside it start.
   var edge: Double
   var isAtRight: Bool
 }
 
 extension LayoutChecker {
-  /// The glyphs of a run's part as HarfBuzz gives them, with the room that the run asks for after each
-  /// cluster.
+  /// The glyphs of a part of a run from HarfBuzz, with the run's letter spacing after each cluster.
   func shape(
     _ range: Range<Int>, run: CheckedRun, paragraph: Range<Int>
   ) -> [HarfBuzzOracle.Glyph] {
@@ -20,7 +19,7 @@ extension LayoutChecker {
     return glyphs
   }
 
-  /// Adds the room that a run asks for after each cluster.
+  /// Adds a run's letter spacing after each cluster.
   func addSpacing(of run: CheckedRun, to glyphs: inout [HarfBuzzOracle.Glyph]) {
     if run.letterSpacing == 0 { return }
     for index in glyphs.indices
@@ -29,13 +28,13 @@ extension LayoutChecker {
     }
   }
 
-  /// Whether a fragment has room for a drop cap, also where truncation has left out its letters.
+  /// True if a fragment has room for a drop cap, even if truncation has left out its letters.
   func startsWithCap(_ fragment: CheckedFragment, _ paragraph: CheckedParagraph) -> Bool {
     let start = paragraph.range.lowerBound
     return paragraph.capLines > 1 && paragraph.capEnd > start && fragment.range.lowerBound == start
   }
 
-  /// The glyphs of a fragment that are letters of a drop cap.
+  /// The glyphs of a fragment that belong to a drop cap.
   func capGlyphs(
     of fragment: CheckedFragment, _ paragraph: CheckedParagraph
   ) -> [CheckedGlyph] {
@@ -43,12 +42,12 @@ extension LayoutChecker {
     return fragment.glyphs.filter { $0.cluster < paragraph.capEnd }
   }
 
-  /// The baseline of a fragment's drop cap: of the last of its lines where these have an exact height,
-  /// else that of its first glyph.
+  /// The baseline of a fragment's drop cap: that of the last of its lines if these have an exact
+  /// height, otherwise that of its first glyph.
   ///
   /// - Parameters:
-  ///   - cap: The cap's glyphs.
-  ///   - glyphs: The fragment's, as HarfBuzz gives them.
+  ///   - cap: The glyphs of the cap.
+  ///   - glyphs: The glyphs of the fragment from HarfBuzz.
   func capBaseline(
     _ cap: [CheckedGlyph], of glyphs: [HarfBuzzOracle.Glyph], _ row: CheckedRow,
     _ paragraph: CheckedParagraph

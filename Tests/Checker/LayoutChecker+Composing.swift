@@ -1,6 +1,7 @@
 import TextGeometry
 
-/// A stretch of a line at one level, in logical order: text with its glyphs from left to right, or a gap.
+/// A part of a line at one bidi level, in logical order: text with its glyphs from left to right,
+/// or a gap.
 struct CheckedPart {
   var range: Range<Int>
   var level: Int
@@ -10,7 +11,8 @@ struct CheckedPart {
   var advance: Double { glyphs.reduce(0) { $0 + $1.advance } }
 }
 
-/// Where a line's room starts, from the margin that tab stops are measured from, and its width.
+/// The start of a line's room, relative to the margin that tab stops are measured from, and its
+/// width.
 struct CheckedLine {
   var origin: Double
   var room: Double
@@ -27,12 +29,12 @@ struct CheckedLine {
 }
 
 extension LayoutChecker {
-  /// What a range of a paragraph is made of when it is set in a line, tabs with their widths.
+  /// The parts of a range of a paragraph set in a line, with the widths of its tabs.
   ///
   /// - Parameters:
-  ///   - end: Where the white space at the range's end starts.
-  ///   - isHyphenated: Whether a hyphen stands behind the text before it.
-  ///   - strokes: What words are lengthened by.
+  ///   - end: The start of the white space at the range's end.
+  ///   - isHyphenated: True if a hyphen follows the text before it.
+  ///   - strokes: The tatweels that lengthen words.
   func parts(
     of range: Range<Int>, end: Int, _ paragraph: CheckedParagraph, _ line: CheckedLine,
     isHyphenated: Bool, strokes: CheckedStrokes = [:]
@@ -82,7 +84,8 @@ extension LayoutChecker {
     parts[last].glyphs.insert(hyphen, at: place ?? 0)
   }
 
-  /// Makes each tab as wide as the distance to its stop less what of its field stands before the stop.
+  /// Sets the width of each tab: the distance to its stop less the part of its field before the
+  /// stop.
   private func setTabs(
     in parts: inout [CheckedPart], end: Int, _ paragraph: CheckedParagraph, _ line: CheckedLine
   ) {
@@ -106,17 +109,17 @@ extension LayoutChecker {
         case .center: whole / 2
         case .end: whole
         case .decimal where point == nil: whole
-        // A number reads from left to right also where its text does not.
+        // A number reads from left to right even in right-to-left text.
         case .decimal: paragraph.isRightToLeft ? whole - beforePoint : beforePoint
         }
       var width = distance - share
-      // A field that would pass the edge ends there.
+      // A field that would pass the edge ends at the edge.
       if stop.kind != .start { width = min(width, line.origin + line.room - pen - whole) }
       parts[index].glyphs[0].advance = max(min(paragraph.leastTab, distance), width)
     }
   }
 
-  /// Where the first character that a decimal tab aligns stands, before the next tab.
+  /// The position of the first character that a decimal tab aligns, before the next tab.
   private func terminator(after tab: Int, _ stop: CheckedTab) -> Int? {
     var index = tab + 1
     while index < layout.text.count, ![0x09, 0x0A, 0x0D, 0x2029].contains(layout.text[index]) {
@@ -151,7 +154,7 @@ extension LayoutChecker {
     return slices.flatMap(\.glyphs)
   }
 
-  /// The fragment's glyphs as HarfBuzz gives them, with its tabs, attachments and hyphen.
+  /// The fragment's glyphs from HarfBuzz, with its tabs, attachments and hyphen.
   func visualGlyphs(
     of fragment: CheckedFragment, _ paragraph: CheckedParagraph, strokes: CheckedStrokes = [:]
   ) -> [HarfBuzzOracle.Glyph] {
@@ -160,7 +163,7 @@ extension LayoutChecker {
     var parts = parts(
       of: fragment.range, end: end, paragraph, line, isHyphenated: fragment.isHyphenated)
     if !strokes.isEmpty {
-      // Tabs are as wide as before.
+      // Tabs keep their widths.
       let natural = parts
       parts = self.parts(
         of: fragment.range, end: end, paragraph, line, isHyphenated: fragment.isHyphenated,
@@ -170,12 +173,12 @@ extension LayoutChecker {
     return inVisualOrder(parts, end: end, paragraph)
   }
 
-  /// The width of a range set as a line, up to where its white space starts.
+  /// The width of a range set as a line, without the white space at its end.
   func width(
     of range: Range<Int>, in paragraph: CheckedParagraph, _ line: CheckedLine
   ) -> Double {
     let end = contentEnd(of: range)
-    // A soft hyphen shows where a line ends with it.
+    // A soft hyphen is visible at the end of a line.
     let isHyphenated = end > range.lowerBound && layout.text[end - 1] == 0xAD
     var width = 0.0
     for part in parts(of: range, end: end, paragraph, line, isHyphenated: isHyphenated) {

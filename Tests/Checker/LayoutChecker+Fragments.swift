@@ -1,9 +1,9 @@
 import TextGeometry
 
 extension LayoutChecker {
-  /// A fragment's glyphs, order, place and end.
+  /// Checks a fragment's glyphs, order, place and end.
   ///
-  /// - Parameter isLast: Whether the fragment is the last of the last container.
+  /// - Parameter isLast: True if the fragment is the last of the last container.
   mutating func check(
     _ fragment: CheckedFragment, of paragraph: CheckedParagraph, in row: CheckedRow,
     of container: CheckedContainer, isLast: Bool, _ place: String
@@ -26,7 +26,7 @@ extension LayoutChecker {
     let natural = visibleWidth(glyphs, end: end)
     let (isTight, isFilled) = fill(
       &glyphs, of: fragment, paragraph, slack: fragment.available.width - natural, place)
-    // A line that is lengthened need not be filled by that.
+    // A lengthened line need not become full.
     let width = isFilled ? natural : visibleWidth(glyphs, end: end)
     let slack = fragment.available.width - width
     var used = HorizontalSpan(
@@ -58,7 +58,7 @@ extension LayoutChecker {
     checkBreak(after: fragment, paragraph, container, natural: isTight ? 0 : natural, place)
   }
 
-  /// Makes a line's glyphs as wide as justification and tightening have to make them.
+  /// Widens or narrows a line's glyphs as justification and tightening require.
   private mutating func fill(
     _ glyphs: inout [HarfBuzzOracle.Glyph], of fragment: CheckedFragment,
     _ paragraph: CheckedParagraph, slack: Double, _ place: String
@@ -89,7 +89,7 @@ extension LayoutChecker {
     span.end += distance
   }
 
-  /// The glyphs are HarfBuzz's, one behind the other from a start on.
+  /// Checks that the glyphs are HarfBuzz's, consecutive from a start.
   mutating func checkGlyphs(
     of fragment: CheckedFragment, _ expected: [HarfBuzzOracle.Glyph], start: Double,
     _ row: CheckedRow, cap: (clusters: Set<Int>, baseline: Double), _ place: String
@@ -120,7 +120,7 @@ extension LayoutChecker {
     }
   }
 
-  /// A fragment ends where text may end, and could not have taken more.
+  /// Checks that a fragment ends at a break opportunity, and could not have taken more text.
   private mutating func checkBreak(
     after fragment: CheckedFragment, _ paragraph: CheckedParagraph,
     _ container: CheckedContainer, natural: Double, _ place: String
@@ -128,7 +128,7 @@ extension LayoutChecker {
     let position = fragment.range.upperBound
     let room = fragment.available.width
     let start = fragment.range.lowerBound
-    // Soft hyphens that do not show have clusters of their own.
+    // Soft hyphens that are not visible have clusters of their own.
     let clusters = Set(
       fragment.glyphs.filter { $0.cluster < fragment.contentEnd && $0.advance != 0 }.map(\.cluster))
     let narrowing =
@@ -141,7 +141,7 @@ extension LayoutChecker {
     if fragment.isLast || position == paragraph.range.upperBound { return }
     guard let next = paragraph.breaks.first(where: { $0 > position }) else { return }
     if paragraph.breaks.contains(position), !paragraph.isPlanned {
-      // Of a word that the fragment starts inside no space is narrowed.
+      // No space is narrowed for a word that starts before the fragment.
       let first =
         paragraph.breaks.contains(start) || start == paragraph.range.lowerBound
         ? start : paragraph.breaks.first { $0 > start } ?? next
@@ -157,8 +157,8 @@ extension LayoutChecker {
     }
   }
 
-  /// The room that text has where no shape is in the way, as far as it is known: that of a container with a shape of its
-  /// own is not.
+  /// The room for text away from all exclusions, as far as it is known: 0 for a container with an
+  /// outline.
   private func mostRoom(
     for fragment: CheckedFragment, _ paragraph: CheckedParagraph, _ container: CheckedContainer
   ) -> Double {

@@ -1,5 +1,5 @@
 extension LayoutChecker {
-  /// Words are divided only inside, and where the paragraph's limits let them be.
+  /// Checks that words are divided only inside, and within the paragraph's limits.
   mutating func checkHyphens() {
     var paragraph: CheckedParagraph?
     var count = 0

@@ -1,22 +1,22 @@
 extension LayoutChecker {
-  /// Whether a line's text is justified between its characters: it holds ideographs or kana.
+  /// True if a line's text is justified between its characters: it contains ideographs or kana.
   func holdsIdeographs(_ range: Range<Int>) -> Bool {
     runs(in: range).contains { ["Bopo", "Hani", "Hira", "Kana"].contains($0.script) }
   }
 
-  /// The glyphs of a justified line of ideographs and kana, as wide as they are found to be.
+  /// The glyphs of a justified line of ideographs and kana, with the widths of the layout.
   ///
-  /// All the room has to be shared out evenly, to spaces and beside ideographs alone, and between two
-  /// ideographs always.
+  /// All the room must be distributed evenly, only to spaces and beside ideographs, and always
+  /// between two ideographs.
   ///
   /// - Parameters:
-  ///   - glyphs: The line's, as HarfBuzz gives them.
+  ///   - glyphs: The glyphs of the line from HarfBuzz.
   ///   - slack: The room, in points.
   mutating func widened(
     _ glyphs: [HarfBuzzOracle.Glyph], as fragment: CheckedFragment, slack: Double, _ place: String
   ) -> [HarfBuzzOracle.Glyph] {
     let drawn = glyphs.indices.filter { glyphs[$0].id != HarfBuzzOracle.Glyph.none }
-    // Other glyphs than expected are told of elsewhere.
+    // Unexpected glyphs are reported elsewhere.
     guard drawn.map({ glyphs[$0].id }) == fragment.glyphs.map(\.id) else { return glyphs }
     var widened = glyphs
     var (sum, amount, least) = (0.0, 0.0, Double.infinity)
@@ -52,7 +52,7 @@ extension LayoutChecker {
     return next < layout.text.count ? layout.text[next] : 0
   }
 
-  /// Whether a code unit is of an ideograph or kana, which may be widened on both sides.
+  /// True if a code unit belongs to an ideograph or kana, which may be widened on both sides.
   private static func isIdeograph(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF: true
@@ -60,7 +60,7 @@ extension LayoutChecker {
     }
   }
 
-  /// Whether a code unit is of an ideograph, kana or what belongs to them.
+  /// True if a code unit belongs to an ideograph, to kana or to their punctuation.
   private static func isEastAsian(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x2E80...0x312F, 0x31A0...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0xD840...0xD88F: true

@@ -1,17 +1,17 @@
-/// A justified line's glyphs, as wide as its paragraph lets them become.
+/// The glyphs of a justified line, widened within its paragraph's limits.
 struct FilledLine {
   var glyphs: [HarfBuzzOracle.Glyph]
-  /// Whether they reach both margins.
+  /// True if they reach both margins.
   var isFilled = false
 }
 
 extension LayoutChecker {
-  /// Shares a justified line's room out: to strokes, to spaces up to their limit, to letters up to theirs,
-  /// and what is left to the spaces.
+  /// Distributes the room of a justified line: to strokes, to spaces up to their limit, to letters
+  /// up to theirs, and the rest to the spaces.
   ///
   /// - Parameters:
-  ///   - glyphs: The line's, as HarfBuzz gives them.
-  ///   - slack: The room, in points; below 0 when spaces have to be narrowed.
+  ///   - glyphs: The glyphs of the line from HarfBuzz.
+  ///   - slack: The room, in points; negative if spaces must be narrowed.
   mutating func filled(
     _ glyphs: [HarfBuzzOracle.Glyph], as fragment: CheckedFragment,
     _ paragraph: CheckedParagraph, slack: Double, _ place: String
@@ -52,7 +52,7 @@ extension LayoutChecker {
     }
     let left = room - letters * Double(gaps)
     if spaces == 0 {
-      // Letters that do not fill the line stay as they are.
+      // Letters that cannot fill the line keep their spacing.
       if gaps == 0 || letters == 0 || left > 1e-6 { return line }
       line.isFilled = true
     } else {
@@ -65,10 +65,10 @@ extension LayoutChecker {
     return line
   }
 
-  /// Sums of advances in another order may differ by this much.
+  /// The rounding error of sums of advances in different orders, in points.
   static let roundingOfSums = 1e-6
 
-  /// How much a space of a paragraph may be narrowed: never below half of its width.
+  /// The maximum narrowing of a paragraph's space, in points: never below half of its width.
   func spaceShrink(of paragraph: CheckedParagraph) -> Double {
     let limit = paragraph.justification.spaceShrink
     guard limit > 0, paragraph.alignment == .justified, paragraph.truncation == nil,
@@ -79,7 +79,7 @@ extension LayoutChecker {
     }
   }
 
-  /// How much closer letters of a line may be set before it is cut; nil where they may not.
+  /// The maximum tightening of a line's letters before it is truncated, or nil if there is none.
   func tightening(of fragment: CheckedFragment, _ paragraph: CheckedParagraph) -> Double? {
     guard paragraph.truncation != nil, paragraph.isTightened,
       !layout.text[paragraph.range].contains(0x09)
@@ -87,18 +87,18 @@ extension LayoutChecker {
     return runs(in: fragment.range).map(\.size).min().map { $0 / 20 }
   }
 
-  /// How many spaces a range holds that may be widened.
+  /// The number of spaces in a range that may be widened.
   func spaceCount(in range: Range<Int>) -> Int {
     layout.text[range].count { $0 == 0x20 || $0 == 0xA0 }
   }
 
-  /// The width of what of a line stands before an end in the text.
+  /// The width of the part of a line before an end in the text.
   func visibleWidth(_ glyphs: [HarfBuzzOracle.Glyph], end: Int) -> Double {
     glyphs.reduce(0) { $0 + ($1.cluster < end ? $1.advance : 0) }
   }
 
-  /// The glyphs of a line that room for letters goes behind: the last of each cluster that does not join
-  /// the next, but for what stands at the line's right end.
+  /// The glyphs of a line that may be followed by letter spacing: the last of each cluster that
+  /// does not join the next, except at the line's right end.
   func letterGaps(in glyphs: [HarfBuzzOracle.Glyph], of fragment: CheckedFragment) -> [Int] {
     let visible = glyphs.indices.filter {
       glyphs[$0].cluster < fragment.contentEnd && !glyphs[$0].isAdded
@@ -119,7 +119,7 @@ extension LayoutChecker {
     return gaps
   }
 
-  /// Widens a line's spaces and what stands before the gaps between its letters.
+  /// Widens a line's spaces and the glyphs before the gaps between its letters.
   func widen(
     _ glyphs: inout [HarfBuzzOracle.Glyph], of fragment: CheckedFragment, spacesBy space: Double,
     lettersBy letter: Double
@@ -139,7 +139,7 @@ extension LayoutChecker {
     }
   }
 
-  /// Whether letters of a script stand together, because strokes or a headline join them.
+  /// True if strokes or a headline join the letters of a script.
   private static func joinsLetters(_ script: String) -> Bool {
     [
       "Adlm", "Arab", "Beng", "Deva", "Guru", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc",

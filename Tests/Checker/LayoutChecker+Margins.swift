@@ -1,6 +1,6 @@
 import TextGeometry
 
-/// What the rules say of the blank room at the ends of a row's spans.
+/// The blank room at the ends of a row's spans, by the design's rules.
 struct CheckedMargins {
   private let indent: Double
   private let tailIndent: Double
@@ -19,14 +19,14 @@ struct CheckedMargins {
     self.container = container
   }
 
-  /// Whether a free span is surely usable.
+  /// True if a free span is certainly usable.
   func isUsable(_ span: HorizontalSpan) -> Bool {
     let slop = LayoutChecker.spanTolerance
     let room = span.width - 2 * container.padding
     return room > slop && room >= container.minimumFragmentWidth + slop
   }
 
-  /// Whether a free span that comes last in its row has room for text, if it is wider by a distance.
+  /// True if a free span that is the last of its row has room for text when widened by a distance.
   func hasRoom(_ span: HorizontalSpan, widerBy slop: Double) -> Bool {
     let wider = HorizontalSpan(start: span.start - slop, end: span.end + slop)
     let room = wider.width - 2 * container.padding
@@ -34,8 +34,8 @@ struct CheckedMargins {
       && self.room(of: wider.rect, isFirst: false, isLast: true).width > 0
   }
 
-  /// What a fragment's rect has for text: the first fragment of a row has its indent, the last its tail indent,
-  /// both from the rect's own ends unless the container says otherwise.
+  /// The room for text in a fragment's rect. The first fragment of a row has its indent, the last
+  /// its tail indent, both from the rect's own ends unless the container specifies otherwise.
   func room(of rect: Rect, isFirst: Bool, isLast: Bool) -> HorizontalSpan {
     var room =
       container.hasOwnIndents
@@ -68,8 +68,8 @@ extension HorizontalSpan {
 }
 
 extension LayoutChecker {
-  /// Whether a fragment stands in the last span of its row that has room: yes, no, or either where that cannot
-  /// be told within the tolerance.
+  /// The possible answers to whether a fragment is in the last span of its row that has room: one,
+  /// or both if the tolerance leaves it open.
   func endings(
     of fragment: CheckedFragment, _ surely: BlockedSpans, _ perhaps: BlockedSpans,
     _ margins: CheckedMargins, _ container: CheckedContainer
@@ -83,7 +83,7 @@ extension LayoutChecker {
     let isSurelyFollowed = perhaps.free(from: 0, to: width)
       .contains { isLater($0) && margins.hasRoom($0, widerBy: -slop) }
     if isSurelyFollowed { return [false] }
-    // A shape that only touches the band surely parts nothing, but may be what the fragment ends at.
+    // An exclusion that only touches the band divides no span, but the fragment may end at it.
     func later(_ span: HorizontalSpan) -> HorizontalSpan {
       isReversed
         ? HorizontalSpan(start: span.start, end: min(span.end, fragment.rect.minX + slop))
@@ -94,7 +94,7 @@ extension LayoutChecker {
     return isPerhapsFollowed ? [true, false] : [true]
   }
 
-  /// What is left of a room when it keeps a space of the row's font from the fragment before it.
+  /// The rest of a room at the distance of a space of the row's font from the previous fragment.
   func apart(
     _ room: HorizontalSpan, from before: CheckedFragment?, in row: CheckedRow
   ) -> HorizontalSpan {

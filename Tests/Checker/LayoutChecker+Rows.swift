@@ -1,7 +1,7 @@
 import TextGeometry
 
 extension LayoutChecker {
-  /// Rows stand below each other, in their bands, and fill the spans that there are.
+  /// Checks that rows are below each other, in their bands, and fill the available spans.
   mutating func checkRows(of container: CheckedContainer, _ number: Int) {
     expect(
       container.maximumRows == 0 || container.rows.count <= container.maximumRows,
@@ -42,21 +42,22 @@ extension LayoutChecker {
           && fragment.range == row.fragments.last?.range
         check(fragment, of: paragraph, in: row, of: container, isLast: isLast, place)
       }
-      // Another order of the same sums may differ in their last bits, and by no more.
+      // The same sums in another order may differ in their last bits, and by no more.
       if let known = cap, known.bottom <= row.y + Self.roundingOfSums { cap = nil }
       let own = self.cap(of: row, paragraph)
       let startsWithCap = startsWithCap(first, paragraph)
       checkSpans(of: row, container, paragraph, cap, startsWithCap: startsWithCap, place)
       expect(cap == nil || !startsWithCap, "\(place): a drop cap stands beside another.")
-      // Where a cap needs room for its whole height, and beside one, more than the row's own band counts.
+      // A cap needs room for its whole height, and beside a cap more than the row's own band
+      // counts.
       let isFree = !startsWithCap && previousCap == nil
       previousCap = own ?? cap
       if let own { cap = own }
-      // How high attachments are is not known here.
+      // The heights of attachments are unknown here.
       let isMeasured =
         paragraph.lineHeight != nil || !layout.boxes.keys.contains(where: paragraph.range.contains)
       if isFree, isMeasured, row.y > top + Self.tolerance {
-        // A row may have been moved on after it had grown.
+        // A row may have been moved down after it had grown.
         let height = paragraph.lineHeight == nil ? tallest(in: paragraph) : row.height
         checkSkip(
           from: top, to: row.y - Self.tolerance, height: height, position: first.range.lowerBound,
@@ -68,7 +69,7 @@ extension LayoutChecker {
     if previousCap == nil { checkEnd(of: container, number, bottom: bottom, previous) }
   }
 
-  /// The height of a paragraph's tallest row, and of one that was tried and may have held any of its fonts.
+  /// The height of a paragraph's tallest row, and of a trial row with any of its fonts.
   private func tallest(in paragraph: CheckedParagraph) -> Double {
     var height = 0.0
     for container in layout.containers {
@@ -87,7 +88,7 @@ extension LayoutChecker {
     return max(1.15 * height, most.ascent + most.descent + most.gap + paragraph.lineSpacing)
   }
 
-  /// What did not go into a container would not have fitted.
+  /// Checks that the rest of the text would not have fitted into a container.
   private mutating func checkEnd(
     of container: CheckedContainer, _ number: Int, bottom: Double, _ previous: CheckedParagraph?
   ) {
@@ -95,7 +96,7 @@ extension LayoutChecker {
       end < layout.text.count, let paragraph = paragraph(at: end), container.size.height < 1e6,
       !paragraph.keepsRows, paragraph.capLines < 2, layout.boxes.isEmpty,
       container.rows.count != container.maximumRows,
-      // What follows a row that says that text is left out is left out with it.
+      // Text after a row that is truncated is left out with it.
       container.truncation == nil || number < layout.containers.count - 1,
       previous?.keepsRows != true
     else { return }
@@ -103,8 +104,8 @@ extension LayoutChecker {
     if let previous, paragraph.range.lowerBound == end {
       top += previous.spaceAfter + paragraph.spaceBefore
     }
-    // The height of the row that did not come is known only where it is exact; within a paragraph
-    // half as much again as the tallest there was stands in for it.
+    // The height of the missing row is known only if it is exact. Within a paragraph, 1.3 times its
+    // tallest row is used instead.
     var height = paragraph.lineHeight.map { $0 + paragraph.lineSpacing }
     if height == nil, previous?.range == paragraph.range { height = 1.3 * tallest(in: paragraph) }
     guard let height else { return }
@@ -113,7 +114,8 @@ extension LayoutChecker {
       paragraph, "After container \(number)")
   }
 
-  /// Each rect is a whole free span, and no span that the text fitted was left out.
+  /// Checks that each rect is a whole free span, and that no span that the text fitted was left
+  /// out.
   private mutating func checkSpans(
     of row: CheckedRow, _ container: CheckedContainer, _ paragraph: CheckedParagraph,
     _ cap: CheckedCap?, startsWithCap: Bool, _ place: String
@@ -143,7 +145,7 @@ extension LayoutChecker {
       let rooms = endings(of: fragment, surely, perhaps, margins, container).map { isLast in
         apart(margins.room(of: rect, isFirst: number == 0, isLast: isLast), from: before, in: row)
       }
-      // A cap that shapes below its line push aside takes the line's start with it.
+      // A cap that is pushed aside by exclusions below its line moves the line's start with it.
       let isPushed = startsWithCap && fragment.range.lowerBound == start
       expect(
         rooms.contains { room in
@@ -182,13 +184,13 @@ extension LayoutChecker {
     }
   }
 
-  /// No band higher up would have taken the row's first piece.
+  /// Checks that no higher band would have taken the row's first piece.
   private mutating func checkSkip(
     from top: Double, to limit: Double, height: Double, position: Int,
     _ container: CheckedContainer, _ paragraph: CheckedParagraph, _ place: String
   ) {
     if limit < top { return }
-    // Which side has more room may change with the height, which is only known where it is exact.
+    // The side with more room may change with the height, which is only known if it is exact.
     if paragraph.lineHeight == nil, container.exclusions.contains(where: { $0.wrap == .largest }) {
       return
     }
@@ -204,7 +206,7 @@ extension LayoutChecker {
       for span in blocked.free(from: 0, to: container.size.width) {
         guard margins.isUsable(span) else { continue }
         let room = margins.room(of: span.rect, isFirst: true, isLast: true)
-        // Where nothing is in the way a word too wide for the container is divided.
+        // A word too wide for the container is divided where nothing is in the way.
         let isWhole =
           span.start <= 0 && span.end >= container.size.width && !startsWithCap && room.width > 0
         expect(
@@ -214,16 +216,16 @@ extension LayoutChecker {
     }
   }
 
-  /// Whether anything of the text from a position on may be set in a width.
+  /// True if any of the text from a position on may be set in a width.
   private func fits(
     _ position: Int, _ paragraph: CheckedParagraph, width: Double
   ) -> Bool {
-    // A line that does not wrap and text without a width go wherever there is room, which has a least measure so that
-    // there is a first place.
+    // A line that does not wrap and text without a width go wherever there is room. That room has a
+    // minimum, so that there is a first place.
     guard width >= 1.0 / 64 else { return false }
     if paragraph.truncation != nil { return true }
     guard let end = paragraph.breaks.first(where: { $0 > position }) else { return false }
-    // How wide a tab is depends on where its line starts.
+    // The width of a tab depends on the start of its line.
     if layout.text[position..<end].contains(0x09) { return false }
     let line = CheckedLine(origin: 0, room: width)
     return self.width(of: position..<end, in: paragraph, line) <= width

@@ -1,6 +1,6 @@
 extension LayoutChecker {
-  /// Runs cover the text in order, and each is of one level, one script and one size, in a font that
-  /// has its characters.
+  /// Checks that runs cover the text in order, and that each has one level, one script and one
+  /// size, in a font with its characters.
   mutating func checkRuns() {
     var position = 0
     for run in layout.runs {
@@ -34,7 +34,7 @@ extension LayoutChecker {
         let level = Int(levels[offset - paragraph.range.lowerBound])
         expect(
           level == run.level || !UnicodeOracle.hasOwnLevel(character)
-            // What ends the paragraph has its level by rule L1, which layout applies to lines.
+            // Trailing white space has its level by rule L1, which layout applies to lines.
             || offset >= trailingStart,
           "The character at \(offset) has level \(level), not \(run.level) of the run \(run.range)."
         )
@@ -49,7 +49,7 @@ extension LayoutChecker {
     }
   }
 
-  /// Takes the places where lines may end from ICU.
+  /// Gets the break opportunities from ICU.
   mutating func findBreaks() {
     for (number, paragraph) in layout.paragraphs.enumerated() {
       let text = layout.text[paragraph.range]

@@ -1,8 +1,8 @@
-/// Tatweels that a line is lengthened by, of each how many stand before an offset of the text.
+/// The tatweels that lengthen a line: the number of them before an offset of the text.
 typealias CheckedStrokes = [Int: Int]
 
 extension LayoutChecker {
-  /// The tatweels in a fragment's words, as its glyphs tell of them.
+  /// The tatweels in a fragment's words, derived from its glyphs.
   func strokes(
     in fragment: CheckedFragment, natural: [HarfBuzzOracle.Glyph]
   ) -> CheckedStrokes {
@@ -16,14 +16,14 @@ extension LayoutChecker {
       for glyph in natural where glyph.id == tatweel { counts[glyph.cluster]? -= 1 }
       let clusters = natural.map(\.cluster).filter { run.range.contains($0) }
       for (cluster, count) in counts where count > 0 {
-        // A tatweel belongs to the cluster that it stands behind.
+        // A tatweel belongs to the cluster before it.
         strokes[clusters.filter { $0 > cluster }.min() ?? run.range.upperBound] = count
       }
     }
     return strokes
   }
 
-  /// Strokes stand inside words, one in each at most, and are no longer than allowed.
+  /// Checks that strokes are inside words, at most one in each, and within their length limit.
   mutating func check(
     _ strokes: CheckedStrokes, of fragment: CheckedFragment, _ paragraph: CheckedParagraph,
     _ place: String
@@ -45,7 +45,8 @@ extension LayoutChecker {
     }
   }
 
-  /// The glyphs of a run's part with tatweels in it; these have the cluster of the text before them.
+  /// The glyphs of a part of a run with tatweels in it, which have the cluster of the text before
+  /// them.
   func shape(
     _ range: Range<Int>, run: CheckedRun, paragraph: Range<Int>, strokes: CheckedStrokes
   ) -> [HarfBuzzOracle.Glyph] {

@@ -1,12 +1,12 @@
 import TextGeometry
 
 extension LayoutChecker {
-  /// How a line has been cut.
+  /// A truncation of a line.
   private struct Cut {
     var rule: CheckedTruncation
-    /// Whether it is cut because other text follows for which there is no room.
+    /// True if it is truncated because there is no room for the text that follows.
     var isForced: Bool
-    /// The text that stays, before what is left out and behind it.
+    /// The remaining text, before and after the omitted part.
     var before: Range<Int>
     var after: Range<Int>
     /// The end of the line's visible text, and of all of it.
@@ -15,9 +15,10 @@ extension LayoutChecker {
     var hasTabs: Bool
   }
 
-  /// A fragment that leaves out text: what of it is shown and where, and that no more of it had room.
+  /// Checks a fragment that leaves out text: the displayed part and its place, and that no more of
+  /// it had room.
   ///
-  /// - Parameter container: The fragment's, when the fragment is the last that there is.
+  /// - Parameter container: The fragment's container if the fragment is the last one of all.
   mutating func checkCut(
     _ fragment: CheckedFragment, of paragraph: CheckedParagraph, in row: CheckedRow,
     lastIn container: CheckedContainer?, _ place: String
@@ -75,8 +76,8 @@ extension LayoutChecker {
     checkMost(cut, fragment, paragraph, token: tokenWidth, place)
   }
 
-  /// Whether all of a line has room beside a token that is set like some of its text, though it may not
-  /// beside one at its end: what is left out then stands at the end or behind it.
+  /// True if all of a line has room beside a token with the style of some of its text. It may not
+  /// fit beside one at its end. The omitted text is then at the end or after it.
   private func fitsWhole(
     _ cut: Cut, _ paragraph: CheckedParagraph, _ line: CheckedLine
   ) -> Bool {
@@ -90,7 +91,7 @@ extension LayoutChecker {
       <= line.room + Self.tolerance
   }
 
-  /// Which part is left out is what the rule says; a line with tabs is cut at its end.
+  /// Checks that the omitted part follows the rule; a line with tabs is cut at its end.
   private mutating func checkParts(_ cut: Cut, _ place: String) {
     switch cut.rule.part {
     case .head where !cut.hasTabs:
@@ -109,7 +110,7 @@ extension LayoutChecker {
     }
   }
 
-  /// No text could have been added to what is shown.
+  /// Checks that no text could have been added to the displayed part.
   private mutating func checkMost(
     _ cut: Cut, _ fragment: CheckedFragment, _ paragraph: CheckedParagraph, token: Double,
     _ place: String
@@ -119,7 +120,7 @@ extension LayoutChecker {
     let line = CheckedLine(fragment, paragraph)
     let part = cut.hasTabs && cut.rule.part != .clipped ? .tail : cut.rule.part
     let places = cutPlaces(of: paragraph)
-    /// The room for text when it goes as far as in another cut.
+    /// The room for text of the length in another cut.
     func room(_ other: Cut) -> Double {
       let other = self.token(of: other, paragraph).reduce(0) { $0 + $1.advance }
       return line.room - max(token, other)
@@ -153,16 +154,16 @@ extension LayoutChecker {
       "\(place): \(longer.after) is \(width) wide and fits \(left), but \(cut.after) is shown.")
   }
 
-  // MARK: What is shown
+  // MARK: Displayed text
 
-  /// What is shown of the text before the place where it is cut, in logical order.
+  /// The displayed text before the cut, in logical order.
   private func shownBefore(
     _ cut: Cut, _ paragraph: CheckedParagraph, _ line: CheckedLine
   ) -> [CheckedPart] {
     parts(of: cut.before, end: cut.before.upperBound, paragraph, line, isHyphenated: false)
   }
 
-  /// What is shown of the text behind it.
+  /// The displayed text after the cut.
   private func shownAfter(
     _ cut: Cut, _ paragraph: CheckedParagraph, _ line: CheckedLine
   ) -> [CheckedPart] {
@@ -200,7 +201,7 @@ extension LayoutChecker {
         + "for \(cut.before) and \(cut.after).")
     let baseline = cap.isEmpty ? row.baseline : capBaseline(cap, of: glyphs, row, paragraph)
     var clusters = Set(cap.map(\.cluster))
-    // A token that stands where the cap would have started is set like the text behind it, if there is any.
+    // A token in the place of the cap's start has the style of the text after it, if there is any.
     if cut.before.isEmpty,
       tokenPosition(at: min(cut.after.lowerBound, cut.end), paragraph) ?? .max >= paragraph.capEnd
     {
@@ -209,8 +210,8 @@ extension LayoutChecker {
     checkGlyphs(of: fragment, glyphs, start: start, row, cap: (clusters, baseline), place)
   }
 
-  /// Where a paragraph's text may be cut: between clusters, where HarfBuzz says that shaping both sides apart
-  /// changes nothing.
+  /// The possible cuts of a paragraph's text: between clusters, where HarfBuzz reports that
+  /// separate shaping of both sides changes nothing.
   private func cutPlaces(of paragraph: CheckedParagraph) -> [Int] {
     let parts = parts(
       of: paragraph.range, end: paragraph.range.upperBound, paragraph,
@@ -235,13 +236,13 @@ extension LayoutChecker {
     let isBehind = !cut.before.isEmpty
     let place = isBehind ? cut.before.upperBound - 1 : min(cut.after.lowerBound, cut.end)
     var glyphs = token(at: place, paragraph, cut.rule)
-    // It has the cluster of the character that it follows.
+    // It has the cluster of the preceding character.
     let cluster = isBehind ? place : cut.before.lowerBound
     for index in glyphs.indices { glyphs[index].cluster = cluster }
     return glyphs
   }
 
-  /// The token's glyphs when it is set like the text at a place.
+  /// The token's glyphs with the style of the text at a place.
   private func token(
     at place: Int, _ paragraph: CheckedParagraph, _ rule: CheckedTruncation
   ) -> [HarfBuzzOracle.Glyph] {
@@ -259,7 +260,7 @@ extension LayoutChecker {
     return glyphs
   }
 
-  /// Where the text stands that a token at a place is set like.
+  /// The position of the text that determines the style of a token at a place.
   private func tokenPosition(at place: Int, _ paragraph: CheckedParagraph) -> Int? {
     func isText(_ position: Int) -> Bool {
       layout.boxes[position] == nil && layout.text[position] != 0x09
@@ -276,7 +277,7 @@ extension LayoutChecker {
     }
   }
 
-  /// Whether a character ends a line wherever it stands.
+  /// True if a character always ends a line.
   static func endsLine(_ unit: UInt16) -> Bool {
     [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains(unit)
   }

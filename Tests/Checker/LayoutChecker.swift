@@ -1,15 +1,15 @@
-/// Holds a layout against the rules of the design and reports what breaks them.
+/// Checks a layout against the rules of the design and reports violations.
 package struct LayoutChecker {
   var layout: CheckedLayout
   let oracle: HarfBuzzOracle
-  /// What is wrong, in sentences.
+  /// The violations, in sentences.
   package internal(set) var faults: [String] = []
-  /// How many things have been looked at, so that a test can tell that there was something to check.
+  /// The number of checks made, so that a test can prove that it checked something.
   package internal(set) var checks = 0
 
-  /// How far a span may seem off, in points: curves are cut into lines here.
+  /// The tolerance of spans, in points: curves are flattened here.
   static let spanTolerance = 0.006
-  /// How far a position may be off.
+  /// The tolerance of positions, in points.
   static let tolerance = 0.01
 
   package init(_ layout: CheckedLayout, oracle: HarfBuzzOracle) {
@@ -18,7 +18,7 @@ package struct LayoutChecker {
     findBreaks()
   }
 
-  /// Checks everything.
+  /// Makes all checks.
   package mutating func check() {
     checkCoverage()
     checkRuns()
@@ -35,7 +35,7 @@ package struct LayoutChecker {
     faults.append(sentence)
   }
 
-  /// The layout in short, for a reader who looks into a fault.
+  /// A short form of the layout, for the analysis of a fault.
   package var summary: String {
     var lines: [String] = []
     for paragraph in layout.paragraphs {
@@ -60,7 +60,7 @@ package struct LayoutChecker {
     return lines.joined(separator: "\n")
   }
 
-  /// Every code unit is in exactly one fragment or in the overflow, in order.
+  /// Checks that every code unit is in exactly one fragment or in the overflow, in order.
   package mutating func checkCoverage() {
     var position = 0
     let length = layout.text.count
@@ -84,7 +84,7 @@ package struct LayoutChecker {
     }
   }
 
-  /// The paragraph that holds a position.
+  /// The paragraph that contains a position.
   func paragraph(at position: Int) -> CheckedParagraph? {
     var low = 0
     var high = layout.paragraphs.count
@@ -99,7 +99,7 @@ package struct LayoutChecker {
     return low < layout.paragraphs.count ? layout.paragraphs[low] : nil
   }
 
-  /// The runs that meet a range, in order.
+  /// The runs that overlap a range, in order.
   func runs(in range: Range<Int>) -> ArraySlice<CheckedRun> {
     var low = 0
     var high = layout.runs.count
@@ -123,7 +123,8 @@ package struct LayoutChecker {
     return end
   }
 
-  /// White space that hangs past the edge of a line; spaces that don't allow a break are none.
+  /// True for white space that hangs past the edge of a line; spaces that don't allow a break do
+  /// not count.
   private static func isSpace(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028, 0x2029, 0x205F,

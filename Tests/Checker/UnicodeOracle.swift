@@ -1,23 +1,24 @@
 import ICUOracle
 
-/// Asks ICU what the Unicode standard says of a paragraph, without the kit.
+/// Asks ICU for Unicode properties of a paragraph, without the kit.
 package enum UnicodeOracle {
-  /// Where lines may end (UAX #14), the end of the text included, in UTF-16 code units.
+  /// The break opportunities of lines (UAX #14), including the end of the text, in UTF-16 code
+  /// units.
   static func lineBreaks(in text: ArraySlice<UInt16>) -> [Int] {
     boundaries(ICU_ORACLE_LINES, in: text)
   }
 
-  /// Where user-perceived characters end (UAX #29), in UTF-16 code units.
+  /// The ends of user-perceived characters (UAX #29), in UTF-16 code units.
   static func graphemes(in text: ArraySlice<UInt16>) -> [Int] {
     boundaries(ICU_ORACLE_GRAPHEMES, in: text)
   }
 
-  /// Where words, and the stretches between them, end (UAX #29), in UTF-16 code units.
+  /// The ends of words and of the stretches between them (UAX #29), in UTF-16 code units.
   package static func words(in text: ArraySlice<UInt16>) -> [Int] {
     boundaries(ICU_ORACLE_WORDS, in: text)
   }
 
-  /// Where sentences end (UAX #29), in UTF-16 code units.
+  /// The ends of sentences (UAX #29), in UTF-16 code units.
   package static func sentences(in text: ArraySlice<UInt16>) -> [Int] {
     boundaries(ICU_ORACLE_SENTENCES, in: text)
   }
@@ -37,7 +38,7 @@ package enum UnicodeOracle {
 
   /// The base level of a paragraph and the level of each of its code units (UAX #9).
   ///
-  /// - Parameter isRightToLeft: The base direction; nil for that of the first strong character.
+  /// - Parameter isRightToLeft: The base direction, or nil for that of the first strong character.
   static func levels(
     of text: ArraySlice<UInt16>, isRightToLeft: Bool?
   ) -> (base: Int, levels: [UInt8]) {
@@ -52,12 +53,12 @@ package enum UnicodeOracle {
     return (Int(base), levels)
   }
 
-  /// Whether a character's level is the same on every line.
+  /// True if a character's level is the same on every line.
   static func hasOwnLevel(_ character: Unicode.Scalar) -> Bool {
     icu_oracle_has_own_level(character.value)
   }
 
-  /// Whether a character is of a script, by its four letters, or of none.
+  /// True if a character belongs to a script, given by its four letters, or to none.
   static func mayHaveScript(_ character: Unicode.Scalar, _ script: String) -> Bool {
     unsafe icu_oracle_may_have_script(character.value, script)
   }

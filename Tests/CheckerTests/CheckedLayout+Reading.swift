@@ -25,7 +25,7 @@ extension CheckedLayout {
       return run
     }
     paragraphs = manager.paragraphs.map { Self.paragraph($0, text) }
-    // Letters that run against their paragraph are no drop cap.
+    // Letters against the direction of their paragraph are no drop cap.
     for (number, paragraph) in paragraphs.enumerated() where paragraph.capLines > 1 {
       let run = runs.first { $0.range.contains(paragraph.range.lowerBound) }
       if run?.level == (paragraph.isRightToLeft ? 1 : 0) { continue }

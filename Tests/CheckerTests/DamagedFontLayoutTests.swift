@@ -8,7 +8,7 @@ import TextStorage
 
 @Suite("Layouts in damaged fonts")
 struct DamagedFontLayoutTests {
-  /// Lays out a text in a font file; the layout holds all of it, in another font where that one cannot
+  /// Lays out a text in a font file. The layout holds all of it, in another font if that one cannot
   /// be used.
   private func layOut(_ bytes: Data, _ label: String) throws {
     let path = NSTemporaryDirectory() + "damaged-\(UUID().uuidString).ttf"

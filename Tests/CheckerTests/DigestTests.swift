@@ -7,20 +7,20 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The digests that were accepted with one set of libraries: those of Debian 12 in `Digests.txt`,
-/// others in a file of their own in the folder `Digests`.
+/// The digests accepted with one set of libraries: those of Debian 12 in `Digests.txt`, others in
+/// separate files in the folder `Digests`.
 private enum AcceptedDigests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
   /// The digests of the libraries that the project is developed with.
   static let reference = folder.appendingPathComponent("Digests.txt")
 
-  /// What shapes, breaks and fills here.
+  /// The versions of the libraries that shape, break and fill on this system.
   static let versions = (FontLibrary.versions + TextBoundaries.versions)
     .filter { $0.name != "fontconfig" }
     .map { "\($0.name) \($0.version)" }.joined(separator: ", ")
 
-  /// The file of the digests for the libraries here.
+  /// The file of digests for these libraries.
   static let file: URL = {
     if firstLine(of: reference) == versions { return reference }
     let name = versions.replacingOccurrences(of: ", ", with: "-")
@@ -41,7 +41,7 @@ private enum AcceptedDigests {
     (try? lines(of: file))?.first.map(String.init)
   }
 
-  /// Prints which documents have other digests here than with the libraries of the reference.
+  /// Prints the documents whose digests differ from those of the reference libraries.
   static func printDifferences(of lines: [String]) throws {
     guard file != reference else { return }
     let pairs = zip(lines, try Self.lines(of: reference)).dropFirst().map {
@@ -58,10 +58,10 @@ private enum AcceptedDigests {
 
 /// The same input gives the same bits: on every processor, optimised or not, in every process.
 ///
-/// Other versions of the libraries may shape, break or fill otherwise. Digests are compared with
-/// those that were accepted with the same versions; with versions that none were accepted with the
-/// suite is skipped, and says so. A change that is meant to change layouts accepts new ones
-/// (`TEXTRENDER_ACCEPT=1`) on each system and says why.
+/// Other versions of the libraries may shape, break or fill differently. Digests are compared with
+/// those accepted for the same versions; without any the suite is skipped with a message. A change
+/// that is meant to change layouts accepts new digests (`TEXTRENDER_ACCEPT=1`) on each system and
+/// gives the reason.
 @Suite(
   "Digests of layouts and pictures",
   .enabled(
@@ -88,7 +88,7 @@ struct DigestTests {
     #expect(red.isEmpty, "\(red.count) documents came out otherwise: \(red.prefix(5))")
   }
 
-  /// Every number of every row, fragment and glyph, to the last bit.
+  /// The digest of every number of every row, fragment and glyph, to the last bit.
   private func layoutDigest(of manager: LayoutManager) -> String {
     var digest = SHA256()
     func add(_ numbers: [Double]) {
@@ -111,7 +111,7 @@ struct DigestTests {
     return String(digest.hexadecimal.prefix(16))
   }
 
-  /// The pixels of the first container, with its shapes drawn behind the text.
+  /// The digest of the first container's pixels, with its exclusions drawn behind the text.
   private func pictureDigest(of manager: LayoutManager) throws -> String {
     let container = manager.textContainers[0]
     var page = DisplayList(size: container.size)

@@ -5,7 +5,8 @@ import TextStorage
 
 @testable import TextLayout
 
-/// Changes of what containers are like, among edits of the text and questions that lay out a part.
+/// Changes of container properties, interleaved with edits of the text and queries that lay out a
+/// part.
 extension EditedLayoutTests {
   @Test(
     "after any change of containers the layout is that of the same containers from scratch",
@@ -13,7 +14,7 @@ extension EditedLayoutTests {
   func changedEqualsFresh(hasDelegate: Bool) {
     let count: UInt64 =
       Sweep.askedCount ?? Sweep.count(debug: 10, release: 100, long: 2_500)
-    // The first one's layout once was another than that from scratch.
+    // The layout of the first seed once differed from that from scratch.
     let seeds = [80_001_375] + Array(Self.first..<Self.first + count)
     let compared = Self.compare(seeds, salt: 0xC047, hasDelegate: hasDelegate) {
       document, generator in
@@ -22,7 +23,7 @@ extension EditedLayoutTests {
     #expect(compared == seeds.count * 8)
   }
 
-  /// Changes a container, edits the text or asks about a part of it.
+  /// Changes a container, edits the text or queries a part of it.
   private static func change(_ document: GeneratedDocument, _ generator: inout SeededGenerator) {
     let (storage, manager) = (document.storage, document.manager)
     let container = generator.pick(manager.textContainers)
@@ -47,7 +48,7 @@ extension EditedLayoutTests {
       container.exclusionPaths[index].wrap = generator.pick(WrapMode.allCases)
     case 6: container.size.height = generator.number(20...400)
     case 7:
-      // All shapes move at once, and another comes before or behind them.
+      // All exclusions move at once, and another is inserted before or after them.
       var paths = container.exclusionPaths
       for index in paths.indices {
         paths[index].path = paths[index].path.transformed(

@@ -8,13 +8,13 @@ import TextStorage
 @Suite("Edited layouts")
 struct EditedLayoutTests {
   static let first = SeededGenerator.firstSeed
-  /// After how many documents with faults no more are looked at.
+  /// The number of faulty documents after which the test stops.
   private static let mostFaults = 10
-  /// Documents whose layout once was another than that of the edited text.
+  /// Documents whose layout once differed from that of the edited text.
   private static let failedOnce: [UInt64] = [
     20_778_761, 31_001_636, 51_000_563, 69_000_027, 89_001_110,
   ]
-  /// The same where a delegate decides.
+  /// The same with a delegate.
   private static let failedOnceWithDelegate: [UInt64] = [20_778_700, 20_778_828, 64_001_915]
 
   @Test("after any edit the layout is that of the edited text from scratch, glyph for glyph")
@@ -35,7 +35,7 @@ struct EditedLayoutTests {
 
   /// Changes documents eight times each and compares each layout with one from scratch.
   ///
-  /// - Returns: How many layouts were compared.
+  /// - Returns: The number of compared layouts.
   static func compare(
     _ seeds: [UInt64], salt: UInt64, hasDelegate: Bool,
     _ change: (GeneratedDocument, inout SeededGenerator) -> Void
@@ -83,7 +83,7 @@ struct EditedLayoutTests {
           let height = manager.estimatedHeight(of: container).height
           let rect = Rect(x: 0, y: generator.number(0...height), width: 500, height: 300)
           let fragments = manager.lineFragments(meeting: rect, in: container)
-          // What an estimate promised too much of is known once its end has been looked at.
+          // An estimate may be too high until its end has been laid out.
           let known = manager.estimatedHeight(of: container).height
           if fragments.isEmpty, container.exclusionPaths.isEmpty, rect.maxY < min(height, known) {
             Issue.record("seed \(seed), step \(step): nothing is seen at \(rect).")
@@ -99,7 +99,7 @@ struct EditedLayoutTests {
         }
       }
       let fresh = Self.fresh(document)
-      // Parts that were placed at an estimated height have added up from there.
+      // The heights of parts placed at an estimated height have been added up from there.
       if let fault = Self.difference(manager, fresh.manager, within: 1e-9) {
         Issue.record("seed \(seed): \(fault)")
         return
@@ -123,7 +123,7 @@ struct EditedLayoutTests {
     }
   }
 
-  /// An answer about rows that is not what going over all of them gives, or nil.
+  /// An answer about rows that differs from the result of a scan over all of them, or nil.
   private static func wrongAnswer(
     _ manager: LayoutManager, _ generator: inout SeededGenerator
   ) -> String? {
@@ -156,7 +156,7 @@ struct EditedLayoutTests {
     return nil
   }
 
-  /// The rectangle around two, also when one of them has no area.
+  /// The rectangle around two, even if one of them has no area.
   private static func joined(_ one: Rect?, _ other: Rect) -> Rect {
     guard let one else { return other }
     let origin = Point(x: min(one.minX, other.minX), y: min(one.minY, other.minY))
@@ -220,7 +220,7 @@ struct EditedLayoutTests {
     case 9:
       GeneratedDocument.setEnd(of: generator.pick(document.manager.textContainers), &generator)
     default:
-      // Only part of the layout is brought up to date.
+      // This brings only a part of the layout up to date.
       let manager = document.manager
       _ = manager.lineFragments(in: generator.pick(manager.textContainers))
       manager.ensureLayout(for: start..<end)
@@ -229,8 +229,8 @@ struct EditedLayoutTests {
     if generator.chance(0.3) { storage.insert("x ", at: generator.int(0..<storage.length + 1)) }
   }
 
-  /// The same text in equal containers, laid out by a manager of its own. The containers share what is prepared of their
-  /// shapes: one that has moved is asked where it was prepared, which rounds otherwise.
+  /// The same text in equal containers, laid out by a manager of its own. The containers share the
+  /// prepared outlines. A moved one is queried at its original place, which changes the rounding.
   private static func fresh(
     _ document: GeneratedDocument, delegate: SweepDelegate? = nil
   ) -> (storage: TextStorage, manager: LayoutManager) {
@@ -246,7 +246,8 @@ struct EditedLayoutTests {
     return (storage, manager)
   }
 
-  /// Where two layouts differ, to the last bit unless a tolerance is given, in points, or nil.
+  /// The first difference of two layouts, or nil. Positions must be equal to the last bit, or
+  /// within a tolerance in points if one is given.
   private static func difference(
     _ edited: LayoutManager, _ fresh: LayoutManager, within tolerance: Double = 0
   ) -> String? {

@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// A document with containers, shapes and styles drawn from a seed.
+/// A document with containers, exclusions and styles generated from a seed.
 struct GeneratedDocument {
   let storage: TextStorage
   let manager: LayoutManager
@@ -49,18 +49,19 @@ struct GeneratedDocument {
       }
     }
     if generator.chance(0.5) { style.defaultTabInterval = generator.number(5...60) }
-    // Drawn from a copy, so that what seeds of other documents stand for stays.
+    // Numbers come from a copy of the generator, so that the seeds of other documents keep their
+    // meaning.
     var other = generator
     if other.chance(0.4) { style.minimumTabWidth = other.number(0...20) }
     attributes[.paragraphStyle] = style
   }
 
-  /// Puts a box behind the first letters of the last paragraph.
+  /// Inserts a box after the first letters of the last paragraph.
   private static func attach(
     to storage: TextStorage, _ attributes: TextAttributes, _ generator: inout SeededGenerator
   ) {
     let start = storage.paragraphRange(at: storage.paragraphCount - 1).lowerBound
-    // Where a text ends with a separator, what follows is a paragraph without text.
+    // A text that ends with a separator has a last paragraph without text.
     guard start < storage.length else { return }
     let size = Size(width: generator.number(1...60), height: generator.number(1...50))
     var values = attributes
@@ -101,7 +102,7 @@ struct GeneratedDocument {
     let size = generator.number(6...24)
     values[.font] = FontDescriptor(family: sample.family, size: size)
     if Int(size * 1_000) % 3 == 0 { style.lineBreaking = .optimal }
-    // What has been added since draws from another generator, so that documents keep their seeds.
+    // Later additions use another generator, so that documents keep their seeds.
     var others = SeededGenerator(seed: size.bitPattern)
     setLineMode(of: &style, &others)
     if style.alignment == .justified { style.justification = justification(&others) }
@@ -136,7 +137,7 @@ struct GeneratedDocument {
     return limits
   }
 
-  /// Limits a container, and lets it say that text is left.
+  /// Limits a container's rows, and sets the truncation of its last one.
   static func setEnd(of container: TextContainer, _ generator: inout SeededGenerator) {
     if generator.chance(0.3) {
       container.lineBreakMode = generator.pick(LineBreakMode.allCases)
@@ -157,7 +158,7 @@ struct GeneratedDocument {
     return limits
   }
 
-  /// A container with shapes.
+  /// A container with exclusions.
   static func container(_ generator: inout SeededGenerator) -> TextContainer {
     let size = Size(width: generator.number(40...500), height: generator.number(60...400))
     let container = TextContainer(size: size)

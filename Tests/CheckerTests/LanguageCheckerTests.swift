@@ -7,7 +7,7 @@ import TextStorage
 
 @Suite("Layout checker over languages")
 struct LanguageCheckerTests {
-  /// A place in the grid of everything that texts are set in.
+  /// A cell in the grid of all text settings.
   private struct Cell {
     static let count = 30 * SampleShapes.allCases.count * 2 * TextAlignment.allCases.count
 

@@ -1,13 +1,13 @@
 import Glibc
 import SeededRandom
 
-/// A text in some language, of which documents take parts.
+/// A text in some language, parts of which become documents.
 struct LanguageSample {
   /// The file's name.
   let name: String
   private let lines: [Substring]
 
-  /// The texts of the folder that `CORPORA` names; the project's own when it names none.
+  /// The texts of the folder that `CORPORA` names, by default the project's own.
   static let all: [LanguageSample] = {
     let named = unsafe getenv("CORPORA").map { unsafe String(cString: $0) } ?? ""
     let folder = named.isEmpty ? root + "/Benchmarks/Texts" : named
@@ -19,7 +19,7 @@ struct LanguageSample {
     }
   }()
 
-  /// Some lines of the text that follow each other, about as long as wanted in code units.
+  /// Some consecutive lines of the text, of about the given length in code units.
   func part(_ length: Int, using generator: inout SeededGenerator) -> String {
     var part = ""
     var count = 0

@@ -43,7 +43,7 @@ struct LayoutCheckerTests {
     }
   }
 
-  /// A text of small words around a shape in a container 300 points wide.
+  /// A text of short words around an exclusion in a container 300 points wide.
   private static func layout(around exclusion: ExclusionPath) -> CheckedLayout {
     let words = Array(repeating: "a way for it", count: 40).joined(separator: " ")
     let font = FontDescriptor(family: "Noto Sans", size: 12)

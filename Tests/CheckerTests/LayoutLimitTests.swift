@@ -8,7 +8,7 @@ import TextStorage
 struct LayoutLimitTests {
   private static let first = SeededGenerator.firstSeed
 
-  /// What is compared of a layout: where its fragments stand.
+  /// The properties of a layout that are compared: the places of its fragments.
   private struct Placed: Hashable {
     var container: Int
     var range: Range<Int>
@@ -30,7 +30,7 @@ struct LayoutLimitTests {
     for seed in Self.first..<Self.first + count {
       let whole = GeneratedDocument(seed: seed)
       let document = GeneratedDocument(seed: seed)
-      // No layout takes none; this one is its own.
+      // No layout reaches this limit.
       whole.manager.limits = LayoutLimits(steps: .max)
       let expected = fragments(whole.manager)
       #expect(whole.manager.exceededLimit == nil, "seed \(seed)")
@@ -52,7 +52,7 @@ struct LayoutLimitTests {
         }
         let known = document.manager.firstUnlaidCharacterIndex
         let part = fragments(document.manager)
-        // What truncates depends on all that follows.
+        // Truncation depends on all text that follows.
         let mayTruncate = document.manager.textContainers.contains { !$0.lineBreakMode.wraps }
         if !mayTruncate, part != expected.filter({ $0.range.upperBound <= known }) {
           Issue.record("seed \(seed): with \(steps) steps what is laid out is not the beginning.")
@@ -62,7 +62,7 @@ struct LayoutLimitTests {
           Issue.record("seed \(seed): a layout that has stopped says that it is complete.")
           return
         }
-        // A paragraph is begun anew, so that it needs as many steps as it takes.
+        // A paragraph starts again from scratch, so the limit must reach the steps that it takes.
         steps *= 2
       }
       if fragments(document.manager) != expected
@@ -111,7 +111,7 @@ struct LayoutLimitTests {
     #expect(manager.lineFragments(in: manager.textContainers[0]).isEmpty)
     manager.limits = nil
     manager.ensureLayout()
-    // It is not shaped again.
+    // The paragraph is not shaped again.
     #expect(manager.shapedParagraphCount == 1)
     #expect(manager.lineFragments(in: manager.textContainers[0]).count > 100)
   }
@@ -122,7 +122,7 @@ struct LayoutLimitTests {
     let manager = manager(of: text)
     manager.limits = LayoutLimits(steps: 3_000)
     manager.ensureLayout()
-    // Fourteen code units and some steps each.
+    // Each paragraph takes fourteen code units and some steps.
     #expect(manager.shapedParagraphCount > 150)
     #expect(manager.lineFragments(in: manager.textContainers[0]).count > 150)
     #expect(manager.lineFragments(in: manager.textContainers[0]).count < 215)
@@ -130,7 +130,7 @@ struct LayoutLimitTests {
 
   @Test("what rows meet of shapes is counted")
   func shapes() {
-    // A zigzag from top to bottom: each row meets all of its lines, which leave room on the left.
+    // A zigzag from top to bottom: each row crosses all of its lines, which leave room on the left.
     func steps(_ lines: Int) -> Int {
       var path = BezierPath()
       path.move(to: Point(x: 150, y: -10))
@@ -156,7 +156,7 @@ struct LayoutLimitTests {
     }
     let (plain, dense) = (steps(16), steps(1_600))
     #expect(plain < 1_400, "\(plain)")
-    // A hundred for each row.
+    // Each row takes a hundred steps.
     #expect(dense > plain + 2_000, "\(dense)")
   }
 

@@ -6,10 +6,11 @@ import TextStorage
 
 @Suite("Limits of layouts")
 struct LimitTests {
-  /// How many times larger texts are where tests are optimised.
+  /// The factor by which texts are larger in optimised builds.
   private static let scale = _isDebugAssertConfiguration() ? 1 : 20
 
-  /// Lays out a text and says whether each code unit is in one fragment or the overflow, in order.
+  /// Lays out a text. Returns true if each code unit is in one fragment or in the overflow, in
+  /// order.
   private func keepsAll(
     _ units: [UInt16], style: ParagraphStyle = .default, in containers: [TextContainer]
   ) -> Bool {
@@ -70,7 +71,7 @@ struct LimitTests {
       keepsAll(Array(String(repeating: "water finds its way ", count: 4_000).utf16), in: pages))
   }
 
-  /// The processor time that this thread takes, in seconds.
+  /// The processor time of this thread, in seconds.
   private func time(_ body: () -> Void) -> Double {
     var (start, end) = (timespec(), timespec())
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
@@ -79,7 +80,7 @@ struct LimitTests {
     return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
   }
 
-  /// The memory that the process has, in bytes.
+  /// The memory of the process, in bytes.
   private var memory: Int {
     guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
     defer { unsafe fclose(file) }
@@ -89,7 +90,7 @@ struct LimitTests {
     return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(getpagesize())
   }
 
-  /// What a text may grow by.
+  /// The part of a text that grows.
   enum Growth: String, CaseIterable {
     case word, paragraph, paragraphs, planned, containers, besideShapes, truncated
   }
@@ -132,7 +133,7 @@ struct LimitTests {
       return time { #expect(keepsAll(units, style: style, in: containers)) }
     }
     let length = 12_500 * Self.scale
-    // What else the machine does may disturb one measurement; what is quadratic fails in all.
+    // Other load of the machine may disturb one measurement; quadratic growth fails in all.
     let isLinear = (0..<3).contains { _ in
       let short = lay(length)
       return lay(4 * length) < 10 * short + 0.05
@@ -205,8 +206,8 @@ struct LimitTests {
     #expect(bytes < Self.mostBytes, "\(bytes) bytes a character")
   }
 
-  /// The most memory that a character of plain text may take with its layout, in bytes; short texts are
-  /// lost in what else goes on.
+  /// The maximum memory of a character of plain text with its layout, in bytes. Short texts are
+  /// lost in the noise.
   private static let mostBytes = _isDebugAssertConfiguration() ? 1e9 : 100.0
 
   /// All 66 noncharacters of Unicode.

@@ -4,10 +4,10 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Rows of plain text are placed by a way of their own; these tests hold it to the general one.
+/// Rows of plain text are placed by a fast path; these tests compare it with the general path.
 @Suite("Plain rows")
 struct PlainRowTests {
-  /// A delegate that is asked about every row and changes none: rows are then placed the general way.
+  /// A delegate that is asked about every row and changes none, so that rows take the general path.
   private final class AskedDelegate: LayoutManagerDelegate {
     var questions: DelegateQuestions { .lineSpacing }
   }
@@ -32,8 +32,8 @@ struct PlainRowTests {
     #expect(red.isEmpty, "\(red.count) texts are laid out otherwise: seeds \(red.prefix(20))")
   }
 
-  /// What generated text seldom has: breaks inside of joined and kerned letters, an empty last line, empty paragraphs,
-  /// lines ended within a paragraph, and a long one.
+  /// Cases that are rare in generated text: breaks inside joined and kerned letters, an empty last
+  /// line, empty paragraphs, lines that end within a paragraph, and a long one.
   private static let edges = [
     String(repeating: "كتاب\u{200B}كبير طويل\u{200B}جميل ", count: 30),
     String(repeating: "AV—AT—To T—o-V-T-A V—A-W—Y ", count: 30),
@@ -65,8 +65,9 @@ struct PlainRowTests {
 
   /// The rows and fragments in containers of some sizes, the last of which has no end.
   ///
-  /// - Parameter hole: How far a shape at the top of the first one reaches down, if there is one: a rectangle, since beside a
-  ///   curve a delegate's second try at a row finds its top from another side, to a billionth of a point.
+  /// - Parameter hole: The height of an exclusion at the top of the first container, if there is
+  ///   one. It is a rectangle: beside a curve a delegate's second attempt at a row finds its top
+  ///   from another side, which differs by a billionth of a point.
   private func layout(
     _ text: AttributedText, in sizes: [Size], hole: Double?, delegate: AskedDelegate?
   ) -> [Laid] {
@@ -95,11 +96,11 @@ struct PlainRowTests {
   private struct Laid: Equatable {
     var rows: [LayoutRow]
     var fragments: [LineFragment]
-    /// Whether text is left that fits no container.
+    /// True if text is left that fits no container.
     var overflows: Bool
 
-    /// Whether the rows are the same. Where text is left over, a delegate could add a container for it, so that rows which
-    /// keep together are left for that one: then the rows that both have are.
+    /// True if the rows are equal. With overflow, a delegate could add a container, so rows that
+    /// keep together are left for that one. Then only the rows that both have are compared.
     func isLike(_ other: Laid) -> Bool {
       guard overflows || other.overflows else { return self == other }
       return zip(rows, other.rows).allSatisfy { $0 == $1 }

@@ -1,12 +1,12 @@
 import SeededRandom
 import TextGeometry
 
-/// Sets of shapes for text to flow around, or inside of.
+/// Sets of figures for text to flow around or inside.
 enum SampleShapes: CaseIterable {
   case none, circle, ellipse, polygon, star, evenOddStar, ring, curve, several, wall, insideCircle,
     insideRing
 
-  /// Shapes for a container of a size.
+  /// The figures for a container of a size.
   func make(
     _ size: Size, using generator: inout SeededGenerator
   ) -> (exclusions: [ExclusionPath], inside: BezierPath?) {
@@ -80,7 +80,7 @@ enum SampleShapes: CaseIterable {
   }
 
   private static func star(_ center: Point, _ radius: Double) -> BezierPath {
-    // Every second corner of a pentagon, as sines of 72° and 144°.
+    // Every second corner of a pentagon, by the sines of 72° and 144°.
     let corners = [
       (0, -1), (0.587785, 0.809017), (-0.951057, -0.309017), (0.951057, -0.309017),
       (-0.587785, 0.809017),

@@ -1,10 +1,10 @@
 import SeededRandom
 
-/// Words of the scripts that the bundled fonts have, and texts made of them.
+/// Words of the scripts in the bundled fonts, and texts made of them.
 enum SampleText: CaseIterable {
   case latin, arabic, hebrew, devanagari, thai, mixed
 
-  /// The family that has the script.
+  /// The font family of the script.
   var family: String {
     switch self {
     case .latin, .mixed: "Noto Serif"
@@ -15,7 +15,7 @@ enum SampleText: CaseIterable {
     }
   }
 
-  /// Whether it holds words that a dictionary of English divides.
+  /// True if it contains words that an English dictionary divides.
   var isHyphenated: Bool { self == .latin || self == .mixed }
 
   private var words: [String] {
@@ -43,7 +43,7 @@ enum SampleText: CaseIterable {
 
   /// A paragraph of some words.
   ///
-  /// - Parameter tabs: How many of the words have a tab before them instead of a space.
+  /// - Parameter tabs: The probability of a tab instead of a space before a word.
   func paragraph(
     words count: Int, tabs: Double = 0, using generator: inout SeededGenerator
   ) -> String {

@@ -3,8 +3,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// A delegate that has an opinion about everything, drawn from a seed and from the text it is asked about,
-/// so that equal texts get equal answers wherever they stand.
+/// A delegate that answers every question with values from a seed and the text in question. Equal
+/// texts get equal answers at any position.
 final class SweepDelegate: LayoutManagerDelegate {
   private let seed: UInt64
   private let breaks: Bool
@@ -25,7 +25,7 @@ final class SweepDelegate: LayoutManagerDelegate {
     questions = generator.chance(0.4) ? .standard.union(.hiddenCharacters) : .standard
   }
 
-  /// A number below a bound that follows from the text beside a position.
+  /// A number below a bound, derived from the text beside a position.
   private func number(
     below bound: UInt64, at position: Int, of manager: LayoutManager, _ salt: UInt64
   ) -> UInt64 {
@@ -80,7 +80,7 @@ final class SweepDelegate: LayoutManagerDelegate {
     in container: TextContainer, forCharactersIn range: Range<Int>
   ) -> Bool {
     if snaps {
-      // Baselines stand on a grid, counted from the container's top.
+      // Baselines are on a grid relative to the container's top.
       let baseline = rect.minY + baselineOffset
       let missing = (baseline / 12).rounded(.up) * 12 - baseline
       rect.size.height += missing

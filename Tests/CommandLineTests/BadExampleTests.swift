@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// `Examples/bad/README.md` shows what faults get; `TEXTRENDER_ACCEPT=1` writes what they get now into it.
+/// Compares the messages for bad input with `Examples/bad/README.md`; `TEXTRENDER_ACCEPT=1` writes
+/// the current messages into it.
 @Suite("The examples of bad input get the messages that they are said to get")
 struct BadExampleTests {
   private static let examples = URL(fileURLWithPath: #filePath)
@@ -41,7 +42,7 @@ struct BadExampleTests {
     #expect(left == ["Examples"], "Nothing is written, also not in part.")
   }
 
-  /// What a command of the page prints, then its exit status.
+  /// The output of a command of the page, followed by its exit status.
   private func answer(to line: String, in folder: ScratchFolder) throws -> [String] {
     var words = line.split(separator: " ").dropFirst(2).map { $0.filter { $0 != "'" } }
     var input = Data()

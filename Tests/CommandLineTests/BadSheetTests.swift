@@ -52,7 +52,7 @@ struct BadSheetTests {
     let folder = try ScratchFolder()
     try folder.write(sheet.utf8, to: "s.json")
     try folder.write("Hello.".utf8, to: "ok.txt")
-    // A sheet's source is not read where the command line has a text.
+    // A sheet's source is not read if the command line specifies a text.
     let dressing = sheet.contains("secret") ? [] : ["ok.txt", "--sheet"]
     for command in [
       ["check", "s.json"], ["layout"] + dressing + ["s.json"],
@@ -90,7 +90,7 @@ struct BadSheetTests {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("sub"), withIntermediateDirectories: false)
-    // A font beside where the tool runs is not the one beside the sheet.
+    // A font beside the tool's working directory is not the one beside the sheet.
     try folder.write("".utf8, to: "no.ttf")
     let text = part.contains("panes") ? "" : #""text": "abc", "#
     try folder.write("{\"sheet\": 1, \(text)\(part)}".utf8, to: "sub/s.json")

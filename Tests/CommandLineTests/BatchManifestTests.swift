@@ -128,7 +128,8 @@ struct BatchManifestTests {
     #expect(again.errorLines == ["textrender: batch: 1 of 1 documents were done before"])
   }
 
-  /// Under the address sanitizer no memory is limited, and each process takes a second to start.
+  /// True under the address sanitizer, where memory is not limited and each process takes a second
+  /// to start.
   private static let isSanitized = unsafe dlsym(nil, "__asan_init") != nil
 
   @Test(

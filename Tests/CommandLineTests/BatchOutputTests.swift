@@ -68,7 +68,7 @@ struct BatchOutputTests {
       input: manifest)
     #expect(again.errors.contains("1 of 2 documents were done before"), "\(again.errors)")
     #expect(folder.read("out/a-1.ppm") == first)
-    // The other way round it is the pages that would overwrite.
+    // In the opposite order the pages would overwrite.
     let turned = manifest.split(separator: "\n").reversed().joined(separator: "\n")
     let other = try folder.run(
       arguments: ["batch", "--manifest", "-", "--jobs", "1", "-o", "turned"] + options.dropFirst(2)

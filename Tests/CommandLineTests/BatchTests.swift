@@ -51,7 +51,7 @@ struct BatchTests {
     #expect(run.errorLines.contains("textrender: batch: 3 of 5 documents failed"))
   }
 
-  /// Runs a batch that is taken up again, and says which of the pictures it made anew.
+  /// Resumes a batch, and returns the names of the pictures that it rendered again.
   private func remade(_ arguments: [String], _ names: [String]) throws -> [String] {
     let path = folder.url.appendingPathComponent("out").path
     let past = Date(timeIntervalSince1970: 1_000_000)
@@ -79,13 +79,13 @@ struct BatchTests {
     #expect(try folder.run(arguments: arguments).status == 0)
     #expect(try remade(arguments, names).isEmpty)
     let picture = try #require(folder.read("out/b.ppm"))
-    // As if the batch had been broken off: a picture is missing, one is empty, one is cut off.
+    // This simulates an interrupted batch: a picture is missing, one is empty, one is truncated.
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("out/b.ppm"))
     try folder.write("".utf8, to: "out/c.ppm")
     try folder.write(picture.prefix(100), to: "out/d.ppm")
     #expect(try remade(arguments, names) == ["b.ppm", "c.ppm", "d.ppm"])
     #expect(folder.read("out/b.ppm") == picture)
-    // As long as it was, but another.
+    // This file has the same size but other contents.
     var damaged = picture
     damaged[damaged.count - 1] ^= 1
     try folder.write(damaged, to: "out/b.ppm")
@@ -133,7 +133,7 @@ struct BatchTests {
     try folder.write("words".utf8, to: "words.txt")
     var arguments = ["batch", "a.txt", "b.json", "-o", "out", "--to", "ppm", "--scale", "1"]
     #expect(try folder.run(arguments: arguments).status == 0)
-    // A file that a sheet names, with a time that is older than the picture's.
+    // A file that a sheet refers to, older than the picture.
     try folder.write("other".utf8, to: "words.txt")
     #expect(try remade(arguments, names) == ["b.ppm"])
     try folder.write("A".utf8, to: "a.txt")

@@ -13,7 +13,7 @@ struct CommandSandboxTests {
       .appendingPathComponent("../../Fonts").standardizedFileURL
     let names = try FileManager.default.contentsOfDirectory(atPath: fonts.path)
     let font = try #require(names.sorted().first { $0.hasSuffix(".ttf") || $0.hasSuffix(".otf") })
-    // No folder of the system holds it, so that nothing but a sheet leads to it.
+    // No system folder has it, so only a sheet refers to it.
     try FileManager.default.copyItem(
       at: fonts.appendingPathComponent(font), to: outside.url.appendingPathComponent("font.ttf"))
     try outside.write("Words from outside.".utf8, to: "text.md")
@@ -29,7 +29,7 @@ struct CommandSandboxTests {
       to: "font.json")
   }
 
-  /// Whether this kernel confines files; where it does not a run says so.
+  /// True if this kernel confines files; otherwise a run reports it.
   private func isConfined(_ run: ToolRun) -> Bool { !run.errors.contains("has no Landlock") }
 
   @Test(
@@ -75,7 +75,7 @@ struct CommandSandboxTests {
     #expect(results[0].count > 1 || !results[0].values.allSatisfy(\.isEmpty))
   }
 
-  /// All files of a folder but those that tell times.
+  /// All files of a folder except those with timings.
   private func files(in name: String) throws -> [String: Data] {
     let base = folder.url.appendingPathComponent(name).path
     var files: [String: Data] = [:]
@@ -108,7 +108,7 @@ struct CommandSandboxTests {
   func manifests(_ more: [String]) throws {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("out"), withIntermediateDirectories: false)
-    // A link out of the folder, which somebody else has put there.
+    // A link out of the folder that somebody else has created.
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("out/link"), withDestinationURL: outside.url)
     let rows = [
@@ -124,7 +124,7 @@ struct CommandSandboxTests {
     #expect(folder.read("out/in.png") != nil && folder.read("out/read.png") == nil)
     #expect(run.errors.contains("text.md: permission to read it is missing"), "\(run.errors)")
     #expect(outside.read("written.png") == nil)
-    // Without a sandbox a link leads out no more than with one.
+    // Without a sandbox a link does not lead out either.
     #expect(try folder.run(arguments: words).status == 75)
     #expect(outside.read("written.png") == nil && folder.read("out/read.png") != nil)
   }

@@ -42,7 +42,7 @@ struct DamagedJournalTests {
     }
   }
 
-  /// What a journal says of a file.
+  /// The journal entry of a file.
   private func page(_ file: String, _ content: String) -> String {
     let digest = SHA256.hexadecimal(of: Array(content.utf8))
     return #"{"file":"\#(file)","bytes":\#(content.utf8.count),"sha256":"\#(digest)"}"#

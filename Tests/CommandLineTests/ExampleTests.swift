@@ -38,7 +38,7 @@ struct ExampleTests {
     ]
     try process.run()
     process.waitUntilExit()
-    // 127: there is no python3.
+    // The status is 127 if there is no python3.
     #expect([0, 127].contains(process.terminationStatus))
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Names that Foundation cannot hold are given to the tool by a shell.
+/// A shell passes names to the tool that Foundation cannot represent.
 @Suite("Files are found by the bytes of their names")
 struct FileNameTests {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
 
-  /// Runs lines of a shell, in which `$tool` is the tool.
+  /// Runs lines of a shell script, in which `$tool` is the tool.
   private func shell(_ lines: String) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -55,8 +55,8 @@ struct HelpTests {
   @Test("the text of an option fits one entry of the table")
   func table() {
     let all = Set(Command.allCases.flatMap(\.options))
-    // The format of an input is another than that of a check's report, and what an animation is written to and as
-    // another than what a picture is.
+    // Three names are used twice with different meanings: the format of an input and of a check's
+    // report, and the output and its format for an animation and for a picture.
     #expect(Set(all.map(\.name)).count == all.count - 3)
     #expect(Set(all.map(\.usage)).count == all.count)
     for command in Command.allCases {

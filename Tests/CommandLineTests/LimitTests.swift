@@ -32,7 +32,7 @@ struct LimitTests {
 
   @Test("a text of more than 256 MiB is taken where it is set page by page, and refused elsewhere")
   func longText() throws {
-    // A file that takes no room on the disk, and is no text once it is read.
+    // A sparse file takes no room on the disk, and is not valid text when it is read.
     try folder.write([], to: "huge.txt")
     let file = try FileHandle(forWritingTo: folder.url.appendingPathComponent("huge.txt"))
     try file.truncate(atOffset: 256 << 20 | 1)

@@ -46,8 +46,9 @@ struct PDFExampleTests {
         in: folder))
   }
 
-  /// Examples whose text `pdftotext` finds in another order: it looks at places alone, and reads cells of a grid across, a word beside a ring elsewhere, letters with
-  /// vowel marks and punctuation between numbers in text that runs leftwards in the order in which it sees them.
+  /// Examples whose text `pdftotext` finds in another order, because it looks at positions alone.
+  /// It reads cells of a grid across, and a word beside a ring elsewhere. In right-to-left text it
+  /// reads letters with vowel marks, and punctuation between numbers, in visual order.
   private static let reordered: Set<String> = [
     "animated-ring.json", "arabic-latin.txt", "justification.json", "scripts.json",
   ]
@@ -68,7 +69,7 @@ struct PDFExampleTests {
     // A picture of a cat has no words.
     #expect(!wanted.isEmpty || example == "cat-picture.json")
     if example == "truncation.json" {
-      // What is cut off is not there.
+      // Truncated text is missing.
       #expect(more(in: found, than: wanted).allSatisfy { $0 == "…" })
       #expect(found.contains("archive") && found.count > wanted.count / 2)
     } else if Self.reordered.contains(example) {
@@ -81,7 +82,8 @@ struct PDFExampleTests {
     }
   }
 
-  /// What a text has besides the characters of another, which stand in it in their order; nil where they do not.
+  /// The rest of a text without the characters of another, or nil if those are not in it in their
+  /// order.
   private func extra(in text: String, besides wanted: String) -> String? {
     var rest = String.UnicodeScalarView()
     var wanted = wanted.unicodeScalars[...]
@@ -91,7 +93,7 @@ struct PDFExampleTests {
     return wanted.isEmpty ? String(rest) : nil
   }
 
-  /// The characters that one text has more often than another.
+  /// The characters that occur more often in one text than in another.
   private func more(in text: String, than other: String) -> [Unicode.Scalar] {
     var counts: [Unicode.Scalar: Int] = [:]
     for scalar in text.unicodeScalars { counts[scalar, default: 0] += 1 }
@@ -99,7 +101,7 @@ struct PDFExampleTests {
     return counts.filter { $0.value > 0 }.map(\.key)
   }
 
-  /// The characters but for white space, marks of direction, soft hyphens and pictures.
+  /// The characters except white space, direction marks, soft hyphens and pictures.
   private func letters(_ text: String) -> String {
     let silent: Set<UInt32> = [
       0xAD, 0xFFFC, 0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x2066, 0x2067, 0x2068, 0x2069,
@@ -163,7 +165,7 @@ struct PDFExampleTests {
         "H2",
       ])
     #expect(document.taggedCount > 10)
-    // The page's ground and the circle.
+    // The page's background and the circle.
     #expect(document.paintCount - document.taggedCount >= 1)
   }
 }

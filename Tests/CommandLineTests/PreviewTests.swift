@@ -33,13 +33,14 @@ struct PreviewTests {
       let bytes = Array(try #require(folder.read("p.png")))
       return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     }
-    // 375 × 667 points at 0.4, 34 points of label, 28 around: a page narrower than 150 has that room.
+    // 375 × 667 points at 0.4, 34 points of label, 28 around: a page narrower than 150 gets that
+    // width.
     #expect(try size("--devices", "iphone-8") == [28 + 150 + 28, 28 + 267 + 34 + 28])
-    // Half of an iPad on its side: 592 × 834.
+    // Half of an iPad in landscape orientation: 592 × 834.
     #expect(
       try size("--devices", "ipad-pro-11:1/2", "--orientations", "both")
         == [28 + 237 + 28, 28 + 334 + 34 + 28])
-    // Two pages are there when the text has two, 10 points apart.
+    // A text of two pages gives two, 10 points apart.
     #expect(
       try size("--devices", "iphone-8", "--pages", "2", "--font-size", "160")
         == [28 + 150 + 10 + 150 + 28, 28 + 267 + 34 + 28])

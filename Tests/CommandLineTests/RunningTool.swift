@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// The tool while it runs: what it says on standard error, line by line, until a signal ends it.
+/// The running tool, with its standard error line by line, until a signal ends it.
 final class RunningTool {
   private let process = Process()
   private let errors = Pipe()
   private var buffer = Data()
 
-  /// The number of the process.
+  /// The process identifier.
   var number: Int32 { process.processIdentifier }
 
   /// Starts the tool in a folder.
   ///
-  /// - Parameter joinsOutput: Whether standard output is read like standard error.
+  /// - Parameter joinsOutput: True if standard output is read together with standard error.
   init(_ arguments: [String], joinsOutput: Bool = false, in folder: URL) throws {
-    // Programs inherit which signals are ignored, and those that the thread which starts them blocks.
+    // Programs inherit the ignored signals, and those that the starting thread blocks.
     _ = signal(SIGINT, SIG_DFL)
     var signals = sigset_t()
     unsafe sigfillset(&signals)
@@ -38,7 +38,7 @@ final class RunningTool {
     process.waitUntilExit()
   }
 
-  /// The next line; a test that waits for it too long fails.
+  /// The next line; waiting too long fails the test.
   func line(within seconds: Double = 30) throws -> String {
     let end = Date(timeIntervalSinceNow: seconds)
     while true {
@@ -58,7 +58,7 @@ final class RunningTool {
     }
   }
 
-  /// Sends a signal and waits for the end.
+  /// Sends a signal and waits for the end of the process.
   func end(_ signal: Int32) -> (Process.TerminationReason, Int32) {
     kill(process.processIdentifier, signal)
     let end = Date(timeIntervalSinceNow: 30)

@@ -47,10 +47,10 @@ struct SandboxCallTests {
         allowed += 1
         #expect(error != EPERM, "call \(number)")
       case 1:
-        // No value of an argument is all ones.
+        // All ones is not a valid value of any argument.
         #expect(error == EPERM || error == ENOSYS, "call \(number): \(error)")
       default:
-        // -1: a call that cannot be tried, as no filter sees it.
+        // -1 means that the call cannot be tried, as no filter sees it.
         #expect(error == EPERM || error == -1, "call \(number): \(error)")
       }
     }

@@ -92,10 +92,10 @@ struct SandboxTests {
       ]
     }
     if run.first != 0 { #expect(run == [1, EACCES, 0]) }
-    // A kernel without Landlock says so.
+    // A kernel without Landlock reports it.
     if found.first == 0 { return }
     #expect(found == [1, 0, 0, EACCES, EACCES, EACCES, 0])
-    // The sandbox is that thread's alone.
+    // The sandbox applies to that thread alone.
     #expect(opened(other + "/outside", O_RDONLY) == 0)
   }
 
@@ -117,7 +117,7 @@ struct SandboxTests {
     #expect(found == [1, EPERM, EPERM, EPERM, 0])
   }
 
-  /// Leaves to this thread some files to read, and a folder to write in.
+  /// Confines this thread to some readable files and a writable folder.
   private func confine(
     _ readable: inout [UnsafePointer<CChar>?], _ folder: String
   ) -> Int32 {
@@ -127,7 +127,7 @@ struct SandboxTests {
     }
   }
 
-  /// Why a file cannot be opened; 0 where it can.
+  /// The error when a file is opened; 0 if it succeeds.
   private func opened(_ path: String, _ flags: Int32) -> Int32 {
     let file = unsafe open(path, flags, 0o600)
     guard file >= 0 else { return errno }
@@ -135,7 +135,7 @@ struct SandboxTests {
     return 0
   }
 
-  /// Does something on a thread of its own, which alone it confines.
+  /// Runs a function on a separate thread, so that only this thread is confined.
   private func onThread(_ body: @escaping () -> [Int32]) -> [Int32] {
     final class Result: @unchecked Sendable { var numbers: [Int32] = [] }
     let result = Result()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, which goes when the test ends.
+/// A temporary folder for a test, removed when the test ends.
 final class ScratchFolder: Sendable {
   let url: URL
 
@@ -17,20 +17,20 @@ final class ScratchFolder: Sendable {
     try Data(bytes).write(to: url.appendingPathComponent(name))
   }
 
-  /// The bytes of a file, or nil when there is none.
+  /// The bytes of a file, or nil if there is none.
   func read(_ name: String) -> Data? { try? Data(contentsOf: url.appendingPathComponent(name)) }
 
-  /// The names of the files that are there.
+  /// The names of the files in the folder.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
   }
 
-  /// Runs the tool here.
+  /// Runs the tool in the folder.
   func run(_ arguments: String..., input: String = "") throws -> ToolRun {
     try run(arguments: arguments, input: input)
   }
 
-  /// Runs the tool here.
+  /// Runs the tool in the folder.
   func run(
     arguments: [String], input: String = "", environment: [String: String] = [:]
   ) throws -> ToolRun {

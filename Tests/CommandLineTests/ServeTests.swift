@@ -23,7 +23,7 @@ struct ServeTests {
     #expect(try server.line().hasPrefix("textrender: a.json: served at the address above"))
   }
 
-  /// What the server answers to bytes, until it closes the connection or says no more for a while.
+  /// The server's answer to a request, until it closes the connection or pauses for a while.
   private func answer(_ text: String) throws -> String {
     let own = try connected()
     defer { close(own) }
@@ -127,7 +127,7 @@ struct ServeTests {
     return try #require(Int(line.filter(\.isNumber))) / 1024
   }
 
-  /// Opens connections that each send a head and so many bytes of a body, as far as they are taken.
+  /// Opens connections that each send a head and part of a body, as far as the server accepts them.
   private func flood(_ path: String, connections: Int, bytes: Int) throws -> [Int32] {
     let head =
       "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\n"

@@ -74,7 +74,7 @@ struct SurroundingsTests {
   func withoutProc() throws {
     let run = try shell(
       "unshare -rm bash -c 'mount -t tmpfs none /proc && \"$T\" layout a.txt' 2>&1 || echo FAILED")
-    // Not every machine lets a user make a namespace.
+    // Not every machine lets a user create a namespace.
     if run.output.contains("unshare:") || run.output.contains("mount:") { return }
     #expect(run.output.hasPrefix("{"), "\(run.output.prefix(300))")
   }
@@ -143,7 +143,7 @@ struct SurroundingsTests {
     for word in ["render", "worker", "max-memory", "darken-stems", "die-with-parent"] {
       #expect(run.output.contains(word))
     }
-    // Where the shell is installed it reads them.
+    // An installed shell reads the script.
     let check = try self.shell(
       "\"$T\" completion \(shell) > script; command -v \(shell) >/dev/null || exit 0; \(shell) -n script"
     )

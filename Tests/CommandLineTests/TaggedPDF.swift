@@ -1,16 +1,17 @@
 import Foundation
 
-/// A PDF file as `qpdf --json` tells of it, held against those rules of PDF/UA (ISO 14289-1) that a program can check.
+/// A PDF file as described by `qpdf --json`, checked against the rules of PDF/UA (ISO 14289-1) that
+/// a program can check.
 struct TaggedPDF {
   typealias Values = [String: Any]
 
   private let objects: Values
   private(set) var faults: [String] = []
-  /// The roles of all elements in the order of the structure, those within others behind them.
+  /// The roles of all elements in structure order, parents before their children.
   private(set) var roles: [String] = []
-  /// How many operators paint something.
+  /// The number of painting operators.
   private(set) var paintCount = 0
-  /// How many of these belong to the structure.
+  /// The number of painting operators that belong to the structure.
   private(set) var taggedCount = 0
 
   private static let kids: [String: Set<String>] = [
@@ -21,7 +22,7 @@ struct TaggedPDF {
     "/TD": ["/TR"],
   ]
 
-  /// Reads what `qpdf --json=2 --json-stream-data=inline --decode-level=generalized` prints.
+  /// Reads the output of `qpdf --json=2 --json-stream-data=inline --decode-level=generalized`.
   init(_ json: Data) throws {
     let whole = try JSONSerialization.jsonObject(with: json) as? Values
     let parts = whole?["qpdf"] as? [Values] ?? []
@@ -29,7 +30,7 @@ struct TaggedPDF {
     check()
   }
 
-  /// The object that a reference leads to; anything else is itself.
+  /// The object that a reference points to; any other value is returned as it is.
   private func resolved(_ value: Any?) -> Any? {
     guard let name = value as? String, name.hasSuffix(" R"),
       let object = objects["obj:\(name)"] as? Values
@@ -135,12 +136,12 @@ struct TaggedPDF {
     }
   }
 
-  /// Everything that is painted belongs to an element of the structure or is an artifact.
+  /// Checks that every painting operator belongs to a structure element or is an artifact.
   private mutating func checkContent(_ bytes: [UInt8], _ elements: [Any], page: String) {
     let painting: Set<String> = [
       "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Do", "Tj", "TJ", "'", "\"", "EI",
     ]
-    // For each open mark: whether it is an artifact, or content of the structure.
+    // For each open mark: true if it is an artifact, and true if it is content of the structure.
     var marks: [(isArtifact: Bool, isTagged: Bool)] = []
     var seen: Set<Int> = []
     var previous: [String] = []
@@ -206,7 +207,7 @@ struct TaggedPDF {
   }
 }
 
-/// The words of a content stream: operators, names, numbers; strings come as empty words.
+/// The tokens of a content stream: operators, names, numbers; strings become empty tokens.
 struct PDFTokens: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var at = 0

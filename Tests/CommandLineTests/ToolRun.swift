@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One run of the tool that was built beside the tests.
+/// One run of the tool from the same build as the tests.
 struct ToolRun {
   var status: Int32
   var output: Data
@@ -12,7 +12,7 @@ struct ToolRun {
     errors.split(separator: "\n").map(String.init)
   }
 
-  /// Where the build puts the tool: beside the tests' own executable.
+  /// The path of the tool: beside the tests' own executable.
   static let tool: URL = {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     return tests.deletingLastPathComponent().appendingPathComponent("textrender")
@@ -20,7 +20,7 @@ struct ToolRun {
 
   /// Runs the tool in a folder and waits for its end.
   ///
-  /// - Parameter environment: Variables that the tool finds besides those of the tests.
+  /// - Parameter environment: Environment variables in addition to those of the tests.
   init(
     _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
     in folder: URL

@@ -53,7 +53,7 @@ struct ToolTests {
         pictures.insert(run.output)
       }
       #expect(pictures.count == 4, "\(command[0])")
-      // The usual ways by their names.
+      // The defaults, given explicitly.
       let usual = try folder.run(
         arguments: command + output + ["--blending", "srgb", "--baselines", "aligned"])
       #expect(try folder.run(arguments: command + output).output == usual.output)
@@ -164,7 +164,7 @@ struct ToolTests {
       again.errorLines == [
         "textrender: out.png: \(count) pages, written to out-1.png to out-\(count).png"
       ])
-    // A shorter run tells which files are not its own.
+    // A shorter run reports the files that are not its own.
     let wide = try folder.run("render", "long.txt", "-o", "out.png", "--size", "900x900")
     #expect(wide.status == 0 && wide.errorLines.count == min(count, 11), "\(wide.errors)")
     #expect(
@@ -359,7 +359,7 @@ struct ToolTests {
   func fullDisk() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // Files of at most 4 blocks of 512 bytes.
+    // Files are limited to 4 blocks of 512 bytes.
     process.arguments = [
       "-c", "ulimit -f 4; '\(ToolRun.tool.path)' render long.txt -o big.ppm 2>&1 | cat >errors",
     ]

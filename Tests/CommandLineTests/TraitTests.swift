@@ -43,7 +43,7 @@ struct TraitTests {
         == "textrender: --trait: style: expected one of “light”, “dark”, found “black”")
   }
 
-  /// A picture of one colour, as wide as it is high.
+  /// A square picture of one colour.
   private func square(_ size: Int, _ color: UInt32) throws -> [UInt8] {
     try PNGEncoder().encode(
       Bitmap(width: size, height: size, pixels: [UInt32](repeating: color, count: size * size)))
@@ -68,7 +68,7 @@ struct TraitTests {
       #expect(run.status == 0, "\(run.errors)")
       let picture = Array(try #require(folder.read("out.ppm")))
       let header = "P6\n\(20 * Int(scale)!) \(40 * Int(scale)!)\n255\n".utf8.count
-      // A row ten pixels down, in its middle.
+      // The pixel in column 10 of row 10.
       let place = header + 3 * (10 * 20 * Int(scale)! + 10)
       #expect(picture[place..<place + 3].map(Int.init) == color, "\(scale)")
     }

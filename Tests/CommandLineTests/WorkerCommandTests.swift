@@ -14,7 +14,7 @@ struct WorkerCommandTests {
     return String(decoding: run.output, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// A document that takes minutes.
+  /// A document that takes minutes to lay out.
   private var endless: String {
     let text = String(repeating: "many words ", count: 60_000)
     return #"{"sheet":1,"text":"\#(text)","page":{"size":[90,"auto"]}}"#
@@ -109,7 +109,7 @@ struct WorkerCommandTests {
     let second = [#"{"id":1,"op":"cancel","target":"long"}"#, #"{"id":2,"op":"stats"}"#]
     try folder.write((first.joined(separator: "\n") + "\n").utf8, to: "first")
     try folder.write((second.joined(separator: "\n") + "\n").utf8, to: "second")
-    // What cancels comes when work has begun.
+    // The cancellation arrives after work has begun.
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
@@ -124,7 +124,7 @@ struct WorkerCommandTests {
     let lines = String(decoding: answers, as: UTF8.self).split(separator: "\n")
     try #require(lines.count == 4)
     #expect(lines[1].contains(#""code":"cancelled""#), "\(lines[1].prefix(200))")
-    // A worker that had begun anew would know of none of these.
+    // A restarted worker would know none of these.
     #expect(lines[3].contains(#""words""#), "\(lines[3])")
   }
 
@@ -140,7 +140,8 @@ struct WorkerCommandTests {
     "a worker ends with the process that started it, even with its input open",
     .timeLimit(.minutes(2)))
   func parent() throws {
-    // The shell starts a worker whose input stays open, tells its number, and is killed.
+    // The shell starts a worker whose input stays open, prints its process identifier, and is
+    // killed.
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
@@ -153,7 +154,7 @@ struct WorkerCommandTests {
     process.standardOutput = output
     try process.run()
     process.waitUntilExit()
-    // The pipe ends when the last process that writes to it has ended; otherwise this waits for ever.
+    // The pipe ends with the last process that writes to it; otherwise this waits forever.
     #expect(try output.fileHandleForReading.readToEnd() == nil)
   }
 }

@@ -23,7 +23,7 @@ struct BidiConformanceTests {
     let file = try UnicodeTestFile("BidiTest.txt")
     var failed: [Int] = []
     var expected: [UInt8?] = []
-    // Without optimisation every fourth line is enough to see that it works.
+    // Without optimisation every fourth line is enough.
     #if DEBUG
       let step = 4
     #else
@@ -50,7 +50,7 @@ struct BidiConformanceTests {
     try file.report(failed: failed)
   }
 
-  /// Compares levels scalar by scalar; nil stands for a character that rule X9 removes.
+  /// Compares levels scalar by scalar; nil marks a character that rule X9 removes.
   private func matches(_ scalars: [UInt32], _ direction: Bool?, _ expected: [UInt8?]) -> Bool {
     let text = utf16(scalars)
     let levels = TextBoundaries.bidiLevels(of: text, isRightToLeft: direction)

@@ -21,8 +21,8 @@ struct BoundaryConformanceTests {
     try check("auxiliary/WordBreakTest.txt") { TextBoundaries.words(in: $0) }
   }
 
-  /// Characters of each class of the rules for words and sentences, but for those of scripts that ICU
-  /// divides with a dictionary.
+  /// Characters of each class of the rules for words and sentences, except those of scripts that
+  /// ICU divides with a dictionary.
   private static let representatives: [UInt32] = [
     0x61, 0x62, 0x41, 0x42, 0x31, 0x32, 0x20, 0x20, 0x2E, 0x2C, 0x27, 0x22, 0x3A, 0x3B, 0x5F, 0x21,
     0x3F, 0x28, 0x29, 0x2D, 0x0D, 0x0A, 0x85, 0x2028, 0x2029, 0xA0, 0xAD, 0x301, 0x308, 0x200D,
@@ -32,7 +32,7 @@ struct BoundaryConformanceTests {
 
   @Test("the storage, whose tables are its own, ends words and sentences where ICU ends them")
   func storage() {
-    // The storage's tables are of Unicode 15.0. From 15.1 on a sentence continues behind a
+    // The storage's tables are of Unicode 15.0. From 15.1 on a sentence continues after a
     // semicolon.
     let isNewer = TextBoundaries.versions.last?.version != "15.0"
     let representatives = Self.representatives.filter { !isNewer || $0 != 0x3B }
@@ -51,14 +51,14 @@ struct BoundaryConformanceTests {
     }
   }
 
-  /// The ends of ranges that follow each other.
+  /// The ends of consecutive ranges.
   private func ends(in text: AttributedText, _ range: (Int) -> Range<Int>) -> [Int] {
     var ends: [Int] = []
     while ends.last ?? 0 < text.length { ends.append(range(ends.last ?? 0).upperBound) }
     return ends
   }
 
-  /// Runs a file whose lines hold scalars between ÷ (a boundary) and × (none).
+  /// Tests a file whose lines contain scalars between ÷ (a boundary) and × (none).
   private func check(_ path: String, _ boundaries: ([UInt16]) -> [Int]) throws {
     let file = try UnicodeTestFile(path)
     var failed: [Int] = []

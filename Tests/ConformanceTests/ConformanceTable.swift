@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The table that the suite prints, and the list of what is known to fail.
+/// The table that the suite prints, and the list of known failures.
 enum ConformanceTable {
   /// The lines of a file that are known to fail, with their reasons.
   static func knownFailures(of name: String) throws -> [Int: String] {
@@ -16,10 +16,10 @@ enum ConformanceTable {
     return known
   }
 
-  /// Compares the lines of a file that failed with those known to, prints a row of the table and
-  /// records what is new in either direction.
+  /// Compares the failed lines of a file with the known failures, prints a row of the table and
+  /// records differences in either direction.
   ///
-  /// - Parameter remark: What else the row says.
+  /// - Parameter remark: A remark for the row.
   static func report(
     _ name: String, lines: Int, failed: [Int], remark: String = "",
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import Foundation
 import TextStorage
 
-/// A text whose shaping is compared with HarfBuzz's: one paragraph a line, in one font.
+/// A text for the comparison with HarfBuzz's shaping: one paragraph per line, in one font.
 struct Corpus: Sendable, CustomStringConvertible {
   /// The file's name without its ending.
   let name: String
@@ -9,7 +9,7 @@ struct Corpus: Sendable, CustomStringConvertible {
 
   var description: String { name }
 
-  /// The texts of the folder that `CORPORA` names; the project's own when it names none.
+  /// The texts of the folder that `CORPORA` names, by default the project's own.
   static let all: [Corpus] = {
     let named = ProcessInfo.processInfo.environment["CORPORA"].flatMap { $0.isEmpty ? nil : $0 }
     let folder = named ?? root.appendingPathComponent("Benchmarks/Texts").path
@@ -19,13 +19,13 @@ struct Corpus: Sendable, CustomStringConvertible {
     }
   }()
 
-  /// Whether the texts are the project's own.
+  /// True if the texts are the project's own.
   static let areOwn = (ProcessInfo.processInfo.environment["CORPORA"] ?? "").isEmpty
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The text's language, told by the first letters of the file's name.
+  /// The text's language, by the first letters of the file's name.
   var language: String {
     switch name.prefix(2) {
     case "ar", "fa", "th", "zh", "ja", "hi", "he", "ko": String(name.prefix(2))
@@ -33,7 +33,7 @@ struct Corpus: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The font that the text is set in.
+  /// The text's font.
   var font: FontDescriptor {
     let family =
       switch language {
@@ -51,7 +51,7 @@ struct Corpus: Sendable, CustomStringConvertible {
 
   /// The text, or its first lines.
   ///
-  /// - Parameter lineLimit: How many lines are wanted; nil for all.
+  /// - Parameter lineLimit: The number of lines, or nil for all.
   func text(lineLimit: Int?) throws -> String {
     let whole = try String(contentsOfFile: path, encoding: .utf8)
     guard let lineLimit else { return whole }

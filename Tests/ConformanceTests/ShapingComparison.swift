@@ -6,23 +6,22 @@ import TextStorage
 
 /// Compares the glyphs of layouts of one text with HarfBuzz's.
 struct ShapingComparison {
-  /// How many fragments have been compared.
+  /// The number of compared fragments.
   private(set) var fragments = 0
-  /// The numbers of the paragraphs, counted from 1, in which something differed.
+  /// The numbers of the paragraphs with differences, counted from 1.
   private(set) var failedParagraphs: Set<Int> = []
-  /// The first differences, in words.
+  /// Descriptions of the first differences.
   private(set) var faults: [String] = []
 
   private let text: [UInt16]
   private let oracle = HarfBuzzOracle()
 
-  /// How far apart numbers may be that are the same but for the order in which they were added, in
-  /// points.
+  /// The tolerance for sums of the same numbers in different orders, in points.
   private static let tolerance = 1e-6
 
   init(_ storage: TextStorage) { text = Array(storage.string.utf16) }
 
-  /// What HarfBuzz makes of the part of a run that a fragment holds, and how much of it has been met.
+  /// HarfBuzz's glyphs for a fragment's part of a run, and the number of them already compared.
   private struct Expected {
     var glyphs: [HarfBuzzOracle.Glyph]
     var next = 0
@@ -38,7 +37,7 @@ struct ShapingComparison {
     let paragraphs = manager.paragraphs.map(\.range)
     var run = 0
     var paragraph = 0
-    // Glyphs count the runs of their paragraph.
+    // Glyphs refer to runs by their index in the paragraph.
     var first = 0
     var glyphs: [PositionedGlyph] = []
     for fragment in manager.lineFragments(in: container) where !fragment.range.isEmpty {
@@ -67,8 +66,8 @@ struct ShapingComparison {
     _ glyphs: [PositionedGlyph], _ fragment: LineFragment, firstRun: Int, skipped: Int,
     _ runs: [CheckedRun], paragraph: Range<Int>
   ) -> String? {
-    // Of each run that the fragment meets, its visible part and the white space at the line's end,
-    // which may be set apart (rule L1 of UAX #9).
+    // For each run of the fragment its visible part, and the white space at the line's end. These
+    // may be separate (rule L1 of UAX #9).
     var expected: [Expected] = []
     var last = firstRun
     while last < runs.count, runs[last].range.lowerBound < fragment.range.upperBound {
@@ -89,7 +88,7 @@ struct ShapingComparison {
         expected[part].glyphs[next].cluster == glyph.cluster
       else {
         if isHyphen {
-          // The hyphen that breaking made.
+          // This is the hyphen added by line breaking.
           pen = glyph.x + glyph.advance
           continue
         }
@@ -114,7 +113,7 @@ struct ShapingComparison {
     return left.map { "HarfBuzz has the glyph \($0.glyphs[$0.next]) more" }
   }
 
-  /// Shapes a part of a run; characters that act on layout, such as tabs, have no glyphs.
+  /// Shapes a part of a run; layout characters such as tabs have no glyphs.
   private func shape(
     _ range: Range<Int>, run: CheckedRun, paragraph: Range<Int>
   ) -> [HarfBuzzOracle.Glyph] {

@@ -5,11 +5,11 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Layouts of whole texts give the glyphs, clusters, advances and offsets that HarfBuzz gives when it
-/// is handed each stretch of each line with the paragraph around it.
+/// Compares layouts of whole texts with HarfBuzz: glyphs, clusters, advances and offsets must be
+/// those of each stretch of each line, shaped with the paragraph as context.
 @Suite("Conformance of shaping")
 struct ShapingConformanceTests {
-  // Without optimisation a few lines are enough to see that it works.
+  // Without optimisation a few lines are enough.
   #if DEBUG
     private static let sliceCount = 4
     private static let lineLimit: Int? = 12
@@ -19,15 +19,15 @@ struct ShapingConformanceTests {
   #endif
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// Widths from 80 to 800 points: in steps of `STEP` or 16 when `CORPORA` names texts, else a slice that
-  /// follows from `SEED`.
+  /// Widths from 80 to 800 points: in steps of `STEP` (16 by default) if `CORPORA` names texts,
+  /// otherwise a sample that follows from `SEED`.
   private static var widths: [Double] {
     let step = environment["STEP"].flatMap { Int($0) }
     if step != nil || !Corpus.areOwn {
       return stride(from: 80, through: 800, by: max(1, step ?? 16)).map(Double.init)
     }
     let seed = environment["SEED"].flatMap { Double($0) } ?? 1
-    // Weyl's sequence: even over the range, and other widths for each seed.
+    // Weyl's sequence is even over the range, with other widths for each seed.
     return (0..<sliceCount).map { number in
       80 + 720
         * ((seed * Double(sliceCount) + Double(number)) * 0.618033988749895)

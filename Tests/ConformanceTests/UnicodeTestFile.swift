@@ -5,16 +5,16 @@ import TextLayout
 /// One of the test files that Unicode publishes with its algorithms, from Debian's package
 /// `unicode-data`.
 struct UnicodeTestFile {
-  /// A line that holds a test.
+  /// A line with a test.
   struct Line {
-    /// Counted from 1.
+    /// The line number, counted from 1.
     var number: Int
-    /// Without its comment.
+    /// The text without its comment.
     var text: Substring
   }
 
   let name: String
-  /// The version of Unicode that the file is of, as its first line says.
+  /// The Unicode version of the file, from its first line.
   let version: String
   let lines: [Line]
 
@@ -47,11 +47,11 @@ struct UnicodeTestFile {
     var description: String
   }
 
-  /// Compares the lines that failed with those known to, prints a row of the table and records what
-  /// is new in either direction.
+  /// Compares the failed lines with the known failures, prints a row of the table and records
+  /// differences in either direction.
   func report(failed: [Int], sourceLocation: SourceLocation = #_sourceLocation) throws {
-    // The files of a system and its ICU may be of two versions. What fails for that is listed by
-    // both.
+    // The files of a system and its ICU may have different versions. Failures for that reason are
+    // listed by both versions.
     let icu = TextBoundaries.versions.last?.version ?? ""
     let versions = version == "\(icu).0" ? "" : "@\(version)/\(icu)"
     if !versions.isEmpty {

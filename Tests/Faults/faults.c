@@ -1,11 +1,12 @@
-// A library that is loaded before the C library (LD_PRELOAD) and lets one call of the system fail.
+// A library that is loaded before the C library (LD_PRELOAD) and makes one system call fail.
 //
-// FAULT_TABLE  a file of 8 bytes for each name in `names`, in which the calls of this process are counted
-// FAULT_CALL   the name of the call that fails; none when not given
-// FAULT_AT     which of its calls fails, from 1
-// FAULT_ERROR  the number of the error it fails with; `short` where it reads or writes one byte only
+// - FAULT_TABLE: a file with 8 bytes for each name in `names`, which count the calls of this
+//   process
+// - FAULT_CALL: the name of the call that fails; by default none
+// - FAULT_AT: the number of the failing call, counted from 1
+// - FAULT_ERROR: the number of the error; `short` to read or write only one byte
 //
-// A call is counted, and fails, before it reaches the system, so that nothing of it has happened.
+// A call is counted, and fails, before it reaches the system, so it has no effect.
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -47,7 +48,7 @@ static int is_short;
 
 __attribute__((constructor)) static void set_up(void) {
   const char *file = getenv("FAULT_TABLE");
-  // By the C library's own functions: those here would count.
+  // The C library's own functions are used, because those here would count.
   int (*open_file)(const char *, int, ...) = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, "open");
   void *(*map)(void *, size_t, int, int, int, off_t) =
       (void *(*)(void *, size_t, int, int, int, off_t))dlsym(RTLD_NEXT, "mmap");
@@ -65,7 +66,7 @@ __attribute__((constructor)) static void set_up(void) {
   failing_error = atoi(error);
 }
 
-// Counts a call and says whether it is the one that fails.
+// Counts a call and returns whether it is the one that fails.
 static int fails(enum call call) {
   uint64_t number = atomic_fetch_add(&table[call], 1) + 1;
   if ((int)call != failing || number != failing_at) return 0;
@@ -103,7 +104,7 @@ OPEN(open64)
 OPENAT(openat)
 OPENAT(openat64)
 
-// Only openat2, which has no function, goes by this one here.
+// Only openat2, which has no C function, is called through this function.
 long syscall(long number, ...) {
   NEXT(long, "syscall", long, ...);
   va_list arguments;
@@ -170,7 +171,7 @@ int rename(const char *old, const char *new) {
   return fails(CALL_RENAME) ? -1 : next(old, new);
 }
 
-// Linux closes the file whatever close answers.
+// Linux closes the file whatever close returns.
 int close(int file) {
   NEXT(int, "close", int);
   if (!fails(CALL_CLOSE)) return next(file);

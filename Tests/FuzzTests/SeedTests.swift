@@ -3,7 +3,7 @@ import FuzzTargets
 import SeededRandom
 import Testing
 
-/// The seeds of the fuzzer, replayed without it. `TEXTRENDER_SWEEP=1` changes each a thousand times.
+/// Replays the fuzzer's seeds without it. `TEXTRENDER_SWEEP=1` mutates each a thousand times.
 @Suite("Seeds of the fuzzer", .serialized)
 struct SeedTests {
   /// The folder of a target's seeds.
@@ -32,7 +32,7 @@ struct SeedTests {
       for number in first..<first + Sweep.count(short: 6, long: 1_000) {
         var random = SeededGenerator(seed: number)
         let changed = Self.changed(seed.bytes, &random)
-        // A crash ends the process: what it came of is then still there.
+        // A crash ends the process; the input that caused it is then still there.
         try Data(changed).write(to: finding)
         target.run(changed)
       }
@@ -40,7 +40,7 @@ struct SeedTests {
     try FileManager.default.removeItem(at: finding)
   }
 
-  /// Bytes after one to eight changes: a byte replaced, a stretch taken out, doubled or moved.
+  /// Bytes after one to eight mutations: a byte replaced, a stretch removed, duplicated or moved.
   private static func changed(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<1 + random.below(8) where !bytes.isEmpty {

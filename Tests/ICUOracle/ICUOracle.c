@@ -57,7 +57,8 @@ _Bool icu_oracle_may_have_script(uint32_t character, const char *script) {
   UScriptCode own = uscript_getScript((UChar32)character, &status);
   if (own == USCRIPT_COMMON || own == USCRIPT_INHERITED) return 1;
   UScriptCode asked = (UScriptCode)u_getPropertyValueEnum(UCHAR_SCRIPT, script);
-  // Japanese text switches between these at every other character: a run may hold all of them.
+  // Japanese text may switch between these at every other character, so a run may contain all of
+  // them.
   if (is_japanese(own) && is_japanese(asked)) return 1;
   return uscript_hasScript((UChar32)character, asked);
 }
@@ -65,7 +66,7 @@ _Bool icu_oracle_may_have_script(uint32_t character, const char *script) {
 int32_t icu_oracle_boundaries(int32_t kind, const uint16_t *text, int32_t count, int32_t *ends) {
   UErrorCode status = U_ZERO_ERROR;
   static const UBreakIteratorType types[] = {UBRK_LINE, UBRK_CHARACTER, UBRK_WORD, UBRK_SENTENCE};
-  // ICU ends words at a colon but in Finnish and Swedish, whose rules are the standard's.
+  // ICU ends words at a colon, except in Finnish and Swedish, whose rules are the standard's.
   const char *locale = kind == ICU_ORACLE_WORDS ? "sv" : "en";
   UBreakIterator *iterator = ubrk_open(types[kind], locale, (const UChar *)text, count, &status);
   if (U_FAILURE(status)) return -1;

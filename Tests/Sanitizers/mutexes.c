@@ -1,7 +1,8 @@
-// Tells the thread sanitizer of Swift's mutexes. Taking a free one is compiled into the program, where the sanitizer sees
-// it; waiting for one that is taken happens in a library of the toolchain that was built without it, so that what a
-// mutex guards looked like a race. This library is loaded before that one (LD_PRELOAD), does the same by it, and says
-// that the mutex was taken.
+// Reports Swift's mutexes to the thread sanitizer. Taking a free mutex is compiled into the
+// program, where the sanitizer sees it. Waiting for a taken one happens in a library of the
+// toolchain that was built without the sanitizer. So access to data guarded by a mutex was reported
+// as a race. This library is loaded before that one (LD_PRELOAD), calls it, and reports that the
+// mutex was taken.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Numbers that follow from a seed, the same on every machine, so that a failure can be had again
-/// (SplitMix64: G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators",
-/// 2014).
+/// Random numbers from a seed, the same on every machine, so that a failure can be reproduced
+/// (SplitMix64: G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
-  /// Where seeds start: `TEXTRENDER_SEED`, or 1.
+  /// The first seed: `TEXTRENDER_SEED`, or 1.
   package static var firstSeed: UInt64 {
     unsafe getenv("TEXTRENDER_SEED").flatMap { unsafe UInt64(String(cString: $0)) } ?? 1
   }
@@ -21,18 +21,18 @@ package struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number of a range.
+  /// A number in a range.
   package mutating func number(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
 
-  /// A whole number of a range.
+  /// A whole number in a range.
   package mutating func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// A whole number from 0 to below a count.
+  /// A whole number from 0 up to, but not including, a count.
   package mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
-  /// A number from 0 to below 1.
+  /// A number from 0 up to, but not including, 1.
   package mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
   /// A number between two.
@@ -40,7 +40,7 @@ package struct SeededGenerator: RandomNumberGenerator {
     low + (high - low) * unit()
   }
 
-  /// Whether something of a probability happens.
+  /// Returns true with a given probability.
   package mutating func chance(_ probability: Double) -> Bool { number(0...1) < probability }
 
   /// One of some elements.

@@ -1,22 +1,22 @@
 import Glibc
 
-/// How much the tests with generated input do: usually a slice, and all of it when `TEXTRENDER_SWEEP` is
-/// set, as `make sweep` does in an optimised build.
+/// The amount of generated input in tests: usually a small part, and all of it if
+/// `TEXTRENDER_SWEEP` is set, as `make sweep` does in an optimised build.
 package enum Sweep {
-  /// Whether all of it is asked for.
+  /// True if all of it is requested.
   package static let isLong = unsafe getenv("TEXTRENDER_SWEEP") != nil
 
-  /// How many inputs `TEXTRENDER_COUNT` asks for, so that one of them can be looked at alone.
+  /// The number of inputs that `TEXTRENDER_COUNT` requests, so that a single one can be examined.
   package static let askedCount: UInt64? = unsafe getenv("TEXTRENDER_COUNT").flatMap {
     unsafe UInt64(String(cString: $0))
   }
 
-  /// How many inputs a test makes.
+  /// The number of inputs of a test.
   package static func count<Number: BinaryInteger>(short: Number, long: Number) -> Number {
     isLong ? long : short
   }
 
-  /// How many inputs a test makes that is slow without optimisation.
+  /// The number of inputs of a test that is slow without optimisation.
   package static func count<Number: BinaryInteger>(
     debug: Number, release: Number, long: Number
   ) -> Number {

@@ -1,4 +1,4 @@
-/// Bytes being written in the order that font files have them.
+/// A byte buffer in big-endian order, the byte order of font files.
 struct BigEndianBytes {
   var bytes: [UInt8] = []
 
@@ -22,7 +22,7 @@ struct BigEndianBytes {
   /// Appends a tag of four ASCII characters.
   mutating func add(tag: String) { bytes += Array(tag.utf8) }
 
-  /// The sum of the bytes as 32-bit numbers, as a font's table directory wants it.
+  /// The sum of the bytes as 32-bit numbers, as required by a font's table directory.
   var checksum: UInt32 {
     var sum: UInt32 = 0
     for index in bytes.indices {

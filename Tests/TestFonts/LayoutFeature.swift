@@ -1,16 +1,16 @@
-/// The one feature of a test font's `GSUB` or `GPOS` table.
+/// The only feature of a test font's `GSUB` or `GPOS` table.
 struct LayoutFeature {
   var tag: String
-  /// The OpenType tag of the one script that has it; `DFLT` stands for all.
+  /// The OpenType tag of the only script that has it; `DFLT` means all.
   var script = "DFLT"
-  /// Whether the script's language requires it; then it is not in the language's list.
+  /// True if the script's language requires it; then it is not in the language's list.
   var isRequired = false
 
   /// The table.
   ///
   /// - Parameters:
-  ///   - lookups: Each as the sixteen-bit numbers that it is written with.
-  ///   - named: Which of them are the feature's; the others are called by those.
+  ///   - lookups: The lookups, each as its sixteen-bit numbers.
+  ///   - named: The lookups of the feature; the others are called by those.
   func table(of lookups: [[Int]], named: [Int]) -> BigEndianBytes {
     var table = BigEndianBytes()
     table.add16(1, 0, 10, 30, 42 + 2 * named.count)

@@ -1,41 +1,44 @@
-/// How a character of a test font is painted (`COLR` version 1). Positions are in font units, y up; angles count turns
-/// against the clock.
+/// The paint of a character of a test font (`COLR` version 1). Positions are in font units, y up;
+/// angles are in turns, counterclockwise.
 public indirect enum TestPaint: Sendable {
-  /// Colours by their places, 0 to 1, in the palette of the font; 0xFFFF is the text's colour.
+  /// Colours as indices into the font's palette, with offsets from 0 to 1; 0xFFFF is the text's
+  /// colour.
   public typealias Stops = [(offset: Double, color: Int)]
 
-  /// Several paints, the last in front.
+  /// Several paints, the last one in front.
   case layers([TestPaint])
   /// One colour.
   case solid(Int, alpha: Double = 1)
-  /// Colours along a line: from the first position to the second, across the line from the first to the third.
+  /// A gradient along a line from the first position to the second; the line from the first to the
+  /// third is of one colour.
   case linear(Stops, extend: Int = 0, [(Int, Int)])
-  /// Colours between two circles: two positions and two radii.
+  /// A gradient between two circles: two positions and two radii.
   case radial(Stops, extend: Int = 0, (Int, Int), Int, (Int, Int), Int)
-  /// Colours around a position, from an angle to another.
+  /// A gradient around a position, from one angle to another.
   case sweep(Stops, extend: Int = 0, (Int, Int), Double, Double)
   /// A paint within the outline of a character's glyph.
   case glyph(Unicode.Scalar, TestPaint)
-  /// What paints another character.
+  /// The paint of another character.
   case character(Unicode.Scalar)
   /// A paint under an affine map: xx, yx, xy, yy, dx, dy.
   case transform([Double], TestPaint)
   /// A paint moved.
   case translate(Int, Int, TestPaint)
-  /// A paint that the axis `wght` moves by so much at its end, in parts at settings between.
+  /// A paint moved by the axis `wght`: by the full distance at its end, proportionally at settings
+  /// between.
   case translateAtFullWeight(Int, Int, TestPaint)
-  /// A paint made larger.
+  /// A scaled paint.
   case scale(Double, Double, TestPaint)
-  /// A paint turned around the origin.
+  /// A paint rotated around the origin.
   case rotate(Double, TestPaint)
-  /// A paint slanted.
+  /// A skewed paint.
   case skew(Double, Double, TestPaint)
-  /// A paint over another in a mode of the standard's numbers.
+  /// A paint over another, with a composition mode by its number in the standard.
   case composite(TestPaint, mode: Int, TestPaint)
 }
 
 extension TestFont {
-  /// `CPAL`: the palettes of ``palettes``; each flag says for which backgrounds one is.
+  /// `CPAL`: the palettes of ``palettes``, each with a flag for the backgrounds it suits.
   func paletteTable() -> BigEndianBytes {
     let count = palettes.first?.count ?? 0
     var table = BigEndianBytes()
@@ -46,7 +49,7 @@ extension TestFont {
     for palette in palettes.indices { table.add16(palette * count) }
     table.add32(UInt32(flags), 0, 0)
     for palette in palettes {
-      // Written red, green, blue, opacity; stored blue first.
+      // The colours are given as red, green, blue, opacity, and stored with blue first.
       for color in palette {
         table.bytes += [8, 16, 24, 0].map { UInt8(truncatingIfNeeded: color >> $0) }
       }
@@ -120,11 +123,11 @@ extension TestFont {
   }
 }
 
-/// Writes paints; what a paint refers to follows it.
+/// A writer of paints; the paints that a paint refers to follow it.
 private struct PaintWriter {
   let font: TestFont
   var layers: [[UInt8]] = []
-  /// How much each number that varies changes at the end of the axis.
+  /// The change of each variable number at the end of the axis.
   var changes: [Int] = []
 
   init(font: TestFont) { self.font = font }
@@ -138,7 +141,7 @@ private struct PaintWriter {
     func part(_ value: Double) -> Int { Int((value * 16_384).rounded()) }
     switch paint {
     case .layers(let paints):
-      // The list's order is that of painting, and its layers follow each other.
+      // The list is in painting order, and its layers are consecutive.
       let first = layers.count
       layers += [[UInt8]](repeating: [], count: paints.count)
       for (index, paint) in paints.enumerated() { layers[first + index] = bytes(of: paint) }

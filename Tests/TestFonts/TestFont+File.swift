@@ -1,26 +1,25 @@
 import Glibc
 
 extension TestFont {
-  /// Writes the font, unless that was done before, and returns the file's path.
+  /// Writes the font, unless its file exists, and returns the file's path.
   public func path() -> String { TestFontFile.path(holding: bytes()) }
 }
 
 /// Files for tests, named after their bytes.
 public enum TestFontFile {
-  /// Writes bytes to a file of the temporary folder, unless it is there already, and returns its
-  /// path.
+  /// Writes bytes to a file in the temporary folder, unless it exists, and returns its path.
   public static func path(holding bytes: [UInt8], suffix: String = ".ttf") -> String {
     var folder = P_tmpdir
     if let setting = unsafe getenv("TMPDIR") { folder = unsafe String(cString: setting) }
     folder += "/textrender-test-fonts-\(getuid())"
     unsafe mkdir(folder, 0o700)
-    // FNV-1a, over eight bytes at a time to be quick in debug builds.
+    // FNV-1a over eight bytes at a time, to be fast in debug builds.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var word: UInt64 = 0
     for index in bytes.indices {
       word = word << 8 | UInt64(bytes[index])
       if index & 7 == 7 {
-        // High bits reach low ones by the shift alone.
+        // The shift is needed to mix high bits into low ones.
         hash = (hash ^ word) &* 0x0000_0100_0000_01B3
         hash ^= hash >> 29
         word = 0
@@ -45,7 +44,7 @@ public enum TestFontFile {
       start += font.count
     }
     for var font in fonts {
-      // The table directory's offsets count from the beginning of the file.
+      // The table directory's offsets are relative to the start of the file.
       let base = bytes.count
       let tableCount = Int(font[4]) << 8 | Int(font[5])
       for table in 0..<tableCount {
@@ -58,7 +57,8 @@ public enum TestFontFile {
     return bytes
   }
 
-  /// Writes a file beside its place and renames it, so that no test sees half of it.
+  /// Writes a temporary file beside the destination and renames it, so that no test sees half of
+  /// it.
   private static func write(_ bytes: [UInt8], to path: String) {
     let draft = path + ".\(getpid()).\(UInt32.random(in: 0 ... .max))"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o600)

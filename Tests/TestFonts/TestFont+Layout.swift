@@ -31,7 +31,7 @@ extension TestFont {
     var setOffsets: [Int] = []
     let header = 6 + 2 * firsts.count
     for first in firsts {
-      // Longer ligatures come first, because the first one that fits is taken.
+      // Longer ligatures come first, because the first match is used.
       let entries = byFirst[first, default: []].sorted { $0.parts.count > $1.parts.count }
       setOffsets.append(header + 2 * sets.count)
       var bodies: [Int] = []
@@ -64,7 +64,7 @@ extension TestFont {
     return table
   }
 
-  /// An `HVAR` table by which every glyph grows the same.
+  /// An `HVAR` table that widens every glyph by the same amount.
   func widthVariationTable(_ growth: Int) -> BigEndianBytes {
     var table = BigEndianBytes()
     table.add16(1, 0)
@@ -76,7 +76,7 @@ extension TestFont {
     table.add32(22)
     table.add16(1, 1, 0, 0x4000, 0x4000)
     table.add16(1, 1, 1, 0, growth)
-    // With no map a glyph's own number is its item; a map sends all glyphs to item 0.
+    // Without a map a glyph's own number is its item; a map sends all glyphs to item 0.
     return table.withAdvanceMap()
   }
 }

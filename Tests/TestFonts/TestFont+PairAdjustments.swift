@@ -15,13 +15,13 @@ extension TestFont {
       sets.append(entries.count)
       for entry in entries { sets += [entry.second, entry.value] }
     }
-    // Only the first glyph's advance: 4 is XAdvance. Of the lookup's flags 8 is IgnoreMarks.
+    // Only the first glyph's advance changes: 4 is XAdvance. The lookup flag 8 is IgnoreMarks.
     return [2, pairsPassOverMarks ? 8 : 0, 1, 8]
       + [1, header + 2 * sets.count, 4, 0, firsts.count] + offsets + sets
       + [1, firsts.count] + firsts
   }
 
-  /// A `GDEF` table that says that glyphs are bases, or marks where ``pairsPassOverMarks``.
+  /// A `GDEF` table that classifies glyphs as bases, or with ``pairsPassOverMarks`` also as marks.
   func glyphClassTable(_ glyphCount: Int) -> BigEndianBytes {
     var classes = [Int](repeating: 1, count: glyphCount)
     for scalar in coverage where pairsPassOverMarks {

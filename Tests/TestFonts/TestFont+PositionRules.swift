@@ -1,15 +1,16 @@
 extension TestFont {
-  /// A rule of positions of the feature `kern` that reaches from one letter to another.
+  /// A positioning rule of the feature `kern` between one letter and others.
   public enum PositionRule: Sendable {
-    /// Makes a letter wider where others stand before it, in that order.
+    /// Widens a letter after a sequence of others.
     case widen(Unicode.Scalar, behind: [Unicode.Scalar], by: Int)
-    /// Puts a letter on the one before it, as a mark, this far to the right of its origin.
+    /// Attaches a letter to the one before it, as a mark, at a distance to the right of its origin.
     case attach(Unicode.Scalar, to: Unicode.Scalar, at: Int)
-    /// Makes each letter of a class, in rising order, wider before each of another class.
+    /// Widens each letter of a class, in ascending order, before each letter of another class.
     case kern([Unicode.Scalar], before: [Unicode.Scalar], by: Int)
   }
 
-  /// A `GPOS` table with ``pairAdjustments`` and ``positionRules`` as the feature `kern` for every script.
+  /// A `GPOS` table with ``pairAdjustments`` and ``positionRules`` as the feature `kern` for every
+  /// script.
   func positionTable() -> BigEndianBytes {
     var lookups = pairAdjustments.isEmpty ? [] : [pairLookup()]
     for rule in positionRules {
@@ -18,7 +19,7 @@ extension TestFont {
         let glyphs = others.reversed().map { Int(glyph(for: $0)) } + [Int(glyph(for: letter))]
         let start = 2 * (8 + others.count)
         let places = glyphs.indices.map { start + 6 * $0 }
-        // The single adjustment that the rule calls stands behind it; 4 is XAdvance.
+        // The single adjustment that the rule calls follows it; 4 is XAdvance.
         lookups.append(
           [8, 0, 1, 8, 3, others.count] + places.dropLast() + [1, places[others.count], 0, 1, 0]
             + [lookups.count + 1] + glyphs.flatMap { [1, 1, $0] })
@@ -30,7 +31,8 @@ extension TestFont {
       case .kern(let letters, let others, let width):
         let firsts = letters.map { Int(glyph(for: $0)) }
         let classes = others.flatMap { [Int(glyph(for: $0)), Int(glyph(for: $0)), 1] }
-        // Class 0 of the first letters is all that are covered; of the others only class 1 counts.
+        // Class 0 of the first letters is all covered ones; of the second letters only class 1
+        // counts.
         lookups.append(
           [2, 0, 1, 8] + [
             2, 20, 4, 0, 24 + 2 * firsts.count, 28 + 2 * firsts.count, 1, 2, 0, width,

@@ -1,11 +1,11 @@
 extension TestFont {
-  /// A rule of the feature `liga`: a letter that becomes another beside a space.
+  /// A rule of the feature `liga` that replaces a letter beside a space.
   public struct SpaceRule: Sendable {
     /// The letter.
     public var letter: Unicode.Scalar
-    /// What it becomes.
+    /// The replacement.
     public var replacement: Unicode.Scalar
-    /// Whether the space stands before the letter, not behind it.
+    /// True if the space is before the letter instead of after it.
     public var standsBehindSpace: Bool
 
     /// Creates a rule.
@@ -18,8 +18,8 @@ extension TestFont {
     }
   }
 
-  /// A `GSUB` table with ``spaceRules`` for every script: for each a chained rule of coverage tables and the
-  /// substitution that it calls.
+  /// A `GSUB` table with ``spaceRules`` for every script. Each consists of a chained rule of
+  /// coverage tables and the substitution that it calls.
   func spaceRuleTable() -> BigEndianBytes {
     let space = Int(glyph(for: " "))
     var lookups: [[Int]] = []

@@ -6,7 +6,7 @@ extension TestFont {
     for ligature in ligatures {
       widths.append(ligature.unicodeScalars.reduce(0) { $0 + advance(of: $1) })
     }
-    // Found once, not for each glyph.
+    // Searched once instead of for each glyph.
     let space = scalars.firstIndex(of: " ").map { $0 + 1 }
     let (outlines, places) = outlineTables(widths) { $0 == space }
     var tables: [(String, BigEndianBytes)] = [
@@ -157,7 +157,7 @@ extension TestFont {
     return table
   }
 
-  /// `glyf` and `loca`: a box for each glyph that is wide enough to hold one.
+  /// `glyf` and `loca`: a box for each glyph that is wide enough.
   private func outlineTables(
     _ widths: [Int], isBlank: (Int) -> Bool
   ) -> (BigEndianBytes, BigEndianBytes) {

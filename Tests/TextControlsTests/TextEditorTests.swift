@@ -57,12 +57,12 @@ struct TextEditorTests {
     editor.follow(managers[0])
     #expect(editor.manager === managers[0] && editor.contents.string == "hellox")
     #expect(editor.selection.range == 6..<6 && editor.canUndo)
-    // What shows the same text otherwise moves the selection, and edits stay.
+    // A change that displays the same text differently moves the selection, and the edits are kept.
     editor.keepingEdits { same.insert("  ", at: 0) }
     #expect(editor.selection.range == 8..<8 && editor.canUndo)
     same.insert("  ", at: 0)
     #expect(!editor.canUndo)
-    // The storage before is not followed any more.
+    // The previous storage is no longer followed.
     view.storage.insert("long ", at: 0)
     #expect(editor.selection.range == 10..<10)
     editor.follow(managers[1])
@@ -141,7 +141,7 @@ struct TextEditorTests {
     #expect(moved < start && rtl.editor.selection.head.position == 1)
     rtl.handle(.command(.extend(.wordLeft)))
     #expect(rtl.editor.selection.range == 1..<3)
-    // A selection falls together at the side that is drawn there.
+    // A selection collapses to the side that is drawn there.
     rtl.handle(.command(.move(.left)))
     #expect(rtl.editor.selection.range == 3..<3)
   }

@@ -103,7 +103,7 @@ struct AnimationTests {
     }
   }
 
-  /// Whether a rectangle shares area with the interior of an outline, or comes nearer to it than a margin.
+  /// True if a rectangle overlaps the interior of an outline, or comes closer to it than a margin.
   static func meets(_ outline: BezierPath, _ rect: Rect, margin: Double) -> Bool {
     var points: [Point] = []
     for element in outline.elements {
@@ -195,11 +195,11 @@ struct AnimationTests {
     let layout = try player.documentLayout(frame: 5)
     let exclusions = layout.manager.textContainers[0].exclusionPaths
     #expect((exclusions[0].path.bounds.center - Point(x: 50, y: 100)).length < 1e-9)
-    // The picture keeps text away where it has come to.
+    // The picture excludes text at its current place.
     let frame = Rect(x: 110, y: 95, width: 60, height: 30)
     #expect(layout.pages[0].pictures[0].frame == frame)
     #expect(layout.pages[0].pictures[0].opacity == 0.5)
-    // At half of half a turn it stands upright.
+    // At half of a half turn it is upright.
     let upright = Rect(x: 125 - 20, y: 80 - 10, width: 30, height: 60)
     let bounds = exclusions[1].path.bounds
     #expect((bounds.origin - upright.origin).length < 1e-9)
@@ -258,7 +258,7 @@ struct AnimationTests {
         }
       }
     }
-    // It stands as the sheet has it until its time has come.
+    // It has its place from the sheet until its animation starts.
     let files = ShapeFiles(.besideDocument)
     func bottoms(_ frame: Int) throws -> [Double] {
       try script.part(at: frame).exclusions?.map {
@@ -286,7 +286,7 @@ struct AnimationTests {
 
   @Test("movements, attachments and pushes are counted, so that none of them takes for ever")
   func moreLimits() {
-    // Each waits for the next: following the chain for each anew would be quadratic.
+    // Each waits for the next: following the chain again for each one would be quadratic.
     let chain = (0...SheetAnimation.mostMoves).map {
       #"{"target": "ball", "name": "m\#($0)", "after": "m\#($0 + 1)", "frames": [{"x": 1}]}"#
     }

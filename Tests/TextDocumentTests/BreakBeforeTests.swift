@@ -20,7 +20,7 @@ struct BreakBeforeTests {
     return try DocumentLayout(request)
   }
 
-  /// The text of each container, and how many of its rows have a height.
+  /// The text of each container, and the number of its rows with a height.
   private func containers(_ layout: DocumentLayout) -> [(text: String, rows: Int)] {
     let manager = layout.manager
     return manager.textContainers.map { container in
@@ -36,7 +36,7 @@ struct BreakBeforeTests {
   func formFeed(text: String) throws {
     let found = containers(try layout(text))
     #expect(found.map(\.text) == ["a", "b"])
-    // A separator behind a form feed that ends a line of words is a line of its own.
+    // A separator after a form feed that ends a line of words is a line of its own.
     #expect(found.map(\.rows) == (text == "a\u{0C}\nb" ? [1, 2] : [1, 1]))
   }
 

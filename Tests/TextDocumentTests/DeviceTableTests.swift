@@ -4,8 +4,8 @@ import TextLayout
 
 @testable import TextDocument
 
-/// A row of the table of devices: points upright, pixels a point, and whether the width is regular on its
-/// side.
+/// A row of the device table: points in portrait orientation, pixels per point, and the width class
+/// in landscape orientation.
 struct DeviceRow: Sendable, CustomTestStringConvertible {
   var names: [String]
   var width: Double
@@ -66,7 +66,8 @@ struct DeviceTableTests {
     DeviceRow("ipad-pro-13-m4", "ipad-pro-13-m5", size: (1032, 1376), 2),
   ]
 
-  /// Screens of other makers, windows and paper: compact in width upright or not, and on their side.
+  /// Screens of other makers, windows and paper: true if the width is compact in portrait and in
+  /// landscape orientation.
   private static let others: [(DeviceRow, compact: (Bool, Bool))] = [
     (DeviceRow("android-small", size: (360, 640), 2), (true, false)),
     (DeviceRow("galaxy-s24", "galaxy-s22", size: (360, 780), 3), (true, false)),
@@ -111,7 +112,7 @@ struct DeviceTableTests {
         }
       }
     }
-    // A window is as it is.
+    // A window has no orientation.
     #expect(try Device.named("window").size(.landscape) == Size(width: 1024, height: 768))
   }
 

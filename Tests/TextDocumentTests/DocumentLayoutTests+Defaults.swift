@@ -4,7 +4,7 @@ import TextLayout
 
 @testable import TextDocument
 
-/// What holds where a sheet leaves heights and hyphens open.
+/// Defaults for heights and hyphenation that a sheet does not specify.
 extension DocumentLayoutTests {
   @Test(
     "containers are as high as their text, or as they may be at most; the last one then cuts text off"
@@ -31,7 +31,7 @@ extension DocumentLayoutTests {
     #expect(cut.pages[0].frames.map(\.height) == [40, 40])
     #expect(cut.pages[0].size.height == 45 && cut.cutsOff)
     #expect(cut.overflow == 19..<27)
-    // A container ends with the page.
+    // A container ends at the page's end.
     let low = try layout("", height: "65")
     #expect(low.pages[0].frames.map(\.height) == [40, 60])
   }

@@ -353,7 +353,7 @@ struct DocumentLayoutTests {
       let containers = (0..<100).map {
         "{\"frame\": [\($0 % 20 * 30), \($0 / 20 * 20), 28, 18]}"
       }
-      // From the 100th on they lie where others do, and take nothing away.
+      // From the 100th on the exclusions coincide with others, and block nothing more.
       let shapes = (0..<shapeCount).map { $0 % 100 }.map {
         "{\"shape\": \"circle(3 at \($0 * 37 % 600) \($0 * 11 % 400))\", \"margin\": 1}"
       }

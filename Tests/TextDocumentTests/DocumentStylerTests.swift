@@ -38,7 +38,7 @@ struct DocumentStylerTests {
     let storage = try style("# A\n\nb\n\n###### C", sheet: "{\"sheet\": 1, \(body)}")
     #expect(try paragraph(storage, at: 0).lineHeight == 28)
     #expect(try paragraph(storage, at: 2).lineHeight == 14)
-    // The smallest heading is smaller than the text, and its rows keep to the others.
+    // The smallest heading is smaller than the text, and its rows align with the others.
     #expect(try paragraph(storage, at: 4).lineHeight == 14)
     let said = "\"styles\": {\"heading1\": {\"lineHeight\": 14}}"
     let exact = try style("# A", sheet: "{\"sheet\": 1, \(body), \(said)}")
@@ -59,7 +59,7 @@ struct DocumentStylerTests {
   func tables() throws {
     let table = "| ab | c | def |\n|--|:-:|--:|\n| xxxx | yy | z |\n"
     let body = "\"body\": {\"font\": {\"family\": \"Noto Sans Mono\", \"size\": 10}}"
-    // Every character is 6 points wide, and 16 points stand between columns.
+    // Every character is 6 points wide, with 16 points between columns.
     let storage = try style(table, sheet: "{\"sheet\": 1, \(body)}")
     #expect(storage.string == "ab\tc\tdef\nxxxx\tyy\tz")
     for position in [0, storage.length - 1] {

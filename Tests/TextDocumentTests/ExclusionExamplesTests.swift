@@ -3,7 +3,7 @@ import TextDocument
 import TextGeometry
 import TextLayout
 
-/// The sheets behind `docs/exclusion-paths.md`.
+/// The sheets of `docs/exclusion-paths.md`.
 @Suite("The examples of exclusion paths")
 struct ExclusionExamplesTests {
   private func layout(_ name: String) throws -> DocumentLayout {
@@ -30,7 +30,7 @@ struct ExclusionExamplesTests {
     let placed = try #require(layout.manager.containerLayouts.first)
     #expect(placed.rows.count > 20)
     #expect(placed.rows.contains { $0.fragments.count == fragmentsInARow })
-    // Points of the rows' edges, moved towards the shape by a little less than the margin.
+    // Points of the rows' edges, moved towards the exclusion by a little less than the margin.
     let reach = margin - 0.01
     for rect in placed.fragments.map(\.rect) {
       for step in 0...2 {
@@ -46,7 +46,7 @@ struct ExclusionExamplesTests {
 }
 
 extension BezierPath {
-  /// A direction of length one, by eighths of a turn.
+  /// A direction of length one, in eighths of a turn.
   fileprivate static func direction(eighth: Int) -> Vector {
     let half = 0.5.squareRoot()
     let steps = [1, half, 0, -half, -1, -half, 0, half]

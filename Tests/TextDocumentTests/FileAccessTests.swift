@@ -6,7 +6,7 @@ import TextDrawing
 
 @Suite("A document reads the files that it may read, and no others")
 struct FileAccessTests {
-  /// A folder with a secret beside the folder of the document.
+  /// A folder with a secret file beside the folder of the document.
   private let folder: URL
   private var inner: String { folder.path + "/in/" }
 
@@ -95,7 +95,7 @@ struct FileAccessTests {
       for name in ["pipe", "deep", "/dev/zero"] where name != "/dev/zero" || files == .anywhere {
         #expect(throws: DocumentError.self, "\(name)") { _ = try text(name, files) }
       }
-      // This is a file's name, and not standard input.
+      // This is a file name instead of standard input.
       #expect(throws: DocumentError.self) { _ = try files.read("-", namedIn: "") }
     }
   }
@@ -191,8 +191,8 @@ struct FileAccessTests {
     #expect(try Data(contentsOf: folder.appendingPathComponent("v.ppm")) == Data("old".utf8))
     #expect(!manager.fileExists(atPath: folder.path + "/new.ppm"))
     #expect(answer(rooted, "deep/fine.ppm").contains("pages"))
-    // Without a folder the path is the caller's own: links are followed, and still nobody is waited
-    // for.
+    // Without a folder the path is the caller's own. Links are followed, but the worker still waits
+    // for no pipe.
     #expect(answer(Worker(), inner + "pipe").contains("pipe or a device"))
     #expect(answer(Worker(), inner + "o.ppm").contains("pages"))
     #expect(try Data(contentsOf: folder.appendingPathComponent("v.ppm")) != Data("old".utf8))

@@ -59,7 +59,7 @@ struct IncludeTests {
     }
     #expect(circle?.message.contains("in a circle") == true)
     #expect(throws: DocumentError.self) { try self.sheet(#"{"sheet": 1, "include": "../x.json"}"#) }
-    // A sheet that is read without files has none to include.
+    // A sheet that is read without file access cannot include others.
     #expect(throws: DocumentError.self) {
       try Sheet(parsing: Array(#"{"sheet": 1, "include": "a.json"}"#.utf8), place: "s")
     }
@@ -79,7 +79,7 @@ struct IncludeTests {
     #expect(
       plain.exclusions?[0].name == "right-12"
         && plain.exclusions?[0].shape.text == "circle(12 at 5 5)")
-    // What is no parameter stays as it is.
+    // Text that is not a parameter is unchanged.
     #expect(plain.title == "${other} $ {size}" && plain.text == "a ${size}")
     let said = try sheet(
       #"""

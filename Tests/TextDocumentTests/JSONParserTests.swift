@@ -39,7 +39,7 @@ struct JSONParserTests {
     var limits = JSONLimits()
     #expect(limits.values == 4_000_000)
     limits.values = 4
-    // The array counts, too.
+    // The array itself counts too.
     #expect(throws: Never.self) { try JSONDocument(parsing: Array("[1,2,3]".utf8), limits: limits) }
     for text in ["[1,2,3,4]", #"[{"":0},{"":0}]"#] {
       do throws(DocumentError) {

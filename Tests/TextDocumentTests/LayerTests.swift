@@ -13,7 +13,7 @@ struct LayerTests {
     return try DocumentLayout(request)
   }
 
-  /// The order in which things are painted: a letter for each.
+  /// The painting order, one letter per item.
   private func order(_ list: DisplayList) -> String {
     list.items.map { item in
       switch item {

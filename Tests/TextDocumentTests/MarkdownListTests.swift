@@ -16,7 +16,7 @@ struct MarkdownListTests {
     return try DocumentLayout(request)
   }
 
-  /// The marker of each line, nil where a line has none.
+  /// The marker of each line, or nil for a line without one.
   private func markers(_ layout: DocumentLayout) -> [ListMarker?] {
     layout.manager.textContainers.flatMap { container in
       layout.manager.lineFragments(in: container).map { layout.manager.listMarker(of: $0) }

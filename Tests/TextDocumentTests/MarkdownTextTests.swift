@@ -54,7 +54,7 @@ struct MarkdownTextTests {
     let attributed = AttributedText(markdown: "a | b\n-|-\n1 | ~~2~~")
     #expect(attributed.attribute(.markdownElements, at: 0) == [.table, .tableHeader])
     #expect(attributed.attribute(.markdownElements, at: 6) == [.table, .strikethrough])
-    // No table: the delimiter row has another number of cells.
+    // This is no table: the delimiter row has a different number of cells.
     #expect(MarkdownText(parsing: "a | b\n-|-|-\n1 | 2").tables.isEmpty)
   }
 

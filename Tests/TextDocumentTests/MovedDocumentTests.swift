@@ -114,7 +114,8 @@ struct MovedDocumentTests {
       && zip(one.origins, other.origins).allSatisfy { isNear($0, $1) }
   }
 
-  /// A shape that has moved is asked where it was prepared, which rounds otherwise.
+  /// True if two points are equal up to rounding. A moved exclusion is queried at its original
+  /// place, which changes the rounding.
   private static func isNear(_ one: Point, _ other: Point) -> Bool {
     abs(one.x - other.x) < 1e-9 && abs(one.y - other.y) < 1e-9
   }
@@ -132,7 +133,7 @@ struct MovedDocumentTests {
     let all = layout.manager.laidOutParagraphCount
     let next = try request(101)
     try layout.move(to: PagePlan(next.resolvedPart(), for: next))
-    // The paragraph that the circle stands in, and none of the notes.
+    // The paragraph that the circle is in, and none of the notes.
     #expect(layout.manager.laidOutParagraphCount - all <= 2)
     #expect(all >= 12)
   }

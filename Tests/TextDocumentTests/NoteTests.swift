@@ -78,7 +78,7 @@ struct NoteTests {
     #expect(frames.map(\.text) == ["First.\n", "Second.\n", "Third."])
     #expect(frames.map(\.frame.minY) == [20, 42, 64])
     #expect(frames.map(\.frame.maxY) == [37, 59, 81])
-    // The last row is at 60, and the page ends at 80, its margin left out.
+    // The last row is at 60, and the page ends at 80 without its margin.
     let low = try layout(
       #"{"at": "end", "text": "First."}, {"at": "end", "text": "Second."}"#,
       notes: #""spacing": 5,"#, size: "[400, 100]")
@@ -107,7 +107,7 @@ struct NoteTests {
       }
     }
     #expect(told == long + "\nShort.\nLast.")
-    // Notes that need more pages than the text get them.
+    // Notes that need more pages than the text get more pages.
     let many = try self.layout(
       #"{"at": 0, "text": "\#(Self.words)"}"#, size: "[400, 100]", text: "Short.")
     #expect(many.pages.count > 3 && many.overflow == nil)
@@ -119,7 +119,7 @@ struct NoteTests {
       try self.layout(
         #"{"at": 0, "text": "\#(Self.words)"}"#, size: "[400, 100]", text: "Short.", mostPages: 3)
     }
-    // A column without a width takes nothing, and what it does not take is told.
+    // A column without a width holds no notes, and the rest is reported.
     let narrow = try self.layout(
       #"{"at": 0, "text": "A.", "background": "red"}"#, notes: #""presentation": "beside","#,
       size: "[400, 100]", text: "Short.", columnWidth: 0, overflow: .truncate)

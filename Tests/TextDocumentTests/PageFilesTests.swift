@@ -38,7 +38,7 @@ struct PageFilesTests {
     #expect(leftovers("a", besides: ["a"]) == ["a-4"])
     #expect(leftovers("a.b.png", besides: ["a.b.png"]) == ["a.b-1.png"])
     #expect(leftovers("é.png", besides: ["é.png"]) == ["é-1.png"])
-    // The same letter written as two characters is another name.
+    // The same letter as two code points is a different name.
     #expect(leftovers("e\u{301}.png", besides: ["e\u{301}.png"]).isEmpty)
     #expect(leftovers("c.png", besides: ["c.png"]).isEmpty)
   }
@@ -62,7 +62,7 @@ struct PageFilesTests {
       (["a-1.png", "a-2.png", "a-3.png"], ["a-1.png", "a-2.png"], ["a-3.png"]),
       (["a-001.png", "a-002.png"], ["a-1.png", "a-2.png"], ["a-001.png", "a-002.png"]),
       (["a.png"], ["a-1.png", "a-2.png"], ["a.png"]),
-      // Not what a run leaves: its first pages are gone.
+      // This cannot come from a previous run, as its first pages are missing.
       (["a-8.png"], ["a-1.png", "a-2.png"], []),
     ] as [(before: [String], now: [String], left: [String])])
   func runs(_ run: (before: [String], now: [String], left: [String])) throws {

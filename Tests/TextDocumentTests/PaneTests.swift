@@ -62,7 +62,7 @@ struct PaneTests {
     func isText(_ item: DisplayItem) -> Bool { if case .glyphs = item { true } else { false } }
     #expect(items[..<ground].contains(where: isText))
     #expect(items[ground...].contains(where: isText))
-    // The ground has the page's colour where the pane has none; a line ends it.
+    // The background has the page's colour if the pane has none; a line ends it.
     #expect(layout.pages[0].shapes.map(\.fill?.blue)[0] == Color(css: "#ffffee")?.blue)
     #expect(layout.pages[0].shapes.map(\.path.bounds.maxX) == [130, 130.5])
   }
@@ -194,7 +194,7 @@ struct PaneTests {
     #expect(plain[0][.font]?.size == 20 && plain[0][.kern] == nil)
     #expect(plain[1][.font]?.size == 20 && plain[1][.kern] == 1)
     #expect(plain[1][.paragraphStyle]?.alignment == .center)
-    // What changes in the pane alone is laid out anew, too.
+    // A change in the pane alone also causes a new layout.
     let bold = try attributes(regular.modifyingTraits { $0.legibilityWeight = .bold })
     #expect(bold[0][.foregroundColor] == plain[0][.foregroundColor])
     #expect(bold[1][.foregroundColor] == Color(css: "red"))
@@ -227,7 +227,7 @@ struct PaneTests {
 
   // MARK: Columns
 
-  /// Two columns of 80 points in front, one of 180 points behind.
+  /// Two columns of 80 points in front, one of 180 points at the back.
   private func columns(_ front: String, _ back: String, height: String = "300") -> String {
     """
     {"sheet": 1, "page": {"size": [400, \(height)], "margin": 10},
@@ -266,7 +266,7 @@ struct PaneTests {
 
   @Test("a text longer than its pane goes on in the same pane of the next page")
   func longPaneInFront() throws {
-    // Eight rows a page in front, four behind.
+    // Eight rows per page in front, four at the back.
     let layout = try DocumentLayout(
       request(columns(lines(19, "a"), lines(6, "b"), height: "100"), regular))
     #expect(rows(layout) == [4, 4, 4, 4, 3, 0, 4, 2])
@@ -274,7 +274,7 @@ struct PaneTests {
     #expect(layout.pages.map(\.containers) == [[0, 1, 6], [2, 3, 7], [4, 5]])
     #expect(
       layout.pages.map { $0.frames.map(\.minX) } == [[10, 110, 210], [10, 110, 210], [10, 110]])
-    // Everything of a pane stands between its edges.
+    // All contents of a pane are between its edges.
     let text = layout.storage.string
     for (page, number) in layout.pages.flatMap({ page in page.containers.indices.map { (page, $0) }
     }) {
@@ -331,7 +331,7 @@ struct PaneTests {
     var traits = regular
     traits.layoutDirection = .rightToLeft
     let around = try DocumentLayout(request(text, traits))
-    // A margin of 10, the pane behind 180 wide, a gap of 20, two columns of 80 with 20 between them.
+    // A margin of 10, the back pane 180 wide, a gap of 20, two columns of 80 with 20 between them.
     #expect(around.pages[0].frames.map(\.minX) == [310, 210, 10])
     #expect(around.pages[0].shapes.map(\.path.bounds.minX) == [200])
     #expect(around.pages[0].shapes.map(\.path.bounds.maxX) == [400])

@@ -7,7 +7,7 @@ import TextLayout
 
 @Suite("Frames follow from each other")
 struct RelationTests {
-  /// The frames of the containers `a`, `b` and `c`, which have the frame [10, 20, 100, 50] unless something else is said.
+  /// The frames of the containers `a`, `b` and `c`; the default is [10, 20, 100, 50].
   private func frames(
     _ relations: [String], rest: String = "", b: String = "[10, 20, 100, 50]",
     isRegular: Bool = true
@@ -53,11 +53,11 @@ struct RelationTests {
     try expect(
       ["b.left = a.right + 10", "b.right = page.right - 10"],
       Rect(x: 120, y: 20, width: 270, height: 50))
-    // A chain, told backwards, through a name with a dot.
+    // A chain in reverse order, through a name with a dot.
     try expect(
       ["b.left = c.d.right", "c.d.left = a.right", "c.d.width = b.width * 2"],
       Rect(x: 310, y: 20, width: 100, height: 50))
-    // Told twice alike is no contradiction.
+    // A repeated relation is no contradiction.
     try expect(
       ["b.left = a.right", "b.left = a.right"], Rect(x: 110, y: 20, width: 100, height: 50))
   }
@@ -155,7 +155,7 @@ struct RelationTests {
         let unknown = FrameSolver.Unknown(rawValue: index % 4) ?? .x
         #expect(abs(solver.value(index / 4, unknown) - truth[index]) < 1e-6, "seed \(seed)")
       }
-      // What contradicts is told.
+      // A contradiction is reported.
       #expect(
         solver.add(.init(terms: [(0, .x, 1)], value: truth[0] + 1), number: 99) != nil,
         "seed \(seed)")

@@ -24,7 +24,7 @@ struct ReleasedPagesTests {
       text: try StyledText(request, part, fonts: .shared, threads: 1), leastReleased: releasesFrom)
   }
 
-  /// Makes sure that pages in some order are those of a layout that keeps all.
+  /// Checks that pages in some order equal those of a layout that keeps all pages.
   private func compare(
     _ released: DocumentLayout, _ whole: DocumentLayout, pages: some Sequence<Int>,
     _ comment: Comment
@@ -34,7 +34,7 @@ struct ReleasedPagesTests {
         released.displayList(page: page, debugsLayout: true, keepsText: true),
         whole.displayList(page: page, debugsLayout: true, keepsText: true)
       )
-      // Whole lists are too long to be printed.
+      // Whole lists are too long to print.
       let isSame =
         one.glyphs == other.glyphs && one.origins == other.origins && one.paths == other.paths
         && one.items.count == other.items.count
@@ -142,7 +142,7 @@ struct ReleasedPagesTests {
     }
     let whole = try layout(text, Self.plain, releasesFrom: nil)
     #expect(whole.window == nil)
-    // A text is kept as a whole until it is long.
+    // A short text is kept as a whole.
     #expect(try layout(text, Self.plain, releasesFrom: PageWindow.leastLength).window == nil)
   }
 

@@ -6,7 +6,7 @@ import TextStorage
 
 @Suite("Whatever is wrong in a sheet is told with its place")
 struct SheetFaultTests {
-  /// An object of a sheet: where it stands, what is written around it, and its keys.
+  /// An object of a sheet: its place, the text around it, and its keys.
   struct Owner: Sendable, CustomTestStringConvertible {
     var place: String
     var before: String
@@ -90,7 +90,7 @@ struct SheetFaultTests {
     #expect(error?.kind == .malformedInput)
     #expect(error?.place == "s.json: \(owner.place.isEmpty ? "" : owner.place + ".")zzz")
     #expect(error?.message.contains("unknown key “zzz”") == true)
-    // A list of many is in the manual.
+    // A long list is in the manual.
     let hint = error?.hint ?? ""
     let isListed = owner.keys.allSatisfy { hint.contains("“\($0)”") }
     let isManualNamed = hint.hasSuffix("See textrender help sheets.")
@@ -139,7 +139,7 @@ struct SheetFaultTests {
     let error = failure("{\"sheet\": 1, \"variations\": [\(variation)]}")
     #expect(error?.kind == .malformedInput)
     let told = error?.description ?? "accepted"
-    // A name that appears twice is found before there are keys.
+    // A duplicate name is reported before keys are examined.
     #expect(told.hasPrefix("s.json: variations[0].\(place): ") || told.contains("twice"), "\(told)")
   }
 

@@ -14,7 +14,7 @@ struct SheetPictureTests {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("textrender-pictures-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // The right half is opaque; the picture for two pixels a point has twice the pixels.
+    // The right half is opaque; the picture for two pixels per point has twice the pixels.
     for (name, side) in [("half.png", 20), ("half@2x.png", 40), ("wide.png", 30)] {
       let pixels = (0..<side * side).map { $0 % side < side / 2 ? UInt32(0) : 0xFF00_00FF }
       let bytes = try PNGEncoder().encode(Bitmap(width: side, height: side, pixels: pixels))
@@ -40,7 +40,7 @@ struct SheetPictureTests {
     return try DocumentLayout(request)
   }
 
-  /// The free spans of the rows that meet a stretch of the page's height.
+  /// The free spans of the rows within a range of the page's height.
   private func spans(_ layout: DocumentLayout, _ heights: ClosedRange<Double>) -> [[Double]] {
     layout.manager.lineFragments(in: layout.manager.textContainers[0])
       .filter { $0.rect.minY >= heights.lowerBound && $0.rect.maxY <= heights.upperBound }
@@ -58,7 +58,7 @@ struct SheetPictureTests {
 
   @Test("turned about its middle, with what keeps text away")
   func turned() throws {
-    // A quarter turn of 100 × 40 stands 40 × 100, its opaque half below; spans end where it begins.
+    // A quarter turn of 100 × 40 gives 40 × 100 with the opaque half below, where spans end.
     let layout = try layout(
       #"{"file": "half.png", "frame": [100, 50, 100, 40], "rotate": 90, "exclude": "alpha"}"#)
     let beside = spans(layout, 71...119)
@@ -72,9 +72,9 @@ struct SheetPictureTests {
     let shown = try rasterize(list)
     #expect(shown[x: 150, y: 100] == (255, 0, 0, 255))
     #expect(shown[x: 150, y: 119] == (255, 0, 0, 255))
-    // What was the frame shows the page there, and text.
+    // The area of the unrotated frame shows the page there, and text.
     #expect((110..<125).allSatisfy { shown[x: $0, y: 90] != (255, 0, 0, 255) })
-    // By an eighth of a turn the frame's corners lie on the axes.
+    // After an eighth of a turn the frame's corners are on the axes.
     let eighth = try Self().layout(
       #"{"file": "half.png", "frame": [75, 75, 50, 50], "rotate": 45}"#)
     let reach = 25 * 2.0.squareRoot()

@@ -12,7 +12,8 @@ struct SheetSchemaTests {
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/docs/" + name
   }
 
-  /// Compares a file with what it should hold; with TEXTRENDER_ACCEPT set, writes it anew instead.
+  /// Compares a file with its expected contents; if TEXTRENDER_ACCEPT is set, writes the file again
+  /// instead.
   private func compare(_ name: String, _ make: (String) -> String) throws {
     let path = Self.path(name)
     let held = String(decoding: try InputFile.read(path), as: UTF8.self)
@@ -53,7 +54,7 @@ struct SheetSchemaTests {
     }
   }
 
-  /// What a style says when one key of it is said, for every key.
+  /// A value for each key of a style.
   private static let styles: KeyValuePairs<String, String> = [
     "basedOn": #""a""#, "font": #"{"size": 9}"#, "language": #""de""#, "color": #""red""#,
     "background": #""red""#, "kern": "1", "tracking": "1", "ligatures": "false",
@@ -89,7 +90,7 @@ struct SheetSchemaTests {
   @Test("every property of a style has a row")
   func properties() {
     let properties = Mirror(reflecting: SheetStyle()).children.compactMap(\.label)
-    // `outerLists` goes with `list`, and what Markdown says a paragraph is; no sheet says these.
+    // These properties are derived from `list` and from Markdown's paragraphs; no sheet sets them.
     let unsaid = ["outerLists", "headerLevel", "tableRow"]
     #expect(properties.count == SheetStyle.rows.count + unsaid.count)
     #expect(unsaid.allSatisfy(properties.contains))

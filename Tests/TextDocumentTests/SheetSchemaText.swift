@@ -1,8 +1,8 @@
 @testable import TextDocument
 
-/// The schema that editors read, and the tables of `docs/sheets.md`, made from the tables of keys.
+/// The schema for editors, and the tables of `docs/sheets.md`, generated from the tables of keys.
 struct SheetSchemaText {
-  /// All objects that sheets hold, in the order in which they are first met.
+  /// All objects of sheets, in the order of their first appearance.
   private(set) var objects: [SheetObjectForm] = []
 
   init() { collect(.object(Sheet.form)) }
@@ -21,7 +21,7 @@ struct SheetSchemaText {
 
   // MARK: The schema
 
-  /// A JSON value whose members keep their order.
+  /// A JSON value with ordered members.
   private indirect enum Node {
     case literal(String)
     case text(String)
@@ -29,7 +29,7 @@ struct SheetSchemaText {
     case object([(String, Node)])
   }
 
-  /// The schema, as `docs/sheet.schema.json` holds it.
+  /// The schema in `docs/sheet.schema.json`.
   var schema: String {
     var root: [(String, Node)] = [
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
@@ -154,7 +154,7 @@ struct SheetSchemaText {
 
   // MARK: The tables
 
-  /// A page with the tables under its headings made anew; what stands around them stays.
+  /// A page with the tables under its headings generated again; the other text is unchanged.
   func page(_ page: String) -> String {
     var lines: [Substring] = []
     var title = ""
@@ -169,7 +169,7 @@ struct SheetSchemaText {
     return lines.joined(separator: "\n")
   }
 
-  /// The object that a heading of the page is about.
+  /// The object that a heading of the page describes.
   private func object(_ title: String) -> SheetObjectForm? {
     objects.first { $0.name == (title == "The sheet" ? "sheet" : title) }
   }
@@ -202,7 +202,7 @@ struct SheetSchemaText {
         ? "\(parts.count) of \(parts[0])" : parts.joined(separator: "; ")
     case .either(let forms):
       let all = forms.map(words)
-      // A number of points is a length, too.
+      // A number of points is also a length.
       return all.filter { $0 != "number" || !all.contains("length") }.joined(separator: " or ")
     }
   }

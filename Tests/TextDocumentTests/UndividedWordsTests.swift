@@ -5,7 +5,7 @@ import TextLayout
 
 @Suite("Addresses, code and text in no language are not hyphenated")
 struct UndividedWordsTests {
-  /// How many lines end with a hyphen.
+  /// The number of lines that end with a hyphen.
   private func hyphens(_ text: String, language: String? = nil, width: Double = 70) throws -> Int {
     var request = DocumentRequest(DocumentInput(text, format: .markdown))
     request.overrides.page.width = width

@@ -9,9 +9,9 @@ struct FileNameTests {
     arguments: [
       Array("plain.md".utf8), Array("é, e\u{301}, 文, 😀".utf8), [],
       [0x61, 0xFF, 0x2E, 0x6D, 0x64], [0xC3], [0xC3, 0x28], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
-      // Too long a form, half of a pair of surrogates, beyond Unicode.
+      // An overlong form, half of a surrogate pair, beyond Unicode.
       [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80, 0xBF, 0xFE],
-      // The characters that stand for bytes, as characters of a name.
+      // The characters that represent bytes, used as characters of a name.
       Array("\u{10FF80}\u{10FFFD}".utf8), Array("\u{10FF7F}".utf8),
     ] as [[UInt8]])
   func bytes(_ bytes: [UInt8]) {

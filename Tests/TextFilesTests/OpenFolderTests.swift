@@ -5,7 +5,7 @@ import TextFiles
 
 @Suite("Files are opened beneath a folder", .serialized)
 struct OpenFolderTests {
-  /// The way to open a path: by the kernel in one call, or name by name.
+  /// The ways to open a path: in one system call, or name by name.
   enum Way: CaseIterable, Sendable { case atOnce, stepwise }
 
   /// A folder with `in/deep/open`, links in `in`, and `secret` beside `in`.
@@ -35,7 +35,7 @@ struct OpenFolderTests {
     }
   }
 
-  /// Opens a path beneath `in`; 0, or the error.
+  /// Opens a path beneath `in`, and returns 0 or the error.
   private func reason(
     _ files: Files, _ path: String, _ way: Way, isFolder: Bool = false, followsLinks: Bool = true
   ) -> Int32 {

@@ -52,7 +52,7 @@ import Testing
     #expect(lines.map(String.init).sorted() == expected)
   }
 
-  /// Pages that a script's face has and that it is not asked for would never be found.
+  /// A face that is not searched for a page of its characters would never be found for them.
   @Test("the faces for one script are asked for their own blocks")
   func facesOfOneScript() throws {
     let blocks: [(String, ClosedRange<UInt32>)] = [

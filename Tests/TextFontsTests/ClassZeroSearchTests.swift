@@ -10,18 +10,18 @@ import TextStorage
     numbers.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
   }
 
-  /// A `GSUB` table of many lookups that are all the same one, whose subtables are all the same one: a
-  /// chained context with a rule that names class 1 only.
+  /// A `GSUB` table of many identical lookups with identical subtables: a chained context with a
+  /// rule that names class 1 only.
   func substitutions(lookups: Int, subtables: Int, rules: Int, inputClass: Int = 1)
     -> FontTableBytes
   {
     var numbers = [1, 0, 0, 0, 10]
     numbers += [lookups] + Array(repeating: 2 + 2 * lookups, count: lookups)
     numbers += [6, 0, subtables] + Array(repeating: 6 + 2 * subtables, count: subtables)
-    // Format, coverage, three class definitions that are the one below, one set of rules.
+    // Format, coverage, three references to the class definition below, one set of rules.
     let classes = 14
     numbers += [2, 0, classes, classes, classes, 1, classes + 8]
-    // Glyph 0 is in class 1, and no other in any.
+    // Glyph 0 is in class 1, and no other glyph is in any class.
     numbers += [1, 0, 1, 1]
     numbers += [rules] + Array(repeating: 2 + 2 * rules, count: rules)
     numbers += [0, 2, inputClass, 0, 0]
@@ -36,7 +36,7 @@ import TextStorage
         positions: empty)
       let other = search.matters(glyph: 7)
       #expect(other == isFound)
-      // Glyph 0 is in class 1, so class 0 is not about it.
+      // Glyph 0 is in class 1, so class 0 does not concern it.
       let first = search.matters(glyph: 0)
       #expect(!first)
     }
@@ -44,10 +44,10 @@ import TextStorage
 
   @Test("rules that are named over and over take a bounded number of steps")
   func rulesNamedOver() {
-    // 8 kB that name the same rule a thousand million times.
+    // 8 kB that name the same rule 10⁹ times.
     var search = ClassZeroSearch(
       substitutions: substitutions(lookups: 1000, subtables: 1000, rules: 1000), positions: empty)
-    // What cannot be ruled out counts as found.
+    // A glyph that cannot be ruled out counts as found.
     let isFound = search.matters(glyph: 7)
     #expect(isFound)
     #expect(search.steps > ClassZeroSearch.maximumSteps)

@@ -5,9 +5,9 @@ import TextStorage
 
 @testable import TextFonts
 
-/// Glyphs that a font paints (`COLR`), with fonts whose every colour is known.
+/// Glyphs that a font paints (`COLR`), with fonts of known colours.
 ///
-/// At 100 pixels an em the box of a letter reaches from column 5 to 45 and from row −70 to 0.
+/// At 100 pixels per em the box of a letter extends from column 5 to 45 and from row −70 to 0.
 @Suite struct ColorGlyphTests {
   private let library = FontLibrary(usesSystemFonts: false)
 
@@ -38,7 +38,7 @@ import TextStorage
     return try #require(mask)
   }
 
-  /// The pixel at a column and a row of the page, counted from the pen; nil outside of the picture.
+  /// The pixel at a column and a row relative to the pen, or nil outside of the picture.
   private func pixel(_ mask: GlyphMask, _ column: Int, _ row: Int) -> UInt32? {
     let (x, y) = (column - mask.left, row - mask.top)
     guard mask.isPicture, (0..<mask.width).contains(x), (0..<mask.height).contains(y) else {
@@ -47,7 +47,7 @@ import TextStorage
     return mask.pixels[y * mask.width + x]
   }
 
-  /// Whether all of the picture has one colour; false for a glyph that is no picture.
+  /// True if all of the picture has one colour; false for a glyph without a picture.
   private func isWhole(_ mask: GlyphMask, _ color: UInt32) -> Bool {
     mask.isPicture && mask.pixels.allSatisfy { $0 == color }
   }
@@ -74,7 +74,7 @@ import TextStorage
       $0.colorLayers["b"] = [("a", 0), ("c", 0xFFFF)]; $0.advances["c"] = 300
     }
     let mask = try draw(font, "b", textColor: Color(red: 0, green: 0, blue: 1, alpha: 0.25))
-    // The box of “c” reaches to column 25; the text's opacity is the caller's.
+    // The box of “c” extends to column 25; the opacity of the text is the caller's.
     #expect(pixel(mask, 10, -1) == Self.blue)
     #expect(pixel(mask, 24, -1) == Self.blue)
     #expect(pixel(mask, 25, -1) == Self.red)
@@ -82,7 +82,7 @@ import TextStorage
 
   @Test("a linear gradient changes along its line and not across it")
   func linear() throws {
-    // From 50 to 450 units; colours are the same along the line to the third position, straight up.
+    // From 50 to 450 units; colours are constant along the line to the third position, straight up.
     let mask = try draw(
       font(.glyph("a", .linear([(0, 0), (1, 2)], [(50, 0), (450, 0), (50, 100)]))))
     for column in [5, 20, 44] {
@@ -92,7 +92,8 @@ import TextStorage
         #expect(abs(part(pixel(mask, column, row), 0) - Int((255 * share).rounded())) <= 1)
       }
     }
-    // With a slanted third position lines of one colour are slanted: 100 units up are 100 to the right.
+    // With a slanted third position the lines of one colour are slanted: 100 units to the right for
+    // 100 up.
     let slanted = try draw(
       font(.glyph("a", .linear([(0, 0), (1, 2)], [(50, 0), (450, 0), (150, 100)]))))
     #expect(pixel(slanted, 15, -1) == pixel(slanted, 25, -11))
@@ -103,7 +104,7 @@ import TextStorage
   func extend(mode: Int) throws {
     let mask = try draw(
       font(.glyph("a", .linear([(0, 0), (1, 2)], extend: mode, [(150, 0), (250, 0), (150, 100)]))))
-    // The same place of the next period, ten pixels on.
+    // The same place in the next period, ten pixels further.
     let (inside, behind) = (pixel(mask, 17, -5), pixel(mask, 27, -5))
     let mirrored = pixel(mask, 22, -5)
     switch mode {
@@ -121,7 +122,7 @@ import TextStorage
     #expect(pixel(mask, 5, -1) == Self.blue)
     let middle = part(pixel(mask, 25, -35), 16)
     #expect(middle > 235)
-    // The four pixels beside the middle have the same distance from it, and so have those on opposite sides.
+    // The four pixels around the centre have the same distance from it, and so have opposite ones.
     #expect(pixel(mask, 25, -35) == pixel(mask, 24, -36))
     #expect(pixel(mask, 30, -35) == pixel(mask, 19, -36))
     let half = part(pixel(mask, 29, -35), 16)
@@ -132,7 +133,7 @@ import TextStorage
   func sweep() throws {
     let mask = try draw(
       font(.glyph("a", .sweep([(0, 0), (1, 2)], (250, 350), 0, 1))))
-    // A quarter, a half and three quarters round: up, left and down on the page.
+    // A quarter, a half and three quarters of a turn: up, left and down on the page.
     for (column, row, share) in [(24, -69, 0.25), (6, -36, 0.5), (24, -2, 0.75)] {
       #expect(abs(part(pixel(mask, column, row), 0) - Int(255 * share)) <= 6)
     }
@@ -149,13 +150,13 @@ import TextStorage
     }
     #expect(try place(.translate(100, 50, box)) == [15, -75, 40, 70])
     #expect(try place(.scale(0.5, 1, box)) == [2, -70, 21, 70])
-    // A quarter against the clock: what was right is up.
+    // A quarter turn counterclockwise: right becomes up.
     #expect(try place(.rotate(0.25, box)) == [-70, -45, 70, 40])
     #expect(try place(.transform([0, 1, -1, 0, 0, 0], box)) == [-70, -45, 70, 40])
     #expect(try place(.transform([1, 0, 0, 1, 30, -20], box)) == [8, -68, 40, 70])
-    // Slanted by an eighth of a turn against the clock what is up goes left.
+    // A slant of an eighth of a turn counterclockwise moves the top to the left.
     #expect(try place(.skew(0.125, 0, box)) == [-65, -70, 110, 70])
-    // The outer one comes last.
+    // The outer transform is applied last.
     #expect(try place(.translate(100, 0, .rotate(0.25, box))) == [-60, -45, 70, 40])
     #expect(try place(.rotate(0.25, .translate(100, 0, box))) == [-70, -55, 70, 40])
   }
@@ -191,13 +192,14 @@ import TextStorage
     #expect(pixel(mask, 25, -1) == Self.red)
   }
 
-  /// Half of the box green beneath, half red above; a quarter of it has both, one each, and none.
+  /// A green backdrop and a red source, shifted by half of the box: a pixel with both, one with the
+  /// source alone, and one with the backdrop alone.
   private func composite(_ mode: Int) throws -> (both: UInt32?, source: UInt32?, backdrop: UInt32?)
   {
     let mask = try draw(
       font(
         .layers([
-          // Something of no opacity, so that the picture reaches over the whole box.
+          // A paint of no opacity extends the picture over the whole box.
           .glyph("a", .solid(0, alpha: 0)),
           .composite(
             .translate(200, 0, .glyph("a", .solid(0))), mode: mode, .glyph("a", .solid(1))),
@@ -238,7 +240,7 @@ import TextStorage
     }
     let wanted = mode == 27 ? Self.red : Self.green
     #expect(abs(luminosity(both) - luminosity(wanted)) < 1.5)
-    // The hue is the source's for hue and colour.
+    // For the modes hue and colour, the hue is the source's.
     let isRed = part(both, 16) > part(both, 8)
     #expect(isRed == (mode == 24 || mode == 26))
   }
@@ -275,7 +277,7 @@ import TextStorage
     var deep = TestPaint.solid(0)
     for _ in 0..<100 { deep = .glyph("a", deep) }
     #expect(try !draw(font(deep)).isPicture)
-    // As many paints as fit a chain of characters, each of which has the next twice: 2 to the power of 25.
+    // The longest chain of characters that each use the next one twice: 2²⁵ paints.
     let wide = font {
       for letter in UInt32(0x61)..<0x7A {
         let next = Unicode.Scalar(letter + 1).map { TestPaint.character($0) } ?? .solid(0)

@@ -3,7 +3,7 @@ import TextGeometry
 
 @testable import TextFonts
 
-/// What several threads share gives each of them what one alone gets.
+/// Shared fonts and caches give each of several threads the results of a single thread.
 @Suite struct ConcurrencyTests {
   struct Work: Equatable {
     var glyphs = GlyphBuffer()
@@ -49,7 +49,7 @@ import TextGeometry
         for _ in 0..<8 { group.addTask { try ConcurrencyTests.work(library) } }
         for try await work in group { #expect(work == expected) }
       }
-      // Serif, and the faces for Hebrew and Thai; others may have been looked into.
+      // Serif, and the faces for Hebrew and Thai; others may have been opened for a look.
       #expect(library.openFaceCount >= 3)
     }
   }

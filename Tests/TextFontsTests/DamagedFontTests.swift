@@ -6,11 +6,11 @@ import TextGeometry
 
 @testable import TextFonts
 
-/// Fonts cut off or changed anywhere: an error or a face, never a crash or a hang.
+/// Fonts truncated or changed anywhere give an error or a face, never a crash or a hang.
 ///
-/// `TEXTRENDER_SWEEP=1` runs all bundled faces with 10,000 changed variants; the tests as they are
-/// run a slice. The bytes end where a page begins that may not be read, so that a read beyond them
-/// ends the process; the address sanitizer sees the same for memory that this code allocates.
+/// `TEXTRENDER_SWEEP=1` tests all bundled faces with 10,000 variants each, otherwise a sample. The
+/// bytes end before a page that must not be read, so that a read beyond them ends the process. The
+/// address sanitizer detects the same for memory that this code allocates.
 @Suite struct DamagedFontTests {
   static let files =
     Sweep.isLong
@@ -20,7 +20,7 @@ import TextGeometry
   static let flipsOfEach = Sweep.count(short: 25, long: 715)
   static let truncationStep = Sweep.count(short: 7000, long: 1000)
 
-  /// Uses everything of a face that reads the file.
+  /// Calls everything of a face that reads the file.
   func exercise(_ bytes: [UInt8], _ label: String) {
     let seconds = ThreadTime.measure {
       guard let blob = unsafe GuardedBytes.blob(holding: bytes) else {

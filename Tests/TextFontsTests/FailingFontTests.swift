@@ -4,7 +4,7 @@ import TextStorage
 
 @testable import TextFonts
 
-/// What happens where fonts that come with the kit cannot be read.
+/// Behaviour if the kit's own fonts cannot be read.
 @Suite("Fonts that cannot be read are told of, and read again later")
 struct FailingFontTests {
   /// A folder with the kit's fonts, one of which is a folder instead of a file.
@@ -72,7 +72,7 @@ struct FailingFontTests {
     let second = try library.face(for: request)
     #expect(second !== first)
     #expect(glyphs(second, 1).glyphs == before.glyphs)
-    // The first one goes on to serve whoever holds it.
+    // The first face still serves its holders.
     #expect(glyphs(first, 1).glyphs == before.glyphs)
   }
 
@@ -89,7 +89,7 @@ struct FailingFontTests {
       #expect(face?.familyName == "Noto Naskh Arabic")
     }
     #expect(library == nil)
-    // A fallback goes on without it.
+    // A fallback works without the library.
     #expect(fallback?.face(for: [0x05D0].span)?.familyName == "Noto Sans Hebrew")
     fallback = nil
     #expect(face == nil)

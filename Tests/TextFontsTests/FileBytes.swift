@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file's bytes, for tests.
+/// Reads a file's bytes for tests.
 enum FileBytes {
   struct Failure: Error { var path: String }
 

@@ -12,7 +12,7 @@ import TextGeometry
     let font = TestFont()
     let face = try library.face(for: FontRequest(file: font.path()))
     var rasterizer = GlyphRasterizer()
-    // The box reaches from 50 to 450 units and from the baseline to 700.
+    // The box extends from 50 to 450 units and from the baseline to 700.
     let drawn = rasterizer.rasterize(font.glyph(for: "a"), of: face, pixelsPerEm: 20)
     let mask = try #require(drawn)
     #expect(mask.left == 1)
@@ -30,7 +30,8 @@ import TextGeometry
     let drawn = rasterizer.rasterize(
       font.glyph(for: "a"), of: face, pixelsPerEm: 10, x: 0.25, y: 0.5)
     let mask = try #require(drawn)
-    // FreeType rounds coverage down. From 0.75 to 4.75 and from half a pixel below the baseline's row upwards.
+    // FreeType rounds coverage down. The outline extends from 0.75 to 4.75, and from half a pixel
+    // below the baseline's row upwards.
     #expect(mask.left == 0)
     #expect(mask.top == -7)
     #expect(mask.width == 5)

@@ -1,7 +1,7 @@
 import CHarfBuzz
 import Glibc
 
-/// Bytes in memory that end at a page which may not be touched.
+/// Bytes in memory that end before an inaccessible page.
 enum GuardedBytes {
   @unsafe
   private struct Mapping {
@@ -9,7 +9,7 @@ enum GuardedBytes {
     var size: Int
   }
 
-  /// HarfBuzz's hold on a copy of the bytes.
+  /// A HarfBuzz blob with a copy of the bytes.
   static func blob(holding bytes: [UInt8]) -> OpaquePointer? {
     let page = 4096
     let size = (bytes.count + page - 1) / page * page + page

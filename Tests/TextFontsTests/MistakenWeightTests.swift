@@ -5,9 +5,10 @@ import TextStorage
 
 @testable import TextFonts
 
-/// Bold fonts that have the weight class of regular ones, as some that are in use.
+/// Bold fonts with the weight class of regular ones, as found in practice.
 @Suite struct MistakenWeightTests {
-  /// A folder with a family of a regular and a bold face, which both say that they are regular.
+  /// A folder with a family of a regular and a bold face, both with the weight class of a regular
+  /// one.
   private final class Family {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "textrender-weights-\(UUID().uuidString)")

@@ -5,7 +5,7 @@ import TextStorage
 
 @testable import TextFonts
 
-/// Pairs that are told from the font's table to be not kerned, without asking HarfBuzz.
+/// Pairs that the font's table proves not to be kerned, without a HarfBuzz call.
 @Suite struct PairAdjustmentsTests {
   /// A font that kerns single pairs and classes of letters.
   static let font: TestFont = {
@@ -29,7 +29,7 @@ import TextStorage
     return face.inertCharacters(for: ShapingProperties(script: .latin)).boundaries
   }
 
-  /// Where a table of a font file begins and ends.
+  /// The range of a table in a font file.
   func range(of tag: String, in bytes: [UInt8]) throws -> Range<Int> {
     let file = FontTableBytes(bytes)
     let record = try #require(
@@ -96,8 +96,8 @@ import TextStorage
           kernedCount += 1
         }
       }
-      // A list may hide the value that a class has for its pair, in few of them. HarfBuzz does not use the positions of a
-      // font for another script than Hebrew with Hebrew text.
+      // A list may hide the value that a class has for its pair, in a few pairs. With Hebrew text,
+      // HarfBuzz ignores the positioning of a font for another script.
       #expect(kernedCount == 0 || mistakes * 20 <= pairs.count, "\(path) \(script): \(mistakes)")
     }
   }
@@ -113,7 +113,8 @@ import TextStorage
     }
     #expect(mayKern(coverage: 18, 0))
     #expect(!mayKern(coverage: 0, 0))
-    // The coverage read as a definition: five glyphs from 1 on, whose classes lie beyond the table.
+    // The coverage read as a class definition: five glyphs from 1 on, with classes beyond the
+    // table.
     #expect(mayKern(coverage: 18, 18))
   }
 
@@ -125,7 +126,8 @@ import TextStorage
     let whole = try #require(try boundaries(of: original))
     let subtables = whole.pairs.subtables
     let first = try #require(subtables.min())
-    // HarfBuzz mends offsets that lead out of the table, also where another offset has it read them as numbers.
+    // HarfBuzz repairs offsets that lead out of the table, even if another offset makes it read
+    // them as numbers.
     let places = (table.lowerBound + first..<table.upperBound).filter { place in
       !subtables.contains { ($0..<$0 + 16).contains(place - table.lowerBound) }
     }
@@ -143,7 +145,7 @@ import TextStorage
       let found = shaper.kernings(of: pairs, at: boundaries)
       for (pair, kerning) in zip(pairs, found) {
         if boundaries.mayKern(pair) != whole.mayKern(pair) { changed += 1 }
-        // What HarfBuzz kerns is unsafe to break; damage may kern the separator instead.
+        // Glyphs that HarfBuzz kerns are unsafe to break; damage may kern the separator instead.
         guard let kerning, !boundaries.mayKern(pair) else { continue }
         #expect(!kerning.isUnsafe, "\(pair)")
       }

@@ -62,7 +62,7 @@ import TextGeometry
     #expect(sum == 2004)
   }
 
-  /// The accumulator stands in for FreeType where that cannot go, so it must draw the same.
+  /// The accumulator replaces FreeType beyond its limits, so it must draw the same.
   ///
   /// FreeType rounds points to 1/64 pixel, coverage down, and flattens curves less finely.
   @Test("the accumulator draws what FreeType draws", arguments: 0..<40, [false, true])
@@ -146,7 +146,7 @@ import TextGeometry
 
   @Test("a circle of a huge radius is filled to its edge")
   func hugeCircle() {
-    // Its leftmost point is at x = 50; the edge bends by less than a pixel over the rows.
+    // The leftmost point is at x = 50; the edge bends by less than a pixel over the rows.
     let radius = 1e7
     var path = BezierPath()
     let k = radius * 0.5522847498307936

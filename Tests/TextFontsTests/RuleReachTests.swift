@@ -27,7 +27,7 @@ struct RuleReachTests {
       numbers.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] })
   }
 
-  /// The glyphs below ten of a set.
+  /// The glyphs of a set below ten.
   func glyphs(_ groups: GlyphGroups) -> [Int] { (0..<10).filter { groups.contains($0) } }
 
   func glyphs(_ set: GlyphSet) -> [Int] { (0..<10).filter { set.contains($0) } }
@@ -63,7 +63,8 @@ struct RuleReachTests {
   @Test("a chained rule of coverages leads and follows in the order of the text")
   func chain() throws {
     // 2 before, 3 matched, 4 and 5 after; it calls the second lookup, a ligature of 7 and 8.
-    // Format, one before, one matched, two after, one call at place 0 of lookup 1, then the coverages.
+    // Format, one before, one matched, two after, one call at place 0 of lookup 1, then the
+    // coverages.
     let rule =
       [3, 1, 22, 1, 28, 2, 34, 40, 1, 0, 1] + [1, 1, 2] + [1, 1, 3] + [1, 1, 4] + [1, 1, 5]
     let ligature = [1, 8, 1, 14, 1, 1, 7, 1, 4, 9, 2, 8]
@@ -109,7 +110,7 @@ struct RuleReachTests {
     #expect(reach(formats: (4, 0), flags: 0x100)?.marksInPairs == .mixed)
     #expect(reach(formats: (4, 4)) == nil)
     #expect(reach(formats: (1, 0)) == nil)
-    // A lookup that passes over base glyphs reaches beyond any letter.
+    // A lookup that ignores base glyphs reaches beyond any letter.
     #expect(reach(formats: (4, 0), flags: 2) == nil)
   }
 
@@ -123,8 +124,8 @@ struct RuleReachTests {
     #expect(glyphs(reach.attached) == [7])
   }
 
-  /// A rule of positions in which coverage tables of one glyph each stand for what is before (in the order of
-  /// the text), matched and behind, and which calls no other.
+  /// A positioning rule that calls no other. It has coverage tables of one glyph each for the
+  /// glyphs before it (in text order), matched and after it.
   func rule(_ before: [Int], _ matched: [Int], _ behind: [Int]) -> [Int] {
     let glyphs = before.reversed() + matched + behind
     let start = 2 * (5 + glyphs.count)
@@ -159,9 +160,9 @@ struct RuleReachTests {
     #expect(!reach.isWatchedReached)
     #expect(glyphs(reach.behindWatched) == [4, 6])
     #expect(reach.beforeWatched.isEmpty)
-    // Marks that a lookup passes over could stand between.
+    // Marks that a lookup ignores could be in between.
     #expect(watching(3, [(8, 8, rule([2, 3], [4], []))])?.isWatchedReached == true)
-    // What a substitution reaches across may become something else afterwards.
+    // A glyph that a substitution reaches across may be replaced afterwards.
     let substitution = RuleReach(
       substitutions: table([(6, 0, rule([2, 3], [4], []))]), [0], positions: empty, [], watching: 3)
     #expect(substitution?.isWatchedReached == true)
@@ -171,7 +172,8 @@ struct RuleReachTests {
     "rules of classes that reach across a glyph tell what stands beside it, on the side that has a class"
   )
   func watchedClasses() throws {
-    // Glyph 2 is of class 1, glyph 4 of class 2, all others of class 0. The rule is of 2 and two others.
+    // Glyph 2 is of class 1, glyph 4 of class 2, all others of class 0. The rule matches 2 and two
+    // others.
     func rule(_ second: Int, _ third: Int) -> [Int] {
       [2, 12, 18, 2, 0, 34] + [1, 1, 2] + [2, 2, 2, 2, 1, 4, 4, 2] + [1, 4, 3, 0, second, third]
     }
@@ -228,7 +230,7 @@ struct RuleReachTests {
       [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)]
     }
     let substitutions = FontTableBytes(bytes)
-    // Coverage tables are read once, so this one is answered.
+    // Coverage tables are read once, so this one succeeds.
     #expect(RuleReach(substitutions: substitutions, [0], positions: empty, []) != nil)
     let many = Array(repeating: 0, count: 1000)
     #expect(RuleReach(substitutions: substitutions, many, positions: empty, []) == nil)
@@ -250,7 +252,7 @@ struct RuleReachTests {
           return (0..<table.count).map { UInt8(table.u8($0)) }
         }
         for table in tables.indices {
-          // The first half of a table has what the rest is found by.
+          // The first half of a table contains the offsets to the rest.
           for _ in 0..<Int.random(in: 1...40, using: &generator) {
             let place = Int.random(in: 0..<tables[table].count / 2, using: &generator)
             tables[table][place] = extremes.randomElement(using: &generator) ?? 0
@@ -287,7 +289,7 @@ struct RuleReachTests {
       #expect(firstCut("ff" + unseen + "l–") == nil)
       #expect(firstCut("–ff" + unseen + "l") == 1)
     }
-    // A mark may join what a cut would open with.
+    // A mark may join the first character after a cut.
     #expect(firstCut("a?") == 1)
     #expect(firstCut("a?\u{338}") == nil)
   }
@@ -304,15 +306,16 @@ struct RuleReachTests {
       boundaries.appendLetterCuts(of: start..<units.count, in: units.span, to: &cuts)
       return cuts
     }
-    // Rules know letters that stand behind an a, and letters before an l.
+    // Rules refer to letters after an a, and letters before an l.
     #expect(cuts("whale") == [1, 2, 4])
     #expect(cuts("whale", from: 3) == [4])
     #expect(cuts("w") == [])
-    // Ligatures stay together, and marks with their letters and with what those are kerned with.
+    // Ligatures stay together. Marks stay with their letters, and with the letters that those are
+    // kerned with.
     #expect(cuts("office") == [4, 5])
     #expect(cuts("ne\u{301}n") == [])
     #expect(cuts("nen") == [1, 2])
-    // What is not seen may be passed over by rules.
+    // Rules may ignore invisible characters.
     #expect(cuts("ab\u{200D}cd") == [1])
     #expect(cuts("1\u{2044}2") == [])
     #expect(cuts("11\u{2044}2 a") == [])
@@ -353,13 +356,13 @@ struct RuleReachTests {
     if file.hasPrefix("NotoSans-") || file.hasPrefix("NotoSerif-") {
       #expect(cuts(boundaries) == [1, 4])
     }
-    // Kerning between two glyphs is what shaping them together does.
+    // The kerning of two glyphs equals the result of shaping them together.
     guard let boundaries, face.covers(0x41), face.covers(0x2C) else { return }
     var shaper = Shaper()
     let (first, second) = (face.glyph(for: 0x50), face.glyph(for: 0x2C))
     let pair = GlyphPair(UInt16(truncatingIfNeeded: first), UInt16(truncatingIfNeeded: second))
     let reversed = GlyphPair(pair.second, pair.first)
-    // More than are asked about in one call; each is answered at its place.
+    // More pairs than one call takes; each is answered at its place.
     let pairs = (0..<2_500).map { $0 % 3 == 0 ? reversed : pair }
     let found = shaper.kernings(of: pairs, at: boundaries)
     #expect(found.count == pairs.count)

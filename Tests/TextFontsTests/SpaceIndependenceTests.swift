@@ -25,7 +25,8 @@ import Testing
     #expect(face.isSpaceInert == !dependent.contains(file))
   }
 
-  /// Words shaped on their own, with their neighbours as context, make the glyphs of the whole.
+  /// Words shaped on their own, with their neighbours as context, give the glyphs of the whole
+  /// text.
   @Test(
     "words of independent faces make the whole text",
     arguments: ["Noto Sans", "Noto Serif", "Noto Sans Mono"])
@@ -112,7 +113,7 @@ import Testing
 }
 
 extension FontFace {
-  /// Whether the space of Latin text takes part in no lookup.
+  /// True if the space of Latin text takes part in no lookup.
   fileprivate var isSpaceInert: Bool {
     inertCharacters(
       for: ShapingProperties(script: .latin, language: ShapingLanguage("en"))

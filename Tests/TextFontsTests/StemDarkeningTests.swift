@@ -30,7 +30,7 @@ import Testing
     #expect(try stem(bold, at: 2.4 / 0.146) == 0)
     // The letters of the test font are boxes of 0.4 em.
     #expect(abs(try stem(FontRequest(file: TestFont.make()), at: 5) - 0.1375) < 0.003)
-    // This one has no Latin letters: the stems of its weight are 0.088 em.
+    // This font has no Latin letters: the default stem of its weight is 0.088 em.
     let arabic = FontRequest(families: ["Noto Naskh Arabic"])
     #expect(abs(try stem(arabic, at: 2 / 0.088) - 0.1375) < 1e-9)
   }

@@ -3,7 +3,7 @@ import Testing
 import TextFonts
 import TextStorage
 
-/// The font that other tests measure with is itself measured.
+/// Measures the font that other tests measure with.
 @Suite struct TestFontTests {
   let library = FontLibrary(usesSystemFonts: false)
 

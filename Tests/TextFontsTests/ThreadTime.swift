@@ -1,8 +1,8 @@
 import Glibc
 
-/// How long the calling thread computes, whatever else the machine does.
+/// The processor time of the calling thread, independent of other load.
 enum ThreadTime {
-  /// The processor's seconds that a piece of work takes.
+  /// Returns the processor time of a piece of work, in seconds.
   static func measure(_ work: () -> Void) -> Double {
     let start = now()
     work()

@@ -4,7 +4,7 @@ import TextStorage
 
 @testable import TextFonts
 
-/// Glyphs that a font draws with SVG. librsvg is one of the packages that building installs.
+/// Glyphs that a font draws with SVG. librsvg is one of the packages that a build requires.
 @Suite struct VectorGlyphTests {
   private static let start = "<svg xmlns='http://www.w3.org/2000/svg'>"
 
@@ -22,7 +22,7 @@ import TextStorage
     return try #require(mask)
   }
 
-  /// The pixel at a place, from the pen; nil outside of the mask.
+  /// The pixel at a place relative to the pen, or nil outside of the mask.
   private func pixel(_ mask: GlyphMask, _ x: Int, _ y: Int) -> UInt32? {
     let (column, row) = (x - mask.left, y - mask.top)
     guard (0..<mask.width).contains(column), (0..<mask.height).contains(row) else { return nil }
@@ -89,7 +89,7 @@ import TextStorage
     let mask = try draw("", packed: bytes)
     #expect(pixel(mask, 5, -10) == 0xFF00_00FF)
     #expect(pixel(mask, 10, -10) ?? 0 == 0)
-    // Cut off, it is damaged: the outline shows.
+    // Truncated data is damaged, so the outline is drawn.
     #expect(try !draw("", packed: Array(bytes.prefix(60))).isPicture)
   }
 
@@ -160,7 +160,7 @@ import TextStorage
     }
     #expect(try !draw(bomb + "<use id='#a' href='#l8'/>").isPicture)
     #expect(try draw(bomb + "<use id='#a' href='#l2'/>").isPicture)
-    // The same in what an ancestor is cut off by.
+    // The same squares in an ancestor's clip path.
     let clip = bomb.replacing("<g ", with: "<clipPath ").replacing("</g>", with: "</clipPath>")
     #expect(
       try !draw(clip + "<g clip-path='url(#l8)'><rect id='#a' width='9' height='9'/></g>").isPicture

@@ -6,7 +6,7 @@ import TextGeometry
 @testable import TextFonts
 
 @Suite struct WebFontTests {
-  /// A font's tables, taken apart.
+  /// The tables of a font.
   func tables(_ font: [UInt8]) -> [(tag: [UInt8], bytes: [UInt8])] {
     func u32(_ offset: Int) -> Int { font[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     let count = Int(font[4]) << 8 | Int(font[5])
@@ -23,7 +23,7 @@ import TextGeometry
 
   func u16(_ value: Int) -> [UInt8] { [8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
-  /// WOFF 1.0 with tables that are stored as they are.
+  /// WOFF 1.0 with uncompressed tables.
   func packed1(_ font: [UInt8], claimedSize: Int? = nil) -> [UInt8] {
     let tables = tables(font)
     var directory: [UInt8] = []

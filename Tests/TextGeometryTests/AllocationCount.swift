@@ -1,6 +1,6 @@
 import Glibc
 
-/// Counts the objects that the calling thread allocates, by a hook that Swift's runtime has for
+/// Counts the objects that the calling thread allocates, by a hook of Swift's runtime for
 /// Instruments.
 @safe enum AllocationCount {
   private typealias Allocate =
@@ -10,8 +10,8 @@ import Glibc
   private nonisolated(unsafe) static var thread = pthread_t()
   private nonisolated(unsafe) static var count = 0
 
-  /// The number of objects that `body` allocates, or nil when the runtime has no hook. To be called where no
-  /// other thread is at work: in an exit test.
+  /// The number of objects that `body` allocates, or nil if the runtime has no hook. It must be
+  /// called where no other thread runs: in an exit test.
   static func during(_ body: () -> Void) -> Int? {
     let names = [
       "_swift_allocObject",

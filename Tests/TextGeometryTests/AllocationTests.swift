@@ -1,7 +1,7 @@
 import Testing
 import TextGeometry
 
-/// Queries reuse their buffers.
+/// Checks that queries reuse their buffers.
 @Suite struct AllocationTests {
   @Test("the hook counts allocations")
   func countingHook() async {
@@ -12,7 +12,7 @@ import TextGeometry
     }
   }
 
-  /// Shapes whose bands have few intervals, and some with hundreds of crossings and of intervals.
+  /// Outlines whose bands have few intervals, and some with hundreds of crossings and intervals.
   static func shape(_ name: String) -> BezierPath {
     var comb = BezierPath()
     for tooth in 0..<300 {
@@ -35,7 +35,7 @@ import TextGeometry
 
   @Test("queries allocate nothing once their buffers have grown")
   func warmQueries() async {
-    // In a process of its own: the hook is not made for other threads at work.
+    // This needs its own process, because the hook is not safe with other running threads.
     await #expect(processExitsWith: .success) {
       for name in ["circle", "comb", "bubbles"] {
         for wrap in [WrapMode.both, .largest] {
@@ -46,7 +46,7 @@ import TextGeometry
     }
   }
 
-  /// How many objects queries all over a shape allocate when they are asked a second time.
+  /// The number of objects that repeated queries all over an outline allocate.
   static func allocations(beside name: String, _ wrap: WrapMode) throws -> Int? {
     let index = try ShapeIndex(
       exclusions: [

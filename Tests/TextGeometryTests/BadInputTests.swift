@@ -1,7 +1,7 @@
 import Testing
 import TextGeometry
 
-/// Coordinates and sizes that nobody should give, and what is said about them.
+/// Invalid coordinates and sizes, and their error messages.
 @Suite struct BadInputTests {
   func fault(_ make: () throws -> Void) -> GeometryError? {
     do {
@@ -49,7 +49,7 @@ import TextGeometry
         == [(0, 100), (150, 200), (250, 400)].map { HorizontalSpan(start: $0, end: $1) })
     #expect(faults.map(\.text) == ["exclusions[0]", "exclusions[2].margin", "inside"])
     #expect(faults.allSatisfy { $0.kind == .notFinite })
-    // The others keep their places when another index takes over from this one.
+    // The others keep their places when another index reuses this one.
     faults = []
     let next = ShapeIndex(
       usableOf: [square, square].map { ExclusionPath(path: $0) }, reusing: index, faults: &faults)
@@ -73,7 +73,7 @@ import TextGeometry
     #expect(data?.kind == .outOfRange && data?.column == 9)
     let sum = fault { _ = try BezierPath(svgPathData: "M 9e11 0 l 9e11 0") }
     #expect(sum?.kind == .outOfRange)
-    // Control points that are mirrored, and arcs that bulge, count too.
+    // Mirrored control points and bulging arcs count too.
     for text in ["M0 0T0 600000000000T30 0Z", "M 0 0 A 9e11 9e11 0 1 1 1e11 1e11"] {
       let data = fault { _ = try BezierPath(svgPathData: text) }
       #expect(data?.kind == .outOfRange && data?.column != nil, "\(text)")

@@ -2,7 +2,7 @@ import SeededRandom
 import Testing
 import TextGeometry
 
-/// What holds for every path, whatever the spans are.
+/// Invariants of all paths, whatever their spans.
 @Suite struct BandInvariantTests {
   func width(_ spans: [HorizontalSpan]) -> Double { spans.reduce(0) { $0 + $1.width } }
 
@@ -49,7 +49,7 @@ import TextGeometry
       var generator = SeededGenerator(seed: seed)
       let path = RandomPath.make(&generator)
       let margin = generator.chance(0.3) ? 5.0 : 0
-      // Multiples of 1/64 are added without rounding to what lies on the lattice of the paths.
+      // Adding multiples of 1/64 to the lattice coordinates of the paths causes no rounding.
       let dx = (generator.between(-500, 500) * 64).rounded() / 64
       let dy = (generator.between(-500, 500) * 64).rounded() / 64
       let top = generator.between(-10, 100)
@@ -62,7 +62,7 @@ import TextGeometry
       let b = there.filter { $0.width > 1e-7 }
       #expect(a.count == b.count, "seed \(seed)")
       for (a, b) in zip(a, b) {
-        // Where an outline is nearly level a rounding of y moves x by its root.
+        // Rounding y moves x by the square root where an outline is nearly horizontal.
         #expect(abs(a.start + dx - b.start) < 2e-5, "seed \(seed)")
         #expect(abs(a.end + dx - b.end) < 2e-5, "seed \(seed)")
       }

@@ -1,7 +1,7 @@
 import Testing
 import TextGeometry
 
-/// Free spans of single bands beside shapes whose answer is known in closed form.
+/// Free spans of single bands beside figures with an answer in closed form.
 @Suite struct BandTests {
   @Test("a rectangle leaves both sides of the bands it meets")
   func rectangle() throws {
@@ -44,7 +44,7 @@ import TextGeometry
     let exclusion = ExclusionPath(path: path, margin: 10)
     let spans = try freeSpans([exclusion], top: 110, height: 5)
     #expect(spans == [HorizontalSpan(start: 0, end: 90), HorizontalSpan(start: 160, end: 400)])
-    // At 6 above the corner the circle of radius 10 reaches 8 to the side.
+    // At 6 above the corner the circle of radius 10 extends 8 to the side.
     let corner = try freeSpans([exclusion], top: 84, height: 10)
     #expect(abs(corner[0].end - 92) < 1e-9)
   }

@@ -2,11 +2,11 @@ import SeededRandom
 import Testing
 import TextGeometry
 
-/// Paths as values: building, measuring, turning round, text in and out.
+/// Paths as values: building, measuring, reversing, reading and writing path data.
 @Suite struct BezierPathTests {
   @Test("a sweep of more than a turn is a full circle")
   func moreThanATurn() {
-    // A well-known tutorial passes degrees where radians are meant.
+    // A well-known tutorial passes degrees instead of radians.
     let path = BezierPath(
       arcCenter: Point(x: 50, y: 50), radius: 40, startAngle: -180, endAngle: 180, clockwise: true)
     let bounds = path.bounds

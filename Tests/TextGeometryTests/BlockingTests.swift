@@ -3,10 +3,10 @@ import Testing
 
 @testable import TextGeometry
 
-/// What a part blocks of a band is found with as little solving as can be, and beside straight edges in a simpler way than
-/// beside curves. Neither must show.
+/// The intervals that a part blocks in a band are found with as little solving as possible, and by
+/// a simpler path for straight edges. Neither must change the result.
 @Suite struct BlockingTests {
-  /// What a part blocks of a band, by either way, and how many pieces it met.
+  /// The intervals that a part blocks in a band and the number of pieces met, by either path.
   static func answers(_ part: ShapePart, top: Double, height: Double, dx: Double) -> [[UInt64]] {
     [true, false].map { isStraight in
       var buffers = BandBuffers()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// A closed outline with teeth in both directions, of so many corners that their order matters.
+  /// A closed outline with teeth in both directions, with so many corners that their order matters.
   static func ragged(_ generator: inout SeededGenerator) -> BezierPath {
     let count = 20 + generator.below(300)
     let (wide, high) = (generator.between(0, 15), generator.between(0, 15))
@@ -42,7 +42,7 @@ import Testing
     return path
   }
 
-  /// Teeth beside each other, more than are put in order by inserting.
+  /// A row of teeth, too many for an insertion sort.
   static func comb(_ generator: inout SeededGenerator) -> BezierPath {
     var path = BezierPath()
     for _ in 0..<(10 + generator.below(60)) {
@@ -94,7 +94,8 @@ import Testing
     #expect(count > 4_000, "Hardly any band met a shape.")
   }
 
-  /// What a part blocks of a band when every piece is solved at its top and its bottom.
+  /// The intervals that a part blocks in a band, with every piece solved at the band's top and
+  /// bottom.
   static func solved(_ part: ShapePart, top: Double, bottom: Double, dx: Double) -> BlockedSet {
     var blocked = BlockedSet()
     var crossings: [(x: Double, piece: BoundaryPiece)] = []

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What lies beside many pieces is found in one sweep")
 struct BoundarySweepTests {
-  /// The pieces of several random paths, cut where they meet or as they are.
+  /// The pieces of several random paths, cut at their crossings or uncut.
   private func parts(_ generator: inout SeededGenerator, isCut: Bool) -> (
     [BoundaryPiece], BoundaryBuilder
   ) {
@@ -58,7 +58,7 @@ struct BoundarySweepTests {
 
   @Test("a path of many arcs is not copied for each of them")
   func arcs() async {
-    // In a process of its own: the hook is not made for other threads at work.
+    // This needs its own process, because the hook is not safe with other running threads.
     await #expect(processExitsWith: .success) {
       let data = "M0 0" + String(repeating: "a1 1 0 0 1 1 1", count: 3_000)
       var length = 0

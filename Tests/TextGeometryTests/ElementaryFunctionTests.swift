@@ -10,7 +10,7 @@ struct ElementaryFunctionTests {
     name: String, own: @Sendable (Double) -> Double, c: @Sendable (Double) -> Double
   )
 
-  /// The functions, each beside the C library's.
+  /// The functions, each with the C library's counterpart.
   private static let functions: [Function] = [
     ("sin", { Double.sin($0) }, { Glibc.sin($0) }),
     ("cos", { Double.cos($0) }, { Glibc.cos($0) }),
@@ -29,7 +29,8 @@ struct ElementaryFunctionTests {
       let x = generator.number(-50...50)
       for (name, own, c) in Self.functions {
         let (value, expected) = (own(x), c(x))
-        // The C library's cube roots are off by up to four units, its other functions by less than one.
+        // The C library's cube roots are off by up to four units, its other functions by less than
+        // one.
         let allowed = name == "cbrt" ? 5.0 : 2
         #expect(
           abs(value - expected) <= allowed * expected.ulp, "\(name)(\(x)): \(value), \(expected)")

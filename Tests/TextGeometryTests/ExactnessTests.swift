@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import TextGeometry
 
-/// Margins, arcs and next tops to the last digits, where the answer is known in closed form.
+/// Margins, arcs and next tops to the last digits, for answers in closed form.
 @Suite("Margins, arcs and first heights are exact")
 struct ExactnessTests {
   let size = 400.0
@@ -144,21 +144,21 @@ struct ExactnessTests {
 
   @Test("a stars margin is straight along its sides and round at its tips")
   func aStarsMarginIsStraight() throws {
-    // A tip at (200, 100); its right side leads down by 3 for each 1 to the right.
+    // A tip at (200, 100); its right side descends by 3 for each 1 to the right.
     let path = try BezierPath(
       svgPathData:
         "M 200 100 L 220 160 L 280 180 L 220 200 L 200 260 L 180 200 L 120 180 L 180 160 Z")
     let exclusion = [ExclusionPath(path: path, margin: 6)]
     let root = 10.0.squareRoot()
     #expect(try freeSpans(exclusion, top: 84, height: 10) == whole)
-    // Round the tip.
+    // Beside the tip's rounding.
     let tip = (36.0 - 25).squareRoot()
     expect(try freeSpans(exclusion, top: 85, height: 10), [(0, 200 - tip), (200 + tip, 400)])
     // Beside the side: 6 · √10 / 3 to the right of it.
     let beside = 10 + 6 * root / 3
     expect(
       try freeSpans(exclusion, top: 100, height: 30), [(0, 200 - beside), (200 + beside, 400)])
-    // In the notches every end of a span is as far from the star as the margin says.
+    // In the notches the distance of every span's end from the star equals the margin.
     let index = try ShapeIndex(exclusions: exclusion)
     for y in stride(from: 101.0, to: 159, by: 3) {
       let end = try #require(freeSpans(index, top: y, height: 1e-6).last?.start)
@@ -195,8 +195,8 @@ struct ExactnessTests {
 
   @Test("a margin goes round a vertex whose sides cross just before it")
   func aMarginGoesRoundA() throws {
-    // The curve leaves the vertex on the right of the line and crosses it half a point above: a loop that is no wider
-    // than 1e-4 points, in which the outside is on the other side.
+    // The curve leaves the vertex on the right of the line and crosses it half a point above. The
+    // loop is no wider than 1e-4 points and has the outside on the other side.
     let vertex = Point(x: 22, y: 264.7)
     for (handle, margins) in [(38.44, [0.3, 1, 5]), (38.39, [1]), (38.3851, [1])] {
       var path = BezierPath()
@@ -216,7 +216,8 @@ struct ExactnessTests {
 
   @Test("a margin goes round a vertex at which the way goes back but for a billionth")
   func aMarginGoesRoundAVertexBut() throws {
-    // Level curves that part at 8e-9 radians, and lines at angles beside the least that counts as a turn.
+    // Horizontal curves that diverge at 8e-9 radians, and lines at angles close to the smallest
+    // that counts as a turn.
     let level = try BezierPath(
       svgPathData: "M 76.85126239384351 68.69186035672065 "
         + "Q 50.81016002263703 42.13128875046554 97.04102922730279 42.05810850500949 "
@@ -277,7 +278,7 @@ struct ExactnessTests {
     let index = try ShapeIndex(exclusions: [ExclusionPath(path: wedge, wrap: .largest)])
     let top = try #require(nextTop(index, from: 50, height: 10, width: 240))
     #expect(abs(top - 190) < 1e-7)
-    // Where neither side has the room there is none before the end.
+    // With too little room on both sides there is no top before the end.
     #expect(nextTop(index, from: 10, height: 10, width: 330) == 200)
   }
 }

@@ -1,6 +1,6 @@
 import TextGeometry
 
-/// Asks an index that was made for the question.
+/// Queries a temporary index.
 func freeSpans(
   _ exclusions: [ExclusionPath], inside: BezierPath? = nil, top: Double, height: Double,
   left: Double = 0, right: Double = 400, isRightToLeft: Bool = false
@@ -10,7 +10,7 @@ func freeSpans(
     index, top: top, height: height, left: left, right: right, isRightToLeft: isRightToLeft)
 }
 
-/// Asks an index.
+/// Queries an index.
 func freeSpans(
   _ index: ShapeIndex, top: Double, height: Double, left: Double = 0, right: Double = 400,
   isRightToLeft: Bool = false
@@ -23,7 +23,7 @@ func freeSpans(
   return spans
 }
 
-/// Asks an index for the next top.
+/// Queries an index for the next top.
 func nextTop(
   _ index: ShapeIndex, from top: Double, height: Double, width: Double, right: Double = 400,
   limit: Double = .infinity

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TextGeometry
 
-/// What fuzzing starts from is read and asked about without it, too.
+/// Reads and queries the fuzzer's seeds without the fuzzer.
 @Suite struct FuzzSeedTests {
-  /// The bytes of every file in a folder of seeds, by their names.
+  /// The contents of every file in a folder of seeds, by name.
   static func seeds(_ folder: String) -> [(name: String, text: String)] {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let path = "/\(root)/Fuzz/Seeds/\(folder)"

@@ -1,11 +1,11 @@
 import Testing
 import TextGeometry
 
-/// What has gone wrong in other text kits beside exclusion paths.
+/// Known failures of other text kits beside exclusion paths.
 @Suite struct KnownDisasterTests {
   @Test("an exclusion that starts at the left edge leaves no empty span")
   func shapeAtLeftEdge() throws {
-    // Elsewhere the stretch of no width on its left was filled for ever.
+    // Another kit filled the zero-width stretch on its left forever.
     let path = BezierPath(rect: Rect(x: 0, y: 0, width: 100, height: 100))
     #expect(
       try freeSpans([ExclusionPath(path: path)], top: 10, height: 10)
@@ -88,7 +88,7 @@ import TextGeometry
 
   @Test("a search below a shape of any size takes few steps")
   func searchBelowShape() throws {
-    // A slope of a million points and lines of a thousandth: not to be found by stepping.
+    // A slope of a million points and lines of a thousandth: stepping would not find it.
     var slope = BezierPath()
     slope.move(to: Point(x: 0, y: 0))
     slope.addLine(to: Point(x: 400, y: 0))

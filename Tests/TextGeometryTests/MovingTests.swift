@@ -1,7 +1,7 @@
 import Testing
 import TextGeometry
 
-/// Indexes that take over from an index of nearly the same shapes.
+/// Indexes that reuse an index of nearly the same outlines.
 @Suite struct MovingTests {
   let circle = BezierPath(ovalIn: Rect(x: 100, y: 100, width: 80, height: 80))
   let rect = BezierPath(rect: Rect(x: 10, y: 300, width: 30, height: 40))

@@ -1,7 +1,7 @@
 import Testing
 import TextGeometry
 
-/// Shapes out of SVG documents.
+/// Outlines of SVG documents.
 @Suite struct SVGOutlinesTests {
   func outlines(_ body: String, id: String? = nil, root: String = "<svg>") throws -> [BezierPath] {
     try SVGOutlines(bytes: Array("\(root)\(body)</svg>".utf8), id: id).paths
@@ -41,7 +41,7 @@ import TextGeometry
         <use href='#part' x='3' transform='rotate(90)'/></g></g>
       """
     let paths = try outlines(body)
-    // Moved by 3, turned, doubled, moved by (10, 20).
+    // Moved by 3, rotated, doubled, moved by (10, 20).
     #expect(paths.map(\.bounds) == [Rect(x: 8, y: 26, width: 2, height: 4)])
   }
 

@@ -1,7 +1,7 @@
 import Testing
 import TextGeometry
 
-/// Shapes as people write them on the command line and in sheets.
+/// Shapes as written on the command line and in sheets.
 @Suite struct ShapeParsingTests {
   let page = Size(width: 400, height: 200)
 

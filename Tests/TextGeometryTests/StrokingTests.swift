@@ -100,7 +100,7 @@ import TextGeometry
         == Rect(x: 2, y: 2, width: 2, height: 2))
   }
 
-  /// The area within a polygon, each place counted as often as the outline winds round it.
+  /// The area within a polygon, each place counted by its winding number.
   private func windingArea(_ path: BezierPath) -> Double {
     var (sum, start, current) = (0.0, Point.zero, Point.zero)
     for element in path.flattened(tolerance: 1e-6).elements {

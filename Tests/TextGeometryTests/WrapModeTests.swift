@@ -69,7 +69,7 @@ import TextGeometry
 
   @Test("the next top beside the largest side is found")
   func nextTopBeside() throws {
-    // A wedge that leaves the larger side on the left above and on the right below.
+    // A wedge with more room on the left above and on the right below.
     var wedge = BezierPath()
     wedge.move(to: Point(x: 250, y: 0))
     wedge.addLine(to: Point(x: 350, y: 0))

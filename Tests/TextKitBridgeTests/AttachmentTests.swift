@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TextKitBridge
 
-/// Attachments that are asked for their boxes in their lines.
+/// Attachments that compute their bounds from their lines.
 @Suite("Attachments in their lines")
 struct AttachmentTests {
-  /// As wide as its line, a quarter as high as wide.
+  /// An attachment as wide as its line, and a quarter as high as wide.
   private final class Banner: NSTextAttachment {
     private(set) var asked: [(container: NSTextContainer?, line: CGRect, at: CGPoint, index: Int)] =
       []
@@ -44,7 +44,7 @@ struct AttachmentTests {
     let last = try #require(banner.asked.last)
     #expect(last.container === container && last.index == 3)
     #expect(last.line.width == 200 && last.line.minY > 0 && last.at.x == 5)
-    // The box reaches 44.5 above the baseline and 3 below.
+    // The box extends 44.5 above the baseline and 3 below.
     let line = manager.lineFragmentRect(forGlyphAt: 3, effectiveRange: nil)
     #expect(line.height >= 47.5)
     #expect(manager.location(forGlyphAt: 3).y >= 44.5)

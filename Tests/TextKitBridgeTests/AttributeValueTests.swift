@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import TextKitBridge
 
-/// Values that stand in neighbouring runs, which Foundation compares: on Linux it ends the program where an
-/// object's first stored word says nothing to it. Each pair is tried in a process of its own.
+/// Values in neighbouring runs, which Foundation compares. On Linux it crashes if it cannot
+/// interpret an object's first stored word. Each pair is tried in a separate process.
 @Suite("Values of attributes")
 struct AttributeValueTests {
-  /// Makes a value; two of a kind are the same unless the number differs.
+  /// A kind of value; two of one kind are equal unless the number differs.
   enum Kind: String, CaseIterable, Codable, Sendable {
     case black, white, halfRed, font, style, mutableStyle, attachment, shadow, tab, path, number
     case link, string, structure, empty, null, range, rect, object, option, array, dictionary
@@ -42,7 +42,7 @@ struct AttributeValueTests {
       }
     }
 
-    /// Whether two values made one after the other are the same.
+    /// True if two values made one after the other are equal.
     var isSame: Bool {
       switch self {
       case .attachment, .path, .object, .dictionary: false
@@ -50,7 +50,7 @@ struct AttributeValueTests {
       }
     }
 
-    /// Whether the value's class or type is this library's or one that Foundation knows how to compare.
+    /// True if the value's class or type is this library's, or one that Foundation can compare.
     var isSafeInFoundation: Bool {
       switch self {
       case .structure, .empty, .null, .range, .object, .option: false
@@ -66,7 +66,7 @@ struct AttributeValueTests {
 
   private static let key = NSAttributedString.Key("value")
 
-  /// Has neighbouring runs with two values, and with one again.
+  /// Makes neighbouring runs with two values, and with one again.
   private static func neighbours(_ text: NSMutableAttributedString, _ kind: Kind, _ other: Kind) {
     text.addAttribute(key, value: kind.value(), range: NSRange(location: 0, length: 9))
     text.addAttribute(key, value: other.value(), range: NSRange(location: 2, length: 3))

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TextKitBridge
 
-/// Edits that begin or end in the middle of what a reader takes for one character.
+/// Edits that begin or end inside a user-perceived character.
 @Suite("Composed characters divided by edits")
 struct ComposedCharacterTests {
-  /// An edit on code units and numbers beside them: what Text Kit documents.
+  /// An edit of code units and the numbers beside them, as Text Kit documents it.
   private struct Model {
     var units: [UInt16]
     var values: [Int]
@@ -19,7 +19,7 @@ struct ComposedCharacterTests {
       values.replaceSubrange(range, with: new.map { _ in value })
     }
 
-    /// The text as a string holds it: half a pair of surrogates is U+FFFD.
+    /// The text as a string represents it: half of a surrogate pair is U+FFFD.
     var text: [UInt16] { Array(String(decoding: units, as: UTF16.self).utf16) }
   }
 

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TextKitBridge
 
-/// What edits and questions cost in a long text.
+/// The costs of edits and queries in a long text.
 @Suite("Costs of editing as Text Kit has it", .serialized)
 struct EditingCostTests {
-  /// The least time of several.
+  /// The minimum time of several runs.
   private func least(of count: Int = 12, _ body: () -> Void) -> Duration {
     (0..<count).map { _ in ContinuousClock().measure(body) }.min() ?? .zero
   }
@@ -17,7 +17,7 @@ struct EditingCostTests {
       attributes: [.font: UIFont.systemFont(ofSize: 12)])
   }
 
-  /// A keystroke in the middle of a text with a caret that is asked for.
+  /// The time of a keystroke in the middle of a text and a query of the caret.
   private func keystroke(in length: Int) -> Duration {
     let storage = storage(length)
     let manager = NSLayoutManager()

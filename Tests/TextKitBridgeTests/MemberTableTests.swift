@@ -29,7 +29,8 @@ struct MemberTableTests {
     #"(?:func|var|let|class(?! var| func)|struct|enum|protocol|typealias|case)\s+`?([A-Za-z_]\w*)`?"#
   )
 
-  /// Whether a name is declared, as a member, a type or the label that tells a member from its kin.
+  /// True if a name is declared, as a member, a type or the label that distinguishes a member from
+  /// similar ones.
   private static func declares(_ name: String) -> Bool {
     declared.contains(name) || sources.contains(" \(name) ")
       // These are Foundation's.
@@ -45,7 +46,7 @@ struct MemberTableTests {
       })
   }
 
-  /// A row of a table of members: its first column and what the last says.
+  /// A row of a table of members: its first and its last column.
   private static let rows: [(members: String, state: String)] = page.split(separator: "\n")
     .compactMap { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
@@ -55,7 +56,7 @@ struct MemberTableTests {
       return (cells[1], cells[3])
     }
 
-  /// The names in backticks of a column, without what they are called with.
+  /// The names in backticks of a column, without their arguments.
   private static func members(_ column: String) -> [String] {
     let parts = column.components(separatedBy: "`")
     return stride(from: 1, to: parts.count, by: 2).compactMap { index in

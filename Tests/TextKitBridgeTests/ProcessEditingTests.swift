@@ -3,10 +3,11 @@ import Testing
 import TextKitBridge
 import TextStorage
 
-/// Work that a storage's subclass does while an edit is processed.
+/// Changes that a subclass of a storage makes while an edit is processed.
 @Suite("Processing edits as Text Kit has it")
 struct ProcessEditingTests {
-  /// Holds its text itself and makes digits large once `super` has done its work, as many programs do.
+  /// Stores its text itself and enlarges digits after `super` has done its work, as many programs
+  /// do.
   private final class DigitStorage: NSTextStorage {
     let backing = NSMutableAttributedString()
     var seen: [String] = []
@@ -105,7 +106,7 @@ struct ProcessEditingTests {
     #expect(height(manager, at: 5) > 2 * plain)
     storage.replaceCharacters(in: NSRange(location: 4, length: 0), with: "9")
     #expect(height(manager, at: 5) > 2 * plain)
-    // Foundation reads the same.
+    // Foundation reads the same text.
     let copy = NSAttributedString(attributedString: storage)
     #expect(copy.string == storage.string)
     #expect((copy.attribute(.font, at: 4, effectiveRange: nil) as? UIFont)?.pointSize == 40)

@@ -4,7 +4,7 @@ import TextDrawing
 import TextGeometry
 import TextKitBridge
 
-/// The newer Text Kit's names.
+/// The names of the newer Text Kit.
 @Suite("TextKit 2")
 struct TextKit2Tests {
   /// A text in a container 200 points wide.
@@ -72,7 +72,7 @@ struct TextKit2Tests {
       #expect(fragment.state == .layoutAvailable)
     }
     #expect(abs(stack.manager.usageBoundsForTextContainer.maxY - bottom) < 1e-6)
-    // The line behind the last separator is empty.
+    // The line after the last separator is empty.
     #expect(fragments[2].textLineFragments.last?.characterRange == NSRange(location: 6, length: 0))
     let hit = stack.manager.textLayoutFragment(
       for: CGPoint(x: 20, y: fragments[1].layoutFragmentFrame.midY))
@@ -174,7 +174,7 @@ struct TextKit2Tests {
     #expect(origin.x >= 35 && origin.x < 36 && origin.y > 45 && origin.y < 60)
   }
 
-  /// Shows comments smaller, hides secrets, and has paragraphs drawn by a fragment of its own.
+  /// Displays comments smaller, hides secrets, and draws paragraphs by custom fragments.
   private final class Delegate: NSTextContentStorageDelegate, NSTextLayoutManagerDelegate {
     final class Bubble: NSTextLayoutFragment {
       var drawn = 0
@@ -225,13 +225,13 @@ struct TextKit2Tests {
     #expect(fragments.count == 3 && fragments.allSatisfy { $0 is Delegate.Bubble })
     let heights = fragments.map(\.layoutFragmentFrame.height)
     #expect(heights[1] > 2 * before[1] && heights[0] == before[0])
-    // What is hidden takes no room.
+    // A hidden paragraph takes no room.
     #expect(
       abs(fragments[2].layoutFragmentFrame.minY - fragments[1].layoutFragmentFrame.maxY) < 1e-6)
     let context = CGContext(DisplayList(size: Size(width: 200, height: 200)))
     fragments[0].draw(at: .zero, in: context)
     #expect((fragments[0] as? Delegate.Bubble)?.drawn == 1)
-    // What is typed becomes a title.
+    // The inserted text turns the paragraph into a title.
     stack.content.performEditingTransaction {
       stack.content.textStorage?.replaceCharacters(in: NSRange(location: 0, length: 0), with: "#")
     }

@@ -5,7 +5,7 @@ import TextKitBridge
 import TextLayout
 import TextStorage
 
-/// Answers about places that Text Kit gives exactly so.
+/// Queries of positions with exactly Text Kit's answers.
 @Suite("Answers as Text Kit has them")
 struct TextKitAnswerTests {
   /// A text in a container 300 points wide, kept alive together.
@@ -164,7 +164,7 @@ struct TextKitAnswerTests {
     #expect(manager.extraLineFragmentRect == .zero)
     #expect(manager.textContainer(forGlyphAt: 3, effectiveRange: nil) == nil)
     #expect(manager.numberOfGlyphs == 13)
-    // Text that was passed over finds its place as soon as there is one.
+    // Text that was skipped is laid out as soon as there is room.
     let container = NSTextContainer(size: CGSize(width: 100, height: 100))
     manager.addTextContainer(container)
     #expect(manager.glyphRange(for: container).length == 13)

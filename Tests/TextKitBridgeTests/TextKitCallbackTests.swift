@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextKitBridge
 
-/// What Text Kit asks its delegates reaches a delegate written for it.
+/// Checks that Text Kit's delegate calls reach a delegate written for it.
 @Suite("Callbacks of Text Kit")
 struct TextKitCallbackTests {
   private final class Delegate: NSLayoutManagerDelegate {
@@ -116,7 +116,7 @@ struct TextKitCallbackTests {
       manager.delegate = delegate
       manager.ensureLayout(for: container)
       let before = manager.kit.laidOutParagraphCount
-      // A line more moves all lines behind it.
+      // One more line moves all lines after it.
       storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "one\n")
       manager.ensureLayout(for: container)
       return manager.kit.laidOutParagraphCount - before

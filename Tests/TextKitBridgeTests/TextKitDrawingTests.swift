@@ -6,7 +6,7 @@ import TextKitBridge
 import TextLayout
 import TextStorage
 
-/// What subclasses of a layout manager draw themselves.
+/// Drawing by subclasses of a layout manager.
 @Suite("Drawing as Text Kit has it")
 struct TextKitDrawingTests {
   private final class Manager: NSLayoutManager {
@@ -74,7 +74,7 @@ struct TextKitDrawingTests {
       manager.addTextContainer(container)
     }
 
-    /// What is drawn at a place.
+    /// The items drawn at an origin.
     func drawn(at origin: CGPoint = .zero) -> DisplayList {
       let target = DrawingTarget(DisplayList(size: Size(width: 400, height: 300)))
       target.draw {

@@ -3,10 +3,10 @@ import Synchronization
 import Testing
 import TextKitBridge
 
-/// What a storage tells of its edits, and when.
+/// The notifications of a storage's edits, and their order.
 @Suite("Editing as Text Kit has it")
 struct TextKitEditingTests {
-  /// Writes down what happens.
+  /// Records events.
   private final class Log: Sendable {
     private let written = Mutex<[String]>([])
     var lines: [String] { written.withLock { $0 } }

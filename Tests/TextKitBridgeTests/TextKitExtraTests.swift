@@ -4,7 +4,7 @@ import TextDrawing
 import TextGeometry
 import TextKitBridge
 
-/// Members that some programs use.
+/// Further members that some programs use.
 @Suite("More members of Text Kit")
 struct TextKitExtraTests {
   @Test("a detector finds links, as Foundation's does on Apple's systems")

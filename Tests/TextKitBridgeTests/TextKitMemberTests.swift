@@ -6,7 +6,7 @@ import TextKitBridge
 import TextLayout
 import TextStorage
 
-/// Members of Text Kit that programs use beside the usages that are ported whole.
+/// Members of Text Kit that programs use in addition to the usages that are ported as a whole.
 @Suite("Members of Text Kit")
 struct TextKitMemberTests {
   /// A text in a container 300 points wide, kept alive together.
@@ -230,7 +230,7 @@ struct TextKitMemberTests {
     #expect(path.element(at: 1, associatedPoints: &points) == .curveTo)
     #expect(points.map(\.y) == [8, 8, 0])
     #expect(path.element(at: 2, associatedPoints: nil) == .closePath)
-    // UIKit counts control points, which the curve only comes to three quarters near to.
+    // UIKit counts control points; the curve reaches only three quarters of their distance.
     #expect(path.bounds.height == 8 && path.controlPointBounds.height == 8)
     #expect(path.flattened.bounds.height <= 6.01 && path.flattened.bounds.height > 5)
     #expect(path.flatness == 0.6)

@@ -6,7 +6,7 @@ import TextKitBridge
 
 @testable import TextKitUsages
 
-/// Programs in the manner of editors and labels that are written for Text Kit.
+/// Programs in the style of editors and labels written for Text Kit.
 @Suite("Programs in Text Kit's terms")
 struct TextKitProgramTests {
   private func list(_ size: Double = 300) -> DisplayList {

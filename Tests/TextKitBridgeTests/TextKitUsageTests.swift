@@ -8,7 +8,7 @@ import TextStorage
 
 @testable import TextKitUsages
 
-/// Programs written for Text Kit, with their imports changed, run and give what they gave.
+/// Programs written for Text Kit must run with changed imports and give the same results.
 @Suite("Usages of Text Kit")
 struct TextKitUsageTests {
   private let text = String(

@@ -44,7 +44,7 @@ struct TextKitValueTests {
   @Test("what is drawn in a turned or clipped context turns and is clipped, text and pictures too")
   func turnedDrawing() {
     let size = CGSize(width: 60, height: 60)
-    /// The box of what is not transparent.
+    /// The bounds of the pixels that are not transparent.
     func extent(_ draw: (CGContext) -> Void) -> CGRect? {
       let image = UIGraphicsImageRenderer(size: size).image { draw($0.cgContext) }
       guard let bitmap = image.bitmap else { return nil }

@@ -74,7 +74,7 @@ struct ViewProgramTests {
     let picture = form.picture(scale: 2)
     #expect(picture.size == CGSize(width: 200, height: 200) && picture.scale == 2)
     let bitmap = try #require(picture.bitmap)
-    // Something dark is drawn where the title stands.
+    // Something dark is drawn at the title's place.
     let row = Int(form.titleLabel.frame.midY * 2)
     #expect((0..<400).contains { bitmap[x: $0, y: row].red < 100 })
   }
@@ -83,7 +83,7 @@ struct ViewProgramTests {
   func interaction() throws {
     let text = String(repeating: "Lorem ipsum dolor sit amet. ", count: 30)
     let view = InteractionView(text, frame: CGRect(x: 0, y: 0, width: 300, height: 400))
-    // The same as without a view.
+    // The result is the same as without a view.
     let plain = InteractionController(text)
     plain.textContainer.size = CGSize(width: 284, height: CGFloat.greatestFiniteMagnitude)
     plain.pan(to: view.clippyView.frame)

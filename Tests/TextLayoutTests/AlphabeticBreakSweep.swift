@@ -3,21 +3,22 @@ import Testing
 
 @testable import TextLayout
 
-/// Text in letters of alphabets is broken as ICU breaks it: of ASCII alone in every language.
+/// Checks that text in alphabetic scripts is broken as by ICU; ASCII text in every language.
 @Suite("Sweep of line breaks in text of alphabets")
 struct AlphabeticBreakSweep {
-  /// A character of each class that ASCII has.
+  /// A character of each class in ASCII.
   private static let representatives: [UInt16] = [
     0x01, 0x09, 0x0A, 0x0B, 0x0D, 0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x28, 0x29, 0x2C, 0x2D,
     0x2F, 0x30, 0x7D,
   ]
-  /// A character of each class that these rules know, with all punctuation beyond ASCII.
+  /// A character of each class that these rules know, and all punctuation beyond ASCII.
   private static let latin: [UInt16] =
     representatives.filter { $0 >= 0x20 || $0 == 0x01 || $0 == 0x0A } + [
       0xA0, 0xA1, 0xA2, 0xA3, 0xAB, 0xAD, 0xB2, 0xE9, 0x2011, 0x2013, 0x2014, 0x2019, 0x201C,
       0x201E,
       0x2026,
-      // Of Arabic and Devanagari: a letter, a mark, a comma, a digit, a thousands separator and the danda.
+      // From Arabic and Devanagari: a letter, a mark, a comma, a digit, a thousands separator and
+      // the danda.
       0x628, 0x64E, 0x60C, 0x661, 0x66C, 0x93F, 0x964, 0x200C,
     ]
   private static let latinLanguages = [
@@ -41,7 +42,7 @@ struct AlphabeticBreakSweep {
     AlphabeticBreaks.classes(for: text, isASCIIAlone: isASCIIAlone) != nil
   }
 
-  /// How many texts are broken otherwise than ICU breaks them.
+  /// The number of texts that are broken differently from ICU.
   private func failures(_ language: String, _ texts: some Sequence<[UInt16]>) -> Int {
     let analyzer = Analyzer()
     var failed = 0
@@ -53,7 +54,7 @@ struct AlphabeticBreakSweep {
     return failed
   }
 
-  /// Every text of a length made of some characters.
+  /// Every text of a length over some characters.
   private func texts(ofLength length: Int, from characters: [UInt16]) -> some Sequence<[UInt16]> {
     let count = (0..<length).reduce(1) { product, _ in product * characters.count }
     return (0..<count).lazy.map { number in
@@ -67,7 +68,7 @@ struct AlphabeticBreakSweep {
 
   @Test("every text of representatives is broken as ICU breaks it", arguments: languages)
   func everyText(language: String) {
-    // Longer texts were compared once with a program of its own: none of 36 million differs.
+    // Longer texts were compared once with a separate program: none of 36 million differs.
     let longest = Sweep.isLong ? (language == "en" ? 5 : 4) : language == "en" ? 3 : 2
     for length in 1...longest {
       #expect(failures(language, texts(ofLength: length, from: Self.representatives)) == 0)
@@ -128,7 +129,7 @@ struct AlphabeticBreakSweep {
         return Int(state % bound)
       }
       return (0..<1 + next(40)).map { _ in
-        // Half of the characters are of the classes that rules are about.
+        // Half of the characters belong to the classes of the rules.
         let choice = next(3)
         if choice == 0 { return UInt16(next(0x80)) }
         return choice == 1

@@ -5,7 +5,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// What the module's articles show, compiled and run. A fragment that is changed there has to be changed here.
+/// Compiles and runs the code of the module's articles. A change of the code there must be repeated
+/// here.
 @Suite("Code of the articles")
 struct ArticleTests {
   private func manager(_ text: String, width: Double = 200, height: Double = 0) -> LayoutFixture {
@@ -14,7 +15,7 @@ struct ArticleTests {
 
   @Test("every fragment of code stands in these tests")
   func fragments() throws {
-    // Lines may be broken elsewhere.
+    // Line breaks may differ.
     func letters(_ text: some StringProtocol) -> String {
       String(text.filter { !$0.isWhitespace })
     }

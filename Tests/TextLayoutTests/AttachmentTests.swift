@@ -48,8 +48,9 @@ struct AttachmentTests {
     #expect(rects(fixture) == [Rect(x: 5, y: 5, width: 20, height: 15)])
   }
 
-  /// What was tried with the row may make its text lower than what lands in it needs alone: the union of two fonts has
-  /// the greater ascent of one, the greater descent of the other, and the height of the higher one.
+  /// The attempts at the row may make its text lower than its contents need: the union of two fonts
+  /// has the greater ascent of one, the greater descent of the other, and the height of the higher
+  /// one.
   @Test("a row from which a font goes as it grows comes to an end", .timeLimit(.minutes(1)))
   func growsWithoutAnotherFont() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 35, y: 30, width: 165, height: 60)))
@@ -131,7 +132,7 @@ struct AttachmentTests {
         $0.lineLayoutPadding = 5
       })
     fixture.container.size.height = 42
-    // The text reaches two points below its baseline.
+    // The text extends two points below its baseline.
     #expect(rects(fixture) == [Rect(x: 17.5, y: 0, width: 20, height: 40)])
     #expect(fixture.manager.rows(in: fixture.container).map(\.height) == [42])
     #expect(fixture.glyphs(0).map(\.x) == [0, 5, 10, 40, 45])

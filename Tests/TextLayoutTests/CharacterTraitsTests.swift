@@ -7,7 +7,7 @@ import TextFonts
 struct CharacterTraitsTests {
   @Test("remembered traits are those that ICU gives, for every code point")
   func everyCodePoint() {
-    // Without optimisation every seventh is looked at, which meets each page.
+    // Without optimisation every seventh is checked, which includes each page.
     #if DEBUG
       let step = 7
     #else

@@ -5,7 +5,7 @@ import TextStorage
 
 @Suite("Containers")
 struct ContainerTests {
-  /// Answers whatever a test wants.
+  /// Returns the answers of a test.
   struct Answer: SpanProvider {
     var answer: (Rect, Bool) -> [HorizontalSpan]
 
@@ -215,7 +215,7 @@ struct ContainerTests {
       $0.paragraphSpacingBefore = 8
       $0.paragraphSpacing = 4
     }.addContainers(1, height: 32)
-    // The space after the last paragraph needs no room of its own.
+    // The spacing after the last paragraph needs no room.
     #expect(high.columns == [["aaa\n", "bbb\n"], ["ccc"]])
     #expect(high.manager.rows(in: high.manager.textContainers[1]).map(\.y) == [0])
   }
@@ -247,7 +247,7 @@ struct ContainerTests {
     #expect(abs(row.y - (8 + 1.0 / 64)) < 1e-5)
   }
 
-  /// Beside its slanted edge a span is as wide as its row is low.
+  /// Beside its slanted edge the width of a span depends on the height of its row.
   private static var slope: ExclusionPath {
     var path = BezierPath()
     path.move(to: .zero)

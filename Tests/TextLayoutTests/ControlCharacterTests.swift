@@ -5,10 +5,10 @@ import TextStorage
 
 @Suite("What a delegate makes of control characters")
 final class ControlCharacterTests {
-  /// Managers do not retain their delegates.
+  /// Delegates, retained here because managers do not retain them.
   private var kept: [Actions] = []
 
-  /// A delegate that gives characters actions by their position.
+  /// A delegate that returns actions for characters by position.
   private final class Actions: LayoutManagerDelegate {
     var actions: [Int: ControlCharacterAction] = [:]
     var width: (Point, Rect) -> Double = { _, _ in 0 }
@@ -53,7 +53,7 @@ final class ControlCharacterTests {
         9: .zeroAdvancement, 10: .zeroAdvancement, 13: .paragraphBreak, 15: .paragraphBreak,
         18: .paragraphBreak, 20: .paragraphBreak,
       ])
-    // The same answers give the same layout as none.
+    // The default answers give the same layout as no delegate.
     let plain = LayoutFixture(text, width: 100)
     #expect(fixture.lines == plain.lines)
     #expect(fixture.rects == plain.rects)
@@ -70,7 +70,7 @@ final class ControlCharacterTests {
       #expect(fixture.glyphs(0).map(\.cluster) == [0, 1, 3, 4])
       #expect(fixture.manager.caretRect(for: TextCaret(position: 3))?.rect.minX == 10)
     }
-    // A paragraph of the storage ends all the same.
+    // The paragraph of the storage still ends.
     #expect(fixture("a\nb", Actions([1: .zeroAdvancement])).lines == ["a\n", "b"])
   }
 
@@ -104,7 +104,7 @@ final class ControlCharacterTests {
     let narrow = fixture("aa\u{2028}bb", delegate, width: 35)
     #expect(narrow.lines == ["aa\u{2028}", "bb"])
     #expect(narrow.manager.lineFragments(in: narrow.container)[0].used.end == 30)
-    // Lines may end before it, too.
+    // Lines may also end before it.
     #expect(fixture("aa\u{2028}bb", delegate, width: 30).lines == ["aa\u{2028}", "bb"])
     #expect(fixture("aa\u{2028}bb", delegate, width: 29).lines == ["aa", "\u{2028}", "bb"])
   }
@@ -120,7 +120,7 @@ final class ControlCharacterTests {
       delegate.width = { _, _ in width }
       #expect(fixture("aa\u{1}bb", delegate).glyphs(0).map(\.x) == [0, 5, 10, 15])
     }
-    // Where there is hardly any room, text still goes on.
+    // With hardly any room, the text still continues.
     delegate.width = { _, _ in 5000 }
     #expect(fixture("aa\u{1}bb", delegate, width: 1).lines == ["a", "a", "\u{1}", "b", "b"])
   }
@@ -169,7 +169,7 @@ final class ControlCharacterTests {
     let fixture = fixture("aa\nbb\ncc", delegate, style: style)
     #expect((0..<3).map { fixture.glyphs($0)[0].x } == [20, 8, 20])
     #expect(fixture.rects.map(\.minY) == [0, 10, 29])
-    // An edit of the paragraph before lets the one behind start anew.
+    // After an edit of the previous paragraph the next one is laid out again from scratch.
     delegate.actions = [:]
     fixture.storage.insert("x", at: 0)
     #expect((0..<3).map { fixture.glyphs($0)[0].x } == [20, 20, 20])

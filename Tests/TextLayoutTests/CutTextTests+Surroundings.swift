@@ -5,7 +5,7 @@ import TextStorage
 
 @testable import TextLayout
 
-/// What stands around an item changes its glyphs only where that is known.
+/// Characters around an item change its glyphs only where that is known.
 extension CutTextTests {
   @Test("Arabic beside digits and punctuation in another font is shaped word by word")
   func neighboursThatDoNotJoin() throws {
@@ -17,7 +17,7 @@ extension CutTextTests {
     try compare("1قال محمد2", family: family, scratch)
     let digits = scratch.shaper.callCount - calls
     #expect(digits <= 2, "the digits alone are new")
-    // A joiner beside the item changes how the letter joins.
+    // A joiner beside the item changes the joining of the letter.
     try compare("a\u{200D}قال محمد\u{200D}a", family: family, scratch)
   }
 
@@ -49,7 +49,7 @@ extension CutTextTests {
     #expect(glyphs(Array("ـسببـ".utf16), 1..<4) != alone)
   }
 
-  /// An alphabet of a script, by its number, and a font for it.
+  /// An alphabet of a script, by its index, and a font for it.
   struct Writing: Sendable {
     var alphabet: Int
     var script: Script

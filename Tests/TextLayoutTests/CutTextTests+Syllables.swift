@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextLayout
 
-/// Words of Devanagari are put together from syllables.
+/// Words of Devanagari are composed of syllables.
 extension CutTextTests {
   @Test("a new word of syllables that have met needs no call of HarfBuzz")
   func composedOfSyllables() throws {
@@ -17,7 +17,7 @@ extension CutTextTests {
     let calls = scratch.shaper.callCount
     try compare("क नरगम रकिनगम क", family: family, scratch)
     #expect(scratch.shaper.callCount == calls)
-    // At its beginning a word is not what it is within one.
+    // A word at the start of a text differs from the same word inside it.
     try compare("क गरम क", family: family, scratch)
     #expect(scratch.shaper.callCount == calls + 1)
   }
@@ -31,7 +31,7 @@ extension CutTextTests {
     let scratch = ShapingScratch.take()
     defer { ShapingScratch.giveBack(scratch) }
     for _ in 0..<Sweep.count(short: 40, long: 2000) {
-      // A few consonants, so that the same syllables meet again.
+      // A few consonants, so that the same syllables occur together again.
       let some = (0..<4).map { _ in
         UInt32.random(in: 0x915...0x939, using: &generator)
       }
@@ -45,7 +45,7 @@ extension CutTextTests {
     }
   }
 
-  /// A syllable, or what stands beside one in a word.
+  /// A syllable, or a character beside syllables in a word.
   private func syllable(of some: [UInt32], using generator: inout SeededGenerator) -> String {
     var scalars: [UInt32] = []
     let consonant = { (generator: inout SeededGenerator) in
@@ -79,7 +79,7 @@ extension CutTextTests {
     case 1: scalars.append(UInt32.random(in: 0x900...0x903, using: &generator))
     case 2: scalars.append(0x93C)
     case 3:
-      // Rules of positions look for two of these, however far before them a vowel sign stands.
+      // Positioning rules look for two of these, however far before them a vowel sign is.
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         scalars.append(UInt32.random(in: 0x951...0x952, using: &generator))
       }
@@ -90,7 +90,7 @@ extension CutTextTests {
     return String(view)
   }
 
-  /// A font with the letters that the tests below use, and no rules.
+  /// A font with the letters of the tests below, and no rules.
   private var fontOfSyllables: TestFont {
     var font = TestFont()
     for (index, letter) in "कखगघिंाे".unicodeScalars.enumerated() {
@@ -99,7 +99,8 @@ extension CutTextTests {
     return font
   }
 
-  /// Fonts of other scripts that HarfBuzz shapes by the same rules, with the first code point of the script's block.
+  /// Fonts of other scripts that HarfBuzz shapes by the same rules, with the first code point of
+  /// the script's block.
   private static let others: [(family: String, block: UInt32)] = [
     ("Noto Sans Bengali", 0x980), ("Noto Sans Gurmukhi", 0xA00), ("Noto Sans Gujarati", 0xA80),
     ("Noto Sans Oriya", 0xB00), ("Noto Sans Tamil", 0xB80), ("Noto Sans Telugu", 0xC00),
@@ -135,7 +136,7 @@ extension CutTextTests {
     try compareTexts(of: block, font: FontDescriptor(file: font.path(), size: 10))
   }
 
-  /// Compares texts of the characters of a block, a few of which come again in each.
+  /// Compares texts of the characters of a block, a few of which are repeated in each.
   private func compareTexts(of block: UInt32, font: FontDescriptor) throws {
     var generator = SeededGenerator(seed: Self.seed ^ 0x514)
     let scratch = ShapingScratch.take()
@@ -170,15 +171,16 @@ extension CutTextTests {
     }
   }
 
-  /// Texts in scripts of syllables, what a cut between their parts would miss, and a font that has no rules.
+  /// Texts in syllabic scripts, with joins that a cut between their parts would miss, in a font
+  /// without rules.
   @Test(
     "what HarfBuzz joins over a cut is not cut",
     arguments: [
-      // SARA AM is one cluster with its letter, as are tone marks before it.
+      // SARA AM is one cluster with its letter, and so are tone marks before it.
       ["ก", "กำ ขำ", "กข้ำ"], ["ກ", "ກຳ ກ"],
-      // A mark that UAX #29 leaves apart from the space before it.
+      // A mark that UAX #29 separates from the space before it.
       ["က", "က \u{102C}က", "\u{106C} က \u{1038}"],
-      // Letters that are taken apart, and put together again where a mark is.
+      // Letters that are decomposed, and composed again where a mark is.
       ["\u{934}", "\u{934} क", "\u{934} कि", "\u{934}", "\u{934}\u{934}कि"],
       ["\u{9DF}", "হ\u{9DF}", "হ\u{9DF} কি", "হ\u{9DF}"], ["\u{1026}", "\u{1026} ကိ", "\u{1026}"],
     ])
@@ -236,7 +238,7 @@ extension CutTextTests {
     for round in 0..<8 {
       var font = fontOfSyllables
       font.pairsPassOverMarks = round % 2 == 1
-      // A mark stands on its letter wherever the next one is moved to.
+      // A mark keeps its position on its letter wherever the next one is moved to.
       font.positionRules = [.attach("ं", to: "घ", at: 120), .attach("े", to: "क", at: 40)]
       for first in letters {
         for second in letters where Int.random(in: 0..<3, using: &generator) == 0 {

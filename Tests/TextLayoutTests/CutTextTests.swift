@@ -6,14 +6,15 @@ import TextStorage
 
 @testable import TextLayout
 
-/// Text that is cut where only kerning reaches across makes the glyphs that it makes whole.
+/// Checks that text that is cut where only kerning reaches across gives the glyphs of the whole
+/// text.
 @Suite("Text cut for shaping")
 struct CutTextTests {
   let fonts = FontLibrary(usesSystemFonts: Sweep.isLong)
 
   static let seed = SeededGenerator.firstSeed
 
-  /// What text is generated from: whole characters, some of several scalars, in one script each.
+  /// The elements of generated text: whole characters, some of several scalars, in one script each.
   static let alphabets = [
     "A T V W Y L P F f fi fl ff ffi i l j y o é e\u{301} o\u{308} \u{301} x , . ; : ! ? \" ' ( ) [ ] "
       + "“ ” ‘ ’ « » — – … - / 1 2 1/2 \u{2044} \u{AD} \u{200D} \u{200C} \u{A0} \u{200B} \u{2011}",
@@ -25,12 +26,12 @@ struct CutTextTests {
     "م ا ل لا ه ء ي ـ بَ شّ ة ، . ؛ ( ) « » ١ 1 a , \u{200D} \u{200C}",
     "ש ל ו ם בּ שָׁ ת - ־ . , \" ' ( ) 1 a",
     "क ख ष क्ष स्त्री ि पा नी ् र्क ऑ । , . ( ) ०  1 a - — “ ”",
-    // What rules of this script look for beside the space, and across it.
+    // Sequences that rules of this script look for beside the space, and across it.
     "क कि र्कि र्क र्कं कँ की र्की ि ं \u{951} \u{952} \u{1CD0} \u{A8E0} \u{20F0} \u{200D} \u{200C} क्\u{200D} "
       + "क्\u{200C} \u{2060} \u{AD} \u{25CC} \u{A0} a",
   ].map { $0.split(separator: " ").map(String.init) + [" ", " ", " "] }
 
-  /// Those of scripts that the bundled fonts do not have.
+  /// The same for scripts that the bundled fonts do not have.
   static let otherAlphabets = [
     "ক কি র্ক ক্ষ কো কৌ ং ঁ \u{9FE} ্ া \u{A8F1} \u{200D} । ,", "ਕ ਕਿ ਕੀ ਕ੍ਰ \u{A51} ੱ ੰ ਂ ੁ \u{952} ।",
     "ක කි කෙ කො ක්\u{200D}ර ඁ ං ා ් ,", "ក កា កេ កែ រ ្រ ក្រ កើ ់ ៖ ។ ែ", "ક કિ ર્ક ક્ષ કી ં ઁ ૐ ્ ।",
@@ -68,7 +69,7 @@ struct CutTextTests {
     }
   }
 
-  /// Blocks of letters, marks, digits and symbols of which any may stand in one word.
+  /// Blocks of letters, marks, digits and symbols, all of which may occur in one word.
   static let blocks: [ClosedRange<UInt32>] = [
     0x21...0x7E, 0xA1...0xFF, 0x100...0x17F, 0x180...0x24F, 0x250...0x2AF, 0x2B0...0x2FF,
     0x370...0x3FF,
@@ -85,7 +86,7 @@ struct CutTextTests {
     let scratch = ShapingScratch.take()
     defer { ShapingScratch.giveBack(scratch) }
     for block in Self.blocks {
-      // A few letters of a block, so that the same ones meet again.
+      // A few letters of a block, so that the same ones occur together again.
       for _ in 0..<Sweep.count(short: 4, long: 100) {
         let some = (0..<12).map { _ in UInt32.random(in: block, using: &generator) }
         for _ in 0..<Sweep.count(short: 3, long: 30) {
@@ -119,7 +120,7 @@ struct CutTextTests {
     try compare("AVAVo voAV", family: "Noto Sans", scratch)
     let calls = scratch.shaper.callCount
     try compare("AVoAVo voAVAV AVAVoAV, oA", family: "Noto Sans", scratch)
-    // The comma and what it does to the letters beside it are all that is new.
+    // Only the comma and its effect on the letters beside it are new.
     #expect(scratch.shaper.callCount <= calls + 2)
     try compare("voAVoAV VAVoA", family: "Noto Sans", scratch)
     #expect(scratch.shaper.callCount <= calls + 2)
@@ -136,7 +137,8 @@ struct CutTextTests {
         _ = scratch.shaper.words.kernings.kerning(of: glyphs, context: 1 << 20)
         scratch.shaper.words.kernings.keep(PairKerning(), of: glyphs, context: 1 << 20)
       }
-      // Words of few letters, so that pairs meet again that were asked about before the table started again.
+      // Words of few letters, so that pairs occur again that were looked up before the table was
+      // reset.
       for _ in 0..<20 {
         let letters = (0..<Int.random(in: 2...12, using: &generator))
           .compactMap { _ in "TVWAoe".randomElement(using: &generator) }
@@ -151,7 +153,7 @@ struct CutTextTests {
     defer { ShapingScratch.giveBack(scratch) }
     for (family, known, new, pairCalls) in [
       ("Noto Naskh Arabic", "من دار ورد", "دمن ورددار دردمن", 0),
-      // This font kerns pairs, of which some are new.
+      // This font kerns pairs, some of which are new.
       ("Noto Sans Hebrew", "שלום עץ", "לשום ולש", 1),
     ] {
       try compare(known, family: family, scratch)
@@ -159,7 +161,7 @@ struct CutTextTests {
       try compare(new, family: family, scratch)
       #expect(scratch.shaper.callCount == calls + pairCalls, "\(family)")
     }
-    // Letters that join stay together, whatever marks stand on them.
+    // Joined letters stay together, whatever marks they carry.
     try compare("بَبَ دَبَ لَا ءبءب", family: "Noto Naskh Arabic", scratch)
   }
 
@@ -170,7 +172,7 @@ struct CutTextTests {
       let letters = Array(alphabet.unicodeScalars)
       for _ in 0..<6 {
         var font = TestFont()
-        // What may become a ligature is kept together, and is kerned as a whole.
+        // A possible ligature is kept together, and is kerned as a whole.
         font.ligatures = [String(alphabet.prefix(3))]
         for first in letters + [","] {
           for second in letters + [","] where Bool.random(using: &generator) {
@@ -197,10 +199,11 @@ struct CutTextTests {
     defer { ShapingScratch.giveBack(scratch) }
     let family = "Noto Sans"
     try compare("\u{661} 1 \u{661}", family: family, scratch)
-    // HarfBuzz reads what has digits and no letters from the left, and other text of such scripts from the right.
+    // HarfBuzz reads text with digits and no letters from the left, and other text of such scripts
+    // from the right.
     try compare(" 1 , \u{200D} \u{200C} \u{661}", family: family, scratch)
     try compare(" , \u{200D} \u{200C} \u{661}", family: family, scratch)
-    // Such items are kept as a whole.
+    // Such items are cached as a whole.
     let calls = scratch.shaper.callCount
     try compare(" 1 , \u{200D} \u{200C} \u{661}", family: family, scratch)
     #expect(scratch.shaper.callCount == calls)
@@ -223,7 +226,7 @@ struct CutTextTests {
     for family in ["Noto Sans", "Noto Serif"] {
       try compare("Tea, AVATAR. F! “WAY ", family: family, scratch)
       let calls = scratch.shaper.callCount
-      // The words are known with any punctuation; how it is kerned with them is asked in one call.
+      // The words are cached with any punctuation; their kerning with it takes one call.
       try compare("“Tea. AVATAR! F, WAY ", family: family, scratch)
       #expect(scratch.shaper.callCount <= calls + 1)
       try compare("“Tea. AVATAR! F, WAY ", family: family, scratch)
@@ -238,13 +241,13 @@ struct CutTextTests {
     let family = "Noto Sans Devanagari"
     try compare("हम लोग घर में हैं और", family: family, scratch)
     let calls = scratch.shaper.callCount
-    // Known words; the first and the last stand beside a space where they stood before.
+    // Known words; the first and the last are beside a space as before.
     try compare("हम घर में लोग हैं और", family: family, scratch)
     #expect(scratch.shaper.callCount == calls)
-    // Beside no space words are others, to be safe.
+    // Words without a space beside them count as different, to be safe.
     try compare("और हैं", family: family, scratch)
     #expect(scratch.shaper.callCount > calls)
-    // A mark that the font moves behind a space stays with it.
+    // A mark that the font moves after a space stays with it.
     try compare("हम \u{A8E0}घर में \u{951}हैं \u{2060}\u{A8E0} और", family: family, scratch)
   }
 
@@ -252,13 +255,13 @@ struct CutTextTests {
   func dottedCircles() throws {
     let scratch = ShapingScratch.take()
     defer { ShapingScratch.giveBack(scratch) }
-    // HarfBuzz leaves out a circle fifteen syllables behind the last.
+    // HarfBuzz leaves out a circle fifteen syllables after the last.
     for count in 0..<40 {
       let text = "क ि" + String(repeating: " क", count: count) + " क ि"
       try compare(text, family: "Noto Sans Devanagari", scratch)
       try compare(text + " र ि हम", family: "Noto Sans Devanagari", scratch)
     }
-    // What stood beside such marks is kept all the same.
+    // Words beside such marks are cached too.
     try compare("क र हम", family: "Noto Sans Devanagari", scratch)
     let calls = scratch.shaper.callCount
     try compare("क र हम", family: "Noto Sans Devanagari", scratch)
@@ -287,7 +290,7 @@ struct CutTextTests {
   func halfwidthMarks() throws {
     let fonts = FontLibrary()
     let family = "Noto Sans CJK JP"
-    // Without the system's fonts there is none that has them.
+    // Without the system's fonts none has them.
     guard fonts.familyNames().contains(family) else { return }
     let scratch = ShapingScratch.take()
     defer { ShapingScratch.giveBack(scratch) }

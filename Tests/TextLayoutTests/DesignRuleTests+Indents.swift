@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Where rows start, and how far words of a row stand from each other.
+/// The starts of rows, and the distances between words of a row.
 extension DesignRuleTests {
   // MARK: 12. Tops and indents
 
@@ -50,10 +50,10 @@ extension DesignRuleTests {
     // others.
     #expect(lines("aa bbbbbbbbbb cc") == ["aa ", "bbbbbbbbbb ", "cc"])
     #expect(lines("bbbbbbbbbb cc") == ["bbbbbbbb", "bb cc"])
-    // Beside a shape, too, and behind it.
+    // The same applies beside an exclusion, and after it.
     let hole = ExclusionPath(path: rect(35, 0, 5, 10))
     #expect(lines("aa bbbbbbbbbb cc", [hole]) == ["aa ", "bbbbbbbbbb ", "cc"])
-    // What fits no row is divided where it stands.
+    // A word that fits no row is divided at its place.
     #expect(lines("aa bbbbbbbbbbbbbb") == ["aa bbbbb", "bbbbbbbbb"])
   }
 

@@ -5,25 +5,30 @@ import TextStorage
 
 /// The rules of exclusion paths, each with a layout worked out by hand.
 ///
-/// | rule | tests |
-/// |---|---|
-/// | 1, exact spans | `curves`, `touching`, `notches`, `islands`, `curvesTogether` |
-/// | 2, interior | `fillRules`, `openPaths`, `unions` |
-/// | 3, margin | `margin`, `marginInside` |
-/// | 4, inside shapes | `inside` |
-/// | 5, several fragments a row | `wrapModes`; `RowTests.bothSides`, `rightToLeft` |
-/// | 6, padding | `padding` |
-/// | 7, usable spans | `usable`; `RowTests.patientBreaking`, `emergencyBreaking`, `leastWidthWithIndents` |
-/// | 8, growth | `RowTests.growth`, `AttachmentTests.growsWithoutAnotherFont`, `OptimalBreakingTests` |
-/// | 9, skipped bands | `skipping`; `RowTests.skipping` |
-/// | 10, each fragment on its own | `lastRow`, `bidi`; `RowTests.alignment`, `justification`, `TruncationTests` |
-/// | 11, nothing is lost | `degenerate`; `RowTests.overflow`, `LimitTests` |
-/// | 12, tops and indents | `indents` and those behind it, `tops`; `ParagraphTests`, `RowTests.indents` |
-/// | 13, words across shapes | `wordsApart` and those behind it; `HyphenationLimitTests` |
+/// Tests by rule:
 ///
-/// Members of the paragraph style are in `ParagraphStyleTests`, and in `TabTests`, `HyphenationLimitTests`,
-/// `KeepingTests`, `DropCapTests`, `ListMarkerTests`, `JustificationTests`, `OptimalBreakingTests` and
-/// `TruncationTests`. Characters are 5 points wide and rows 10 points high.
+/// - Rule 1, exact spans: `curves`, `touching`, `notches`, `islands`, `curvesTogether`
+/// - Rule 2, interior: `fillRules`, `openPaths`, `unions`
+/// - Rule 3, margin: `margin`, `marginInside`
+/// - Rule 4, inside shapes: `inside`
+/// - Rule 5, several fragments a row: `wrapModes`; `RowTests.bothSides`, `rightToLeft`
+/// - Rule 6, padding: `padding`
+/// - Rule 7, usable spans: `usable`; `RowTests.patientBreaking`, `emergencyBreaking`,
+///   `leastWidthWithIndents`
+/// - Rule 8, growth: `RowTests.growth`, `AttachmentTests.growsWithoutAnotherFont`,
+///   `OptimalBreakingTests`
+/// - Rule 9, skipped bands: `skipping`; `RowTests.skipping`
+/// - Rule 10, each fragment on its own: `lastRow`, `bidi`; `RowTests.alignment`, `justification`,
+///   `TruncationTests`
+/// - Rule 11, nothing is lost: `degenerate`; `RowTests.overflow`, `LimitTests`
+/// - Rule 12, tops and indents: `indents` and those after it, `tops`; `ParagraphTests`,
+///   `RowTests.indents`
+/// - Rule 13, words across shapes: `wordsApart` and those after it; `HyphenationLimitTests`
+///
+/// Members of the paragraph style are in `ParagraphStyleTests`, and in `TabTests`,
+/// `HyphenationLimitTests`, `KeepingTests`, `DropCapTests`, `ListMarkerTests`,
+/// `JustificationTests`, `OptimalBreakingTests` and `TruncationTests`. Characters are 5 points wide
+/// and rows 10 points high.
 @Suite("Rules of exclusion paths")
 struct DesignRuleTests {
   private static let text = String(repeating: "a ", count: 400)
@@ -67,7 +72,7 @@ struct DesignRuleTests {
   func curves() {
     let fixture = fixture([ExclusionPath(path: disc(50, 50, 40))])
     for row in 1...4 {
-      // The end of the band that is nearer to the disc's middle decides.
+      // The end of the band nearer to the disc's centre decides.
       let distance = 40.0 - 10 * Double(row)
       let half = (1600 - distance * distance).squareRoot()
       expect(
@@ -107,14 +112,15 @@ struct DesignRuleTests {
     frame.append(rect(20, -5, 60, 30))
     frame.append(rect(45, 0, 10, 20))
     frame.usesEvenOddFillRule = true
-    // The middle rectangle reaches further up and down, where nothing but it is.
+    // The middle rectangle extends further up and down. There nothing else covers it, so it is
+    // excluded.
     let fixture = fixture([ExclusionPath(path: frame)])
     expect(spans(fixture, at: 0), [(0, 10), (20, 45), (55, 80), (90, 100)])
   }
 
   @Test("the extreme of a curve inside a band counts, not what its ends say")
   func curvesTogether() {
-    // A bulge from (0, 12) to (0, 18) that reaches x = 30 at y = 15.
+    // A bulge from (0, 12) to (0, 18) with its extreme of x = 30 at y = 15.
     var bulge = BezierPath()
     bulge.move(to: Point(x: 0, y: 12))
     bulge.addCurve(
@@ -185,7 +191,7 @@ struct DesignRuleTests {
   func inside() {
     let fixture = LayoutFixture(Self.text, width: 100, height: 100)
     fixture.container.shape = disc(50, 50, 50)
-    // The first row is where a letter fits: 5 points wide at its top.
+    // The first row starts where a letter fits: 5 points wide at its top.
     let top = 50 - (2500 - 6.25).squareRoot()
     #expect(abs(fixture.rects[0].minY - top) < 1e-6)
     var ring = disc(50, 50, 50)
@@ -193,7 +199,7 @@ struct DesignRuleTests {
     ring.usesEvenOddFillRule = true
     fixture.container.shape = ring
     for row in fixture.manager.rows(in: fixture.container) where row.y >= 10 && row.y < 80 {
-      // The wider half of the disc decides at the band's end that is further from its middle.
+      // The band's end further from the disc's centre decides, as the disc is narrower there.
       let far = max(abs(row.y - 50), abs(row.y + 10 - 50))
       let half = (2500 - far * far).squareRoot()
       expect(spans(fixture, at: row.y), [(50 - half, 40), (60, 50 + half)], within: 1e-7)
@@ -247,7 +253,7 @@ struct DesignRuleTests {
     }
     expect(row(3, 24), [(0, 30), (50, 100)])
     expect(row(3, 24.1), [(50, 100)])
-    // Nothing is left between the paddings.
+    // There is no room between the paddings.
     expect(row(15, 0), [(50, 100)])
     expect(row(14, 0), [(50, 100)])
     expect(row(12, 0), [(0, 30), (50, 100)])
@@ -257,7 +263,8 @@ struct DesignRuleTests {
 
   @Test("the next row starts just where its first piece fits")
   func skipping() {
-    // 45 points beside a disc around (50, 0): where it is 5 points to each side of its middle.
+    // 45 points are free beside a disc around (50, 0) where it extends 5 points to each side of its
+    // centre.
     let fixture = fixture([ExclusionPath(path: disc(50, 0, 40))], text: "aaaaaaaaa b")
     let top = (1600.0 - 25).squareRoot()
     #expect(abs(fixture.rects[0].minY - top) < 1e-6)
@@ -310,7 +317,7 @@ struct DesignRuleTests {
     for path in [line, spike, point, rect(10, 5, 0, 20), rect(10, 5, 50, 0), BezierPath()] {
       expect(spans(fixture([ExclusionPath(path: path)]), at: 0), [(0, 100)])
     }
-    // Edges that coincide bound one area, once.
+    // Coincident edges bound one area, once.
     expect(
       spans(
         fixture([

@@ -125,7 +125,7 @@ struct DropCapTests {
     let baseline = plain.manager.rows(in: plain.container)[2].baseline
     let hole = ExclusionPath(
       path: BezierPath(rect: Rect(x: 0, y: baseline + 2, width: 12, height: 1)))
-    // The rows beside the cap reach below their baselines: only the one that the cap starts in is asked.
+    // The rows beside the cap extend below their baselines; only the cap's first row is measured.
     let fixture = serif(word, exclusions: [hole])
     let first = try #require(fixture.manager.lineFragments(in: fixture.container).first)
     #expect(first.available.start == start)
@@ -184,7 +184,7 @@ struct DropCapTests {
   func noRoomBeside() {
     let fixture = fixture("Aaa bbbbb", width: 36)
     #expect(fixture.lines == ["Aaa ", "bbbbb"])
-    // Beside the cap there are 19.9 points.
+    // There are 19.9 points beside the cap.
     #expect(fixture.manager.rows(in: fixture.container).map(\.y) == [0, 18])
     let narrow = self.fixture("Aaa b", width: 8)
     #expect(narrow.lines.joined() == "Aaa b")
@@ -235,7 +235,7 @@ struct DropCapTests {
     fixture.restyle(at: 0) { $0.dropCap = nil }
     func tops() -> [Double] { fixture.rects.map(\.minY) }
     #expect(tops() == [0, 10])
-    // The letter stands from 10 to 37.
+    // The letter extends from 10 to 37.
     for (y, moved) in [(36.0, 46.0), (38.0, 10), (22, 32), (40, 10)] {
       fixture.container.exclusionPaths.append(bar(y))
       #expect(tops() == [0, moved], "a shape at \(y)")
@@ -260,7 +260,7 @@ struct DropCapTests {
   @Test(
     "no hyphen stands behind its letters", .enabled(if: Hyphenator.forLanguage("en-US") != nil))
   func hyphen() {
-    // hy-phen-ation, of which the first letters and a hyphen as large would fit.
+    // hy-phen-ation: its first letters and a hyphen of the cap's size would fit.
     let fixture = LayoutFixture("hyphenation", width: 45) {
       $0.dropCap = DropCap(lines: 2, characters: 2, gap: 4)
       $0.hyphenationLanguage = "en-US"

@@ -4,12 +4,12 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Layouts whose glyphs and control characters a delegate changes by what the text says, edited and compared
-/// with fresh ones.
+/// Layouts whose glyphs and control characters a delegate changes depending on the text, edited and
+/// compared with layouts from scratch.
 @Suite("Edits under a delegate that folds, hides and breaks")
 struct GlyphGenerationSweep {
-  /// Folds text between brackets into an ellipsis, hides paragraphs that start with a hash, makes bars tabs and
-  /// gives separators other parts.
+  /// Folds text between brackets into an ellipsis, hides paragraphs that start with a hash, turns
+  /// bars into tabs and gives separators other roles.
   private final class Folding: LayoutManagerDelegate {
     private let storage: TextStorage
     var questions: DelegateQuestions { .standard.union(.generatedGlyphs) }
@@ -81,7 +81,7 @@ struct GlyphGenerationSweep {
     }
     fixture.addContainers(2, height: 120)
     if seed % 5 < 2 {
-      // Hidden paragraphs are none of their lines.
+      // Hidden paragraphs do not count as lines.
       for container in fixture.manager.textContainers {
         container.maximumNumberOfLines = 1 + Int(seed) % 3
       }
@@ -123,7 +123,7 @@ struct GlyphGenerationSweep {
     }
   }
 
-  /// Each container's rows, the text of their fragments, and all glyphs with their places.
+  /// The rows of each container, the text of their fragments, and all glyphs with their positions.
   private static func drawing(_ manager: LayoutManager) -> [String] {
     manager.textContainers.flatMap { container in
       manager.rows(in: container).map { "\($0)" }
@@ -135,7 +135,8 @@ struct GlyphGenerationSweep {
     }
   }
 
-  /// Every character that has a place has a caret in its fragment, and the glyphs count up.
+  /// Checks that every character with a position has a caret in its fragment, and that the glyph
+  /// indices ascend.
   private static func checkCarets(_ manager: LayoutManager, _ place: String) {
     let characters = (0..<manager.numberOfGlyphs).map { manager.characterIndexForGlyph(at: $0) }
     #expect(characters == characters.sorted(), "\(place)")

@@ -6,7 +6,7 @@ import TextStorage
 
 @Suite("What a delegate makes of glyphs")
 struct GlyphGenerationTests {
-  /// A delegate that changes runs as a test says.
+  /// A delegate that applies a test's change to runs.
   private final class Generator: LayoutManagerDelegate {
     var change: (inout GeneratedGlyphs) -> Void
     var questions: DelegateQuestions
@@ -36,8 +36,8 @@ struct GlyphGenerationTests {
     ) -> Rect { Rect(x: 0, y: 0, width: 12, height: 10) }
   }
 
-  /// A delegate that folds ranges: their first character is shown as an ellipsis, which is 8 points wide in
-  /// these tests, and the rest is not there.
+  /// A delegate that folds ranges: their first character is displayed as an ellipsis, 8 points wide
+  /// in these tests, and the rest is hidden.
   private static func folding(_ ranges: Range<Int>...) -> Generator {
     Generator { run in
       for (index, position) in run.characterIndexes.enumerated() {
@@ -94,9 +94,9 @@ struct GlyphGenerationTests {
     #expect(fixture.manager.glyph(at: 1) == fixture.glyphs(0)[1].id)
     #expect(fixture.manager.numberOfGlyphs == 3)
     #expect(fixture.manager.caretRect(for: TextCaret(position: 2))?.rect.minX == 14)
-    // Lines end where the new widths say.
+    // Line ends follow from the new widths.
     #expect(self.fixture("abc abc", delegate, width: 36).lines == ["abc ", "abc"])
-    // Others are not touched by it.
+    // Other layouts are not affected.
     #expect(LayoutFixture("abc", width: 200).glyphs(0).map(\.x) == [0, 5, 10])
   }
 
@@ -174,7 +174,7 @@ struct GlyphGenerationTests {
     #expect(manager.character(at: Point(x: 2, y: 15), in: fixture.container)?.position == 8)
     let down = manager.caret(TextCaret(position: 0), moved: .down)
     #expect(down.position >= 3)
-    // Unfolding and folding again come back to the same.
+    // Unfolding and folding again restores the same layout.
     delegate.questions = .standard
     manager.invalidateGlyphs(forCharacterRange: 3..<8)
     #expect(fixture.rects.map(\.minY) == [0, 14, 28, 42])
@@ -198,7 +198,7 @@ struct GlyphGenerationTests {
     fixture.container.maximumNumberOfLines = 2
     #expect(fixture.lines == ["aa\n", "bb\n", "c\n", "dd\n"])
     #expect(fixture.manager.overflowRange == 11..<13)
-    // The row that shows something is the one that says that text follows.
+    // The last visible row is the one that is truncated.
     hidden = 3..<11
     fixture.manager.invalidateGlyphs(forCharacterRange: 0..<13)
     fixture.container.maximumNumberOfLines = 1
@@ -207,12 +207,12 @@ struct GlyphGenerationTests {
     #expect(fixture.glyphs(0).map(\.x) == [0, 5, 10])
     #expect(fixture.glyphs(3).isEmpty)
     #expect(fixture.manager.overflowRange == 11..<13)
-    // What is hidden behind the last line is no text for which there is no room.
+    // Hidden text after the last line does not count as text without room.
     hidden = 3..<13
     fixture.manager.invalidateGlyphs(forCharacterRange: 0..<13)
     #expect(fixture.manager.overflowRange == nil)
     #expect(fixture.glyphs(0).map(\.x) == [0, 5])
-    // What is hidden at the top leaves no room above what follows.
+    // Hidden text at the top leaves no room above the next text.
     hidden = 0..<8
     fixture.manager.invalidateGlyphs(forCharacterRange: 0..<13)
     #expect(fixture.rects.map(\.minY) == [0, 0, 0, 0])
@@ -243,7 +243,7 @@ struct GlyphGenerationTests {
     #expect(columns == [["aab"], ["bbbcc"]])
     delegate.actions = [:]
     #expect(fixture("aabbbbcc", delegate).glyphs(0).map(\.x) == [0, 5, 10, 15])
-    // A character of two code units is one.
+    // A character of two code units counts once.
     delegate.actions = [2: .whitespace]
     delegate.change = { run in
       for index in run.glyphs.indices where run.characterIndexes[index] == 2 {

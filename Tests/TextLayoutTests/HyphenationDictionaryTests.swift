@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextLayout
 
-/// Where dictionaries are looked for.
+/// The places of hyphenation dictionaries.
 @Suite struct HyphenationDictionaryTests {
   @Test func aProgramBringsItsDictionariesAsItBringsItsFonts() {
     #expect(
@@ -39,7 +39,7 @@ import Testing
     #expect(HyphenationDictionaries.path(for: "fr", in: folders) == nil)
   }
 
-  /// Which of some dictionaries serves a language; empty for none.
+  /// The dictionary that serves a language, among several; empty for none.
   private func choice(for language: String, among names: [String]) throws -> String {
     let folder = FileManager.default.temporaryDirectory.path + "/hyphenation-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: folder) }

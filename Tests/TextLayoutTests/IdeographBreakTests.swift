@@ -3,22 +3,22 @@ import Testing
 
 @testable import TextLayout
 
-/// Text in ideographs and kana is broken as ICU breaks it, in every language.
+/// Checks that text in ideographs and kana is broken as by ICU, in every language.
 @Suite("Line breaks in ideographs and kana")
 struct IdeographBreakTests {
   private static let languages = ["ja", "zh", "zh-Hant", "ko", "en", "de", "fi", "th"]
-  /// Those with rules that are ICU's alone.
+  /// Languages with rules that only ICU implements.
   private static let taggedLanguages = [
     "ja-u-lb-strict", "ja-u-lb-normal", "ja-u-lb-loose", "zh-u-lb-loose", "en-u-lb-loose",
     "ja-u-lw-phrase",
   ]
 
-  /// All characters that might be known, but for most ideographs.
+  /// All characters that the fast path might know, except most ideographs.
   private static let characters: [UInt16] =
     Array(0x3000...0x30FF) + Array(0xFF00...0xFFEF)
     + [0x2025, 0x2026, 0x4E00, 0x5B57, 0x8A9E, 0x9FFF, 0x3400, 0xAC00, 0x0A]
 
-  /// The breaks that are known without ICU; nil where they are left to it.
+  /// The breaks found without ICU, or nil if they are left to it.
   private func known(_ text: [UInt16], _ breaks: IdeographBreaks) -> [Int]? {
     var offsets: [Int] = []
     return breaks.forEachBreak(in: text) { offsets.append($0) } ? offsets : nil

@@ -3,7 +3,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// A change does no more work than it must: paragraphs shaped and laid out are counted.
+/// Checks that a change does no more work than necessary, by counting the paragraphs shaped and
+/// laid out.
 @Suite("Incremental layout")
 struct IncrementalLayoutTests {
   /// A hundred paragraphs of three lines each in an endless container.
@@ -15,7 +16,8 @@ struct IncrementalLayoutTests {
     return fixture
   }
 
-  /// What a change shapes and sets until layout is up to date.
+  /// The numbers of paragraphs that are shaped and set after a change until the layout is up to
+  /// date.
   private func work(_ fixture: LayoutFixture, _ change: () -> Void) -> (shaped: Int, set: Int) {
     let (shaped, set) = (
       fixture.manager.shapedParagraphCount, fixture.manager.laidOutParagraphCount
@@ -47,7 +49,7 @@ struct IncrementalLayoutTests {
     #expect(fixture.manager.lineFragments(in: fixture.container)[300].range == 2_505..<2_510)
   }
 
-  /// Puts baselines on a grid of 16 points.
+  /// Aligns baselines with a grid of 16 points.
   private final class Grid: LayoutManagerDelegate {
     func layoutManager(
       _ layoutManager: LayoutManager, shouldSetLineFragmentRect rect: inout Rect,
@@ -62,7 +64,7 @@ struct IncrementalLayoutTests {
     }
   }
 
-  /// Leaves all to the defaults.
+  /// Leaves everything to the defaults.
   private final class Indifference: LayoutManagerDelegate {
     var questions: DelegateQuestions { [] }
   }

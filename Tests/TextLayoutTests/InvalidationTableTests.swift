@@ -3,10 +3,11 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// What each kind of change shapes and sets again, change by change of Text Kit's table of what invalidates what.
+/// The work that each kind of change causes, by Text Kit's table of what invalidates what.
 ///
-/// A hundred paragraphs of three lines each flow through three containers of a hundred lines: the 34th and the 67th
-/// go on in the next one. What is counted are paragraphs; one that is set in two containers counts once.
+/// A hundred paragraphs of three lines each flow through three containers of a hundred lines: the
+/// 34th and the 67th continue in the next one. The unit is paragraphs; one that is set in two
+/// containers counts once.
 @Suite("What invalidates what")
 struct InvalidationTableTests {
   private func fixture() -> LayoutFixture {
@@ -18,7 +19,8 @@ struct InvalidationTableTests {
     return fixture
   }
 
-  /// What a change shapes and sets until layout is up to date.
+  /// The numbers of paragraphs that are shaped and set after a change until the layout is up to
+  /// date.
   private func work(_ fixture: LayoutFixture, _ change: () -> Void) -> (shaped: Int, set: Int) {
     let manager = fixture.manager
     let (shaped, set) = (manager.shapedParagraphCount, manager.laidOutParagraphCount)
@@ -31,7 +33,8 @@ struct InvalidationTableTests {
   func characters() {
     let fixture = fixture()
     #expect(work(fixture) { fixture.storage.replaceCharacters(in: 0..<4, with: "xxxx") } == (1, 1))
-    // A line more in the first container: the paragraphs that go on in the next one hand lines over.
+    // One more line in the first container: paragraphs that continue in the next one move lines
+    // there.
     #expect(work(fixture) { fixture.storage.insert("ffff gggg ", at: 0) } == (1, 3))
   }
 
@@ -50,7 +53,8 @@ struct InvalidationTableTests {
     "size, padding, shapes, truncation and lines of a container: it and those that follow, without shaping"
   )
   func containers() {
-    // The second holds 34 paragraphs, in whole or part. Those behind move on in their container.
+    // The second container holds 34 paragraphs, in whole or in part. Those after it move within
+    // their container.
     let changes: [(String, Int, (TextContainer) -> Void)] = [
       ("height", 34, { $0.size.height = 900 }), ("width", 34, { $0.size.width = 60 }),
       ("padding", 34, { $0.lineFragmentPadding = 2 }),
@@ -79,14 +83,14 @@ struct InvalidationTableTests {
     let fixture = fixture()
     fixture.manager.removeTextContainer(at: 2)
     fixture.manager.ensureLayout()
-    // The rest of the 67th paragraph, 33 more and the empty one behind the last line's end.
+    // The rest of the 67th paragraph, 33 more and the empty one after the last line's end.
     #expect(work(fixture) { fixture.addContainers(1, height: 1_000) } == (0, 35))
   }
 
   @Test("a container inserted or taken out: what stood in it or behind it, without shaping")
   func inserted() {
     let fixture = fixture()
-    // The first container keeps its lines but for those of the paragraph that goes on.
+    // The first container keeps its lines except those of the paragraph that continues.
     let first = fixture.manager.rows(in: fixture.container)
     let inserted = work(fixture) {
       fixture.manager.insertTextContainer(TextContainer(size: Size(width: 50, height: 20)), at: 1)
@@ -102,7 +106,7 @@ struct InvalidationTableTests {
     #expect(work(fixture) { fixture.manager.usesFontLeading.toggle() } == (101, 101))
     #expect(work(fixture) { fixture.manager.hyphenationFactor = 1 } == (101, 101))
     #expect(work(fixture) { fixture.manager.usesDefaultHyphenation = true } == (101, 101))
-    // What is only a leave changes nothing.
+    // A mere permission changes nothing.
     #expect(work(fixture) { fixture.manager.allowsNonContiguousLayout = true } == (0, 0))
   }
 

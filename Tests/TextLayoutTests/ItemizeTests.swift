@@ -11,7 +11,7 @@ struct ItemizeTests {
     FontLibrary.shared.familyNames().contains(family)
   }
 
-  /// The text of each run and the family that sets it.
+  /// The text of each run and its font family.
   private func runs(_ string: String, language: String = "en") -> [String] {
     var attributes = TextAttributes(.font, FontDescriptor(families: ["Noto Sans"], size: 10))
     attributes[.language] = language

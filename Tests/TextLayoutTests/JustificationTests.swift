@@ -22,11 +22,11 @@ struct JustificationTests {
       })
   }
 
-  /// Makes the test font cover ideographs.
+  /// The advances that make the test font cover ideographs.
   private let coverage = Dictionary(
     uniqueKeysWithValues: "一二三四五六七八九十，「」".unicodeScalars.map { ($0, 500) })
 
-  /// A fragment's glyphs fill what it says they fill.
+  /// Checks that a fragment's glyphs fill its used span.
   private func expectFilled(
     _ fixture: LayoutFixture, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -54,7 +54,7 @@ struct JustificationTests {
 
   @Test("letters are set apart by what spaces may not take")
   func letters() {
-    // 40 of 49 points: spaces take 2 each, 7 gaps the other 5.
+    // The text takes 40 of 49 points: spaces take 2 each, 7 gaps the other 5.
     let apart = fixture("aa bb cc dd", width: 49) {
       $0.maximumSpaceStretch = 2
       $0.maximumLetterSpacing = 3
@@ -69,7 +69,7 @@ struct JustificationTests {
 
   @Test("the letter before a tab that hangs stands at the edge")
   func lettersBeforeHangingTab() {
-    // Spaces take nothing: 9 points go to three gaps.
+    // Spaces take nothing: three gaps take 9 points.
     let apart = fixture("aabb\tccccc", width: 29) {
       $0.maximumSpaceStretch = 0
       $0.maximumLetterSpacing = 3
@@ -85,7 +85,7 @@ struct JustificationTests {
       $0.maximumSpaceStretch = 1
       $0.maximumLetterSpacing = 0.5
     }
-    // 7 gaps of 0.5 leave 5.5 for two spaces.
+    // Seven gaps of 0.5 leave 5.5 for two spaces.
     #expect(advances(apart) == [5.5, 5.5, 8.25, 5.5, 5.5, 8.25, 5.5, 5])
     expectFilled(apart)
   }
@@ -141,7 +141,8 @@ struct JustificationTests {
     } style: {
       $0.dropCap = DropCap(lines: 2, characters: 2, gap: 4)
     }
-    // Two letters of 5 × 17 / 7 points, 4 of gap and 10 of text: the rest goes behind the first b.
+    // Two letters of 5 × 17 / 7 points, 4 of gap and 10 of text: the rest is added after the first
+    // b.
     let cap = 5.0 * 17 / 7
     let got = advances(apart)
     let wanted = [cap, cap + 4, 45 - 2 * cap - 4 - 5, 5]
@@ -202,12 +203,12 @@ struct JustificationTests {
     expectFilled(plain)
     let mixed = fixture("一二 ab三四五六七", width: 38, advances: coverage)
     #expect(mixed.lines[0] == "一二 ab三四")
-    // Gaps behind 一, b and 三, and the space, take 3 points.
+    // The gaps after 一, b and 三, and the space, take 3 points.
     #expect(advances(mixed) == [5.75, 5, 5.75, 5, 5.75, 5.75, 5])
     expectFilled(mixed)
     let stops = fixture("一，「二」三四五", width: 33, advances: coverage)
     #expect(stops.lines[0] == "一，「二」三")
-    // Room behind the comma and behind the closing bracket.
+    // The room is after the comma and after the closing bracket.
     #expect(advances(stops) == [5, 6.5, 5, 5, 6.5, 5])
     expectFilled(stops)
   }
@@ -292,17 +293,17 @@ struct JustificationTests {
     #expect(zip(fragments[0], fragments[1]).contains { $0.stretch > $1.stretch + 1 })
     for (index, fragment) in fragments[1].enumerated() {
       let (before, after) = (plain.glyphs(index), drawn.glyphs(index))
-      // Glyphs come on top; what was there keeps its order.
+      // Glyphs are added; the existing ones keep their order.
       #expect(after.count >= before.count)
       if fragment.end == .endOfText { #expect(after.count == before.count) }
-      // Every cluster is one that the text had.
+      // Every cluster is one of the original text.
       #expect(Set(after.map(\.cluster)) == Set(before.map(\.cluster)))
     }
   }
 
   @Test("the letters of a drop cap are not drawn out, those beside them are")
   func kashidaLeavesCap() {
-    /// How many glyphs the cap and the word beside it have.
+    /// The numbers of glyphs of the cap and of the word beside it.
     func counts(_ kashida: Double) -> [Int] {
       let lines = fixture("سلس سلسل سلسل سلسل", width: 88) {
         $0.maximumKashida = kashida
@@ -313,7 +314,7 @@ struct JustificationTests {
       let clusters = lines.glyphs(0).map(\.cluster)
       return [clusters.count { $0 < 3 }, clusters.count { (4..<8).contains($0) }]
     }
-    // Of 22.6 points four tatweels of 5 take 20.
+    // Four tatweels of 5 take 20 of 22.6 points.
     #expect(counts(0) == [3, 4])
     #expect(counts(30) == [3, 8])
   }

@@ -4,8 +4,8 @@ import TextStorage
 
 @testable import TextLayout
 
-/// Justified fragments that differ from what was shaped by widths alone are read in a way of their own; here it is held
-/// to the way that reads all fragments.
+/// Justified fragments that differ from the shaped text only in widths are read by a fast path. It
+/// is compared here with the path for all fragments.
 @Suite("Reading justified fragments")
 struct JustifiedReadingTests {
   private func fixture(_ seed: UInt64) -> LayoutFixture {

@@ -39,7 +39,7 @@ struct KeepingTests {
     fixture.manager.addTextContainer(narrow)
     // “ggg” alone is one row there; with “eee fff” it is three.
     #expect(fixture.columns == [["aaa bbb ", "ccc ddd "], ["eee ", "fff ", "ggg"]])
-    // Behind a paragraph of one row there is room for two, which is as many as may stay.
+    // After a paragraph of one row there is room for two, the minimum that may stay.
     fixture.storage.insert("x\n", at: 0)
     #expect(fixture.columns == [["x\n", "aaa bbb ", "ccc ddd "], ["eee ", "fff ", "ggg"]])
   }
@@ -113,7 +113,7 @@ struct KeepingTests {
     }
     #expect(columns(0) == [["aaa\n", "hhh "], ["iii ", "jjj "], ["kkk\n", "ccc"]])
     #expect(columns(2) == [["aaa\n", "hhh "], ["iii "], ["jjj ", "kkk\n", "ccc"]])
-    // Three rows that stand together are all that the container holds.
+    // Three rows kept together fill the container.
     #expect(columns(3) == [["aaa\n", "hhh "], ["iii ", "jjj ", "kkk\n"], ["ccc"]])
   }
 
@@ -179,7 +179,7 @@ struct KeepingTests {
       fixture.columns == [
         ["aaa\n", "bbb\n"], ["ccc ", "ccc\n", "ddd ", "ddd\n", "eee"],
       ])
-    // The last paragraph that is kept with “eee” now ends in the next container, together with it.
+    // The last paragraph that is kept with “eee” now ends in the next container, and so does “eee”.
     fixture.storage.insert("aaa ", at: 0)
     #expect(
       fixture.columns == [
@@ -232,12 +232,12 @@ struct KeepingTests {
     #expect(fixture.columns == [["aaa\n"], ["bbb\n", "ccc"]])
     fixture.restyle(at: 0) { $0.keepWithNext = true }
     #expect(fixture.columns == [["aaa\n", "bbb\n"], ["ccc"]])
-    // The same where another paragraph takes its place.
+    // The same with another paragraph in its place.
     fixture.storage.replaceCharacters(in: 0..<3, with: AttributedText(string: "xxx"))
     #expect(fixture.columns == [["xxx\n"], ["bbb\n", "ccc"]])
   }
 
-  /// Adds no containers, though it could.
+  /// Could add containers, but adds none.
   private final class Reader: LayoutManagerDelegate {}
 
   @Test("a shape that moves at the top counts for rows that go into a container still to be added")
@@ -249,11 +249,11 @@ struct KeepingTests {
       exclusions: [ExclusionPath(path: box)]
     ) { $0.widowLines = 2 }
     fixture.manager.delegate = delegate
-    // “fff ggg” would stand alone below the top of another container like this one.
+    // “fff ggg” would be alone below the top of another container like this one.
     #expect(fixture.lines == ["aaa\n", "aaa\n", "bbb ccc "])
     fixture.container.exclusionPaths[0].path = box.transformed(
       by: Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 40))
-    // With the shape there it takes two rows.
+    // With the exclusion there it takes two rows.
     #expect(fixture.lines == ["aaa\n", "aaa\n", "bbb ccc ", "ddd eee "])
   }
 
@@ -268,7 +268,7 @@ struct KeepingTests {
     // The third paragraph now has room below the second.
     fixture.storage.insert("\n", at: 16)
     #expect(fixture.columns == [["aaa\n", "bbb ", "bbb\n", "ccc \n"], ["ddd "]])
-    // And now it has not.
+    // Now it has no room again.
     fixture.storage.replaceCharacters(in: 16..<17, with: "ggg ")
     #expect(fixture.columns == [["aaa\n"], ["bbb "]])
   }

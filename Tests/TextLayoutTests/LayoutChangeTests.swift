@@ -5,7 +5,7 @@ import TextStorage
 
 @Suite("What changed between two layouts")
 struct LayoutChangeTests {
-  /// Paragraphs of three lines, no two of them alike.
+  /// Paragraphs of three lines, all different.
   private func text(_ count: Int) -> String {
     (1_000..<1_000 + count).map { "\($0) bbbb cccc dddd eeee\n" }.joined()
   }

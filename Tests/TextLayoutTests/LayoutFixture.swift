@@ -4,8 +4,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// A text in the test font, whose every character is 5 points wide and whose rows are 10 points high
-/// unless a test says otherwise.
+/// A text in the test font. Every character is 5 points wide and rows are 10 points high unless a
+/// test specifies otherwise.
 struct LayoutFixture {
   let storage: TextStorage
   let manager: LayoutManager
@@ -55,7 +55,7 @@ struct LayoutFixture {
     }
   }
 
-  /// Changes the style of the paragraph that holds a position.
+  /// Changes the style of the paragraph that contains a position.
   func restyle(at position: Int, _ change: (inout ParagraphStyle) -> Void) {
     var style = storage.attributes(at: position)[.paragraphStyle] ?? .default
     change(&style)

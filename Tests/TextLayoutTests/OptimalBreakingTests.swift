@@ -21,7 +21,8 @@ struct OptimalBreakingTests {
 
   @Test("a word goes on early where the next line would else have a hole")
   func classic() {
-    // Greedily “aaa bb cc”, “ddddd”, “eeeeeeeee”, …: the second line would be half empty.
+    // Greedy breaking gives “aaa bb cc”, “ddddd”, “eeeeeeeee”, …: the second line would be half
+    // empty.
     let text = "aaa bb cc ddddd eeeeeeeee ff"
     let greedy = fixture(text, width: 50) { $0.lineBreaking = .greedy }
     #expect(greedy.lines == ["aaa bb cc ", "ddddd ", "eeeeeeeee ", "ff"])
@@ -190,7 +191,7 @@ struct OptimalBreakingTests {
     let text = String(repeating: "aaa bb cc ddddd eeeeeeeee ff g hhhh iiiiii jj ", count: 12)
     let layout = fixture(text, width: 50, height: 85).addContainers(9, height: 95)
     #expect(layout.columns.flatMap { $0 }.joined() == text)
-    // In columns of one width lines end where they would in one column.
+    // In columns of equal width lines end where they would in one column.
     #expect(layout.columns.flatMap { $0 } == fixture(text, width: 50).lines)
   }
 

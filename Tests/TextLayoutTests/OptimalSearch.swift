@@ -1,14 +1,14 @@
 import TextGeometry
 
-/// The best line ends of a paragraph in the test font, found by trying all of them.
+/// The best line ends of a paragraph in the test font, by exhaustive search.
 struct OptimalSearch {
   /// The words' lengths, in characters of 5 points.
   var words: [Int]
   var width: Double
-  /// What text keeps out of.
+  /// The areas that text avoids.
   var bars: [Rect]
   var isJustified: Bool
-  /// By how much a space is widened at most before a fragment is left ragged, in points.
+  /// The maximum widening of a space before a fragment is left ragged, in points.
   var raggedStretch = Double.infinity
 
   /// The rooms of a row 10 points high.
@@ -23,7 +23,8 @@ struct OptimalSearch {
     return rooms
   }
 
-  /// What a fragment costs: ratio, class, and all of it but the contrast to the one before.
+  /// The cost of a fragment: its fitness class, and the demerits without the contrast to the
+  /// fragment before.
   func cost(words range: Range<Int>, room: Double, startsRow: Bool) -> (cost: Double, kind: Int) {
     let natural = Double(words[range].reduce(0, +) + range.count - 1) * 5
     var ratio = 0.0
@@ -36,7 +37,7 @@ struct OptimalSearch {
     let missing = room - natural - raggedStretch * gaps
     if isJustified, range.upperBound < words.count, missing > 1e-6 {
       ratio = 2 * raggedStretch / 2.5 + missing / 40
-      // Falling short is worst where one more word would fit.
+      // A short fragment is worst if one more word would fit.
       if natural + 5 + Double(words[range.upperBound]) * 5 <= room { ratio *= 2 }
     }
     let badness = 100 * ratio * ratio * ratio

@@ -4,7 +4,7 @@ import TextFonts
 
 @testable import TextLayout
 
-/// What paragraphs keep in as little room as their numbers allow reads as it was put in.
+/// Checks that the compact storage of paragraphs returns what was stored.
 @Suite("Packed glyphs and pieces")
 struct PackedTextTests {
   private struct Record: Equatable {
@@ -57,13 +57,13 @@ struct PackedTextTests {
     #expect(records(glyphs) == small + [large])
     glyphs.append(buffer(small))
     #expect(records(glyphs) == small + [large] + small)
-    // A glyph at a time.
+    // One glyph at a time.
     var copy = ShapedGlyphs()
     for index in 0..<glyphs.count { copy.append(index, of: glyphs) }
     #expect(records(copy) == small + [large] + small)
     glyphs.truncate(to: 2)
     #expect(records(glyphs) == small)
-    // Clusters that are given to glyphs afterwards.
+    // Clusters that are set afterwards.
     var moved = ShapedGlyphs()
     moved.append(buffer(small))
     moved.setCluster(32_767, at: 0)
@@ -90,7 +90,8 @@ struct PackedTextTests {
   private func pieces(_ random: inout SeededGenerator, scale: Double) -> [UnbreakablePiece] {
     var pieces: [UnbreakablePiece] = []
     var (units, end, spaces) = (0, 0, 0)
-    // Half have line breaks inside; in some a piece takes back room, as negative letter spacing does.
+    // Half have line breaks inside; in some a piece has a negative advance, as with negative letter
+    // spacing.
     let (hasLineBreaks, takesBack) = (random.chance(0.5), random.chance(0.3))
     for number in 0..<random.int(1..<60) {
       let content = units + random.int((takesBack ? -500 : 0)..<4_000)
@@ -151,7 +152,7 @@ struct PackedTextTests {
       ] {
         for _ in 0..<20 {
           let start = random.int(0..<made.count)
-          // Often just at the end of a piece.
+          // Often exactly at the end of a piece.
           let end = random.pick(made).contentAdvance
           let limit = random.pick([
             end, end.nextDown, end.nextUp, random.number(-10...200_000 * scale),

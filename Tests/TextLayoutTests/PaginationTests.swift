@@ -47,7 +47,7 @@ struct PaginationTests {
     let manager = fixture.manager
     manager.allowsNonContiguousLayout = apart
     #expect(manager.lineFragment(containing: 3)?.rect.minY == 0)
-    // Out of order, some paragraphs are set at once.
+    // With non-contiguous layout some paragraphs are set at once.
     #expect(manager.textContainers.count == (apart ? 3 : 1))
     manager.ensureLayout(for: fixture.container)
     #expect(manager.textContainers.count == (apart ? 3 : 2))
@@ -90,7 +90,7 @@ struct PaginationTests {
     column.lineFragmentPadding = 0
     fixture.storage.addLayoutManager(other)
     other.addTextContainer(column)
-    // One thread at a time uses the group.
+    // Only one thread at a time uses the group.
     nonisolated(unsafe) let group = (fixture.storage, fixture.manager, other, column)
     nonisolated(unsafe) var counts: [[Int]] = []
     for step in 0..<8 {

@@ -3,8 +3,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Members of the paragraph style, with layouts worked out by hand. Characters are 5 points wide and reach
-/// 8 points above the baseline and 2 below it.
+/// Members of the paragraph style, with layouts worked out by hand. Characters are 5 points wide
+/// and extend 8 points above the baseline and 2 below it.
 @Suite("Paragraph style")
 struct ParagraphStyleTests {
   private func row(_ style: (inout ParagraphStyle) -> Void) -> LayoutRow {
@@ -118,7 +118,7 @@ struct ParagraphStyleTests {
     func lines(_ style: (inout ParagraphStyle) -> Void) -> [String] {
       LayoutFixture("aaaa hyphenation", width: 60, style: style).lines
     }
-    // Without "hyphen-" the first line fills a third.
+    // Without "hyphen-" the first line is filled by a third.
     #expect(lines { $0.hyphenationFactor = 0.3 } == ["aaaa ", "hyphenation"])
     #expect(lines { $0.hyphenationFactor = 0.4 } == ["aaaa hyphen", "ation"])
     #expect(lines { $0.usesDefaultHyphenation = true } == ["aaaa hyphen", "ation"])
@@ -157,7 +157,7 @@ struct ParagraphStyleTests {
     #expect(tight.glyphs(0).map(\.x) == [0, 4.5, 9, 13.5, 18, 22.5, 27, 31.5, 36])
     #expect(line(40.9, tightens: true).1.end == .truncated)
     #expect(line(41, tightens: false).1.end == .truncated)
-    // A line that fits stays as it is.
+    // A line that fits is unchanged.
     #expect(line(45, tightens: true).0.glyphs(0).map(\.advance).allSatisfy { $0 == 5 })
   }
 
@@ -172,13 +172,13 @@ struct ParagraphStyleTests {
     #expect(fixture.lines == ["abcd   ", "efg"])
     #expect(fragments[0].contentEnd == 4)
     #expect(fragments[0].used == HorizontalSpan(start: 5, end: 25))
-    // A tab hangs with them, however far it reaches.
+    // A tab hangs with them, whatever its width.
     let tab = LayoutFixture("abcd \t efg", width: 25) {
       $0.lineBreakMode = .byCharWrapping
       $0.tabStops = [TextTab(location: 100)]
     }
     #expect(tab.lines == ["abcd \t ", "efg"])
-    // Room for the first space alone makes no difference, and neither does room for none.
+    // Room for the first space alone, or for none, makes no difference.
     #expect(
       LayoutFixture("abcd   efg", width: 20) { $0.lineBreakMode = .byCharWrapping }.lines
         == ["abcd   ", "efg"])

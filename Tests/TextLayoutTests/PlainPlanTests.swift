@@ -4,10 +4,10 @@ import TextStorage
 
 @testable import TextLayout
 
-/// Plans of rows that are all alike are made in a way of their own; here they are held to the way that knows all rows.
+/// Plans of equal rows are made by a fast path, which is compared here with the general path.
 @Suite("Plain plans")
 struct PlainPlanTests {
-  /// Rows of which only a paragraph's first has another room.
+  /// Rows with equal room, except a paragraph's first.
   private struct EqualRooms: RowRooms, ~Copyable {
     var first, others: Double
     var bottom: Double
@@ -41,7 +41,7 @@ struct PlainPlanTests {
       let words = (0..<random.int(1..<100)).map { _ in
         String(repeating: random.pick(letters), count: random.int(1..<9))
       }
-      // Ideographs may also stand without anything between them.
+      // Ideographs may also be without separators.
       let separators =
         letters[0] == "a" || random.chance(0.5)
         ? [" ", " ", " ", "  ", "\u{2028}", "-"] : ["", "", "", " "]
@@ -59,7 +59,7 @@ struct PlainPlanTests {
         if random.chance(0.4) { $0.justification.raggedStretch = random.pick([0, 1, 3, 12]) }
       }
       if random.chance(0.2) {
-        // Some characters take back room.
+        // Some characters have negative spacing.
         for _ in 0..<text.utf16.count / 12 {
           let start = random.int(0..<text.utf16.count)
           fixture.storage.addAttribute(
@@ -87,7 +87,7 @@ struct PlainPlanTests {
     #expect(planned > 60 || Sweep.askedCount != nil)
   }
 
-  /// What divides the first paragraph of a text into rows.
+  /// The breaker of a text's first paragraph, and its format.
   private static func firstParagraph(
     of manager: LayoutManager
   ) throws -> (LineBreaker, ParagraphFormat) {
@@ -103,7 +103,7 @@ struct PlainPlanTests {
     "the rest of a text is never taken to cost more than it does",
     arguments: ["", " "])
   func leastRest(separator: String) throws {
-    // Ten rows that are full, with white space between them or without.
+    // Ten full rows, with or without white space between them.
     let text = Array(repeating: String(repeating: "\u{4E00}", count: 6), count: 10)
       .joined(separator: separator)
     let fixture = LayoutFixture(text, width: 60, advances: ["\u{4E00}": 1000]) {

@@ -7,7 +7,7 @@ import TextStorage
 struct PreparedParagraphTests {
   @Test("a paragraph that is yet to be laid out takes 24 bytes")
   func room() {
-    // There is one for each paragraph of a text from the first question on.
+    // There is one for each paragraph of a text from the first query on.
     #expect(MemoryLayout<PreparedParagraph?>.stride == 24)
   }
 
@@ -21,7 +21,7 @@ struct PreparedParagraphTests {
     #expect(manager.address(ofParagraph: 1) == 0)
     #expect(manager.shapedParagraph(0) === paragraph)
     #expect(manager.shapedParagraph(1) == nil)
-    // An array keeps 32 bytes of its own before its elements.
+    // An array has a header of 32 bytes before its elements.
     #expect(paragraph.addresses.pieces + 32 == start(of: paragraph.pieces.packed))
     #expect(paragraph.addresses.glyphs + 32 == start(of: paragraph.glyphs.narrow.glyphs))
     #expect(paragraph.addresses.items + 32 == start(of: paragraph.items))

@@ -54,7 +54,7 @@ struct RowTests {
     let fixture = LayoutFixture("aaaa", width: 100, exclusions: [hole]) {
       $0.firstLineHeadIndent = 60
     }
-    // On the left there is width without room, on the right room without width.
+    // The left has enough width but no room for the word, the right has room but not enough width.
     fixture.container.minimumFragmentWidth = 45
     #expect(fixture.rects == [Rect(x: 0, y: 30, width: 100, height: 10)])
   }
@@ -79,8 +79,8 @@ struct RowTests {
   @Test(
     "a line that starts inside a cluster at a place where lines may end is as wide as its glyphs")
   func lineInsideCluster() {
-    // Behind a dash a line may end, also where a tone mark on it and the vowel behind are one cluster:
-    // HarfBuzz divides the vowel into a ring above the mark and a letter.
+    // A line may end after a dash, even if a tone mark on it and the vowel after it are one
+    // cluster: HarfBuzz divides the vowel into a ring above the mark and a letter.
     let fixture = LayoutFixture(
       "\u{2014}\u{E49}\u{E33}\u{E44}\u{E2B}\u{E25}", width: 22,
       advances: [
@@ -139,7 +139,7 @@ struct RowTests {
     let fixture = LayoutFixture("aaaaaaaaaa", width: 40, exclusions: [hole])
     #expect(fixture.lines == ["aaa", "aaaaaaa"])
     #expect(fixture.rects.map(\.minX) == [22, 0])
-    // Where no span has room for a letter, the row starts where one has.
+    // If no span has room for a letter, the row starts where one has.
     let wide = ExclusionPath(path: BezierPath(rect: Rect(x: 2, y: 0, width: 36, height: 15)))
     let below = LayoutFixture("aaaaaaaaaa", width: 40, exclusions: [wide])
     #expect(below.lines == ["aaaaaaaa", "aa"])
@@ -188,7 +188,7 @@ struct RowTests {
     }
     #expect(fixture.lines == ["a\u{A0}b\u{A0}", "cccc", "\u{A0}d e ", "f"])
     let fragments = fixture.manager.lineFragments(in: fixture.container)
-    // Every fragment that holds a space but the last fills its span.
+    // Every fragment with a space, except the last, fills its span.
     #expect(fragments.map(\.used.end) == [24, 20, 24, 5])
   }
 
@@ -199,8 +199,8 @@ struct RowTests {
     var font = fixture.storage.attributes(at: 0)[.font] ?? .default
     font.size = 20
     fixture.storage.addAttribute(.font, value: font, range: 4..<7)
-    // The first row grows to 20 for the large word, meets the hole, and has no room for it any more;
-    // heights only grow within a row.
+    // The first row grows to 20 for the large word, then overlaps the hole and has no room for the
+    // word any more. Heights only grow within a row.
     #expect(fixture.lines == ["aaa ", "bbb ", "ccc"])
     #expect(fixture.manager.rows(in: fixture.container).map(\.height) == [20, 20, 10])
   }
@@ -279,7 +279,7 @@ struct RowTests {
     let fixture = LayoutFixture("aaa bbb ccc ddd eee fff", width: 60)
     _ = fixture.lines
     let calls = fixture.manager.shapingCallCount
-    // The words are shaped in one call, unless a layout before this one has left them behind.
+    // The words are shaped in one call, unless an earlier layout has cached them.
     #expect(calls <= 1)
     fixture.container.size.width = 30
     #expect(fixture.lines.count == 6)

@@ -16,7 +16,7 @@ struct RunningHeightTests {
       sum += 0.1
     }
     #expect(sum != 1 && height.value == 1)
-    // Ten times what the number next to a tenth is too large by.
+    // Ten times the rounding error of 0.1.
     #expect(abs(height.rest - 10 * 0.1.ulp * 0.4) < 1e-18)
     #expect((RunningHeight(1e9) + 1e-9).rest != 0)
   }
@@ -29,7 +29,7 @@ struct RunningHeightTests {
       let cut = random.int(1..<499)
       let whole = lengths.reduce(RunningHeight.zero) { $0 + $1 }
       let head = lengths[..<cut].reduce(RunningHeight.zero) { $0 + $1 }
-      // The rows behind the cut were placed elsewhere, and have moved.
+      // The rows after the cut were placed elsewhere, and have moved.
       let elsewhere = RunningHeight(random.number(0...5_000))
       let tail = lengths[cut...].reduce(elsewhere) { $0 + $1 }
       #expect((tail + (head - elsewhere)).value == whole.value, "seed \(seed)")
@@ -54,7 +54,8 @@ struct RunningHeightTests {
     }
     set([10, 10.9, 10.2], in: edited)
     #expect(edited.rects.map(\.minY).last == 31.1)
-    // The first two are as high as before, as a number is rounded, and the sum of three is not.
+    // The heights of the first two sum up to the same rounded number as before, but that of all
+    // three differs.
     #expect(10 + 10.9 == 10.7 + 10.2)
     set([10.7, 10.2], in: edited)
     #expect(edited.rects.map(\.minY).last == 31.1.nextDown)

@@ -16,7 +16,7 @@ struct SegmentMoveTests {
       layout.moveSegments(from: 0, toFollow: RunningHeight(distance))
       #expect(layout.segments.map(\.entry.y) == old.map { $0 + distance })
     }
-    // The last one goes directly behind the one before it.
+    // The last one is placed directly after the one before it.
     let count = layout.segments.count
     layout.moveSegments(from: count - 1, toFollow: RunningHeight(7))
     #expect(layout.segments[count - 1].entry.y == 7)

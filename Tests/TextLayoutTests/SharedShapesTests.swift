@@ -62,7 +62,7 @@ struct SharedShapesTests {
     #expect(fixture.lines[0] == "aaa aaa aaa ")
   }
 
-  /// An outline that crosses itself so often that its margin takes much work.
+  /// An outline that crosses itself so often that its margin is expensive.
   private var knot: BezierPath {
     var path = BezierPath()
     path.move(to: Point(x: 0, y: 0))

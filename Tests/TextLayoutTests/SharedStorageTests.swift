@@ -66,7 +66,7 @@ struct SharedStorageTests {
       storage = nil
       #expect(manager.textStorage == nil)
       #expect(manager.lineFragments(in: container).map(\.range) == [0..<7])
-      // Setting the text again does not lose it either.
+      // Laying out the text again does not lose it either.
       manager.usesFontLeading = false
       #expect(manager.lineFragments(in: container).map(\.range) == [0..<7])
       TextStorage(string: "d").addLayoutManager(manager)

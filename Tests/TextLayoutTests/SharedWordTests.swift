@@ -9,7 +9,7 @@ import TextStorage
 struct SharedWordTests {
   private let fonts = FontLibrary(usesSystemFonts: false)
 
-  /// Shapes a paragraph and says how many calls of HarfBuzz that took.
+  /// Shapes a paragraph and counts the calls of HarfBuzz.
   private func shape(
     _ text: String, family: String = "Noto Sans", in scratch: ShapingScratch
   ) -> (paragraph: ShapedParagraph?, calls: Int) {
@@ -43,7 +43,7 @@ struct SharedWordTests {
     #expect(shape("to be or not to be", in: scratch).calls <= 2)
     #expect(shape("not to be or to be", in: scratch).calls == 0)
     #expect(shape("or not to be or to be", in: scratch).calls == 0)
-    // Another style of the same font needs no shaping either, another font does.
+    // Another style of the same font needs no shaping, another font does.
     #expect(shape("be or not to be", in: scratch).calls == 0)
     #expect(shape("or not xyzzy", family: "Noto Serif", in: scratch).calls == 1)
     #expect(shape("or AVATAR", family: "Noto Serif", in: scratch).calls == 2)

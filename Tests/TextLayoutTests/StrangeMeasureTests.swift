@@ -3,12 +3,12 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Measures of attributes that are no numbers, or larger than anything.
+/// Attribute values that are not numbers, infinite or huge.
 @Suite("Measures that are none")
 struct StrangeMeasureTests {
   private static let strange = [Double.nan, .infinity, -.infinity, 1e300]
 
-  /// The lines of a text with some attributes in the middle, and what is said of them.
+  /// The lines of a text with some attributes in the middle, and the number of reported faults.
   private func lines(_ attributes: TextAttributes) -> (rects: [Rect], faults: Int) {
     let fixture = LayoutFixture("one two three four five six seven", width: 100)
     fixture.storage.addAttributes(attributes, range: 0..<33)

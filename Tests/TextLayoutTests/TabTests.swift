@@ -43,16 +43,16 @@ struct TabTests {
 
   @Test("a number that would pass the edge stays in its line and ends there")
   func numberAtTheEdge() {
-    // Its separator would stand at 60, and 15 points of it behind the edge at 65.
+    // Its separator would be at 60, and 15 points of it beyond the edge at 65.
     let price = fixture("a\t12.345", .decimal, width: 65)
     #expect(price.lines == ["a\t12.345"])
     #expect(places(price)[2] == 35 && places(price)[4] == 45)
-    // A stop behind the edge counts as the edge.
+    // A stop beyond the edge counts as the edge.
     let behind = fixture("a\t12.345", .decimal, at: 90, width: 65)
     #expect(behind.lines == ["a\t12.345"] && places(behind)[2] == 35)
-    // Text that has its place is where it was.
+    // Text that fits is not moved.
     #expect(places(fixture("a\t12.345", .decimal, width: 80))[4] == 60)
-    // What does not fit beside the text before goes on in the next line.
+    // Text that does not fit beside the text before continues in the next line.
     #expect(fixture("aaaaaaaa\t12.345", .decimal, width: 65).lines == ["aaaaaaaa\t", "12.345"])
   }
 
@@ -66,7 +66,7 @@ struct TabTests {
 
   @Test("a word that no break parts from a tab and what follows is divided before the tab")
   func tabInsideWord() {
-    // Behind Hebrew letters and a tab the standard has no break.
+    // The standard has no break after Hebrew letters and a tab.
     let fixture = fixture("אאאא\tbbbb", .left, at: 10, width: 30)
     #expect(fixture.lines == ["אאאא", "\tbbbb"])
     #expect(places(fixture, 1)[5] == 10)
@@ -76,7 +76,7 @@ struct TabTests {
   func tabInsideNarrowWord() {
     for isShown in [false, true] {
       let far = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 90, width: 45, height: 10)))
-      // The letters take 40 points, but behind the tab there is no room for four of them.
+      // The letters take 40 points, but after the tab there is no room for four of them.
       let fixture = fixture(
         "אאאא\tbbbb", .left, at: 30, width: 45, exclusions: isShown ? [far] : [])
       #expect(fixture.lines == ["אאאא", "\t", "bbbb"])
@@ -132,7 +132,7 @@ struct TabTests {
 
   @Test("spaces in a field count, and a line takes all words that fit before the stop or behind it")
   func breaking() {
-    // 12 characters before the stop, then 28 behind it.
+    // 12 characters before the stop, then 28 after it.
     let fixture = fixture("a\tbbb ccc ddd eee fff ggg hhh iii jjj kkk", .right, width: 100)
     #expect(fixture.lines[0] == "a\tbbb ccc ddd eee fff ")
     #expect(places(fixture)[2] == 5)
@@ -160,12 +160,12 @@ struct TabTests {
     #expect(places(fixture("ab\tcd", .left, at: 12))[3] == 100)
     #expect(places(fixture("ab\tcd", .left, at: 14))[3] == 100)
     #expect(places(fixture("ab\tcd", .left, at: 14.5))[3] == 14.5)
-    // Text that would touch what is before the tab keeps the distance, and reaches over the stop.
+    // Text that would touch the text before the tab keeps the distance, and extends over the stop.
     #expect(places(fixture("ab\tcdef", .right, at: 30))[3] == 14)
     #expect(places(fixture("ab\tcdef", .right, at: 40))[3] == 20)
     #expect(places(fixture("ab\tcdef", .center, at: 20))[3] == 14)
     #expect(places(fixture("ab\t123.4", .decimal, at: 20))[3] == 14)
-    // Lines hold what then fits: 19 characters are 95 points wide, and the tab needs 4.
+    // Lines contain what then fits: 19 characters are 95 points wide, and the tab needs 4.
     let text = "ab\tcdef ghij klmn op"
     #expect(fixture(text, .right, at: 60, width: 98).lines == ["ab\tcdef ghij klmn ", "op"])
     #expect(fixture(text, .right, at: 60, width: 99).lines == [text])
@@ -185,7 +185,7 @@ struct TabTests {
     "from right to left stops are measured from the right, and left and right stay left and right")
   func rightToLeft() {
     let text = "אב\tגדהו"
-    // The stop lies at 140 from the left; a natural stop is where text starts, at its right.
+    // The stop is at 140 from the left; a natural stop is at the start of the text, its right.
     #expect(places(fixture(text, .natural, direction: .rightToLeft))[3] == 135)
     #expect(places(fixture(text, .right, direction: .rightToLeft))[3] == 135)
     #expect(places(fixture(text, .left, direction: .rightToLeft))[3] == 155)

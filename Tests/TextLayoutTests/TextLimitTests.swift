@@ -5,7 +5,7 @@ import TextStorage
 
 @testable import TextLayout
 
-/// Texts that follow each other in one storage, each in containers of its own.
+/// Consecutive texts in one storage, each in its own containers.
 @Suite("Containers take no text from their limit on")
 struct TextLimitTests {
   /// Three paragraphs of two lines each, in columns ten characters wide with room for three lines.
@@ -27,7 +27,7 @@ struct TextLimitTests {
       fixture([15, nil, nil]).columns.map { $0.map { $0.trimmed } } == [
         ["aaaa bbbb", "cccc"], ["dddd eeee", "ffff", "gggg hhhh"], ["iiii"],
       ])
-    // A limit within a paragraph lets it end.
+    // A limit within a paragraph ends it there.
     #expect(fixture([16, 30, nil]).columns.map(\.count) == [3, 1, 2])
   }
 
@@ -43,7 +43,7 @@ struct TextLimitTests {
 
   @Test("what is kept with text beyond the limit stays before it")
   func kept() {
-    // All of it is to stay together, and the second paragraph begins below the first.
+    // All of it is kept together, and the second paragraph begins below the first.
     let fixture = fixture([15, nil, nil]) { $0.keepWithNext = true }
     #expect(fixture.columns.map(\.count) == [2, 3, 1])
   }
@@ -87,7 +87,7 @@ struct TextLimitTests {
         let (own, others) = (
           old.manager.lineFragments(in: container), new.manager.lineFragments(in: copy)
         )
-        // A shape that has moved is asked where it was prepared, which rounds otherwise.
+        // A moved exclusion is queried at its original place, which changes the rounding.
         let isSame =
           own.count == others.count
           && zip(own, others).allSatisfy {

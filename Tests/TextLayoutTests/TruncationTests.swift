@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Characters, the ellipsis too, are 5 points wide.
+/// Characters, including the ellipsis, are 5 points wide.
 @Suite("Truncation")
 struct TruncationTests {
   private func fixture(
@@ -19,7 +19,7 @@ struct TruncationTests {
       })
   }
 
-  /// The characters that a fragment shows, from left to right; those of the token are “…”.
+  /// The visible characters of a fragment, from left to right; those of the token are “…”.
   private func shown(_ fixture: LayoutFixture, _ index: Int = 0) -> String {
     let fragment = fixture.manager.lineFragments(in: fixture.container)[index]
     let text = Array(fixture.storage.string.utf16)
@@ -151,8 +151,8 @@ struct TruncationTests {
   @Test(
     "a line that has room beside a narrow token is cut at its end where the token there is wide")
   func tokenOfTwoSizes() {
-    // 60 points of small letters and 10 of a large one; a token of 5 points beside the small ones, of 10
-    // beside the large one.
+    // 60 points of small letters and 10 of a large one. A token takes 5 points beside the small
+    // ones, and 10 beside the large one.
     for mode in [LineBreakMode.byTruncatingMiddle, .byTruncatingHead] {
       let fixture = LayoutFixture("aaaa bbbb ccB\ndddd", width: 77, height: 20)
       var large = fixture.storage.attributes(at: 12)
@@ -160,7 +160,7 @@ struct TruncationTests {
       fixture.storage.setAttributes(large, range: 12..<13)
       fixture.container.lineBreakMode = mode
       #expect(fixture.lines == ["aaaa bbbb ccB\n"])
-      // All of it is 70 wide: 75 with the small token, 80 with the large one.
+      // The whole text is 70 wide: 75 with the small token, 80 with the large one.
       #expect(shown(fixture) == "aaaa bbbb cc…")
       #expect(fixture.manager.truncatedRange(inLineFragmentContaining: 0) == 12..<13)
       let fragment = fixture.manager.lineFragments(in: fixture.container)[0]
@@ -201,7 +201,8 @@ struct TruncationTests {
 
   @Test("a line that does not wrap goes wherever there is room, however long its words")
   func leastRoom() {
-    // Beside the first shape there is nothing, beside the second 12 points, for two characters.
+    // There is no room beside the first exclusion, and 12 points beside the second, for two
+    // characters.
     let walls = [(0.0, 30.0, 0.0), (30, 40, 12)].map {
       ExclusionPath(
         path: BezierPath(rect: Rect(x: $0.2, y: $0.0, width: 50, height: $0.1 - $0.0)))
@@ -226,7 +227,7 @@ struct TruncationTests {
     #expect(fixture.lines == ["of", "fice and more words"])
     let fragment = fixture.manager.lineFragments(in: fixture.container)[1]
     let clusters = fixture.glyphs(1).map(\.cluster)
-    // What is left of the ligature is one again, of two letters.
+    // The rest of the ligature is a ligature again, of two letters.
     #expect(clusters.prefix(3) == [2, 4, 5])
     #expect(clusters.suffix(2) == [fragment.contentEnd - 1, fragment.contentEnd - 1])
     let width = fixture.glyphs(1).reduce(0) { $0 + $1.advance }

@@ -89,7 +89,7 @@ struct LiveGuardTests {
       #expect(answer(name, "").status == 404, "\(name)")
     }
     #expect(answer("font/a/0", "").type == "font/ttf")
-    // A shape names no file of the machine.
+    // A shape must not refer to a file of the machine.
     #expect(
       answer("api/drag", #"{"tab":"a","shapes":{"3":{"shape":"svg(/etc/passwd)"}}}"#).status == 400)
   }

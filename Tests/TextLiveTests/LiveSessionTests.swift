@@ -173,7 +173,7 @@ struct LiveSessionTests {
     try write("Theirs.", to: "a.md")
     #expect(throws: DocumentError.self) { try session.save() }
     #expect(try read("a.md") == "Theirs.")
-    // What is edited is not lost by loading the page again.
+    // Loading the page again keeps the edits.
     session.reopen()
     #expect(session.document.text?.string == "Mine.")
   }
@@ -196,7 +196,7 @@ struct LiveSessionTests {
     session.reopen()
     try manager.removeItem(atPath: path("a.md"))
     try manager.moveItem(atPath: path("real.md"), toPath: path("a.md"))
-    // The folder itself: moved away, with a link to a copy in its place.
+    // The folder itself is moved away, with a link to a copy in its place.
     try manager.moveItem(atPath: folder.path, toPath: folder.path + ".away")
     try manager.copyItem(atPath: folder.path + ".away", toPath: folder.path + ".copy")
     try manager.createSymbolicLink(

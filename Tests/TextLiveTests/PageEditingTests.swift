@@ -50,7 +50,7 @@ struct PageEditingTests {
     session.typing?.editor.selection = TextSelection(range)
   }
 
-  /// Puts something in the place of words of the page, and tells what the source is then.
+  /// Replaces words of the page, and returns the source after it.
   private func edit(_ text: String, _ words: String, _ events: LiveEvent...) throws -> String {
     let session = try session(text)
     let units = Array(shown(session).utf16)
@@ -61,7 +61,7 @@ struct PageEditingTests {
     return source(session)
   }
 
-  /// Makes sure that a page that was edited is the one that its text gives, line by line.
+  /// Checks that an edited page equals the layout of its text from scratch, line by line.
   private func isAsLoaded(_ session: LiveSession) throws {
     guard session.typing?.text.space == nil, let layout = session.layout else { return }
     let fresh = try DocumentLayout(session.textRequest(source(session), of: .main))
@@ -151,7 +151,8 @@ struct PageEditingTests {
     #expect(shown(session) == "one a\n\ntwo")
     try session.perform([.insert("b")])
     #expect(source(session) == "one a\n\nb\n\ntwo" && shown(session) == "one a\nb\ntwo")
-    // What waits is gone once the caret is elsewhere, and one step is taken back at a time.
+    // A pending line end disappears once the caret is elsewhere, and undo takes back one step at a
+    // time.
     try session.perform([.command(.newline)])
     #expect(shown(session) == "one a\nb\n\ntwo")
     try session.perform([.command(.move(.documentStart))])
@@ -216,7 +217,7 @@ struct PageEditingTests {
       .press(try place(9), clicks: 1, extending: true),
     ])
     #expect(selected() == 2..<9)
-    // Far beside the text is what is nearest.
+    // A point far beside the text gives the nearest position.
     try session.perform([.press(Point(x: 299, y: 259), clicks: 1, extending: false)])
     #expect(selected() == 34..<34)
     let answer = try answer(session)
@@ -257,7 +258,7 @@ struct PageEditingTests {
     #expect(source(session) == "Kana: 仮名." && session.typing?.editor.markedRange == nil)
     try session.perform([.command(.undo)])
     #expect(source(session) == "Kana: .")
-    // What is given up leaves nothing.
+    // A cancelled composition leaves nothing.
     try session.perform([.marked("x", selected: nil), .marked("", selected: nil), .unmark])
     #expect(source(session) == "Kana: .")
   }

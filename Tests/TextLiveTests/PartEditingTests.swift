@@ -54,7 +54,7 @@ struct PartEditingTests {
     session.typing?.editor.selection = TextSelection(range)
   }
 
-  /// Makes sure that a page that was edited is the one that its files give, line by line.
+  /// Checks that an edited page equals the layout of its files from scratch, line by line.
   private func isAsLoaded(_ session: LiveSession) throws {
     guard session.typing?.text.space == nil, let layout = session.layout else { return }
     var request = session.document.request
@@ -115,7 +115,7 @@ struct PartEditingTests {
     try isAsLoaded(session)
     try session.perform([.command(.move(.forward)), .insert("An")])
     #expect(shown(session).hasSuffix("\nAnOther."))
-    // What ends a pane stays, and so does text of two panes at once.
+    // Text that spans two panes, including the end of the first, cannot be replaced.
     try select("five\nAn", in: session)
     try session.perform([.insert("x")])
     #expect(session.typing?.text.refusal?.hasPrefix("This is text of several panes") == true)
@@ -154,7 +154,7 @@ struct PartEditingTests {
     _ = try session.save()
     #expect(try read("n.txt") == "Of its own.\nTwo lines.")
     #expect(try read("a.md") == "One.\n\nTold two.\n\nThree.")
-    // Words that a note belongs to have to stay.
+    // Words with a note attached must stay.
     try select("Three", in: session)
     try session.perform([.insert("Four")])
     #expect(session.typing?.text.refusal != nil && session.document.text?.isEdited == false)

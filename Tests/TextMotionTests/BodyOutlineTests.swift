@@ -6,7 +6,7 @@ import TextGeometry
 
 @Suite("Outlines of bodies find what is near without a look at every edge")
 struct BodyOutlineTests {
-  /// A star with random corners, in some places bent inwards, and a hole.
+  /// A star with random corners, some of them bent inwards, and a hole.
   private func outline(_ generator: inout SeededGenerator) throws -> BodyOutline {
     var path = BezierPath()
     let count = 3 + generator.below(300)
@@ -45,7 +45,7 @@ struct BodyOutlineTests {
           guard (a.y > point.y) != (b.y > point.y) else { continue }
           if point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x { isInside.toggle() }
         }
-        // A point of the outline's own edge is outside.
+        // A point on the outline's own edge is outside.
         let bounds = outline.bounds
         let isWithin =
           point.x > bounds.minX && point.x < bounds.maxX && point.y > bounds.minY

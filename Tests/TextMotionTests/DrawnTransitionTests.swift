@@ -9,7 +9,7 @@ import TextStorage
 struct DrawnTransitionTests {
   private static let words = (0..<120).map { "word\($0 % 23)" }.joined(separator: " ")
 
-  /// A text laid out at a width, drawn with the room that its shapes and colours take.
+  /// A text laid out at a width, drawn with an oval and a rule.
   private func page(
     _ text: String = words, width: Double, size: Double = 12, color: Color = .black
   ) -> (list: DisplayList, text: AttributedText) {
@@ -45,7 +45,7 @@ struct DrawnTransitionTests {
         try rasterizer.rasterize(transition.displayList(progress: progress))
           == rasterizer.rasterize(other))
     }
-    // Near the ends hardly anything is elsewhere than at them.
+    // Close to the ends hardly anything differs from them.
     let near = transition.displayList(progress: 1e-9)
     #expect(near.glyphs.count == one.glyphs.count)
   }
@@ -56,7 +56,7 @@ struct DrawnTransitionTests {
     let (one, other) = (page(width: 300).list, page(width: 180, size: 15).list)
     let transition = DrawnTransition(from: one, to: other)
     let counts = transition.counts
-    // Every glyph is on both pages, and either moves or goes and appears.
+    // Every glyph is on both pages, and either moves, or vanishes and appears.
     #expect(counts.moving + counts.going == one.glyphs.count)
     #expect(counts.appearing == counts.going && counts.going > 0)
     #expect(counts.moving * 3 > one.glyphs.count)
@@ -71,11 +71,11 @@ struct DrawnTransitionTests {
     let first = half.origins[run.range.lowerBound]
     #expect(first.x == (one.origins[0].x + other.origins[0].x) / 2)
     #expect(abs(first.y - (one.origins[0].y + other.origins[0].y) / 2) < 1e-9)
-    // The oval became the other, the rule grew, both in one piece.
+    // The oval turned into the other, and the rule grew, both in one piece.
     #expect(half.paths.count == 1 && abs(half.paths[0].bounds.minX - 200) < 1e-6)
   }
 
-  /// The boxes of the letters that are seen of a page.
+  /// The boxes of a page's visible letters.
   private func boxes(_ list: DisplayList) -> [Rect] {
     list.items.flatMap { item -> [Rect] in
       guard case .glyphs(let run) = item, run.color.alpha > 0 else { return [] }
@@ -107,7 +107,7 @@ struct DrawnTransitionTests {
         }
       }
       #expect(met == 0, "at \(step) of 200 steps")
-      // Nor are any outside a page that becomes smaller.
+      // No letter is outside a page that becomes smaller, either.
       let right = all.map(\.maxX).max() ?? 0
       #expect(right > 0 && right <= list.size.width, "at \(step) of 200 steps")
     }
@@ -130,7 +130,7 @@ struct DrawnTransitionTests {
           if case .glyphs(let run) = item { run.color.alpha } else { nil }
         })
     }
-    // What goes has gone half-way, when what is new begins to appear.
+    // Vanishing glyphs are halfway gone when new ones begin to appear.
     #expect(alphas(0.1).contains(1) && alphas(0.1).contains { $0 < 1 })
     #expect(alphas(0.5) == [1])
     #expect(alphas(0.9).contains(1) && alphas(0.9).contains { $0 < 1 })
@@ -162,7 +162,7 @@ struct DrawnTransitionTests {
     #expect(abs(driver.progress - 0.4) < 1e-12)
     for step in 1...20 { driver.advance(to: 10 + Double(step) / 100) }
     #expect(driver.progress > 0.7 && !driver.isOver)
-    // A hand may take it again.
+    // A hand may move it again.
     driver.move(to: 0.5)
     driver.cancel(at: 11)
     for step in 0...200 { driver.advance(to: 11 + Double(step) / 100) }

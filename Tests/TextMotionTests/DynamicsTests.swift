@@ -34,13 +34,14 @@ struct DynamicsTests {
     #expect(BodyShape(BezierPath()) == nil)
   }
 
-  /// A ball over a floor, by the equations of a fall: each flight is a parabola, each bounce at its own moment.
+  /// A ball over a floor, by the equations of free fall: each flight is a parabola, each bounce at
+  /// its exact time.
   private func reference(
     height: Double, speed: Double, elasticity: Double, time: Double
   ) -> (height: Double, speed: Double) {
     var (y, v, rest) = (height, speed, time)
     while true {
-      // When a ball at height y, going up by v, is on the floor again.
+      // The time until a ball at height y with upward speed v is on the floor again.
       let flight = (v + (v * v + 2000 * y).squareRoot()) / 1000
       if flight >= rest { return (y + v * rest - 500 * rest * rest, v - 1000 * rest) }
       rest -= flight

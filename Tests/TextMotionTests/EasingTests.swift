@@ -3,7 +3,7 @@ import TextMotion
 
 @Suite("Easing functions are those of CSS")
 struct EasingTests {
-  /// The values of the curves' definition, halved 120 times with forty digits.
+  /// The values by the curves' definition, from 120 bisections with forty digits.
   @Test(
     "the named curves have the values that CSS gives them",
     arguments: [

@@ -60,7 +60,7 @@ struct PathMotionTests {
       #expect(between < last + 1e-9 && between > small - 1e-9, "no fold, no turn inside out")
       last = between
     }
-    // Paths of the same steps are mixed point by point.
+    // Paths with the same steps are interpolated point by point.
     let moved = square.transformed(by: .translation(x: 10, y: 0))
     #expect(PathMorph(from: square, to: moved).path(at: 0.5).bounds.minX == 5)
   }

@@ -39,7 +39,7 @@ extension AttributeKey<String> {
     b[.kern] = nil
     #expect(a != b)
     #expect(b.merging(a) == a)
-    // What isn't hashed is compared.
+    // Attributes that are not hashed are still compared.
     a[.font] = FontDescriptor(families: ["A", "B"], size: 10)
     #expect(a != b)
   }

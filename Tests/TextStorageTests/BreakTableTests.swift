@@ -3,14 +3,14 @@ import Testing
 
 @testable import TextStorage
 
-/// The tables of break classes are generated from the Unicode Character Database, which Debian's
-/// package unicode-data installs. With TEXTRENDER_ACCEPT set this writes them anew; else it says
-/// whether they are what it would write.
+/// Compares the tables of break classes with those generated from the Unicode Character Database,
+/// which Debian's package unicode-data installs. If TEXTRENDER_ACCEPT is set, it writes the tables
+/// again instead.
 @Suite struct BreakTableTests {
   private static let database = "/usr/share/unicode/"
   static let hasDatabase = FileManager.default.fileExists(atPath: database + "auxiliary")
 
-  /// The database's version as its test files name it: 15.0.0 on Debian 12, 15.1.0 on Debian 13 and
+  /// The database's version, as in its test files: 15.0.0 on Debian 12, 15.1.0 on Debian 13 and
   /// Ubuntu 24.04.
   private static let version: String = {
     let file = database + "auxiliary/WordBreakTest.txt"
@@ -24,7 +24,7 @@ import Testing
   private static let otherTables: Comment =
     "The tables are made from Unicode 15.0, and the database of this system is of another version."
 
-  /// The lines of a file of properties: a range of code points and a value.
+  /// The lines of a property file: a range of code points and a value.
   private func properties(_ name: String) throws -> [(ClosedRange<UInt32>, String)] {
     try String(contentsOfFile: Self.database + name, encoding: .utf8)
       .split(separator: "\n").compactMap { line in
@@ -141,7 +141,7 @@ import Testing
       while let last = breaks.last, last < text.length {
         breaks.append(text.wordRange(containing: last).upperBound)
       }
-      // Asked from anywhere in it, a word is the same.
+      // A query at any position within a word gives the same word.
       for position in 0..<text.length {
         let range = text.wordRange(containing: position)
         if !breaks.contains(range.lowerBound) || !range.contains(position) { return [] }

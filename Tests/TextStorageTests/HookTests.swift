@@ -1,7 +1,7 @@
 import Testing
 import TextStorage
 
-/// Writes down what it is told, and does what it is given to do.
+/// Records the calls it gets, and runs the actions it is given.
 private final class Recorder: TextStorageObserver, TextStorageDelegate {
   var log: [String] = []
   var name = "m"
@@ -221,7 +221,8 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
     early.onNotice = { storage, _ in storage.removeObserver(last) }
     late.onNotice = { storage, _ in storage.addObserver(last) }
     storage.append("d")
-    // `last` was removed before its turn, and what a manager adds is told from the next edit on.
+    // `last` was removed before its turn, and observers that a manager adds are notified from the
+    // next edit on.
     #expect(early.log == ["early 3..<4"])
     #expect(late.log == ["late 3..<4"])
     #expect(last.storages == [true, false, true])

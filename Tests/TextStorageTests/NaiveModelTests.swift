@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextStorage
 
-/// The storage and the naive model are fed the same random edits and must agree after each.
+/// Applies the same random edits to the storage and the naive model, which must agree after each.
 @Suite struct NaiveModelTests {
   @Test("a storage and a simple model agree after every step", arguments: [1, 2, 3, 4] as [UInt64])
   func naiveModel(seed: UInt64) {
@@ -67,7 +67,7 @@ private struct ModelRun {
       0x301, 0x4E00, 0, 0x200D,
     ]
     let count = [1, 1, 2, 5, 40, number(3000)][number(6)]
-    // Long insertions are plain more often, so that narrow and wide leaves both come up.
+    // Long insertions are more often plain, so that narrow and wide leaves both occur.
     let kinds = [3, 4, alphabet.count][number(3)]
     return (0..<count).map { _ in
       let index = number(kinds)
@@ -75,7 +75,7 @@ private struct ModelRun {
     }
   }
 
-  /// Does one random thing to both; says where they differ, or `nil`.
+  /// Applies one random action to both. Returns their difference, or nil.
   mutating func step() -> String? {
     let before = naive
     var inverse: TextEdit?

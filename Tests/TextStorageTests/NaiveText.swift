@@ -1,7 +1,6 @@
 import TextStorage
 
-/// The storage as one would write it down without a thought for speed: an array of code units, and
-/// a set of attributes for each.
+/// The simplest possible storage: an array of code units, and a set of attributes for each.
 struct NaiveText {
   var units: [UInt16] = []
   var attributes: [TextAttributes] = []
@@ -46,7 +45,7 @@ struct NaiveText {
     note(.editedAttributes, range, 0)
   }
 
-  /// All paragraphs, the last one even when it is empty.
+  /// All paragraphs, including an empty last one.
   var paragraphs: [Range<Int>] {
     var result: [Range<Int>] = []
     var start = 0
@@ -86,7 +85,7 @@ struct NaiveText {
     }
   }
 
-  /// Ends a batch; what the observers must be told.
+  /// Ends a batch and returns the edit that observers must be notified of.
   mutating func process() -> ProcessedEdit? {
     guard let edited = editedRange else { return nil }
     fix(edited)

@@ -2,7 +2,7 @@ import SeededRandom
 import Testing
 import TextStorage
 
-/// Text that no one would write, and that must not surprise anyone.
+/// Unusual text, which must be handled correctly.
 @Suite struct OddTextTests {
   @Test("unpaired surrogates are kept")
   func unpairedSurrogates() {
@@ -24,7 +24,7 @@ import TextStorage
 
   @Test("a pair cut by the edge of a leaf is one character")
   func pairAcrossLeaves() {
-    // An odd start puts every pair across an even place, so some lie across the edges of leaves.
+    // An odd start puts every pair across an even position, so some cross the edges of leaves.
     let string = "x" + String(repeating: "😀", count: 5000)
     let storage = TextStorage(string: string)
     #expect(storage.string == string)

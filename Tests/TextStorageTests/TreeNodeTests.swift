@@ -17,7 +17,7 @@ import Testing
     }
 
     mutating func exchange(_ old: Count, for new: Count) -> Bool {
-      // Refusing now and then makes the tree add up from scratch.
+      // Refusing occasionally makes the tree add up from scratch.
       if old.length % 3 == 0 { return false }
       length += new.length - old.length
       sum = sum &- old.sum &+ new.sum

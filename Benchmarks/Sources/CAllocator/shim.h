@@ -1,2 +1,2 @@
-// What the C library's allocator says of itself; Swift's module of the C library leaves this header out.
+// Statistics of the C library's allocator; Swift's module of the C library omits this header.
 #include <malloc.h>

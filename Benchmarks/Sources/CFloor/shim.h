@@ -1,4 +1,4 @@
-// HarfBuzz and nothing else: the floor that first layouts are compared with.
+// HarfBuzz alone: the floor that first layouts are compared with.
 #pragma once
 #include <hb-ot.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@ static inline floor_shaper floor_open(const char *path, unsigned index) {
   return shaper;
 }
 
-// Shapes a paragraph and returns how many glyphs it has.
+// Shapes a paragraph and returns the number of its glyphs.
 static inline unsigned floor_shape(floor_shaper shaper, const uint16_t *text, int length, const char *language) {
   hb_buffer_clear_contents(shaper.buffer);
   hb_buffer_add_utf16(shaper.buffer, text, length, 0, length);

@@ -1,4 +1,4 @@
-/// Why measuring cannot go on.
+/// The reason why a measurement cannot continue.
 struct BenchmarkFailure: Error, CustomStringConvertible {
   let description: String
 

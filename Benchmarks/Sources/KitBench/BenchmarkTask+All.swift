@@ -2,7 +2,7 @@ extension BenchmarkTask {
   /// Every task, in the order in which they run.
   static var all: [BenchmarkTask] {
     [
-      // First, because it measures fonts that nothing has touched yet.
+      // First, because it measures fonts that nothing has used yet.
       firstLayoutColdFonts,
       firstLayout,
       bareShaping,

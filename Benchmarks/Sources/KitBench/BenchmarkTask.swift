@@ -1,6 +1,6 @@
-/// Something that is measured. Each lives in a file of its own in `Tasks/`, and in ``all``.
+/// A measurement. Each is in a file of its own in `Tasks/`, and in ``all``.
 struct BenchmarkTask {
-  /// When a task runs.
+  /// The inputs for which a task runs.
   enum Scope {
     /// For every corpus.
     case corpus
@@ -25,7 +25,7 @@ struct BenchmarkTask {
     self.run = run
   }
 
-  /// Whether it is wanted.
+  /// True if the setup includes the task.
   func isWanted(by setup: Setup) -> Bool {
     if scope == .page, !setup.includesPage { return false }
     return setup.chosen.isEmpty || !setup.chosen.isDisjoint(with: names)

@@ -4,11 +4,11 @@ import Glibc
 struct Corpus {
   /// The file's name without folder and ending.
   let name: String
-  /// Where the file is.
+  /// The file's path.
   let path: String
-  /// The paragraphs with a line feed between each two.
+  /// The paragraphs, separated by line feeds.
   let text: String
-  /// The number of code points, line feeds not counted.
+  /// The number of code points without line feeds.
   let characterCount: Int
   /// The number of bytes of the file.
   let byteCount: Int

@@ -1,10 +1,10 @@
 import TextLayout
 
-/// Takes the places of glyphs, a fragment at a time, into memory that is used again.
+/// Reads glyph positions, one fragment at a time, into reused memory.
 struct GlyphBuffer {
   private var glyphs: [PositionedGlyph] = []
 
-  /// Finds the place of every glyph of some fragments and folds them into a number.
+  /// Reads the position of every glyph of some fragments and folds them into a checksum.
   mutating func read(
     _ fragments: ArraySlice<LineFragment>, of manager: LayoutManager
   ) -> Recorder.Outcome {
@@ -17,7 +17,7 @@ struct GlyphBuffer {
     return Recorder.Outcome(lines: fragments.count, checksum: checksum)
   }
 
-  /// The same for all fragments of a container.
+  /// Does the same for all fragments of a container.
   static func readAll(of manager: LayoutManager, in container: TextContainer) -> Recorder.Outcome {
     var outcome = Recorder.Outcome(lines: 0, checksum: 0)
     manager.forEachLineFragment(in: container) { _, glyphs in
@@ -27,16 +27,16 @@ struct GlyphBuffer {
     return outcome
   }
 
-  /// Adds up each glyph with its place, so that none waits for the one before it: as a chain, folding took longer than the kit
-  /// takes to place a glyph.
+  /// Adds up all glyphs with their positions, so that no step depends on the one before. As a
+  /// chain, folding took longer than the kit takes to place a glyph.
   private static func fold(_ glyphs: [PositionedGlyph], into checksum: inout UInt64) {
     var sum: UInt64 = 0
     for glyph in glyphs { sum &+= place(glyph.x) &+ place(glyph.y) &* 3 ^ UInt64(glyph.id) }
-    // A rotation, so that the order of fragments counts.
+    // A rotation makes the checksum depend on the order of fragments.
     checksum = (checksum << 1 | checksum >> 63) ^ sum
   }
 
-  /// A coordinate, rounded to a 4096th of a point by a number so large that finer parts are lost: rows that have moved round
-  /// their sums in another order than rows that are set.
+  /// A coordinate, rounded to a 4096th of a point by adding a large number. Moved rows add up their
+  /// heights in another order than rows that are set.
   private static func place(_ coordinate: Double) -> UInt64 { (coordinate + 0x1p40).bitPattern }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Measures the kit on one corpus and prints a JSON object a line.
+/// Measures the kit on one corpus and prints one JSON object per line.
 @main
 struct KitBench {
   static func main() {

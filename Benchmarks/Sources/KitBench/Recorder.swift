@@ -1,22 +1,22 @@
 import Glibc
 
-/// Runs tasks' bodies, checks that each run gave the same, and prints rows.
+/// Runs the bodies of tasks, checks that all runs give the same result, and prints rows.
 struct Recorder {
-  /// How many runs are counted.
+  /// The number of measured runs.
   let repetitions: Int
 
-  /// What a run gave, to be the same each time.
+  /// The result of a run, which must be the same each time.
   struct Outcome: Equatable {
     /// The number of line fragments.
     var lines: Int
-    /// What became of every glyph's place, folded.
+    /// A checksum of every glyph's position.
     var checksum: UInt64
   }
 
-  /// Runs a body once to warm up and then as often as asked.
+  /// Runs a body once to warm up and then ``repetitions`` times.
   ///
-  /// - Parameter body: Does the work and measures the part of it that counts.
-  /// - Returns: The samples, and what each run gave.
+  /// - Parameter body: Does the work and measures the relevant part of it.
+  /// - Returns: The samples, and the result of the runs.
   func measure(
     _ task: String, _ body: () throws -> (Sample, Outcome)
   ) throws -> (samples: [Sample], outcome: Outcome) {

@@ -1,14 +1,14 @@
 import CAllocator
 import Glibc
 
-/// What the process has used so far.
+/// The resources that the process has used so far.
 struct ResourceUse {
   /// Processor time outside the kernel.
   let userMilliseconds: Double
-  /// The most memory that was resident at once, in KiB.
+  /// The peak of resident memory, in KiB.
   let peakKilobytes: Int
 
-  /// Asks the kernel.
+  /// Reads the values from the kernel.
   init() {
     var usage = rusage()
     unsafe getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
@@ -16,7 +16,7 @@ struct ResourceUse {
     peakKilobytes = usage.ru_maxrss
   }
 
-  /// The memory that is resident now, in KiB.
+  /// The resident memory, in KiB.
   static var residentKilobytes: Int {
     guard let text = try? InputText.read("/proc/self/statm") else { return 0 }
     let fields = text.split(separator: " ")
@@ -24,8 +24,9 @@ struct ResourceUse {
     return pages * (sysconf(Int32(_SC_PAGESIZE)) / 1024)
   }
 
-  /// The resident memory that is the process's own, in KiB: not pages of files, such as programs, ICU's data and fonts, which the
-  /// kernel can drop at any time and which processes share.
+  /// The private resident memory of the process, in KiB. It excludes pages of files such as
+  /// programs, ICU's data and fonts, which the kernel can drop at any time and which processes
+  /// share.
   static var ownKilobytes: Int {
     guard let text = try? InputText.read("/proc/self/status") else { return 0 }
     for line in text.split(separator: "\n") where line.hasPrefix("RssAnon:") {
@@ -36,7 +37,7 @@ struct ResourceUse {
     return 0
   }
 
-  /// The bytes that have been allocated and not freed.
+  /// The number of bytes that are allocated and not freed.
   static var allocatedBytes: Int {
     let info = mallinfo2()
     return Int(info.uordblks + info.hblkhd)

@@ -21,13 +21,13 @@ struct ResultRow {
     }
   }
 
-  /// Adds a text; it must need no escaping.
+  /// Adds a text that needs no escaping.
   mutating func add(_ key: String, _ value: String) { members.append("\"\(key)\":\"\(value)\"") }
 
   /// Adds a whole number.
   mutating func add(_ key: String, _ value: Int) { members.append("\"\(key)\":\(value)") }
 
-  /// Adds a number; not more digits than mean something.
+  /// Adds a number, rounded to its significant digits.
   mutating func add(_ key: String, _ value: Double) {
     members.append("\"\(key)\":\((value * 1e5).rounded() / 1e5)")
   }

@@ -8,9 +8,9 @@ struct Scene {
   let manager: LayoutManager
   let container: TextContainer
 
-  /// Nothing is laid out yet, and no cache holds anything.
+  /// Creates a scene without any layout, and with empty caches.
   ///
-  /// - Parameter keepsWords: Whether words that earlier layouts have shaped are to be had.
+  /// - Parameter keepsWords: True if words that earlier layouts have shaped stay cached.
   init(_ storage: TextStorage, width: Double, keepsWords: Bool = false) {
     if !keepsWords { LayoutManager.forgetShapedWords() }
     self.storage = storage
@@ -21,16 +21,16 @@ struct Scene {
     manager.addTextContainer(container)
   }
 
-  /// Lets go of the storage, so that another manager can have it to itself.
+  /// Releases the storage, so that another manager can use it alone.
   func leave() { storage.removeLayoutManager(manager) }
 
-  /// Lays out at a width and finds the place of every glyph.
+  /// Lays out at a width and reads the position of every glyph.
   func layOut(width: Double, _ buffer: inout GlyphBuffer) -> Recorder.Outcome {
     container.size.width = width
     return layOut(&buffer)
   }
 
-  /// Lays out what is not up to date and finds the place of every glyph.
+  /// Brings the layout up to date and reads the position of every glyph.
   func layOut(_ buffer: inout GlyphBuffer) -> Recorder.Outcome {
     GlyphBuffer.readAll(of: manager, in: container)
   }

@@ -1,9 +1,9 @@
 import Glibc
 import TextStorage
 
-/// What is measured: the words of the command line.
+/// The arguments of a measurement, from the command line.
 struct Setup {
-  /// The font at 16 points, and the families for what it lacks.
+  /// The font at 16 points, and its fallback families.
   let font: FontDescriptor
   /// The text's language, as a BCP 47 tag.
   let language: String
@@ -11,11 +11,11 @@ struct Setup {
   let corpus: Corpus
   /// The text of the page tasks.
   let page: Corpus
-  /// Where the page's picture goes.
+  /// The output path of the page's picture.
   let picture: String
-  /// How many times a task is run; the median counts.
+  /// The number of runs of a task; the median counts.
   let repetitions: Int
-  /// The tasks asked for by `BENCH_TASKS`, separated by commas; all when empty.
+  /// The tasks in `BENCH_TASKS`, separated by commas; empty for all.
   let chosen: Set<String>
 
   static let usage = """
@@ -49,10 +49,10 @@ struct Setup {
     chosen = Set((Setup.setting("BENCH_TASKS") ?? "").split(separator: ",").map(String.init))
   }
 
-  /// Whether the tasks of a page are to run beside this corpus.
+  /// True if the page tasks run with this corpus.
   var includesPage: Bool { corpus.path == page.path || corpus.name.hasPrefix("mixed") }
 
-  /// What text looks like.
+  /// The attributes of text.
   var attributes: TextAttributes {
     var attributes = TextAttributes()
     attributes[.font] = font

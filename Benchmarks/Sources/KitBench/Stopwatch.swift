@@ -1,12 +1,12 @@
 import Glibc
 
-/// What a stretch of work cost, in milliseconds.
+/// The cost of some work, in milliseconds.
 struct Sample {
-  /// Time on the wall.
+  /// The wall-clock time.
   var wall = 0.0
-  /// Processor time of the whole process, all threads together.
+  /// The processor time of the whole process, all threads together.
   var cpu = 0.0
-  /// The part of it that was not spent in the kernel.
+  /// The part of the processor time outside the kernel.
   var user = 0.0
 
   /// The cost of one of many equal parts.
@@ -15,13 +15,13 @@ struct Sample {
   }
 }
 
-/// Measures from the moment of its making.
+/// Measures from its creation.
 struct Stopwatch {
   private let wall = Stopwatch.milliseconds(CLOCK_MONOTONIC)
   private let cpu = Stopwatch.milliseconds(CLOCK_PROCESS_CPUTIME_ID)
   private let user = ResourceUse().userMilliseconds
 
-  /// What has been spent since.
+  /// The cost since the creation.
   func read() -> Sample {
     Sample(
       wall: Stopwatch.milliseconds(CLOCK_MONOTONIC) - wall,

@@ -1,14 +1,14 @@
-/// Bytes taken as choices between what a grammar allows, for targets whose input has to be well formed to lead
-/// anywhere.
+/// Bytes interpreted as choices of a grammar, for targets whose input must be well formed to be
+/// useful.
 ///
-/// Each choice takes a byte, so that a byte changed is one choice made in another way. When there are no more bytes
-/// the first of several ways is taken, and so what is made ends.
+/// Each choice takes a byte, so a changed byte is one different choice. After the last byte the
+/// first alternative is always taken, which ends the generated input.
 struct Choices {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  /// Whether all choices are the first of several from now on.
+  /// True if all further choices take the first alternative.
   var isAtEnd: Bool { rest.isEmpty }
 
   /// A number below a count, which is at least 1.
@@ -18,9 +18,9 @@ struct Choices {
     return (Int(byte) << 8 | Int(rest.popFirst() ?? 0)) % count
   }
 
-  /// One of several.
+  /// One of several elements.
   mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// Whether something is so that is so one time in a few.
+  /// Returns true for one choice in `count`.
   mutating func oneIn(_ count: Int) -> Bool { below(count) == count - 1 }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// libFuzzer's own main loop, with our function instead of the one it looks for.
+/// libFuzzer's own main loop, with an explicit callback instead of the default symbol.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(
   _ count: UnsafeMutablePointer<CInt>,
@@ -16,7 +16,7 @@ let target: FuzzTarget = {
   exit(64)
 }()
 
-/// What libFuzzer calls with each input.
+/// The callback that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryOne(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.run(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))

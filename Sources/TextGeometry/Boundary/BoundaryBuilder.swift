@@ -1,4 +1,4 @@
-/// Splits paths into boundary pieces.
+/// A builder that splits paths into boundary pieces.
 struct BoundaryBuilder {
   private(set) var pieces: [BoundaryPiece] = []
   private(set) var curves: [PieceCurve] = []
@@ -6,25 +6,25 @@ struct BoundaryBuilder {
   private var lastLineStart: Point?
   private var isLastLineAdded = false
 
-  /// How many pieces there may be. Those above are left out.
+  /// The maximum number of pieces; further ones are dropped.
   var limit = Int.max
-  /// Whether some were left out.
+  /// True if pieces were dropped.
   private(set) var isFull = false
 
-  /// How many pieces were made, and compared while crossings were looked for.
+  /// The number of pieces made, and compared in the search for crossings.
   var work = 0
 
-  /// What every piece counts for the second winding number instead of the first.
+  /// True if every new piece counts for the second winding number instead of the first.
   var isStrip = false
 
-  /// Puts other pieces in place of these.
+  /// Replaces all pieces.
   mutating func replacePieces(by pieces: [BoundaryPiece]) { self.pieces = pieces }
 
   mutating func reserveCapacity(_ count: Int) { pieces.reserveCapacity(pieces.count + count) }
 
   /// Adds a straight edge.
   ///
-  /// - Parameter times: As how many edges it counts.
+  /// - Parameter times: The number of edges that it counts as.
   mutating func addLine(_ from: Point, _ to: Point, times: Int16 = 1) {
     lastLineStart = from
     isLastLineAdded = from != to
@@ -35,7 +35,7 @@ struct BoundaryBuilder {
     add(upper, lower, curve: -1, isDown: isDown, times: times)
   }
 
-  /// Adds a cubic curve, as pieces that go one way.
+  /// Adds a cubic curve, as monotone pieces.
   mutating func addCubic(
     _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, isQuadratic: Bool = false
   ) {
@@ -55,7 +55,7 @@ struct BoundaryBuilder {
     addMonotone(rest, isQuadratic: isQuadratic)
   }
 
-  /// Adds an arc, as pieces that go one way, between ends that may be known better than the arc tells.
+  /// Adds an arc as monotone pieces, between ends that may be more exact than the arc's own.
   mutating func addArc(_ arc: EllipticalArc, from: Point, to: Point) {
     let turns = arc.turns
     var start = from
@@ -72,9 +72,9 @@ struct BoundaryBuilder {
     }
   }
 
-  /// Adds what lies at a distance on the left of a curve.
+  /// Adds the offset curve at a distance on the left of a curve.
   ///
-  /// - Returns: Whether a part of it turns back.
+  /// - Returns: True if a part of it turns back.
   mutating func addOffset(
     of curve: CubicSegment, at distance: Double, from: Point, to: Point
   ) -> Bool {
@@ -100,9 +100,9 @@ struct BoundaryBuilder {
     return folds.isFolded
   }
 
-  /// Adds what lies at a distance on the left of an arc.
+  /// Adds the offset curve at a distance on the left of an arc.
   ///
-  /// - Returns: Whether a part of it turns back.
+  /// - Returns: True if a part of it turns back.
   mutating func addOffset(
     of arc: EllipticalArc, at distance: Double, from: Point, to: Point
   ) -> Bool {
@@ -133,7 +133,7 @@ struct BoundaryBuilder {
     return folds.isFolded
   }
 
-  /// The parameters in order, without those that are so near to an end or to another that nothing lies between.
+  /// The parameters in order, without those too close to an end or to another one.
   private static func inner(_ places: [Double], end: Double) -> [Double] {
     var last = 0.0
     return places.sorted().filter { place in
@@ -143,9 +143,10 @@ struct BoundaryBuilder {
     }
   }
 
-  /// Adds a piece of a curve on which x and y go one way.
+  /// Adds a monotone piece of a curve.
   ///
-  /// - Parameter curve: The curve from its upper end, given whether the piece goes down.
+  /// - Parameter curve: Returns the curve from its upper end; the argument is true if the piece
+  ///   goes down.
   private mutating func addOneWay(_ from: Point, _ to: Point, _ curve: (Bool) -> PieceCurve) {
     if from == to { return }
     if from.y == to.y || from.x == to.x {
@@ -198,6 +199,6 @@ struct BoundaryBuilder {
 }
 
 extension BoundaryBuilder {
-  /// Where one of the pieces is at a y between its ends.
+  /// The x of a piece at a y between its ends.
   func x(of piece: BoundaryPiece, at y: Double) -> Double { piece.x(at: y, curves: curves) }
 }

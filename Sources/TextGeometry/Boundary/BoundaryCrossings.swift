@@ -1,9 +1,10 @@
-/// Finds where boundary pieces meet, so that they can be cut there.
+/// Finds the crossings of boundary pieces, so that the pieces can be cut there.
 ///
-/// The pieces are swept from top to bottom; those that are alive at the same y and share some x are
-/// compared by halving the y range they share until their x ranges part, or the range is a point.
+/// The pieces are swept from top to bottom. Pieces alive at the same y that share some x are
+/// compared: the y range they share is halved until their x ranges are disjoint, or the range is a
+/// point.
 struct BoundaryCrossings {
-  /// A place at which a piece is to be cut: a y, or an x of a horizontal piece.
+  /// A place at which a piece must be cut: a y, or an x for a horizontal piece.
   struct Cut {
     var piece: Int
     var place: Double
@@ -11,17 +12,17 @@ struct BoundaryCrossings {
 
   private let pieces: [BoundaryPiece]
   private let curves: [PieceCurve]
-  /// What counts as the same place.
+  /// The distance within which places count as equal.
   private let slack: Double
   private(set) var cuts: [Cut] = []
-  /// How much work is left before the search gives up, in halves of a comparison.
+  /// The remaining work before the search gives up, in halves of a comparison.
   private var budget: Int
-  /// How much work there was.
+  /// The work done so far.
   private(set) var work = 0
   private(set) var gaveUp = false
-  /// Whether any two pieces meet elsewhere than at an end of both.
+  /// True if two pieces meet anywhere except at an end of both.
   private(set) var foundAny = false
-  /// Whether two curves come so close that it could not be told whether they cross there.
+  /// True if two curves come so close that it is unknown whether they cross there.
   private(set) var isUncertain = false
 
   init(_ pieces: [BoundaryPiece], curves: [PieceCurve], slack: Double) {
@@ -54,7 +55,7 @@ struct BoundaryCrossings {
       alive.removeSubrange(kept...)
       alive.append(index)
       budget -= 2 * kept
-      // Each cut costs a look at its surroundings later.
+      // Each cut requires a look at its surroundings later.
       if budget < 0 || cuts.count > 100_000 + 20 * pieces.count {
         gaveUp = true
         return
@@ -77,7 +78,8 @@ struct BoundaryCrossings {
       let top = max(a.y0, b.y0)
       let bottom = min(a.y1, b.y1)
       guard top < bottom else {
-        // One ends where the other starts; a cut is needed only where that is inside a level piece.
+        // One ends where the other starts; a cut is needed only if that is inside a horizontal
+        // piece.
         return
       }
       if a.curve < 0, b.curve < 0 {
@@ -110,7 +112,7 @@ struct BoundaryCrossings {
     }
   }
 
-  /// A y range that two pieces share, and how far the first is right of the second at its ends.
+  /// A y range that two pieces share, with the x of both at its ends.
   private struct Stretch {
     var top: Double
     var bottom: Double
@@ -126,8 +128,8 @@ struct BoundaryCrossings {
 
     var changesSides: Bool { (aTop - bTop) * (aBottom - bBottom) < 0 }
 
-    /// Whether the pieces leave each other at an angle at which they cannot meet again within the stretch: a sharper
-    /// one may hide a loop that is thinner than can be seen.
+    /// True if the pieces diverge at an angle that rules out another meeting within the stretch. A
+    /// sharper angle may hide a loop too thin to detect.
     var opensClearly: Bool {
       let height = bottom - top
       let a = Vector(dx: aBottom - aTop, dy: height)
@@ -150,13 +152,13 @@ struct BoundaryCrossings {
     halve(first, second, whole, depth: 0, &steps)
   }
 
-  /// Halves a stretch until the pieces are apart, or one crossing is left in it, which is then closed
-  /// in on. Pieces that come very close without crossing are given up on after some steps: between
-  /// them is nothing that a cut would help to tell apart. Whether they cross there is not known then.
+  /// Halves a stretch until the pieces are disjoint, or one crossing is left in it, which is then
+  /// approximated. Pieces that come very close without crossing are abandoned after some steps, as
+  /// a cut would separate nothing between them. It is then unknown whether they cross.
   private mutating func halve(
     _ first: Int, _ second: Int, _ stretch: Stretch, depth: Int, _ steps: inout Int
   ) {
-    // What would give up at its next piece may as well stop here.
+    // A search that would give up at its next piece may as well stop here.
     if stretch.isApart(slack) || budget < 0 { return }
     steps -= 1
     let cost = cost(first) + cost(second)
@@ -176,7 +178,7 @@ struct BoundaryCrossings {
       }
       let count = cuts.count
       cutBoth(first, second, at: rest.top + (rest.bottom - rest.top) / 2)
-      // A crossing so close to an end of both that there is nothing to cut.
+      // The crossing is so close to an end of both that there is nothing to cut.
       if cuts.count == count { isUncertain = true }
       return
     }
@@ -186,8 +188,8 @@ struct BoundaryCrossings {
     halve(first, second, lower, depth: depth + 1, &steps)
   }
 
-  /// What it costs to find where a piece is at a height, by how long it takes: half of a step, and
-  /// much more beside a curve, where each of Newton's steps takes a root or a sine.
+  /// The relative time to find a piece's x at a height: half of a step. An offset curve costs much
+  /// more, as each Newton step takes a root or a sine.
   private func cost(_ index: Int) -> Int {
     let curve = pieces[index].curve
     return curve >= 0 && curves[Int(curve)].isBeside ? Self.besideCost : 1

@@ -1,5 +1,6 @@
 extension BoundaryBuilder {
-  /// What counts as the same place for these pieces: a part in 10¹¹ of their largest coordinate.
+  /// The distance within which places of these pieces count as equal: a part in 10¹¹ of their
+  /// largest coordinate.
   var slack: Double {
     var largest = 0.0
     for piece in pieces {
@@ -8,13 +9,13 @@ extension BoundaryBuilder {
     return 1e-11 * largest
   }
 
-  /// Cuts the pieces where they meet, and marks as edges only those parts that have the inside on one
-  /// side and the outside on the other.
+  /// Cuts the pieces at their crossings, and marks as edges only parts with the interior on one
+  /// side and the exterior on the other.
   ///
-  /// Where that would be too much work, more than some hundred comparisons a piece, everything stays
-  /// an edge: more is then blocked than need be, never less.
+  /// If that takes too much work, more than some hundred comparisons a piece, every piece stays an
+  /// edge: this may block too much, but never too little.
   ///
-  /// - Returns: Whether no two pieces meet but at their ends.
+  /// - Returns: True if all pieces meet only at their ends.
   @discardableResult
   mutating func keepEdges(isInside: (Int, Int) -> Bool) -> Bool {
     let slack = slack
@@ -35,8 +36,8 @@ extension BoundaryBuilder {
     return !crossings.foundAny
   }
 
-  /// The parts of the pieces that have the inside on one side and the outside on the other, as edges.
-  /// Where finding them is too much work these are all parts.
+  /// The parts of the pieces with the interior on one side and the exterior on the other, as edges.
+  /// If finding them takes too much work, all parts.
   mutating func regionEdges(isInside: (Int, Int) -> Bool) -> [EdgeList.Edge] {
     var copy = self
     copy.markEverything()
@@ -62,7 +63,7 @@ extension BoundaryBuilder {
       })
   }
 
-  /// The parts of the pieces between the places at which they are to be cut.
+  /// The pieces split at the given cuts.
   func cut(at cuts: [BoundaryCrossings.Cut]) -> [BoundaryPiece] {
     let sorted = cuts.sorted { ($0.piece, $0.place) < ($1.piece, $1.place) }
     var parts: [BoundaryPiece] = []

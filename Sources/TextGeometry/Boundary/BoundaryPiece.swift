@@ -1,4 +1,4 @@
-/// A part of a boundary on which both x and y go one way, from its upper end to its lower end.
+/// A part of a boundary that is monotone in x and y, from its upper end to its lower end.
 ///
 /// A piece whose ends have the same y is horizontal: it never counts for winding.
 struct BoundaryPiece: Sendable {
@@ -10,22 +10,23 @@ struct BoundaryPiece: Sendable {
   var x0: Double
   /// The x of the lower end.
   var x1: Double
-  /// The curve's place in the part's list of curves, or -1 for a straight piece.
+  /// The index of the curve in the part's list of curves, or -1 for a straight piece.
   var curve: Int32
-  /// What crossing the piece from left to right adds to the winding number.
+  /// The change of the winding number from crossing the piece from left to right.
   var winding: Int16
-  /// The same for the second number, which counts the strip that a negative margin takes away.
+  /// The same change for the second winding number, which counts the strip that a negative margin
+  /// removes.
   var strip: Int16 = 0
-  /// Whether the piece is the edge of what is blocked, so that its x range is blocked too.
+  /// True if the piece bounds the blocked area, so that its x range is blocked too.
   var isEdge: Bool
 
-  /// Where the piece is at a y between its ends.
+  /// The x of the piece at a y between its ends.
   @inline(__always)
   func x(at y: Double, curves: [PieceCurve]) -> Double {
     unsafe curves.withUnsafeBufferPointer { unsafe x(at: y, in: $0) }
   }
 
-  /// Where the piece is at a y between its ends.
+  /// The x of the piece at a y between its ends.
   @inline(__always)
   func x(at y: Double, in curves: UnsafeBufferPointer<PieceCurve>) -> Double {
     if y <= y0 { return x0 }
@@ -41,8 +42,8 @@ struct BoundaryPiece: Sendable {
 }
 
 extension [BoundaryPiece] {
-  /// The pieces in the order of their upper ends, and the place that each had before; no places when they were in that
-  /// order.
+  /// The pieces in the order of their upper ends, and the previous place of each; no places if they
+  /// were already in that order.
   ///
   /// - Complexity: O(n log n); O(n) for outlines that go up and down a few times.
   func sortedByTop() -> (pieces: [BoundaryPiece], places: [UInt32]) {

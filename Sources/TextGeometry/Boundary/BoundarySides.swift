@@ -1,13 +1,13 @@
-/// Knows what lies on either side of boundary pieces that meet nowhere but at their ends.
+/// Computes the winding numbers on either side of boundary pieces that meet only at their ends.
 struct BoundarySides {
   private let pieces: [BoundaryPiece]
   private let curves: [PieceCurve]
   private let tree: YTree
   private let slack: Double
-  /// How many pieces were looked at.
+  /// The number of pieces examined.
   private(set) var work = 0
 
-  /// Pieces in the order of their upper ends.
+  /// Creates it from pieces in the order of their upper ends.
   init(sorted pieces: [BoundaryPiece], curves: [PieceCurve], slack: Double) {
     self.pieces = pieces
     self.curves = curves
@@ -29,13 +29,13 @@ struct BoundarySides {
     }
   }
 
-  /// What lies left and right of the middles of some pieces, or above and below those that are
-  /// horizontal.
+  /// The winding numbers left and right of the middle of each given piece, or above and below it if
+  /// the piece is horizontal.
   ///
-  /// - Complexity: O(n log n) for n pieces, and each piece within whose width a middle lies is
-  ///   solved at that height.
+  /// - Complexity: O(n log n) for n pieces, plus one solution for each piece whose width contains a
+  ///   middle.
   mutating func windings(of asked: [BoundaryPiece]) -> [(Winding, Winding)] {
-    // Few pieces are looked through more quickly than they are put in order.
+    // Few pieces are scanned faster than they are sorted.
     if pieces.count <= Self.fewest { return asked.map { windings(of: $0) } }
     var result = [(Winding, Winding)](repeating: (Winding(), Winding()), count: asked.count)
     var places: [(y: Double, piece: Int, isBelow: Bool)] = []
@@ -66,7 +66,7 @@ struct BoundarySides {
     return result
   }
 
-  /// Up to this many pieces are looked through for each that is asked about.
+  /// Up to this number of pieces, each query scans all of them.
   private static let fewest = 48
 
   private func isLevel(_ piece: BoundaryPiece) -> Bool { piece.y1 - piece.y0 <= slack }
@@ -79,7 +79,8 @@ struct BoundarySides {
     piece.x0 + (piece.x1 - piece.x0) / 2
   }
 
-  /// What lies left and right of the middle of a piece, or above and below it when it is horizontal.
+  /// The winding numbers left and right of the middle of a piece, or above and below it if the
+  /// piece is horizontal.
   ///
   /// - Complexity: O(log n) and the pieces at that height.
   mutating func windings(of piece: BoundaryPiece) -> (Winding, Winding) {
@@ -95,14 +96,13 @@ struct BoundarySides {
     return sums(leftOf: x - slack, upTo: x + slack, at: y)
   }
 
-  /// The sums of what lies left of one place at a height, and of what lies left of another or at
-  /// it.
+  /// The sum of the windings left of `low` at a height, and the sum of those left of or at `high`.
   private mutating func sums(leftOf low: Double, upTo high: Double, at y: Double) -> (
     Winding, Winding
   ) {
     var first = Winding()
     var second = Winding()
-    // Pieces that start at this height count, those that end at it don't: every cut counts once.
+    // Pieces that start at this height count, those that end at it don't: so every cut counts once.
     var met = 0
     tree.forEach(top: y, bottom: y.nextUp) { index in
       met += 1
@@ -114,7 +114,7 @@ struct BoundarySides {
     return (first, second)
   }
 
-  /// Whether a piece is the first of those that lie in its place.
+  /// True if a piece is the first of those at the same place.
   func isFirst(_ index: Int) -> Bool {
     let piece = pieces[index]
     var isFirst = true
@@ -142,7 +142,7 @@ struct BoundarySides {
 }
 
 extension BoundaryPiece {
-  /// What crossing the piece from left to right adds.
+  /// The change of both winding numbers from crossing the piece from left to right.
   var windings: BoundarySides.Winding {
     BoundarySides.Winding(path: Int(winding), strip: Int(strip))
   }

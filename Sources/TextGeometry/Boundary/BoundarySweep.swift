@@ -1,9 +1,9 @@
-/// A sweep over boundary pieces from top to bottom, which sums up what lies left of places.
+/// A sweep over boundary pieces from top to bottom that sums the windings left of given places.
 ///
-/// A piece that ends left of a place as a whole lies left of it at every height. What these add up
-/// to is kept in partial sums (Fenwick 1994), by the greatest x of each piece. Only pieces within
-/// whose width the place lies are solved; a tree of maxima over the pieces, in the order of their
-/// least x, finds them.
+/// A piece that lies left of a place as a whole is left of it at every height. The windings of such
+/// pieces are kept in partial sums (Fenwick 1994), by the greatest x of each piece. Only pieces
+/// whose width contains the place are solved. A tree of maxima over the pieces, in the order of
+/// their least x, finds them.
 struct BoundarySweep {
   private typealias Winding = BoundarySides.Winding
 
@@ -13,23 +13,23 @@ struct BoundarySweep {
   /// The pieces in the order of their least x, and those x.
   private let byLow: [Int32]
   private let lows: [Double]
-  /// For each piece its place in ``byLow``.
+  /// The place of each piece in ``byLow``.
   private let lowPlaces: [Int32]
-  /// The greatest x of all pieces in order, and for each piece its place there.
+  /// The greatest x of all pieces in order, and the place of each piece there.
   private let highs: [Double]
   private let highPlaces: [Int32]
 
-  /// How many pieces the sweep has come to, and how many it has left behind.
+  /// The number of pieces that have started, and of those that have ended.
   private var started = 0
   private var ended = 0
   private var height = -Double.infinity
-  /// Partial sums of what crossing the pieces at the height adds, by ``highPlaces``, from 1.
+  /// Partial sums of the windings of the pieces at the height, by ``highPlaces``, from 1.
   private var sums: [Winding]
-  /// The greatest x of each piece at the height, by ``lowPlaces``, from ``leafCount`` on; below,
-  /// each entry is the greater of the two that it stands for.
+  /// The greatest x of each piece at the height, by ``lowPlaces``, from ``leafCount`` on. Each
+  /// entry before is the maximum of its two children.
   private var maxima: [Double]
   private let leafCount: Int
-  /// How many pieces have been taken in, and solved.
+  /// The number of pieces started, and solved.
   private(set) var work = 0
 
   /// - Parameter pieces: Pieces in the order of their upper ends.
@@ -62,7 +62,7 @@ struct BoundarySweep {
     return places
   }
 
-  /// Goes on to a height that is not above the last one. Pieces that start there count, those that
+  /// Advances to a height that is not above the last one. Pieces that start there count, those that
   /// end there don't.
   mutating func moveDown(to y: Double) {
     while started < pieces.count, pieces[started].y0 <= y {
@@ -80,8 +80,8 @@ struct BoundarySweep {
     height = y
   }
 
-  /// The sums of what lies left of one place at the height, and of what lies left of another or at
-  /// it.
+  /// The sum of the windings left of `low` at the height, and the sum of those left of or at
+  /// `high`.
   mutating func sums(
     leftOf low: Double, upTo high: Double, curves: [PieceCurve]
   ) -> (BoundarySides.Winding, BoundarySides.Winding) {
@@ -142,14 +142,13 @@ struct BoundarySweep {
     }
   }
 
-  /// The next place, from one on and before another, of a piece at the height that reaches an x;
-  /// nil when there is none.
+  /// The next place in `start ..< end` of a piece at the height that reaches an x, or nil.
   private func nextPlace(from start: Int, before end: Int, reaching x: Double) -> Int? {
     guard start < end else { return nil }
     var node = leafCount + start
     while maxima[node] < x {
-      // The next subtree is that of the sibling on the right, of this node or of the first above
-      // that is a left one.
+      // The next subtree is the right sibling of this node, or of its first ancestor that is a left
+      // child.
       while node & 1 == 1 { node /= 2 }
       if node == 0 { return nil }
       node += 1

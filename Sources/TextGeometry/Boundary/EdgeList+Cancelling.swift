@@ -1,22 +1,22 @@
 extension EdgeList {
-  /// Takes away edges that cancel: parts that the path walks once one way and once the other.
+  /// Removes edges that cancel: parts that the path passes once in each direction.
   ///
-  /// Such parts have the same winding number on both sides. Where that is the outside they enclose
-  /// nothing, so that they must exclude nothing; where it is the inside they are not missed. Straight
-  /// edges cancel wherever they overlap, curves when all their points are the same.
+  /// Such parts have the same winding number on both sides. If that is the exterior they enclose
+  /// nothing, so they must exclude nothing; if it is the interior they are not needed. Straight
+  /// edges cancel wherever they overlap, curves if all their points are equal.
   ///
-  /// Upright edges have no width that they could exclude, but with a margin they would have; they are
-  /// looked at when `upright` is set.
+  /// Upright edges have no width to exclude, but with a margin they would have one. They are
+  /// examined if `upright` is true.
   ///
-  /// Only edges that have something of another are looked at more closely: the ends, the height, or the
-  /// slope and the distance from the origin.
+  /// Only edges that share a property with another are examined more closely: the ends, the height,
+  /// or the slope and the distance from the origin.
   ///
-  /// - Complexity: O(n), and O(k log k) for k edges that have something in common with another.
+  /// - Complexity: O(n), and O(k log k) for k edges that share a property with another.
   mutating func cancel(isEvenOdd: Bool, upright: Bool) {
     var twins = LikeEdges(capacity: edges.count, size: size, upright: upright)
     for edge in edges { twins.note(edge) }
     guard twins.foundAny else { return }
-    // The lines that touch a circle round the origin are equally far from it, but differ in slope.
+    // Tangents of a circle round the origin are equally far from it, but differ in slope.
     var slopes = TwinFilter(capacity: edges.count)
     for edge in edges where edge.isOblique {
       if twins.mayHaveTwin(edge) { slopes.note(edge.slope) }
@@ -51,8 +51,8 @@ extension EdgeList {
   /// The greatest absolute coordinate of an end.
   private var size: Double { edges.reduce(0.0) { max($0, abs($1.from.x), abs($1.from.y)) } }
 
-  /// Horizontal edges at one height, or upright edges at one x: kept where the directions of those that overlap don't add up
-  /// to nothing.
+  /// Horizontal edges at one height, or upright edges at one x. Those are kept whose overlapping
+  /// directions do not add up to zero.
   private func cancelLevel(
     _ level: [LevelEdge], _ isEvenOdd: Bool, into kept: inout [Edge]
   ) -> Bool {
@@ -83,7 +83,7 @@ extension EdgeList {
     return changed
   }
 
-  /// Oblique edges on one line: kept, as often as they count, where they don't cancel.
+  /// Oblique edges on one line: those that do not cancel are kept, with their multiplicity.
   private func cancelSloped(
     _ sloped: [SlopedEdge], _ isEvenOdd: Bool, into kept: inout [Edge]
   ) -> Bool {
@@ -155,8 +155,8 @@ extension EdgeList {
     return true
   }
 
-  /// Walks along overlapping stretches and reports each part that does not cancel, with the sum of
-  /// its directions and one of the stretches that cover it.
+  /// Scans overlapping stretches and reports each part that does not cancel, with the sum of its
+  /// directions and one of the stretches that cover it.
   private func netCoverage(
     _ stretches: [(low: Double, high: Double, direction: Int)], _ isEvenOdd: Bool,
     _ report: (Double, Double, Int, Int) -> Void
@@ -169,7 +169,8 @@ extension EdgeList {
     }
     ends.sort { $0.place < $1.place }
     var sum = 0
-    // Of the stretches that have begun, the one that goes furthest covers what any of them covers.
+    // Among the stretches that have begun, the one that reaches furthest covers whatever any of
+    // them covers.
     var furthest = 0
     for (position, end) in ends.enumerated() {
       sum += end.change
@@ -183,7 +184,7 @@ extension EdgeList {
     }
   }
 
-  /// Curves with the same points: those one way cancel those the other way.
+  /// Curves with the same points: opposite directions cancel.
   private func cancelCurves(_ curves: [Edge], into kept: inout [Edge]) -> Bool {
     var counts: [Edge: Int] = [:]
     var arcs: [ArcEnds: [Edge]] = [:]
@@ -226,14 +227,14 @@ extension EdgeList {
   }
 }
 
-/// Where an arc starts and ends.
+/// The start and end of an arc.
 private struct ArcEnds: Hashable {
   var from: Point
   var to: Point
 }
 
 extension EllipticalArc {
-  /// Whether it is another arc walked the other way, as far as doubles can tell.
+  /// True if it is another arc in the opposite direction, within double precision.
   fileprivate func isReverse(of other: EllipticalArc) -> Bool {
     let other = other.reversed
     let slack =
@@ -243,7 +244,7 @@ extension EllipticalArc {
   }
 }
 
-/// A horizontal or upright edge, by the place of its line and the two ends on it.
+/// A horizontal or upright edge, with the coordinate of its line and its two ends on it.
 private struct LevelEdge {
   let edge: EdgeList.Edge
   let isUpright: Bool

@@ -1,9 +1,10 @@
-/// The edges of a path as its subpaths draw them, all closed, before they are split into pieces.
+/// The edges of a path in drawing order, all subpaths closed, before they are split into pieces.
 ///
-/// Coordinates beyond ±10¹² are brought back to it, so that a rectangle of the greatest finite height
-/// is a very tall one.
+/// Coordinates beyond ±10¹² are clamped, so that a rectangle of the greatest finite height is a
+/// very tall one.
 struct EdgeList {
-  /// A straight or curved edge. A straight one has its inner control points on its ends, and so has an arc.
+  /// A straight or curved edge. The inner control points of a straight edge, or of an arc, are at
+  /// its ends.
   struct Edge: Hashable {
     enum Kind: UInt8 {
       case line
@@ -13,15 +14,15 @@ struct EdgeList {
     }
 
     let kind: Kind
-    /// How many edges in the same place it stands for.
+    /// The number of edges at the same place that it represents.
     var count: Int32 = 1
     let from: Point
     let to: Point
-    // The two inner control points; of an arc its centre and the half diameter to its start. The list of a large
-    // outline is as long as the outline, so that every number in an edge is one for each of its pieces.
+    // The two inner control points; for an arc its centre and the half diameter to its start. A
+    // large outline has as many edges as pieces, so every number in an edge counts.
     private let first: Point
     private let second: Point
-    /// Of an arc, the half diameter that belongs to the first one, and how far it goes.
+    /// For an arc, the conjugate of the first half diameter, and the angle it covers.
     private let side: Vector
     private let sweep: Double
 
@@ -49,12 +50,12 @@ struct EdgeList {
       sweep = arc.sweep
     }
 
-    /// The edge as a curve; of an arc only its ends.
+    /// The edge as a curve; for an arc only its ends.
     var segment: CubicSegment {
       kind == .arc ? CubicSegment(from, from, to, to) : CubicSegment(from, first, second, to)
     }
 
-    /// The part of an ellipse that an arc is.
+    /// The part of an ellipse, if the edge is an arc.
     var arc: EllipticalArc? {
       guard kind == .arc else { return nil }
       return EllipticalArc(center: first, u: second - Point.zero, v: side, sweep: sweep)
@@ -65,7 +66,7 @@ struct EdgeList {
       return Edge(segment.reversed, kind: kind)
     }
 
-    /// Whether it may be at a height.
+    /// True if the edge may reach a height.
     func mayMeet(_ y: Double) -> Bool {
       if let arc {
         let reach = (arc.u.dy * arc.u.dy + arc.v.dy * arc.v.dy).squareRoot()
@@ -78,10 +79,10 @@ struct EdgeList {
   }
 
   private(set) var edges: [Edge] = []
-  /// Where each subpath begins in `edges`, and a last entry for the end.
+  /// The index in `edges` of each subpath's start, and a last entry for the end.
   private(set) var contours: [Int] = [0]
 
-  /// Whether edges of each contour follow each other; not after parts of them were cancelled.
+  /// True if the edges of each contour are connected; false after parts of them were cancelled.
   private(set) var isConnected = true
 
   init(_ path: BezierPath) {
@@ -98,9 +99,9 @@ struct EdgeList {
     self.contours = contours
   }
 
-  /// The pieces of a path's boundary, without what cancels.
+  /// The pieces of a path's boundary, without edges that cancel.
   ///
-  /// For most paths nothing does; their edges are never put down.
+  /// In most paths none do; the list of edges is then never built.
   static func boundary(of path: BezierPath) -> BoundaryBuilder {
     var twins = LikeEdges(
       capacity: path.verbs.count + 4,
@@ -126,7 +127,7 @@ struct EdgeList {
     return builder
   }
 
-  /// The pieces of a path's boundary that may be at a height, as they are drawn.
+  /// The pieces of a path's boundary that may reach a height, in drawing order.
   static func boundary(of path: BezierPath, at y: Double) -> BoundaryBuilder {
     var builder = BoundaryBuilder()
     walk(path) { edge in
@@ -145,7 +146,7 @@ struct EdgeList {
     let points = path.points
     let arcs = path.arcs
     var nextArc = 0
-    // The curves before this step are those of an arc that was added.
+    // The curves before this step belong to an arc that was already added.
     var arcEnd = 0
     func addLine(to end: Point) {
       if current != end { body(Edge(line: current, end)) }
@@ -192,7 +193,7 @@ struct EdgeList {
     finish()
   }
 
-  /// Puts other edges in place of these, which no longer follow each other.
+  /// Replaces all edges with ones that are not connected.
   mutating func replace(by edges: [Edge]) {
     self.edges = edges
     isConnected = false
@@ -209,7 +210,7 @@ struct EdgeList {
     return Point(x: min(max(point.x, -most), most), y: min(max(point.y, -most), most))
   }
 
-  /// Calls `body` with a curve, or with what is left of one that lies on a straight line.
+  /// Calls `body` with a curve, or with the lines it covers if it lies on a straight line.
   private static func forEachEdge(
     of curve: CubicSegment, _ kind: Edge.Kind, _ body: (Edge) -> Void
   ) {
@@ -220,7 +221,7 @@ struct EdgeList {
     func addLine(_ from: Point, _ to: Point) {
       if from != to { body(Edge(line: from, to)) }
     }
-    // A curve on a straight line is that line, walked to and fro.
+    // A curve on a straight line covers that line back and forth.
     var turns = CurveTurns()
     turns.collect(curve.p0.x, curve.p1.x, curve.p2.x, curve.p3.x)
     turns.collect(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y)
@@ -242,7 +243,7 @@ struct EdgeList {
 }
 
 extension CubicSegment {
-  /// Whether all control points lie on one straight line, as far as doubles can tell.
+  /// True if all control points lie on one straight line, within double precision.
   fileprivate var isFlat: Bool {
     let ends = p3 - p0
     let first = p1 - p0

@@ -1,4 +1,4 @@
-/// Finds edges that have something in common with another, so that they might cancel.
+/// Finds edges that share a property with another one, and so might cancel.
 struct LikeEdges {
   private var filter: TwinFilter
   private let size: Double
@@ -6,10 +6,12 @@ struct LikeEdges {
   private var previous: EdgeList.Edge?
   private var noted: UInt64 = 0
 
+  /// Creates an empty set.
+  ///
   /// - Parameters:
-  ///   - capacity: The most edges that will be noted.
+  ///   - capacity: The maximum number of edges.
   ///   - size: The greatest absolute coordinate.
-  ///   - upright: Whether upright edges count.
+  ///   - upright: True if upright edges count.
   init(capacity: Int, size: Double, upright: Bool) {
     filter = TwinFilter(capacity: capacity)
     self.size = size
@@ -18,11 +20,11 @@ struct LikeEdges {
 
   var foundAny: Bool { filter.foundAny }
 
-  /// Notes the next edge of a path.
+  /// Adds the next edge of a path.
   @inline(__always)
   mutating func note(_ edge: EdgeList.Edge) {
     let likeness = likeness(of: edge)
-    // What goes straight on cannot cancel what it goes on from: one entry does for both.
+    // A straight continuation cannot cancel the edge it continues: one entry represents both.
     if let previous, edge.goesOn(from: previous), TwinFilter.areClose(likeness, noted) {
       self.previous = edge
       return
@@ -34,7 +36,7 @@ struct LikeEdges {
 
   func mayHaveTwin(_ edge: EdgeList.Edge) -> Bool { filter.mayHaveTwin(likeness(of: edge)) }
 
-  /// What edges that can cancel have in common.
+  /// A key that edges that can cancel have in common.
   @inline(__always)
   private func likeness(of edge: EdgeList.Edge) -> UInt64 {
     let from = edge.from
@@ -49,13 +51,13 @@ struct LikeEdges {
 }
 
 extension EdgeList.Edge {
-  /// Whether the edge is straight, and neither horizontal nor upright.
+  /// True if the edge is straight, and neither horizontal nor upright.
   var isOblique: Bool { kind == .line && from.y != to.y && from.x != to.x }
 
   /// The slope of an oblique edge.
   var slope: UInt64 { ((to.x - from.x) / (to.y - from.y)).bitPattern }
 
-  /// Whether a straight edge starts where another ends and does not turn back.
+  /// True if a straight edge starts at the end of another and does not turn back.
   fileprivate func goesOn(from previous: EdgeList.Edge) -> Bool {
     guard kind == .line, previous.kind == .line, previous.to == from else { return false }
     let way = to - from
@@ -63,12 +65,12 @@ extension EdgeList.Edge {
     return way.dx * before.dx + way.dy * before.dy > 0
   }
 
-  /// How far the line of an oblique edge passes from the origin, with a sign by the side, and raised
-  /// so that leading bits tell apart what differs by a part in 10⁹ of the size of all coordinates.
+  /// The signed distance from the origin to the line of an oblique edge. It is raised so that the
+  /// leading bits distinguish differences of a part in 10⁹ of the size of all coordinates.
   fileprivate func distance(size: Double) -> Double {
     let way = from.y < to.y ? to - from : from - to
     let length = way.length
-    // What is so short that its square is nothing is like everything else of the sort.
+    // All edges so short that the square of their length underflows get the same key.
     guard length > 0 else { return 0 }
     return (from.x * way.dy - from.y * way.dx) / length + 4 * size
   }

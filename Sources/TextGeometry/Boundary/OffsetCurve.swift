@@ -1,12 +1,12 @@
-/// A curve whose direction and bend are known at every parameter.
+/// A curve with known first and second derivatives at every parameter.
 protocol SmoothCurve {
   /// The parameter at the end; it is 0 at the start.
   var end: Double { get }
-  /// The position, and the first and second derivative by the parameter.
+  /// The position, and the first and second derivative with respect to the parameter.
   func derivatives(at t: Double) -> (Point, Vector, Vector)
 }
 
-/// What lies at a distance on the left of a curve; on the right when the distance is negative.
+/// The curve at a distance on the left of a base curve; on the right if the distance is negative.
 struct OffsetCurve<Base: SmoothCurve> {
   private let base: Base
   private let distance: Double
@@ -18,14 +18,14 @@ struct OffsetCurve<Base: SmoothCurve> {
 
   /// The position at a parameter, and the derivative of its y.
   ///
-  /// The outline goes along with the curve, `1 + curvature · distance` times as fast; where that is negative
-  /// it goes back.
+  /// The offset curve moves parallel to the base curve, `1 + curvature · distance` times as fast;
+  /// where that is negative it moves backwards.
   func place(at t: Double) -> (Point, Double) {
     let (point, speed, change) = base.derivatives(at: t)
     var length = speed.length
     var way = speed
     if length == 0 {
-      // A curve that starts or ends at rest does so in the direction in which it gets going.
+      // A curve that starts or ends at rest does so in the direction of its second derivative.
       way = t > 0.5 * base.end ? -change : change
       length = way.length
       if length == 0 { return (point, 0) }
@@ -38,10 +38,10 @@ struct OffsetCurve<Base: SmoothCurve> {
     )
   }
 
-  /// Where the outline is at a y, if it leads from the top to the bottom all the way.
+  /// The x of the offset curve at a y, if the curve leads from the top to the bottom throughout.
   ///
-  /// Newton's steps inside a bracket that every step narrows; one that leaves the bracket, or does not halve
-  /// the one before the last, becomes a bisection.
+  /// Takes Newton's steps inside a bracket that every step narrows. A step that leaves the bracket,
+  /// or does not halve the step before the last, becomes a bisection.
   func x(at y: Double) -> Double {
     var low = 0.0
     var high = base.end
@@ -94,12 +94,12 @@ extension EllipticalArc: SmoothCurve {
 }
 
 extension CubicSegment {
-  /// The parameters at which the outline at a distance on the left turns back: where the curve bends to the left
-  /// round a circle of just that radius.
+  /// The parameters at which the offset curve on the left turns back: the curve bends to the left
+  /// with exactly that radius.
   ///
-  /// There the cube of the speed and the distance times the cross product of the two derivatives add up to
-  /// nothing. Their control values over ever shorter stretches enclose both, until a stretch is short that begins
-  /// on one side of such a place and ends on the other.
+  /// There the cube of the speed plus the distance times the cross product of the two derivatives
+  /// is zero. Control values over ever shorter stretches enclose both terms. The search ends at a
+  /// short stretch with different signs at its two ends.
   func folds(at distance: Double) -> (places: [Double], isFolded: Bool) {
     let a = p1 - p0
     let b = p2 - p1
@@ -117,11 +117,12 @@ extension CubicSegment {
   }
 }
 
-/// Looks for the places at which outlines turn back.
+/// The search for the parameters at which offset curves turn back.
 private struct FoldSearch {
   private(set) var places: [Double] = []
   private(set) var isFolded = false
-  /// How many stretches may still be looked at; more are there only where the sum is next to nothing all along.
+  /// The number of stretches that may still be examined; it runs out only where the sum is almost
+  /// zero throughout.
   private var budget = 300
 
   mutating func look(_ speed: [Double], _ bend: [Double], from: Double, to: Double) {
@@ -158,7 +159,7 @@ private struct FoldSearch {
     look(secondSpeed, secondBend, from: middle, to: to)
   }
 
-  /// The sum at a share of the stretch.
+  /// The sum at a fraction of the stretch.
   private static func sum(_ speed: [Double], _ bend: [Double], _ t: Double) -> Double {
     let s = 1 - t
     let (ss, tt) = (s * s, t * t)
@@ -184,11 +185,11 @@ private struct FoldSearch {
 }
 
 extension EllipticalArc {
-  /// The angles at which the outline at a distance on the left turns back; see ``CubicSegment/folds(at:)``.
+  /// The angles at which the offset curve on the left turns back; see ``CubicSegment/folds(at:)``.
   func folds(at distance: Double) -> (places: [Double], isFolded: Bool) {
     let wanted = -distance * area
     guard wanted > 0 else { return ([], false) }
-    // The square of the speed goes up and down twice in a turn.
+    // The square of the speed has two periods in a turn.
     let least = Double.pow(wanted, 2.0 / 3.0)
     let first = u.dx * u.dx + u.dy * u.dy
     let second = v.dx * v.dx + v.dy * v.dy

@@ -1,12 +1,13 @@
-/// The curve that a boundary piece lies on, in the form in which x follows quickly from y.
+/// The curve of a boundary piece, in a form that gives x quickly for a y.
 enum PieceCurve: Sendable {
   case cubic(CubicPiece)
   case arc(ArcPiece)
-  /// What lies at a distance on the left of a curve, by the curve's direction from the upper end.
+  /// The offset curve at a distance on the left of a curve, in the curve's direction from the upper
+  /// end.
   case besideCubic(CubicPiece, distance: Double)
   case besideArc(EllipticalArc, distance: Double)
 
-  /// Whether it is what lies beside a curve, at a distance.
+  /// True for an offset curve.
   var isBeside: Bool {
     switch self {
     case .cubic, .arc: false
@@ -14,7 +15,7 @@ enum PieceCurve: Sendable {
     }
   }
 
-  /// Where the curve is at a y of the piece.
+  /// The x of the curve at a y of the piece.
   @inline(__always)
   func x(at y: Double) -> Double {
     switch self {
@@ -32,7 +33,7 @@ enum PieceCurve: Sendable {
       let segment = curve.segment(from: from.y, to: to.y)
       return EdgeList.Edge(CubicSegment(from, segment.p1, segment.p2, to), kind: .cubic)
     case .arc(let curve): return EdgeList.Edge(curve.arc(from: from, to: to), from: from, to: to)
-    // Outlines of margins are not combined with anything.
+    // Outlines of margins are never combined with others.
     case .besideCubic, .besideArc: return EdgeList.Edge(line: from, to)
     }
   }
@@ -40,20 +41,22 @@ enum PieceCurve: Sendable {
 
 /// The left or right side of an ellipse, between its highest and its lowest point.
 ///
-/// In the direction that belongs to the horizontal diameter, the ellipse is a circle that was stretched: x is
-/// off the slanted line through the centre by a root of what is left of the height.
+/// Measured from the diameter conjugate to the horizontal one, an ellipse is a stretched circle.
+/// The horizontal distance from that slanted line is a square root in y.
 struct ArcPiece: Sendable {
   private let center: Point
-  /// How far the ellipse reaches above and below its centre.
+  /// The extent of the ellipse above and below its centre.
   private let height: Double
-  /// How far the middle between the two sides moves to the right for each point further down.
+  /// The slope of the line midway between the two sides: its move to the right per point downwards.
   private let slant: Double
-  /// Half of the width at the centre over the height; negative for the left side.
+  /// The ratio of half of the width at the centre to the height; negative for the left side.
   private let width: Double
 
+  /// Creates one side of an ellipse.
+  ///
   /// - Parameters:
   ///   - arc: A part of the ellipse.
-  ///   - isRight: Which of its sides it is.
+  ///   - isRight: True for the right side.
   init(_ arc: EllipticalArc, isRight: Bool) {
     let (u, v) = (arc.u, arc.v)
     center = arc.center
@@ -70,7 +73,7 @@ struct ArcPiece: Sendable {
     return center.x + slant * down + width * left.squareRoot()
   }
 
-  /// Where the middle between the two sides is at a y.
+  /// The x of the middle between the two sides at a y.
   static func middle(of arc: EllipticalArc, at y: Double) -> Double {
     let (u, v) = (arc.u, arc.v)
     let square = u.dy * u.dy + v.dy * v.dy
@@ -79,7 +82,7 @@ struct ArcPiece: Sendable {
 
   /// The part of the ellipse between two positions on the side, the upper one first.
   func arc(from: Point, to: Point) -> EllipticalArc {
-    // Half diameters: to the highest point, and to the side at the centre's height.
+    // These are the half diameters to the highest point, and to the side at the centre's height.
     let up = Vector(dx: -slant * height, dy: -height)
     let side = Vector(dx: width * height, dy: 0)
     func angle(_ point: Point) -> Double {
@@ -92,9 +95,10 @@ struct ArcPiece: Sendable {
   }
 }
 
-/// The cubic polynomials of a piece of a Bézier curve; the parameter is 0 at the upper end, 1 at the lower.
+/// The cubic polynomials of a piece of a Bézier curve; the parameter is 0 at the upper end, 1 at
+/// the lower.
 struct CubicPiece: Sendable {
-  /// The upper end, from which the polynomials count.
+  /// The upper end, to which the polynomials are relative.
   var x0: Double
   var y0: Double
   var ax: Double
@@ -118,9 +122,9 @@ struct CubicPiece: Sendable {
 
   /// The parameter at which y has grown by `rise` from the upper end.
   ///
-  /// A quadratic is solved by the formula that does not cancel. A cubic starts from the quadratic
-  /// that has the same ends, then takes Halley's steps inside a bracket that every step narrows; a
-  /// step that leaves the bracket or does not halve becomes a bisection, so that it always ends.
+  /// A quadratic is solved by the formula without cancellation. A cubic starts from the quadratic
+  /// with the same ends, then takes Halley's steps inside a bracket that every step narrows. A step
+  /// that leaves the bracket or does not halve becomes a bisection, so the search always ends.
   @inline(__always)
   func parameter(rise: Double) -> Double {
     let b = by + 1.5 * ay
@@ -130,16 +134,16 @@ struct CubicPiece: Sendable {
     if !(t >= 0) { t = 0.5 }
     if t > 1 { t = 1 }
     if ay == 0 { return t }
-    // The first step mostly is the last; whatever it leaves is for the search.
+    // The first step is mostly the last; the search handles the remaining cases.
     let (step, isLast) = step(at: t, rise: rise)
     if isLast, t > step, t - step < 1 { return t - step }
     return search(rise: rise, from: t)
   }
 
-  /// Halley's step from a parameter, and whether what it leaves is below 10⁻¹² of the curve.
+  /// Halley's step from a parameter, and true if the remaining error is below 10⁻¹² of the curve.
   ///
-  /// For a step s it leaves (q² − r)·s³ in first order, with q half of the second derivative and r a
-  /// sixth of the third one, both over the first.
+  /// For a step s the error is (q² − r)·s³ to first order. Here q is half of the second derivative
+  /// and r a sixth of the third one, both divided by the first.
   @inline(__always)
   private func step(at t: Double, rise: Double) -> (Double, Bool) {
     let value = ((ay * t + by) * t + cy) * t - rise
@@ -174,11 +178,11 @@ struct CubicPiece: Sendable {
     return t
   }
 
-  /// The distance of x from the upper end's at a parameter.
+  /// The difference of x from the upper end at a parameter.
   @inline(__always)
   func run(_ t: Double) -> Double { ((ax * t + bx) * t + cx) * t }
 
-  /// The point whose parameter is a half.
+  /// The point at parameter one half.
   var middle: Point {
     Point(x: x0 + run(0.5), y: y0 + ((ay * 0.5 + by) * 0.5 + cy) * 0.5)
   }

@@ -1,22 +1,25 @@
-/// Tells quickly which of many numbers have a near twin among the others.
+/// A filter that quickly finds which of many numbers have a near twin among the others.
 ///
-/// Each number is noted by its leading 44 bits, once as it is and once rounded up by half of the last,
-/// so that two numbers closer than that share at least one entry. Of an entry only 31 bits of a hash
-/// are kept: once in some thousand million times a number is taken to have a twin when it has none,
+/// Each number is entered by its leading 44 bits, once as it is and once rounded up by half of the
+/// last bit. So two numbers closer than that share at least one entry. Only 31 bits of an entry's
+/// hash are kept. About once in 10⁹ cases a number is reported to have a twin although it has none,
 /// never the other way round.
 struct TwinFilter {
-  /// Hashes in their upper 31 bits, and whether two numbers have the entry in the lowest. Zero is
-  /// empty. Entries are found by going on from where their hash points (linear probing).
+  /// The upper 31 bits of hashes; the lowest bit is set if two numbers have the entry. Zero is
+  /// empty. Entries are found by linear probing from the place of their hash.
   private var table: [UInt32]
   private let shift: UInt64
   private(set) var foundAny = false
   private var used = 0
-  /// Whether more was noted than there is room for. Then every number may have a twin.
+  /// True if more numbers were entered than the table has room for. Then every number may have a
+  /// twin.
   private var isFull = false
 
   private static let dropped: UInt64 = 20
 
-  /// - Parameter capacity: How many numbers will be noted.
+  /// Creates an empty filter.
+  ///
+  /// - Parameter capacity: The number of entries to make room for.
   init(capacity: Int) {
     var bits: UInt64 = 6
     while 1 << bits < 4 * capacity { bits += 1 }
@@ -24,8 +27,8 @@ struct TwinFilter {
     shift = 64 - bits
   }
 
-  /// Where the two entries of a number are looked for, by their upper bits, and what is kept of them,
-  /// by the lower ones.
+  /// The hashes of a number's two entries: the upper bits are the place in the table, the lower
+  /// bits are stored.
   @inline(__always)
   private static func hashes(_ number: UInt64) -> (UInt64, UInt64) {
     let half: UInt64 = 1 << (dropped - 1)
@@ -34,7 +37,7 @@ struct TwinFilter {
     return (first ^ (first >> 32), second ^ (second >> 32))
   }
 
-  /// Notes a number; `max` stands for what cannot have a twin.
+  /// Enters a number; `max` marks a number that cannot have a twin.
   mutating func note(_ number: UInt64) {
     if number == .max || isFull { return }
     if used >= table.count / 4 {
@@ -48,13 +51,13 @@ struct TwinFilter {
     if enter(second) || isKnown { foundAny = true }
   }
 
-  /// Whether two numbers are so close that what is close to one is found by the entries of the other.
+  /// True if two numbers are so close that the entries of one also find what is close to the other.
   static func areClose(_ first: UInt64, _ second: UInt64) -> Bool {
     let distance = first > second ? first &- second : second &- first
     return distance < 1 << (dropped - 2)
   }
 
-  /// Whether a second number was noted that is at most 2¹⁹ away.
+  /// True if a second number at most 2¹⁹ away was entered.
   func mayHaveTwin(_ number: UInt64) -> Bool {
     if number == .max { return false }
     if isFull { return true }
@@ -92,7 +95,7 @@ struct TwinFilter {
     }
   }
 
-  /// What is kept of a hash: never zero, nor with the lowest bit.
+  /// The stored part of a hash: never zero, and without the lowest bit.
   private static func entry(_ hash: UInt64) -> UInt32 {
     max(2, UInt32(truncatingIfNeeded: hash) & ~1)
   }

@@ -1,33 +1,35 @@
-/// Finds which of many y ranges meet a band, in O(log n + found).
+/// Finds the y ranges that meet a band, in O(log n + found).
 ///
-/// The ranges are sorted by where they start. A table over y tells between which two of them a height
-/// falls, and which is the first that reaches down to it. Above their ends stands a tree of maxima,
-/// eight to a node: whole nodes that end above the band's top are stepped over.
+/// The ranges are sorted by their starts. A table over y gives bounds of the index at a height, and
+/// the first range that reaches down to it. A tree of maxima over the ends, eight to a node, skips
+/// whole nodes that end above the band's top.
 struct YTree: Sendable {
-  /// What is known of the heights of one bin of the table.
+  /// An entry of the table over y: a bin of heights.
   private struct Bin {
-    /// How many ranges start in the bins before.
+    /// The number of ranges that start in earlier bins.
     var startsBefore: UInt32
-    /// The first range that ends in this bin or in one after it.
+    /// The first range that ends in this bin or in a later one.
     var firstAlive: UInt32
   }
 
-  /// Where each range starts, ascending.
+  /// The start of each range, ascending.
   private let starts: [Double]
-  /// Where each range ends, then the greatest end of every eight, then of every 64, and so on.
+  /// The end of each range, then the greatest end of every eight, then of every 64, and so on.
   private let ends: [Double]
-  /// Where each level begins in `ends`.
+  /// The index in `ends` where each level begins.
   private let levels: [Int]
   /// One entry for each bin, and one for everything below the last.
   private let bins: [Bin]
   private let low: Double
   private let high: Double
-  /// How many bins there are to a point.
+  /// The number of bins per point.
   private let scale: Double
 
+  /// Creates a tree.
+  ///
   /// - Parameters:
-  ///   - starts: Where each range starts, ascending.
-  ///   - ends: Where each range ends.
+  ///   - starts: The start of each range, ascending.
+  ///   - ends: The end of each range.
   init(starts: [Double], ends: [Double]) {
     precondition(starts.count < UInt32.max, "A y tree holds at most 2³² ranges.")
     let (flat, levels, high) = Self.maxima(of: ends)
@@ -38,12 +40,13 @@ struct YTree: Sendable {
     low = starts.first ?? 0
     let binCount = max(1, starts.count / 2)
     let perPoint = Double(binCount) / (high - low)
-    // All ranges at one height, or nearly, share one bin.
+    // Ranges that all start at nearly one height share one bin.
     scale = perPoint.isFinite ? perPoint : 0
     bins = Self.bins(binCount, starts: starts, ends: ends, low: low, scale: scale)
   }
 
-  /// The ends with the greatest of every eight behind them, where those begin, and the greatest of all.
+  /// The ends followed by the maxima of every eight on each level, the start of each level, and the
+  /// greatest end.
   private static func maxima(of ends: [Double]) -> ([Double], [Int], Double) {
     var flat: [Double] = []
     flat.reserveCapacity(ends.count + ends.count / 7 + 8)
@@ -90,7 +93,7 @@ struct YTree: Sendable {
     return bins
   }
 
-  /// The bin of a height: the same or a later one for a greater height.
+  /// The bin of a height, monotone in the height.
   @inline(__always)
   private static func bin(of y: Double, low: Double, scale: Double, count: Int) -> Int {
     let place = (y - low) * scale
@@ -99,7 +102,7 @@ struct YTree: Sendable {
 
   var count: Int { starts.count }
 
-  /// How many ranges start above a height.
+  /// The number of ranges that start above a height.
   @inline(__always)
   func countStarting(above y: Double) -> Int {
     guard y > low else { return 0 }
@@ -114,7 +117,7 @@ struct YTree: Sendable {
     }
   }
 
-  /// How many ranges start above a height or at it.
+  /// The number of ranges that start at or above a height.
   @inline(__always)
   func countStarting(atOrAbove y: Double) -> Int {
     guard y >= low else { return 0 }
@@ -129,7 +132,7 @@ struct YTree: Sendable {
     }
   }
 
-  /// The counts between which the number of ranges that start above a height lies.
+  /// Bounds of the number of ranges that start above a height.
   @inline(__always)
   private func candidates(at y: Double) -> (Int, Int) {
     unsafe bins.withUnsafeBufferPointer { bins in
@@ -138,9 +141,10 @@ struct YTree: Sendable {
     }
   }
 
-  /// Where ranges that may meet a band lie, as far as the table says without a search.
+  /// The ranges that may meet a band, as far as the table tells without a search.
   ///
-  /// These may be very many where a tall range starts far above; ``stretch(from:of:endingBelow:)`` steps over others.
+  /// They may be very many if a tall range starts far above; ``stretch(from:of:endingBelow:)``
+  /// skips others.
   @inline(__always)
   func candidates(top: Double, bottom: Double) -> Range<Int> {
     guard bottom > low, top < high else { return 0..<0 }
@@ -151,7 +155,7 @@ struct YTree: Sendable {
     }
   }
 
-  /// The first range that may reach down to a height which is not below all of them.
+  /// The first range that may reach down to a height, which must not be below all ranges.
   @inline(__always)
   private func firstAlive(at y: Double, _ bins: UnsafeBufferPointer<Bin>) -> Int {
     guard y > low else { return 0 }
@@ -159,9 +163,10 @@ struct YTree: Sendable {
     return unsafe Int(bins[bin].firstAlive)
   }
 
-  /// The next of the first `limit` ranges, from one on, among which some may end below `top`; nil when there are none.
+  /// The next stretch of the first `limit` ranges, from `start` on, in which some may end below
+  /// `top`, or nil.
   ///
-  /// The last few are given all at once: a look at each takes less than to find out whether it may be stepped over.
+  /// The last few are returned all at once: examining each is faster than deciding which to skip.
   @inline(__always)
   func stretch(from start: Int, of limit: Int, endingBelow top: Double) -> Range<Int>? {
     var index = start

@@ -1,7 +1,7 @@
 extension BezierPath {
-  /// Whether a point is inside, by the path's fill rule; open subpaths count as closed.
+  /// True if a point is inside by the path's fill rule; open subpaths count as closed.
   ///
-  /// A point on the outline may be taken as inside or outside.
+  /// A point on the outline may count as inside or outside.
   ///
   /// - Complexity: O(n) in the steps of the path.
   public func contains(_ point: Point) -> Bool {
@@ -22,13 +22,13 @@ extension BezierPath {
 extension BezierPath {
   /// The outline of all points inside this path, another, or both.
   ///
-  /// Each path is taken by its own fill rule, and the result is to be filled by the non-zero rule.
-  /// Curves stay curves. Outlines that share stretches, touch or cross themselves are legal.
+  /// Each path has its own fill rule; the result uses the non-zero rule. Curves stay curves.
+  /// Outlines that share stretches, touch or cross themselves are legal.
   ///
-  /// - Throws: A ``GeometryError`` when a coordinate is infinite or not a number, or when the outlines
-  ///   cross so often, or run so close to each other, that their parts cannot be told apart.
-  /// - Complexity: O(n log n + k) for n curve pieces and k pairs of them that are at the same height
-  ///   and share some x.
+  /// - Throws: A ``GeometryError`` if a coordinate is infinite or not a number. Also if the
+  ///   outlines cross too often, or run too close together, to separate their parts.
+  /// - Complexity: O(n log n + k) for n curve pieces and k pairs of them that are at the same
+  ///   height and share some x.
   public func union(_ other: BezierPath) throws(GeometryError) -> BezierPath {
     try RegionCombiner(self, other).path { $0 || $1 }
   }

@@ -1,12 +1,12 @@
-/// Joins directed edges to closed outlines.
+/// Joins directed edges into closed outlines.
 struct ContourStitcher {
   private let edges: [EdgeList.Edge]
-  /// The places where edges start and end; places within the tolerance are one.
+  /// The ends of the edges; ends within the tolerance are merged.
   private var places: [Point] = []
   private var starts: [Int] = []
   private var ends: [Int] = []
 
-  /// A square of the plane.
+  /// A square cell of the plane.
   private struct Cell: Hashable {
     var x: Int
     var y: Int
@@ -36,7 +36,7 @@ struct ContourStitcher {
     for edge in all {
       let from = place(edge.from)
       let to = place(edge.to)
-      // What is shorter than the tolerance leads nowhere.
+      // An edge shorter than the tolerance leads nowhere.
       if from == to { continue }
       kept.append(edge)
       starts.append(from)
@@ -46,7 +46,7 @@ struct ContourStitcher {
     self.places = places
   }
 
-  /// The outlines, or nil when some do not close.
+  /// The outlines, or nil if some do not close.
   func path() -> BezierPath? {
     var balance = [Int](repeating: 0, count: places.count)
     for index in edges.indices {
@@ -55,7 +55,8 @@ struct ContourStitcher {
     }
     guard balance.allSatisfy({ $0 == 0 }) else { return nil }
     var order = edges.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
-    // The edges that leave a place are a stretch of the order, of which the first `left` are unused.
+    // The edges that leave a place are a range of the order; those already used are removed from
+    // its start.
     var leaving = [Range<Int>](repeating: 0..<0, count: places.count)
     for position in order.indices {
       let place = starts[order[position]]
@@ -86,9 +87,9 @@ struct ContourStitcher {
     return path
   }
 
-  /// Adds an outline; straight edges that go on from each other become one.
+  /// Adds an outline; consecutive collinear edges become one.
   private func append(_ contour: [Int], to path: inout BezierPath) {
-    // Begin at a corner, if there is one.
+    // Start at a corner, if there is one.
     let corner = contour.indices.first { position in
       !goesOn(contour[position], from: contour[(position + contour.count - 1) % contour.count])
     }
@@ -111,7 +112,7 @@ struct ContourStitcher {
     path.close()
   }
 
-  /// Whether a straight edge goes on in the direction of another.
+  /// True if a straight edge continues in the direction of another.
   private func goesOn(_ edge: Int, from previous: Int) -> Bool {
     guard edges[edge].kind == .line, edges[previous].kind == .line else { return false }
     let way = places[ends[previous]] - places[starts[previous]]

@@ -1,9 +1,10 @@
-/// Combines the insides of two paths.
+/// Combines the interiors of two paths.
 ///
-/// All boundaries are cut into pieces that go one way in x and y, and the pieces where they meet. On
-/// either side of each part that is left it is then known whether it is inside the first path and the
-/// second. Kept are those parts that have the result on one side only, directed so that it is on the
-/// same side of each: they close to outlines. (This is how margins that shrink find their edges.)
+/// All boundaries are split into pieces that are monotone in x and y, and cut at their crossings.
+/// Then it is known on either side of each part whether it is inside the first path and the second.
+/// Only parts with the result on one side are kept. They are directed so that it is on the same
+/// side of each, and so close into outlines. (Margins that shrink find their edges in the same
+/// way.)
 struct RegionCombiner {
   private let first: BezierPath
   private let second: BezierPath
@@ -20,11 +21,12 @@ struct RegionCombiner {
     self.second = second
   }
 
-  /// The outline of the points that are inside by a rule, from whether they are inside each path.
+  /// The outline of the points for which `rule` is true; its arguments are true inside the first
+  /// and the second path.
   func path(_ rule: (Bool, Bool) -> Bool) throws(GeometryError) -> BezierPath {
     let largest = (first.points + second.points).reduce(0.0) { max($0, abs($1.x), abs($1.y)) }
     let size = min(largest, GeometryLimits.largestCoordinate)
-    // Where outlines nearly coincide, parts may not close. A shift far below what anyone sees mends it.
+    // Parts of nearly coincident outlines may not close. An invisibly small shift avoids it.
     for attempt in 0..<4 {
       var builder = BoundaryBuilder()
       builder.add(Self.edges(of: first))
@@ -51,8 +53,8 @@ struct RegionCombiner {
     path.usesEvenOddFillRule ? winding & 1 != 0 : winding != 0
   }
 
-  /// The parts with the result on one side, which is on the right of each when y grows upwards; nil
-  /// when there are too many crossings.
+  /// The parts with the result on one side, or nil if there are too many crossings. The result is
+  /// on the right of each part when y grows upwards.
   private func directedEdges(
     _ builder: BoundaryBuilder, _ rule: (Bool, Bool) -> Bool
   ) -> [EdgeList.Edge]? {
@@ -69,7 +71,7 @@ struct RegionCombiner {
       let isEast = rule(isInside(east.path, first), isInside(east.strip, second))
       guard isWest != isEast, sides.isFirst(index) else { continue }
       let edge = builder.edge(part)
-      // For level parts west is above and east below.
+      // For horizontal parts west means above and east means below.
       let isLevel = part.y1 - part.y0 <= 10 * slack
       let leadsDown = isLevel ? (part.x1 < part.x0) == isEast : isEast
       edges.append(leadsDown ? edge : edge.reversed)

@@ -1,19 +1,19 @@
 extension BezierPath {
-  /// Traces the outline of a picture where it is opaque.
+  /// Traces the outline of a picture's opaque area.
   ///
-  /// The outline runs where the alpha, taken as linear between the centres of neighbouring pixels and
-  /// as 0 around the picture, passes the threshold: marching squares (Lorensen and Cline 1987, in the
-  /// plane). Where two opaque pixels touch at a corner the mean of the four decides whether they are
-  /// connected. Holes run the other way round, so that either fill rule gives the same.
+  /// The alpha is linear between the centres of neighbouring pixels, and 0 around the picture. The
+  /// outline runs where it passes the threshold: marching squares (Lorensen and Cline 1987, in the
+  /// plane). If two opaque pixels touch at a corner, the mean of the four decides whether they are
+  /// connected. Holes run in the opposite direction, so both fill rules give the same interior.
   ///
   /// - Parameters:
-  ///   - alpha: One byte a pixel, row by row from the top.
-  ///   - width: The pixels of a row.
+  ///   - alpha: One byte per pixel, row by row from the top.
+  ///   - width: The number of pixels in a row.
   ///   - height: The number of rows.
   ///   - threshold: The alpha, from 0 up to 1, above which a pixel is opaque.
   ///   - frame: The rectangle that the picture fills, in points.
-  ///   - maximumPixels: The most pixels that are taken.
-  /// - Throws: A ``GeometryError`` when the sizes do not fit each other or are above the limit.
+  ///   - maximumPixels: The limit of pixels.
+  /// - Throws: A ``GeometryError`` if the sizes are inconsistent or above the limit.
   /// - Complexity: O(pixels).
   public init(
     alpha: [UInt8], width: Int, height: Int, threshold: Double, in frame: Rect,

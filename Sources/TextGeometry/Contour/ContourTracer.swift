@@ -1,4 +1,4 @@
-/// Follows the outline of an alpha mask through the cells between its pixel centres.
+/// Traces the outline of an alpha mask through the cells between its pixel centres.
 struct ContourTracer {
   let alpha: [UInt8]
   let width: Int
@@ -24,8 +24,9 @@ struct ContourTracer {
   /// Traces every outline.
   ///
   /// Cell (x, y) has its corners at the centres of pixels (x−1, y−1) to (x, y). An outline crosses
-  /// the upper side of a cell upwards exactly when the left corner is transparent and the right one
-  /// opaque; each outline has such a place, and is followed from the first one that is not done.
+  /// the upper side of a cell upwards exactly if the left corner is transparent and the right one
+  /// opaque. Every outline has such a place, and is traced from the first one that is not yet
+  /// visited.
   mutating func trace(_ map: (Point) -> Point, into body: ([Point]) -> Void) {
     let columns = width + 1
     var done = [Bool](repeating: false, count: columns * (height + 1))
@@ -36,7 +37,7 @@ struct ContourTracer {
     }
   }
 
-  /// Follows an outline from where it crosses the upper side of a cell.
+  /// Traces an outline from a crossing of the upper side of a cell.
   private func follow(
     fromX startX: Int, y startY: Int, _ columns: Int, _ done: inout [Bool], _ map: (Point) -> Point
   ) -> [Point] {
@@ -67,7 +68,7 @@ struct ContourTracer {
     return points
   }
 
-  /// Where the outline crosses a side of a cell, in pixels.
+  /// The position, in pixels, where the outline crosses a side of a cell.
   private func crossing(_ x: Int, _ y: Int, _ side: Exit) -> Point {
     let cx = Double(x) - 0.5
     let cy = Double(y) - 0.5
@@ -84,7 +85,8 @@ struct ContourTracer {
     }
   }
 
-  /// Where an outline that came into a cell by a direction leaves it, its opaque side on its right.
+  /// The direction in which an outline that entered a cell leaves it, with the opaque side on its
+  /// right.
   private func next(_ x: Int, _ y: Int, entered: Exit) -> Exit {
     let topLeft = isOpaque(x - 1, y - 1)
     let topRight = isOpaque(x, y - 1)
@@ -93,14 +95,16 @@ struct ContourTracer {
     var isJoined: Bool {
       value(x - 1, y - 1) + value(x, y - 1) + value(x - 1, y) + value(x, y) > 4 * level
     }
-    // A side is left upwards between transparent left and opaque right, and so on all round.
+    // The outline leaves upwards between transparent left and opaque right, and so on for each
+    // side.
     let goesUp = !topLeft && topRight
     let goesRight = !topRight && bottomRight
     let goesDown = !bottomRight && bottomLeft
     let goesLeft = !bottomLeft && topLeft
     switch (goesUp, goesRight, goesDown, goesLeft) {
     case (true, false, true, false):
-      // Opaque: top right and bottom left. Joined, the outline keeps to the transparent corners.
+      // Opaque: top right and bottom left. If they are joined, the outline goes round the
+      // transparent corners.
       return entered == .right ? (isJoined ? .up : .down) : (isJoined ? .down : .up)
     case (false, true, false, true):
       // Opaque: bottom right and top left.

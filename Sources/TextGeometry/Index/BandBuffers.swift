@@ -1,12 +1,12 @@
-/// What a band query writes down while it works.
+/// Working buffers of a band query.
 ///
-/// The arrays only ever grow; how much of them is in use is counted beside them.
+/// The arrays only ever grow; separate counts record how much of them is in use.
 struct BandBuffers: Sendable {
   /// A piece that crosses the top of the band.
   struct Crossing: Sendable {
-    /// The piece's place among the part's pieces.
+    /// The index of the piece among the part's pieces.
     var piece: Int
-    /// Between which x it crosses the top; both are the same once that is solved.
+    /// Bounds of the x where the piece crosses the top; equal once the crossing is solved.
     var low: Double
     var high: Double
     var winding: Int16
@@ -18,13 +18,13 @@ struct BandBuffers: Sendable {
   private(set) var leaving: [Int] = []
   private(set) var crossings: [Crossing] = []
   private(set) var crossingCount = 0
-  /// How many parts and pieces bands have met.
+  /// The number of parts and pieces that bands have met.
   var metCount = 0
   var groups = EdgeGroups()
   var section = BlockedSet()
   var uncertain = BlockedSet()
 
-  /// Notes a piece that starts in the band and leaves it.
+  /// Records a piece that starts in the band and leaves it.
   @inline(__always)
   mutating func put(leaving piece: Int, at position: Int) {
     if position < leaving.count { leaving[position] = piece } else { leaving.append(piece) }
@@ -43,12 +43,13 @@ struct BandBuffers: Sendable {
     crossingCount &+= 1
   }
 
-  /// Puts the crossings in order from left to right, and solves where they are if their order does
-  /// not follow from what is known.
+  /// Sorts the crossings from left to right. Solves their x only if the bounds do not determine
+  /// their order.
   ///
   /// - Parameters:
-  ///   - narrow: Bounds a crossing more closely than its piece's ends do, at less cost than solving it.
-  ///   - solve: Where a piece crosses the top.
+  ///   - narrow: Tightens the bounds of a crossing beyond its piece's ends, at less cost than
+  ///     solving it.
+  ///   - solve: Returns the x where a piece crosses the top.
   @inline(__always)
   mutating func sortCrossings(narrow: (inout Crossing) -> Void, solve: (Int) -> Double) {
     let count = crossingCount
@@ -80,7 +81,7 @@ struct BandBuffers: Sendable {
     return true
   }
 
-  /// Above this many elements, inserting each where it belongs would cost more than a heap.
+  /// Above this count a heap sort is cheaper than an insertion sort.
   private static let fewest = 24
 
   @inline(__always)
@@ -103,20 +104,20 @@ struct BandBuffers: Sendable {
   }
 }
 
-/// A band and the pieces that it may meet, while it is asked about.
+/// A band during a query, with the pieces that it may meet.
 @safe struct BandPieces {
   let top: Double
   let bottom: Double
   let pieces: UnsafeBufferPointer<BoundaryPiece>
   let curves: UnsafeBufferPointer<PieceCurve>
 
-  /// Bounds where a piece crosses the top by the middle of its curve.
+  /// Tightens the bounds of a crossing by the middle of its curve.
   @inline(__always)
   func narrow(_ crossing: inout BandBuffers.Crossing) {
     let curve = unsafe pieces[crossing.piece].curve
     guard curve >= 0, case .cubic(let cubic) = unsafe curves[Int(curve)] else { return }
     let middle = cubic.middle
-    // Far more than what solving is off by.
+    // This is far more than the error of solving.
     let slack = 1e-9 * (abs(crossing.low) + abs(crossing.high))
     let isRight = unsafe pieces[crossing.piece].x0 < pieces[crossing.piece].x1
     if (top >= middle.y) == isRight {
@@ -126,15 +127,15 @@ struct BandBuffers: Sendable {
     }
   }
 
-  /// Where a piece is at the top of the band.
+  /// The x of a piece at the top of the band.
   @inline(__always)
   func topX(of piece: Int) -> Double { unsafe pieces[piece].x(at: top, in: curves) }
 
-  /// Where a piece is at the bottom of the band, or where it ends above.
+  /// The x of a piece at the bottom of the band, or at its lower end if that is higher.
   @inline(__always)
   func bottomX(of piece: Int) -> Double { unsafe pieces[piece].x(at: bottom, in: curves) }
 
-  /// The least x in the band of a piece that begins a blocked stretch at the top.
+  /// The least x within the band of a piece that begins a blocked interval at the top.
   @inline(__always)
   func least(of crossing: BandBuffers.Crossing) -> Double {
     let leadsLeft = unsafe pieces[crossing.piece].x1 < pieces[crossing.piece].x0
@@ -142,7 +143,7 @@ struct BandBuffers: Sendable {
     return crossing.isSolved ? crossing.low : topX(of: crossing.piece)
   }
 
-  /// The greatest x in the band of a piece that ends a blocked stretch at the top.
+  /// The greatest x within the band of a piece that ends a blocked interval at the top.
   @inline(__always)
   func greatest(of crossing: BandBuffers.Crossing) -> Double {
     let leadsRight = unsafe pieces[crossing.piece].x1 > pieces[crossing.piece].x0

@@ -1,15 +1,15 @@
-/// The blocked intervals of a band while they are collected: apart and in order.
+/// The blocked intervals of a band during collection: disjoint and in order.
 ///
-/// Few intervals are usual, and inserted where they belong. When there are many they are put down as
-/// they come, and sorted once. The array only ever grows, so that a set that has held as many
+/// There are usually few intervals, and each is inserted in its place. When there are many they are
+/// appended unsorted, and sorted once. The array only ever grows, so a set that has held as many
 /// intervals before allocates nothing.
 struct BlockedSet: Sendable {
   private var storage: [HorizontalSpan] = []
-  /// How many intervals there are.
+  /// The number of intervals.
   private(set) var count = 0
   private var isSorted = true
 
-  /// Above this many intervals, inserting in order would cost more than sorting.
+  /// Above this count sorting once is cheaper than inserting in order.
   private static let fewest = 24
 
   var isEmpty: Bool { count == 0 }
@@ -51,7 +51,8 @@ struct BlockedSet: Sendable {
     let used = count
     if used == storage.count { storage.append(HorizontalSpan(start: 0, end: 0)) }
     count = unsafe storage.withUnsafeMutableBufferPointer { spans in
-      // Those from `first` on end right of `start`; the ones before `last` also start left of `end`.
+      // The intervals from `first` on end right of `start`; those before `last` also start left of
+      // `end`.
       var first = used
       while first > 0, unsafe spans[first &- 1].end >= start { first &-= 1 }
       var last = first
@@ -76,7 +77,7 @@ struct BlockedSet: Sendable {
     }
   }
 
-  /// Puts the intervals in order and joins those that meet.
+  /// Sorts the intervals and merges those that overlap or touch.
   mutating func settle() {
     guard !isSorted else { return }
     isSorted = true
@@ -99,7 +100,7 @@ struct BlockedSet: Sendable {
 }
 
 extension UnsafeMutableBufferPointer {
-  /// Sorts the elements where they are; unlike the library's sort it never allocates.
+  /// Sorts the elements in place. Unlike the standard library's sort it never allocates.
   ///
   /// - Complexity: O(n log n) (Williams and Floyd 1964).
   @inline(__always)
@@ -125,22 +126,22 @@ extension UnsafeMutableBufferPointer {
   }
 }
 
-/// Joins blocked intervals that overlap as they come, two at a time.
+/// Merges overlapping blocked intervals on arrival, two at a time.
 ///
-/// The edges of a shape come in the order of their upper ends, those of its left side among those of
-/// its right side. Each mostly continues one of two intervals, which are kept at hand, so that the
-/// set of all intervals is seldom touched.
+/// The edges of an outline arrive in the order of their upper ends, with those of its left and
+/// right sides interleaved. Most edges continue one of two current intervals, so the set of all
+/// intervals is seldom touched.
 struct JoinedSpans {
   private var firstStart = Double.infinity
   private var firstEnd = -Double.infinity
   private var secondStart = Double.infinity
   private var secondEnd = -Double.infinity
-  /// How far to the right everything is moved in the end.
+  /// The displacement to the right that is added to every interval at the end.
   private let dx: Double
 
   init(dx: Double) { self.dx = dx }
 
-  /// Whether an interval is known to be blocked.
+  /// True if an interval is known to be blocked.
   @inline(__always)
   func covers(_ start: Double, _ end: Double) -> Bool {
     (start >= firstStart && end <= firstEnd) || (start >= secondStart && end <= secondEnd)
@@ -165,7 +166,7 @@ struct JoinedSpans {
     }
   }
 
-  /// Adds the intervals at hand to the set of all.
+  /// Adds the two current intervals to the set of all intervals.
   @inline(__always)
   mutating func flush(into blocked: inout BlockedSet) {
     blocked.insert(firstStart + dx, firstEnd + dx)

@@ -1,11 +1,12 @@
-/// In which order the pieces of an outline are drawn, while they are kept in the order of their upper ends.
+/// The drawing order of an outline's pieces, which are stored in the order of their upper ends.
 ///
-/// Edges that are drawn one after the other touch. In this order those that a band meets come as stretches of the
-/// outline, each of which blocks one interval; by their upper ends the edges of all stretches come mixed.
+/// Consecutive edges in drawing order touch. In this order the edges that a band intersects form
+/// stretches of the outline, each of which blocks one interval. In the order of upper ends the
+/// edges of all stretches are interleaved.
 struct DrawingOrder: Sendable {
-  /// The place of each piece in the order in which they are drawn; empty when both orders are the same.
+  /// The place of each piece in the drawing order; empty if both orders are equal.
   let places: [UInt32]
-  /// The piece that is drawn at each place.
+  /// The index of the piece at each place of the drawing order.
   let pieces: [UInt32]
 
   init(places: [UInt32]) {
@@ -17,13 +18,13 @@ struct DrawingOrder: Sendable {
     self.pieces = pieces
   }
 
-  /// How many words have a bit for each place.
+  /// The number of words that hold one bit per place.
   var wordCount: Int { (places.count &+ 63) >> 6 }
 
-  /// Whether it is worth while to put some pieces in this order, by bits for all places.
+  /// True if sorting `count` pieces by a bit set over all places pays.
   ///
-  /// A few that come mixed are joined more quickly. Of a large outline a band may meet few pieces, however many there are
-  /// to look through; to look for their bits would then take longer than all the rest.
+  /// A few interleaved pieces are merged faster without it. A band may also meet few pieces of a
+  /// large outline; scanning the outline's bit set would then dominate the cost.
   @inline(__always)
   func isWorthWhile(for count: Int) -> Bool {
     count > 8 && wordCount <= min(64, 2 &* count) && !places.isEmpty

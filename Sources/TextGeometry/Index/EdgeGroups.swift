@@ -1,16 +1,17 @@
-/// Edges that touch each other within a band.
+/// A group of edges that touch each other within a band.
 struct EdgeGroup: Sendable {
-  /// The x range that they cover together.
+  /// The x range that the edges cover together.
   var start = Double.infinity
   var end = -Double.infinity
-  /// What crossing all of them at the band's top, from left to right, adds to the winding number.
+  /// The change of the winding number from crossing all of them at the band's top, from left to
+  /// right.
   var winding: Int32 = 0
 
   var isEmpty: Bool {
     @inline(__always) get { start > end }
   }
 
-  /// Whether two groups have an x in common.
+  /// True if two groups have an x in common.
   @inline(__always)
   func touches(_ other: EdgeGroup) -> Bool { other.start <= end && other.end >= start }
 
@@ -22,18 +23,19 @@ struct EdgeGroup: Sendable {
   }
 }
 
-/// The edges of an outline that a band meets, joined to groups. The arrays only ever grow.
+/// The edges of an outline that a band intersects, merged into groups. The arrays only ever grow.
 struct EdgeGroups: Sendable {
-  /// The groups from left to right, of which ``count`` are in use.
+  /// The groups from left to right; the first ``count`` are in use.
   private(set) var groups: [EdgeGroup] = []
   private(set) var count = 0
-  /// How many edges the band meets.
+  /// The number of edges that the band intersects.
   private(set) var metCount = 0
   private var cuts: [CutEdge] = []
-  /// A bit for each place of the outline's drawing order, all clear between two bands.
+  /// One bit for each place of the outline's drawing order, all clear between two queries.
   private var words: [UInt64] = []
 
-  /// Finds the edges that a band meets, cuts them at its top and bottom, and joins those that touch.
+  /// Finds the edges that a band intersects, cuts them at its top and bottom, and merges those that
+  /// touch.
   @inline(__always)
   mutating func form(
     _ band: StraightBand, of pieces: borrowing [BoundaryPiece], tree: borrowing YTree,
@@ -52,9 +54,9 @@ struct EdgeGroups: Sendable {
     Self.sort(&groups, count: count)
   }
 
-  // Whether a band meets an edge is as good as random, and so is whether the edge continues a group. No branch is taken on
-  // the former, and the latter is not asked before all edges are cut: a branch that is guessed wrong would wait for
-  // divisions.
+  // It is close to random whether a band intersects an edge, and whether the edge continues a
+  // group. So the first question takes no branch, and the second waits until all edges are cut: a
+  // mispredicted branch would stall on the divisions.
 
   /// Cuts the edges in the order of their upper ends.
   private static func cut(
@@ -65,7 +67,7 @@ struct EdgeGroups: Sendable {
     var count = 0
     var next = candidates.lowerBound
     while let stretch = tree.stretch(from: next, of: candidates.upperBound, endingBelow: band.top) {
-      // An edge that turns out not to be met is written over by the next.
+      // The next edge overwrites one that turns out not to be met.
       makeRoom(for: count &+ stretch.count, in: &cuts)
       var cuts = cuts.mutableSpan
       for index in stretch {
@@ -82,7 +84,7 @@ struct EdgeGroups: Sendable {
     while cuts.count < count { cuts.append(CutEdge(near: 0, far: 0, winding: 0)) }
   }
 
-  /// Cuts the edges in the order in which they are drawn.
+  /// Cuts the edges in drawing order.
   private static func cut(
     _ candidates: Range<Int>, _ band: StraightBand, _ tree: borrowing YTree,
     _ pieces: borrowing [BoundaryPiece], order: borrowing DrawingOrder, words: inout [UInt64],
@@ -152,10 +154,10 @@ struct EdgeGroups: Sendable {
     return done
   }
 
-  /// Above this many groups, inserting each where it belongs would cost more than a heap.
+  /// Above this count a heap sort is cheaper than an insertion sort.
   private static let fewest = 24
 
-  /// Puts the groups in order from left to right.
+  /// Sorts the groups from left to right.
   private static func sort(_ groups: inout [EdgeGroup], count: Int) {
     if count > fewest {
       unsafe groups.withUnsafeMutableBufferPointer { groups in

@@ -1,6 +1,6 @@
-/// What the parts of an index block together.
+/// Collects the intervals that the parts of an index block.
 extension ShapeIndex {
-  /// Adds what the parts block.
+  /// Adds the intervals that the parts block.
   func collect(_ window: Window, _ extent: Extent, scratch: inout Scratch) {
     if !bounds.isEmpty { collect(bounds.span[0], window, extent, scratch: &scratch) }
     if let tree {
@@ -45,7 +45,8 @@ extension ShapeIndex {
     }
   }
 
-  /// Adds what an exclusion blocks, which is in `scratch.own`, and the sides that it doesn't leave.
+  /// Adds the intervals in `scratch.own`, which an exclusion blocks, and the sides that its wrap
+  /// mode closes.
   private func widen(
     _ placed: borrowing PlacedPart, _ window: Window, _ extent: Extent, scratch: inout Scratch
   ) {
@@ -53,7 +54,7 @@ extension ShapeIndex {
     guard !scratch.own.isEmpty else { return }
     let first = scratch.own[0]
     let last = scratch.own[scratch.own.count - 1]
-    // An exclusion beside the container leaves the container alone.
+    // An exclusion beside the container does not affect it.
     guard first.start < window.right, last.end > window.left else { return }
     let side: WrapMode
     switch placed.wrap {
@@ -74,7 +75,8 @@ extension ShapeIndex {
     }
   }
 
-  /// The side of an exclusion that has more room: left, right, or both when bands differ in it.
+  /// The side of an exclusion that has more room: left or right, or `both` if taller bands differ
+  /// in it.
   private func largestSide(
     of placed: borrowing PlacedPart, _ start: Double, _ end: Double, _ window: Window,
     _ extent: Extent, scratch: inout Scratch
@@ -86,7 +88,7 @@ extension ShapeIndex {
     add(placed, reach, .anywhere, to: &scratch.reach, buffers: &scratch.buffers)
     scratch.reach.settle()
     guard !scratch.reach.isEmpty else { return .both }
-    // A taller band blocks more, and leaves less on either side.
+    // A taller band blocks more, and so leaves less room on either side.
     if window.right - scratch.reach[scratch.reach.count - 1].end > left { return .right }
     if right <= scratch.reach[0].start - window.left { return .left }
     return .both

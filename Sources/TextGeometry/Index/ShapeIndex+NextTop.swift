@@ -1,22 +1,23 @@
 extension ShapeIndex {
-  /// Finds the least top, from the band's own on, at which it has a free span of at least a width.
+  /// Finds the least top, starting at the band's own, where the band has a free span of at least
+  /// `width`.
   ///
-  /// The answer is a top at which the span really is free, and off the true least top by less than a part in
-  /// 10¹⁰ of the coordinates; tops at which an obstacle starts or ends are met exactly. Shapes that no band on
-  /// the way meets do not matter.
+  /// The span really is free at the returned top, which exceeds the true least top by less than a
+  /// part in 10¹⁰ of the coordinates. A top at which an obstacle starts or ends is returned
+  /// exactly. Exclusions that no band on the way intersects do not affect the result.
   ///
-  /// The search proves stretches of tops impossible, each twice as long as the one before, and
-  /// halves the stretch where it cannot: what blocks a thinner band, or every y of a stretch, blocks
-  /// all the bands that hold it. Its steps grow with the features of the boundaries, not with the
-  /// distance.
+  /// The search proves stretches of tops impossible, each twice as long as the one before. If it
+  /// cannot, it halves the stretch. The proof uses that a band is blocked wherever a thinner band
+  /// within it is blocked, or some y that it contains. The number of steps grows with the features
+  /// of the boundaries, not with the distance.
   ///
   /// - Parameters:
-  ///   - band: Where the search starts: the band's place, height and sides.
-  ///   - width: The least width of the span; zero or less asks for any span.
-  ///   - limit: The greatest top that is wanted; may be infinite.
-  ///   - isRightToLeft: Whether lines start on the right.
+  ///   - band: The start of the search: the band's place, height and sides.
+  ///   - width: The minimum width of the span, in points; zero or less accepts any span.
+  ///   - limit: The greatest acceptable top; may be infinite.
+  ///   - isRightToLeft: True if lines start on the right.
   ///   - scratch: Buffers to reuse.
-  /// - Returns: The top, or nil when there is none up to the limit.
+  /// - Returns: The top, or nil if there is none up to the limit.
   public func nextTop(
     from band: Rect, width: Double, limit: Double = .infinity, isRightToLeft: Bool,
     scratch: inout Scratch
@@ -26,7 +27,7 @@ extension ShapeIndex {
       scratch: &scratch)
   }
 
-  /// The same for a free span that also leaves a width between two inner edges.
+  /// Finds the least top for a free span that also has a width between two inner edges.
   package func nextTop(
     from band: Rect, room: WantedRoom, limit: Double, isRightToLeft: Bool, scratch: inout Scratch
   ) -> Double? {
@@ -55,7 +56,7 @@ extension ShapeIndex {
           return even(from, to, last, height, room, window, scratch: &scratch)
         }
       } else if fits(at: to, height, room, window, scratch: &scratch) {
-        // What is proven leaves out the last top, which is an event, or within rounding of one.
+        // The proof excludes the last top, which is an event or within rounding of one.
         let before = to - 4 * Window.touch * max(abs(to), abs(to + height))
         return event(before, to, height, room, window, scratch: &scratch)
           ?? even(before, to, last, height, room, window, scratch: &scratch)
@@ -66,10 +67,10 @@ extension ShapeIndex {
     return nil
   }
 
-  /// The shortest stretch of tops that is looked at.
+  /// The length of the shortest stretch of tops that the search examines.
   ///
-  /// Where a span is all but wide enough over a long way there are very many such stretches. Then they need not
-  /// be as short.
+  /// If a span is almost wide enough over a long distance, there are very many such stretches.
+  /// After 4,000 steps they may therefore be longer.
   private static func finest(
     _ from: Double, _ to: Double, _ height: Double, _ steps: Int
   ) -> Double {
@@ -77,8 +78,8 @@ extension ShapeIndex {
     return steps < 4_000 ? exact : max(exact, min(1.0 / 72, height / 16))
   }
 
-  /// The first top of a shortest stretch that fits, and not its start; rounded up by less than a part in 10¹⁰, so
-  /// that it is the same however the search came near it.
+  /// The first top that fits in a shortest stretch whose start does not fit. It is rounded up by
+  /// less than a part in 10¹⁰, so that it does not depend on the steps of the search.
   private func even(
     _ from: Double, _ to: Double, _ last: Double, _ height: Double, _ room: WantedRoom,
     _ window: Window, scratch: inout Scratch
@@ -104,7 +105,7 @@ extension ShapeIndex {
     return rounded
   }
 
-  /// Whether the band at `top` has a free span with the room.
+  /// True if the band at `top` has a free span with the room.
   private func fits(
     at top: Double, _ height: Double, _ room: WantedRoom, _ window: Window, scratch: inout Scratch
   ) -> Bool {
@@ -114,25 +115,26 @@ extension ShapeIndex {
     return hasRoom(room, window, scratch: &scratch)
   }
 
-  /// Whether some band with its top from `from` to `to` may have a free span with the room: false only
-  /// when it is proven that none has.
+  /// True if some band with its top from `from` to `to` may have a free span with the room; false
+  /// only if it is proven that none has.
   private func canFit(
     _ from: Double, _ to: Double, _ height: Double, _ room: WantedRoom, _ window: Window,
     scratch: inout Scratch
   ) -> Bool {
     scratch.blocked.removeAll()
     let reach = window.moved(from, to + height)
-    // Every such band holds this one …
+    // Every such band contains this one …
     if to < from + height {
       collect(
         window.moved(to, from + height).open, .certain(bandsWithin: reach), scratch: &scratch)
     }
-    // … and has a cross-section in this stretch, but for the last, which is asked about by itself.
+    // … and has a cross-section in this stretch. The band at `to` is the exception, and is checked
+    // separately.
     collect(window.moved(from, to), .throughout(bandsWithin: reach), scratch: &scratch)
     return hasRoom(room, window, scratch: &scratch)
   }
 
-  /// Whether the complement of what was collected has a gap with the room.
+  /// True if the complement of the collected intervals has a gap with the room.
   private func hasRoom(_ room: WantedRoom, _ window: Window, scratch: inout Scratch) -> Bool {
     scratch.blocked.settle()
     var start = window.left
@@ -146,8 +148,9 @@ extension ShapeIndex {
     return Self.isOpen(start, window.right) && room.isMet(by: start, window.right)
   }
 
-  /// The first top after `from`, and not beyond `to` by more than what counts as touching, at which a boundary
-  /// piece starts or ends at the band's top or bottom and the band has room.
+  /// The first event top after `from` where the band has room, at most the touching tolerance
+  /// beyond `to`. An event is a top at which a boundary piece starts or ends at the band's top or
+  /// bottom.
   private func event(
     _ from: Double, _ to: Double, _ height: Double, _ room: WantedRoom, _ window: Window,
     scratch: inout Scratch
@@ -172,7 +175,7 @@ extension ShapeIndex {
     return nil
   }
 
-  /// Adds the tops between two at which a piece of any part starts or ends `rise` below them.
+  /// Adds the tops in a range at which a piece of any part starts or ends `rise` below the top.
   private func noteEvents(
     _ from: Double, _ to: Double, rise: Double, in tops: inout [Double]
   ) {
@@ -187,7 +190,7 @@ extension ShapeIndex {
     }
   }
 
-  /// Adds the tops between two at which a piece of a part starts or ends `rise` below them.
+  /// Adds the tops in a range at which a piece of one part starts or ends `rise` below the top.
   private func noteEvents(
     _ placed: PlacedPart, _ from: Double, _ to: Double, rise: Double, in tops: inout [Double]
   ) {
@@ -203,16 +206,16 @@ extension ShapeIndex {
   }
 }
 
-/// What a free span has to offer: a width of its own, and one between two inner edges.
+/// The room that a free span must have: a width of its own, and a width between two inner edges.
 package struct WantedRoom: Hashable, Sendable {
-  /// The least width of the span, in points.
+  /// The minimum width of the span, in points.
   package var width: Double
-  /// The edges, such as a paragraph's indents, between which the second width is measured.
+  /// The edges between which the second width is measured, such as a paragraph's indents.
   package var inner: HorizontalSpan
-  /// The least width of what of the span lies between them, in points.
+  /// The minimum width, in points, of the part of the span between the inner edges.
   package var innerWidth: Double
 
-  /// Creates a demand on spans.
+  /// Creates a requirement for spans.
   package init(
     width: Double,
     inner: HorizontalSpan = HorizontalSpan(start: -.infinity, end: .infinity),
@@ -223,7 +226,7 @@ package struct WantedRoom: Hashable, Sendable {
     self.innerWidth = innerWidth
   }
 
-  /// Whether the span between two edges offers it.
+  /// True if the span between two edges has the room.
   func isMet(by start: Double, _ end: Double) -> Bool {
     end - start >= width && min(end, inner.end) - max(start, inner.start) >= innerWidth
   }

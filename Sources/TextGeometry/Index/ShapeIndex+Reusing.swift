@@ -1,17 +1,18 @@
 extension ShapeIndex {
-  /// Prepares a set of exclusions and the shape of a container, taking over from an index of nearly
-  /// the same set what is unchanged.
+  /// Prepares a set of exclusions and the outline of a container, and reuses the unchanged parts of
+  /// an index of nearly the same set.
   ///
-  /// An exclusion that is where it was, or has only moved, costs a comparison of its points; one that
-  /// was scaled, turned, bent or given another margin is prepared anew, the others are not. Moving a
-  /// shape a thousand times adds up no errors: it is always compared with what it was made from.
+  /// An exclusion that is unchanged or has only moved costs a comparison of its points. One that
+  /// was scaled, rotated, bent or given another margin is prepared from scratch. Moving an
+  /// exclusion many times accumulates no error, as it is always compared with the path that its
+  /// part was made from.
   ///
   /// - Parameters:
-  ///   - exclusions: What text keeps out of; an exclusion is compared with the one that had the same
-  ///     place in the list.
-  ///   - inside: The outline that text stays in, or nil for a rectangular container.
-  ///   - limits: How many curve pieces are accepted.
-  ///   - previous: The index to take over from, or nil.
+  ///   - exclusions: The exclusions, each compared with the previous one at the same index of the
+  ///     list.
+  ///   - inside: The outline that contains the text, or nil for a rectangular container.
+  ///   - limits: The limit of curve pieces.
+  ///   - previous: The index to reuse, or nil.
   /// - Throws: A ``GeometryError`` as ``init(exclusions:inside:limits:)`` does.
   public init(
     exclusions: [ExclusionPath], inside: BezierPath? = nil, limits: GeometryLimits = .standard,
@@ -28,15 +29,15 @@ extension ShapeIndex {
     self.init(given: given, inside: shape)
   }
 
-  /// Prepares of a set of exclusions and the shape of a container what can be used: an exclusion with a
-  /// coordinate or margin that is infinite or not a number is left out, and the others stay.
+  /// Prepares the usable ones of a set of exclusions and the outline of a container. An exclusion
+  /// with an infinite or not-a-number coordinate or margin is left out.
   ///
   /// - Parameters:
-  ///   - exclusions: What text keeps out of.
-  ///   - inside: The outline that text stays in, or nil for a rectangular container.
-  ///   - previous: The index to take over from, or nil.
-  ///   - faults: Receives an error for each shape that is left out; its
-  ///     ``GeometryError/text`` is `exclusions[3]`, `exclusions[3].margin` or `inside`.
+  ///   - exclusions: The exclusions.
+  ///   - inside: The outline that contains the text, or nil for a rectangular container.
+  ///   - previous: The index to reuse, or nil.
+  ///   - faults: Receives an error for each path that is left out; its ``GeometryError/text`` is
+  ///     `exclusions[3]`, `exclusions[3].margin` or `inside`.
   public init(
     usableOf exclusions: [ExclusionPath], inside: BezierPath? = nil,
     reusing previous: ShapeIndex? = nil, faults: inout [GeometryError]
@@ -45,10 +46,10 @@ extension ShapeIndex {
       usableOf: exclusions, inside: inside, reusing: previous, ifWork: 0, faults: &faults)
   }
 
-  /// Prepares what can be used of the shapes of a container, sharing what took much work with the
-  /// index of a container before it: the same outline in another place of the page.
+  /// Prepares the usable exclusions and the outline of a container, and shares expensive parts with
+  /// another container's index: the same outline elsewhere on the page.
   ///
-  /// What took less is made again, so that its coordinates are rounded where it is.
+  /// Cheaper parts are made again, so that their coordinates are rounded at their own place.
   package init(
     usableOf exclusions: [ExclusionPath], inside: BezierPath? = nil,
     sharing other: ShapeIndex?, faults: inout [GeometryError]
@@ -57,7 +58,8 @@ extension ShapeIndex {
       usableOf: exclusions, inside: inside, reusing: other, ifWork: Self.muchWork, faults: &faults)
   }
 
-  /// How many pieces are made and compared for an outline that is worth sharing among containers.
+  /// The number of pieces, made and compared, from which an outline is worth sharing among
+  /// containers.
   private static let muchWork = 4_096
 
   private init(
@@ -87,7 +89,7 @@ extension ShapeIndex {
     self.init(given: given, inside: shape)
   }
 
-  /// An exclusion, taken over from an index that has it in the same place of its list.
+  /// The part of an exclusion, reused from an index that has it at the same place of its list.
   private static func part(
     of exclusion: ExclusionPath, at index: Int, _ limits: GeometryLimits,
     reusing previous: ShapeIndex?, ifWork least: Int = 0
@@ -104,7 +106,7 @@ extension ShapeIndex {
     return PlacedPart(part: part, offset: .zero, wrap: exclusion.wrap)
   }
 
-  /// The shape of a container, taken over from an index that has it.
+  /// The part of a container's outline, reused from an index that has it.
   private static func part(
     inside path: BezierPath, _ limits: GeometryLimits, reusing previous: ShapeIndex?,
     ifWork least: Int = 0
@@ -118,22 +120,22 @@ extension ShapeIndex {
     return PlacedPart(part: part, offset: .zero, wrap: .both)
   }
 
-  /// The y ranges in which bands may have other spans than they had in another index: where an
-  /// exclusion that is not the same in both was, and where it is now.
+  /// The y ranges in which bands may have other spans than in another index: the previous and
+  /// current extents of every exclusion that differs.
   ///
-  /// A band that meets none of the ranges has the same spans in both. The ranges are apart and in
-  /// order. When the container's shape is another one, everything may have changed, and the only range
-  /// is that of all finite numbers.
+  /// A band that intersects none of the ranges has the same spans in both indexes. The ranges are
+  /// disjoint and in order. If the container's outline differs, the only range is that of all
+  /// finite numbers.
   ///
-  /// - Complexity: O(k log k) in the number of exclusions, when one index was made by reusing the
-  ///   other; without that every exclusion counts as changed.
+  /// - Complexity: O(k log k) in the number of exclusions if one index was made by reusing the
+  ///   other; otherwise every exclusion counts as changed.
   public func changedBands(since previous: ShapeIndex) -> [ClosedRange<Double>] {
     guard Self.areSame(bounds, previous.bounds, at: 0) else {
       return [-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude]
     }
     var ranges: [ClosedRange<Double>] = []
     func add(_ list: [PlacedPart], at index: Int) {
-      // What blocks nothing is nowhere.
+      // A part that blocks nothing has no extent.
       guard index < list.count, list[index].minY <= list[index].maxY else { return }
       ranges.append(list[index].minY...list[index].maxY)
     }
@@ -155,7 +157,7 @@ extension ShapeIndex {
     return merged
   }
 
-  /// Whether two lists have the same part in the same place of both, or none.
+  /// True if two lists have the same part at an index, or both have none.
   private static func areSame(
     _ some: [PlacedPart], _ others: [PlacedPart], at index: Int
   ) -> Bool {

@@ -1,18 +1,18 @@
-/// Exclusions and the shape of a container, made ready to tell where text can go.
+/// Exclusions and the outline of a container, prepared for queries of the free spans of bands.
 ///
-/// Everything is in the container's coordinates, in points, y down. The index never changes; it may
-/// be shared by threads that each have a ``Scratch`` of their own.
+/// Everything is in the container's coordinates, in points, y down. The index is immutable; threads
+/// may share it if each has a ``Scratch`` of its own.
 ///
-/// The free spans of a band are exact: the container's inside minus the x of every point of every
-/// exclusion's inside that lies strictly between the band's top and bottom. Curves are solved as
+/// The free spans of a band are exact. They are the container's interior minus the x of every point
+/// of an exclusion's interior strictly between the band's top and bottom. Curves are solved as
 /// curves, notches and holes count, and contact without width blocks nothing.
 public struct ShapeIndex: Sendable {
-  /// A part where the index has put it.
+  /// A part, and its place in the index.
   struct PlacedPart: Sendable {
     var part: ShapePart
     var offset: Vector
     var wrap: WrapMode
-    /// The least and the greatest y of the part where it is.
+    /// The least and the greatest y of the part at its place.
     let minY: Double
     let maxY: Double
 
@@ -22,19 +22,20 @@ public struct ShapeIndex: Sendable {
     }
   }
 
-  /// The exclusions as they were given.
+  /// The exclusions in the order of the caller's list.
   let given: [PlacedPart]
-  /// Those that block anything, from top to bottom.
+  /// The exclusions that block anything, from top to bottom.
   let blocking: [PlacedPart]
-  /// Finds those that a band meets; nil where they are so few that a look at each is quicker.
+  /// A tree to find the exclusions that a band intersects; nil if they are so few that a linear
+  /// scan is faster.
   let tree: YTree?
-  /// The shape of the container, if it has one.
+  /// The container's outline, or empty if it has none.
   let bounds: [PlacedPart]
-  /// The least and the greatest y of any exclusion with its margin.
+  /// The least and the greatest y of any exclusion, margin included.
   private let minY: Double
   private let maxY: Double
 
-  /// Buffers that queries reuse, so that they allocate nothing once the buffers have grown.
+  /// Buffers that queries reuse. Once they have grown, queries allocate nothing.
   public struct Scratch: Sendable {
     var blocked = BlockedSet()
     var own = BlockedSet()
@@ -45,30 +46,30 @@ public struct ShapeIndex: Sendable {
     /// Creates empty buffers.
     public init() {}
 
-    /// How many shapes and pieces bands may meet until a search for a top gives up, as if there
-    /// were none.
+    /// The number of outlines and pieces that bands may meet before a search for a top gives up and
+    /// reports that there is none.
     package var allowance = Int.max
 
-    /// How many shapes, and pieces of their outlines, bands have met.
+    /// The number of outlines, and pieces of outlines, that bands have met.
     package var metCount: Int { buffers.metCount }
 
-    /// Whether bands have met more than they may.
+    /// True if bands have met more than ``allowance``.
     package var isExhausted: Bool { buffers.metCount > allowance }
 
-    /// How many shapes, and pieces of their outlines, bands have met since this was asked last.
+    /// Returns the number of outlines and pieces that bands have met, and resets it to zero.
     package mutating func takeMetCount() -> Int {
       defer { buffers.metCount = 0 }
       return buffers.metCount
     }
   }
 
-  /// Prepares a set of exclusions and the shape of a container.
+  /// Prepares a set of exclusions and the outline of a container.
   ///
   /// - Parameters:
-  ///   - exclusions: What text keeps out of. Several are a union. They may reach beyond the container.
-  ///   - inside: The outline that text stays in, or nil for a rectangular container.
-  ///   - limits: How many curve pieces are accepted.
-  /// - Throws: A ``GeometryError`` when a coordinate or margin is infinite or not a number, or there
+  ///   - exclusions: The exclusions, as a union. They may reach beyond the container.
+  ///   - inside: The outline that contains the text, or nil for a rectangular container.
+  ///   - limits: The limit of curve pieces.
+  /// - Throws: A ``GeometryError`` if a coordinate or margin is infinite or not a number, or there
   ///   are too many pieces.
   /// - Complexity: O(n log n) in the pieces of all curves.
   public init(
@@ -93,27 +94,27 @@ public struct ShapeIndex: Sendable {
     maxY = blocking.reduce(-.infinity) { max($0, $1.maxY) }
   }
 
-  /// An index of nothing: every band is free.
+  /// An index without exclusions or outline: every band is free.
   package static let empty = ShapeIndex(given: [], inside: nil)
 
-  /// Up to this many exclusions are asked one after the other.
+  /// Up to this number of exclusions, queries scan them linearly.
   private static let fewest = 8
 
-  /// The shape of the container; nil when it has none.
+  /// The container's outline, or nil if it has none.
   var inside: PlacedPart? { bounds.first }
 
-  /// Whether there is nothing that could block anything: every band is free.
+  /// True if nothing can block anything: every band is free.
   public var isEmpty: Bool { blocking.isEmpty && bounds.isEmpty }
 
-  /// The least and greatest y of all exclusions with their margins, or nil when there are none.
+  /// The least and greatest y of all exclusions with their margins, or nil if there are none.
   public var verticalExtent: ClosedRange<Double>? { blocking.isEmpty ? nil : minY...maxY }
 
-  /// How many pieces were made, and compared with each other, to prepare the index.
+  /// The number of pieces made, and compared with each other, to prepare the index.
   var preparationWork: Int {
     given.reduce(inside?.part.work ?? 0) { $0 + $1.part.work }
   }
 
-  /// The same without the parts that another index has in the same place of its list.
+  /// The same number without the parts that another index has at the same place of its list.
   package func preparationWork(besides other: ShapeIndex?) -> Int {
     var work = 0
     if let inside, inside.part !== other?.inside?.part { work += inside.part.work }
@@ -124,14 +125,15 @@ public struct ShapeIndex: Sendable {
     return work
   }
 
-  /// Finds the free spans of an open band: what touches its top or its bottom is not in it.
+  /// Finds the free spans of an open band: touching its top or bottom blocks nothing.
   ///
   /// - Parameters:
-  ///   - band: Between whose sides the spans lie. A band without height is free.
-  ///   - isRightToLeft: Whether lines start on the right; only for exclusions that leave one side.
+  ///   - band: The band; the spans lie between its sides. A band without height is free.
+  ///   - isRightToLeft: True if lines start on the right; matters only to exclusions that leave one
+  ///     side.
   ///   - scratch: Buffers to reuse.
-  ///   - spans: Is emptied, then receives the spans from left to right; none is without width.
-  /// - Complexity: O(log n + pieces met), and a sort of those where many blocked stretches are apart.
+  ///   - spans: Receives the spans from left to right, replacing its contents; each has a width.
+  /// - Complexity: O(log n + pieces met), plus a sort if there are many separate blocked intervals.
   public func freeSpans(
     of band: Rect, isRightToLeft: Bool, scratch: inout Scratch,
     into spans: inout [HorizontalSpan]
@@ -157,11 +159,12 @@ public struct ShapeIndex: Sendable {
         spans.put(HorizontalSpan(start: start, end: right), at: &count)
       }
     }
-    // One band mostly has as many spans as the one before, and to empty the array takes as long as some pieces.
+    // A band mostly has as many spans as the one before, and emptying the array costs as much as
+    // several pieces.
     if spans.count > count { spans.removeSubrange(count...) }
   }
 
-  /// Whether a gap is more than what rounding makes.
+  /// True if a gap is larger than rounding errors.
   @inline(__always)
   static func isOpen(_ start: Double, _ end: Double) -> Bool {
     end - start > 1e-12 * max(abs(start), abs(end))
@@ -183,7 +186,7 @@ public struct ShapeIndex: Sendable {
       self.isRightToLeft = isRightToLeft
     }
 
-    /// The window with another top and bottom.
+    /// Returns the window with another top and bottom.
     @inline(__always)
     func moved(_ top: Double, _ bottom: Double) -> Window {
       var window = self
@@ -192,10 +195,12 @@ public struct ShapeIndex: Sendable {
       return window
     }
 
-    /// What counts as touching: a part in 10¹² of the coordinates, which sums of some hundred heights are off by.
+    /// The tolerance of touching, relative to the coordinates: the rounding error of a sum of some
+    /// hundred heights.
     static let touch = 1e-12
 
-    /// The window without what only touches its top or bottom, where it is higher than that.
+    /// The window without the strips at its top and bottom that only count as touching. A window
+    /// too low for that is unchanged.
     @inline(__always)
     var open: Window {
       let slack = Self.touch * max(abs(top), abs(bottom))
@@ -203,14 +208,15 @@ public struct ShapeIndex: Sendable {
     }
   }
 
-  /// Which x count as blocked by a part.
+  /// The x that count as blocked by a part.
   enum Extent {
-    /// Those with a blocked point anywhere in the band.
+    /// Every x with a blocked point anywhere in the band.
     case anywhere
-    /// Those that are blocked from the band's top to its bottom, in all taller bands within a window.
+    /// Every x that is blocked from the band's top to its bottom, in all taller bands within a
+    /// window.
     case throughout(bandsWithin: Window)
-    /// As `anywhere`, but not more than what all taller bands within a window block: how much room is on
-    /// either side of a shape may differ in those.
+    /// As `anywhere`, but limited to the x blocked in all taller bands within a window: such bands
+    /// may differ in the side of an exclusion that has more room.
     case certain(bandsWithin: Window)
 
     var bandsWithin: Window? {
@@ -221,18 +227,18 @@ public struct ShapeIndex: Sendable {
     }
   }
 
-  /// The y below which nothing more can change.
+  /// The y below which no further change is possible.
   var end: Double {
     if !bounds.isEmpty { return bounds[0].maxY }
     return blocking.isEmpty ? -.infinity : maxY
   }
 
-  /// Whether a container's shape bounds the text.
+  /// True if the container has an outline.
   var isBounded: Bool { !bounds.isEmpty }
 }
 
 extension [HorizontalSpan] {
-  /// Puts a span in the place of one that is not wanted any more, or behind the last.
+  /// Stores a span at `count`, replacing a stale one or appending.
   @inline(__always)
   fileprivate mutating func put(_ span: HorizontalSpan, at count: inout Int) {
     if count < self.count { self[count] = span } else { append(span) }

@@ -1,10 +1,10 @@
 extension ShapePart {
-  /// Adds what the part blocks of the open band `top ..< bottom`, in the part's own coordinates moved
-  /// right by `dx`.
+  /// Adds the intervals that the part blocks in the open band `top ..< bottom`. They are in the
+  /// part's own coordinates, moved right by `dx`.
   ///
-  /// What is blocked is the shadow on the x axis of the blocked area in the band: its cross-section
-  /// just below the top, and the x range of every edge in the band. (From any blocked point, going
-  /// up, one either reaches the top or crosses an edge.)
+  /// They are the projection onto the x axis of the blocked area in the band. It consists of the
+  /// cross-section just below the top, and the x range of every edge in the band. (Upwards from any
+  /// blocked point, one either reaches the top or crosses an edge.)
   func block(
     top: Double, bottom: Double, dx: Double, buffers: inout BandBuffers,
     into blocked: inout BlockedSet
@@ -17,11 +17,11 @@ extension ShapePart {
     }
   }
 
-  /// The same for any sort of pieces.
+  /// Does the same for pieces of any kind.
   ///
-  /// Where a piece meets the top or the bottom is solved only if that can matter: where the
-  /// cross-section begins at an edge that leads out of it, all of the edge is blocked anyway, and only
-  /// its lower end counts.
+  /// The x of a piece at the top or bottom is solved only if it can matter. If the cross-section
+  /// begins at an edge that leads out of it, all of the edge is blocked anyway, and only its lower
+  /// end counts.
   func blockCurved(
     top: Double, bottom: Double, dx: Double, buffers: inout BandBuffers,
     into blocked: inout BlockedSet
@@ -48,7 +48,7 @@ extension ShapePart {
     }
   }
 
-  /// What is known without solving of where a piece crosses the top of a band.
+  /// The bounds, without solving, of the x where a piece crosses the top of a band.
   @inline(__always)
   private static func crossing(
     _ piece: borrowing BoundaryPiece, _ index: Int, top: Double
@@ -56,7 +56,7 @@ extension ShapePart {
     var low = min(piece.x0, piece.x1)
     var high = max(piece.x0, piece.x1)
     if piece.curve < 0 {
-      // A straight piece is solved as quickly as it is compared.
+      // Solving a straight piece costs no more than comparing it.
       let x = piece.x0 + (piece.x1 - piece.x0) * ((top - piece.y0) / (piece.y1 - piece.y0))
       low = min(max(x, low), high)
       high = low
@@ -65,7 +65,7 @@ extension ShapePart {
       piece: index, low: low, high: high, winding: piece.winding, strip: piece.strip)
   }
 
-  /// Adds the cross-section below the top, grown by the edges at its sides.
+  /// Adds the cross-section below the top, extended by the edges at its sides.
   @inline(__always)
   private func blockSection(
     _ band: BandPieces, buffers: inout BandBuffers, into joined: inout JoinedSpans,
@@ -97,7 +97,7 @@ extension ShapePart {
             crossings, first..<(position &+ 1), beyond: start, end, band, &joined, &blocked)
           first = position &+ 1
         } else if !next {
-          // An edge outside on both sides is one that could not be told from others.
+          // An edge with the outside on both sides could not be distinguished from its neighbours.
           unsafe add(crossings[position].piece, band, &joined, &blocked)
         }
         isBlocked = next
@@ -110,7 +110,8 @@ extension ShapePart {
     }
   }
 
-  /// Adds the x ranges of edges that cross the top, unless they are known to lie in a blocked stretch.
+  /// Adds the x ranges of edges that cross the top, unless they are known to lie in a blocked
+  /// interval.
   @inline(__always)
   private func addEdges(
     _ crossings: UnsafeBufferPointer<BandBuffers.Crossing>, _ range: Range<Int>,
@@ -123,7 +124,7 @@ extension ShapePart {
       let x0 = unsafe band.pieces[piece].x0
       let x1 = unsafe band.pieces[piece].x1
       // At the top all of them lie between the first and the last. A piece that leads out of the
-      // stretch is covered if it ends within it, or if the stretch was grown by it.
+      // interval is covered if it ends within it, or if the interval was extended by it.
       if x1 < x0
         ? x1 >= start || position == range.lowerBound
         : x1 <= end || position == range.upperBound - 1
@@ -134,7 +135,7 @@ extension ShapePart {
     }
   }
 
-  /// Adds the x range that an edge which crosses the top has in the band.
+  /// Adds the x range within the band of an edge that crosses the top.
   private func add(
     _ piece: Int, _ band: BandPieces, _ joined: inout JoinedSpans, _ blocked: inout BlockedSet
   ) {
@@ -158,7 +159,7 @@ extension ShapePart {
       if unsafe band.pieces[index].y1 <= band.bottom {
         joined.add(min(x0, x1), max(x0, x1), into: &blocked)
       } else if !joined.covers(min(x0, x1), max(x0, x1)) {
-        // Where it leaves the band need not be known if all of it turns out to be blocked.
+        // Its x at the bottom of the band is not needed if all of it turns out to be blocked.
         buffers.put(leaving: index, at: leaving)
         leaving &+= 1
       }
@@ -173,9 +174,9 @@ extension ShapePart {
     }
   }
 
-  /// Adds what the part blocks at every y of the open band `top ..< bottom`.
+  /// Adds the intervals that the part blocks at every y of the open band `top ..< bottom`.
   ///
-  /// That is the cross-section below the top without the x range of any edge in the band: beside
+  /// They are the cross-section below the top minus the x range of every edge in the band: outside
   /// those ranges nothing changes from the top to the bottom.
   func blockThroughout(
     top: Double, bottom: Double, dx: Double, buffers: inout BandBuffers,
@@ -198,7 +199,7 @@ extension ShapePart {
         buffers.uncertain.insert(min(near, far) + dx, max(near, far) + dx)
       }
     }
-    // All are solved already.
+    // All crossings are already solved.
     buffers.sortCrossings(narrow: { _ in }, solve: { _ in 0 })
     buffers.metCount &+= buffers.crossingCount &+ buffers.uncertain.count &+ 1
     var winding = 0

@@ -11,7 +11,7 @@ extension ShapePart {
     let path = exclusion.path
     try Self.check(path, name: name, limits: limits)
     let largest = path.points.reduce(0.0) { max($0, abs($1.x), abs($1.y)) }
-    // A margin that is lost in the coordinates' rounding is none.
+    // A margin below the rounding error of the coordinates counts as none.
     if abs(exclusion.margin) <= 1e-15 * min(largest, GeometryLimits.largestCoordinate) {
       let builder = EdgeList.boundary(of: path)
       self.init(
@@ -20,13 +20,13 @@ extension ShapePart {
         work: builder.work)
       return
     }
-    // Beyond this doubles tell no positions apart; text is far away already.
+    // Beyond this limit doubles distinguish no positions, and text is far away already.
     let margin = max(
       -GeometryLimits.largestCoordinate, min(exclusion.margin, GeometryLimits.largestCoordinate))
     var edges = EdgeList(path)
     edges.cancel(isEvenOdd: path.usesEvenOddFillRule, upright: true)
     if margin < 0 {
-      // No point inside is further from the outside than half of the lesser extent.
+      // The inradius is at most half of the lesser extent, so nothing is left inside.
       let extent = path.bounds
       if -margin >= min(extent.width, extent.height) / 2 { edges.replace(by: []) }
     }
@@ -36,10 +36,10 @@ extension ShapePart {
     let sides = margin > 0 ? edges.sides(isEvenOdd: isEvenOdd, work: &work) : nil
     var builder = BoundaryBuilder()
     builder.limit = Self.mostPieces(limits)
-    // With one-sided outlines the strip holds the inside, too.
+    // With one-sided outlines the strip includes the interior.
     if sides == nil { builder.add(edges) }
     if margin < 0, !isEvenOdd {
-      // What lies between two parts of the inside is no boundary to keep away from.
+      // An edge with the interior on both sides is no boundary to keep a distance from.
       let region = builder.regionEdges { winding, _ in isInPath(winding) }
       edges.replace(by: region)
     }
@@ -70,19 +70,19 @@ extension ShapePart {
       strip: margin < 0 ? .removes : .adds, blocksOutside: false, work: work + builder.work)
   }
 
-  /// A part that blocks nothing, in the place of an exclusion that cannot be used.
+  /// A part that blocks nothing, in place of an exclusion that cannot be used.
   static let empty = ShapePart(
     path: BezierPath(), margin: 0, pieces: [], curves: [], rule: .nonZero, strip: .adds,
     blocksOutside: false, work: 0)
 
-  /// Makes the part of a container's shape.
+  /// Makes the part of a container's outline.
   convenience init(
     inside path: BezierPath, name: String, limits: GeometryLimits
   ) throws(GeometryError) {
     try Self.check(path, name: name, limits: limits)
     var builder = EdgeList.boundary(of: path)
     if !path.usesEvenOddFillRule {
-      // Where a path lies over itself, an edge may have the inside on both sides.
+      // An edge may have the interior on both sides where a path overlaps itself.
       builder.keepEdges { winding, _ in winding != 0 }
     }
     self.init(
@@ -91,7 +91,7 @@ extension ShapePart {
       work: builder.work)
   }
 
-  /// How many pieces the outline of a margin may have.
+  /// The maximum number of pieces of a margin's outline.
   private static func mostPieces(_ limits: GeometryLimits) -> Int {
     let (most, overflows) = limits.maximumPieces.multipliedReportingOverflow(by: 16)
     return overflows ? .max : most
@@ -114,8 +114,8 @@ extension ShapePart {
     }
   }
 
-  /// How far the part's path would have to move to be another path, or nil when it is not the same
-  /// path in another place, as far as doubles can tell.
+  /// The displacement from the part's path to another path, or nil if the other is not a translated
+  /// copy, within double precision.
   ///
   /// - Complexity: O(n) in the points of the path; most other paths differ at once.
   func displacement(to other: BezierPath, margin: Double) -> Vector? {

@@ -1,10 +1,11 @@
 extension ShapePart {
-  /// Adds what the part blocks of a band, as ``blockCurved(top:bottom:dx:buffers:into:)`` does, where it has straight
-  /// edges alone.
+  /// Adds the intervals that the part blocks in a band, as
+  /// ``blockCurved(top:bottom:dx:buffers:into:)`` does, for a part with only straight edges.
   ///
-  /// To cut an edge takes less time than to find out whether it has to be cut. So all edges that the band meets become
-  /// x ranges, ranges that touch become groups, and between two groups everything is blocked or nothing is: what the
-  /// winding numbers of the groups on the left add up to says which.
+  /// Cutting an edge is faster than deciding whether it must be cut. So every edge that the band
+  /// intersects becomes an x range, and ranges that touch become groups. Between two groups either
+  /// everything is blocked or nothing, according to the sum of the winding numbers of the groups on
+  /// the left.
   func blockStraight(
     _ band: StraightBand, dx: Double, buffers: inout BandBuffers, into blocked: inout BlockedSet
   ) {

@@ -1,39 +1,39 @@
-/// The boundary of one exclusion, or of a container's shape, ready to be asked about bands.
+/// The boundary of one exclusion, or of a container's outline, prepared for band queries.
 ///
-/// It never changes, so that indexes share it, and each places it where it likes.
+/// It is immutable and independent of position, so several indexes can share it.
 final class ShapePart: Sendable {
-  /// How winding numbers tell inside from outside.
+  /// The fill rule: the winding numbers that count as inside.
   enum Rule: Sendable {
     case nonZero
     case evenOdd
   }
 
-  /// What the strip of a margin's width along the boundary does to the inside.
+  /// The effect on the interior of the strip of a margin's width along the boundary.
   enum Strip: Sendable {
-    /// It belongs to the inside: a positive margin.
+    /// The strip is added to the interior: a positive margin.
     case adds
-    /// It is taken away: a negative margin.
+    /// The strip is removed from the interior: a negative margin.
     case removes
   }
 
-  /// What the part was made from.
+  /// The path and margin that the part was made from.
   let path: BezierPath
   let margin: Double
 
   let pieces: [BoundaryPiece]
   let curves: [PieceCurve]
   let tree: YTree
-  /// Whether all pieces are straight edges of what is blocked, or upright: the spans of bands are then found in a simpler
-  /// way.
+  /// True if every piece is a straight edge of the blocked area, or upright; the spans of bands are
+  /// then found in a simpler way.
   let isStraight: Bool
-  /// The order in which the outline is drawn, if that way is taken.
+  /// The drawing order of the outline, if the simpler way is used.
   let order: DrawingOrder
   let rule: Rule
-  /// What the strip along the boundary does.
+  /// The effect of the strip along the boundary.
   let strip: Strip
-  /// Whether the outside is what is blocked: for the shape of a container.
+  /// True if the outside is blocked: for a container's outline.
   let blocksOutside: Bool
-  /// How many pieces were made and compared for it.
+  /// The number of pieces made and compared for the part.
   let work: Int
   let minX: Double
   let maxX: Double
@@ -72,7 +72,7 @@ final class ShapePart: Sendable {
     self.maxY = maxY
   }
 
-  /// Whether a winding number, and that of the strip, are those of the inside.
+  /// True if a winding number, and that of the strip, are those of the interior.
   @inline(__always)
   func isInside(_ winding: Int, _ strip: Int) -> Bool {
     let isInPath = rule == .nonZero ? winding != 0 : winding & 1 != 0
@@ -80,7 +80,7 @@ final class ShapePart: Sendable {
     return self.strip == .adds
   }
 
-  /// Where a piece is at a y between its ends.
+  /// The x of a piece at a y between its ends.
   @inline(__always)
   func x(of piece: BoundaryPiece, at y: Double) -> Double { piece.x(at: y, curves: curves) }
 }

@@ -1,15 +1,15 @@
 extension BezierPath {
-  /// The outline of the path drawn as a line, to be filled by the non-zero rule.
+  /// The outline of the path drawn as a line, for the non-zero fill rule.
   ///
-  /// Outlines of the two sides of every subpath wind the same way round each piece of the line, so
-  /// that a line that crosses itself leaves no holes.
+  /// Outlines of the two sides of every subpath wind in the same direction round each piece of the
+  /// line. So a line that crosses itself leaves no holes.
   ///
   /// - Parameters:
-  ///   - style: The width, ends, bends and dashes of the line.
-  ///   - tolerance: How far curves may be from their chords, in points; positive.
-  /// - Returns: The outline; empty for a width that is not positive, and for coordinates that are not
-  ///   finite.
-  /// - Complexity: O(n) in the chords and dashes. A line of more than 20,000 dashes is not broken.
+  ///   - style: The width, caps, joins and dashes of the line.
+  ///   - tolerance: The maximum distance of curves from their chords, in points; positive.
+  /// - Returns: The outline; empty if the width is not positive, or a coordinate is not finite.
+  /// - Complexity: O(n) in the chords and dashes. A line with more than 20,000 dashes is drawn
+  ///   unbroken.
   public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> BezierPath {
     precondition(tolerance > 0, "The tolerance of a stroked path must be positive.")
     var result = BezierPath()
@@ -25,7 +25,7 @@ extension BezierPath {
     for element in flattened(tolerance: tolerance).elements {
       switch element {
       case .move(let to):
-        // A move that nothing follows draws nothing.
+        // A move without further steps draws nothing.
         if line.count > 1 { finish(isClosed: false) } else { line.removeAll() }
         line.append(to)
         start = to
@@ -42,9 +42,9 @@ extension BezierPath {
   }
 }
 
-/// How the outline of a line is drawn when it gets a width.
+/// The width, caps, joins and dashes of a line.
 public struct StrokeStyle: Hashable, Sendable {
-  /// What a line looks like at its ends.
+  /// The form of a line's ends.
   public enum Cap: Hashable, Sendable {
     /// Cut off at the end.
     case butt
@@ -54,9 +54,9 @@ public struct StrokeStyle: Hashable, Sendable {
     case square
   }
 
-  /// What a line looks like where it bends.
+  /// The form of a line's bends.
   public enum Join: Hashable, Sendable {
-    /// A corner, unless it would reach too far.
+    /// A sharp corner, unless it exceeds the miter limit.
     case miter
     /// A part of a circle.
     case round
@@ -66,18 +66,18 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// The width of the line, in points.
   public var width: Double
-  /// What it looks like at its ends.
+  /// The form of the line's ends.
   public var cap: Cap
-  /// What it looks like where it bends.
+  /// The form of the line's bends.
   public var join: Join
-  /// How many half widths a corner may reach; one that would reach further is cut off.
+  /// The maximum length of a corner, in half widths; a longer one is cut off.
   public var miterLimit: Double
-  /// The lengths of dashes and gaps in turn, in points; empty for an unbroken line.
+  /// The alternating lengths of dashes and gaps, in points; empty for an unbroken line.
   public var dash: [Double]
-  /// How far into the dashes the line starts, in points.
+  /// The distance into the dash pattern at which the line starts, in points.
   public var dashPhase: Double
 
-  /// Creates a style; what is not given is as in UIBezierPath.
+  /// Creates a style with UIBezierPath's defaults.
   public init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10,
     dash: [Double] = [], dashPhase: Double = 0

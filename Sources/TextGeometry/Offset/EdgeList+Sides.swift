@@ -1,6 +1,7 @@
 extension EdgeList {
-  /// On which side of each contour the outside is, if the contours neither cross nor touch and each
-  /// has the outside on one side only; nil otherwise, or when that cannot be told or is too much work.
+  /// The side of each contour that the exterior is on, or nil. The result is nil if contours cross
+  /// or touch, or one has the exterior on both sides. It is also nil if that is unknown or takes
+  /// too much work.
   func sides(isEvenOdd: Bool, work: inout Int) -> [MarginBuilder.Side]? {
     guard isConnected, edges.count <= 20_000 else { return nil }
     var builder = BoundaryBuilder()
@@ -32,7 +33,7 @@ extension EdgeList {
         let found: MarginBuilder.Side
         switch (isInside(west), isInside(east)) {
         case (true, true): found = .neither
-        // Going down, the west is on the right.
+        // On the way down, west is on the right.
         case (false, true): found = piece.winding > 0 ? .right : .left
         case (true, false): found = piece.winding > 0 ? .left : .right
         case (false, false): return nil

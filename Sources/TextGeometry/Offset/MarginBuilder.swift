@@ -1,38 +1,43 @@
-/// Draws the strip within a distance of a boundary, exactly: straight edges stay straight, corners become arcs,
-/// and what lies beside a curve is the curve at that distance.
+/// Draws the strip within a distance of a boundary, exactly: straight edges stay straight, corners
+/// become arcs, and curves become their offset curves.
 ///
-/// Where contours neither cross nor touch and have the outside on one side, one outline for each contour does:
-/// walk along it at the distance on that side, turn by an arc round each vertex at which the way bends away,
-/// and go in to the vertex and out again where it bends towards the outline. As chains, that outline is the
-/// contour plus the boundary of a band on each edge and of a sector on each outer vertex, all directed alike.
-/// So it winds at least once round each point of those, and round nothing else. (Compare the raw offset curves
-/// of Chen and McMains, "Polygon offsetting by computing winding numbers", 2005.)
+/// If contours neither cross nor touch and have the exterior on one side, one outline per contour
+/// suffices. It follows the contour at the distance on that side, and turns by an arc round each
+/// vertex that bends away from that side. At a vertex that bends towards it, the outline goes in to
+/// the vertex and out again. As chains, that outline is the contour plus the boundaries of a band
+/// on each edge and a sector on each outer vertex. All have the same direction. So it winds at
+/// least once round each point of those, and round nothing else. (Compare the raw offset curves of
+/// Chen and McMains, "Polygon offsetting by computing winding numbers", 2005.)
 ///
-/// For anything else the outline goes along one side and, round the end, back along the other, as if each
-/// contour were a line that is drawn with round ends. A point that is nearest to the line somewhere within the
-/// distance is met once by each place at which the distance is least, and once backwards by each at which it is
-/// greatest. Of a stretch of the line that is within the distance, the first are one more than the others: what
-/// is blocked is wound round as often as it has such stretches, however sharply the line bends and wherever its
-/// outline turns back, and what is not blocked is not.
+/// Otherwise the outline runs along one side and, round the end, back along the other, as if each
+/// contour were a line with round caps. Consider a point within the distance of some stretches of
+/// the line. The outline passes it forwards once for each local minimum of the distance, and
+/// backwards once for each local maximum. On each stretch within the distance there is one more
+/// minimum than maxima. So a blocked point is wound round as often as it has such stretches,
+/// however sharply the line bends and wherever its outline turns back. A point that is not blocked
+/// is not wound round.
 struct MarginBuilder {
   private let distance: Double
   private var pen = Point.zero
-  /// Where the edge leads whose outline the pen has drawn last.
+  /// The direction of the edge whose outline was drawn last.
   private var heading = Vector.zero
   private var builder: BoundaryBuilder
-  /// Whether an outline turned back somewhere, so that it may wind both ways round a point.
+  /// True if an outline turned back somewhere, so that it may wind in both directions round a
+  /// point.
   private var turnsBack = false
 
+  /// Creates a builder.
+  ///
   /// - Parameters:
-  ///   - margin: The distance; positive for either sort of margin.
-  ///   - builder: What receives the outlines as boundary of the strip.
+  ///   - margin: The distance; positive for both positive and negative margins.
+  ///   - builder: The builder that receives the outlines as boundary of the strip.
   init(margin: Double, builder: BoundaryBuilder) {
     distance = margin
     self.builder = builder
     self.builder.isStrip = true
   }
 
-  /// Which side of a contour is drawn.
+  /// The side of a contour that is drawn.
   enum Side {
     case left
     case right
@@ -41,10 +46,10 @@ struct MarginBuilder {
 
   /// Draws the strip along every edge.
   ///
-  /// - Parameter sides: For each contour the side on which the outside is, when there is one for all
-  ///   of it, and contours do not cross; nil for edges of any other kind.
-  /// - Returns: The builder with the outlines, or nil when they cannot be one-sided: the outline of a curve
-  ///   turns back.
+  /// - Parameter sides: The side of the exterior for each contour, if each has one and contours do
+  ///   not cross; nil for any other edges.
+  /// - Returns: The builder with the outlines, or nil if they cannot be one-sided because the
+  ///   outline of a curve turns back.
   consuming func drawing(_ list: EdgeList, sides: [Side]?) -> BoundaryBuilder? {
     for index in 1..<max(1, list.contours.count) {
       let contour = Array(list.edges[list.contours[index - 1]..<list.contours[index]])
@@ -72,7 +77,7 @@ struct MarginBuilder {
     let start = pen
     var previousLength = 0.0
     for edge in contour {
-      // The outline of the edge before the first one is not drawn yet, and cannot be cut short.
+      // The outline of the edge before the first one is not drawn yet, and cannot be trimmed.
       var length = 0.0
       if edge.kind == .line {
         length = (edge.to - edge.from).length
@@ -109,9 +114,9 @@ struct MarginBuilder {
   /// Goes round a vertex, from the end of one edge's outline to the start of the next one's.
   ///
   /// - Parameters:
-  ///   - vertex: Where the edges meet.
-  ///   - direction: Where the next edge leads.
-  ///   - room: The length up to which the outlines of both edges may be cut short.
+  ///   - vertex: The point where the edges meet.
+  ///   - direction: The direction of the next edge.
+  ///   - room: The length up to which the outlines of both edges may be trimmed.
   private mutating func join(at vertex: Point, to direction: Vector, room: Double) {
     let from = heading
     heading = direction
@@ -119,11 +124,11 @@ struct MarginBuilder {
     let ahead = from.dx * direction.dx + from.dy * direction.dy
     let start = vertex + left(direction)
     if ahead < 0, abs(turn) < 1e-9 {
-      // Straight back: a round end.
+      // A reversal gets a round cap.
       reach(vertex + left(from))
       arc(at: vertex, from: left(from), angle: Double.pi, to: start)
     } else if turn < 0 {
-      // Where both edges are long enough their outlines meet short of the vertex.
+      // If both edges are long enough, their outlines meet before the vertex.
       let trim = room > 0 ? distance * Double.tan(Double.atan2(y: -turn, x: ahead) / 2) : 0
       if trim > 0, trim < 0.45 * room {
         pen = vertex + left(from) + from * -trim
@@ -138,10 +143,10 @@ struct MarginBuilder {
     reach(start)
   }
 
-  /// The sine of a turn below which the chord of the arc is as good as the arc, where the way goes on ahead.
+  /// The sine of a forward turn below which the chord of the arc is as exact as the arc.
   private static let leastTurn = 1e-6
 
-  /// Goes to a place where the pen is but for rounding, unless it comes from a vertex.
+  /// Draws a line to a place unless the pen is already there up to rounding.
   private mutating func reach(_ place: Point) {
     if (place - pen).length > 1e-13 * (abs(place.x) + abs(place.y)) { line(to: place) }
   }
@@ -160,13 +165,13 @@ struct MarginBuilder {
 }
 
 extension EdgeList.Edge {
-  /// The direction in which the edge leaves its start, of length one.
+  /// The direction of the edge at its start, of length one.
   fileprivate var startDirection: Vector {
     if let arc { return CubicSegment.direction(arc.v) ?? segment.startDirection }
     return segment.startDirection
   }
 
-  /// The direction in which the edge reaches its end, of length one.
+  /// The direction of the edge at its end, of length one.
   fileprivate var endDirection: Vector {
     if let arc { return CubicSegment.direction(arc.speed(at: arc.sweep)) ?? segment.endDirection }
     return segment.endDirection
@@ -174,13 +179,13 @@ extension EdgeList.Edge {
 }
 
 extension CubicSegment {
-  /// The direction in which the curve leaves its start, of length one.
+  /// The direction of the curve at its start, of length one.
   var startDirection: Vector {
     Self.direction(p1 - p0) ?? Self.direction(p2 - p0) ?? Self.direction(p3 - p0)
       ?? Vector(dx: 1, dy: 0)
   }
 
-  /// The direction in which the curve reaches its end, of length one.
+  /// The direction of the curve at its end, of length one.
   var endDirection: Vector {
     Self.direction(p3 - p2) ?? Self.direction(p3 - p1) ?? Self.direction(p3 - p0)
       ?? Vector(dx: 1, dy: 0)
@@ -188,14 +193,14 @@ extension CubicSegment {
 
   fileprivate static func direction(_ way: Vector) -> Vector? {
     let length = way.length
-    // Divided, so that what leads along an axis is exact.
+    // Dividing keeps a direction along an axis exact.
     return length > 0 ? Vector(dx: way.dx / length, dy: way.dy / length) : nil
   }
 
-  /// The parts between the cusps, places at which the curve comes to rest and turns round.
+  /// The parts between the cusps: places where the curve comes to rest and turns round.
   ///
-  /// So close to a cusp that nobody could tell, nothing is left of the curve: what leads into it and out of it
-  /// has a direction of its own, and a vertex between.
+  /// A tiny part of the curve around a cusp is dropped. The parts before and after it have their
+  /// own directions there, with a vertex between them.
   fileprivate var smoothParts: [CubicSegment] {
     var turns = CurveTurns()
     turns.collect(p0.x, p1.x, p2.x, p3.x)

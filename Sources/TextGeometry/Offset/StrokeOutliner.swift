@@ -1,26 +1,26 @@
 /// Draws the outlines of lines that have a width.
 ///
-/// The outline covers each place once wherever the line bends gently, so that a rasteriser that
-/// adds areas up gets the exact coverage. It covers a place twice only where the line crosses
+/// The outline covers each place once wherever the line bends gently, so a rasteriser that adds
+/// areas up computes the exact coverage. It covers a place twice only where the line crosses
 /// itself, and inside bends sharper than the width.
 struct StrokeOutliner {
   private let style: StrokeStyle
   private let half: Double
-  /// The cosine of the greatest bend whose round join differs from a straight one by less than the
+  /// The cosine of the largest bend whose round join differs from a straight one by less than the
   /// tolerance.
   private let straightCosine: Double
   private(set) var path = BezierPath()
   /// True if the next point is the first of its subpath.
   private var isStart = true
 
-  /// The most dashes that a line is broken into.
+  /// The maximum number of dashes of a line.
   private static let mostDashes = 20_000.0
 
   /// Creates an outliner.
   ///
   /// - Parameters:
-  ///   - style: The width, ends, bends and dashes of the lines.
-  ///   - tolerance: How far the outline may be from round joins, in points.
+  ///   - style: The width, caps, joins and dashes of the lines.
+  ///   - tolerance: The maximum distance of the outline from round joins, in points.
   init(style: StrokeStyle, tolerance: Double) {
     self.style = style
     half = style.width / 2
@@ -59,7 +59,7 @@ struct StrokeOutliner {
     return line
   }
 
-  /// A line without length: what its caps make of it.
+  /// Adds the caps of a line without length.
   private mutating func addDot(at point: Point) {
     let rect = Rect(x: point.x - half, y: point.y - half, width: style.width, height: style.width)
     switch style.cap {
@@ -69,13 +69,13 @@ struct StrokeOutliner {
     }
   }
 
-  /// The outline of an open line: along it and back.
+  /// Adds the outline of an open line: along it and back.
   private mutating func addOpen(_ line: [Point]) {
     addSide(line + line[1..<(line.count - 1)].reversed(), isOpen: true)
   }
 
-  /// The outline on the left of a closed line. Of an open one that was turned back at its ends these
-  /// are the only places where the way turns right round.
+  /// Adds the outline on the left of a closed line. An open line is passed there and back; its ends
+  /// are the only places where it turns right round.
   private mutating func addSide(_ line: [Point], isOpen: Bool) {
     let count = line.count
     let far = isOpen ? count / 2 : -1
@@ -116,16 +116,16 @@ struct StrokeOutliner {
   /// Adds a bend of the left side.
   ///
   /// - Parameters:
-  ///   - vertex: Where the line bends.
-  ///   - from: The direction in which it arrives.
-  ///   - to: The direction in which it leaves.
+  ///   - vertex: The vertex of the bend.
+  ///   - from: The direction in which the line arrives.
+  ///   - to: The direction in which the line leaves.
   ///   - room: Half the length of the shorter of both straight pieces.
   private mutating func join(at vertex: Point, from: Vector, to: Vector, room: Double) {
     let turn = from.dx * to.dy - from.dy * to.dx
     let ahead = from.dx * to.dx + from.dy * to.dy
     if turn < 0 {
-      // Both sides meet half a width times tan(turn / 2) away from the bend, if they reach that
-      // far.
+      // Both sides meet at a distance of half a width times tan(turn / 2) from the bend, if they
+      // reach that far.
       if 1 + ahead > 1e-12, -turn * half <= room * (1 + ahead) {
         return add(corner(at: vertex, from, to, ahead))
       }
@@ -150,7 +150,7 @@ struct StrokeOutliner {
     add(vertex + left(to))
   }
 
-  /// Where the left sides of two straight pieces meet.
+  /// The point where the left sides of two straight pieces meet.
   private func corner(at vertex: Point, _ from: Vector, _ to: Vector, _ ahead: Double) -> Point {
     let scale = half / (1 + ahead)
     return Point(
@@ -173,9 +173,9 @@ struct StrokeOutliner {
     }
   }
 
-  /// The dashes of a line, or nil when it is not to be broken.
+  /// The dashes of a line, or nil if it is drawn unbroken.
   private func usableDashes(along line: [Point]) -> [[Point]]? {
-    // An odd number of lengths is repeated, so that dashes and gaps change places (SVG 2, §13.5.6).
+    // An odd number of lengths is repeated, so that dashes and gaps alternate (SVG 2, §13.5.6).
     let pattern = style.dash.count % 2 == 0 ? style.dash : style.dash + style.dash
     let total = pattern.reduce(0, +)
     guard !pattern.isEmpty, total > 0, total.isFinite, pattern.allSatisfy({ $0 >= 0 }),
@@ -187,7 +187,7 @@ struct StrokeOutliner {
     var phase = style.dashPhase.truncatingRemainder(dividingBy: total)
     if phase < 0 { phase += total }
     var place = 0
-    // A dash without length at the very start is a dot, as its caps say.
+    // A dash without length at the very start is a dot, drawn by its caps.
     while phase > 0, phase >= pattern[place] {
       phase -= pattern[place]
       place = (place + 1) % pattern.count

@@ -1,12 +1,13 @@
 extension BezierPath {
-  /// Creates a path that holds one circular arc.
+  /// Creates a path of one circular arc.
   ///
   /// - Parameters:
   ///   - center: The centre of the circle.
   ///   - radius: The radius, in points.
-  ///   - startAngle: Where the arc starts, in radians; 0 is to the right, π/2 below.
-  ///   - endAngle: Where the arc ends. Further than a full turn away gives a full circle.
-  ///   - clockwise: Whether the arc goes by growing angles.
+  ///   - startAngle: The angle of the arc's start, in radians; 0 is to the right, π/2 below.
+  ///   - endAngle: The angle of the arc's end. A difference of more than a full turn gives a full
+  ///     circle.
+  ///   - clockwise: True if angles grow along the arc.
   public init(
     arcCenter center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
@@ -16,7 +17,7 @@ extension BezierPath {
       clockwise: clockwise)
   }
 
-  /// Adds a circular arc, after a line from the current point to where it starts.
+  /// Adds a circular arc, preceded by a line from the current point to the arc's start.
   ///
   /// The parameters are those of ``init(arcCenter:radius:startAngle:endAngle:clockwise:)``.
   public mutating func addArc(
@@ -40,7 +41,8 @@ extension BezierPath {
 
   /// Adds the cubic curves of an arc that starts at the current point.
   ///
-  /// - Parameter end: Where the last curve ends when that is known better than the arc tells.
+  /// - Parameter end: The end of the last curve, if it is known more exactly than by the arc
+  ///   itself.
   package mutating func append(_ arc: ArcParameters, endingAt end: Point?) {
     guard arc.sweep.isFinite, arc.sweep != 0 else {
       if let end { addLine(to: end) }
@@ -60,7 +62,7 @@ extension BezierPath {
       addCurve(to: last, controlPoint1: first, controlPoint2: second)
       from = to
     }
-    // The cubic of a very short arc is as good as the arc, whose centre may be far away.
+    // The cubic of a very short arc is as exact as the arc, whose centre may be far away.
     if abs(arc.sweep) >= ArcParameters.leastSweep {
       addArc(arc.conjugate, verb: verbs.count - count, count: count)
     }
@@ -68,7 +70,8 @@ extension BezierPath {
 }
 
 extension BezierPath {
-  /// Adds the cubic curves of an arc that starts at the current point, and ends at one that may be known better.
+  /// Adds the cubic curves of an arc that starts at the current point. They end at `end`, which may
+  /// be more exact than the arc's own end.
   package mutating func append(_ arc: EllipticalArc, endingAt end: Point) {
     let count = max(1, Int((arc.sweep / ArcParameters.largestStep - 1e-9).rounded(.up)))
     let delta = arc.sweep / Double(count)
@@ -86,22 +89,22 @@ extension BezierPath {
   }
 }
 
-/// A part of an ellipse as SVG computes it: by its centre, radii and rotation, and by the angles of the circle that it
-/// is the image of (SVG 1.1, F.6).
+/// A part of an ellipse in SVG's parametrisation: centre, radii and rotation of the ellipse, and
+/// angles on the unit circle that is mapped to it (SVG 1.1, F.6).
 package struct ArcParameters {
   var center: Point
   var radiusX: Double
   var radiusY: Double
   /// The angle of the ellipse's first axis, in radians.
   var rotation: Double
-  /// Where the arc starts, in radians.
+  /// The angle of the arc's start, in radians.
   var start: Double
-  /// How far it goes; positive by growing angles.
+  /// The signed angle that the arc covers, in radians; positive if angles grow along it.
   var sweep: Double
 
-  /// The most that one cubic curve covers: 11.25°, off by 10⁻⁹ of the radius.
+  /// The largest angle that one cubic curve covers: 11.25°, off by 10⁻⁹ of the radius.
   static let largestStep = Double.pi / 16
-  /// The least angle of an arc that is remembered as one.
+  /// The smallest angle of an arc that the path remembers as an arc.
   static let leastSweep = 0.004
 
   init(
@@ -118,7 +121,7 @@ package struct ArcParameters {
 
   private var axisX: Vector
 
-  /// The image of a position relative to the unit circle.
+  /// The image of a position on the unit circle's plane.
   func map(_ x: Double, _ y: Double) -> Point {
     let px = x * radiusX
     let py = y * radiusY
@@ -126,7 +129,8 @@ package struct ArcParameters {
       x: center.x + px * axisX.dx - py * axisX.dy, y: center.y + px * axisX.dy + py * axisX.dx)
   }
 
-  /// The arc by the half diameter that leads to its start and the one that belongs to it.
+  /// The same arc by two conjugate half diameters: the one to its start, and the one 90° of the
+  /// unit circle further.
   var conjugate: EllipticalArc {
     let from = Self.unit(start)
     return EllipticalArc(
@@ -134,7 +138,7 @@ package struct ArcParameters {
       sweep: sweep)
   }
 
-  /// Where the arc is at an angle.
+  /// The position at an angle.
   func point(at angle: Double) -> Point {
     let unit = Self.unit(angle)
     return map(unit.dx, unit.dy)

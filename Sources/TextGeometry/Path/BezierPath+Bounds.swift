@@ -1,7 +1,8 @@
 extension BezierPath {
-  /// The smallest rectangle that holds every line and curve; empty at the origin for an empty path.
+  /// The smallest rectangle that contains every line and curve; empty at the origin for an empty
+  /// path.
   ///
-  /// Unlike UIBezierPath's, it is tight: control points beside a curve don't count. See
+  /// Unlike UIBezierPath's bounds it is tight: control points outside the curve don't count. See
   /// ``controlPointBounds``.
   ///
   /// - Complexity: O(n) in the steps of the path.
@@ -40,13 +41,13 @@ extension BezierPath {
       isOpen = true
       box.add(current)
     }
-    // A path that only moves has the extent of the places it moved to.
+    // The bounds of a path of moves alone are those of its points.
     if box.isEmpty { for point in points { box.add(point) } }
     return box.rect
   }
 
-  /// The smallest rectangle that holds every point of the path, control points included; what
-  /// UIBezierPath calls its bounds.
+  /// The smallest rectangle that contains every point of the path, including control points:
+  /// UIBezierPath's bounds.
   ///
   /// - Complexity: O(n) in the steps of the path.
   public var controlPointBounds: Rect {
@@ -56,7 +57,7 @@ extension BezierPath {
   }
 }
 
-/// A rectangle that grows to hold what is added.
+/// A rectangle that grows to contain each point and curve added to it.
 private struct Box {
   private var minX = Double.infinity
   private var minY = Double.infinity
@@ -76,7 +77,7 @@ private struct Box {
     maxY = max(maxY, point.y)
   }
 
-  /// Adds a curve: its ends, and where a coordinate turns.
+  /// Adds a curve: its ends and its extremes in x and y.
   mutating func add(_ curve: CubicSegment) {
     add(curve.p0)
     add(curve.p3)

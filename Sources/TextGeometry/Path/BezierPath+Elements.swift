@@ -1,5 +1,5 @@
 extension BezierPath {
-  /// A step of a path, with the points it goes to.
+  /// A step of a path, with its points.
   public enum Element: Hashable, Sendable {
     /// Starts a subpath.
     case move(to: Point)

@@ -1,7 +1,7 @@
 extension BezierPath {
   /// The path with every curve replaced by lines.
   ///
-  /// - Parameter tolerance: The most that a line may be away from its curve, in points; positive.
+  /// - Parameter tolerance: The maximum distance of a line from its curve, in points; positive.
   /// - Complexity: O(n / √tolerance) in the length of the curves.
   public func flattened(tolerance: Double) -> BezierPath {
     precondition(tolerance > 0, "The tolerance of a flattened path must be positive.")
@@ -33,12 +33,12 @@ extension CubicSegment {
     self.init(p0, Self.between(p0, p1, 2.0 / 3.0), Self.between(p2, p1, 2.0 / 3.0), p2)
   }
 
-  /// The most chords that one curve is cut into.
+  /// The maximum number of chords of one curve.
   static let mostChords = 4096
 
   /// Calls `body` with the end of each chord of a subdivision by equal steps of the parameter.
   ///
-  /// The number of steps follows from the largest second difference of the control points: a chord
+  /// The number of steps follows from the largest second difference of the control points. A chord
   /// over a parameter range h is off by at most h²/8 times the second derivative (Wang's bound).
   func forEachChord(tolerance: Double, _ body: (Point) -> Void) {
     let first = Vector(dx: p0.x - 2 * p1.x + p2.x, dy: p0.y - 2 * p1.y + p2.y).length

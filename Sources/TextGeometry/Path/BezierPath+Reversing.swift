@@ -1,5 +1,5 @@
 extension BezierPath {
-  /// The path walked the other way: the last subpath first, each from its end to its start.
+  /// The path in the opposite direction: the last subpath first, each from its end to its start.
   ///
   /// - Complexity: O(n) in the steps of the path.
   public func reversing() -> BezierPath {
@@ -13,10 +13,10 @@ extension BezierPath {
       var first = verbEnd - 1
       while verbs[first] != .move { first -= 1 }
       let count = verbs[first..<verbEnd].reduce(0) { $0 + $1.pointCount }
-      // A move that nothing follows gives way to the next.
+      // A move without further steps is replaced by the next move.
       let start = result.verbs.count - (result.verbs.last == .move ? 1 : 0)
       result.appendReversed(verbs[first..<verbEnd], points[(pointEnd - count)..<pointEnd])
-      // The first step after the move becomes the last but for a close.
+      // The first step after the move becomes the last one, except for a close.
       let last = start + verbEnd - first - (verbs[verbEnd - 1] == .close ? 2 : 1)
       while let arc = arcs.last, arc.verb >= first {
         result.addArc(
@@ -48,7 +48,7 @@ extension BezierPath {
 }
 
 extension BezierPath.Verb {
-  /// How many points a step has.
+  /// The number of points of a step.
   var pointCount: Int {
     switch self {
     case .move, .line: 1

@@ -42,7 +42,7 @@ extension BezierPath {
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - corners: Which corners are rounded.
+  ///   - corners: The corners that are rounded.
   ///   - cornerRadii: The half axes of the ellipse, reduced where two corners would overlap.
   public init(roundedRect rect: Rect, byRoundingCorners corners: RectCorner, cornerRadii: Size) {
     func radii(_ corner: RectCorner) -> Size { corners.contains(corner) ? cornerRadii : .zero }
@@ -51,10 +51,10 @@ extension BezierPath {
       bottomRight: radii(.bottomRight), bottomLeft: radii(.bottomLeft))
   }
 
-  /// Creates a rectangle with corners rounded each by an ellipse of its own.
+  /// Creates a rectangle with a separate ellipse for each corner.
   ///
-  /// Where the radii along an edge add up to more than its length all of them shrink by the same
-  /// factor (CSS Backgrounds and Borders 3, §4.5). A corner with a radius of zero is sharp.
+  /// All radii shrink by the same factor if those along an edge exceed its length (CSS Backgrounds
+  /// and Borders 3, §4.5). A corner with a radius of zero is sharp.
   public init(
     roundedRect rect: Rect, topLeft: Size, topRight: Size, bottomRight: Size, bottomLeft: Size
   ) {
@@ -85,7 +85,7 @@ extension BezierPath {
     close()
   }
 
-  /// Adds a line to where a corner begins, and its rounding.
+  /// Adds a line to the start of a corner, and its rounding.
   private mutating func corner(
     at point: Point, _ radii: Size, signX: Double, signY: Double, quarter: Int
   ) {
@@ -109,7 +109,7 @@ extension BezierPath {
 
 /// Some of the corners of a rectangle.
 public struct RectCorner: OptionSet, Hashable, Sendable {
-  /// One bit for each corner.
+  /// One bit per corner.
   public var rawValue: UInt
 
   /// Creates a set from its bits.

@@ -1,12 +1,15 @@
-/// A shape made of lines and Bézier curves, in points, y down.
+/// A path of lines and Bézier curves, in points, y down.
 ///
-/// A path is a value: a flat list of verbs and of the points they use. It holds any number of
-/// subpaths. For everything that asks about its interior an open subpath is closed by a straight
-/// line, and the interior follows the non-zero winding rule unless ``usesEvenOddFillRule`` is set.
+/// A path is a value: a flat list of verbs and of their points. It holds any number of subpaths.
+/// The interior of an open subpath is that of the subpath closed by a straight line. It follows the
+/// non-zero winding rule unless ``usesEvenOddFillRule`` is set.
+///
 /// Circles and elliptical arcs become cubic curves of at most 11.25° each, which are off by less
-/// than 2·10⁻⁹ of the radius; the path also remembers the arcs themselves, and text goes around those.
+/// than 2·10⁻⁹ of the radius. The path also remembers the arcs themselves, and text flows around
+/// those.
 public struct BezierPath: Hashable, Sendable {
-  /// A step of a path as it is stored: how many points it takes from the list of points.
+  /// The stored form of a step: it determines how many points the step takes from the list of
+  /// points.
   package enum Verb: UInt8, Sendable {
     case move
     case line
@@ -17,15 +20,15 @@ public struct BezierPath: Hashable, Sendable {
 
   /// The steps of the path.
   package private(set) var verbs: [Verb] = []
-  /// The points of all steps, one after the other; a close has none.
+  /// The points of all steps in sequence; a close has none.
   package private(set) var points: [Point] = []
-  /// Which curves are parts of ellipses, from the first to the last.
+  /// The runs of curves that are parts of ellipses, in order.
   package private(set) var arcs: [PathArc] = []
-  /// Where the current subpath began.
+  /// The start of the current subpath.
   private var subpathStart = Point.zero
 
-  /// Whether a point is inside when an odd number of edges surround it, instead of when the
-  /// directed edges around it don't cancel. False by default.
+  /// True for the even-odd fill rule: a point is inside if an odd number of edges surrounds it.
+  /// False, the default, is the non-zero rule: the directed edges around the point must not cancel.
   public var usesEvenOddFillRule = false
 
   /// The end of the last step, or nil in an empty path. After a close it is the subpath's start.
@@ -34,15 +37,16 @@ public struct BezierPath: Hashable, Sendable {
   /// Creates a path without any steps.
   public init() {}
 
-  /// Whether the path has no steps.
+  /// True if the path has no steps.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Whether no coordinate is infinite or not a number.
+  /// True if every coordinate is a finite number.
   ///
   /// - Complexity: O(n) in the points of the path.
   public var isFinite: Bool { points.allSatisfy(\.isFinite) }
 
-  /// Whether no coordinate is infinite, not a number, or larger than text may give.
+  /// True if every coordinate is a number of at most ``GeometryLimits/largestCoordinate`` in
+  /// magnitude.
   var isInRange: Bool { points.allSatisfy(\.isInRange) }
 
   /// Starts a subpath.
@@ -57,7 +61,7 @@ public struct BezierPath: Hashable, Sendable {
     currentPoint = point
   }
 
-  /// Adds a straight line. In a path without a current point it starts a subpath.
+  /// Adds a straight line. In a path without a current point it starts a subpath at `point`.
   public mutating func addLine(to point: Point) {
     guard resume(at: point) else { return }
     verbs.append(.line)
@@ -65,7 +69,8 @@ public struct BezierPath: Hashable, Sendable {
     currentPoint = point
   }
 
-  /// Adds a quadratic Bézier curve. In a path without a current point it starts at the control point.
+  /// Adds a quadratic Bézier curve. In a path without a current point it starts at the control
+  /// point.
   public mutating func addQuadCurve(to point: Point, controlPoint control: Point) {
     _ = resume(at: control)
     verbs.append(.quad)
@@ -74,7 +79,8 @@ public struct BezierPath: Hashable, Sendable {
     currentPoint = point
   }
 
-  /// Adds a cubic Bézier curve. In a path without a current point it starts at the first control point.
+  /// Adds a cubic Bézier curve. In a path without a current point it starts at the first control
+  /// point.
   public mutating func addCurve(
     to point: Point, controlPoint1 first: Point, controlPoint2 second: Point
   ) {
@@ -88,15 +94,15 @@ public struct BezierPath: Hashable, Sendable {
 
   /// Joins the end of the subpath to its start by a straight line.
   ///
-  /// A step that follows without a move starts a new subpath at the same place. Nothing happens in
-  /// a path without a current point, or directly after another close.
+  /// A step that follows without a move starts a new subpath at the same place. Does nothing in a
+  /// path without a current point, or directly after another close.
   public mutating func close() {
     guard currentPoint != nil, verbs.last != .close else { return }
     verbs.append(.close)
     currentPoint = subpathStart
   }
 
-  /// Removes every step. The fill rule stays.
+  /// Removes every step, but keeps the fill rule.
   public mutating func removeAllPoints() {
     verbs.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
@@ -105,7 +111,7 @@ public struct BezierPath: Hashable, Sendable {
     subpathStart = .zero
   }
 
-  /// Adds the steps of another path as they are. The fill rule of `self` stays.
+  /// Adds the steps of another path, but keeps the fill rule of `self`.
   public mutating func append(_ other: BezierPath) {
     guard !other.isEmpty else { return }
     for arc in other.arcs { addArc(arc.arc, verb: verbs.count + arc.verb, count: arc.count) }
@@ -115,7 +121,7 @@ public struct BezierPath: Hashable, Sendable {
     currentPoint = other.currentPoint
   }
 
-  /// Replaces every point by its image.
+  /// Replaces every point by its image under `transform`.
   public mutating func apply(_ transform: Transform) {
     for index in points.indices { points[index] = transform.apply(to: points[index]) }
     for index in arcs.indices { arcs[index].arc = arcs[index].arc.transformed(by: transform) }
@@ -123,22 +129,23 @@ public struct BezierPath: Hashable, Sendable {
     currentPoint = currentPoint.map { transform.apply(to: $0) }
   }
 
-  /// The path with every point replaced by its image.
+  /// The path with every point replaced by its image under `transform`.
   public func transformed(by transform: Transform) -> BezierPath {
     var copy = self
     copy.apply(transform)
     return copy
   }
 
-  /// Notes that some curves stand for a part of an ellipse; those before are noted already.
+  /// Records that `count` curves from `verb` on are a part of an ellipse. Arcs are recorded in
+  /// order.
   mutating func addArc(_ arc: EllipticalArc, verb: Int, count: Int) {
     arcs.append(PathArc(verb: verb, count: count, arc: arc))
   }
 
-  /// Makes room for steps that are about to be added.
+  /// Reserves capacity for further steps.
   ///
-  /// The room at least doubles when it grows, so that a path may ask for each of many steps: arrays
-  /// that reserve no more than they are asked for would be copied each time.
+  /// The capacity at least doubles when it grows, so that a path may ask before each of many steps.
+  /// An array that reserves exactly what is asked for would be copied each time.
   package mutating func reserveCapacity(verbs verbCount: Int, points pointCount: Int) {
     if verbs.count + verbCount > verbs.capacity {
       verbs.reserveCapacity(max(verbs.count + verbCount, 2 * verbs.capacity))
@@ -148,7 +155,7 @@ public struct BezierPath: Hashable, Sendable {
     }
   }
 
-  /// Makes sure that a subpath is open, and says whether there was a current point to go on from.
+  /// Makes sure that a subpath is open. Returns true if there was a current point to continue from.
   private mutating func resume(at point: Point) -> Bool {
     guard let current = currentPoint else {
       move(to: point)

@@ -48,7 +48,7 @@ package struct CubicSegment: Hashable, Sendable {
   }
 }
 
-/// The parameters, strictly inside a curve, at which a coordinate turns round.
+/// The parameters strictly inside a curve where a coordinate has an extreme.
 struct CurveTurns {
   private var storage = (0.0, 0.0, 0.0, 0.0)
   private(set) var count = 0
@@ -76,12 +76,12 @@ struct CurveTurns {
   mutating func collect(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) {
     let low = min(p0, p3)
     let high = max(p0, p3)
-    // Control values between the ends and in order cannot turn.
+    // Control values in monotone order have no extreme.
     if p0 <= p3 ? (p0 <= p1 && p1 <= p2 && p2 <= p3) : (p0 >= p1 && p1 >= p2 && p2 >= p3) { return }
     let a = p3 - p0 + 3 * (p1 - p2)
     let b = 2 * (p0 - 2 * p1 + p2)
     let c = p1 - p0
-    // a·t² + b·t + c is a third of the derivative.
+    // The polynomial a·t² + b·t + c is a third of the derivative.
     let scale = max(abs(a), abs(b), abs(c))
     if scale == 0 || !(high - low).isFinite { return }
     if abs(a) < 1e-14 * scale {
@@ -95,7 +95,7 @@ struct CurveTurns {
     if q != 0 { insert(c / q) }
   }
 
-  /// Adds a parameter, unless it is there.
+  /// Adds a parameter, unless it is already there.
   mutating func insert(_ t: Double) {
     guard t > 0, t < 1, count < 4 else { return }
     for index in 0..<count where self[index] == t { return }

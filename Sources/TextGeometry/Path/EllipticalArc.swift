@@ -1,13 +1,13 @@
-/// A part of an ellipse, from an end of one half diameter to wherever it leads.
+/// A part of an ellipse, given by two conjugate half diameters.
 ///
-/// The positions are `center + u · cos θ + v · sin θ` for θ from 0 to `sweep`: u leads to the start, and v is
-/// the direction there. Half diameters that belong together in this way are called conjugate; an affine image
-/// of the arc has their images.
+/// Its positions are `center + u · cos θ + v · sin θ` for θ from 0 to `sweep`: u leads to the
+/// start, and v is the direction there. An affine image of the arc has the images of its half
+/// diameters.
 package struct EllipticalArc: Hashable, Sendable {
   var center: Point
   var u: Vector
   var v: Vector
-  /// How far it goes, in radians; positive.
+  /// The angle that the arc covers, in radians; positive.
   var sweep: Double
 
   init(center: Point, u: Vector, v: Vector, sweep: Double) {
@@ -20,12 +20,12 @@ package struct EllipticalArc: Hashable, Sendable {
   /// The area that u and v span: positive when angles grow from u to v.
   var area: Double { u.dx * v.dy - u.dy * v.dx }
 
-  /// Whether the ellipse has an area, as far as doubles can tell.
+  /// True if the ellipse has an area, within double precision.
   var isRound: Bool {
     abs(area) > 1e-12 * (u.dx * u.dx + u.dy * u.dy + v.dx * v.dx + v.dy * v.dy)
   }
 
-  /// Whether it is a part of a circle, as far as doubles can tell.
+  /// True if the arc is a part of a circle, within double precision.
   var isCircular: Bool {
     let first = u.dx * u.dx + u.dy * u.dy
     let second = v.dx * v.dx + v.dy * v.dy
@@ -33,33 +33,34 @@ package struct EllipticalArc: Hashable, Sendable {
     return abs(first - second) <= slack && abs(u.dx * v.dx + u.dy * v.dy) <= slack
   }
 
-  /// The way from the centre at an angle.
+  /// The displacement from the centre to the position at an angle.
   func way(at angle: Double) -> Vector {
     let unit = ArcParameters.unit(angle)
     return u * unit.dx + v * unit.dy
   }
 
-  /// The derivative by the angle.
+  /// The derivative with respect to the angle.
   func speed(at angle: Double) -> Vector {
     let unit = ArcParameters.unit(angle)
     return v * unit.dx - u * unit.dy
   }
 
-  /// Where the arc is at an angle.
+  /// The position at an angle.
   func point(at angle: Double) -> Point { center + way(at: angle) }
 
-  /// The part between two angles, of which the second may be the lesser one.
+  /// The part between two angles; `end` may be less than `start`.
   func part(from start: Double, to end: Double) -> EllipticalArc {
     EllipticalArc(center: center, u: way(at: start), v: speed(at: start), sweep: end - start)
   }
 
-  /// The same arc from its other end.
+  /// The same arc in the opposite direction.
   var reversed: EllipticalArc { part(from: sweep, to: 0) }
 
-  /// The arc at a distance on the left, for a part of a circle; through the centre where it is further than that.
+  /// The parallel arc at a distance on the left, for a part of a circle. A distance beyond the
+  /// centre gives an arc on the other side of it.
   func circle(at distance: Double) -> EllipticalArc {
     let left = area > 0 ? distance : -distance
-    // Divided first, so that a half diameter along an axis stays exact.
+    // Divides first, so that a half diameter along an axis stays exact.
     func grown(_ way: Vector) -> Vector {
       let length = way.length
       return way + Vector(dx: way.dx / length, dy: way.dy / length) * left
@@ -74,9 +75,9 @@ package struct EllipticalArc: Hashable, Sendable {
       sweep: sweep)
   }
 
-  /// The angles, strictly inside the arc, at which x or y turns, over the whole angle.
+  /// The angles strictly inside the arc where x or y has an extreme, as fractions of `sweep`.
   ///
-  /// An arc that starts or ends at such a place turns there no more.
+  /// An extreme at an end of the arc does not count.
   var turns: CurveTurns {
     var turns = CurveTurns()
     for first in [Double.atan2(y: v.dx, x: u.dx), Double.atan2(y: v.dy, x: u.dy)] {
@@ -89,7 +90,7 @@ package struct EllipticalArc: Hashable, Sendable {
     return turns
   }
 
-  /// The place of the arc at an angle at which x or y turns, exact in that coordinate.
+  /// The position at an angle where x or y has an extreme, exact in that coordinate.
   func extreme(at angle: Double) -> Point {
     let way = way(at: angle)
     let speed = speed(at: angle)
@@ -105,11 +106,11 @@ package struct EllipticalArc: Hashable, Sendable {
   }
 }
 
-/// Which of a path's curves stand for a part of an ellipse.
+/// A run of a path's curves that is a part of an ellipse.
 package struct PathArc: Hashable, Sendable {
-  /// The first of the curves, by its place among the steps.
+  /// The index of the first curve among the path's steps.
   var verb: Int
-  /// How many curves there are.
+  /// The number of curves.
   var count: Int
   var arc: EllipticalArc
 }

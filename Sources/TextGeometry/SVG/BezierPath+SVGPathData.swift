@@ -1,8 +1,8 @@
 extension BezierPath {
   /// Reads SVG path data, as in the `d` attribute of a `path` element (SVG 2, §9.3).
   ///
-  /// Every command is understood, in absolute and relative form. Unlike a browser, which draws what
-  /// comes before a fault, this refuses faulty data.
+  /// Every command is supported, in absolute and relative form. Faulty data is refused, while a
+  /// browser draws the part before the fault.
   ///
   /// - Throws: A ``GeometryError`` with the column of the fault.
   /// - Complexity: O(n) in the length of the data.

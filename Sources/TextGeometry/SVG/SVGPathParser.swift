@@ -1,4 +1,5 @@
-/// Reads SVG path data (SVG 2, §9.3): every command, relative forms, and flags glued together.
+/// A parser of SVG path data (SVG 2, §9.3): every command, relative forms, and flags without
+/// separators.
 struct SVGPathParser {
   private var cursor: TextCursor
   private let text: String
@@ -48,7 +49,7 @@ struct SVGPathParser {
     }
   }
 
-  /// Reads the arguments of a command as often as they are there.
+  /// Reads the arguments of a command, repeatedly if there are several sets.
   private mutating func repeatCommand(_ letter: UInt8) throws(GeometryError) {
     var command = letter | 0x20
     let isRelative = letter & 0x20 != 0
@@ -64,7 +65,8 @@ struct SVGPathParser {
       let place = cursor.position
       let count = path.points.count
       try step(command, origin: origin)
-      // What follows from coordinates, such as a control point that is mirrored, may be larger than any of them.
+      // A derived coordinate, such as that of a mirrored control point, may be larger than any in
+      // the text.
       guard path.points[count...].allSatisfy(\.isInRange) else { throw outOfRange(at: place) }
       guard path.elementCount <= limits.maximumPieces else {
         throw GeometryError(
@@ -168,7 +170,7 @@ struct SVGPathParser {
     return Point(x: x, y: y)
   }
 
-  /// Reads a number; all but the first of a step may have a comma before them.
+  /// Reads a number; all except the first of a step may have a comma before them.
   private mutating func coordinate(first: Bool = false) throws(GeometryError) -> Double {
     if first { cursor.skipSpaces() } else { cursor.skipSpacesAndComma() }
     let place = cursor.position
@@ -207,7 +209,7 @@ struct SVGPathParser {
 
 extension ArcParameters {
   /// The arc between two points, by SVG 2's conversion from end points to centre (§B.2.4). Radii
-  /// that are too small to reach grow until they do.
+  /// that are too small are scaled up.
   init(
     from: Point, to: Point, radiusX: Double, radiusY: Double, rotation: Double, isLarge: Bool,
     isSweep: Bool
@@ -216,7 +218,7 @@ extension ArcParameters {
     let half = Vector(dx: (from.x - to.x) / 2, dy: (from.y - to.y) / 2)
     let x = half.dx * axis.dx + half.dy * axis.dy
     let y = half.dy * axis.dx - half.dx * axis.dy
-    // On the unit circle: half the chord, and how far the centre is from its middle.
+    // These are half the chord and the distance of the centre from its middle, on the unit circle.
     var rx = radiusX
     var ry = radiusY
     let chord = (x / rx) * (x / rx) + (y / ry) * (y / ry)

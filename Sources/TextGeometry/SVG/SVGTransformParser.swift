@@ -1,6 +1,6 @@
-/// Reads the list of a `transform` attribute (CSS Transforms 1, §8; the presentation attribute).
+/// A parser of a `transform` attribute's list (CSS Transforms 1, §8; the presentation attribute).
 enum SVGTransformParser {
-  /// The product of the list, or nil when it is malformed.
+  /// The product of the list, or nil if it is malformed.
   static func parse(_ text: String) -> Transform? {
     var cursor = TextCursor(text)
     var result = Transform.identity

@@ -1,6 +1,6 @@
 /// The outlines of SVG's basic shapes (SVG 2, §10).
 extension SVGWalk {
-  /// The outline of an element, or nil when it is none of the shapes.
+  /// The outline of an element, or nil if it is not a shape.
   func outline(of index: Int) throws(GeometryError) -> BezierPath? {
     func x(_ key: String) throws(GeometryError) -> Double {
       try length(index, key, viewSize.width) ?? 0
@@ -54,7 +54,7 @@ extension SVGWalk {
     }
   }
 
-  /// The numbers of an attribute, or nil when it is not there.
+  /// The numbers of an attribute, or nil if it is missing.
   func numbers(_ index: Int, _ key: String) throws(GeometryError) -> [Double]? {
     guard let text = elements[index].attributes[key] else { return nil }
     var cursor = TextCursor(text)
@@ -70,7 +70,8 @@ extension SVGWalk {
     return result
   }
 
-  /// A length of an attribute in user units, or nil when it is not there, or a percentage of nothing.
+  /// The length of an attribute in user units, or nil if it is missing, or a percentage without a
+  /// reference.
   func length(_ index: Int, _ key: String, _ whole: Double?) throws(GeometryError) -> Double? {
     guard let text = elements[index].attributes[key] else { return nil }
     var cursor = TextCursor(text)

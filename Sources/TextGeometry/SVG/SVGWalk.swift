@@ -1,4 +1,4 @@
-/// Walks over the elements of an SVG document and collects the outlines of its shapes.
+/// Traverses the elements of an SVG document and collects the outlines of its shapes.
 struct SVGWalk {
   let elements: [XMLElement]
   let name: String
@@ -6,10 +6,10 @@ struct SVGWalk {
   private var places: [String: Int] = [:]
   private var paths: [BezierPath] = []
   private var steps = 0
-  /// The size that percentages refer to.
+  /// The reference size for percentages.
   var viewSize = Size(width: 100, height: 100)
 
-  /// How often `use` may refer to what holds another `use`.
+  /// The maximum nesting of `use` references.
   private static let deepestUse = 16
 
   init(_ elements: [XMLElement], name: String, limits: GeometryLimits) {
@@ -54,7 +54,7 @@ struct SVGWalk {
     return paths
   }
 
-  /// Collects an element and what it holds.
+  /// Collects the outlines of an element and its children.
   private mutating func visit(
     _ index: Int, _ outer: Transform, isEvenOdd: Bool, uses: Int, depth: Int,
     isNamed: Bool = false
@@ -75,7 +75,7 @@ struct SVGWalk {
         try visit(child, transform, isEvenOdd: isEvenOdd, uses: uses, depth: depth + 1)
       }
     case "symbol", "defs", "clipPath", "mask", "marker", "pattern":
-      // Only drawn where something refers to them.
+      // These elements are drawn only if something refers to them.
       guard isNamed else { return }
       for child in element.children {
         try visit(child, transform, isEvenOdd: isEvenOdd, uses: uses, depth: depth + 1)
@@ -119,7 +119,7 @@ struct SVGWalk {
       isNamed: true)
   }
 
-  /// An attribute, or the declaration of the same name in the style attribute, which goes first.
+  /// The value of a property: from the style attribute, otherwise from the attribute of that name.
   private func property(_ index: Int, _ key: String) -> String? {
     if let style = elements[index].attributes["style"] {
       for declaration in style.split(separator: ";") {
@@ -159,7 +159,8 @@ struct SVGWalk {
     else { return result }
     let width = try length(index, "width", nil)
     let height = try length(index, "height", nil)
-    // Without a size the box is as large as its own units; with one it is fitted in, and centred.
+    // Without a size, the box has the size of its own units. With a size, it is fitted in and
+    // centred.
     let scaleX = (width ?? height.map { $0 / box[3] * box[2] } ?? box[2]) / box[2]
     let scaleY = (height ?? width.map { $0 / box[2] * box[3] } ?? box[3]) / box[3]
     var fitX = scaleX

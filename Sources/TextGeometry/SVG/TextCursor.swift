@@ -1,4 +1,4 @@
-/// A place in a text that is being read, byte by byte.
+/// A reading position in a text, in bytes.
 struct TextCursor {
   let bytes: [UInt8]
   var position = 0
@@ -7,10 +7,10 @@ struct TextCursor {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The byte at the place, or 0 at the end.
+  /// The byte at the position, or 0 at the end.
   var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  /// The place as people count it: the first character is 1.
+  /// The column of a position in characters, counted from 1.
   func column(of position: Int) -> Int {
     var count = 1
     for index in 0..<min(position, bytes.count) where bytes[index] & 0xC0 != 0x80 { count += 1 }
@@ -29,7 +29,7 @@ struct TextCursor {
     while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
   }
 
-  /// Skips spaces with at most one comma among them, and says whether there was one.
+  /// Skips spaces with at most one comma among them. Returns true if there was a comma.
   @discardableResult
   mutating func skipSpacesAndComma() -> Bool {
     skipSpaces()
@@ -39,14 +39,14 @@ struct TextCursor {
     return true
   }
 
-  /// Takes a byte if it is next.
+  /// Takes a byte if it is next, and returns true if it was.
   mutating func take(_ wanted: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: wanted) else { return false }
     position += 1
     return true
   }
 
-  /// Takes a word of letters, digits, hyphens and underscores, in lower case.
+  /// Takes a word of letters, digits, hyphens and underscores, converted to lower case.
   mutating func takeWord() -> String {
     var word: [UInt8] = []
     while position < bytes.count {
@@ -67,8 +67,8 @@ struct TextCursor {
 
   /// Takes a decimal number with an optional sign, fraction and exponent.
   ///
-  /// Up to 15 digits with a small exponent are converted at once, which is exact; anything else by
-  /// the standard library. Returns nil, without moving, when no number is next.
+  /// Up to 15 digits with a small exponent are converted directly, which is exact; anything else by
+  /// the standard library. Returns nil, without moving, if no number is next.
   mutating func takeNumber() -> Double? {
     let start = position
     var index = position
@@ -139,7 +139,7 @@ struct TextCursor {
 }
 
 extension String {
-  /// A number such as `1.e5` with a zero after its point, as the standard library wants it.
+  /// A number such as `1.e5` with a zero after its point, as the standard library requires.
   fileprivate var replacingBareFraction: String {
     var result = ""
     var previous: Character = " "

@@ -1,8 +1,8 @@
-/// Reads the elements of an XML document, as far as files with shapes need it.
+/// A reader of an XML document's elements, limited to what SVG shapes need.
 ///
-/// Documents come from anywhere. Entities other than XML's own five are refused, and with them every
-/// way for a document to grow while it is read, or to fetch another one; so is an internal subset of
-/// a document type. Size and nesting have limits. The work is linear in the size.
+/// Documents are untrusted. Entities other than XML's own five are refused, so a document can
+/// neither grow during reading nor fetch another one. An internal subset of a document type is
+/// refused too. Size and nesting have limits. The work is linear in the size.
 struct XMLReader {
   private let bytes: [UInt8]
   private let name: String
@@ -58,7 +58,7 @@ struct XMLReader {
     return elements
   }
 
-  /// Reads a start tag, and says whether content follows it.
+  /// Reads a start tag. Returns true if content follows it.
   private mutating func readElement(parent: Int) throws(GeometryError) -> Bool {
     position += 1
     let start = line
@@ -72,7 +72,7 @@ struct XMLReader {
       guard take("=") else { throw fault("expected = after the attribute \(key)") }
       skipSpaces()
       let value = try readValue()
-      // Of the same name with several prefixes the first counts.
+      // If several prefixes have the same name, the first counts.
       if attributes[key] == nil { attributes[key] = value }
     }
     guard elements.count < limits.maximumPieces else {
@@ -87,7 +87,7 @@ struct XMLReader {
     return true
   }
 
-  /// Reads a name and gives what comes after its prefix.
+  /// Reads a name and returns the part after its prefix.
   private mutating func readName() throws(GeometryError) -> String {
     let start = position
     var local = start
@@ -176,7 +176,7 @@ struct XMLReader {
     throw fault("the document type is not closed")
   }
 
-  /// Goes on to the next `<`, over text; says whether there is one.
+  /// Advances over text to the next `<`. Returns true if there is one.
   private mutating func skipToMarkup() throws(GeometryError) -> Bool {
     while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
       if bytes[position] == 0x0A { line += 1 }
@@ -225,16 +225,16 @@ struct XMLReader {
   }
 }
 
-/// An element of a document, without what is of no use for shapes: text, comments, namespaces.
+/// An element of a document, without the parts that shapes don't need: text, comments, namespaces.
 struct XMLElement {
   /// The name without its prefix.
   var name: String
-  /// The attributes by their names without prefixes.
+  /// The attributes by name, without prefixes.
   var attributes: [String: String]
-  /// The place of the element that holds it, or -1 for the outermost.
+  /// The index of the parent element, or -1 for the root.
   var parent: Int
-  /// The places of the elements it holds.
+  /// The indices of the child elements.
   var children: [Int] = []
-  /// The line on which it starts; the first is 1.
+  /// The line of the start tag, counted from 1.
   var line: Int
 }

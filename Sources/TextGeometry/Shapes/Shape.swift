@@ -10,9 +10,10 @@
 /// | `svg(FILE)`, `svg(FILE#ID)` | the outline of an SVG file, or of one of its elements |
 /// | `image(FILE at X Y W H, THRESHOLD)` | the outline of a picture where it is opaque |
 ///
-/// Lengths are points (`pt` and `px` may be written), numbers with `mm`, `cm`, `in` or `em`, or percentages of the reference's width or
-/// height; a circle's radius is a percentage of √(width² + height²) / √2. Missing positions are the
-/// centre, missing radii the closest side, a missing threshold one half (CSS Shapes 1, §3).
+/// Lengths are numbers in points (optionally followed by `pt` or `px`), numbers with `mm`, `cm`,
+/// `in` or `em`, or percentages of the reference's width or height. A circle's radius is a
+/// percentage of √(width² + height²) / √2. The defaults are the centre for positions, the closest
+/// side for radii, and one half for a threshold (CSS Shapes 1, §3).
 public enum Shape: Hashable, Sendable {
   /// An outline in the reference's coordinates, its origin at the top left.
   case path(BezierPath)

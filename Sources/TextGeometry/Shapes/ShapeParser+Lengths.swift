@@ -1,13 +1,13 @@
-/// The small parts that shapes are written with: lengths, radii, positions, quoted strings.
+/// The small parts of a shape's text: lengths, radii, positions, quoted strings.
 extension ShapeParser {
-  /// A radius that follows from the shape's position.
+  /// A radius as written: a length, or a keyword that is resolved against the shape's position.
   enum Radius {
     case length(Double)
     case closestSide
     case farthestSide
   }
 
-  /// Whether a number is next.
+  /// True if a number is next.
   var isAtLength: Bool {
     mutating get {
       cursor.skipSpaces()
@@ -16,7 +16,7 @@ extension ShapeParser {
     }
   }
 
-  /// Whether a number, or a keyword for a radius, is next.
+  /// True if a number, or a keyword for a radius, is next.
   var isAtRadius: Bool {
     mutating get {
       isAtLength || cursor.byte | 0x20 == UInt8(ascii: "c")
@@ -49,7 +49,8 @@ extension ShapeParser {
     return result
   }
 
-  /// How many points a unit is; a pixel of a shape is a point, as if the page were a screen of one pixel a point.
+  /// The length of a unit in points, or nil if the unit is unknown. A pixel is a point, as on a
+  /// screen with one pixel per point.
   private func points(of unit: String) -> Double? {
     switch unit {
     case "", "pt", "px": 1
@@ -61,7 +62,7 @@ extension ShapeParser {
     }
   }
 
-  /// Reads a radius if one is there.
+  /// Reads a radius if one is next.
   mutating func radius(percentOf whole: Double) throws(GeometryError) -> Radius? {
     if isAtLength {
       let place = cursor.position
@@ -88,10 +89,10 @@ extension ShapeParser {
     }
   }
 
-  /// Reads `at X Y` if it is there; the centre otherwise.
+  /// Reads `at X Y` if it is next, and otherwise returns the centre.
   ///
-  /// X and Y are lengths or `left`, `center`, `right`, `top`, `bottom`; an edge may have a length
-  /// after it, which is the distance from that edge (CSS's four-value form).
+  /// X and Y are lengths or `left`, `center`, `right`, `top`, `bottom`. A length after an edge is
+  /// the distance from that edge (CSS's four-value form).
   mutating func positionAfterAt() throws(GeometryError) -> Point {
     cursor.skipSpaces()
     var position = Point(x: reference.width / 2, y: reference.height / 2)
@@ -138,9 +139,9 @@ extension ShapeParser {
     return position
   }
 
-  /// The position a distance away from an edge; the distance may be missing.
+  /// The position at a distance from an edge; the distance may be missing.
   ///
-  /// A length after the first edge is the other coordinate unless another position comes after it.
+  /// A length after the first edge is the other coordinate, unless another position comes after it.
   private mutating func edgeOffset(
     from isFar: Bool, isFirst: Bool, whole: Double
   ) throws(GeometryError) -> Double {

@@ -1,4 +1,4 @@
-/// Reads the shapes that ``Shape`` describes.
+/// A parser of the shapes that ``Shape`` describes.
 struct ShapeParser {
   var cursor: TextCursor
   let text: String
@@ -89,7 +89,7 @@ struct ShapeParser {
       edges.append(try length(percentOf: edges.count % 2 == 0 ? reference.height : reference.width))
     }
     guard !edges.isEmpty else { throw fault(at: cursor.position, "expected a distance") }
-    // CSS's order: top, right, bottom, left; what is missing is as on the opposite side.
+    // CSS's order is top, right, bottom, left; a missing edge equals the opposite one.
     let top = edges[0]
     let right = try edges.count > 1 ? edges[1] : again(edges[0])
     let bottom = edges.count > 2 ? edges[2] : top
@@ -113,7 +113,8 @@ struct ShapeParser {
       bottomLeft: Size(width: widths[3], height: heights[3]))
   }
 
-  /// The single distance of an inset, read again as one from the sides: percentages differ.
+  /// Reads the single distance of an inset again for the left and right edges, where a percentage
+  /// refers to the width.
   private func again(_ first: Double) throws(GeometryError) -> Double {
     var parser = self
     parser.cursor = TextCursor(text)
@@ -226,7 +227,7 @@ struct ShapeParser {
       file: name, frame: Rect(x: x, y: y, width: width, height: height), threshold: threshold)
   }
 
-  /// Reads a file's name, in quotes or bare up to the closing parenthesis or `mark`.
+  /// Reads a file name, either quoted or bare up to the closing parenthesis or `mark`.
   private mutating func fileName(endingAt mark: [UInt8]) throws(GeometryError) -> String {
     cursor.skipSpaces()
     let place = cursor.position

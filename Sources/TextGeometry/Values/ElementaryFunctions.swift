@@ -1,10 +1,11 @@
 import CSleef
 
-/// Functions that give the same bits on every machine.
+/// Elementary functions that return the same bits on every machine.
 ///
-/// The C library chooses its own by the processor: where that multiplies and adds in one step, the last bit of a sine is
-/// another in some places, and a line could break elsewhere. These are off by at most 1.0 units in the last place
-/// (N. Shibata, F. Petrogalli, “SLEEF: A Portable Vectorized Library of C Standard Mathematical Functions”, 2020).
+/// The C library selects an implementation by processor. With fused multiply-add the last bit of a
+/// sine can differ, and a line could break elsewhere. These functions are off by at most 1.0 units
+/// in the last place (N. Shibata, F. Petrogalli, “SLEEF: A Portable Vectorized Library of C
+/// Standard Mathematical Functions”, 2020).
 extension Double {
   /// The sine of an angle in radians.
   package static func sin(_ angle: Double) -> Double { Sleef_cinz_sind1_u10purec(angle) }
@@ -15,10 +16,10 @@ extension Double {
   /// The tangent of an angle in radians.
   package static func tan(_ angle: Double) -> Double { Sleef_cinz_tand1_u10purec(angle) }
 
-  /// The angle from 0 to π that has a cosine.
+  /// The angle from 0 to π with the given cosine.
   package static func acos(_ cosine: Double) -> Double { Sleef_cinz_acosd1_u10purec(cosine) }
 
-  /// The angle of a direction, from −π to π.
+  /// The angle of a direction in radians, from −π to π.
   package static func atan2(y: Double, x: Double) -> Double {
     Sleef_cinz_atan2d1_u10purec(y, x)
   }
@@ -26,7 +27,7 @@ extension Double {
   /// The exponential function.
   package static func exp(_ exponent: Double) -> Double { Sleef_cinz_expd1_u10purec(exponent) }
 
-  /// A power of a number that is not negative.
+  /// A power of a non-negative number.
   package static func pow(_ base: Double, _ exponent: Double) -> Double {
     Sleef_cinz_powd1_u10purec(base, exponent)
   }

@@ -1,30 +1,30 @@
-/// What is wrong with a path, a shape or a set of exclusions, and where.
+/// A fault in a path, a shape or a set of exclusions, and its place.
 public struct GeometryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The sort of fault.
+  /// The kind of fault.
   public enum Kind: Hashable, Sendable {
     /// The text is not SVG path data.
     case pathData
-    /// The text is not one of the shapes that are understood.
+    /// The text is not one of the supported shapes.
     case shape
     /// A coordinate is not a number, or infinite.
     case notFinite
-    /// A number is larger than coordinates can be.
+    /// A number is larger than a coordinate may be.
     case outOfRange
-    /// A size from outside is above its limit.
+    /// A size from outside exceeds its limit.
     case limit
-    /// An SVG document is malformed, or holds what is refused.
+    /// An SVG document is malformed, or contains a construct that is refused.
     case svg
-    /// A file that a shape names cannot be read.
+    /// A file that a shape refers to cannot be read.
     case unreadable
   }
 
-  /// The sort of fault.
+  /// The kind of fault.
   public var kind: Kind
-  /// The text in which the fault was found, or a name for what holds it when there is no text.
+  /// The text that contains the fault, or the name of its holder if there is no text.
   public var text: String
-  /// The place of the fault in `text`: the first character is 1. Nil when the fault has no place.
+  /// The column of the fault in `text`, counted from 1, or nil if the fault has no place.
   public var column: Int?
-  /// A sentence that says what is wrong and what was expected.
+  /// A sentence with the fault and the expected input.
   public var message: String
 
   /// Creates an error from its parts.
@@ -42,16 +42,16 @@ public struct GeometryError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// How large what comes from outside may be before it is refused.
+/// Upper limits for input from outside; larger input is refused.
 public struct GeometryLimits: Hashable, Sendable {
-  /// The most steps a path, and the most curve pieces an index of exclusions, may have.
+  /// The maximum number of steps of a path, and of curve pieces of an index of exclusions.
   public var maximumPieces: Int
-  /// The most bytes of a document or of path data.
+  /// The maximum number of bytes of a document or of path data.
   public var maximumBytes: Int
-  /// How deep elements of a document may be nested.
+  /// The maximum nesting depth of a document's elements.
   public var maximumDepth: Int
 
-  /// Creates limits; what is not given has its default.
+  /// Creates limits; each argument that is omitted has its default.
   public init(
     maximumPieces: Int = 1_000_000, maximumBytes: Int = 64 << 20, maximumDepth: Int = 256
   ) {
@@ -60,10 +60,10 @@ public struct GeometryLimits: Hashable, Sendable {
     self.maximumDepth = maximumDepth
   }
 
-  /// A million pieces, 64 MiB, 256 levels.
+  /// The defaults: a million pieces, 64 MiB, 256 levels.
   public static let standard = GeometryLimits()
 
-  /// The largest magnitude of a coordinate in text. Larger ones are refused: beyond it doubles no
-  /// longer tell positions apart that are a thousandth of a point from each other.
+  /// The largest magnitude of a coordinate in text. Beyond it, doubles no longer distinguish
+  /// positions a thousandth of a point apart, so larger coordinates are refused.
   public static let largestCoordinate = 1e12
 }

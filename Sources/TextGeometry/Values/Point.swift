@@ -1,8 +1,8 @@
 /// A position in a plane whose y axis points down.
 ///
-/// Coordinates are points (1/72 inch) in the space of whatever the position belongs to: a page, a
-/// container, or a path. A distance between two positions is a ``Vector``; adding two positions does
-/// not compile.
+/// Coordinates are points (1/72 inch) in the space of the object that the position belongs to: a
+/// page, a container or a path. A distance between two positions is a ``Vector``; adding two
+/// positions does not compile.
 @frozen
 public struct Point: Hashable, Sendable {
   /// The horizontal coordinate, growing to the right.
@@ -21,28 +21,29 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public static var zero: Point { Point(x: 0, y: 0) }
 
-  /// Whether both coordinates are finite numbers.
+  /// True if both coordinates are finite numbers.
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// Whether neither coordinate is larger than those in text may be, infinite, or not a number.
+  /// True if both coordinates are numbers of at most ``GeometryLimits/largestCoordinate`` in
+  /// magnitude.
   var isInRange: Bool {
     abs(x) <= GeometryLimits.largestCoordinate && abs(y) <= GeometryLimits.largestCoordinate
   }
 
-  /// The position reached from `point` by `vector`.
+  /// Moves `point` by `vector`.
   @inlinable
   public static func + (point: Point, vector: Vector) -> Point {
     Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
-  /// The position from which `vector` leads to `point`.
+  /// Moves `point` by `vector` in the opposite direction.
   @inlinable
   public static func - (point: Point, vector: Vector) -> Point {
     Point(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
-  /// The way from `start` to `end`.
+  /// The displacement from `start` to `end`.
   @inlinable
   public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)

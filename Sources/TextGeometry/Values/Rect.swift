@@ -54,23 +54,23 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public var center: Point { Point(x: midX, y: midY) }
 
-  /// Whether the rectangle holds no area.
+  /// True if the rectangle has no area.
   @inlinable
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// Whether a position lies inside, or on the left or top edge.
+  /// True if the position lies inside, or on the left or top edge.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether the two rectangles share some area.
+  /// True if the two rectangles have some area in common.
   @inlinable
   public func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The area shared with another rectangle, or an empty rectangle when there is none.
+  /// The area shared with another rectangle, or an empty rectangle if there is none.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
@@ -80,7 +80,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// The smallest rectangle that holds both; an empty rectangle adds nothing.
+  /// The smallest rectangle that contains both; an empty rectangle adds nothing.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }

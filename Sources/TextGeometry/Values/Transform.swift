@@ -1,15 +1,16 @@
 /// A linear map of the plane followed by a displacement.
 ///
-/// A position (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty), as in SVG's `matrix(a b c d e f)`.
+/// A position (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty), as in SVG's `matrix(a b c d e
+/// f)`.
 @frozen
 public struct Transform: Hashable, Sendable {
-  /// How much x contributes to x.
+  /// The contribution of x to the new x.
   public var a: Double
-  /// How much x contributes to y.
+  /// The contribution of x to the new y.
   public var b: Double
-  /// How much y contributes to x.
+  /// The contribution of y to the new x.
   public var c: Double
-  /// How much y contributes to y.
+  /// The contribution of y to the new y.
   public var d: Double
   /// The horizontal displacement, in points.
   public var tx: Double
@@ -50,8 +51,8 @@ public struct Transform: Hashable, Sendable {
   /// Quarter turns are exact.
   ///
   /// - Parameters:
-  ///   - angle: In radians.
-  ///   - center: What stays where it is.
+  ///   - angle: The angle in radians.
+  ///   - center: The fixed point of the rotation.
   public static func rotation(by angle: Double, around center: Point = .zero) -> Transform {
     let quarters = angle / (Double.pi / 2)
     var (sine, cosine) = (Double.sin(angle), Double.cos(angle))
@@ -65,8 +66,7 @@ public struct Transform: Hashable, Sendable {
       ty: center.y - sine * center.x - cosine * center.y)
   }
 
-  /// The transform that takes images back to what they are images of; nil where several positions have the same
-  /// image.
+  /// The inverse transform, or nil if the transform maps several positions to one.
   public var inverted: Transform? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }

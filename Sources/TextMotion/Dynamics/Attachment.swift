@@ -1,25 +1,26 @@
 public import TextGeometry
 
-/// What binds a place on a body to another body or to a place: a rod, or a spring where it gives way.
+/// A link between an anchor on a body and another body or a fixed point: a rigid rod, or a spring
+/// if `frequency` is positive.
 ///
-/// With a length of 0 it is a joint, or what UIKit calls a snap: it draws the body to a place.
+/// With a length of 0 it is a joint, or UIKit's snap behaviour: it draws the body to a place.
 public struct Attachment: Hashable, Sendable {
   /// The index of the body.
   public var body: Int
-  /// Where on the body, from its centre of mass.
+  /// The anchor on the body, relative to its centre of mass.
   public var anchor: Vector
-  /// The index of the other body; nil for a place.
+  /// The index of the other body, or nil for a fixed point.
   public var other: Int?
-  /// The place on the page, or where on the other body from its centre of mass.
+  /// The fixed point on the page, or the anchor on the other body relative to its centre of mass.
   public var end: Vector
-  /// The distance that it keeps, in points.
+  /// The length that the link keeps, in points.
   public var length: Double
-  /// How often it would swing in a second; 0 for a rod, which does not give way.
+  /// The frequency of a spring, in oscillations per second; 0 for a rigid rod.
   public var frequency: Double
-  /// The damping of a spring in proportion to the least without swings.
+  /// The ratio of a spring's damping to critical damping, the least without oscillation.
   public var dampingRatio: Double
 
-  /// Binds a body to a place.
+  /// Links a body to a fixed point.
   public init(
     _ body: Int, anchor: Vector = .zero, to place: Point, length: Double, frequency: Double = 0,
     dampingRatio: Double = 0.3
@@ -33,7 +34,7 @@ public struct Attachment: Hashable, Sendable {
     self.dampingRatio = dampingRatio
   }
 
-  /// Binds two bodies.
+  /// Links two bodies.
   public init(
     _ body: Int, anchor: Vector = .zero, to other: Int, otherAnchor: Vector = .zero,
     length: Double, frequency: Double = 0, dampingRatio: Double = 0.3
@@ -45,19 +46,19 @@ public struct Attachment: Hashable, Sendable {
     end = otherAnchor
   }
 
-  /// Where it is bound at both ends, on the page.
+  /// The page positions of both ends.
   func places(in bodies: [DynamicBody]) -> (Point, Point) {
     let start = bodies[body].place(of: anchor)
     return (start, other.map { bodies[$0].place(of: end) } ?? Point.zero + end)
   }
 
-  /// How far its ends are apart, in points.
+  /// The distance between the ends, in points.
   public func distance(in bodies: [DynamicBody]) -> Double {
     let (start, end) = places(in: bodies)
     return (start - end).length
   }
 
-  /// What divides impulses along a direction.
+  /// The inverse effective mass along a direction.
   func inverseMass(_ normal: Vector, _ one: Vector, _ two: Vector, in bodies: [DynamicBody])
     -> Double
   {
@@ -68,7 +69,8 @@ public struct Attachment: Hashable, Sendable {
     return part(bodies[body], one) + (other.map { part(bodies[$0], two) } ?? 0)
   }
 
-  /// The force of a spring for each point that it is too long, which its frequency and what it moves decide.
+  /// The force of a spring per point of stretch, which follows from its frequency and the masses it
+  /// moves.
   func stiffness(in bodies: [DynamicBody]) -> Double {
     guard frequency > 0 else { return 0 }
     let masses = [bodies[body]] + (other.map { [bodies[$0]] } ?? [])
@@ -77,7 +79,7 @@ public struct Attachment: Hashable, Sendable {
     return inverse > 0 ? swing * swing / inverse : 0
   }
 
-  /// The energy of a spring that is too long or too short.
+  /// The energy of a stretched or compressed spring.
   func energy(in bodies: [DynamicBody]) -> Double {
     guard frequency > 0 else { return 0 }
     let (start, end) = places(in: bodies)
@@ -86,15 +88,16 @@ public struct Attachment: Hashable, Sendable {
   }
 }
 
-/// A force on a body, for some time or at once.
+/// A force on a body, for some time or instantaneous.
 public struct Push: Hashable, Sendable {
   /// The index of the body.
   public var body: Int
-  /// The acceleration in points a second, each second; for a push at once the change of velocity.
+  /// The acceleration in points per second squared; for an instantaneous push the change of
+  /// velocity.
   public var strength: Vector
-  /// When it begins, in seconds.
+  /// The start, in seconds.
   public var start: Double
-  /// For how many seconds it lasts; 0 for a push at once.
+  /// The duration in seconds; 0 for an instantaneous push.
   public var duration: Double
 
   /// Creates a push through the centre of mass.
@@ -105,7 +108,7 @@ public struct Push: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// Whether it acts in the step that begins at a time.
+  /// True if the push acts in the step that begins at a time.
   func isActive(at time: Double, _ step: Double) -> Bool {
     if duration == 0 { return abs(start - time) < step / 2 }
     return time + step / 2 > start && time + step / 2 < start + duration

@@ -4,16 +4,16 @@ import TextGeometry
 struct BodyOutline {
   /// The corners of all loops; none for a circle.
   var points: [Point] = []
-  /// The corners that each edge leads from and to.
+  /// The indices of the corners at the start and the end of each edge.
   var edges: [(from: Int, to: Int)] = []
   var bounds = Rect.zero
-  /// Boxes around every eight edges that follow each other, then around every eight of those, and
-  /// so on up to one.
+  /// The boxes around every eight consecutive edges, then around every eight of those boxes, and so
+  /// on up to one.
   private var boxes: [Box] = []
   /// The start of each level in ``boxes``, and the end of the last.
   private var levels = [0]
 
-  /// The bounds of some edges, a little larger, so that rounding brings nothing out of it.
+  /// The bounds of some edges, slightly enlarged so that rounding moves nothing out of them.
   private struct Box {
     var minX = Double.infinity
     var minY = Double.infinity
@@ -99,16 +99,16 @@ struct BodyOutline {
     if !boxes.isEmpty { visit(levels.count - 2, 0) }
   }
 
-  /// The point of the outline that is nearest to another point, its distance and its edge, of
-  /// several the first; nil where the outline is further away than a reach.
+  /// The point of the outline that is nearest to another point, its distance and its edge; nil if
+  /// the outline is further away than `reach`. The first of several nearest edges counts.
   ///
   /// - Parameter guess: An edge that may be near.
-  /// - Complexity: O(log n) in the corners where few edges are as near.
+  /// - Complexity: O(log n) in the corners if few edges are as near.
   func nearest(
     to point: Point, within reach: Double, guess: Int
   ) -> (distance: Double, point: Point, edge: Int)? {
     var best: (distance: Double, point: Point, edge: Int)?
-    // Nothing beyond it can be the nearest.
+    // An upper bound of the nearest distance.
     var most = min(reach, (point - nearest(to: point, on: guess)).length)
     forEachEdge {
       $0.squareDistance(to: point) > most * most
@@ -142,7 +142,7 @@ struct BodyOutline {
 
   /// True if a point lies inside: in an odd number of loops.
   ///
-  /// - Complexity: O(log n) in the corners where few edges are at its height.
+  /// - Complexity: O(log n) in the corners if few edges are at its height.
   func contains(_ point: Point) -> Bool {
     guard point.x > bounds.minX, point.x < bounds.maxX, point.y > bounds.minY,
       point.y < bounds.maxY

@@ -1,13 +1,14 @@
 public import TextGeometry
 
-/// The outline of a body, as collisions see it: an exact circle, or a polygon.
+/// The outline of a body for collisions: an exact circle, or a polygon.
 public struct BodyShape: Hashable, Sendable {
-  /// How far the polygon of a curved outline may be away from the curve, in points.
+  /// The maximum distance of the polygon from a curved outline, in points.
   public static let tolerance = 0.05
 
   enum Form: Hashable, Sendable {
     case circle(radius: Double)
-    /// The corners of each subpath from the centre of mass; one inside an odd number of others is a hole.
+    /// The corners of each subpath relative to the centre of mass; a subpath inside an odd number
+    /// of others is a hole.
     case polygon([[Vector]])
   }
 
@@ -16,19 +17,20 @@ public struct BodyShape: Hashable, Sendable {
   public let area: Double
   /// The centre of mass, in the coordinates of the path.
   public let center: Point
-  /// What times the mass is the moment of inertia about the centre of mass: a squared distance.
+  /// The moment of inertia about the centre of mass, divided by the mass: a squared distance.
   let gyration: Double
-  /// The distance of the farthest point from the centre of mass.
+  /// The distance of the farthest point from the centre of mass, in points.
   let reach: Double
 
-  /// How many corners a polygon has; 0 for a circle.
+  /// The number of corners of a polygon; 0 for a circle.
   public var cornerCount: Int {
     if case .polygon(let loops) = form { loops.reduce(0) { $0 + $1.count } } else { 0 }
   }
 
-  /// Takes a path's interior as a body of even density. Holes stay holes, and outlines may be concave.
+  /// Creates the outline of a body of uniform density from a path's interior. Holes stay holes, and
+  /// outlines may be concave.
   ///
-  /// - Returns: nil for a path without an area, or one whose numbers are not finite.
+  /// - Returns: Nil for a path without an area, or with a coordinate that is not finite.
   public init?(_ path: BezierPath) {
     guard path.isFinite else { return nil }
     if let circle = path.circle {
@@ -58,7 +60,7 @@ public struct BodyShape: Hashable, Sendable {
 
   private init?(loops: [[Point]]) {
     var (area, moment, first) = (0.0, 0.0, Vector.zero)
-    // Sums over triangles from a point nearby, so that little is lost where the page is far from its origin.
+    // Sums over triangles from a nearby point lose little precision far from the page's origin.
     guard let near = loops.first?.first else { return nil }
     for (index, loop) in loops.enumerated() {
       var part = Sums(loop, from: near)
@@ -83,7 +85,7 @@ public struct BodyShape: Hashable, Sendable {
     reach = corners.joined().reduce(0) { max($0, $1.length) }
   }
 
-  /// What triangles from a point to the edges of a loop add up to.
+  /// Sums over the triangles from a point to the edges of a loop.
   private struct Sums {
     var area = 0.0
     var first = Vector.zero
@@ -104,7 +106,7 @@ public struct BodyShape: Hashable, Sendable {
     mutating func negate() { (area, first, moment) = (-area, -first, -moment) }
   }
 
-  /// A loop without corners that repeat.
+  /// A loop without repeated corners.
   private static func simplified(_ loop: [Point]) -> [Point] {
     var result: [Point] = []
     for point in loop where result.last.map({ ($0 - point).length > 1e-9 }) ?? true {
@@ -116,7 +118,7 @@ public struct BodyShape: Hashable, Sendable {
     return result
   }
 
-  /// How often a loop goes around a point.
+  /// The winding number of a loop round a point.
   static func winding(_ point: Point, in loop: [Point]) -> Int {
     var winding = 0
     var a = loop[loop.count - 1]

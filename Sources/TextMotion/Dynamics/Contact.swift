@@ -1,31 +1,32 @@
 import TextGeometry
 
-/// A place at which two bodies touch, or are about to.
+/// A place where two bodies touch, or are about to.
 struct Contact {
   /// The body that is pushed along the normal.
   var first: Int
-  /// The body that is pushed against it; nil for the edge of the world.
+  /// The body that is pushed against the normal, or nil for the edge of the world.
   var second: Int?
   /// The direction, of length 1, from the second body to the first.
   var normal: Vector
-  /// The distance between the bodies; negative where they lie in each other.
+  /// The distance between the bodies; negative if they penetrate each other.
   var gap: Double
-  /// The way from each body's centre of mass.
+  /// The displacement from each body's centre of mass to the contact.
   var firstArm: Vector
   var secondArm = Vector.zero
-  /// How fast the bodies came together when the step began; positive.
+  /// The speed at which the bodies approached at the start of the step; positive.
   var approach = 0.0
   var elasticity = 0.0
   var friction = 0.0
-  /// Whether the bodies touch when the step ends.
+  /// True if the bodies touch at the end of the step.
   var touches = false
-  /// What the solver has pushed so far, along the normal and across it.
+  /// The impulses that the solver has applied so far, along the normal and across it.
   var push = 0.0
   var drag = 0.0
 }
 
 extension DynamicsWorld {
-  /// Finds where bodies touch or come nearer to each other than a reach that grows with their speed.
+  /// Finds contacts of bodies, and places where they come nearer than a distance that grows with
+  /// their speed.
   mutating func findContacts(within seconds: Double) {
     contacts.removeAll(keepingCapacity: true)
     outlines.removeAll(keepingCapacity: true)
@@ -48,7 +49,7 @@ extension DynamicsWorld {
     for index in contacts.indices { prepare(index) }
   }
 
-  /// How far a body comes in a time, and a little more.
+  /// The distance that a body covers in a time, with a reserve.
   private func margin(of body: DynamicBody, _ seconds: Double) -> Double {
     0.5 + (body.velocity.length + abs(body.angularVelocity) * body.shape.reach) * seconds * 1.5
   }
@@ -121,7 +122,8 @@ extension DynamicsWorld {
     }
   }
 
-  /// A circle on an outline: where the outline is nearest, and further places that lie in other directions.
+  /// Finds contacts of a circle with an outline: the nearest point, and further ones in other
+  /// directions.
   private mutating func findCircle(_ circle: Int, _ radius: Double, on polygon: Int, near: Double) {
     let center = bodies[circle].position
     let outline = outlines[polygon]
@@ -149,10 +151,10 @@ extension DynamicsWorld {
     }
   }
 
-  /// The most corners of one body that touch another.
+  /// The maximum number of corners of one body that touch another.
   private static let mostCorners = 12
 
-  /// The corners of a body that lie in another, or near to it.
+  /// Finds contacts of the corners of a body that lie in another, or near to it.
   private mutating func findCorners(of one: Int, on two: Int, near: Double) {
     let outline = outlines[two]
     var found: [Contact] = []

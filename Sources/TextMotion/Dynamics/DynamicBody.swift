@@ -1,40 +1,41 @@
 public import TextGeometry
 
-/// A rigid body: a shape with a place, a velocity and a material.
+/// A rigid body: an outline with a place, a velocity and a material.
 public struct DynamicBody: Sendable {
   /// The outline.
   public let shape: BodyShape
-  /// The mass for each square point of area.
+  /// The mass per square point of area.
   public var density = 1.0
-  /// How much of its speed a body keeps when it bounces, from 0 to 1; of two bodies the larger counts.
+  /// The fraction of its speed that a body keeps in a bounce, from 0 to 1; the larger of two
+  /// bodies' values applies.
   public var elasticity = 0.3
-  /// The force of friction for each unit of the force that presses surfaces together; of two bodies the geometric
-  /// mean counts.
+  /// The coefficient of friction: the friction per unit of normal force; the geometric mean of two
+  /// bodies' values applies.
   public var friction = 0.3
-  /// The share of its speed that the medium takes from a body in a second, by a rate: v' = −resistance · v.
+  /// The drag of the medium, per second: v' = −resistance · v.
   public var resistance = 0.0
-  /// The same for its turning.
+  /// The drag on the body's rotation, per second.
   public var angularResistance = 0.2
-  /// Whether the body stays where it is and others collide with it.
+  /// True if the body is immovable, and others collide with it.
   public var isFixed = false
 
-  /// Where the centre of mass is.
+  /// The centre of mass, in page points.
   public internal(set) var position: Point
   /// The velocity of the centre of mass, in points a second.
   public var velocity = Vector.zero
-  /// How fast it turns, in radians a second; clockwise on a page.
+  /// The angular velocity, in radians per second; clockwise on a page.
   public var angularVelocity = 0.0
-  /// The cosine and sine of the angle by which it has turned.
+  /// The cosine and sine of the body's rotation.
   var rotor = Vector(dx: 1, dy: 0)
 
-  /// Whether it is there: one that is not neither moves nor is in the way.
+  /// True if the body is in the world; otherwise it neither moves nor collides.
   var isPresent = true
-  /// For how many seconds it has hardly moved.
+  /// The seconds for which it has hardly moved.
   var restingTime = 0.0
-  /// Whether it has come to rest, and stays so until something meets it.
+  /// True if the body has come to rest, and stays there until something hits it.
   public internal(set) var isAsleep = false
 
-  /// Creates a body that stands where its shape's path is.
+  /// Creates a body at the place of its outline's path.
   public init(_ shape: BodyShape) {
     self.shape = shape
     position = shape.center
@@ -43,7 +44,7 @@ public struct DynamicBody: Sendable {
   /// The mass.
   public var mass: Double { shape.area * density }
 
-  /// From where the shape's path is to where the body is now.
+  /// The transform from the outline's path to the body's current place.
   public var transform: Transform {
     let (c, s) = (rotor.dx, rotor.dy)
     let from = shape.center
@@ -52,7 +53,7 @@ public struct DynamicBody: Sendable {
       ty: position.y - s * from.x - c * from.y)
   }
 
-  /// What divides impulses: 0 for a body that nothing moves.
+  /// The inverse mass, or 0 for a body that does not move.
   var inverseMass: Double { isMovable ? 1 / mass : 0 }
   var inverseMoment: Double { isMovable ? 1 / (mass * shape.gyration) : 0 }
   var isMovable: Bool { !isFixed && !isAsleep && isPresent }
@@ -64,23 +65,23 @@ public struct DynamicBody: Sendable {
     return mass / 2 * (speed + shape.gyration * angularVelocity * angularVelocity)
   }
 
-  /// A place that is fixed to the body, on the page.
+  /// The page position of a place that is fixed to the body.
   func place(of local: Vector) -> Point { position + turned(local) }
 
-  /// A way that is fixed to the body, as it leads now.
+  /// The page direction of a vector that is fixed to the body.
   func turned(_ local: Vector) -> Vector {
     Vector(
       dx: rotor.dx * local.dx - rotor.dy * local.dy, dy: rotor.dy * local.dx + rotor.dx * local.dy)
   }
 
-  /// A way on the page, as it is fixed to the body.
+  /// The body's vector for a direction on the page.
   func unturned(_ way: Vector) -> Vector {
     Vector(dx: rotor.dx * way.dx + rotor.dy * way.dy, dy: rotor.dx * way.dy - rotor.dy * way.dx)
   }
 
   /// The velocity of a place on the body.
   ///
-  /// - Parameter arm: The way from the centre of mass to the place.
+  /// - Parameter arm: The displacement from the centre of mass to the place.
   func velocity(at arm: Vector) -> Vector {
     Vector(dx: velocity.dx - angularVelocity * arm.dy, dy: velocity.dy + angularVelocity * arm.dx)
   }
@@ -91,10 +92,10 @@ public struct DynamicBody: Sendable {
     angularVelocity += inverseMoment * (arm.dx * impulse.dy - arm.dy * impulse.dx)
   }
 
-  /// Moves the centre of mass and turns around it by a small angle.
+  /// Moves the centre of mass and rotates around it by a small angle.
   ///
-  /// The turn is Cayley's rational one: it is a turn exactly, needs no sine, and differs from the angle by a twelfth of
-  /// its cube.
+  /// The rotation is Cayley's rational one: it is an exact rotation, needs no sine, and differs
+  /// from the angle by a twelfth of its cube.
   mutating func move(_ way: Vector, turn: Double) {
     position = position + way
     guard turn != 0 else { return }

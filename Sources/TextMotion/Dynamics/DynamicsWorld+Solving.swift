@@ -1,17 +1,18 @@
 import TextGeometry
 
 extension DynamicsWorld {
-  /// How often each place at which bodies touch is looked at in a step.
+  /// The number of passes over all contacts in a step.
   private static let rounds = 24
 
-  /// Moves everything through a step or a part of one.
+  /// Advances everything by a step or a part of one.
   mutating func advance(by seconds: Double) {
     findContacts(within: seconds)
     wakeFromContacts()
     let old = bodies
     applyForces(seconds)
     let before = energy
-    // What is accelerated anew, so that what falls freely falls along its parabola exactly.
+    // The bodies that nothing pushes in this step. Their displacement gets the second-order term of
+    // gravity, so that they fall along a parabola exactly.
     var free = bodies.map(\.isMovable)
     for index in bodies.indices where bodies[index].isMovable {
       bodies[index].velocity = bodies[index].velocity + gravity * seconds
@@ -55,7 +56,7 @@ extension DynamicsWorld {
   private mutating func applyForces(_ seconds: Double) {
     for push in pushes where push.isActive(at: time, timeStep) {
       guard bodies[push.body].isMovable else { continue }
-      // A step that is cut at a moment of impact gets its share of a push at once.
+      // A step split at a moment of impact gets its share of an instantaneous push.
       let share = push.duration == 0 ? seconds / timeStep : seconds
       bodies[push.body].velocity = bodies[push.body].velocity + push.strength * share
     }
@@ -84,7 +85,7 @@ extension DynamicsWorld {
 
   // MARK: Impulses
 
-  /// How fast the bodies of a contact come apart.
+  /// The speed at which the bodies of a contact separate.
   private func normalSpeed(_ contact: Contact) -> Double {
     let speed = speed(contact)
     return speed.dx * contact.normal.dx + speed.dy * contact.normal.dy
@@ -96,7 +97,7 @@ extension DynamicsWorld {
     return own - bodies[second].velocity(at: contact.secondArm)
   }
 
-  /// What divides impulses along a direction at a contact.
+  /// The inverse effective mass at a contact along a direction.
   private func inverseMass(_ contact: Contact, _ normal: Vector) -> Double {
     func part(_ body: DynamicBody, _ arm: Vector) -> Double {
       let cross = arm.dx * normal.dy - arm.dy * normal.dx
@@ -111,12 +112,12 @@ extension DynamicsWorld {
     if let second = contact.second { bodies[second].apply(-impulse, at: contact.secondArm) }
   }
 
-  /// Lets the bodies of a contact come no nearer than to touch, and slow each other by friction.
+  /// Keeps the bodies of a contact from penetrating each other, and applies friction.
   private mutating func push(_ index: Int, _ seconds: Double) {
     var contact = contacts[index]
     let inverse = inverseMass(contact, contact.normal)
     guard inverse > 0 else { return }
-    // A gap may close within the step, but no further.
+    // A gap may close within the step, but not beyond contact.
     let wanted = -max(0, contact.gap) / seconds
     let push = max(0, contact.push + (wanted - normalSpeed(contact)) / inverse)
     apply(contact.normal * (push - contact.push), contact)
@@ -134,7 +135,7 @@ extension DynamicsWorld {
     contacts[index] = contact
   }
 
-  /// Gives bodies that have met the speed with which they part.
+  /// Gives colliding bodies their speed of separation.
   private mutating func bounce() {
     for _ in 0..<4 {
       for contact in contacts
@@ -149,17 +150,17 @@ extension DynamicsWorld {
 
   // MARK: Attachments
 
-  /// An attachment as it is in one step.
+  /// An attachment during one step.
   private struct Rod {
     let attachment: Attachment
     let normal: Vector
     let firstArm: Vector
     let secondArm: Vector
-    /// The speed that it wants its ends to have.
+    /// The relative speed that the solver aims for.
     let bias: Double
-    /// How much it gives way to its own pull.
+    /// The compliance: how much it yields to its own impulse.
     let softness: Double
-    /// The impulse for each unit of speed.
+    /// The impulse per unit of speed.
     let mass: Double
 
     init(_ attachment: Attachment, _ bodies: [DynamicBody], _ seconds: Double) {
@@ -173,7 +174,7 @@ extension DynamicsWorld {
       let inverse = attachment.inverseMass(normal, firstArm, secondArm, in: bodies)
       let stretch = distance - attachment.length
       if attachment.frequency > 0, inverse > 0 {
-        // The spring is taken where it will be at the end of the step, which can only take energy away.
+        // The spring force is that at the end of the step, which can only remove energy.
         let stiffness = attachment.stiffness(in: bodies)
         let damping =
           2 * attachment.dampingRatio * stiffness / (2 * Double.pi * attachment.frequency)
@@ -205,12 +206,12 @@ extension DynamicsWorld {
 
   // MARK: Places and energy
 
-  /// How deep bodies may lie in each other, in points, before they are moved apart.
+  /// The penetration depth in points that is tolerated before bodies are separated.
   private static let slop = 0.01
 
-  /// Moves bodies apart that lie in each other, without a change of their speed.
+  /// Separates bodies that penetrate each other, without changing their velocities.
   ///
-  /// - Parameter old: The bodies where their contacts were found.
+  /// - Parameter old: The bodies at the time their contacts were found.
   private mutating func separate(since old: [DynamicBody]) {
     var depths: [Double] = []
     for contact in contacts {
@@ -241,20 +242,20 @@ extension DynamicsWorld {
     }
   }
 
-  /// How far a place on a body has come.
+  /// The displacement of a place on a body.
   private static func way(_ arm: Vector, _ old: DynamicBody, _ new: DynamicBody) -> Vector {
     new.place(of: old.unturned(arm)) - (old.position + arm)
   }
 
-  /// Takes off the velocities what a step has added to the energy. Where they have not as much, bodies that were moved
-  /// apart go back.
+  /// Removes from the velocities the energy that a step has added. If they have less energy than
+  /// that, bodies that were separated return to their places.
   private mutating func limit(to before: Double, orTakeBack settled: [DynamicBody]) {
     if slowDown(to: before) { return }
     bodies = settled
     _ = slowDown(to: before)
   }
 
-  /// Slows all bodies down so that there is no more energy than there was; tells whether that is enough.
+  /// Slows all bodies down to the given energy. Returns false if that is not possible.
   private mutating func slowDown(to before: Double) -> Bool {
     let excess = energy - before
     guard excess > 0 else { return true }

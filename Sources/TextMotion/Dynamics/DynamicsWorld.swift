@@ -2,37 +2,43 @@ public import TextGeometry
 
 /// Rigid bodies that fall, collide, slide and come to rest.
 ///
-/// Time goes in steps of one length. Nothing but sums, products, quotients and square roots is taken, which all
-/// machines round alike, so that the same bodies end in the same places everywhere, to the last bit.
+/// Time advances in equal steps. The computation uses only sums, products, quotients and square
+/// roots, which every machine rounds in the same way. So the same bodies end at the same places
+/// everywhere, to the last bit.
 ///
-/// Circles bounce at the very moment at which they touch. No step adds energy, but for pushes: what the solver's rounding
-/// would add is taken off the velocities again.
+/// Circles bounce at the exact moment of contact. No step adds energy, except for pushes: energy
+/// from the solver's rounding is removed from the velocities again.
 ///
 /// ```swift
 /// var world = DynamicsWorld(bounds: page)
 /// let ball = world.add(DynamicBody(BodyShape(circle)!))
-/// while seconds < 4 { world.step(); seconds += world.timeStep; draw(circle.transformed(by: world.bodies[ball].transform)) }
+/// while seconds < 4 {
+///   world.step()
+///   seconds += world.timeStep
+///   draw(circle.transformed(by: world.bodies[ball].transform))
+/// }
 /// ```
 public struct DynamicsWorld: Sendable {
   /// The length of a step, in seconds.
   public let timeStep: Double
-  /// The acceleration of everything that falls, in points a second, each second; 1,000 down unless told.
+  /// The acceleration of all bodies, in points per second squared; the default is 1,000 downwards.
   public var gravity: Vector
-  /// What no body leaves; nil for no bounds.
+  /// The bounds that no body leaves, or nil for none.
   public var bounds: Rect?
-  /// Whether bodies come and go over the upper edge of the bounds.
+  /// True if bodies may cross the upper edge of the bounds.
   public var isOpenAbove = false
-  /// How much of its speed a body keeps that bounces off the bounds, when its own elasticity is less.
+  /// The fraction of its speed that a body keeps in a bounce off the bounds, if its own elasticity
+  /// is less.
   public var edgeElasticity = 0.0
   /// The friction of the bounds.
   public var edgeFriction = 0.3
   /// The bodies.
   public internal(set) var bodies: [DynamicBody] = []
-  /// What binds bodies to each other and to places.
+  /// The links between bodies, and from bodies to fixed points.
   public var attachments: [Attachment] = []
   /// Forces on bodies.
   public var pushes: [Push] = []
-  /// How many steps have been made.
+  /// The number of steps made so far.
   public private(set) var stepCount = 0
 
   var contacts: [Contact] = []
@@ -55,15 +61,15 @@ public struct DynamicsWorld: Sendable {
     return bodies.count - 1
   }
 
-  /// Lets a body come, or go: one that is not there neither moves nor is in the way.
+  /// Adds a body to the world or takes it out; a body outside neither moves nor collides.
   public mutating func setPresent(_ index: Int, _ isPresent: Bool) {
     bodies[index].isPresent = isPresent
   }
 
-  /// The seconds that have gone.
+  /// The elapsed time, in seconds.
   public var time: Double { Double(stepCount) * timeStep }
 
-  /// The energy of all bodies that can move: of their motion, their height, and of attachments that give way.
+  /// The energy of all movable bodies: kinetic, potential, and that of springs.
   public var energy: Double {
     var sum = 0.0
     for body in bodies where !body.isFixed && body.isPresent {
@@ -74,15 +80,15 @@ public struct DynamicsWorld: Sendable {
     return sum
   }
 
-  /// The most moments of impact that are met in one step; what touches more often is taken for resting.
+  /// The maximum number of impacts resolved in one step; further contacts count as resting.
   private static let mostImpacts = 8
-  /// Bodies that come together slower than this do not bounce, in points a second.
+  /// The speed in points per second below which colliding bodies do not bounce.
   static let restingSpeed = 20.0
 
   /// Makes one step.
   ///
-  /// - Complexity: O(*n*² + *c*) for *n* bodies and *c* places at which they touch, times the corners of outlines that
-  ///   are near each other.
+  /// - Complexity: O(*n*² + *c*) for *n* bodies and *c* contacts, times the corners of outlines
+  ///   that are near each other.
   public mutating func step() {
     wakeFromPushes()
     var rest = timeStep
@@ -96,16 +102,16 @@ public struct DynamicsWorld: Sendable {
     putToSleep()
   }
 
-  /// Makes as many steps as fit a time, and at least one for a time that is almost a step.
+  /// Advances to a time by whole steps, rounding to the nearest step.
   public mutating func advance(to seconds: Double) {
     while time + timeStep / 2 < seconds { step() }
   }
 
   // MARK: Moments of impact
 
-  /// When, in the time to come, two circles or a circle and an edge first touch that are apart now.
+  /// The time until two circles, or a circle and an edge, that are apart now first touch.
   private func firstImpact(within seconds: Double) -> Double? {
-    // What has just touched has not come apart yet.
+    // Bodies that have just touched have not separated yet.
     let least = timeStep * 1e-6
     var first = seconds
     for (index, body) in bodies.enumerated() where body.isMovable {
@@ -125,7 +131,7 @@ public struct DynamicsWorld: Sendable {
       for other in bodies[(index + 1)...] {
         guard case .circle(let otherRadius) = other.shape.form else { continue }
         let way = other.position - body.position
-        // Of two bodies that fall alike only the velocities count.
+        // For two falling bodies only the relative velocity counts.
         guard other.isMovable else { continue }
         let speed = other.velocity - body.velocity
         let sum = radius + otherRadius
@@ -141,7 +147,7 @@ public struct DynamicsWorld: Sendable {
     return first < seconds ? first : nil
   }
 
-  /// When a gap closes that changes at a speed and by an acceleration; infinity where it does not.
+  /// The time until a gap with a given speed and acceleration closes; infinity if it does not.
   private static func fall(_ gap: Double, _ speed: Double, _ pull: Double) -> Double {
     let d = speed * speed - 2 * pull * gap
     guard d >= 0 else { return .infinity }
@@ -151,7 +157,7 @@ public struct DynamicsWorld: Sendable {
 
   // MARK: Rest
 
-  /// For how many seconds a body hardly moves before it comes to rest.
+  /// The time in seconds for which a body must hardly move to come to rest.
   private static let sleepAfter = 0.5
 
   private mutating func putToSleep() {
@@ -168,7 +174,7 @@ public struct DynamicsWorld: Sendable {
     }
   }
 
-  /// Whether a body rests on something that does not move.
+  /// True if a body rests on something that does not move.
   private func isSupported(_ index: Int) -> Bool {
     contacts.contains { contact in
       guard contact.push > 0, contact.first == index || contact.second == index else {
@@ -180,7 +186,7 @@ public struct DynamicsWorld: Sendable {
     }
   }
 
-  /// Lets a body move again.
+  /// Wakes a body, so that it moves again.
   mutating func wake(_ index: Int) {
     guard bodies[index].isAsleep else { return }
     bodies[index].isAsleep = false

@@ -2,11 +2,11 @@ import TextGeometry
 
 /// One subpath as cubic curves, each with its length.
 struct PathContour: Sendable {
-  /// The curves, each from where the last one ends.
+  /// The curves, each starting at the end of the previous one.
   var curves: [CubicSegment] = []
-  /// Where each curve starts, in points along the subpath, and where the last one ends.
+  /// The start of each curve, in points along the subpath, and the end of the last one.
   var starts: [Double] = [0]
-  /// Whether it was closed.
+  /// True if the subpath was closed.
   var isClosed = false
 
   /// The length, in points.
@@ -20,7 +20,7 @@ struct PathContour: Sendable {
     starts.append(length + extent)
   }
 
-  /// The subpaths of a path. Those without a length are left out.
+  /// The subpaths of a path, except those without a length.
   static func contours(of path: BezierPath) -> [PathContour] {
     var contours: [PathContour] = []
     var contour = PathContour()
@@ -54,7 +54,7 @@ struct PathContour: Sendable {
     return contours
   }
 
-  /// Which curve lies at a distance, and at which of its parameters.
+  /// The index of the curve at a distance, and the parameter on it.
   func place(at distance: Double) -> (curve: Int, parameter: Double) {
     var low = 0
     var high = curves.count - 1
@@ -73,8 +73,8 @@ struct PathContour: Sendable {
     return curves[curve].point(at: parameter)
   }
 
-  /// Twice the area that the subpath goes around, positive by growing angles; by the ends of its curves and by their
-  /// control points.
+  /// Twice the signed area of the subpath, positive if angles grow along it. It is that of the
+  /// polygon of the curves' ends and control points.
   var turning: Double {
     var sum = 0.0
     for curve in curves {
@@ -88,7 +88,7 @@ struct PathContour: Sendable {
     return sum
   }
 
-  /// The same subpath from its other end.
+  /// The same subpath in the opposite direction.
   var reversed: PathContour {
     var result = PathContour()
     result.isClosed = isClosed
@@ -96,7 +96,7 @@ struct PathContour: Sendable {
     return result
   }
 
-  /// A closed subpath that starts at another of its points.
+  /// A closed subpath with its start moved to another of its points.
   func starting(at distance: Double) -> PathContour {
     let (index, parameter) = place(at: distance)
     var result = PathContour()
@@ -111,7 +111,7 @@ struct PathContour: Sendable {
 }
 
 extension CubicSegment {
-  /// A straight line, at an even speed.
+  /// A straight line, at constant speed.
   init(line start: Point, _ end: Point) {
     self.init(
       start, Self.between(start, end, 1.0 / 3), Self.between(start, end, 2.0 / 3), end)
@@ -123,7 +123,7 @@ extension CubicSegment {
     return (p1 - p0) * (3 * s * s) + (p2 - p1) * (6 * s * t) + (p3 - p2) * (3 * t * t)
   }
 
-  /// The length up to a parameter, by Gauss's rule with eight points in halves until these agree.
+  /// The length up to a parameter, by eight-point Gauss quadrature on halves until these agree.
   func length(to end: Double = 1) -> Double {
     length(0, end, gauss(0, end), depth: 0)
   }
@@ -131,7 +131,7 @@ extension CubicSegment {
   private func length(_ start: Double, _ end: Double, _ whole: Double, depth: Int) -> Double {
     let middle = (start + end) / 2
     let (left, right) = (gauss(start, middle), gauss(middle, end))
-    // Cusps never agree; by then their halves are shorter than anything that shows.
+    // Cusps never agree; at this depth their halves are too short to matter.
     if depth > 12 || abs(left + right - whole) <= 1e-12 * (1 + whole) { return left + right }
     return length(start, middle, left, depth: depth + 1)
       + length(middle, end, right, depth: depth + 1)

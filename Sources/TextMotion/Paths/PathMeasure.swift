@@ -1,14 +1,14 @@
 public import TextGeometry
 
-/// The length of a path, and where one is after going a part of it: what moves things along paths.
+/// The length of a path, and positions at distances along it, to move things along paths.
 ///
-/// Subpaths follow each other without the gaps between them. Lengths are right to about 10⁻¹¹ of the path's.
+/// Gaps between subpaths have no length. Lengths are exact to about 10⁻¹¹ of the path's length.
 public struct PathMeasure: Sendable {
   /// A place on a path.
   public struct Place: Hashable, Sendable {
-    /// Where it is, in the path's coordinates.
+    /// The position, in the path's coordinates.
     public var point: Point
-    /// The way the path leads there, of length 1.
+    /// The direction of the path there, of length 1.
     public var direction: Vector
 
     /// The angle of the direction in radians; 0 to the right, growing clockwise on a page.
@@ -31,9 +31,9 @@ public struct PathMeasure: Sendable {
     start = first
   }
 
-  /// Where one is after going so far.
+  /// The place at a distance along the path.
   ///
-  /// - Parameter distance: In points; before 0 the start is meant, and behind ``length`` the end.
+  /// - Parameter distance: The distance in points; clamped to 0…``length``.
   /// - Complexity: O(*s* + log *n*) for *s* subpaths and *n* steps.
   public func place(at distance: Double) -> Place {
     var rest = min(max(0, distance), length)
@@ -51,8 +51,8 @@ public struct PathMeasure: Sendable {
 }
 
 extension CubicSegment {
-  /// The way the curve leads at a parameter, of length 1: where it stands still, to or from the nearest point at
-  /// which it does not.
+  /// The direction of the curve at a parameter, of length 1. Where the derivative is zero, that of
+  /// a nearby parameter.
   func direction(at t: Double) -> Vector {
     for step in [0, 1e-6, 1e-3] {
       let speed = speed(at: t + step <= 1 ? t + step : t - step)

@@ -1,16 +1,17 @@
 public import TextGeometry
 
-/// What lies between two paths, whatever their steps.
+/// Interpolation between two paths, whatever their steps.
 ///
-/// Paths of the same steps are mixed point by point. Others are matched by arc length: subpath by subpath in their
-/// order, each cut at the places of the other's corners, closed ones turned so that they lie as near as they can and
-/// run the same way around. A subpath that the other path has no counterpart for grows from a point or shrinks to one.
+/// Paths with the same steps are interpolated point by point. Others are matched by arc length,
+/// subpath by subpath in order. Each is cut at the places of the other's corners. A closed subpath
+/// gets the start point at which the two lie nearest, and the same direction as the other. A
+/// subpath without a counterpart grows from a point or shrinks to one.
 public struct PathMorph: Sendable {
   /// The path at the start.
   public let start: BezierPath
   /// The path at the end.
   public let end: BezierPath
-  /// Pairs of curves that become each other, subpath by subpath; empty for paths of the same steps.
+  /// Pairs of curves that turn into each other, by subpath; empty for paths with the same steps.
   private var pairs: [[(from: CubicSegment, to: CubicSegment)]] = []
   private var areClosed: [Bool] = []
   private let isAlike: Bool
@@ -32,9 +33,9 @@ public struct PathMorph: Sendable {
     }
   }
 
-  /// The path a share of the way.
+  /// The path at a fraction of the transition.
   ///
-  /// - Parameter share: At 0 and 1 the result is exactly the start and the end.
+  /// - Parameter share: The fraction; at 0 and 1 the result is exactly the start and the end.
   public func path(at share: Double) -> BezierPath {
     if share == 0 { return start }
     if share == 1 { return end }
@@ -92,7 +93,7 @@ public struct PathMorph: Sendable {
 
   // MARK: Paths of other steps
 
-  /// The curves of two subpaths, cut so that as many of one stand against the other's.
+  /// The curves of two subpaths, cut into equally many pairs.
   private static func pairs(
     _ one: PathContour?, _ other: PathContour?
   ) -> [(from: CubicSegment, to: CubicSegment)] {
@@ -115,12 +116,12 @@ public struct PathMorph: Sendable {
     return result
   }
 
-  /// Where the curves of a subpath start, as shares of its length.
+  /// The starts of a subpath's curves, as fractions of its length.
   private static func shares(of contour: PathContour) -> [Double] {
     contour.starts.dropLast().map { $0 / contour.length }
   }
 
-  /// The stretch of a subpath between two shares of its length, which lies in one of its curves.
+  /// The part of a subpath between two fractions of its length, which lies in one of its curves.
   private static func part(of contour: PathContour, _ start: Double, _ end: Double) -> CubicSegment
   {
     let (index, _) = contour.place(at: (start + end) / 2 * contour.length)
@@ -131,7 +132,7 @@ public struct PathMorph: Sendable {
     return curve.part(from: from, to: max(from, to))
   }
 
-  /// How many places on a closed subpath are tried as its start.
+  /// The number of places on a closed subpath that are tried as its start.
   private static let triedStarts = 64
 
   /// The start at which the points of a subpath lie nearest to those of another.
@@ -148,13 +149,13 @@ public struct PathMorph: Sendable {
         let way = own[(index + start) % count] - wanted[index]
         sum += way.dx * way.dx + way.dy * way.dy
       }
-      // A little nearer by rounding is not nearer.
+      // A distance that is less only by rounding does not count as nearer.
       if sum < best.distance * (1 - 1e-9) { best = (sum, start) }
     }
     return contour.length * Double(best.start) / Double(count)
   }
 
-  /// What a subpath without a counterpart becomes: the middle of its corners.
+  /// The counterpart of a subpath without one: a point in the middle of its corners.
   private static func dot(at contour: PathContour?) -> CubicSegment {
     guard let curves = contour?.curves, !curves.isEmpty else {
       return CubicSegment(.zero, .zero, .zero, .zero)
@@ -166,7 +167,8 @@ public struct PathMorph: Sendable {
 }
 
 extension BezierPath: Interpolating {
-  /// The path a share of the way to another; see ``PathMorph``, which is quicker for many shares of one way.
+  /// The path at a fraction between this and another one; see ``PathMorph``, which is faster for
+  /// several fractions.
   public func interpolated(to other: BezierPath, _ share: Double) -> BezierPath {
     share == 0 ? self : share == 1 ? other : PathMorph(from: self, to: other).path(at: share)
   }

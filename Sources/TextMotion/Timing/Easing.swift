@@ -1,26 +1,26 @@
-/// How a movement spends its time: which share of the way is done after which share of the time.
+/// A function from the fraction of a movement's time to the fraction of its distance.
 ///
-/// The functions are those of CSS Easing, and ``spring(_:)``, which goes past the end and comes back.
+/// The functions are those of CSS Easing, and ``spring(_:)``, which overshoots the end and returns.
 public enum Easing: Hashable, Sendable {
-  /// At which ends of the time a function that goes in steps makes one.
+  /// The ends of the time at which a step function jumps.
   public enum StepPosition: String, Hashable, Sendable, CaseIterable {
     /// At the start, none at the end.
     case start
     /// At the end, none at the start.
     case end
-    /// At both ends: a step more than there are stretches.
+    /// At both ends: one more step than there are intervals.
     case both
-    /// At neither: a step less.
+    /// At neither end: one step fewer.
     case none
   }
 
-  /// At one speed all the way.
+  /// Constant speed.
   case linear
-  /// A cubic Bézier curve from (0, 0) to (1, 1) with the two control points given; their x lies in 0…1.
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points; their x is in 0…1.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-  /// By so many steps; at least one, and two where none is made at either end.
+  /// A number of steps; at least one, or two if there is none at either end.
   case steps(Int, StepPosition)
-  /// As a spring moves that is let go one unit from its rest; see ``usualDuration``.
+  /// The movement of a spring released one unit from rest; see ``usualDuration``.
   case spring(Spring)
 
   /// CSS's `ease`: starts quickly and ends slowly.
@@ -32,10 +32,11 @@ public enum Easing: Hashable, Sendable {
   /// CSS's `ease-in-out`: starts and ends slowly.
   public static let easeInOut = cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-  /// The share of the way that is done.
+  /// The completed fraction of the distance.
   ///
-  /// - Parameter progress: The share of the time, from 0 to 1; what lies outside counts as the nearer end.
-  /// - Returns: 0 at the start and 1 at the end, but for steps made there; between them it may leave 0…1.
+  /// - Parameter progress: The fraction of the time; clamped to 0…1.
+  /// - Returns: 0 at the start and 1 at the end, except for steps made there; between them it may
+  ///   leave 0…1.
   public func value(at progress: Double) -> Double {
     let t = min(1, max(0, progress))
     switch self {
@@ -58,8 +59,8 @@ public enum Easing: Hashable, Sendable {
     }
   }
 
-  /// How long the movement takes when nothing else is said, in seconds: a spring's time to settle; nil for
-  /// functions that fit any time.
+  /// The default duration, in seconds: a spring's settling time, or nil for functions that fit any
+  /// duration.
   public var usualDuration: Double? {
     if case .spring(let spring) = self { return spring.settlingTime() }
     return nil
@@ -71,8 +72,8 @@ public enum Easing: Hashable, Sendable {
     return 3 * s * s * t * first + 3 * s * t * t * second + t * t * t
   }
 
-  /// The parameter at which the curve has an x. The curve's x grows, so that halving always finds it; Newton's
-  /// steps find it sooner.
+  /// The parameter at which the curve has an x. The curve's x is monotone, so bisection always
+  /// finds it; Newton's steps find it sooner.
   private static func parameter(x: Double, _ x1: Double, _ x2: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = x
@@ -93,12 +94,12 @@ public enum Easing: Hashable, Sendable {
 }
 
 extension Easing {
-  /// Reads a function as CSS writes it: `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start`,
-  /// `step-end`, `cubic-bezier(X1, Y1, X2, Y2)`, `steps(N, jump-end)`; or `spring(MASS, STIFFNESS, DAMPING)`, which
-  /// CSS does not have.
+  /// Reads a function in CSS syntax: `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`,
+  /// `step-start`, `step-end`, `cubic-bezier(X1, Y1, X2, Y2)`, `steps(N, jump-end)`; or
+  /// `spring(MASS, STIFFNESS, DAMPING)`, which is not in CSS.
   ///
-  /// - Returns: nil for anything else, for control points whose x lies outside of 0…1, and for springs that never
-  ///   come to rest.
+  /// - Returns: Nil for anything else, for control points whose x is outside of 0…1, and for
+  ///   springs that never come to rest.
   public init?(css text: String) {
     switch text {
     case "linear": self = .linear

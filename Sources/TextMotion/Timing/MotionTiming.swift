@@ -1,6 +1,6 @@
-/// When a movement runs, how often, and which way, as CSS and Web Animations say it.
+/// The timing of a movement: start, number of runs and direction, as in CSS and Web Animations.
 public struct MotionTiming: Hashable, Sendable {
-  /// Which way each run goes.
+  /// The direction of each run.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// Every run forwards.
     case normal
@@ -12,13 +12,13 @@ public struct MotionTiming: Hashable, Sendable {
     case alternateReverse = "alternate-reverse"
   }
 
-  /// Where something stands before its movement and after it.
+  /// The value before and after a movement.
   public enum Fill: String, Hashable, Sendable, CaseIterable {
-    /// Where it would stand without a movement.
+    /// The value without a movement.
     case none
-    /// After the movement where that has ended.
+    /// After the movement, its last value.
     case forwards
-    /// Before the movement where that begins.
+    /// Before the movement, its first value.
     case backwards
     /// Both of these.
     case both
@@ -28,11 +28,11 @@ public struct MotionTiming: Hashable, Sendable {
   public var delay: Double
   /// The seconds that a run takes.
   public var duration: Double
-  /// How many runs there are, not always a whole number; infinity for no end.
+  /// The number of runs, possibly fractional; infinity for no end.
   public var iterations: Double
-  /// Which way each run goes.
+  /// The direction of each run.
   public var direction: Direction
-  /// Where something stands before its movement and after it.
+  /// The value before and after the movement.
   public var fill: Fill
 
   /// Creates a timing.
@@ -48,13 +48,14 @@ public struct MotionTiming: Hashable, Sendable {
     self.fill = fill
   }
 
-  /// When the movement ends, in seconds; infinity when it does not.
+  /// The end of the movement, in seconds; infinity if it has none.
   public var end: Double { delay + (duration == 0 || iterations == 0 ? 0 : duration * iterations) }
 
-  /// Which share of a run is done.
+  /// The completed fraction of a run.
   ///
   /// - Parameter time: The seconds since the delay began.
-  /// - Returns: From 0 to 1, run backwards from 1 to 0; nil when nothing moves and nothing is filled.
+  /// - Returns: A fraction from 0 to 1, descending in a reversed run; nil if nothing moves and
+  ///   nothing is filled.
   public func progress(at time: Double) -> Double? {
     let active = time - delay
     if active < 0 {
@@ -64,7 +65,7 @@ public struct MotionTiming: Hashable, Sendable {
     if time >= end {
       guard fill == .forwards || fill == .both else { return nil }
       let whole = iterations.rounded(.up)
-      // A movement that never ends but takes no time stands at the end of its first run.
+      // An endless movement of no duration stays at the end of its first run.
       guard iterations.isFinite else { return directed(1, run: 0) }
       return iterations == 0
         ? directed(0, run: 0) : directed(iterations - (whole - 1), run: whole - 1)
@@ -87,18 +88,18 @@ public struct MotionTiming: Hashable, Sendable {
   }
 }
 
-/// Movements that run together or one after the other.
+/// Movements that run in parallel or in sequence.
 public indirect enum MotionGroup<Content: Sendable>: Sendable {
   /// One movement.
   case motion(MotionTiming, Content)
-  /// Nothing for so many seconds.
+  /// A pause, in seconds.
   case pause(Double)
-  /// All at the same time.
+  /// Movements that start at the same time.
   case parallel([MotionGroup])
-  /// Each after the one before it has ended.
+  /// Movements that each start at the end of the previous one.
   case sequence([MotionGroup])
 
-  /// How many seconds it takes until all have ended; infinity when one does not.
+  /// The seconds until all have ended; infinity if one does not end.
   public var duration: Double {
     switch self {
     case .motion(let timing, _): max(0, timing.end)
@@ -108,9 +109,9 @@ public indirect enum MotionGroup<Content: Sendable>: Sendable {
     }
   }
 
-  /// All movements on one clock: their delays count from the beginning of the whole.
+  /// All movements on one clock: their delays count from the start of the whole group.
   ///
-  /// What follows a movement without an end is left out.
+  /// Movements after one without an end are left out.
   public var flattened: [(timing: MotionTiming, content: Content)] {
     var result: [(timing: MotionTiming, content: Content)] = []
     flatten(from: 0, into: &result)

@@ -2,14 +2,14 @@ import TextGeometry
 
 /// A mass on a spring with a damper, which comes to rest at 0.
 ///
-/// Where it is at a time follows from the time alone (the equation of motion is solved, not stepped through), so that
-/// a movement is the same whatever the number of frames a second.
+/// Its state depends on the time alone: the equation of motion is solved, not integrated in steps.
+/// So a movement is the same at any frame rate.
 public struct Spring: Hashable, Sendable {
-  /// Where a spring is, and how fast it moves.
+  /// The position and velocity of a spring.
   public struct State: Hashable, Sendable {
-    /// The distance from rest, in the unit of whatever moves.
+    /// The distance from rest, in the unit of the moving value.
     public var displacement: Double
-    /// The change of the displacement in a second.
+    /// The change of the displacement per second.
     public var velocity: Double
 
     /// Creates a state.
@@ -21,17 +21,17 @@ public struct Spring: Hashable, Sendable {
 
   /// The mass.
   public let mass: Double
-  /// The force for each unit of displacement.
+  /// The force per unit of displacement.
   public let stiffness: Double
-  /// The force against each unit of velocity.
+  /// The damping force per unit of velocity.
   public let damping: Double
 
   /// Creates a spring.
   ///
   /// - Parameters:
-  ///   - mass: Positive.
-  ///   - stiffness: Positive.
-  ///   - damping: 0 or more; with 0 it never comes to rest.
+  ///   - mass: The mass; positive.
+  ///   - stiffness: The stiffness; positive.
+  ///   - damping: The damping; at least 0. With 0 the spring never comes to rest.
   public init(mass: Double = 1, stiffness: Double, damping: Double) {
     precondition(
       mass > 0 && stiffness > 0 && damping >= 0 && mass.isFinite && stiffness.isFinite
@@ -42,30 +42,31 @@ public struct Spring: Hashable, Sendable {
     self.damping = damping
   }
 
-  /// Creates a spring by what it looks like.
+  /// Creates a spring by its visible behaviour.
   ///
   /// - Parameters:
-  ///   - response: The seconds that one swing would take without damping.
-  ///   - dampingRatio: 1 for the quickest way to rest without a swing past it, less for swings, more for a slower way.
+  ///   - response: The period of an undamped oscillation, in seconds.
+  ///   - dampingRatio: 1 for critical damping, less for oscillation, more for a slower approach.
   public init(response: Double, dampingRatio: Double) {
     let frequency = 2 * Double.pi / response
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// The damping in proportion to the least that lets the spring come to rest without a swing.
+  /// The ratio of the damping to critical damping, the least without oscillation.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// Half the damping for each unit of mass, the rate at which swings die away.
+  /// Half the damping per unit of mass: the decay rate of oscillations.
   private var decay: Double { damping / (2 * mass) }
-  /// The square of the swings' angular frequency; negative for a spring that does not swing.
+  /// The square of the angular frequency of oscillation; negative for a spring that does not
+  /// oscillate.
   private var squaredFrequency: Double { stiffness / mass - decay * decay }
 
-  /// Where the spring is some time after it was let go.
+  /// The state of the spring some time after its release.
   ///
   /// - Parameters:
-  ///   - time: The seconds since then.
-  ///   - displacement: Where it was then.
-  ///   - velocity: How fast it moved then, in units a second.
+  ///   - time: The seconds since the release.
+  ///   - displacement: The displacement at the release.
+  ///   - velocity: The velocity at the release, in units per second.
   public func state(
     at time: Double, from displacement: Double, velocity: Double = 0
   ) -> State {
@@ -73,7 +74,7 @@ public struct Spring: Hashable, Sendable {
     let square = squaredFrequency
     let push = velocity + decay * displacement
     if square < 0 {
-      // Two decays side by side: written so that nothing overflows after a long time.
+      // The sum of two decays is written so that nothing overflows after a long time.
       let rate = (-square).squareRoot()
       let slow = Double.exp((rate - decay) * t)
       let fast = Double.exp(-(rate + decay) * t)
@@ -86,7 +87,7 @@ public struct Spring: Hashable, Sendable {
     let frequency = square.squareRoot()
     let angle = frequency * t
     let cosine = Double.cos(angle)
-    // sin(ωt) / ω, which is t for a spring that is just about to swing.
+    // This is sin(ωt) / ω, or t for a spring close to critical damping.
     let sine = angle < 1e-8 ? t : Double.sin(angle) / frequency
     let fade = Double.exp(-decay * t)
     let x = fade * (displacement * cosine + push * sine)
@@ -94,20 +95,21 @@ public struct Spring: Hashable, Sendable {
     return State(displacement: x, velocity: v)
   }
 
-  /// How long it takes until the spring is near its rest for good, in seconds.
+  /// The time in seconds until the spring stays near its rest.
   ///
   /// - Parameters:
-  ///   - displacement: Where it is let go.
-  ///   - velocity: How fast it moves then, in units a second.
-  ///   - distance: What counts as near; a thousandth unless told.
-  /// - Returns: A time from which on no displacement is further; infinity for a spring without damping.
+  ///   - displacement: The displacement at the release.
+  ///   - velocity: The velocity at the release, in units per second.
+  ///   - distance: The maximum displacement that counts as near; the default is a thousandth.
+  /// - Returns: A time from which on no displacement is larger; infinity for a spring without
+  ///   damping.
   public func settlingTime(
     from displacement: Double = 1, velocity: Double = 0, within distance: Double = 0.001
   ) -> Double {
     guard damping > 0 else { return displacement == 0 && velocity == 0 ? 0 : .infinity }
     let push = velocity + decay * displacement
     let square = squaredFrequency
-    /// What no displacement is larger than, from a time on; it falls once it has begun to.
+    /// An upper bound of the displacement from a time on; once it falls, it keeps falling.
     func bound(_ t: Double) -> Double {
       if square < 0 {
         let rate = (-square).squareRoot()
@@ -120,7 +122,7 @@ public struct Spring: Hashable, Sendable {
       let height = (displacement * displacement + push * push / square).squareRoot()
       return Double.exp(-decay * t) * (swing > 0 ? min(straight, height) : straight)
     }
-    // Where the bound may still grow: the straight one until this time.
+    // The bound that is linear in time may grow until this time; the others only fall.
     var low = push == 0 ? 0 : max(0, 1 / decay - abs(displacement / push))
     if bound(low) <= distance { low = 0 }
     if bound(low) <= distance { return 0 }

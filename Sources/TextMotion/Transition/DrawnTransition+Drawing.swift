@@ -3,11 +3,11 @@ import TextGeometry
 import TextStorage
 
 extension DrawnTransition {
-  /// What is on the page on the way.
+  /// The page at a point of the transition.
   ///
-  /// - Parameter progress: How much of the way is done; up to 0 and from 1 on the result is exactly the one page and
-  ///   the other.
-  /// - Complexity: O(*n*) in what is on both pages.
+  /// - Parameter progress: The completed fraction of the transition. Up to 0 and from 1 on the
+  ///   result is exactly the one page or the other.
+  /// - Complexity: O(*n*) in the contents of both pages.
   public func displayList(progress: Double) -> DisplayList {
     if progress <= 0 { return start }
     if progress >= 1 { return end }
@@ -65,7 +65,7 @@ extension DrawnTransition {
     }
   }
 
-  /// Draws what lies between two items of a kind; tells whether there is such a thing.
+  /// Draws the intermediate state of two items of a kind. Returns false if there is none.
   private func become(
     _ old: DisplayItem, _ new: DisplayItem, _ progress: Double, on list: inout DisplayList
   ) -> Bool {
@@ -91,7 +91,7 @@ extension DrawnTransition {
       if picture == next {
         list.draw(picture, in: frame, opacity: opacity.interpolated(to: last, progress))
       } else {
-        // Of two files of one picture the later is laid over the earlier.
+        // For two files of one picture, the later is drawn over the earlier.
         list.draw(picture, in: frame, opacity: opacity)
         list.draw(next, in: frame, opacity: last * progress)
       }
@@ -103,7 +103,7 @@ extension DrawnTransition {
 }
 
 extension DisplayItem {
-  /// The item with a share of its opacity.
+  /// The item with its opacity multiplied by a factor.
   fileprivate func faded(_ share: Double) -> DisplayItem {
     func faded(_ color: Color) -> Color {
       var color = color

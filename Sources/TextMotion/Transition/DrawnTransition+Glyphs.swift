@@ -2,26 +2,26 @@ import TextDrawing
 import TextGeometry
 import TextStorage
 
-/// Which glyphs of two pages are the same, and which of them move.
+/// Matches the glyphs of two pages, and selects those that move.
 extension DrawnTransition {
-  /// A glyph of a list with what it is known by.
+  /// A glyph of a list with the keys for matching.
   private struct Place {
-    /// Where its cluster is in the earlier text; beyond any text for glyphs that stand for none.
+    /// The position of its cluster in the earlier text; `.max` for glyphs without a cluster.
     var position: Int
     var glyph: Int
     /// The item that paints it.
     var item: Int
-    /// The line of its list; for glyphs of none a number below 0, another one for each item.
+    /// The line in its list; for glyphs without a line a negative number, different for each item.
     var row: Int
   }
 
-  /// Two rows between which glyphs go, or one of them.
+  /// The rows between which glyphs move, or only one of them.
   private struct Rows: Hashable {
     var from: Int?
     var to: Int?
   }
 
-  /// Glyphs of one row before, of one row after, or that are on both, with the room that they take.
+  /// Glyphs of one row before, one row after, or on both, with their area.
   private struct RowPart {
     var pairs: [(from: Place?, to: Place?)] = []
     var before: Rect?
@@ -52,7 +52,7 @@ extension DrawnTransition {
     move(parts(of: pairs))
   }
 
-  /// Puts together what goes from one row to one other.
+  /// Groups glyphs that move from one row to one other.
   private func parts(of pairs: [(from: Place?, to: Place?)]) -> [RowPart] {
     var known: [Rows: Int] = [:]
     var parts: [RowPart] = []
@@ -74,9 +74,9 @@ extension DrawnTransition {
     return parts
   }
 
-  /// Lets those parts of rows move that keep clear of each other, and the others fade.
+  /// Moves the parts of rows that do not overlap, and fades the others.
   private mutating func move(_ parts: [RowPart]) {
-    // Single letters that fly about tell nothing, unless they are all of their row.
+    // Single letters that fly about convey nothing, unless they are their whole row.
     var rows: [Rows: Int] = [:]
     for part in parts {
       guard let (from, to) = part.pairs.first else { continue }
@@ -106,10 +106,10 @@ extension DrawnTransition {
     }
   }
 
-  /// How many glyphs a part of a row has that moves.
+  /// The minimum number of glyphs for a part of a row to move.
   private static let leastMoving = 4
 
-  /// Adds the glyphs of a part of a row, those together that are of one run before and one run after.
+  /// Adds the glyphs of a part of a row, grouped by their runs before and after.
   private mutating func add(_ pairs: [(from: Place?, to: Place?)]) {
     var known: [Rows: Int] = [:]
     for (from, to) in pairs {
@@ -124,7 +124,7 @@ extension DrawnTransition {
     }
   }
 
-  /// The room of a glyph's letter: as high as small letters are, and about as wide.
+  /// The area of a glyph's letter: about the height and width of a lower-case letter.
   private func room(of place: Place, in list: DisplayList) -> Rect? {
     guard let run = run(list, place) else { return nil }
     let origin = list.origins[place.glyph]

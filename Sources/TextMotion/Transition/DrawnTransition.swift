@@ -3,11 +3,11 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// The way from one page to another, drawn: glyphs that both have move, others appear or go, shapes and pictures that
-/// correspond become each other.
+/// A drawn transition between two pages: glyphs on both pages move, others appear or vanish, and
+/// corresponding figures and pictures turn into each other.
 ///
-/// The two pages may be any two layouts of a text: for two size classes or devices, in two fonts, before and after an
-/// edit. At both ends of the way the transition is exactly the one page and the other.
+/// The two pages may be any two layouts of a text: for two size classes or devices, in two fonts,
+/// before and after an edit. At its two ends the transition is exactly the one page and the other.
 ///
 /// ```swift
 /// let transition = DrawnTransition(from: phone, to: pad)
@@ -19,34 +19,37 @@ public struct DrawnTransition: Sendable {
   /// The page at the end.
   public let end: DisplayList
 
-  /// Glyphs of one run before and of one run after that move together; or of one alone, which fade.
+  /// Glyphs of one run before and one run after that move together; or of a single run, which fade.
   struct Movement: Sendable {
-    /// The run before; nil for glyphs that appear.
+    /// The run before, or nil for glyphs that appear.
     var from: GlyphRun?
-    /// The run after; nil for glyphs that go.
+    /// The run after, or nil for glyphs that vanish.
     var to: GlyphRun?
     /// The glyphs, as indices into the lists; -1 where a list lacks them.
     var glyphs: [(from: Int, to: Int)] = []
   }
 
   var movements: [Movement] = []
-  /// When what moves does so.
+  /// The times of movement and fading.
   var travel = Travel()
-  /// Items that are no glyphs, as indices into the lists' items; nil where a list lacks them.
+  /// Items that are not glyphs, as indices into the lists' items; nil where a list lacks them.
   var items: [(from: Int?, to: Int?)] = []
 
-  /// Matches what is on two pages.
+  /// Matches the contents of two pages.
   ///
-  /// Glyphs are the same when they stand for the same characters, in the same font. Those that stand in one row on
-  /// both pages move together, unless they would come over others that move: then they go before anything
-  /// moves, in the first fifth of the way, and appear at their new place in the last. Pages that were not made to keep their text go and appear.
+  /// Glyphs match if they represent the same characters in the same font. Those of one row on both
+  /// pages move together, unless they would overlap others that move. In that case they vanish
+  /// before anything moves, in the first fifth of the transition, and appear at their new place in
+  /// the last fifth. Pages that were made without `keepsText` vanish and appear.
   ///
   /// - Parameters:
   ///   - start: The page at the start, made with `keepsText`.
   ///   - end: The page at the end, made with `keepsText`.
-  ///   - position: Where a position of the later text is in the earlier, in UTF-16 code units, or nil when it is new
-  ///     text; the same place unless told. After an edit it is `TextMapping.before(_:)`.
-  /// - Complexity: O(*n* log *n* + *r*²) in the glyphs of both and the parts of rows that go to one other row.
+  ///   - position: Maps a position of the later text to the earlier one, in UTF-16 code units; nil
+  ///     for new text. The default is the same position. After an edit use
+  ///     `TextMapping.before(_:)`.
+  /// - Complexity: O(*n* log *n* + *r*²) in the glyphs of both and the parts of rows that go to one
+  ///   other row.
   public init(
     from start: DisplayList, to end: DisplayList, position: (Int) -> Int? = { $0 }
   ) {
@@ -56,7 +59,8 @@ public struct DrawnTransition: Sendable {
     matchItems()
   }
 
-  /// How many glyphs move, appear and go; those of words that change places without moving appear and go.
+  /// The numbers of glyphs that move, appear and vanish. A glyph that changes place by fading
+  /// counts as both appearing and vanishing.
   public var counts: (moving: Int, appearing: Int, going: Int) {
     var counts = (moving: 0, appearing: 0, going: 0)
     for movement in movements {
@@ -73,7 +77,7 @@ public struct DrawnTransition: Sendable {
 
   // MARK: Other items
 
-  /// Pairs items of a kind in their order, where both lists have as many; others go and appear.
+  /// Pairs items of a kind in order if both lists have the same number; others vanish and appear.
   private mutating func matchItems() {
     let from = Self.others(start)
     let to = Self.others(end)
@@ -85,7 +89,7 @@ public struct DrawnTransition: Sendable {
         items += old.map { ($0, nil) } + new.map { (nil, $0) }
       }
     }
-    // As they were painted: first by their place in the one list, then in the other.
+    // Painting order: by the index in the first list, then in the second.
     items.sort {
       ($0.from ?? $0.to ?? 0, $0.from == nil ? 1 : 0) < (
         $1.from ?? $1.to ?? 0, $1.from == nil ? 1 : 0
@@ -93,7 +97,7 @@ public struct DrawnTransition: Sendable {
     }
   }
 
-  /// The items that are no glyphs by their kind.
+  /// The items that are not glyphs, by kind.
   private static func others(_ list: DisplayList) -> [Int: [Int]] {
     var result: [Int: [Int]] = [:]
     for (index, item) in list.items.enumerated() {

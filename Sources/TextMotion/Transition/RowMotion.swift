@@ -1,21 +1,21 @@
 import TextGeometry
 
-/// Where words of one row stand at both ends of a transition: the room of their letters, which rows above and below
-/// do not reach into.
+/// The places of words of one row at both ends of a transition: the area of their letters, which
+/// rows above and below do not reach into.
 struct RowMotion {
-  /// The room at the start, in page points.
+  /// The area at the start, in page points.
   var before: Rect
-  /// The room at the end, in page points.
+  /// The area at the end, in page points.
   var after: Rect
 
   init(from before: Rect, to after: Rect) { (self.before, self.after) = (before, after) }
 
-  /// From when to when, as shares of the way, two lie over each other; nil when they never do.
+  /// The range of progress in which two motions overlap, or nil if they never do.
   ///
-  /// Edges move in straight lines, so each of the four edges that part two rooms does so up to a moment or from one on.
+  /// Edges move linearly, so each of the four edge distances changes its sign at most once.
   func overlap(with other: RowMotion) -> ClosedRange<Double>? {
     var (first, last) = (0.0, 1.0)
-    // Of a distance at both ends: the part of the way on which it is more than none.
+    // Limits the range to where a distance is positive, given its values at both ends.
     func limit(_ start: Double, _ end: Double) {
       if start <= 0, end <= 0 {
         last = -1
@@ -31,13 +31,14 @@ struct RowMotion {
     return last - first > 1e-9 ? first...last : nil
   }
 
-  /// Which of several move such that none ever lies over another: the longest, then those that keep out of their way.
+  /// A subset of motions without any overlap: the longest, then each one that overlaps none of
+  /// those chosen.
   ///
   /// - Parameters:
   ///   - motions: The motions.
-  ///   - sizes: How many glyphs each has.
+  ///   - sizes: The number of glyphs of each motion.
   /// - Returns: Their indices, in ascending order.
-  /// - Complexity: O(*n* × *k*) for *k* that move.
+  /// - Complexity: O(*n* × *k*) for *k* chosen motions.
   static func clear(_ motions: [RowMotion], sizes: [Int]) -> [Int] {
     let order = motions.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
     var chosen: [Int] = []
@@ -48,41 +49,44 @@ struct RowMotion {
     return chosen.sorted()
   }
 
-  /// Of more than these the shorter ones fade.
+  /// The maximum number of motions considered; the shorter ones beyond it fade.
   private static let mostMotions = 2_000
 }
 
-/// When what moves does so, and when words go and appear, as shares of the way: words go before anything moves and
-/// appear when all has, so that they never lie over what moves, nor outside a page that has become smaller.
+/// The times of movement and fading, as fractions of the transition. Words vanish before anything
+/// moves and appear afterwards. So they never overlap moving words, nor lie outside a page that has
+/// become smaller.
 struct Travel {
-  /// How long words go before anything moves, and appear afterwards.
+  /// The duration of vanishing before the movement, and of appearing after it.
   private var fade = 0.0
-  /// Whether anything moves.
+  /// True if anything moves.
   private var moves = true
 
-  /// The share of the way that words have to go, and as much to appear, where others move.
+  /// The fraction for vanishing, and again for appearing, if others move.
   private static let usualFade = 0.2
 
-  /// The travel of all of the way.
+  /// Movement during the whole transition.
   init() {}
 
+  /// Creates the times of a transition.
+  ///
   /// - Parameters:
-  ///   - fades: Whether words go or appear.
-  ///   - moves: Whether words move.
+  ///   - fades: True if words vanish or appear.
+  ///   - moves: True if words move.
   init(fades: Bool, moves: Bool) {
     fade = !fades ? 0 : moves ? Self.usualFade : 0.5
     self.moves = moves
   }
 
-  /// How much of the travel is done.
+  /// The completed fraction of the movement.
   func done(at progress: Double) -> Double {
     let start = moves ? fade : 0
     return max(0, min(1, (progress - start) / (1 - 2 * start)))
   }
 
-  /// How opaque words that go are.
+  /// The opacity of words that vanish.
   func going(at progress: Double) -> Double { max(0, 1 - progress / fade) }
 
-  /// How opaque words that appear are.
+  /// The opacity of words that appear.
   func appearing(at progress: Double) -> Double { max(0, 1 - (1 - progress) / fade) }
 }

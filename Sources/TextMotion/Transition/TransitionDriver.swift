@@ -1,8 +1,8 @@
-/// How far a transition has come: moved by hand, then finished or cancelled by a spring.
+/// The progress of a transition: moved interactively, then finished or cancelled by a spring.
 ///
-/// Time is told by the caller, in seconds from wherever it likes, so that a program that draws frames ahead and one
-/// that draws on a screen use it alike. Steps *alongside* run at every change of the progress, completions once it is
-/// over.
+/// The caller supplies the time, in seconds from any origin. So it serves programs that render
+/// frames ahead and programs that draw on a screen. Steps *alongside* run at every change of the
+/// progress, completions at the end.
 ///
 /// ```swift
 /// let driver = TransitionDriver()
@@ -12,19 +12,19 @@
 /// while !driver.isOver { driver.advance(to: clock()) }
 /// ```
 public final class TransitionDriver {
-  /// What a transition comes to.
+  /// The result of a transition.
   public enum Outcome: Hashable, Sendable {
-    /// It ended at its end.
+    /// The transition reached its end.
     case finished
-    /// It went back to its start.
+    /// The transition returned to its start.
     case cancelled
   }
 
-  /// How much of the way is done; a spring may go past both ends.
+  /// The completed fraction of the transition; a spring may overshoot 0…1.
   public private(set) var progress = 0.0
-  /// What it came to; nil as long as it goes on.
+  /// The result, or nil while the transition is running.
   public private(set) var outcome: Outcome?
-  /// The spring that takes it to one of its ends.
+  /// The spring that moves the progress to either end.
   public let spring: Spring
 
   private var release:
@@ -32,16 +32,16 @@ public final class TransitionDriver {
   private var steps: [(Double) -> Void] = []
   private var completions: [(Outcome) -> Void] = []
 
-  /// Creates a driver at the start of the way.
+  /// Creates a driver at the start of the transition.
   ///
-  /// - Parameter spring: The spring that takes it to one of its ends; one that comes to rest in half a second without
-  ///   a swing unless told.
+  /// - Parameter spring: The spring that moves the progress to either end. The default comes to
+  ///   rest in half a second, without oscillation.
   public init(spring: Spring = Spring(response: 0.35, dampingRatio: 1)) { self.spring = spring }
 
-  /// Whether it has come to one of its ends.
+  /// True if the transition has reached either end.
   public var isOver: Bool { outcome != nil }
 
-  /// Adds a step that runs at every change of the progress, and one that runs when it is over.
+  /// Adds a step that runs at every change of the progress, and one that runs at the end.
   public func run(
     alongside: ((Double) -> Void)? = nil, completion: ((Outcome) -> Void)? = nil
   ) {
@@ -50,25 +50,25 @@ public final class TransitionDriver {
     if let outcome { completion(outcome) } else { completions.append(completion) }
   }
 
-  /// Moves it by hand; what a spring was doing ends.
+  /// Moves the progress interactively; this stops the spring.
   ///
-  /// - Parameter progress: From 0 to 1; what lies outside counts as the nearer end.
+  /// - Parameter progress: The progress; clamped to 0…1.
   public func move(to progress: Double) {
     guard outcome == nil else { return }
     release = nil
     tell(min(1, max(0, progress)))
   }
 
-  /// Lets the spring take it to its end.
+  /// Lets the spring finish the transition.
   ///
   /// - Parameters:
-  ///   - time: The time now, in seconds.
-  ///   - velocity: How fast it was moved last, in ways a second.
+  ///   - time: The current time, in seconds.
+  ///   - velocity: The velocity of the progress at release, per second.
   public func finish(at time: Double, velocity: Double = 0) {
     release(to: .finished, at: time, velocity)
   }
 
-  /// Lets the spring take it back to its start. The parameters are those of ``finish(at:velocity:)``.
+  /// Lets the spring return to the start. The parameters are those of ``finish(at:velocity:)``.
   public func cancel(at time: Double, velocity: Double = 0) {
     release(to: .cancelled, at: time, velocity)
   }
@@ -80,9 +80,10 @@ public final class TransitionDriver {
     release = (time, from, velocity, outcome, time + settling)
   }
 
-  /// Moves it to where its spring has it.
+  /// Moves the progress to the spring's position.
   ///
-  /// - Parameter time: The time now, in seconds. Nothing happens while it is held by hand.
+  /// - Parameter time: The current time, in seconds. Nothing happens while the progress is moved
+  ///   interactively.
   public func advance(to time: Double) {
     guard outcome == nil, let release else { return }
     let goal = release.outcome == .finished ? 1.0 : 0

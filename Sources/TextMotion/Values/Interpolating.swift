@@ -1,39 +1,39 @@
 public import TextGeometry
 public import TextStorage
 
-/// A value that can lie between two others: what key frames are made of.
+/// A value that can be interpolated, as key frames require.
 public protocol Interpolating: Sendable {
-  /// The value a share of the way to another.
+  /// Returns the value at a fraction between this and another one.
   ///
   /// - Parameters:
-  ///   - other: The value at the end of the way.
-  ///   - share: 0 for this value and 1 for the other; outside of 0…1 on the line beyond them.
+  ///   - other: The value at fraction 1.
+  ///   - share: The fraction: 0 for this value and 1 for the other; extrapolates outside of 0…1.
   func interpolated(to other: Self, _ share: Double) -> Self
 }
 
 extension Double: Interpolating {
-  /// The number a share of the way to another; exact at both ends.
+  /// The number at a fraction between this and another one; exact at both ends.
   public func interpolated(to other: Double, _ share: Double) -> Double {
     share == 1 ? other : self + (other - self) * share
   }
 }
 
 extension Point: Interpolating {
-  /// The place a share of the straight way to another.
+  /// The position at a fraction of the straight line to another.
   public func interpolated(to other: Point, _ share: Double) -> Point {
     Point(x: x.interpolated(to: other.x, share), y: y.interpolated(to: other.y, share))
   }
 }
 
 extension Vector: Interpolating {
-  /// The displacement a share of the way to another, part by part.
+  /// The displacement at a fraction between this and another one, by components.
   public func interpolated(to other: Vector, _ share: Double) -> Vector {
     Vector(dx: dx.interpolated(to: other.dx, share), dy: dy.interpolated(to: other.dy, share))
   }
 }
 
 extension Size: Interpolating {
-  /// The size a share of the way to another.
+  /// The size at a fraction between this and another one.
   public func interpolated(to other: Size, _ share: Double) -> Size {
     Size(
       width: width.interpolated(to: other.width, share),
@@ -42,7 +42,7 @@ extension Size: Interpolating {
 }
 
 extension Rect: Interpolating {
-  /// The rectangle a share of the way to another.
+  /// The rectangle at a fraction between this and another one.
   public func interpolated(to other: Rect, _ share: Double) -> Rect {
     Rect(
       origin: origin.interpolated(to: other.origin, share),
@@ -51,8 +51,8 @@ extension Rect: Interpolating {
 }
 
 extension Color: Interpolating {
-  /// The colour a share of the way to another, as CSS mixes sRGB: by parts multiplied with the opacity, so that what
-  /// is transparent lends no colour.
+  /// The colour at a fraction between this and another one, as CSS mixes sRGB: with premultiplied
+  /// components, so that a transparent colour contributes no hue.
   public func interpolated(to other: Color, _ share: Double) -> Color {
     if share == 0 { return self }
     if share == 1 { return other }

@@ -1,4 +1,4 @@
-/// A value that changes from frame to frame, and in between by an easing.
+/// A value given at key frames, with an easing between them.
 ///
 /// ```swift
 /// let roll = KeyFrames([
@@ -8,13 +8,13 @@
 /// let angle = roll.value(at: timing.progress(at: seconds) ?? 0)
 /// ```
 public struct KeyFrames<Value: Interpolating>: Sendable {
-  /// A value at a place of the run.
+  /// A value at an offset of the run.
   public struct Frame: Sendable {
-    /// Which share of the run is done there, from 0 to 1.
+    /// The fraction of the run at the frame, from 0 to 1.
     public var offset: Double
-    /// The value there.
+    /// The value at the frame.
     public var value: Value
-    /// How the value changes from there to the next frame.
+    /// The easing between this frame and the next.
     public var easing: Easing
 
     /// Creates a frame.
@@ -25,10 +25,10 @@ public struct KeyFrames<Value: Interpolating>: Sendable {
     }
   }
 
-  /// The frames in the order of their offsets; of those at one place, the last counts behind it.
+  /// The frames in the order of their offsets; after several at one offset the last applies.
   public let frames: [Frame]
 
-  /// Creates key frames; there is at least one.
+  /// Creates key frames; at least one is required.
   public init(_ frames: [Frame]) {
     precondition(!frames.isEmpty, "A movement has a key frame at least.")
     self.frames = frames.enumerated().sorted {
@@ -36,9 +36,10 @@ public struct KeyFrames<Value: Interpolating>: Sendable {
     }.map(\.element)
   }
 
-  /// The value at a place of the run: before the first frame that frame's, after the last that one's.
+  /// The value at a fraction of the run: before the first frame that frame's value, after the last
+  /// frame that one's.
   ///
-  /// - Parameter progress: Which share of the run is done.
+  /// - Parameter progress: The completed fraction of the run.
   /// - Complexity: O(log *n*) in the frames.
   public func value(at progress: Double) -> Value {
     var low = 0

@@ -1,25 +1,25 @@
 public import TextGeometry
 
-/// A transform taken apart into what a person would call its movement, turn, size and slant.
+/// A transform decomposed into displacement, rotation, scale and slant.
 ///
-/// Applied in the order scale, slant, turn, displacement it is the transform again. This is how CSS takes matrices apart
-/// to find what lies between two of them.
+/// Applying scale, slant, rotation and displacement in this order gives the transform. CSS
+/// decomposes matrices in this way to interpolate them.
 public struct TransformParts: Hashable, Sendable {
   /// The displacement.
   public var displacement: Vector
-  /// The angle of the turn, in radians; clockwise on a page.
+  /// The rotation, in radians; clockwise on a page.
   public var angle: Double
-  /// The factors along both axes; the second is negative for what is mirrored.
+  /// The factors along both axes; the second is negative for a reflection.
   public var scale: Vector
-  /// How far x grows with each unit of y.
+  /// The increase of x per unit of y.
   public var slant: Double
 
-  /// Takes a transform apart.
+  /// Decomposes a transform.
   public init(_ transform: Transform) {
     displacement = Vector(dx: transform.tx, dy: transform.ty)
     let width = (transform.a * transform.a + transform.b * transform.b).squareRoot()
     guard width > 0 else {
-      // All of x is lost: what is left is a turn of the y axis.
+      // The x axis collapses: only a rotation of the y axis is left.
       let height = (transform.c * transform.c + transform.d * transform.d).squareRoot()
       angle = height > 0 ? Double.atan2(y: -transform.c, x: transform.d) : 0
       scale = Vector(dx: 0, dy: height)
@@ -34,7 +34,7 @@ public struct TransformParts: Hashable, Sendable {
     slant = height == 0 ? 0 : shear / height
   }
 
-  /// The transform that the parts make.
+  /// The transform composed of the parts.
   public var transform: Transform {
     let turn = Transform.rotation(by: angle)
     let (cosine, sine) = (turn.a, turn.b)
@@ -46,7 +46,8 @@ public struct TransformParts: Hashable, Sendable {
 }
 
 extension Transform: Interpolating {
-  /// The transform a share of the way to another: turned by the shorter way, as CSS has it for matrices.
+  /// The transform at a fraction between this and another one. It rotates by the smaller angle, as
+  /// CSS does for matrices.
   public func interpolated(to other: Transform, _ share: Double) -> Transform {
     if share == 0 { return self }
     if share == 1 { return other }

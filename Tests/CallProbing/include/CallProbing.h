@@ -1,28 +1,28 @@
 #pragma once
 
-/// Makes the system calls with numbers from `first` on, each with arguments that name nothing, in a
-/// child process that has given up what `textrender_confine_calls` takes.
+/// Makes the system calls with numbers from `first` on, each with invalid arguments, in a child
+/// process that has called `textrender_confine_calls`.
 ///
-/// - `errors`: for each call its `errno`, 0 where it succeeded, -1 where it was not made because it
-///   does not return.
-/// - Returns: 0, or -1 when the child did not come to its end.
+/// - `errors`: the `errno` of each call, 0 if it succeeded, -1 if it was not made because it does
+///   not return.
+/// - Returns: 0, or -1 if the child did not finish.
 int probe_calls(int first, int count, int *errors);
 
-/// The answers to calls that the sandbox refuses or allows by their arguments, made on a folder and
-/// a process outside it.
+/// The result of a call that the sandbox refuses or allows by its arguments, made on a folder and a
+/// process outside it.
 struct probe {
-  /// What is tried.
+  /// The name of the attempt.
   const char *name;
-  /// Its `errno`; 0 where it succeeded.
+  /// Its `errno`; 0 if it succeeded.
   int error;
 };
 
-/// Tries, in such a child, what reaches other files, other processes and the machine.
+/// Attempts to access other files, other processes and the machine in such a child.
 ///
 /// - `file`: A file that belongs to this user.
 /// - `process`: A process of this user.
-/// - Returns: How many were tried, or -1.
+/// - Returns: The number of attempts, or -1.
 int probe_reaching_outside(const char *file, int process, struct probe *probes, int capacity);
 
-/// Tries, in such a child, what the C library and the program need.
+/// Attempts calls that the C library and the program need in such a child.
 int probe_needs(const char *folder, struct probe *probes, int capacity);

@@ -2,13 +2,13 @@ import Testing
 
 @testable import TextDrawing
 
-/// PNG files without a profile that say what their numbers mean.
+/// PNG files without a profile that specify their colour encoding in other chunks.
 @Suite struct ColorEncodingTests {
   /// A file of one row of opaque pixels.
   ///
   /// - Parameters:
-  ///   - gamma: In 100,000ths.
-  ///   - places: White, red, green and blue in 100,000ths; empty for none said.
+  ///   - gamma: The gamma in 100,000ths.
+  ///   - places: The chromaticities of white, red, green and blue in 100,000ths; empty for none.
   private func file(
     _ pixels: [[UInt8]], gamma: UInt32?, places: [UInt32] = [], saysStandard: Bool = false
   ) -> [UInt8] {
@@ -45,7 +45,7 @@ import Testing
   ]
   private static let samples: [[UInt8]] = [[200, 80, 40], [60, 180, 90]]
 
-  /// Whether colours are those to within rounding.
+  /// True if colours are equal up to rounding.
   private func isNear(_ some: [[Int]], _ others: [[Int]]) -> Bool {
     some.count == others.count
       && zip(some.joined(), others.joined()).allSatisfy { abs($0 - $1) <= 1 }

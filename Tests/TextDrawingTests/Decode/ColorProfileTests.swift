@@ -2,14 +2,14 @@ import Testing
 
 @testable import TextDrawing
 
-/// Pictures with colour profiles. The values that are wanted come from the profiles' own definitions.
+/// Pictures with colour profiles. The expected values come from the profiles' own definitions.
 @Suite struct ColorProfileTests {
   private func picture(_ name: String) throws -> Bitmap {
     let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     return try PictureFile.read("/\(folder)/Samples/\(name)")
   }
 
-  /// Whether a pixel has a colour to within rounding.
+  /// True if a pixel has a colour up to rounding.
   private func has(_ color: [Int], _ bitmap: Bitmap, x: Int, by limit: Int = 1) -> Bool {
     let pixel = bitmap[x: x, y: 0]
     let parts = [pixel.red, pixel.green, pixel.blue, pixel.alpha].map(Int.init)
@@ -18,7 +18,8 @@ import Testing
 
   @Test("colours of a wide gamut become those of sRGB that look the same; opacity stays")
   func wideGamut() throws {
-    // 200, 80, 40 and 60, 180, 90 of Display P3; the second has less red than sRGB can show.
+    // The colours 200, 80, 40 and 60, 180, 90 of Display P3; the second has less red than sRGB can
+    // show.
     let bitmap = try picture("wide.png")
     #expect(has([216, 69, 17, 255], bitmap, x: 0))
     #expect(has([0, 183, 78, 128], bitmap, x: 1))
@@ -34,8 +35,8 @@ import Testing
   @Test("sixteen bits of linear light keep their dark tones")
   func linearLight() throws {
     let bitmap = try picture("light.png")
-    // 0.214 of the light looks half as bright; 0.00305 of it is 12.92 times as much in sRGB, where the upper eight bits
-    // alone would be 0.
+    // 0.214 of the light looks half as bright. 0.00305 of it is 12.92 times as much in sRGB, where
+    // the upper eight bits alone would be 0.
     #expect(has([255, 255, 255, 255], bitmap, x: 0))
     #expect(has([128, 128, 128, 255], bitmap, x: 1))
     #expect(has([10, 10, 10, 255], bitmap, x: 2))
@@ -52,7 +53,8 @@ import Testing
 
   @Test("the inks of print have the colours that their profile gives them")
   func inks() throws {
-    // All of the first ink is a gray of half the lightness in this profile, and would be cyan without it.
+    // Full coverage of the first ink is a grey of half the lightness in this profile, and would be
+    // cyan without it.
     #expect(has([119, 119, 119, 255], try picture("inks.jpg"), x: 5, by: 3))
   }
 
@@ -65,7 +67,7 @@ import Testing
     #expect(ColorProfile(profile, for: .cmyk8) == nil)
     #expect(ColorProfile(Array(profile.prefix(200)), for: .rgba8) == nil)
     #expect(ColorProfile([], for: .rgba8) == nil)
-    // A part that is missing, and one that is cut off.
+    // A missing part, and one that is truncated.
     var other = file
     let title = Array("ICC_PROFILE".utf8)
     let place = try #require(

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Whether a pixel has a colour, as near as the format comes.
+  /// True if a pixel has a colour, within the precision of the format.
   private func has(_ color: [Int], _ bitmap: Bitmap, x: Int, y: Int) -> Bool {
     let pixel = bitmap[x: x, y: y]
     let parts = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
@@ -51,7 +51,7 @@ import Testing
   func sidewaysPicture() throws {
     let picture = try JPEGDecoder().decode(sample("turned"))
     #expect(picture.width == 16 && picture.height == 32)
-    // A quarter to the right: what was at the bottom left is at the top left.
+    // A quarter turn to the right moves the bottom left to the top left.
     #expect(has(blue, picture, x: 3, y: 3) && has(red, picture, x: 12, y: 3))
     #expect(has(white, picture, x: 3, y: 28) && has(green, picture, x: 12, y: 28))
   }
@@ -90,7 +90,7 @@ import Testing
     "every truncation is refused", arguments: ["colour", "progressive", "print", "gray", "turned"])
   func truncations(name: String) throws {
     let file = try sample(name)
-    // The last two bytes say that the file is at its end; a whole picture may lack them.
+    // The last two bytes mark the end of the file; a complete picture may lack them.
     for length in 3..<(file.count - 3) {
       #expect(kind(Array(file[..<length])) == .malformed, "cut to \(length) bytes")
     }
@@ -120,14 +120,14 @@ import Testing
     #expect(kind(file, JPEGDecoder(limits: DrawingLimits(maximumPixels: 511))) == .tooLarge)
     #expect(kind(file, JPEGDecoder(limits: DrawingLimits(maximumPixels: 512))) == nil)
     #expect(kind(file, JPEGDecoder(maximumBytes: file.count - 1)) == .tooLarge)
-    // The header of the frame, SOF0 or SOF2, holds height and width behind its length and precision.
+    // The frame's header, SOF0 or SOF2, has height and width after its length and precision.
     for name in ["colour", "progressive"] {
       var huge = try sample(name)
       let frame = try #require(
         huge.indices.dropLast().first { huge[$0] == 0xFF && [0xC0, 0xC2].contains(huge[$0 + 1]) })
       huge.replaceSubrange(frame + 5..<frame + 9, with: [0x7F, 0xFF, 0x7F, 0xFF])
       #expect(kind(huge) == .tooLarge)
-      // As large as is allowed: the data break off long before.
+      // The largest allowed size: the data ends long before.
       huge.replaceSubrange(frame + 5..<frame + 9, with: [0x1F, 0xFF, 0x1F, 0xFF])
       #expect(kind(huge) == .malformed)
     }
@@ -136,7 +136,7 @@ import Testing
   @Test("a file of too many passes is refused")
   func tooManyPasses() throws {
     let file = try sample("progressive")
-    // The last pass again and again, without the end of the file.
+    // The last pass is repeated many times, without the end of the file.
     let scan = try #require(
       file.indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
     let pass = file[scan..<file.count - 2]

@@ -48,7 +48,7 @@ import TextDrawing
   func lastChecksum() throws {
     var file = try sample()
     #expect(kind(file) == nil)
-    // Before the twelve bytes of IEND.
+    // This is before the twelve bytes of IEND.
     file[file.count - 13] ^= 1
     #expect(kind(file) == .malformed)
   }

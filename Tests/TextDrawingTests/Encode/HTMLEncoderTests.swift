@@ -9,7 +9,7 @@ import TextStorage
 
 @Suite("Pages as HTML")
 struct HTMLEncoderTests {
-  /// What an XML parser meets in a file, in order: elements that text is in, and its words.
+  /// The contents of a file in the order of an XML parser: elements with text, and their words.
   private final class Walk: NSObject, XMLParserDelegate {
     var text = ""
     var names: [String] = []
@@ -41,7 +41,7 @@ struct HTMLEncoderTests {
     }
   }
 
-  /// Reads a file, whose elements without content are closed first: XML asks for that, HTML does not.
+  /// Reads a file. Empty elements are closed first, as XML requires but HTML does not.
   private func read(_ list: DisplayList) throws -> Walk {
     var file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
     #expect(file.hasPrefix("<!DOCTYPE html>\n<html"))

@@ -30,7 +30,7 @@ struct HTMLLayoutTests {
     }
   }
 
-  /// A page with a heading, a link to it and a shadow, which is written as a filter that has a name.
+  /// A page with a heading, a link to it and a shadow, which is written as a named filter.
   private func page(width: Double) -> DisplayList {
     let text = TextStorage(
       string: "The flats\nup to the flats\n",

@@ -10,7 +10,7 @@ import TextStorage
 struct PDFEncoderTests {
   private let fonts = FontLibrary(usesSystemFonts: false)
 
-  /// Pages with text in them, set in the bundled fonts.
+  /// Pages with text in the bundled fonts.
   private func pages(
     _ storage: TextStorage, width: Double = 300, height: Double = 400, count: Int = 1,
     exclusions: [ExclusionPath] = []
@@ -45,7 +45,7 @@ struct PDFEncoderTests {
     text.split { $0.isWhitespace }.map(String.init)
   }
 
-  /// The characters but for white space, which lines hide at their ends.
+  /// The characters except white space, which lines hide at their ends.
   private func letters(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
   private static let english = """
@@ -192,7 +192,7 @@ struct PDFEncoderTests {
     #expect(dated.contains("/Author (Ada)"))
   }
 
-  /// The words “plain text” in a font whose makers say something else of embedding.
+  /// The words “plain text” in a font with the given embedding permissions.
   private func page(withEmbedding type: UInt16) throws -> DisplayList {
     let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -223,12 +223,12 @@ struct PDFEncoderTests {
       #expect(error?.message.contains("Noto Serif") == true)
       try PDFDocument(PDFEncoder.encode(list, textIsOutlined: true)).check()
     }
-    // One that may be embedded as a whole only.
+    // A font that may only be embedded as a whole.
     let whole = try PDFDocument(PDFEncoder.encode(page(withEmbedding: 0x0108)))
     try whole.check()
     #expect(try whole.objects().contains("/BaseFont /NotoSerif-Regular"))
     #expect(try letters(whole.text()) == "plaintext")
-    // An old one with several licences, of which the one that allows most counts.
+    // An old font with several licences; the most permissive one counts.
     #expect(try PDFDocument(PDFEncoder.encode(page(withEmbedding: 0x0006))).fonts().count == 1)
   }
 
@@ -254,7 +254,7 @@ struct PDFEncoderTests {
     let drawn = try Rasterizer().rasterize(list, scale: 4)
     #expect(shown.width == drawn.width && shown.height == drawn.height)
     let (mean, share) = Self.difference(shown, drawn)
-    // Baselines of pictures lie between rows of pixels, so that edges differ; words elsewhere would
+    // Baselines of pictures lie between rows of pixels, so edges differ. Misplaced words would
     // differ by twice the ink.
     #expect(share < 0.25, "\(sample.family) differs by \(share) of its ink")
     #expect(mean < 5, "\(mean) of 255")
@@ -323,7 +323,7 @@ struct PDFEncoderTests {
     #expect(picture[x: 1, y: 39] == (0, 0, 255, 255))
     let mixed = picture[x: 116, y: 39]
     #expect(abs(Int(mixed.red) - 128) < 3 && abs(Int(mixed.blue) - 128) < 3)
-    // Pixels are those of the page alone.
+    // Pixels are those of the page without the bleed.
     #expect(try rasterize(list).width == 100)
     list.bleed = 0
     let objects = try PDFDocument(PDFEncoder.encode(list)).objects()

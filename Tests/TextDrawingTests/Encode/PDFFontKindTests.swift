@@ -27,7 +27,7 @@ import TextStorage
     return list
   }
 
-  /// Fails unless another program reads the text and draws the page as it is.
+  /// Fails unless another program reads the text and draws the page correctly.
   private func check(
     _ list: DisplayList, text: String, kind: String, difference limit: Double = 0.06
   ) throws {
@@ -45,7 +45,7 @@ import TextStorage
     #expect(difference < limit, "differs by \(difference) of its ink")
   }
 
-  /// The sum of the differences of two pictures' pixels, as a share of the second one's ink.
+  /// The sum of the differences of two pictures' pixels, as a fraction of the second one's ink.
   private static func difference(_ one: Bitmap, _ other: Bitmap) -> Double {
     var difference = 0
     var ink = 0

@@ -4,7 +4,7 @@ import Testing
 @testable import TextDrawing
 
 @Suite struct PNGEncoderTests {
-  /// The chunks of a PNG file as type and content.
+  /// The chunks of a PNG file as types and contents.
   private func chunks(_ file: [UInt8]) -> [(type: String, content: [UInt8])] {
     var chunks: [(type: String, content: [UInt8])] = []
     var at = 8

@@ -10,7 +10,7 @@ import TextStorage
 
 @Suite("Pages as SVG")
 struct SVGEncoderTests {
-  /// A page with text in it, set in the bundled fonts.
+  /// A page with text in the bundled fonts.
   private func page(
     _ storage: TextStorage, width: Double = 300, exclusions: [ExclusionPath] = [],
     keepsText: Bool = true
@@ -63,7 +63,7 @@ struct SVGEncoderTests {
   func places() throws {
     let (list, manager) = page(storage(Self.english, align: .justified))
     let document = try SVGDocument(SVGEncoder().encode(list))
-    // Lines are justified, so that each word has a place of its own.
+    // Lines are justified, so each word has its own position.
     let fragments = manager.lineFragments(in: manager.textContainers[0])
     let places = document.places
     for fragment in fragments {
@@ -95,7 +95,7 @@ struct SVGEncoderTests {
     for align in [TextAlignment.natural, .justified] {
       let (list, _) = page(storage(text, family, align: align), width: 120)
       let document = try SVGDocument(SVGEncoder().encode(list))
-      // The comma and the brackets are of another font, and so of elements of their own.
+      // The comma and the brackets have another font, and so elements of their own.
       let found = words(document.text).joined().filter { $0 != "\u{640}" }
       #expect(found == words(text).joined())
       #expect(document.directions == ["rtl"])
@@ -119,7 +119,7 @@ struct SVGEncoderTests {
     #expect(document.links == ["https://example.org/?a=1&b=2"])
     #expect(document.counts["image"] == 1)
     #expect(document.counts["filter"] == 1)
-    // The oval and the underline; text and shadow.
+    // The paths are the oval and the underline; the texts are text and shadow.
     #expect(document.counts["path"] == 2)
     #expect(document.counts["text"] == 2)
   }
@@ -177,7 +177,7 @@ struct SVGEncoderTests {
         ink += 255 - Int(drawn[x: x, y: y].red)
       }
     }
-    // Baselines of pictures lie between rows of pixels, so that edges differ; words elsewhere would
+    // Baselines of pictures lie between rows of pixels, so edges differ. Misplaced words would
     // differ by twice the ink.
     let share = Double(difference) / Double(ink)
     #expect(share < 0.5, "\(sample.family) differs by \(share) of its ink")
@@ -208,13 +208,13 @@ struct SVGEncoderTests {
   @Test("what follows a space that the font sets otherwise in some text says where it stands")
   func scriptSpaces() throws {
     var font = TestFont(advances: ["W": 900])
-    // The second of two spaces has a glyph of its own, as spaces of hangul have in some fonts.
+    // The second of two spaces has a different glyph, as Hangul spaces have in some fonts.
     font.spaceRules = [TestFont.SpaceRule(" ", becomes: "W", behindSpace: true)]
     let attributes = TextAttributes(
       .font, FontDescriptor(families: [], file: font.path(), faceIndex: 0, size: 10))
     let (list, _) = page(TextStorage(string: "a b  c", attributes: attributes))
     let document = try SVGDocument(SVGEncoder().encode(list))
-    // Spaces take five points of the usual glyph, and nine of the other.
+    // Spaces take five points with the usual glyph, and nine with the other.
     #expect(document.places.map(\.x) == [15.0, 44.0])
     #expect(document.text == " a b  c")
   }
@@ -246,7 +246,7 @@ struct SVGEncoderTests {
     }
     set(.fontFeatures, [FontFeature(tag: "smcp"), FontFeature(tag: "ss01", value: 2)], 0..<5)
     set(.ligature, 0, 12..<16)
-    // Browsers do not tie letters together that are set apart.
+    // Browsers do not form ligatures of letters with letter spacing.
     set(.kern, 2, 17..<22)
     let list = page(text).list
     let svg = String(decoding: try SVGEncoder().encode(list), as: UTF8.self)
@@ -255,13 +255,14 @@ struct SVGEncoderTests {
       let settings = file.matches(of: #/font-feature-settings:([^;}]*)/#).map { String($0.1) }
       #expect(settings == ["'smcp' 1,'ss01' 2", "'liga' 0,'clig' 0"])
     }
-    // Small capitals and letters that are not tied are words of their own; letters that are set apart need no more than that.
+    // Small capitals and letters without ligatures are separate words; letter spacing needs no more
+    // than that.
     let spaced = storage("one two three")
     spaced.addAttribute(.kern, value: 1, range: 0..<13)
     #expect(try SVGDocument(SVGEncoder().encode(page(spaced).list)).places.count == 1)
     spaced.addAttribute(.fontFeatures, value: [FontFeature(tag: "smcp")], range: 0..<13)
     #expect(try SVGDocument(SVGEncoder().encode(page(spaced).list)).places.count == 3)
-    // Three fonts: with small capitals, as it is, without ligatures.
+    // Three fonts: with small capitals, without features, without ligatures.
     #expect(svg.matches(of: #/\.f\d+\{/#).count == 3)
   }
 

@@ -80,7 +80,7 @@ import TextStorage
     let setting = Setting("plain red large plain", size: Size(width: 390, height: 100))
     setting.set(.foregroundColor, Color(red: 1, green: 0, blue: 0), on: "red ")
     setting.set(.font, FontDescriptor(family: "Noto Sans", size: 20), on: "large ")
-    // An attribute that does not show cuts nothing.
+    // An attribute without effect on drawing splits no run.
     setting.set(.toolTip, "help", on: "ain re")
     let found = runs(setting.list(page))
     #expect(found.map(\.range.count) == [6, 4, 6, 5])

@@ -29,7 +29,7 @@ import TextFiles
     let place = try OutputPlace(following: path)
     var file = try OpenFile(creatingFor: place, permissions: nil)
     try file.write([1, 2, 3])
-    // Some file systems have no files without names.
+    // Some file systems do not support files without names.
     #expect(folder.names().allSatisfy { $0.hasSuffix(".partial") })
     try file.end()
     #expect(folder.names() == ["a.bin"] && folder.read("a.bin") == [1, 2, 3])

@@ -7,7 +7,7 @@ import TextFiles
 
 @Suite("An output beneath an open folder stays there")
 struct OutputPlaceTests {
-  /// A folder with `in`, which outputs are confined to, and `out` beside it.
+  /// A folder with `in`, to which outputs are confined, and `out` beside it.
   private let base = TestFolder()
   private let root: OpenFolder
   private let inner: String
@@ -30,7 +30,7 @@ struct OutputPlaceTests {
     }
   }
 
-  /// Removes what the test has made.
+  /// Removes the files of the test.
   private func remove() {
     for file in ["out/v", "in/link", "in/to", "in/pipe", "in/a", "in/deep/a", "in/new/a"] {
       unsafe unlink("\(base.path)/\(file)")
@@ -112,7 +112,7 @@ struct OutputPlaceTests {
   }
 }
 
-/// Renames a folder away and a link into its place, and back, until it is told to end.
+/// Repeatedly renames a folder away and a link into its place, and back, until it is stopped.
 private final class RaceWork: Sendable {
   let isDone = Atomic<Bool>(false)
   private let paths: [String]

@@ -26,7 +26,7 @@ struct ColorGlyphTests {
     return try rasterize(list)
   }
 
-  /// The columns and rows of what is not white.
+  /// The columns and rows of the pixels that are not white.
   private func extent(_ picture: Bitmap) -> (columns: Range<Int>, rows: Range<Int>) {
     var columns: [Int] = []
     var rows: [Int] = []
@@ -53,7 +53,7 @@ struct ColorGlyphTests {
     let advance = face.advance(ofGlyph: face.glyph(for: 0x1F600)) * face.scale(forSize: size)
     #expect(columns.lowerBound >= 19 && Double(columns.upperBound) <= 21 + advance)
     #expect(Double(columns.count) > advance * 0.7)
-    // The face reaches below the baseline by a fifth of the size and above it by one size.
+    // The face extends below the baseline by a fifth of the size and above it by one size.
     #expect(Double(rows.upperBound) > 80 && Double(rows.upperBound) < 82 + size * 0.35)
     #expect(Double(rows.lowerBound) > 78 - size * 1.1)
     #expect(abs(columns.count - rows.count) <= max(2, Int(size * 0.15)))

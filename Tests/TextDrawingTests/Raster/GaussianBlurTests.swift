@@ -23,7 +23,8 @@ import Testing
   func blurredEdge(
     deviation: Double
   ) {
-    // Black up to the middle of every row, so high that the middle row sees no end.
+    // Black up to the middle of every row, and so high that the middle row is not affected by the
+    // ends.
     let row = (0..<80).map { UInt8($0 < 40 ? 0 : 255) }
     let rows = blurred(
       (0..<80).flatMap { _ in row }, width: 80, deviation: deviation)
@@ -33,9 +34,9 @@ import Testing
       let expected = 255 * (1 + erf(distance / 2.0.squareRoot())) / 2
       #expect(abs(Double(across[column]) - expected) < 9, "\(deviation) \(column)")
     }
-    // The middle lies between two pixels.
+    // The middle is between two pixels.
     #expect(abs(Int(across[39]) + Int(across[40]) - 255) <= 2)
-    // What is turned by a right angle comes out turned, but for rounding.
+    // The blur of a picture rotated by a right angle is the rotated blur, up to rounding.
     let turned = blurred(
       row.flatMap { [UInt8](repeating: $0, count: 80) }, width: 80, deviation: deviation)
     for place in 15..<65 {

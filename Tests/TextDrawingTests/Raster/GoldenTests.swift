@@ -43,7 +43,7 @@ import TextStorage
 
   /// A closed five-pointed star drawn in one stroke.
   private func star(middle: Point, radius: Double) -> BezierPath {
-    // The corners of a regular pentagon on the unit circle, each second one in turn.
+    // The corners of a regular pentagon on the unit circle, every second one in turn.
     let corners = [(0.0, -1.0), (0.588, 0.809), (-0.951, -0.309), (0.951, -0.309), (-0.588, 0.809)]
     var path = BezierPath()
     for (index, corner) in corners.enumerated() {

@@ -17,7 +17,7 @@ struct GroupTests {
     DisplayList(size: Size(width: width, height: height))
   }
 
-  /// Everything that a list can hold: text with a shadow and a line under it, shapes, a picture.
+  /// All kinds of items of a list: text with a shadow and an underline, figures, a picture.
   private func sample() throws -> DisplayList {
     var list = list(200, 120)
     list.fill(Rect(x: 20, y: 8, width: 60, height: 24), with: red)
@@ -32,7 +32,7 @@ struct GroupTests {
     return list
   }
 
-  /// A picture whose pixels all differ.
+  /// A picture with all pixels different.
   private func picture(_ width: Int, _ height: Int) -> Bitmap {
     Bitmap(
       width: width, height: height,
@@ -41,7 +41,7 @@ struct GroupTests {
       })
   }
 
-  /// How far two pictures are from each other: the mean of the differences of samples.
+  /// The distance of two pictures: the mean of the differences of samples.
   private func difference(_ one: Bitmap, _ other: Bitmap) -> Double {
     guard one.width == other.width, one.height == other.height else { return .infinity }
     var sum = 0
@@ -97,7 +97,7 @@ struct GroupTests {
     #expect(difference(one, other) < 1.5)
     var blank = try rasterize(page(200, 120), scale: 2)
     #expect(difference(one, blank) > 10)
-    // The half turn itself is the picture upside down.
+    // The half turn itself gives the picture upside down.
     var half = page(200, 120)
     half.draw(once)
     let shown = try rasterize(half, scale: 2)
@@ -122,7 +122,7 @@ struct GroupTests {
     var cut = page(100, 80)
     cut.draw(whole, clippedTo: circle)
     #expect(difference(try rasterize(filled), try rasterize(cut)) < 0.02)
-    // Glyphs are cut within.
+    // Glyphs are clipped inside.
     var word = list(100, 80)
     try word.drawLine("HHHH", size: 60, at: Point(x: 0, y: 60))
     var part = page(100, 80)
@@ -165,7 +165,7 @@ struct GroupTests {
       upright, transformedBy: turn.concatenating(stretch),
       clippedTo: hole.transformed(by: stretch))
     #expect(difference(try rasterize(outer), try rasterize(direct)) < 0.05)
-    // A list that holds groups is copied into another with all of it.
+    // A list with groups is copied into another with all of them.
     var copy = page(300, 200)
     copy.draw(outer, transformedBy: .scale(x: 1, y: 1))
     #expect(try rasterize(copy) == rasterize(outer))
@@ -225,7 +225,7 @@ struct GroupTests {
     _ = try rasterize(flat)
   }
 
-  /// A page with a turned, a stretched, a cut and a translucent list on it.
+  /// A page with a rotated, a stretched, a clipped and a translucent list on it.
   private func poster() throws -> DisplayList {
     var page = page(420, 300)
     page.title = "Groups"
@@ -262,7 +262,7 @@ struct GroupTests {
       #expect(try SVGDocument(file).counts["clipPath"] == 1)
       #expect(difference(drawn, try SVGDocument.show(file, scale: 2)) < 2.5)
     }
-    // What lies in no text is one picture of an HTML page.
+    // Items outside of all text become one picture of an HTML page.
     let html = String(decoding: try HTMLEncoder.encode(page), as: UTF8.self)
     #expect(html.contains("<clipPath") && html.contains("matrix("))
   }

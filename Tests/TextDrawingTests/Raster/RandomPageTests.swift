@@ -7,7 +7,7 @@ import TextStorage
 
 /// Pages of random items, many of them absurd. Set `TEXTRENDER_SWEEP=1` for many more.
 @Suite struct RandomPageTests {
-  /// A number that a page may hold: mostly sensible, sometimes huge, tiny or none at all.
+  /// A number on a page: mostly sensible, sometimes huge, tiny or not a number.
   private func number(_ random: inout SeededGenerator) -> Double {
     switch Int.random(in: 0..<40, using: &random) {
     case 0: return .nan

@@ -6,7 +6,7 @@ import TextGeometry
 import TextStorage
 
 @Suite struct RasterizerTests {
-  /// A page with a little of everything, some of it across the edges.
+  /// A page with all kinds of items, some of them across the edges.
   private func page(isColor: Bool) throws -> DisplayList {
     var list = DisplayList(size: Size(width: 300, height: 400))
     let ink = isColor ? Color(red: 0.2, green: 0.1, blue: 0.5) : .black

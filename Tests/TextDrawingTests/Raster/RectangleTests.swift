@@ -26,7 +26,7 @@ import TextStorage
   func partialPixels() throws {
     var list = page(4, 2)
     list.fill(Rect(x: 0.5, y: 0.25, width: 2, height: 1), with: .black)
-    // Row 0 is covered to three quarters, row 1 to one; columns to half, full, half.
+    // Row 0 is covered by three quarters, row 1 by one; columns by half, full, half.
     #expect(try rasterize(list).bytes == [159, 64, 159, 255, 223, 191, 223, 255])
   }
 

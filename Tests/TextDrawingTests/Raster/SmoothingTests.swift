@@ -13,7 +13,7 @@ import TextStorage
     let font = TestFont()
     let face = try FontLibrary().face(for: FontRequest(file: font.path()))
     var list = DisplayList(size: Size(width: 16, height: 20), background: background)
-    // The box reaches from 50 to 450 units and from the baseline to 700: 8 by 14 pixels.
+    // The box extends from 50 to 450 units and from the baseline to 700: 8 by 14 pixels.
     list.drawGlyphs(
       [font.glyph(for: "a")], at: [Point(x: 1.5, y: y)], face: face, size: 20, color: ink,
       baseline: y)
@@ -33,7 +33,7 @@ import TextStorage
     // 0.502 of the light of white is sRGB's 188.
     #expect(gray(try light.rasterize(page()), 2, 10) == 188)
     #expect(gray(try light.rasterize(page(.black, .white)), 2, 10) == 187)
-    // The same in colour, part by part.
+    // The same applies to colours, by component.
     let red = try light.rasterize(page(.white, Color(red: 1, green: 0, blue: 0)))
     #expect(red.format == .rgba8)
     let start = (10 * red.width + 2) * 4
@@ -62,7 +62,7 @@ import TextStorage
       }
       #expect(light.mix(0, byte, 255) == byte && light.mix(byte, 255, 0) == byte, "\(byte)")
     }
-    // What is not opaque is mixed as numbers.
+    // Translucent colours are mixed as numbers.
     #expect(
       light.mixPixels(0x8000_0000, 0xFFFF_FFFF, 128)
         == PixelArithmetic.mixPixels(0x8000_0000, 0xFFFF_FFFF, 128))
@@ -71,10 +71,10 @@ import TextStorage
   @Test("lines stand on whole rows, or where they are")
   func baselines() throws {
     let aligned = try Rasterizer().rasterize(page(y: 15.25))
-    // From row 1 to row 14, whole.
+    // Rows 1 to 14 are fully covered.
     #expect((0..<20).map { gray(aligned, 5, $0) == 0 } == (0..<20).map { (1..<15).contains($0) })
     let exact = try Rasterizer(smoothing: Smoothing(baselines: .exact)).rasterize(page(y: 15.25))
-    // From 1.25 to 15.25.
+    // The extent is from 1.25 to 15.25.
     #expect(gray(exact, 5, 0) == 255 && gray(exact, 5, 2) == 0 && gray(exact, 5, 14) == 0)
     #expect(gray(exact, 5, 1) == 64 && gray(exact, 5, 15) == 192)
   }
@@ -97,7 +97,7 @@ import TextStorage
       let usual = try stem(size: size, Smoothing())
       let wider = try stem(size: size, Smoothing(darkensStems: true))
       #expect(abs(wider.width - usual.width - widening) < 0.02, "\(size): \(usual) \(wider)")
-      // A stem within one pixel has its ink in the middle of that, wherever it is.
+      // A stem within one pixel has its ink in the middle of the pixel, wherever it is.
       if size >= 16 {
         #expect(abs(wider.middle - usual.middle) < 0.05, "\(size): \(usual) \(wider)")
       }

@@ -21,7 +21,7 @@ import TextStorage
     return bitmap
   }
 
-  /// The part of a pixel that lies between two circles, from 32 × 32 samples.
+  /// The part of a pixel between two circles, from 32 × 32 samples.
   private func exactCoverage(_ column: Int, _ row: Int, scale: Double) -> Double {
     var inside = 0
     for y in 0..<32 {
@@ -38,8 +38,7 @@ import TextStorage
   @Test("a circle's line of 3 points is 3 points wide at every angle", arguments: [1.0, 4])
   func widthOfACircle(scale: Double) throws {
     let bitmap = try circle(scale: scale)
-    // Ink of pixels seen within 10 degrees, weighted so that neighbouring sectors pass into each
-    // other.
+    // The ink of pixels within 10 degrees, weighted so that neighbouring sectors blend.
     var sectors = [Double](repeating: 0, count: 36)
     for row in 0..<bitmap.height {
       for column in 0..<bitmap.width {
@@ -85,11 +84,11 @@ import TextStorage
     list.stroke(Rect(x: 5, y: 5, width: 10, height: 10), with: .black, width: 1)
     let bitmap = try Rasterizer().rasterize(list)
     func ink(_ x: Int, _ y: Int) -> Int { 255 - Int(bitmap.bytes[y * bitmap.width + x]) }
-    // Each side covers half of the pixels beside it; an inner corner pixel is covered but for a
+    // Each side covers half of the pixels beside it; an inner corner pixel is covered except for a
     // quarter.
     #expect([ink(4, 10), ink(5, 10), ink(10, 14)].allSatisfy { abs($0 - 128) <= 1 })
     #expect(abs(ink(5, 5) - 191) <= 1, "\(ink(5, 5))")
-    // Outside, a quarter of a circle of half a point.
+    // Outside, the corner is a quarter of a circle with a radius of half a point.
     #expect(abs(ink(4, 4) - 50) <= 3, "\(ink(4, 4))")
   }
 }

@@ -4,10 +4,10 @@ import TextDrawing
 
 /// Comparison of drawn pictures with accepted ones; see `Goldens/README.md`.
 enum Golden {
-  /// The most bytes an accepted picture may have.
+  /// The maximum size of an accepted picture, in bytes.
   static let maximumBytes = 32_768
-  /// How far a sample may be from the accepted one: another release of FreeType may round
-  /// differently, but nobody sees a difference of two in 255.
+  /// The tolerance of a sample: another release of FreeType may round differently, but a difference
+  /// of two in 255 is invisible.
   static let tolerance = 2
 
   /// The folder of the accepted pictures.
@@ -16,7 +16,7 @@ enum Golden {
     return "/" + here.joined(separator: "/") + "/Goldens"
   }()
 
-  /// Fails unless the bitmap looks like the accepted picture of this name.
+  /// Fails unless the bitmap matches the accepted picture of this name.
   static func expect(
     _ bitmap: Bitmap, isLike name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -40,7 +40,7 @@ enum Golden {
       sourceLocation: sourceLocation)
   }
 
-  /// The largest difference between two samples, nil for pictures of different sizes.
+  /// The largest difference between two samples, or nil for pictures of different sizes.
   private static func difference(_ a: Bitmap, _ b: Bitmap) -> Int? {
     guard a.width == b.width, a.height == b.height else { return nil }
     var largest = 0
@@ -48,7 +48,7 @@ enum Golden {
     return largest
   }
 
-  /// Writes a picture that was not accepted where a person can look at it.
+  /// Writes a rejected picture to a folder for inspection.
   private static func keep(_ file: [UInt8], _ name: String) throws {
     unsafe mkdir("\(folder)/Current", 0o777)
     try OutputFile.write(file, to: "\(folder)/Current/\(name).png")

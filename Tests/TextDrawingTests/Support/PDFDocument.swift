@@ -1,7 +1,7 @@
 import Foundation
 import TextDrawing
 
-/// A PDF file as other programs read it.
+/// A PDF file as read by other programs.
 final class PDFDocument {
   private let folder: URL
   private var path: String { folder.appendingPathComponent("page.pdf").path }
@@ -19,7 +19,7 @@ final class PDFDocument {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// What a program prints; one that ends with anything but 0 fails.
+  /// The output of a program. Throws an error if its exit status is not 0.
   @discardableResult
   func run(_ program: String, _ arguments: String...) throws -> String {
     let process = Process()
@@ -40,7 +40,7 @@ final class PDFDocument {
     return text
   }
 
-  /// The text as `pdftotext` finds it, without the marks that it puts around text from right to left.
+  /// The text found by `pdftotext`, without the marks that it puts around right-to-left text.
   func text() throws -> String {
     let marks: Set<UInt32> = [0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x000C]
     let text = try run("pdftotext", "-enc", "UTF-8", "page.pdf", "-")
@@ -48,7 +48,7 @@ final class PDFDocument {
       String.UnicodeScalarView(text.unicodeScalars.filter { !marks.contains($0.value) }))
   }
 
-  /// Fails unless the file keeps the format's rules as far as `qpdf` knows them.
+  /// Fails unless the file follows the format's rules by `qpdf`'s check.
   func check() throws {
     let report = try run("qpdf", "--check", "page.pdf")
     guard report.contains("No syntax or stream encoding errors found") else {
@@ -63,10 +63,11 @@ final class PDFDocument {
     return String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
   }
 
-  /// The fonts: the kind of each, whether it is embedded, and whether it says what its glyphs stand for.
+  /// The kind of each font, whether it is embedded, and whether it maps its glyphs to characters.
   func fonts() throws -> [(kind: String, isEmbedded: Bool, isReadable: Bool)] {
     try run("pdffonts", "page.pdf").split(separator: "\n").dropFirst(2).map { line in
-      // From the end: object and generation, unicode, subset, embedded; the kind has words of its own.
+      // The fields from the end are: object and generation, unicode, subset, embedded. The kind may
+      // have several words.
       let words = line.split(separator: " ")
       return (
         words.dropFirst().dropLast(6).joined(separator: " "), words[words.count - 5] == "yes",
@@ -75,7 +76,7 @@ final class PDFDocument {
     }
   }
 
-  /// The first page as `pdftoppm` draws it.
+  /// The first page as drawn by `pdftoppm`.
   func picture(pixelsPerPoint scale: Double) throws -> Bitmap {
     try run(
       "pdftoppm", "-png", "-singlefile", "-r", String(72 * scale), "page.pdf", "page")

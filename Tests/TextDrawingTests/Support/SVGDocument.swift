@@ -2,18 +2,18 @@ import Foundation
 import FoundationXML
 import TextDrawing
 
-/// An SVG file as an XML parser reads it.
+/// An SVG file as read by an XML parser.
 final class SVGDocument: NSObject, XMLParserDelegate {
-  /// The characters of all `text` elements, a space between two.
+  /// The characters of all `text` elements, separated by spaces.
   private(set) var text = ""
   private(set) var title = ""
-  /// How many elements of a name there are.
+  /// The number of elements of each name.
   private(set) var counts: [String: Int] = [:]
-  /// Where the links lead.
+  /// The targets of the links.
   private(set) var links: [String] = []
-  /// Where words begin.
+  /// The starts of words.
   private(set) var places: [(x: Double, y: Double)] = []
-  /// The directions that text says it has.
+  /// The directions specified for text.
   private(set) var directions: Set<String> = []
 
   private var open: [String] = []
@@ -58,7 +58,7 @@ final class SVGDocument: NSObject, XMLParserDelegate {
     if open.contains("text") { text += string }
   }
 
-  /// What `rsvg-convert` makes of a file, with the bundled fonts alone.
+  /// The picture of a file as drawn by `rsvg-convert` with only the bundled fonts.
   static func show(_ bytes: [UInt8], scale: Double) throws -> Bitmap {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("textrender-svg-\(UUID().uuidString)")

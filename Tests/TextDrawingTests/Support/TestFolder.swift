@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of its own for one test, removed with what is in it when the test ends.
+/// A folder for one test, removed with its contents when the test ends.
 final class TestFolder {
   let path: String
 
@@ -42,7 +42,7 @@ final class TestFolder {
   func read(_ name: String) -> [UInt8]? { readFile("\(path)/\(name)") }
 }
 
-/// The bytes of a file, or nil when it cannot be read.
+/// The bytes of a file, or nil if it cannot be read.
 func readFile(_ path: String) -> [UInt8]? {
   guard let file = unsafe fopen(path, "rb") else { return nil }
   defer { unsafe fclose(file) }

@@ -4,8 +4,8 @@ import TextGeometry
 import TextStorage
 
 extension DisplayList {
-  /// Sets a line of text in a bundled font, left to right from a pen position on the baseline, and
-  /// returns where the pen ends.
+  /// Draws a line of text in a bundled font, left to right from a pen position on the baseline, and
+  /// returns the end of the pen.
   @discardableResult
   mutating func drawLine(
     _ text: String, _ families: [String] = [], size: Double, at pen: Point,
@@ -18,7 +18,7 @@ extension DisplayList {
       text, face, size: size, at: pen, color: color, isRightToLeft: isRightToLeft, script: script)
   }
 
-  /// Sets a line of text in a face.
+  /// Draws a line of text in a face.
   @discardableResult
   mutating func drawLine(
     _ text: String, _ face: FontFace, size: Double, at pen: Point, color: Color = .black,

@@ -2,12 +2,12 @@ import SeededRandom
 import Testing
 import TextGeometry
 
-/// The index against an oracle that shares no code with it.
+/// Compares the index with an oracle that shares no code with it.
 ///
-/// A slice runs always; `TEXTRENDER_SWEEP=1 swift test -c release --filter Sweep` runs all of it.
+/// A sample always runs; `TEXTRENDER_SWEEP=1 swift test -c release --filter Sweep` runs everything.
 @Suite struct BandSweepTests {
 
-  /// What went wrong with one band, if anything did.
+  /// A description of the failure of one band, or nil.
   static func disagreement(
     _ path: BezierPath, inside: Bool, top: Double, height: Double, size: Double, seed: UInt64
   ) throws -> String? {
@@ -39,7 +39,7 @@ import TextGeometry
       case .close: break
       }
     }
-    // The oracle takes the cubic curves that stand for arcs, which are off by 2·10⁻⁹ of the radius.
+    // The oracle uses the cubic curves of arcs, which are off by 2·10⁻⁹ of the radius.
     let slack = 2e-9 * size
     for x in places where x > left && x < right {
       // Close to the end of a span either answer may be right.
@@ -65,7 +65,7 @@ import TextGeometry
     return nil
   }
 
-  /// Takes steps away from a path as long as the disagreement stays.
+  /// Removes steps from a path as long as it still fails.
   static func shrunk(_ path: BezierPath, _ fails: (BezierPath) throws -> Bool) rethrows
     -> BezierPath
   {

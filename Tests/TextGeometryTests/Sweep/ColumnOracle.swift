@@ -1,9 +1,9 @@
 import TextGeometry
 
-/// Says whether an x is blocked in a band, by looking along the upright line at that x.
+/// Decides whether an x is blocked in a band, by a scan along the vertical line at that x.
 ///
-/// It shares nothing with the index: it meets curves by halving their control polygons, and counts
-/// winding from above instead of from the left.
+/// It shares nothing with the index. It intersects curves by halving their control polygons, and
+/// counts winding from above instead of from the left.
 struct ColumnOracle {
   private typealias Curve = (Point, Point, Point, Point)
   private var curves: [Curve] = []
@@ -39,8 +39,8 @@ struct ColumnOracle {
     curves.append((at, at, start, start))
   }
 
-  /// Whether some stretch of the line at `x`, longer than `slack`, is inside the path (or outside of
-  /// it when `outside`) and strictly between `top` and `bottom`.
+  /// True if a stretch of the line at `x`, longer than `slack` and strictly between `top` and
+  /// `bottom`, is inside the path; or outside of it if `outside` is true.
   func isBlocked(
     x: Double, top: Double, bottom: Double, slack: Double, outside: Bool = false
   ) -> Bool {

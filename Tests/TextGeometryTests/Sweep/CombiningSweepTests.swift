@@ -2,7 +2,8 @@ import SeededRandom
 import Testing
 import TextGeometry
 
-/// Union, intersection and difference of paths. See ``BandSweepTests`` for how to run all of it.
+/// Union, intersection and difference of paths. See ``BandSweepTests`` for the command that runs
+/// everything.
 @Suite struct CombiningSweepTests {
   typealias Operation = (name: String, rule: @Sendable (Bool, Bool) -> Bool)
 
@@ -22,7 +23,7 @@ import TextGeometry
     }
   }
 
-  /// Whether a point is inside, or nil when points a little beside it do not agree.
+  /// True if a point is inside, or nil if points a little beside it disagree.
   static func clearly(_ path: BezierPath, _ point: Point, reach: Double) -> Bool? {
     let isInside = path.contains(point)
     for way in [Vector(dx: reach, dy: 0), Vector(dx: 0, dy: reach)] {

@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Path data that nobody would write: noise, grammar without sense, and shapes made to cost much.
+/// Unusual path data: noise, valid grammar without sense, and outlines made to be expensive.
 enum GeneratedPathData {
   static let kinds = 7
 
@@ -13,21 +13,21 @@ enum GeneratedPathData {
     case 1: grammar(count, &text, &generator, range: 100)
     case 2: grammar(count, &text, &generator, range: 900_000_000_000)
     case 3:
-      // Level edges nested in each other, all at one height and all one way.
+      // Nested horizontal edges, all at one height and in one direction.
       var step = 1
       while text.count < count {
         add("M0 0H\(step)V5H0Z")
         step += 1
       }
     case 4:
-      // Sloped edges on one line, each longer than the one before, to and fro.
+      // Sloped edges on one line, each longer than the one before, back and forth.
       var step = 1
       while text.count < count {
         add(step % 3 == 0 ? "M\(step) \(step)L0 0l0 9z" : "M0 0L\(step) \(step)l0 9z")
         step += 1
       }
     case 5:
-      // Uprights side by side, each as high as all.
+      // Vertical edges side by side, all of the same height.
       var step = 1
       while text.count < count {
         add("M\(step) 0v1000h.5v-1000z")
@@ -45,7 +45,7 @@ enum GeneratedPathData {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Bytes that stand in path data, in any order, after a beginning that is right.
+  /// Bytes of path data in any order, after a valid start.
   private static func noise(
     _ count: Int, _ text: inout [UInt8], _ generator: inout SeededGenerator
   ) {
@@ -54,7 +54,7 @@ enum GeneratedPathData {
     while text.count < count { text.append(alphabet[generator.below(alphabet.count)]) }
   }
 
-  /// Commands with as many numbers as they take.
+  /// Commands with the right number of arguments.
   private static func grammar(
     _ count: Int, _ text: inout [UInt8], _ generator: inout SeededGenerator, range: Int
   ) {

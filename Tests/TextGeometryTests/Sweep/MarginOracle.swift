@@ -1,9 +1,9 @@
 import TextGeometry
 
-/// Distances between an upright stretch and the outline of a path.
+/// Distances between a vertical stretch and the outline of a path.
 ///
-/// It shares nothing with the index: each curve is sampled densely, and each sample that is nearer than its
-/// neighbours is closed in on by thirds.
+/// It shares nothing with the index. Each curve is sampled densely, and each sample nearer than its
+/// neighbours is refined by ternary search.
 struct MarginOracle {
   private typealias Curve = (Point, Point, Point, Point)
   private var curves: [Curve] = []
@@ -38,7 +38,8 @@ struct MarginOracle {
       }
     }
     all.append([at, at, start, start])
-    // What is walked both ways, such as the way to a full circle and back, has nothing beside it.
+    // Curves passed in both directions, such as the line to a full circle and back, have no area
+    // beside them.
     var kept: [[Point]: Int] = [:]
     for curve in all where Set(curve).count > 1 {
       if kept[curve.reversed(), default: 0] > 0 {
@@ -50,13 +51,13 @@ struct MarginOracle {
     curves = kept.filter { $0.value > 0 }.map { ($0.key[0], $0.key[1], $0.key[2], $0.key[3]) }
   }
 
-  /// The distance from the stretch of the line at `x` between `top` and `bottom` to the inside.
+  /// The distance from the stretch of the line at `x` between `top` and `bottom` to the interior.
   func distance(x: Double, top: Double, bottom: Double) -> Double {
     if column.isBlocked(x: x, top: top, bottom: bottom, slack: 0) { return 0 }
     return distanceToOutline(x: x, top: top, bottom: bottom)
   }
 
-  /// The greatest distance from the outside of any of many points of the stretch.
+  /// The greatest distance from the exterior of many points of the stretch.
   func depth(x: Double, top: Double, bottom: Double) -> Double {
     var most = 0.0
     for step in 0...60 {
@@ -70,7 +71,7 @@ struct MarginOracle {
   private func distanceToOutline(x: Double, top: Double, bottom: Double) -> Double {
     var least = Double.infinity
     for curve in curves {
-      // A curve lies between its control points.
+      // A curve lies between the extremes of its control points.
       let all = [curve.0, curve.1, curve.2, curve.3]
       let aside = max(
         0, (all.map(\.x).min() ?? 0) - x, x - (all.map(\.x).max() ?? 0))

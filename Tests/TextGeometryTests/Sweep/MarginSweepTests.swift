@@ -2,7 +2,8 @@ import SeededRandom
 import Testing
 import TextGeometry
 
-/// Margins against measured distances. See ``BandSweepTests`` for how to run all of it.
+/// Compares margins with measured distances. See ``BandSweepTests`` for the command that runs
+/// everything.
 @Suite struct MarginSweepTests {
   static func path(_ generator: inout SeededGenerator) -> BezierPath {
     var path: BezierPath
@@ -18,7 +19,7 @@ import TextGeometry
     return path
   }
 
-  /// How far margins may be off, in points.
+  /// The tolerance of margins, in points.
   static let tolerance = 1e-6
 
   static func disagreement(
@@ -48,7 +49,7 @@ import TextGeometry
     return nil
   }
 
-  /// Whether a subpath is but one straight line.
+  /// True if a subpath is only one straight line.
   static func hasBareLine(_ path: BezierPath) -> Bool {
     let elements = Array(path.elements) + [.move(to: .zero)]
     return elements.indices.dropFirst(2).contains { index in
@@ -67,9 +68,10 @@ import TextGeometry
       let margin = [0.5, 3, 8, 30][generator.below(4)] * generator.between(0.5, 1.5)
       let top = generator.between(-40, 130)
       let height = [0.5, 12, 40][generator.below(3)]
-      // The oracle measures from outlines, also from those without area.
+      // The oracle measures from all outlines, including those without area.
       if Self.hasBareLine(path) { continue }
-      // Not shrunk: paths without area, which exclude nothing, would pass for smaller failures.
+      // The path is not shrunk: paths without area, which exclude nothing, would pass for smaller
+      // failures.
       if let fault = try disagreement(path, margin: margin, top: top, height: height) {
         return "seed \(seed), margin \(margin), band \(top) + \(height), "
           + "\(path.usesEvenOddFillRule ? "evenodd" : "nonzero") \(path.svgPathData)\n\(fault)"
@@ -92,7 +94,7 @@ import TextGeometry
       path.usesEvenOddFillRule = generator.chance(0.4)
       let margin = [0.5, 3, 8, 30][generator.below(4)] * generator.between(0.5, 1.5)
       let bounds = path.bounds
-      // Bands that meet the round ends alone, and one anywhere.
+      // Bands that only intersect the rounded ends, and one anywhere.
       for top in [
         bounds.maxY + margin * generator.between(0.02, 1.02),
         bounds.minY - 2 - margin * generator.between(0.02, 1.02), generator.between(-40, 130),
@@ -106,8 +108,8 @@ import TextGeometry
     }
   }
 
-  /// Seeds whose paths cross themselves so often that the index stops looking, after which it blocks
-  /// more than need be; it must never block less.
+  /// Seeds whose paths cross themselves so often that the index gives up, after which it blocks
+  /// more than necessary; it must never block less.
   private static let beyondTheLimit: Set<UInt64> = [432]
 
   @Test("negative margins shrink")
@@ -129,7 +131,8 @@ import TextGeometry
         let x = -60 + 220 * (Double(step) + 0.41) / 25
         let isFree = spans.contains { $0.start < x && x < $0.end }
         let depth = oracle.depth(x: x, top: top, bottom: top + 15)
-        // The oracle looks at points a quarter apart: it may miss the deepest by half of that.
+        // The oracle samples points a quarter apart, so it may miss the deepest one by half of
+        // that.
         #expect(
           isFree
             ? depth <= margin + Self.tolerance

@@ -3,10 +3,10 @@ import Testing
 
 @testable import TextGeometry
 
-/// Path data of any sort takes work in proportion to its steps. See ``BandSweepTests`` for how to run
-/// all of it.
+/// Any path data takes work in proportion to its steps. See ``BandSweepTests`` for the command that
+/// runs everything.
 @Suite struct PathDataSweepTests {
-  /// Reads path data and asks indexes of it; says what cost too much.
+  /// Reads path data and queries its indexes. Returns a description of excessive work, or nil.
   static func fault(_ data: String, margins: Bool) -> String? {
     let path: BezierPath
     do {
@@ -25,7 +25,7 @@ import Testing
     let search = 8_000_000 + 20_000 * steps
     return fault(path, margin: 0, inside: true, most: search)
       ?? fault(path, margin: 3, inside: false, most: search)
-      // A hundred thousand cuts are looked at from both sides, however few the steps.
+      // A hundred thousand cuts are examined from both sides, however few the steps.
       ?? fault(path, margin: -2, inside: false, most: 400_000_000 + search)
   }
 
@@ -58,7 +58,7 @@ import Testing
 
   @Test("generated path data takes work in proportion to its steps")
   func generatedPathData() {
-    // Ten million bytes in all when run in full.
+    // A full run reads ten million bytes.
     var left = Sweep.count(short: 40_000, long: 10_000_000)
     var seed: UInt64 = 0
     while left > 0 {

@@ -1,7 +1,7 @@
 import SeededRandom
 import TextGeometry
 
-/// Paths of every sort that people draw, and many that nobody would, in a square of 100.
+/// Paths of all common kinds, and many unusual ones, in a square of 100.
 enum RandomPath {
   static func make(_ generator: inout SeededGenerator) -> BezierPath {
     var path: BezierPath
@@ -37,7 +37,7 @@ enum RandomPath {
     return path
   }
 
-  /// Corners on a coarse lattice: coincident edges, spikes, horizontals, upright edges.
+  /// Corners on a coarse lattice: coincident edges, spikes, horizontal and vertical edges.
   static func lattice(_ generator: inout SeededGenerator) -> BezierPath {
     var path = BezierPath()
     for _ in 0...generator.below(3) {
@@ -114,7 +114,7 @@ enum RandomPath {
     return path
   }
 
-  /// Curves whose control points fall together, or lie on the line between the ends.
+  /// Curves whose control points coincide, or lie on the line between the ends.
   static func cusps(_ generator: inout SeededGenerator, flat: Bool = true) -> BezierPath {
     var path = BezierPath()
     var at = point(&generator)
@@ -137,15 +137,14 @@ enum RandomPath {
     return path
   }
 
-  /// Hairpins: at each vertex the way goes back almost as it came, so that its sides may cross in a loop that is
-  /// thinner than a hair.
+  /// Hairpins: at each vertex the path nearly reverses, so its sides may cross in a very thin loop.
   static func hairpins(_ generator: inout SeededGenerator) -> BezierPath {
     var path = BezierPath()
     path.move(to: point(&generator))
     for _ in 0..<(1 + generator.below(2)) {
       let vertex = point(&generator)
       let way = point(&generator) - vertex
-      // Turned by an angle of anything from a tenth to a billionth.
+      // The turn is between a tenth and a billionth.
       var angle = 1.0
       for _ in 0..<(1 + generator.below(9)) { angle /= 10 }
       angle *= generator.between(-1, 1)
@@ -168,7 +167,7 @@ enum RandomPath {
     return path
   }
 
-  /// Curves between points of a lattice: extremes at the ends, curves walked twice.
+  /// Curves between points of a lattice: extremes at the ends, curves passed twice.
   static func latticeCurves(_ generator: inout SeededGenerator) -> BezierPath {
     var path = BezierPath()
     let from = latticePoint(&generator)
@@ -179,7 +178,7 @@ enum RandomPath {
         controlPoint2: latticePoint(&generator))
     }
     if generator.chance(0.3) {
-      // Out and back by the same curve: no area.
+      // Back and forth along the same curve: no area.
       let end = latticePoint(&generator)
       let a = latticePoint(&generator)
       let b = latticePoint(&generator)

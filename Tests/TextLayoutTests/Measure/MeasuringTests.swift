@@ -6,7 +6,7 @@ import TextStorage
 
 @Suite("Measuring texts on their own")
 struct MeasuringTests {
-  /// A text whose characters are 5 points wide and whose lines are 10 points high, 12 with leading.
+  /// A text of characters 5 points wide and lines 10 points high, 12 with leading.
   private func text(
     _ string: String, _ change: (inout ParagraphStyle) -> Void = { _ in }
   ) -> AttributedText {
@@ -42,7 +42,7 @@ struct MeasuringTests {
     #expect(narrow.lineCount == 3 && narrow.fittingLength == 10)
     #expect(measurer.measure(in: Size(width: 40, height: 0)).lineCount == 2)
     #expect(measurer.measure(in: Size(width: 25, height: 0)) == narrow)
-    // What a limit leaves out is not measured.
+    // Text beyond a limit is not measured.
     let low = measurer.measure(in: Size(width: 25, height: 20))
     #expect(low.lineCount == 2 && low.fittingLength == 8)
     measurer.text = text("a\n")
@@ -58,7 +58,7 @@ struct MeasuringTests {
     let room = Size(width: 25, height: 0)
     #expect(
       text("aaa bbb cc").boundingRect(with: room) == Rect(x: 0, y: 0, width: 15, height: 30))
-    // One line from its baseline.
+    // One line, relative to its baseline.
     #expect(
       text("aaa bbb cc").boundingRect(with: room, options: [])
         == Rect(x: 0, y: -8, width: 50, height: 10))

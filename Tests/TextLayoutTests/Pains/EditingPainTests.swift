@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// What typing costs in Text Kit.
+/// The costs of typing in Text Kit.
 @Suite("Pains of editing")
 struct EditingPainTests {
   @Test("a character typed has its row drawn again and no other", arguments: [false, true])

@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// What Text Kit's users miss where text meets pictures and the end of its room.
+/// Features that Text Kit's users miss where text flows around pictures or is truncated.
 @Suite("Pains of flow and truncation")
 struct FlowPainTests {
   @Test("text flows around a picture on both sides without being cut up by the caller")
@@ -43,7 +43,7 @@ struct FlowPainTests {
     let hidden = fixture.manager.truncatedRange(inLineFragmentContaining: 10)
     #expect(hidden?.upperBound == 29)
     #expect(fixture.manager.overflowRange == nil)
-    // The token's three characters stand last, inside the fragment.
+    // The token's three characters are last, inside the fragment.
     let glyphs = fixture.glyphs(1)
     #expect(glyphs.suffix(3).allSatisfy { $0.cluster + 1 == hidden?.lowerBound })
     #expect(glyphs.allSatisfy { $0.x + $0.advance <= 50 })
@@ -63,7 +63,7 @@ struct FlowPainTests {
 
   @Test("space after a paragraph moves the next by just as much")
   func paragraphSpacing() {
-    // As GNUstep's test of it does.
+    // This follows GNUstep's test.
     let tops = [0.0, 20].map { space in
       LayoutFixture("aaa\nbbb", width: 200, height: 1_000) { $0.paragraphSpacing = space }
         .rects[1].minY

@@ -3,11 +3,11 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// What Text Kit's lazy layout makes its users suffer: screens that wait for a whole document, scroll views
-/// that jump, heights that are wrong without saying so.
+/// Known problems of Text Kit's lazy layout: screens that wait for a whole document, scroll views
+/// that jump, heights that are wrong without notice.
 @Suite("Pains of lazy layout")
 struct LazyLayoutPainTests {
-  /// Paragraphs of one to three rows of 10 points, a long text of them.
+  /// A long text of paragraphs of one to three rows of 10 points.
   private func fixture(_ count: Int, width: Double = 50, apart: Bool = true) -> LayoutFixture {
     let text = (0..<count).map { number in
       ["aaaa", "aaaa bbbb cccc", "aaaa bbbb cccc dddd eeee"][number * number % 7 % 3] + "\n"
@@ -52,7 +52,7 @@ struct LazyLayoutPainTests {
     let fixture = fixture(12_000)
     let manager = fixture.manager
     let seen = fixture.storage.length / 2
-    // Where the view has scrolled to, with the line 100 points below its top.
+    // The scroll position of the view, with the line 100 points below its top.
     var scroll = try #require(manager.lineFragment(containing: seen)).rect.minY - 100
     var slices = 0
     while !manager.isLayoutComplete, slices < 1_000 {
@@ -129,7 +129,7 @@ struct LazyLayoutPainTests {
         #expect(fragment.rect.minY == bottom)
         bottom = fragment.rect.maxY
       }
-      // Measuring reads the same rows as drawing.
+      // Measuring and drawing use the same rows.
       let extra = manager.extraLineFragment?.rect.height ?? 0
       #expect(manager.usedRect(for: fixture.container).maxY == bottom + extra)
     }

@@ -4,7 +4,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Carets, points and rectangles against ``ShownFragment``, whatever is truncated, folded or hidden.
+/// Compares carets, points and rectangles with ``ShownFragment``, with truncated, folded or hidden
+/// text.
 @Suite("Every answer against what is drawn")
 struct AnswerSweep {
   @Test(
@@ -18,7 +19,7 @@ struct AnswerSweep {
       for (fragment, container) in fragments {
         guard let shown = ShownFragment(fragment, of: document, paragraphs) else { continue }
         count += 1
-        // Points that another fragment of the row is nearer to are not asked for.
+        // Points nearer to another fragment of the row are not queried.
         let isAlone = !fragments.contains {
           $0.container === container && $0.fragment.rect.minY == fragment.rect.minY
             && $0.fragment.range != fragment.range
@@ -45,7 +46,7 @@ struct AnswerSweep {
     private var manager: LayoutManager { document.manager }
     private var fragment: LineFragment { shown.fragment }
 
-    /// What differs first; nil when nothing does.
+    /// The first difference, or nil.
     func difference(seed: UInt64) -> String? {
       var numbers = QuestionDocument.Numbers(seed: seed &+ UInt64(fragment.range.lowerBound))
       if let found = carets() { return found }

@@ -3,11 +3,11 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Answers about single characters against a walk over all fragments and their glyphs, also where lines are
-/// truncated and text is folded.
+/// Compares answers about single characters with a scan over all fragments and their glyphs, also
+/// for truncated lines and folded text.
 @Suite("Answers against what is drawn")
 struct AnswerTests {
-  /// Hides every so many characters, and some stretches.
+  /// Hides single characters at regular distances, and some stretches.
   private final class Folding: LayoutManagerDelegate {
     let step: Int
 
@@ -56,7 +56,7 @@ struct AnswerTests {
             return
           }
         }
-        // What stands for hidden text has the number of the character that it follows.
+        // A token for hidden text has the index of the character before it.
         let hidden = manager.truncatedRange(inLineFragmentContaining: fragment.range.lowerBound)
         for shown in document.characters(of: fragment) where shown.right > shown.left {
           let position = shown.range.lowerBound

@@ -5,7 +5,7 @@ import TextStorage
 
 @Suite("Caret movement")
 struct CaretMovementTests {
-  /// The positions that a caret comes to.
+  /// The positions of a caret after each of several movements.
   private func path(
     _ fixture: LayoutFixture, from caret: TextCaret, _ movement: CaretMovement, count: Int
   ) -> [Int] {
@@ -76,7 +76,7 @@ struct CaretMovementTests {
     let below = TextCaret(position: 10 + 12)
     #expect(fixture.manager.caret(below, moved: .up).position == 5 + 2)
     #expect(fixture.manager.caret(TextCaret(position: 12), moved: .up).position == 2)
-    // A line is the whole row.
+    // A line means the whole row.
     #expect(fixture.manager.caret(TextCaret(position: 7), moved: .lineStart).position == 0)
     #expect(
       fixture.manager.caret(TextCaret(position: 2), moved: .lineEnd)

@@ -146,7 +146,7 @@ struct DelegateTests {
     #expect(fixture.glyphs(1).map(\.x) == [20, 25, 30])
     #expect(fixture.glyphs(1)[0].y == 22)
     #expect(fixture.manager.rows(in: fixture.container)[1].baseline == 22)
-    // Rows stay in order whatever is asked for.
+    // Rows stay in order whatever is requested.
     answers.moved = { _ in Vector(dx: 0, dy: -100) }
     let up = self.fixture("aa bb cc", width: 15)
     #expect(up.rects.map(\.minY) == [0, 10, 20])
@@ -178,7 +178,7 @@ struct DelegateTests {
   @Test("no text is lost where control characters do something else, hidden ones among them")
   func hiddenControls() {
     let text = "a\t\t\u{C}\tb\u{C}\tc"
-    // Room for one behind the other, both of them hidden but for the first.
+    // Two characters with room of their own, the second of them hidden.
     answers.actions = [1: .whitespace, 3: .whitespace]
     answers.hidden = 2..<5
     #expect(fixture(text, width: 100).lines.joined() == text)

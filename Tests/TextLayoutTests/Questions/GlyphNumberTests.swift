@@ -65,7 +65,7 @@ struct GlyphNumberTests {
       let end = min(fixture.storage.length, start + Int.random(in: 0...40, using: &random))
       let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
       fixture.storage.replaceCharacters(in: start..<end, with: piece)
-      // Some edits follow each other without a question.
+      // Some edits follow each other without a query.
       if step % 3 == 1 { continue }
       let fresh = LayoutFixture(fixture.storage.string, width: 300)
       let (manager, other) = (fixture.manager, fresh.manager)
@@ -101,7 +101,7 @@ struct GlyphNumberTests {
     for seed in 1...24 as ClosedRange<UInt64> {
       let document = QuestionDocument(seed: seed)
       let manager = document.manager
-      // The long way: glyph by glyph in order.
+      // The exhaustive way: glyph by glyph in order.
       let characters = (0..<manager.numberOfGlyphs).map { manager.characterIndexForGlyph(at: $0) }
       #expect(characters == characters.sorted(), "seed \(seed)")
       for position in 0..<document.storage.length {

@@ -12,7 +12,7 @@ struct HitTestingTests {
       fixture.manager.character(at: Point(x: x, y: 5), in: fixture.container)
     }
     #expect(hit(6) == CharacterHit(position: 1, fraction: 0.2, isInside: true))
-    // The Hebrew letters run from 35 to 20.
+    // The Hebrew letters extend from 35 to 20.
     #expect(hit(34) == CharacterHit(position: 4, fraction: 0.2, isInside: true))
     #expect(hit(21) == CharacterHit(position: 6, fraction: 0.8, isInside: true))
     #expect(hit(-7) == CharacterHit(position: 0, fraction: 0, isInside: false))

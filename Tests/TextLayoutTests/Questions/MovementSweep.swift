@@ -4,10 +4,11 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Carets that move, and text in rectangles, against ``ShownFragment``.
+/// Compares caret movements, and text in rectangles, with ``ShownFragment``.
 @Suite("Carets that move, against what is drawn")
 struct MovementSweep {
-  /// A document's rows with what their fragments show; nil for fragments that ``ShownFragment`` leaves out.
+  /// A row of a document with the contents of its fragments; nil for fragments that
+  /// ``ShownFragment`` does not support.
   private struct ShownRow {
     let container: TextContainer
     let fragments: [LineFragment]
@@ -91,7 +92,7 @@ struct MovementSweep {
       if isSameLine, place.container === row.container, row.fragments.count == 1 {
         let distance = place.rect.minX - x
         if movement == .right ? distance < -1e-6 : distance > 1e-6 {
-          // At an edge of the line it goes on in reading direction.
+          // At an edge of the line it continues in reading direction.
           let isAtEdge = manager.caret(moved, moved: back).position != caret.position
           if !isAtEdge { return "\(movement) goes to \(place.rect.minX) from \(x)" }
         }
@@ -149,7 +150,7 @@ struct MovementSweep {
           if shown.contains(where: { $0 == nil }) { continue }
           let characters = shown.compactMap { $0 }.filter { expected.contains($0.fragment) }
             .flatMap(\.characters)
-          // What has no width may count or not.
+          // Characters without width may count or not.
           let surely = characters.filter {
             $0.right - $0.left > 1e-6 && $0.left < rect.maxX - 1e-6 && $0.right > rect.minX + 1e-6
           }

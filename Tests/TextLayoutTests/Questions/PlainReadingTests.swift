@@ -4,7 +4,8 @@ import TextStorage
 
 @testable import TextLayout
 
-/// Characters of plain fragments are read without making glyphs of them; they stand where the glyphs do.
+/// Characters of plain fragments are read without making glyphs; their places must be those of the
+/// glyphs.
 @Suite("Reading plain fragments")
 struct PlainReadingTests {
   private typealias Numbers = QuestionDocument.Numbers
@@ -15,7 +16,7 @@ struct PlainReadingTests {
       "office", "fluff", "AVATAR", "“quoted”", "—", "difficult", "x", "Wörter", "αβγ", "12,5",
       "well-known", "\u{2028}", "\t", "e\u{301}",
     ]
-    // Rare words that are not plain, so that most fragments are.
+    // Words that are not plain are rare, so that most fragments are plain.
     let count = numbers.next(below: 6) == 0 ? words.count : words.count - 3
     var text = ""
     for _ in 0..<numbers.next(below: 120) + 1 {
@@ -69,7 +70,7 @@ struct PlainReadingTests {
         let random = (0..<20).map { _ in Double(numbers.next(below: 4_000)) / 10 - 20 }
         for x in random + fast.cells.flatMap({ [$0.left, $0.right] }) {
           let (found, expected) = (fast.cell(nearest: x), slow.cell(nearest: x))
-          // Sums in another order may put an edge that two share on either side.
+          // Sums in another order may assign an edge between two characters to either side.
           let isAlike =
             found == expected
             || abs(
@@ -113,7 +114,7 @@ struct PlainReadingTests {
     var known = 0
     for seed in UInt64(1)...4_000 {
       var numbers = Numbers(seed: seed)
-      // From a few alike to all sorts.
+      // From a few equal ones to all kinds.
       let (first, count) = (numbers.next(below: units.count), numbers.next(below: units.count) + 1)
       let text = (0..<numbers.next(below: 8) + 1).map { _ in
         units[(first + numbers.next(below: count)) % units.count]

@@ -3,12 +3,13 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// A text of both directions in several containers with shapes, drawn from a seed, in the test font.
+/// A bidirectional text in several containers with exclusions, generated from a seed, in the test
+/// font.
 struct QuestionDocument {
   let storage: TextStorage
   let manager = LayoutManager()
 
-  /// A user-perceived character as the glyphs of a layout show it, found the long way.
+  /// A user-perceived character as drawn by the glyphs of a layout, found by exhaustive search.
   struct ShownCharacter {
     var range: Range<Int>
     var left: Double
@@ -18,7 +19,7 @@ struct QuestionDocument {
 
   private static let font = TestFont(
     advances: ["i": 250, "m": 800], defaultAdvance: 500, ascent: 800, descent: 200, lineGap: 0)
-  /// The glyph that stands for text that is left out.
+  /// The glyph of the truncation token.
   static let ellipsis = font.glyph(for: "…")
   static let space = font.glyph(for: " ")
 

@@ -1,7 +1,7 @@
 import TextLayout
 import TextStorage
 
-/// What of a document's text is cut off or hidden.
+/// The kind of truncation or hiding in a document.
 enum QuestionKind: CaseIterable {
   case plain
   case containerTail
@@ -30,7 +30,7 @@ enum QuestionKind: CaseIterable {
     [.paragraphTail, .paragraphHead, .paragraphMiddle, .clipped].contains(self)
   }
 
-  /// A document drawn from a seed, and its manager's delegate.
+  /// A document generated from a seed, and its manager's delegate.
   func document(seed: UInt64) -> (QuestionDocument, any LayoutManagerDelegate) {
     let document = QuestionDocument(seed: seed)
     let folding = Folding(step: Int(seed) % 6 + 5, generatesGlyphs: self == .folded)
@@ -52,7 +52,8 @@ enum QuestionKind: CaseIterable {
     return (document, folding)
   }
 
-  /// Hides every so many characters and some stretches, or shows a letter in their place.
+  /// Hides single characters at regular distances and some stretches, or draws a letter in their
+  /// place.
   private final class Folding: LayoutManagerDelegate {
     let step: Int
     let generatesGlyphs: Bool

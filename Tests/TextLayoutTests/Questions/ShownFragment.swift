@@ -3,11 +3,12 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// What a fragment shows, character by character: found the long way from its glyphs, the text and the levels of runs.
+/// The visible characters of a fragment, found by exhaustive search from its glyphs, the text and
+/// the levels of runs.
 struct ShownFragment {
-  /// A user-perceived character, or what stands for text that is left out.
+  /// A user-perceived character, or the token for omitted text.
   struct Character {
-    /// In UTF-16 code units of the storage.
+    /// The range in UTF-16 code units of the storage.
     var range: Range<Int>
     var left = 0.0
     var right = 0.0
@@ -19,18 +20,19 @@ struct ShownFragment {
     var leading: Double { isRightToLeft ? right : left }
     var trailing: Double { isRightToLeft ? left : right }
 
-    /// How far an x is from it.
+    /// The distance of an x from the character.
     func distance(to x: Double) -> Double { max(left - x, x - right, 0) }
   }
 
   let fragment: LineFragment
   let isRightToLeft: Bool
-  /// From left to right.
+  /// The characters from left to right.
   private(set) var characters: [Character] = []
-  /// The glyphs of what hangs, which may reach farther than what it takes.
+  /// The glyphs of hanging white space, which may extend beyond the room it takes.
   private var hanging: [PositionedGlyph] = []
 
-  /// Nil for a fragment with a tab at its end or two without anything between them, whose widths no glyph tells.
+  /// Returns nil for a fragment with a tab at its end or two adjacent tabs, whose widths no glyph
+  /// determines.
   init?(
     _ fragment: LineFragment, of document: QuestionDocument,
     _ paragraphs: [ParagraphDescription]
@@ -54,7 +56,7 @@ struct ShownFragment {
     guard place(glyphs, token: token, units) else { return nil }
   }
 
-  /// In the order of the text.
+  /// Finds the characters in the order of the text.
   private mutating func findCharacters(
     _ document: QuestionDocument, _ units: [UInt16], isTokenSet: Bool
   ) {
@@ -67,11 +69,11 @@ struct ShownFragment {
     while position < fragment.range.upperBound || isTokenLeft {
       if isTokenLeft, let hidden, position >= hidden.lowerBound {
         isTokenLeft = false
-        // Only text behind the line is left out: the end of the line has the token's room.
+        // Only text after the line is left out: the token's room is at the end of the line.
         if hidden.isEmpty { continue }
         var level = base
         if !isTokenSet {
-          // Nothing takes the direction of what is around it.
+          // An invisible token has the direction of its surroundings.
           let next = runs.first { $0.range.contains(hidden.lowerBound) }?.level
           level = characters.last?.level ?? next ?? base
         }
@@ -84,7 +86,7 @@ struct ShownFragment {
       if isTokenLeft, let hidden, hidden.lowerBound > position {
         range = position..<min(range.upperBound, hidden.lowerBound)
       }
-      // Rule L1 of UAX #9.
+      // This is rule L1 of UAX #9.
       let own = runs.first { $0.range.contains(position) }?.level ?? base
       characters.append(
         Character(
@@ -94,7 +96,7 @@ struct ShownFragment {
     }
   }
 
-  /// Rule L2 of UAX #9.
+  /// Applies rule L2 of UAX #9.
   private mutating func reorder() {
     for level in stride(from: characters.map(\.level).max() ?? 0, to: 0, by: -1) {
       var start = 0
@@ -107,7 +109,7 @@ struct ShownFragment {
     }
   }
 
-  /// Returns whether all places are known.
+  /// Sets the places of the characters. Returns true if all are known.
   private mutating func place(
     _ glyphs: [PositionedGlyph], token: UInt32, _ units: [UInt16]
   ) -> Bool {
@@ -120,7 +122,8 @@ struct ShownFragment {
       return own.map(\.x).min().map { ($0, own.map { $0.x + $0.advance }.max() ?? $0) }
     }
     var boxes = characters.map(box)
-    // White space at the end of a line has the paragraph's direction, whatever its glyphs' numbers are.
+    // White space at the end of a line has the paragraph's direction, whatever the order of its
+    // glyphs.
     let hanging = boxes.indices.filter {
       boxes[$0] != nil && characters[$0].range.lowerBound >= fragment.contentEnd
         && !characters[$0].isToken
@@ -156,7 +159,7 @@ struct ShownFragment {
     return true
   }
 
-  /// What it shows, shortly.
+  /// A short description of the contents.
   var description: String {
     let all = characters.map {
       "\($0.range)\($0.isToken ? "…" : $0.isLineBreak ? "¶" : ""): \($0.left) to \($0.right)"
@@ -170,14 +173,14 @@ struct ShownFragment {
     characters.filter { !$0.range.isEmpty }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// What a caret beside the character at a position stands at.
+  /// The x of a caret beside the character at a position.
   func x(at position: Int, affinity: TextAffinity) -> Double? {
     let beside = affinity == .upstream ? position - 1 : position
     let character = characters.first { $0.range.contains(beside) }
     return affinity == .upstream ? character?.trailing : character?.leading
   }
 
-  /// Where carets may stand, in the order of the text: the x for what is before, and for what is behind.
+  /// The positions of carets in the order of the text: the x before, and the x after.
   func insertionPoints(endsText: Bool) -> [(position: Int, places: [Double])] {
     let inOrder = inOrder
     let edges = [characters.first?.left ?? 0, characters.last?.right ?? 0]
@@ -194,7 +197,7 @@ struct ShownFragment {
     return points
   }
 
-  /// The rectangles around some text, which a selection may make reach to the edges.
+  /// The rectangles around some text, which a selection may extend to the edges.
   func enclosingRects(_ text: Range<Int>, selection: Range<Int>?) -> [Rect] {
     let rect = fragment.rect
     var (comes, goes) = (false, false)
@@ -227,7 +230,7 @@ struct ShownFragment {
     }
   }
 
-  /// The rectangle around some text: what it takes, and what is drawn of it.
+  /// The horizontal extent of some text: its advances and its ink.
   func boundingRect(_ text: Range<Int>) -> (left: Double, right: Double)? {
     let parts = characters.filter { $0.range.overlaps(text) }
     guard let left = parts.map(\.left).min() else { return nil }
@@ -235,7 +238,8 @@ struct ShownFragment {
     return (min(left, inked(text).min() ?? left), max(right, inked(text).max() ?? right))
   }
 
-  /// The edges of what is drawn of some text; the test font draws letters half a point inside of their advances.
+  /// The edges of the ink of some text; the test font draws letters half a point inside of their
+  /// advances.
   private func inked(_ text: Range<Int>) -> [Double] {
     hanging.filter { text.contains($0.cluster) && $0.id != QuestionDocument.space }
       .flatMap { [$0.x + 0.5, $0.x + $0.advance - 0.5] }

@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// What users of Text Kit suffer from, and the kit must not do.
+/// Known problems of Text Kit that the kit must avoid.
 @Suite("Pains of Text Kit")
 struct TextKitPainTests {
   @Test("the used rectangle needs no layout forced before, nor after a change of geometry")

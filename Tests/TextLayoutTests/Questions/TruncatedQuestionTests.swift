@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Characters, the ellipsis too, are 5 points wide and rows 10 points high.
+/// Characters, including the ellipsis, are 5 points wide and rows 10 points high.
 @Suite("Questions where text is left out")
 struct TruncatedQuestionTests {
   private func fixture(_ mode: LineBreakMode, _ text: String = "abcdefghij") -> LayoutFixture {
@@ -60,7 +60,7 @@ struct TruncatedQuestionTests {
     #expect(fixture.glyphs(0).count == 3)
     #expect(places(fixture) == [0: 0, 1: 5, 2: 10])
     #expect(manager.insertionPoints(inLineFragmentContaining: 0).count == 3)
-    // A selection of the line's end shows that, and there is no gap.
+    // A selection that includes the line's end extends to it without a gap.
     #expect(
       manager.enclosingRects(for: 1..<3, withinSelection: 0..<4, in: fixture.container)
         == [Rect(x: 5, y: 0, width: 25, height: 10)])
@@ -70,7 +70,7 @@ struct TruncatedQuestionTests {
     let hit = manager.character(at: Point(x: 12, y: 5), in: fixture.container)
     #expect(hit == CharacterHit(position: 1, fraction: 1, isInside: false))
     #expect(manager.caret(nearest: Point(x: 12, y: 5), in: fixture.container)?.position == 2)
-    // Nobody is caught before it.
+    // The caret is not caught before it.
     var caret = TextCaret(position: 0)
     for _ in 0..<3 { caret = manager.caret(caret, moved: .right) }
     #expect(caret.position == 3)

@@ -16,7 +16,7 @@ struct TraitEnvironmentTests {
     cell = TraitEnvironment(parent: sidebar)
   }
 
-  /// What handlers heard, in order.
+  /// The calls of handlers, in order.
   private final class Log {
     var lines: [String] = []
   }

@@ -2,8 +2,8 @@ import SeededRandom
 import Testing
 import TextLayout
 
-/// What Text Kit's documents say of trait collections, sentence by sentence, where the other suites of
-/// this folder do not say it already.
+/// Sentences of Text Kit's documentation of trait collections that the other suites of this folder
+/// do not cover.
 @Suite("Trait collections mean what they mean to Text Kit")
 struct TraitSemanticsTests {
   private func random(using generator: inout SeededGenerator) -> TraitCollection {

@@ -1,7 +1,8 @@
 import TextGeometry
 
 extension BenchmarkTask {
-  /// The free spans of bands across shapes of more and more pieces; rows tell the cost of a query.
+  /// The free spans of bands across outlines with increasing numbers of pieces; rows give the cost
+  /// of a query.
   static var bands: BenchmarkTask {
     BenchmarkTask(
       ["bands_circle", "bands_polygon200", "bands_100", "bands_100000"], .page
@@ -20,7 +21,7 @@ extension BenchmarkTask {
 }
 
 extension Recorder {
-  /// Asks for the free spans of bands all over the height of a shape.
+  /// Measures queries of free spans all over the height of an outline.
   func recordBands(_ task: String, of path: BezierPath, height: Double) throws {
     let queries = 20_000
     let index = try ShapeIndex(exclusions: [ExclusionPath(path: path)])
@@ -57,8 +58,8 @@ extension Recorder {
 }
 
 extension BezierPath {
-  /// A column with ragged sides, 10 points high for each pair of pieces, so that a band of 10 points
-  /// meets four of them however many there are.
+  /// A column with ragged sides, 10 points high for each pair of pieces. So a band of 10 points
+  /// intersects four of them whatever their number.
   static func raggedColumn(pieces: Int) -> BezierPath {
     var path = BezierPath()
     let corners = pieces / 2

@@ -2,7 +2,7 @@ import CFloor
 import TextStorage
 
 extension BenchmarkTask {
-  /// HarfBuzz alone over whole paragraphs in one font: what ratios are taken to.
+  /// HarfBuzz alone over whole paragraphs in one font: the denominator of ratios.
   static var bareShaping: BenchmarkTask {
     BenchmarkTask("hb_shape", .corpus) { setup, recorder in
       guard let file = setup.font.file else { return }

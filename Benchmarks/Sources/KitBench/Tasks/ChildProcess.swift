@@ -2,7 +2,7 @@ import Glibc
 
 /// Runs programs.
 enum ChildProcess {
-  /// Runs a program to its end and tells what it cost.
+  /// Runs a program to its end and returns its cost.
   static func run(_ arguments: [String]) throws -> Sample {
     var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }
     unsafe pointers.append(nil)

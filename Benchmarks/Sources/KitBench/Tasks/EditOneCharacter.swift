@@ -3,10 +3,10 @@ import TextLayout
 import TextStorage
 
 extension BenchmarkTask {
-  /// A character typed into the middle of what was laid out, and a screenful around it read.
+  /// A character typed in the middle of a laid out text, and a screenful around it read.
   ///
-  /// Layout is brought up to date to the end of the text; glyphs are read for sixty fragments, which
-  /// is more than a screen shows.
+  /// The layout is brought up to date to the end of the text. Glyphs are read for sixty fragments,
+  /// which is more than a screen shows.
   static var editOneCharacter: BenchmarkTask {
     BenchmarkTask("edit_one_char", .corpus) { setup, recorder in
       let storage = setup.storage(of: setup.corpus)
@@ -14,7 +14,8 @@ extension BenchmarkTask {
     }
   }
 
-  /// The same in ten times the text, at the same place of the fifth time, so that the same rows are read.
+  /// The same in ten repetitions of the text, at the same place in the fifth one, so that the same
+  /// rows are read.
   static var editOneCharacterOfTenTimes: BenchmarkTask {
     BenchmarkTask("edit_one_char_10x", .corpus) { setup, recorder in
       let storage = setup.storage(of: setup.corpus)

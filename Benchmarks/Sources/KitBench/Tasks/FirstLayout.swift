@@ -1,5 +1,5 @@
 extension BenchmarkTask {
-  /// Every paragraph laid out at width 600 with nothing kept from before but opened fonts.
+  /// Every paragraph laid out at width 600 with empty caches except for opened fonts.
   static var firstLayout: BenchmarkTask {
     BenchmarkTask("first_layout_w600", .corpus) { setup, recorder in
       let storage = setup.storage(of: setup.corpus)

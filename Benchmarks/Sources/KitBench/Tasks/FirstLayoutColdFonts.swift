@@ -2,11 +2,11 @@ import TextLayout
 import TextStorage
 
 extension BenchmarkTask {
-  /// The first paragraph of the process, then its first layout, and the memory that one leaves taken: all, and what is the
-  /// process's own.
+  /// The first paragraph of the process, then its first layout, and the memory that the latter
+  /// keeps: all of it, and the private part.
   ///
-  /// The programs beside the kit begin with a paragraph, too: without it the growth of memory would be
-  /// that of the program's code and of ICU's data, which a long text shares with a short one.
+  /// The compared programs begin with a paragraph too. Without it the growth of memory would be
+  /// that of the program's code and of ICU's data, which is the same for long and short texts.
   static var firstLayoutColdFonts: BenchmarkTask {
     let names = ["cold_start_first_paragraph", "first_layout_w600_coldfonts"]
     return BenchmarkTask(names, .corpus) { setup, recorder in

@@ -3,7 +3,8 @@ import TextLayout
 import TextStorage
 
 extension BenchmarkTask {
-  /// The first screen of a hundred megabytes, from a new layout manager to the places of its glyphs.
+  /// The first screen of a hundred megabytes, from a new layout manager to the positions of its
+  /// glyphs.
   static var firstScreenOfHundredMegabytes: BenchmarkTask {
     BenchmarkTask("first_screen_100mb", .corpus) { setup, recorder in
       let storage = hugeStorage(setup)
@@ -50,7 +51,7 @@ extension BenchmarkTask {
     return storage
   }
 
-  /// Lays out what is seen at a height and finds the place of every glyph of it.
+  /// Lays out the visible part at a height and reads the position of every glyph in it.
   private static func readScreen(at y: Double, of scene: Scene) -> Recorder.Outcome {
     let screen = Rect(x: 0, y: y, width: 600, height: 1_000)
     let fragments = scene.manager.lineFragments(meeting: screen, in: scene.container)

@@ -1,7 +1,7 @@
 import TextGeometry
 
 extension BenchmarkTask {
-  /// Making the index of a shape of 100,000 pieces.
+  /// The creation of the index of an outline with 100,000 pieces.
   static var indexBuild: BenchmarkTask {
     BenchmarkTask("index_build", .page) { _, recorder in
       let pieces = 100_000

@@ -3,8 +3,8 @@ import TextLayout
 import TextStorage
 
 extension BenchmarkTask {
-  /// Messages of a hundred characters, as a list of them asks for their heights: each measured on its own, each by one
-  /// measurer, and one message at many widths; rows tell the cost of one.
+  /// Messages of a hundred characters, measured as for a list: each with a new measurer, each with
+  /// one measurer, and one message at many widths. Rows give the cost of one message.
   static var messages: BenchmarkTask {
     BenchmarkTask(["measure_fresh", "measure_reused", "measure_width"], .corpus) {
       setup, recorder in
@@ -26,7 +26,7 @@ extension BenchmarkTask {
 }
 
 extension Recorder {
-  /// Measures messages by their numbers.
+  /// Measures messages by their indices.
   fileprivate func recordMessages(
     _ task: String, _ setup: Setup, count: Int, _ measureMessage: (Int) -> Rect
   ) throws {
@@ -49,7 +49,7 @@ extension Recorder {
 }
 
 extension Setup {
-  /// Pieces of the corpus, one after the other and from its start again, without line ends.
+  /// Consecutive pieces of the corpus, starting over at its end, without line ends.
   fileprivate func messages(count: Int, length: Int) -> [AttributedText] {
     let units = Array(corpus.text.utf16.prefix(count * length))
     return (0..<count).map { index in

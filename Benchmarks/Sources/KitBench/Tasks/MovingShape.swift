@@ -1,7 +1,7 @@
 import Glibc
 import TextGeometry
 
-/// The shapes that are moved over text, some 280 points wide and 300 high.
+/// The figures that are moved over text, about 280 points wide and 300 high.
 struct MovingShape {
   let name: String
   /// SVG path data, or nil for the polygon.
@@ -18,7 +18,7 @@ struct MovingShape {
     pathBezier,
   ]
 
-  /// The outline with its box's corner near the origin.
+  /// The outline, with the corner of its box near the origin.
   func path() throws -> BezierPath {
     if let data { return try BezierPath(svgPathData: data) }
     return MovingShape.polygon200

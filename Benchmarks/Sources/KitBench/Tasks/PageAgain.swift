@@ -1,8 +1,7 @@
 import TextStorage
 
 extension BenchmarkTask {
-  /// A page laid out by a manager of its own after others have laid out the like: a document of a
-  /// batch.
+  /// A page laid out by a new manager after others have laid out similar pages, as in a batch.
   static var pageAgain: BenchmarkTask {
     BenchmarkTask("page_layout_again", .page) { setup, recorder in
       let storage = setup.storage(of: setup.page)

@@ -2,7 +2,7 @@ import TextDrawing
 import TextLayout
 
 extension BenchmarkTask {
-  /// A page that is laid out drawn: with no glyph drawn before, and with all of them drawn before.
+  /// The drawing of a laid out page, with cold and with cached glyphs.
   static var pageDraw: BenchmarkTask {
     BenchmarkTask(["page_draw_coldglyphs", "page_draw"], .page) { setup, recorder in
       let page = PageScene(setup.storage(of: setup.page))

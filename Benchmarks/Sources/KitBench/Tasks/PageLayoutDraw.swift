@@ -3,7 +3,7 @@ import TextLayout
 import TextStorage
 
 extension BenchmarkTask {
-  /// A page laid out and drawn, with fonts and pixels of glyphs warm.
+  /// A page laid out and drawn, with cached fonts and glyph pixels.
   static var pageLayoutDraw: BenchmarkTask {
     BenchmarkTask("page_layout_draw", .page) { setup, recorder in
       let storage = setup.storage(of: setup.page)

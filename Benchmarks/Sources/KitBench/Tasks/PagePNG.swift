@@ -1,7 +1,7 @@
 import TextDrawing
 
 extension BenchmarkTask {
-  /// A drawn page made a PNG in memory.
+  /// The encoding of a drawn page as a PNG in memory.
   static var pagePNG: BenchmarkTask {
     BenchmarkTask("page_png", .page) { setup, recorder in
       let picture = try PageScene(setup.storage(of: setup.page)).draw(with: Rasterizer())

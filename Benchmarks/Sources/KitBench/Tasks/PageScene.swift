@@ -10,7 +10,7 @@ struct PageScene {
   let container: TextContainer
 
   init(_ storage: TextStorage) {
-    // Text is cold, as in the other engines that are measured.
+    // Text is not cached, as in the other engines that are measured.
     LayoutManager.forgetShapedWords()
     self.storage = storage
     manager = LayoutManager()
@@ -20,14 +20,14 @@ struct PageScene {
     manager.addTextContainer(container)
   }
 
-  /// Draws the page at one pixel a point.
+  /// Draws the page at one pixel per point.
   func draw(with rasterizer: Rasterizer) throws -> Bitmap {
     var list = DisplayList(size: Size(width: 800, height: 1000))
     list.drawText(in: container, of: manager, at: Point(x: 20, y: 20))
     return try rasterizer.rasterize(list)
   }
 
-  /// What a picture is told from another by.
+  /// A checksum that distinguishes pictures.
   static func outcome(of picture: Bitmap) -> Recorder.Outcome {
     var checksum: UInt64 = 0
     for byte in picture.bytes { checksum = checksum &* 31 &+ UInt64(byte) }

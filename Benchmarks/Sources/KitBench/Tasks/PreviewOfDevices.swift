@@ -3,8 +3,8 @@ import TextDrawing
 import TextStorage
 
 extension BenchmarkTask {
-  /// An article of about five pages on twenty devices, two pages of each, in one picture: read, shaped, laid
-  /// out, drawn on two threads and made a PNG in memory.
+  /// An article of about five pages on twenty devices, two pages of each, in one picture: read,
+  /// shaped, laid out, drawn on two threads and encoded as a PNG in memory.
   static var previewOfDevices: BenchmarkTask {
     BenchmarkTask("preview_20_devices", .page) { setup, recorder in
       var article = ""

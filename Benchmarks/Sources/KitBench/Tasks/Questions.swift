@@ -3,8 +3,8 @@ import TextLayout
 import TextStorage
 
 extension BenchmarkTask {
-  /// Questions about a text that is laid out, all over it: the character at a point, and the rectangles
-  /// around ten characters; rows tell the cost of one.
+  /// Queries all over a laid out text: the character at a point, and the rectangles around ten
+  /// characters. Rows give the cost of one query.
   static var questions: BenchmarkTask {
     BenchmarkTask(["hit_test", "range_rects"], .corpus) { setup, recorder in
       let scene = Scene(setup.storage(of: setup.corpus), width: 600)
@@ -34,7 +34,7 @@ extension BenchmarkTask {
 }
 
 extension Recorder {
-  /// Asks a question at places all over a text, given as numbers from 0 to 1.
+  /// Measures a query at places all over a text, given as numbers from 0 to 1.
   fileprivate func recordQuestions(
     _ task: String, _ setup: Setup, _ ask: (Double) -> UInt64
   ) throws {
@@ -43,7 +43,7 @@ extension Recorder {
       var checksum: UInt64 = 0
       let watch = Stopwatch()
       for question in 0..<count {
-        // Steps of the golden ratio come everywhere, in no order.
+        // Steps of the golden ratio spread the places evenly and in no order.
         let place = (Double(question) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
         checksum = checksum &* 31 &+ ask(place)
       }

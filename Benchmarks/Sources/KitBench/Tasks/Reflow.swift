@@ -1,5 +1,5 @@
 extension BenchmarkTask {
-  /// What was laid out at width 600, set again at width 480.
+  /// A layout at width 600, set again at width 480.
   static var reflow: BenchmarkTask {
     BenchmarkTask("reflow_w480", .corpus) { setup, recorder in
       let scene = Scene(setup.storage(of: setup.corpus), width: 600)

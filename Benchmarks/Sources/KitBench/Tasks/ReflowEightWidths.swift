@@ -3,10 +3,10 @@ import TextLayout
 import TextStorage
 
 extension BenchmarkTask {
-  /// What was laid out, set again at the widths of eight devices; counted by character and width.
+  /// A layout set again at the widths of eight devices; the unit is characters times widths.
   static var reflowEightWidths: BenchmarkTask { reflow("reflow8", .greedy, readsGlyphs: true) }
 
-  /// The same with rows and fragments known, and no glyph read.
+  /// The same with rows and fragments computed, but no glyph read.
   static var reflowRows: BenchmarkTask { reflow("reflow8_rows", .greedy, readsGlyphs: false) }
 
   /// The same with the line ends of a paragraph chosen together.
@@ -48,7 +48,7 @@ extension BenchmarkTask {
 }
 
 extension Scene {
-  /// Lays out at a width, and looks at the last line alone.
+  /// Lays out at a width, and reads only the last line.
   fileprivate func layOutRows(width: Double) -> Recorder.Outcome {
     container.size.width = width
     manager.ensureLayout()

@@ -23,13 +23,13 @@ enum SampleText {
     return storage
   }
 
-  /// Numbers that look random, by Vigna's SplitMix64.
+  /// Pseudo-random numbers, by Vigna's SplitMix64.
   struct Numbers {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// The next one, from 0 up to but not `bound`.
+    /// The next number, from 0 up to, but not including, `bound`.
     mutating func next(below bound: Int) -> Int {
       state &+= 0x9E37_79B9_7F4A_7C15
       var mixed = state

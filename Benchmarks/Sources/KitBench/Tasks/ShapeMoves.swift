@@ -2,7 +2,8 @@ import TextGeometry
 import TextLayout
 
 extension BenchmarkTask {
-  /// A shape at the left of a 600-point column, moved down 7 points at a time; text on its right.
+  /// An exclusion at the left of a 600-point column, moved down 7 points at a time; text on its
+  /// right.
   static var shapeMoves: BenchmarkTask {
     BenchmarkTask(MovingShape.all.map { "shape_\($0.name)_move" }, .page) { setup, recorder in
       let scene = Scene(setup.storage(of: setup.page), width: 600)
@@ -18,7 +19,7 @@ extension BenchmarkTask {
 extension Recorder {
   /// Moves an exclusion down a container, with layout brought up to date after each step.
   ///
-  /// Rows tell the cost of one step.
+  /// Rows give the cost of one step.
   func recordMoves(
     _ task: String, of path: BezierPath, wrap: WrapMode, x: Double, in scene: Scene,
     corpus: Corpus

@@ -1,7 +1,7 @@
 import TextStorage
 
 extension BenchmarkTask {
-  /// A megabyte of text in ten thousand runs: made, and walked run by run with its text.
+  /// A megabyte of text in ten thousand runs: built, and read run by run with its text.
   static var storageBuildAndWalk: BenchmarkTask {
     BenchmarkTask(["storage_build_10k_runs", "storage_walk_runs"], .page) { _, recorder in
       let runs = 10_000

@@ -2,11 +2,11 @@ import Glibc
 import TextStorage
 
 extension BenchmarkTask {
-  /// Single characters typed and deleted at random places, and attributes of ten characters changed,
-  /// in a small and in a large text.
+  /// Single characters typed and deleted at random places, and attributes of ten characters
+  /// changed, in a small and in a large text.
   ///
-  /// Rows tell the cost of one edit: the times of the mean, `us_median` of time on the wall, and `us_max`
-  /// of processor time, which does not count that another program had its turn.
+  /// Rows give the cost of one edit: the mean times, `us_median` of wall-clock time, and `us_max`
+  /// of processor time, which excludes the time of other programs.
   static var storageEdits: BenchmarkTask {
     BenchmarkTask(["storage_edit_100kb", "storage_edit_10mb"], .page) { _, recorder in
       for (task, length) in [("storage_edit_100kb", 100_000), ("storage_edit_10mb", 10_000_000)] {
@@ -25,9 +25,9 @@ extension BenchmarkTask {
 
 /// A small edit.
 enum SingleEdit {
-  /// A character inserted and, the next time, deleted.
+  /// A character inserted at one edit and deleted at the next.
   case character
-  /// Ten characters given a colour.
+  /// A colour set on ten characters.
   case attribute
 
   /// Edits a storage at a place.
@@ -43,7 +43,7 @@ enum SingleEdit {
 }
 
 extension Recorder {
-  /// Times edits one by one.
+  /// Measures edits one by one.
   func recordEdits(_ task: String, in storage: TextStorage, _ edit: SingleEdit) {
     let count = 20_000
     var numbers = SampleText.Numbers(seed: 7)

@@ -1,7 +1,7 @@
 import TextStorage
 
 extension BenchmarkTask {
-  /// What a storage holds for a character and for a run, fresh and after a million edits.
+  /// The memory of a storage per character and per run, fresh and after a million edits.
   static var storageMemory: BenchmarkTask {
     BenchmarkTask("storage_memory", .page) { _, recorder in
       let length = 10_000_000
@@ -10,7 +10,7 @@ extension BenchmarkTask {
       let watch = Stopwatch()
       let before = ResourceUse.allocatedBytes
       let storage = TextStorage(string: text, attributes: font)
-      // The string lives on while its storage is weighed.
+      // The string must stay alive while its storage is measured.
       let fresh = withExtendedLifetime(text) { ResourceUse.allocatedBytes - before }
       var numbers = SampleText.Numbers(seed: 3)
       for number in 0..<1_000_000 {

@@ -2,7 +2,7 @@ import Glibc
 import TextStorage
 
 extension BenchmarkTask {
-  /// The command line from a text file to a picture 800 pixels wide, the whole process.
+  /// The command line from a text file to a picture 800 pixels wide, as a whole process.
   ///
   /// `TEXTRENDER` names the program; without it nothing is measured.
   static var textToPNG: BenchmarkTask {

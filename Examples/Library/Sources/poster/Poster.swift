@@ -40,7 +40,7 @@ enum Poster {
     print(path)
   }
 
-  /// Lays a text out in columns of the page, around a shape in the page's coordinates.
+  /// Lays a text out in columns of the page, around an outline in the page's coordinates.
   static func draw(
     _ storage: TextStorage, in columns: [Rect], around shape: BezierPath?,
     on page: inout DisplayList

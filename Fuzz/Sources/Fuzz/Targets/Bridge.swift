@@ -2,7 +2,8 @@ import Foundation
 import TextKitBridge
 
 extension FuzzTarget {
-  /// Text Kit's calls on a storage and a layout manager, with places and attributes that the bytes give.
+  /// Text Kit's calls on a storage and a layout manager, with positions and attributes from the
+  /// bytes.
   static let bridge = FuzzTarget(name: "bridge") { bytes in
     let storage = TextKitBridge.NSTextStorage(string: "Text finds its way.\nAround things.")
     let manager = TextKitBridge.NSLayoutManager()

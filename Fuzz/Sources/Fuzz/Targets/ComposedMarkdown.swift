@@ -1,7 +1,8 @@
 import TextDocument
 
 extension FuzzTarget {
-  /// Markdown that bytes compose of blocks in blocks and of what stands in lines: it is laid out, and nothing is lost.
+  /// Markdown composed of nested blocks and inline elements by the bytes. It is laid out, and no
+  /// text is lost.
   static let composedMarkdown = FuzzTarget(name: "composed-markdown") { bytes in
     var composer = MarkdownComposer(Array(bytes.prefix(512)))
     var request = DocumentRequest(DocumentInput(composer.document(), format: .markdown))
@@ -11,10 +12,10 @@ extension FuzzTarget {
   }
 }
 
-/// Writes Markdown by choices.
+/// Generates Markdown by choices.
 struct MarkdownComposer {
   private var choices: Choices
-  /// How many blocks and parts of lines are still made.
+  /// The number of blocks and inline elements that may still be generated.
   private var partsLeft = 200
 
   init(_ bytes: [UInt8]) { choices = Choices(bytes) }
@@ -27,7 +28,7 @@ struct MarkdownComposer {
     return text
   }
 
-  /// The lines of some blocks with empty lines between.
+  /// The lines of some blocks, separated by empty lines.
   private mutating func blocks(_ count: Int, depth: Int) -> [String] {
     var lines: [String] = []
     for _ in 0..<count where partsLeft > 0 {
@@ -82,7 +83,7 @@ struct MarkdownComposer {
       separator: choices.one(of: [" ", ""]))
   }
 
-  /// A word, or marks around several.
+  /// A word, or marks around several words.
   private mutating func span(depth: Int) -> String {
     partsLeft -= 1
     guard depth < 8, partsLeft > 0 else { return word() }

@@ -4,8 +4,8 @@ import TextLayout
 import TextStorage
 
 extension FuzzTarget {
-  /// Sheets that bytes compose by the tables of keys, so that every key is met with values of its form: each is read
-  /// or refused, and of the text of one that is laid out nothing is lost.
+  /// Sheets composed from the tables of keys, so that every key occurs with values of its form.
+  /// Each is read or refused, and layout loses no text.
   static let composedSheets = FuzzTarget(name: "composed-sheets") { bytes in
     var composer = SheetComposer(Array(bytes.prefix(512)))
     let sheet = composer.sheet()
@@ -20,7 +20,8 @@ extension FuzzTarget {
     checkNothingIsLost(request)
   }
 
-  /// Lays a document out and sees that its containers hold its text, stretch for stretch, up to what fits nowhere.
+  /// Lays a document out and checks that its containers hold its text, range after range, up to the
+  /// overflow.
   static func checkNothingIsLost(_ request: DocumentRequest) {
     guard let layout = try? DocumentLayout(request) else { return }
     var last = 0
@@ -38,11 +39,12 @@ extension FuzzTarget {
   }
 }
 
-/// Makes a sheet by choices: for each object some of its keys, and for each key a value of its form.
+/// Generates a sheet by choices: for each object some of its keys, and for each key a value of its
+/// form.
 private struct SheetComposer {
   private var choices: Choices
   private var writer = JSONWriter(breaksLines: false)
-  /// How many values are still made with parts of their own.
+  /// The number of composite values that may still be generated.
   private var partsLeft = 120
 
   init(_ bytes: [UInt8]) { choices = Choices(bytes) }
@@ -62,7 +64,7 @@ private struct SheetComposer {
     for key in object.keys where key.isNeeded || key.name == alternative {
       write(key, depth: depth)
     }
-    // Fewer keys the deeper it goes, and none when there are no more choices.
+    // Deeper objects have fewer keys, and none when there are no more choices.
     for _ in 0..<choices.below(depth == 0 ? 8 : 4) where !others.isEmpty && partsLeft > 0 {
       write(others.remove(at: choices.below(others.count)), depth: depth)
     }
@@ -110,13 +112,13 @@ private struct SheetComposer {
       for form in forms { write(form, key: key, depth: depth + 1) }
       writer.endArray()
     case .either(let forms):
-      // What is nested without end comes to one by the plainest form.
+      // Deep nesting ends with forms that have no parts.
       let plain = depth > 6 ? forms.filter { !$0.hasParts } : forms
       write(choices.one(of: plain.isEmpty ? forms : plain), key: key, depth: depth)
     }
   }
 
-  /// A number within bounds: mostly one of the size that lengths on pages have, sometimes a bound.
+  /// A number within bounds: mostly of the size of lengths on pages, sometimes a bound.
   private mutating func number(_ bounds: ClosedRange<Double>) -> Double {
     switch choices.below(8) {
     case 0: min(max(bounds.lowerBound, 12), bounds.upperBound)
@@ -127,7 +129,7 @@ private struct SheetComposer {
     }
   }
 
-  /// What leads to files, of which there are none here.
+  /// Keys that refer to files, which do not exist here.
   private static let unused: Set = ["source", "include", "file", "$schema"]
   private static let names = ["heading1", "emphasis", "note", "a", "style b"]
   private static let texts = [
@@ -137,7 +139,7 @@ private struct SheetComposer {
     "one\u{C}two\n\n\nthree\u{AD}four\u{200B}five", "main", "note", "note2",
     String(repeating: "many words in a row, ", count: 12),
   ]
-  /// What strings are of, by the key that holds them.
+  /// The possible words of strings, by key.
   private static let words: [String: [String]] = {
     let colors = ["red", "#a33", "#12345678", "note", "rgb(1, 2, 3)"]
     let shapes = [
@@ -165,7 +167,7 @@ private struct SheetComposer {
 }
 
 extension ValueForm {
-  /// Whether values of this form hold others.
+  /// True if values of this form contain others.
   fileprivate var hasParts: Bool {
     switch self {
     case .object, .names, .list, .tuple: true

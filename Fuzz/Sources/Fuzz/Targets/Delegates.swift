@@ -3,7 +3,8 @@ import TextLayout
 import TextStorage
 
 extension FuzzTarget {
-  /// Layout with a delegate whose answers the bytes give, numbers that are none among them: no text is lost.
+  /// Layout with a delegate whose answers come from the bytes, including not-a-number: no text is
+  /// lost.
   static let delegates = FuzzTarget(name: "delegates") { bytes in
     let text = "Text in its way.\nA\tb, שלום, on.\u{C}End."
     let storage = TextStorage(string: text)
@@ -28,8 +29,8 @@ extension FuzzTarget {
   }
 }
 
-/// Answers each question by bytes: the question and the place choose them, so that the same question has the same
-/// answer.
+/// Answers each question by the bytes. The question and the position select them, so that the same
+/// question has the same answer.
 private final class BytesDelegate: LayoutManagerDelegate {
   private let bytes: [UInt8]
   let questions = DelegateQuestions.all
@@ -40,7 +41,7 @@ private final class BytesDelegate: LayoutManagerDelegate {
     bytes[(question * 7 + place) % bytes.count]
   }
 
-  /// A length; some are none at all, or absurd.
+  /// A length; some are nil, or absurd.
   private func length(_ question: Int, _ place: Int) -> Double? {
     switch byte(question, place) {
     case 250...: nil

@@ -3,8 +3,8 @@ import TextLayout
 import TextStorage
 
 extension FuzzTarget {
-  /// Edits of a storage that is laid out around a circle; in the end nothing is lost, and the layout
-  /// equals one made of the text from scratch.
+  /// Edits of a storage that is laid out around a circle. At the end no text is lost, and the
+  /// layout equals that of the text from scratch.
   static let edits = FuzzTarget(name: "edits") { bytes in
     let storage = TextStorage(string: "Text finds its way.\nAround things.")
     let (manager, container) = watch(storage)
@@ -21,7 +21,7 @@ extension FuzzTarget {
       if operation & 2 == 0 { manager.ensureLayout() }
     }
     let fragments = manager.lineFragments(in: container)
-    // A manager does not keep its storage, which therefore has a name here.
+    // A manager does not retain its storage, so this variable does.
     let copy = TextStorage(storage.settledText)
     let (fresh, column) = watch(copy)
     let expected = withExtendedLifetime(copy) { fresh.lineFragments(in: column) }

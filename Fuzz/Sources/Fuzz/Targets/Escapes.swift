@@ -1,9 +1,8 @@
 import TextDrawing
 
 extension FuzzTarget {
-  /// Text that encoders write between quotation marks or parentheses: it is read back the same, and
-  /// no character of it ends the place where it stands. A link that is allowed has a scheme of the
-  /// list or none.
+  /// Text that encoders write between quotation marks or parentheses: it reads back unchanged, and
+  /// no character of it ends the quotation. An allowed link has a scheme of the list or none.
   static let escapes = FuzzTarget(name: "escapes") { bytes in
     let text = text(bytes)
     checkMarkup(text)

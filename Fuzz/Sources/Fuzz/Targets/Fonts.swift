@@ -7,7 +7,7 @@ import TextLayout
 import TextStorage
 
 extension FuzzTarget {
-  /// Font files: opened, shaped with, drawn from, and texts laid out in them.
+  /// Font files: opened, used for shaping, drawing and layout.
   static let fonts = FuzzTarget(name: "fonts") { bytes in
     let (library, path) = fontLibrary()
     defer { unsafe _ = unlink(path) }
@@ -23,10 +23,10 @@ extension FuzzTarget {
     layOut("Affinity, العربية\tक्षि 42", in: path, library)
   }
 
-  /// A library, and the name of a file that it has not seen.
+  /// A library, and the name of a file that is new to it.
   ///
-  /// A library keeps the files it has opened: with names of their own, inputs share one, and what it has read of the
-  /// bundled fonts. It is let go before it holds much.
+  /// A library caches the files it has opened. With separate names, inputs can share one library,
+  /// including its data of the bundled fonts. It is replaced before it grows large.
   private static func fontLibrary() -> (FontLibrary, String) {
     shared.withLock { shared in
       shared.count += 1
@@ -37,10 +37,11 @@ extension FuzzTarget {
 
   private static let shared = Mutex((library: FontLibrary(usesSystemFonts: false), count: 0))
 
-  /// Where files are in memory, if there is such a folder.
+  /// A folder in memory, if there is one.
   private static let folder = unsafe access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "."
 
-  /// Writes a file without what makes it last, which takes longer than all the rest; whether it could.
+  /// Writes a file without syncing it, which would take longer than everything else. Returns true
+  /// if it succeeded.
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
@@ -48,7 +49,7 @@ extension FuzzTarget {
     return unsafe Glibc.write(descriptor, bytes, bytes.count) == bytes.count
   }
 
-  /// Lays out a text that is set in a font file, and sees that nothing of it is lost.
+  /// Lays out a text in a font file, and checks that no text is lost.
   private static func layOut(_ text: String, in file: String, _ library: FontLibrary) {
     var attributes = TextAttributes()
     attributes[.font] = FontDescriptor(file: file, size: 14)

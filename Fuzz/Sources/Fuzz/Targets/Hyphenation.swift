@@ -1,7 +1,7 @@
 import TextLayout
 
 extension FuzzTarget {
-  /// Words of any characters: where they may be divided lies within them, in order.
+  /// Words of any characters: the hyphenation points must be inside the words, in order.
   static let hyphenation = FuzzTarget(name: "hyphenation") { bytes in
     let words = text(bytes).split(separator: " ").prefix(20).map { Array($0.utf16) }
     for hyphenator in hyphenators {
@@ -16,7 +16,8 @@ extension FuzzTarget {
     }
   }
 
-  /// Those of the first languages that are installed: to list the dictionaries takes longer than to divide some words.
+  /// The hyphenators of the first installed languages: listing the dictionaries takes longer than
+  /// dividing some words.
   private static let hyphenators = HyphenationDictionaries.installedLanguages().prefix(4)
     .compactMap(Hyphenator.forLanguage)
 }

@@ -1,8 +1,8 @@
 import TextDocument
 
 extension FuzzTarget {
-  /// JSON: what has been read and is written again is read as the same, with and without comments allowed, and each
-  /// value stands where it says.
+  /// JSON: a document that is read and written again reads as the same, with and without comments,
+  /// and each value is at its recorded offsets.
   static let json = FuzzTarget(name: "json") { bytes in
     var lenient = JSONLimits()
     lenient.allowsComments = true
@@ -40,7 +40,8 @@ extension FuzzTarget {
     }
   }
 
-  /// Values begin and end with the characters of their kind, and those within others lie there in order.
+  /// Checks that values begin and end with the characters of their kind, and that nested values are
+  /// inside, in order.
   private static func checkPlaces(of value: JSONValue, in document: JSONDocument) {
     precondition(
       0 <= value.offset && value.offset < value.end && value.end <= document.bytes.count)

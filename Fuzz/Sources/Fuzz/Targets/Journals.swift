@@ -2,8 +2,8 @@ import TextDocument
 import TextFiles
 
 extension FuzzTarget {
-  /// Journals of batches, as `--resume` reads them: an entry that is written again is read as the same, nothing of it
-  /// leads out of the batch's folder, and where there are no pictures no document is done.
+  /// Journals of batches, as read by `--resume`. An entry that is written again reads as the same,
+  /// and none leads out of the batch's folder. Without pictures no document counts as done.
   static let journals = FuzzTarget(name: "journals") { bytes in
     guard let processes = OpenFolder("/proc") else { return }
     for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(8) {
@@ -18,7 +18,8 @@ extension FuzzTarget {
       precondition(
         !entry.isDone(inputs: entry.inputs, in: processes, .nowhere),
         "A document is done whose pictures are not there.")
-      // From a folder that lies in the root's, names that lead out of it would lead to files that there are.
+      // From a folder within the root folder, names that lead out of it would lead to existing
+      // files.
       for page in entry.pages where page.file.hasPrefix("..") || page.file.hasPrefix("/") {
         precondition(!page.isWhole(in: processes), "A journal leads out of its folder.")
       }

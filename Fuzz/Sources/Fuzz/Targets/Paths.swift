@@ -1,7 +1,7 @@
 import TextGeometry
 
 extension FuzzTarget {
-  /// SVG path data, and the free spans beside what it draws.
+  /// SVG path data, and the free spans beside its outline.
   static let paths = FuzzTarget(name: "paths") { bytes in
     guard let path = try? BezierPath(svgPathData: text(bytes)) else { return }
     guard let again = try? BezierPath(svgPathData: path.svgPathData) else {
@@ -14,7 +14,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Spans are in order, apart from each other and within their sides.
+  /// Checks that spans are in order, disjoint and within their sides.
   static func check(_ index: ShapeIndex) {
     var scratch = ShapeIndex.Scratch()
     var spans: [HorizontalSpan] = []

@@ -1,8 +1,8 @@
 import TextGeometry
 
 extension FuzzTarget {
-  /// Free spans of a polygon made of bytes, held against the slowest way to find them: at each x the heights at which
-  /// edges cross it, and what lies between two of them.
+  /// Free spans of a polygon made of bytes, compared with the slowest way to find them: at each x
+  /// the heights of edge crossings, and the intervals between them.
   static let regions = FuzzTarget(name: "regions") { bytes in
     let corners = corners(bytes)
     let isEvenOdd = bytes.first.map { $0 & 1 == 1 } ?? false
@@ -15,7 +15,7 @@ extension FuzzTarget {
     guard let index = try? ShapeIndex(exclusions: [ExclusionPath(path: path)]) else { return }
     var scratch = ShapeIndex.Scratch()
     var spans: [HorizontalSpan] = []
-    // Other places for each input, none of them a corner's.
+    // Places depend on the input, and none of them is a corner's.
     let shift = (Double(bytes.reduce(UInt8(0), &+)) + 0.0137) / 256
     for step in 0..<3 {
       let band = Rect(x: -10, y: Double(step) * 80 + shift, width: 300, height: 12.1)
@@ -32,7 +32,8 @@ extension FuzzTarget {
     }
   }
 
-  /// Whether a polygon has a part of its interior at some x within a band; nil where that is too thin to tell.
+  /// True if a polygon has a part of its interior at some x within a band; nil if that is too thin
+  /// to decide.
   private static func isBlocked(
     _ x: Double, _ band: Rect, by corners: [Point], _ isEvenOdd: Bool
   ) -> Bool? {
@@ -57,7 +58,7 @@ extension FuzzTarget {
     return isThin ? nil : false
   }
 
-  /// The corners of a polygon: after a byte for the fill rule, each two of the bytes are one.
+  /// The corners of a polygon: two bytes each, after a byte for the fill rule.
   private static func corners(_ bytes: [UInt8]) -> [Point] {
     stride(from: 1, to: min(bytes.count - 1, 49), by: 2).map {
       Point(x: Double(bytes[$0]), y: Double(bytes[$0 + 1]))

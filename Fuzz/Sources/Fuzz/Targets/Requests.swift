@@ -1,9 +1,9 @@
 import TextDocument
 
 extension FuzzTarget {
-  /// Lines for the worker: a request, or a refusal, is answered each time.
+  /// Lines for the worker: each is answered, with a result or an error.
   static let worker = FuzzTarget(name: "worker") { bytes in
-    // Requests that write files are left out.
+    // Requests that write files are skipped.
     if text(bytes).contains("out") { return }
     let answer = Worker().answer(to: bytes)
     precondition(answer.first == UInt8(ascii: "{"), "The worker's answer is no object.")

@@ -1,10 +1,10 @@
 import TextDocument
 
 extension FuzzTarget {
-  /// A worker's session: a request a line. Each is answered as a worker of its own answers it, so that no request
-  /// changes what another gets.
+  /// A worker's session, one request per line. Each answer must equal that of a new worker, so that
+  /// no request changes the answer to another.
   static let session = FuzzTarget(name: "session") { bytes in
-    // Requests that write files are left out, and those that tell of the session itself.
+    // Requests that write files are skipped, and those about the session itself.
     let content = text(bytes)
     if content.contains("out") || content.contains("\\u") { return }
     let session = Worker()

@@ -1,7 +1,8 @@
 import TextStorage
 
 extension FuzzTarget {
-  /// Edits of a storage, held against the simplest one there is: a unit and a number for each place.
+  /// Edits of a storage, compared with the simplest one possible: a code unit and a number for each
+  /// position.
   static let storage = FuzzTarget(name: "storage") { bytes in
     let storage = TextStorage(string: "some text")
     var units = Array("some text".utf16)
@@ -13,7 +14,8 @@ extension FuzzTarget {
       switch operation & 3 {
       case 0, 1:
         let new = rest.prefix(Int(operation >> 5)).map { UInt16($0) << 8 | UInt16(operation) }
-        // New text has the attributes of what it takes the place of, else of what is before it, else after.
+        // New text has the attributes of the text that it replaces, otherwise of the text before
+        // it, otherwise of the text after it.
         let kern =
           start < end
           ? kerns[start] : start > 0 ? kerns[start - 1] : kerns.first ?? 0

@@ -3,9 +3,9 @@ import TextLive
 import TextStorage
 
 extension FuzzTarget {
-  /// The calls of the live page, above all `api/type`, by any events in any order: each is answered, with an error or
-  /// with what has become of the page. The source then reads as the page does; it says what was typed, or why it does
-  /// not; and all edits can be taken back.
+  /// Calls of the live page, mostly `api/type`, with any events in any order. Each is answered,
+  /// with an error or with the changes of the page. Then the source reads as the page does. It
+  /// contains the typed text, or the answer gives the reason; and all edits can be undone.
   static let typing = FuzzTarget(name: "typing") { bytes in
     var calls = TypingCalls(Array(bytes.prefix(160)))
     let page = calls.document()
@@ -42,7 +42,7 @@ extension FuzzTarget {
       end.utf16.elementsEqual(start.utf16), "Taking all back does not give the text of before.")
   }
 
-  /// What a call is answered with; nil for an error.
+  /// The answer to a call, or nil for an error.
   private static func answer(_ service: LiveService, _ call: TypingCalls.Call) -> JSONValue? {
     var request = LiveRequest("")
     request.isPost = true
@@ -57,7 +57,8 @@ extension FuzzTarget {
     return nil
   }
 
-  /// That the page says what was typed and what it said before, but for white space; or a sentence why not.
+  /// Checks that the page has the typed text and the previous text, except for white space, or that
+  /// there is a sentence with the reason.
   private static func check(
     _ typed: String, _ old: [UInt16], _ new: [UInt16], _ answer: JSONValue
   ) {
@@ -82,20 +83,20 @@ extension FuzzTarget {
     return members.first { $0.key == name }?.value
   }
 
-  /// Text without what Markdown does not keep as it is typed.
+  /// Text without the characters that Markdown does not keep unchanged.
   private static func words(_ units: [UInt16]) -> [UInt16] {
     units.filter { $0 != 0x20 && $0 != 0x0A && $0 != 0x2028 }
   }
 }
 
-/// The text that a page shows.
+/// The text of a displayed page.
 private struct ShownText {
-  /// In UTF-16 code units; nil where there is no page, or an older one than its files are.
+  /// The text in UTF-16 code units; nil if there is no page, or one older than its files.
   private(set) var units: [UInt16]?
 
   init() {}
 
-  /// The text of a session, which is that of its source but for white space that waits.
+  /// The text of a session, which equals its source except for pending white space.
   init(_ session: LiveSession) {
     guard let layout = session.layout, !session.faults.contains(where: { $0.severity == .error }),
       let source = session.document.text?.string

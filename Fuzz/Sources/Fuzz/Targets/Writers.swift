@@ -1,7 +1,7 @@
 import TextDrawing
 
 extension FuzzTarget {
-  /// Pictures made of bytes are written as PNG and read back: the pixels are the same.
+  /// Pictures made of bytes, written as PNG and read back: the pixels are the same.
   static let writers = FuzzTarget(name: "writers") { bytes in
     guard bytes.count > 3 else { return }
     let width = Int(bytes[1]) % 40 + 1
