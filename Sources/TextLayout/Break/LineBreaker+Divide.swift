@@ -214,12 +214,14 @@ extension LineBreaker {
     paragraph.forEachCluster(from: start.offset, advance: x) { cluster, advance, isUnsafe in
       // A cluster's start ends the candidate before it; only here is it known to be safe or not.
       if cluster.lowerBound > first, cluster.lowerBound < end {
-        if x > limit, !found.isEmpty { return false }
+        if x - paragraph.hangingTracking(before: cluster.lowerBound) > limit, !found.isEmpty {
+          return false
+        }
         found.append(
           Candidate(
             offset: cluster.lowerBound, advance: x, contentEnd: cluster.lowerBound,
             isUnsafe: isUnsafe, end: .soft, nextPiece: index, spaces: spaces(before: index),
-            width: x - cursor.advance))
+            width: x - paragraph.hangingTracking(before: cluster.lowerBound) - cursor.advance))
       }
       x = advance
       return cluster.lowerBound < end
