@@ -26,6 +26,10 @@ package struct CheckedRun {
   package var language: String
   /// The space added after each cluster, in points.
   package var letterSpacing = 0.0
+  /// The part of it that hangs after a line's last cluster, in points.
+  package var tracking = 0.0
+  /// True if letters are not joined to ligatures, as where room is between them.
+  package var hasNoLigatures = false
 
   package init(
     range: Range<Int>, fontPath: String, fontIndex: Int, size: Double, level: Int, script: String,

@@ -100,6 +100,11 @@ package final class HarfBuzzOracle {
     )
   }
 
+  private static func disabled(_ tag: String) -> hb_feature_t {
+    hb_feature_t(
+      tag: unsafe hb_tag_from_string(tag, -1), value: 0, start: 0, end: UInt32.max)
+  }
+
   /// Shapes a part of a run, with the paragraph around it as context; glyphs are in visual order.
   package func shape(
     _ range: Range<Int>, run: CheckedRun, paragraph: Range<Int>, text: [UInt16]
@@ -126,7 +131,8 @@ package final class HarfBuzzOracle {
     unsafe hb_buffer_set_direction(buffer, run.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     unsafe hb_buffer_set_script(buffer, hb_script_from_string(run.script, -1))
     unsafe hb_buffer_set_language(buffer, hb_language_from_string(run.language, -1))
-    unsafe hb_shape(font, buffer, nil, 0)
+    var features = run.hasNoLigatures ? ["liga", "clig"].map(Self.disabled) : []
+    unsafe hb_shape(font, buffer, &features, UInt32(features.count))
     var count: UInt32 = 0
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
       let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)

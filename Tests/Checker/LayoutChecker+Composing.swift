@@ -68,7 +68,7 @@ extension LayoutChecker {
       }
     }
     if isHyphenated { addHyphen(to: &parts, at: end) }
-    if hasTabs { setTabs(in: &parts, end: end, paragraph, line) }
+    if hasTabs { setTabs(in: &parts, end: end, paragraph, line, isHyphenated: isHyphenated) }
     return parts
   }
 
@@ -87,7 +87,8 @@ extension LayoutChecker {
   /// Sets the width of each tab: the distance to its stop less the part of its field before the
   /// stop.
   private func setTabs(
-    in parts: inout [CheckedPart], end: Int, _ paragraph: CheckedParagraph, _ line: CheckedLine
+    in parts: inout [CheckedPart], end: Int, _ paragraph: CheckedParagraph, _ line: CheckedLine,
+    isHyphenated: Bool
   ) {
     for index in parts.indices where parts[index].isTab {
       let pen = line.origin + parts[..<index].reduce(0) { $0 + $1.advance }
@@ -101,6 +102,7 @@ extension LayoutChecker {
         whole += glyph.advance
         if let point, glyph.cluster < point { beforePoint += glyph.advance }
       }
+      if !isClosed { whole -= hangingTracking(before: end, paragraph, isHyphenated: isHyphenated) }
       var distance = stop.location - pen
       if stop.kind != .start { distance = min(distance, max(0, line.origin + line.room - pen)) }
       let share =
@@ -184,6 +186,24 @@ extension LayoutChecker {
     for part in parts(of: range, end: end, paragraph, line, isHyphenated: isHyphenated) {
       for glyph in part.glyphs where glyph.cluster < end { width += glyph.advance }
     }
-    return width
+    return width - hangingTracking(before: end, paragraph, isHyphenated: isHyphenated)
+  }
+
+  /// The tracking that hangs where a line's text ends: that of its last character if the paragraph is
+  /// tracked evenly or both run from left to right, else none.
+  func hangingTracking(
+    before end: Int, _ paragraph: CheckedParagraph, isHyphenated: Bool
+  ) -> Double {
+    guard end > paragraph.range.lowerBound, layout.boxes[end - 1] == nil,
+      layout.text[end - 1] != 0x09, isHyphenated || layout.text[end - 1] != 0xAD,
+      let last = runs(in: end - 1..<end).first
+    else { return 0 }
+    if !paragraph.isRightToLeft, last.level & 1 == 0 { return last.tracking }
+    let isEven = paragraph.range.allSatisfy { position in
+      if layout.boxes[position] != nil || layout.text[position] == 0x09 { return false }
+      if Self.endsLine(layout.text[position]) { return true }
+      return runs(in: position..<position + 1).first?.tracking == last.tracking
+    }
+    return isEven ? last.tracking : 0
   }
 }

@@ -23,11 +23,14 @@ extension LayoutChecker {
       paragraph.truncation == nil || fragment.isLast,
       "\(place): \(fragment.range) wraps, though its paragraph does not.")
     var glyphs = visualGlyphs(of: fragment, paragraph)
-    let natural = visibleWidth(glyphs, end: end)
+    let tracking =
+      glyphs.contains { $0.cluster < end }
+      ? hangingTracking(before: end, paragraph, isHyphenated: fragment.isHyphenated) : 0
+    let natural = visibleWidth(glyphs, end: end) - tracking
     let (isTight, isFilled) = fill(
       &glyphs, of: fragment, paragraph, slack: fragment.available.width - natural, place)
     // A lengthened line need not become full.
-    let width = isFilled ? natural : visibleWidth(glyphs, end: end)
+    let width = isFilled ? natural : visibleWidth(glyphs, end: end) - tracking
     let slack = fragment.available.width - width
     var used = HorizontalSpan(
       start: fragment.available.start, end: fragment.available.start + width)

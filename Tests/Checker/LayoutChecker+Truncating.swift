@@ -54,7 +54,7 @@ extension LayoutChecker {
     checkParts(cut, place)
     let token = token(of: cut, paragraph)
     let shown = shownBefore(cut, paragraph, line) + shownAfter(cut, paragraph, line)
-    let width = shown.reduce(0) { $0 + $1.advance }
+    var width = shown.reduce(0) { $0 + $1.advance }
     let room = fragment.available.width
     var tokenWidth = token.reduce(0) { $0 + $1.advance }
     let found =
@@ -68,6 +68,7 @@ extension LayoutChecker {
         "\(place): no token stands for \(hidden), though it has room.")
       tokenWidth = 0
     }
+    width -= hangingTracking(of: cut, showsToken: tokenWidth > 0, paragraph)
     expect(
       width + tokenWidth <= room + Self.tolerance,
       "\(place): \(width) and the token's \(tokenWidth) do not fit \(fragment.available).")
@@ -121,9 +122,11 @@ extension LayoutChecker {
     let part = cut.hasTabs && cut.rule.part != .clipped ? .tail : cut.rule.part
     let places = cutPlaces(of: paragraph)
     /// The room for text of the length in another cut.
-    func room(_ other: Cut) -> Double {
-      let other = self.token(of: other, paragraph).reduce(0) { $0 + $1.advance }
-      return line.room - max(token, other)
+    func room(_ longer: Cut) -> Double {
+      let other = self.token(of: longer, paragraph).reduce(0) { $0 + $1.advance }
+      let room = line.room - max(token, other)
+      if part == .head || part == .middle { return room }
+      return room + hangingTracking(of: longer, showsToken: token > 0, paragraph)
     }
     if part != .head,
       let next = places.first(where: {
@@ -146,7 +149,9 @@ extension LayoutChecker {
     else { return }
     var longer = cut
     longer.after = previous..<cut.after.upperBound
-    let width = shownAfter(longer, paragraph, line).reduce(0) { $0 + $1.advance }
+    let width =
+      shownAfter(longer, paragraph, line).reduce(0) { $0 + $1.advance }
+      - hangingTracking(of: longer, showsToken: token > 0, paragraph)
     let before = shownBefore(cut, paragraph, line).reduce(0) { $0 + $1.advance }
     let left = room(longer) - before
     expect(
@@ -183,7 +188,9 @@ extension LayoutChecker {
     let token = CheckedPart(range: 0..<0, level: paragraph.isRightToLeft ? 1 : 0, glyphs: token)
     let glyphs = inVisualOrder(
       before + [token] + after, end: layout.text.count, paragraph)
-    let width = glyphs.reduce(0) { $0 + $1.advance }
+    let width =
+      glyphs.reduce(0) { $0 + $1.advance }
+      - hangingTracking(of: cut, showsToken: !token.glyphs.isEmpty, paragraph)
     let slack = fragment.available.width - width
     let cap = capGlyphs(of: fragment, paragraph)
     var start = fragment.available.start
@@ -226,6 +233,23 @@ extension LayoutChecker {
       }
     }
     return all.subtracting(unsafe).sorted()
+  }
+
+  /// The tracking that hangs at the end of a line that is cut.
+  private func hangingTracking(
+    of cut: Cut, showsToken: Bool, _ paragraph: CheckedParagraph
+  ) -> Double {
+    if !cut.after.isEmpty {
+      return hangingTracking(before: cut.end, paragraph, isHyphenated: false)
+    }
+    if showsToken {
+      let place = cut.before.isEmpty ? cut.before.lowerBound : cut.before.upperBound - 1
+      return tokenPosition(at: place, paragraph).map {
+        hangingTracking(before: $0 + 1, paragraph, isHyphenated: true)
+      } ?? 0
+    }
+    return cut.before.isEmpty
+      ? 0 : hangingTracking(before: cut.before.upperBound, paragraph, isHyphenated: false)
   }
 
   // MARK: Tokens

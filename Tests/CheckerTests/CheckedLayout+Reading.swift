@@ -22,6 +22,8 @@ extension CheckedLayout {
         range: $0.range, fontPath: $0.face.path, fontIndex: $0.face.index, size: $0.size,
         level: Int($0.level), script: $0.script, language: $0.language)
       run.letterSpacing = $0.letterSpacing
+      run.tracking = $0.tracking
+      run.hasNoLigatures = $0.features.contains { $0.tag == "liga" && $0.value == 0 }
       return run
     }
     paragraphs = manager.paragraphs.map { Self.paragraph($0, text) }

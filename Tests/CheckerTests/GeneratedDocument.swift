@@ -106,6 +106,8 @@ struct GeneratedDocument {
     var others = SeededGenerator(seed: size.bitPattern)
     setLineMode(of: &style, &others)
     if style.alignment == .justified { style.justification = justification(&others) }
+    if others.chance(0.15) { values[.tracking] = others.number(-1...3) }
+    if others.chance(0.05) { values[.kern] = others.number(0...2) }
     values[.paragraphStyle] = style
     return values
   }

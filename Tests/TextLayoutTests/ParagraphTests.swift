@@ -49,13 +49,6 @@ struct ParagraphTests {
     #expect(fixture.glyphs(0).map(\.x) == [90, 95])
   }
 
-  @Test("letter spacing goes after each cluster")
-  func tracking() {
-    let fixture = LayoutFixture("abc", width: 200, attributes: { $0[.tracking] = 2 })
-    #expect(fixture.glyphs(0).map(\.x) == [0, 7, 14])
-    #expect(fixture.manager.lineFragments(in: fixture.container)[0].used.end == 21)
-  }
-
   @Test("an offset raises glyphs above the baseline")
   func baselineOffset() {
     let fixture = LayoutFixture("ab", width: 200)

@@ -219,12 +219,14 @@ extension LineBreaker {
       // A cluster's start is the end of the candidate before. Only here is it known whether a break
       // there is safe.
       if cluster.lowerBound > first, cluster.lowerBound < end {
-        if x > limit, !found.isEmpty { return false }
+        if x - paragraph.hangingTracking(before: cluster.lowerBound) > limit, !found.isEmpty {
+          return false
+        }
         found.append(
           Candidate(
             offset: cluster.lowerBound, advance: x, contentEnd: cluster.lowerBound,
             isUnsafe: isUnsafe, end: .soft, nextPiece: index, spaces: spaces(before: index),
-            width: x - cursor.advance))
+            width: x - paragraph.hangingTracking(before: cluster.lowerBound) - cursor.advance))
       }
       x = advance
       return cluster.lowerBound < end

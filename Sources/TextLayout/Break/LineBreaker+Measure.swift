@@ -34,7 +34,7 @@ extension LineBreaker {
     }
     if candidate.end == .hyphen {
       adjustments.hyphen = hyphen(after: candidate.contentEnd)
-      result.width += adjustments.hyphen?.advance ?? 0
+      result.width += adjustments.hyphen.map(width) ?? 0
     }
     if adjustments.head != nil || adjustments.tail != nil || adjustments.hyphen != nil {
       result.adjustments = context.store.adjustments.count
@@ -81,6 +81,11 @@ extension LineBreaker {
     return HyphenGlyph(
       item: index, id: UInt16(truncatingIfNeeded: id),
       advance: item.item.face.advance(ofGlyph: id) * item.scale + item.letterSpacing)
+  }
+
+  /// The room that a hyphen takes at a line's end, in points.
+  func width(of hyphen: HyphenGlyph) -> Double {
+    hyphen.advance - paragraph.items[hyphen.item].hangingTracking
   }
 
   /// The running advance at an offset after the cursor, in points. Inside a cluster it is

@@ -153,10 +153,13 @@ extension LineBreaker {
     }
     adjustments.truncation = truncation
     context.store.adjustments.append(adjustments)
+    let hanging =
+      after.start < cut.lineEnd
+      ? 0 : hangingTracking(of: truncation.width > 0 ? truncation.item : nil, at: before.end)
     let fragment = BrokenFragment(
       range: cursor.offset..<whole.offset,
       contentEnd: after.start < cut.lineEnd ? cut.lineEnd : before.end,
-      width: before.width + truncation.width + after.width, spaces: 0,
+      width: before.width + truncation.width + after.width - hanging, spaces: 0,
       end: cut.mode == .byClipping ? .clip : .truncated,
       adjustments: context.store.adjustments.count - 1)
     cursor = BreakCursor(
@@ -175,7 +178,10 @@ extension LineBreaker {
     of cut: LineCut, part: Double, token: inout Token, context: inout BreakContext
   ) -> (end: Int, width: Double, tabs: [Double]) {
     func room(before offset: Int) -> Double {
-      part * (cut.width - width(of: &token, at: offset - 1, context: &context))
+      let room = part * (cut.width - width(of: &token, at: offset - 1, context: &context))
+      if part < 1 { return room }
+      return room
+        + hangingTracking(of: token.text.isEmpty ? nil : tokenItem(at: offset - 1), at: offset)
     }
     var tabs = FragmentTabs(
       origin: cut.origin, room: cut.width, stops: format.tabs, lineStart: cut.lineStart,
@@ -255,6 +261,12 @@ extension LineBreaker {
       return true
     }
     return best
+  }
+
+  /// The tracking that hangs after a token, or after the text before an offset if there is none.
+  private func hangingTracking(of tokenItem: Int?, at offset: Int) -> Double {
+    if let tokenItem { return paragraph.items[tokenItem].hangingTracking }
+    return offset > cursor.offset ? paragraph.hangingTracking(before: offset) : 0
   }
 
   // MARK: The token

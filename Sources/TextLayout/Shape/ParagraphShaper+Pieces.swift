@@ -2,9 +2,12 @@ extension ParagraphShaper {
   /// Returns the pieces between break opportunities, with the running totals that breaking
   /// compares.
   mutating func pieces(
-    of units: [UInt16], breaks: [BreakOpportunity], overrides: TextOverrides, scale: Double
+    of units: [UInt16], breaks: [BreakOpportunity], overrides: TextOverrides,
+    items: [ShapedItem], scale: Double
   ) -> UnbreakablePieces {
     let isPlain = overrides.isEmpty
+    let hasTracking = items.contains { $0.hangingTracking != 0 }
+    var item = 0
     let text = units.span
     newPieces.removeAll(keepingCapacity: true)
     var start = 0
@@ -45,6 +48,10 @@ extension ParagraphShaper {
         piece.contentAdvance = last.contentAdvance
         piece.contentEnd = last.contentEnd
         piece.contentSpaces = last.contentSpaces
+      }
+      if hasTracking, contentEnd > start, !flags.contains(.softHyphen) {
+        while items[item].item.range.upperBound < contentEnd { item += 1 }
+        piece.contentAdvance -= items[item].hangingTracking
       }
       newPieces.append(piece)
       start = end

@@ -97,6 +97,7 @@ struct ParagraphShaper: ~Copyable {
       overrides.formUnion(made.overrides)
     }
     shapedItems.numberRuns()
+    shapedItems.setHangingTracking(styles: styles, baseLevel: analysis.baseLevel)
     var total = RunningAdvance()
     var scale = 0.0
     for index in shapedItems.indices {
@@ -112,7 +113,7 @@ struct ParagraphShaper: ~Copyable {
     return ShapedParagraph(
       length: text.count, baseLevel: analysis.baseLevel, items: shapedItems, glyphs: glyphs,
       pieces: pieces(
-        of: text, breaks: breaks, overrides: overrides, scale: scale),
+        of: text, breaks: breaks, overrides: overrides, items: shapedItems, scale: scale),
       strut: strut,
       missing: Self.missingCharacters(of: text, items: shapedItems, glyphs: glyphs),
       endsInSeparator: text.last.map { $0.isParagraphSeparator } ?? false,

@@ -200,6 +200,8 @@ package struct ShapedItem: Sendable {
   package var scale: Double
   /// The room added after each cluster, in points.
   package var letterSpacing: Double
+  /// The part of it that hangs where a line ends in the item, in points.
+  package var hangingTracking = 0.0
   /// The height of the glyphs' baseline above that of the row, in points.
   package var baselineOffset: Double
   /// The width of an item that is an attachment, in points; 0 for others.

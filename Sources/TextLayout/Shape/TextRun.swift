@@ -20,6 +20,8 @@ public struct TextRun: Sendable {
   public var features: [FontFeature]
   /// The room added after each cluster, in points.
   public var letterSpacing: Double
+  /// The part of it that hangs after the last cluster of a line, in points.
+  public var tracking: Double
 }
 
 extension PlacedParagraph {
@@ -66,7 +68,7 @@ extension PlacedParagraph {
         TextRun(
           range: range, face: item.face, size: style.size, level: item.level,
           script: item.script.code, language: style.languageTag, features: style.features,
-          letterSpacing: style.letterSpacing))
+          letterSpacing: style.letterSpacing, tracking: style.tracking))
     }
     return runs
   }

@@ -18,6 +18,9 @@ package final class ShapingStyle: Sendable {
   package let languageTag: String
   /// The room added after each cluster, in points.
   package let letterSpacing: Double
+  /// The part of ``letterSpacing`` that hangs after a line's last cluster, in points: that of
+  /// the attribute `tracking`. Kerning stays.
+  package let tracking: Double
   /// The height of the glyphs' baseline above that of the row, in points.
   package let baselineOffset: Double
   /// The box of an attachment, or nil if the text is not one.
@@ -31,8 +34,9 @@ package final class ShapingStyle: Sendable {
 
   init(
     face: FontFace, request: FontRequest, size: Double, features: [FontFeature],
-    language: ShapingLanguage, languageTag: String, letterSpacing: Double, baselineOffset: Double,
-    attachment: AttachmentBox? = nil, dividesWords: Bool = true, rowMetrics: RowMetrics? = nil
+    language: ShapingLanguage, languageTag: String, letterSpacing: Double, tracking: Double = 0,
+    baselineOffset: Double, attachment: AttachmentBox? = nil, dividesWords: Bool = true,
+    rowMetrics: RowMetrics? = nil
   ) {
     self.rowMetrics = rowMetrics
     self.dividesWords = dividesWords && !Self.isNoLanguage(languageTag)
@@ -43,6 +47,7 @@ package final class ShapingStyle: Sendable {
     self.language = language
     self.languageTag = languageTag
     self.letterSpacing = letterSpacing
+    self.tracking = tracking
     self.baselineOffset = baselineOffset
     self.attachment = attachment
     coversASCII = (UInt32(0x20)..<0x7F).allSatisfy { face.covers($0) }
@@ -54,14 +59,16 @@ package final class ShapingStyle: Sendable {
   ) -> ShapingStyle {
     ShapingStyle(
       face: face, request: request, size: size, features: features, language: language,
-      languageTag: languageTag, letterSpacing: letterSpacing, baselineOffset: baselineOffset,
-      attachment: attachment, dividesWords: dividesWords, rowMetrics: rowMetrics)
+      languageTag: languageTag, letterSpacing: letterSpacing, tracking: tracking,
+      baselineOffset: baselineOffset, attachment: attachment, dividesWords: dividesWords,
+      rowMetrics: rowMetrics)
   }
 
   /// True if text of the two styles is shaped together.
   func shapesAlike(_ other: ShapingStyle) -> Bool {
     face === other.face && size == other.size && features == other.features
       && languageTag == other.languageTag && letterSpacing == other.letterSpacing
+      && tracking == other.tracking
       && baselineOffset == other.baselineOffset && request == other.request
       && attachment == other.attachment && rowMetrics == other.rowMetrics
       && dividesWords == other.dividesWords
@@ -75,6 +82,7 @@ package final class ShapingStyle: Sendable {
     hasher.combine(features)
     hasher.combine(languageTag)
     hasher.combine(letterSpacing)
+    hasher.combine(tracking)
     hasher.combine(baselineOffset)
     hasher.combine(attachment)
     hasher.combine(request)

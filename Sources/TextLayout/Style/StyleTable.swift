@@ -209,6 +209,7 @@ struct StyleTable: Sendable {
     return ShapingStyle(
       face: face, request: request, size: script.size, features: features,
       language: ShapingLanguage(language), languageTag: language, letterSpacing: spacing,
+      tracking: tracking,
       baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
       attachment: attributes[.attachment].map(AttachmentBox.init),
       dividesWords: attributes[.dividesWords] ?? true)

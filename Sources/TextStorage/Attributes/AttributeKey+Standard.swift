@@ -24,7 +24,8 @@ extension AttributeKey<Color> {
 extension AttributeKey<Double> {
   /// Points added after each glyph; 0 switches the font's own kerning off, as in Text Kit.
   public static let kern = AttributeKey("kern")
-  /// Points added after each cluster, without touching the font's kerning.
+  /// Points added after each cluster but the last of a line, where they hang as white space does;
+  /// the font's kerning stays.
   public static let tracking = AttributeKey("tracking")
   /// Points by which the baseline is raised; negative lowers it.
   public static let baselineOffset = AttributeKey("baselineOffset")

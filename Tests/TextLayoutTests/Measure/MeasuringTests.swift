@@ -99,11 +99,13 @@ struct MeasuringTests {
       maximumNumberOfLines: 1)
     #expect(fitted.fits)
     #expect(fitted.scaleFactor == 1)
-    #expect(fitted.trackingAdjustment <= -0.5 && fitted.trackingAdjustment > -0.54)
+    // Nine gaps give five points.
+    #expect(fitted.trackingAdjustment <= -5 / 9 && fitted.trackingAdjustment > -5 / 9 - 0.04)
     let both = text("aaaaaaaaaa").fitted(
       to: Size(width: 20, height: 0), minimumScaleFactor: 0.2, minimumTrackingAdjustment: -1,
       maximumNumberOfLines: 1)
-    #expect(both.fits && both.scaleFactor < 0.51 && both.scaleFactor > 0.49)
+    // Ten characters of five points, and nine gaps a point less.
+    #expect(both.fits && both.scaleFactor <= 20.0 / 41 && both.scaleFactor > 20.0 / 41 - 0.01)
   }
 
   @Test("several lines shrink to a height")

@@ -40,7 +40,7 @@ extension LinePlanner {
   mutating func hyphenWidth(after offset: Int) -> Double {
     let item = breaker.paragraph.itemIndex(containing: max(0, offset - 1))
     if let known = hyphenWidths[item] { return known }
-    let width = breaker.hyphen(after: offset)?.advance ?? 0
+    let width = breaker.hyphen(after: offset).map(breaker.width) ?? 0
     hyphenWidths[item] = width
     return width
   }
