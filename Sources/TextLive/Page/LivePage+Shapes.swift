@@ -8,7 +8,7 @@ extension LivePage {
       return found && { r: +found[1], x: +found[2], y: +found[3] };
     }
     const isInGroup = (index) => (shape) => shape.group === state.shapes[index].group;
-    // What a shape becomes, as a sheet writes it.
+    // The changed shape, in the notation of sheets.
     const written = (shape) => circleOf(shape) ? { shape: shape.text } : { path: pathText(shape.path) };
 
     function drawShapes() {
@@ -38,7 +38,7 @@ extension LivePage {
       drawHandles();
     }
 
-    // A shape with so many points is moved as a whole.
+    // A shape with more points than this is moved as a whole.
     const mostSteps = 60;
     function drawHandles() {
       const handles = [];
@@ -76,7 +76,7 @@ extension LivePage {
       $('handles').replaceChildren(...handles);
     }
 
-    // What has changed since the server was last told; while it answers, more may come.
+    // The changes since the last request; more may come while the server answers.
     let changed = { shapes: new Set() };
     const drag = newest(async () => {
       const { shapes, ...values } = changed;
@@ -110,7 +110,8 @@ extension LivePage {
       sendShapes(indices);
     }
 
-    // A point that two curves share takes its control points along; a path that closes keeps its ends together.
+    // A point shared by two curves moves its control points with it. A closed path keeps its ends
+    // together.
     function movePoint(shape, number, at, x, y) {
       const step = shape.path[number];
       const dx = x - step[at], dy = y - step[at + 1];
@@ -174,7 +175,7 @@ extension LivePage {
       if (moved) finish();
     }
     const finish = newest(async () => {
-      // The last place has arrived before the sheet is written.
+      // The last position arrives before the sheet is written.
       await drag.rest();
       const answer = await call('drop', {});
       if (held) return;
@@ -198,7 +199,7 @@ extension LivePage {
 
   /// Adding points and exclusions, and setting the margin.
   static let pointsScript = #"""
-    // Cuts the piece of a path that is nearest to a point.
+    // Splits the piece of a path that is nearest to a point.
     function addPoint(shape, x, y) {
       let best = null, last = [0, 0], start = [0, 0];
       const mix = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];

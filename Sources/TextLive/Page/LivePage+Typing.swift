@@ -1,13 +1,13 @@
 extension LivePage {
   /// The editing of text on the page; the server's editor reports the caret and the selection.
   static let typingScript = #"""
-    // What is typed goes to a field that nobody sees, which stands at the caret, so that input methods work.
+    // An invisible field at the caret receives typed text, so that input methods work.
     const proxy = $('proxy');
     const waiting = [];
     let isTyping = false, isPressed = false, isComposing = false;
 
     function type(...events) {
-      // Of movements that have not been told only the last counts.
+      // Of unsent movements only the last is kept.
       if (events[0].drag && waiting.at(-1)?.drag) waiting.pop();
       waiting.push(...events);
       tellServer();
@@ -28,7 +28,7 @@ extension LivePage {
           if (events.some((event) => event.press)) showSource(answer.typing?.source);
         }
       } catch {
-        // What goes wrong has been told.
+        // The error has been shown.
         waiting.length = 0;
       } finally {
         isTyping = false;
