@@ -97,8 +97,8 @@ struct BadSheetTests {
     let run = try folder.run("check", "sub/s.json")
     #expect(run.status == 69)
     let expected = message.replacing("no.ttf", with: "sub/no.ttf")
-    let told = run.errors.replacing(#/line [0-9]+, column [0-9]+: /#, with: "")
-    #expect(told.hasPrefix("textrender: sub/s.json: \(expected)"), "\(run.errors)")
+    let reported = run.errors.replacing(#/line [0-9]+, column [0-9]+: /#, with: "")
+    #expect(reported.hasPrefix("textrender: sub/s.json: \(expected)"), "\(run.errors)")
   }
 
   @Test("a text that a sheet names and that is not there cannot be read")

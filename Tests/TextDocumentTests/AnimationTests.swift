@@ -287,7 +287,7 @@ struct AnimationTests {
   @Test("movements, attachments and pushes are counted, so that none of them takes for ever")
   func moreLimits() {
     // Each waits for the next: following the chain again for each one would be quadratic.
-    let chain = (0...SheetAnimation.mostMoves).map {
+    let chain = (0...SheetAnimation.maximumMoves).map {
       #"{"target": "ball", "name": "m\#($0)", "after": "m\#($0 + 1)", "frames": [{"x": 1}]}"#
     }
     let moves = #expect(throws: DocumentError.self) {
@@ -318,7 +318,8 @@ struct AnimationTests {
     let player = AnimationPlayer(script)
     let document = AdaptiveDocument(request)
     for (frame, name) in [(0, "ipad-mini"), (4, "ipad-mini"), (12, "iphone-8")] {
-      let page = try document.layout(for: Surroundings(device: try Device.named(name))).pages[0]
+      let page = try document.layout(for: LayoutEnvironment(device: try Device.named(name))).pages[
+        0]
       let still = try rasterize(page).converted(to: .rgba)
       let shown = try rasterize(try player.displayList(frame: frame)).converted(to: .rgba)
       let (left, top) = ((shown.width - still.width) / 2, (shown.height - still.height) / 2)
@@ -339,7 +340,7 @@ struct AnimationTests {
          "animation": \(animation)}
         """
       return try SheetCheck(
-        Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(), surroundings: []
+        Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(), environments: []
       ).faults.filter { $0.severity == .error }
     }
     let wrong = try faults(#"{"moves": [{"target": "bal", "frames": [{"x": 1}]}]}"#)

@@ -91,9 +91,9 @@ struct SheetSchemaTests {
   func properties() {
     let properties = Mirror(reflecting: SheetStyle()).children.compactMap(\.label)
     // These properties are derived from `list` and from Markdown's paragraphs; no sheet sets them.
-    let unsaid = ["outerLists", "headerLevel", "tableRow"]
-    #expect(properties.count == SheetStyle.rows.count + unsaid.count)
-    #expect(unsaid.allSatisfy(properties.contains))
+    let unlisted = ["outerLists", "headerLevel", "tableRow"]
+    #expect(properties.count == SheetStyle.rows.count + unlisted.count)
+    #expect(unlisted.allSatisfy(properties.contains))
     #expect(Mirror(reflecting: SheetFont()).children.count == SheetFont.keys.count)
   }
 }

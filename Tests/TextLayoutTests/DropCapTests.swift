@@ -67,7 +67,7 @@ struct DropCapTests {
   }
 
   @Test("its line goes on behind a shape where no room is as high as the cap")
-  func lineGoesOn() {
+  func lineContinues() {
     let shapes = [
       Rect(x: 0, y: 12, width: 100, height: 300), Rect(x: 20, y: 0, width: 20, height: 12),
       Rect(x: 51, y: 0, width: 49, height: 12),

@@ -139,7 +139,7 @@ struct MovementSweep {
             height: Double(numbers.next(below: 30)) + 0.5)
           let met = document.manager.characterRange(forBoundingRect: rect, in: container)
           let fragments = rows.filter { $0.container === container }.flatMap(\.fragments)
-          let meeting = document.manager.lineFragments(meeting: rect, in: container)
+          let meeting = document.manager.lineFragments(intersecting: rect, in: container)
           let expected = fragments.filter {
             $0.rect.height > 0 && $0.rect.minX < rect.maxX && $0.rect.maxX > rect.minX
               && $0.rect.minY < rect.maxY && $0.rect.maxY > rect.minY
