@@ -92,7 +92,7 @@ struct LimitTests {
 
   /// The part of a text that grows.
   enum Growth: String, CaseIterable {
-    case word, paragraph, paragraphs, planned, containers, besideShapes, truncated
+    case word, paragraph, paragraphs, planned, containers, besideExclusions, truncated
   }
 
   @Test("four times the text takes some four times as long", arguments: Growth.allCases)
@@ -120,7 +120,7 @@ struct LimitTests {
         containers = (0..<count / 20).map { _ in
           TextContainer(size: Size(width: 200, height: 40))
         }
-      case .besideShapes:
+      case .besideExclusions:
         fill(words, upTo: count)
         containers[0].exclusionPaths = (0..<10).map {
           let y = Double($0 * 40)

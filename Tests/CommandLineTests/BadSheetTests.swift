@@ -53,10 +53,10 @@ struct BadSheetTests {
     try folder.write(sheet.utf8, to: "s.json")
     try folder.write("Hello.".utf8, to: "ok.txt")
     // A sheet's source is not read if the command line specifies a text.
-    let dressing = sheet.contains("secret") ? [] : ["ok.txt", "--sheet"]
+    let options = sheet.contains("secret") ? [] : ["ok.txt", "--sheet"]
     for command in [
-      ["check", "s.json"], ["layout"] + dressing + ["s.json"],
-      ["render"] + dressing + ["s.json", "-o", "x.png"],
+      ["check", "s.json"], ["layout"] + options + ["s.json"],
+      ["render"] + options + ["s.json", "-o", "x.png"],
     ] {
       let run = try ToolRun(command, in: folder.url)
       #expect(run.status == 65, "\(command)")

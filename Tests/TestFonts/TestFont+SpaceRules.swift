@@ -14,7 +14,7 @@ extension TestFont {
     ) {
       self.letter = letter
       self.replacement = replacement
-      followsSpace = followsSpace
+      self.followsSpace = followsSpace
     }
   }
 

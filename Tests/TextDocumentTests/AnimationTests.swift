@@ -97,14 +97,15 @@ struct AnimationTests {
       for exclusion in container.exclusionPaths {
         let outline = exclusion.path.flattened(tolerance: 0.001)
         for fragment in fragments {
-          #expect(!Self.meets(outline, fragment.rect, margin: exclusion.margin), "frame \(frame)")
+          #expect(
+            !Self.intersects(outline, fragment.rect, margin: exclusion.margin), "frame \(frame)")
         }
       }
     }
   }
 
   /// True if a rectangle overlaps the interior of an outline, or comes closer to it than a margin.
-  static func meets(_ outline: BezierPath, _ rect: Rect, margin: Double) -> Bool {
+  static func intersects(_ outline: BezierPath, _ rect: Rect, margin: Double) -> Bool {
     var points: [Point] = []
     for element in outline.elements {
       if case .move(let to) = element { points.append(to) }
@@ -254,7 +255,7 @@ struct AnimationTests {
       for exclusion in container.exclusionPaths {
         let outline = exclusion.path.flattened(tolerance: 0.001)
         for fragment in layout.manager.lineFragments(in: container) {
-          #expect(!Self.meets(outline, fragment.rect, margin: 4), "frame \(frame)")
+          #expect(!Self.intersects(outline, fragment.rect, margin: 4), "frame \(frame)")
         }
       }
     }

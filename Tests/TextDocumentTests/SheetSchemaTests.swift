@@ -79,7 +79,7 @@ struct SheetSchemaTests {
     #expect(Set(Self.styles.map(\.key)) == Set(SheetStyle.keyNames))
     for (name, value) in Self.styles {
       let style = try style(name, value)
-      #expect(SheetStyle.rows.filter { $0.isSaid(style) }.map(\.key.name) == [name])
+      #expect(SheetStyle.rows.filter { $0.isSet(style) }.map(\.key.name) == [name])
       #expect(SheetStyle().merging(style) == style, "\(name)")
       #expect(style.merging(SheetStyle()) == style, "\(name)")
       guard name != "basedOn" else { continue }

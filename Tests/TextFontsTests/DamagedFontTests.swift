@@ -40,7 +40,7 @@ import TextGeometry
       _ = face.scripts
       var shaper = Shaper()
       let thai = face.inertCharacters(for: ShapingProperties(script: "Thai"))
-      for shapingCuts in [inert.shapingCuts, thai.shapingCuts].compactMap({ $0 }) {
+      for shapingCuts in [inert.cuts, thai.cuts].compactMap({ $0 }) {
         let units = Array("a, “กข".utf16)
         _ = shapingCuts.firstCut(in: units.span, after: 0, before: units.count)
         for glyph in [0, 3, 40, 65535] as [UInt16] {

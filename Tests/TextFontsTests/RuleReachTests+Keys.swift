@@ -52,7 +52,7 @@ extension RuleReachTests {
     let face = try FontLibrary(usesSystemFonts: false)
       .face(for: FontRequest(families: ["Noto Sans Devanagari"]))
     let inert = face.inertCharacters(for: ShapingProperties(script: "Deva"))
-    let syllables = try #require(inert.shapingCuts?.syllables)
+    let syllables = try #require(inert.cuts?.syllables)
     func cuts(_ text: String) -> [Int32] {
       let units = Array(text.utf16)
       var cuts: [Int32] = []

@@ -146,7 +146,7 @@ struct DropCapTests {
   }
 
   @Test("it starts where its whole height is free of shapes")
-  func besideShape() {
+  func besideExclusion() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 12, width: 15, height: 4)))
     let fixture = fixture("Aaa bbb ccc ddd", width: 60, exclusions: [hole])
     let fragments = fixture.manager.lineFragments(in: fixture.container)

@@ -86,8 +86,8 @@ struct SharedExclusionsTests {
     second.exclusionPaths = [
       ExclusionPath(path: knot.transformed(by: .translation(x: -60, y: 0)), margin: -3)
     ]
-    #expect(fixture.container.geometry.shapes.work > 10_000)
-    #expect(second.geometry.shapes.work == 0)
+    #expect(fixture.container.geometry.exclusions.work > 10_000)
+    #expect(second.geometry.exclusions.work == 0)
   }
 
   @Test("a search that took long is made once for all pages of the same shapes")

@@ -175,7 +175,7 @@ struct LazyLayoutPainTests {
   }
 
   @Test("the middle of a text beside a shape is laid out without what comes before it")
-  func besideShapes() {
+  func besideExclusions() {
     let fixture = fixture(12_000)
     fixture.container.exclusionPaths = [
       ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 5, width: 20, height: 1e6)))

@@ -61,7 +61,7 @@ struct RectTests {
   }
 
   @Test("the text in a rectangle, and the fragments that meet it")
-  func meeting() {
+  func intersecting() {
     let fixture = LayoutFixture("aaaa bbbb cccc", width: 25)
     let manager = fixture.manager
     let rect = Rect(x: 6, y: 12, width: 3, height: 12)
