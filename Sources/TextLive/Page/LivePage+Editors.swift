@@ -66,7 +66,7 @@ extension LivePage {
       }));
       underline('sheet');
       if (faults.some((fault) => fault.severity === 'error')) {
-        tell('The page is as it was before the fault.', true);
+        showMessage('The page is as it was before the fault.', true);
       }
     }
 
@@ -140,7 +140,7 @@ extension LivePage {
     $('save').addEventListener('click', async () => {
       const answer = await call('save', {});
       takeFaults(answer);
-      tell(answer.saved.length ? 'Saved ' + answer.saved.join(', ') + '.' : 'There was nothing to save.');
+      showMessage(answer.saved.length ? 'Saved ' + answer.saved.join(', ') + '.' : 'There was nothing to save.');
     });
     addEventListener('keydown', (event) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {

@@ -11,7 +11,7 @@ extension LivePage {
     const tab = sessionStorage.tab.slice(0, 64);
     const state = { page: null, shapes: [], canMove: false, view: {}, fonts: 0, chosen: null };
 
-    function tell(text, isBad) {
+    function showMessage(text, isBad) {
       $('state').textContent = text;
       $('state').className = isBad ? 'bad' : '';
     }
@@ -34,13 +34,13 @@ extension LivePage {
           body: JSON.stringify({ tab, ...values }),
         });
       } catch {
-        tell('The server does not answer. Is it still running?', true);
+        showMessage('The server does not answer. Is it still running?', true);
         throw new Error('no answer');
       }
       const content = answer.headers.get('Content-Type')?.startsWith('application/json')
         ? await answer.json() : { error: await answer.text() };
       if (!answer.ok) {
-        tell(content.error + (content.hint ? ' ' + content.hint : ''), true);
+        showMessage(content.error + (content.hint ? ' ' + content.hint : ''), true);
         throw new Error(content.error);
       }
       content.time = performance.now() - start;
@@ -101,7 +101,7 @@ extension LivePage {
       takeFonts(answer.fonts);
       takeTyping(answer.typing);
       const count = answer.rows.length;
-      tell(`${count} of ${answer.count} line${answer.count === 1 ? '' : 's'} set again, `
+      showMessage(`${count} of ${answer.count} line${answer.count === 1 ? '' : 's'} set again, `
         + `${answer.ms.toFixed(2)} ms on the server, ${answer.time.toFixed(1)} ms in all`);
       root.changes = +(root.changes ?? 0) + 1;
     }

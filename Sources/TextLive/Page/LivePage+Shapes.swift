@@ -39,7 +39,7 @@ extension LivePage {
     }
 
     // A shape with more points than this is moved as a whole.
-    const mostSteps = 60;
+    const maximumSteps = 60;
     function drawHandles() {
       const handles = [];
       const shape = state.shapes[state.chosen];
@@ -55,7 +55,7 @@ extension LivePage {
         if (circle) {
           make('line', { x1: circle.x, y1: circle.y, x2: circle.x + circle.r, y2: circle.y });
           make('circle', { cx: circle.x + circle.r, cy: circle.y, r: size }, { radius: 1 });
-        } else if (shape.path.length <= mostSteps && state.shapes.filter(isInGroup(state.chosen)).length === 1) {
+        } else if (shape.path.length <= maximumSteps && state.shapes.filter(isInGroup(state.chosen)).length === 1) {
           let last = null;
           shape.path.forEach((step, number) => {
             for (let at = 1; at + 2 < step.length; at += 2) {
@@ -167,7 +167,7 @@ extension LivePage {
       placeShapes();
       sendShapes([held.index]);
     });
-    function letGo() {
+    function endDrag() {
       if (!held) return;
       document.body.classList.remove('dragging');
       const moved = held.moved;
@@ -182,8 +182,8 @@ extension LivePage {
       takeAll(answer);
       takeFiles(answer);
     });
-    $('page').addEventListener('pointerup', letGo);
-    $('page').addEventListener('pointercancel', letGo);
+    $('page').addEventListener('pointerup', endDrag);
+    $('page').addEventListener('pointercancel', endDrag);
 
     $('shapes').addEventListener('keydown', (event) => {
       const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -232,7 +232,7 @@ extension LivePage {
     $('shapes').addEventListener('dblclick', (event) => {
       const index = +event.target.dataset.index;
       const shape = state.shapes[index];
-      if (!state.canMove || shape.path.length > mostSteps) return;
+      if (!state.canMove || shape.path.length > maximumSteps) return;
       addPoint(shape, ...point(event));
       state.chosen = index;
       placeShapes();

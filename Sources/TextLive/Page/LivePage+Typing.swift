@@ -10,10 +10,10 @@ extension LivePage {
       // Of unsent movements only the last is kept.
       if (events[0].drag && waiting.at(-1)?.drag) waiting.pop();
       waiting.push(...events);
-      tellServer();
+      sendEvents();
     }
 
-    async function tellServer() {
+    async function sendEvents() {
       if (isTyping) return;
       isTyping = true;
       root.pending++;
@@ -24,7 +24,7 @@ extension LivePage {
           const answer = await call('type', { events });
           takeAll(answer);
           takeFiles(answer);
-          if (answer.typing?.refusal) tell(answer.typing.refusal, true);
+          if (answer.typing?.refusal) showMessage(answer.typing.refusal, true);
           if (events.some((event) => event.press)) showSource(answer.typing?.source);
         }
       } catch {
