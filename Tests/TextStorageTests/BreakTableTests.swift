@@ -85,7 +85,10 @@ import Testing
       "WordBreakTable.swift",
       against: source(
         "wordBreakTable",
-        "/// Where the word break class changes: code point << 5 | class. Unicode 15.0; generated.",
+        """
+        /// The code points at which the word break class changes: code point << 5 | class. Unicode 15.0;
+        /// generated.
+        """,
         classes))
   }
 
@@ -102,7 +105,10 @@ import Testing
       "SentenceBreakTable.swift",
       against: source(
         "sentenceBreakTable",
-        "/// Where the sentence break class changes: code point << 5 | class. Unicode 15.0; generated.",
+        """
+        /// The code points at which the sentence break class changes: code point << 5 | class. Unicode
+        /// 15.0; generated.
+        """,
         classes))
   }
 
