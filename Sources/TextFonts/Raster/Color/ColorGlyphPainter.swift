@@ -111,8 +111,9 @@ struct ColorGlyphPainter: ~Copyable {
 
   /// What a glyph may cover, in pixels from the pen, y down.
   ///
-  /// That is the extent of the outlines that nothing encloses. What is painted without any outline, which would be
-  /// everything, is held to the glyph's own extent.
+  /// That is the extent of the outlines that nothing encloses. Paint without any outline would cover
+  /// everything: it is limited to the glyph's own outline. HarfBuzz is not asked for that box, since
+  /// from version 7 on it answers with what is painted.
   private mutating func bounds(
     of glyph: ColorGlyph, _ number: UInt32, _ face: FontFace, _ pixelsPerEm: Double
   ) -> Rect {
@@ -125,10 +126,7 @@ struct ColorGlyphPainter: ~Copyable {
       case .beginClip(let outline, let transform):
         depth += 1
         guard depth == 1 else { continue }
-        path.removeAllPoints()
-        face.appendUnitOutline(ofGlyph: outline, to: &path)
-        path.apply(transform.concatenating(toPixels))
-        let extent = path.bounds
+        let extent = extent(of: outline, face, transform.concatenating(toPixels))
         if extent.width > 0, extent.height > 0 { bounds = bounds?.union(extent) ?? extent }
       case .endClip: depth -= 1
       case .fill: isOpen = isOpen || depth == 0
@@ -136,12 +134,8 @@ struct ColorGlyphPainter: ~Copyable {
       }
     }
     let em = Rect(x: -8, y: -8, width: 16, height: 16)
-    let scale = face.scale(forSize: pixelsPerEm)
     if isOpen {
-      let extent = face.bounds(ofGlyph: number)
-      let own = Rect(
-        x: extent.minX * scale, y: extent.minY * scale, width: extent.width * scale,
-        height: extent.height * scale)
+      let own = extent(of: number, face, toPixels)
       bounds = bounds?.union(own) ?? own
     }
     // No glyph is meant to be seen eight ems away.
@@ -149,5 +143,13 @@ struct ColorGlyphPainter: ~Copyable {
       x: em.minX * pixelsPerEm, y: em.minY * pixelsPerEm, width: em.width * pixelsPerEm,
       height: em.height * pixelsPerEm)
     return bounds?.intersection(reach) ?? .zero
+  }
+
+  /// The box around a glyph's outline.
+  private mutating func extent(of glyph: UInt32, _ face: FontFace, _ transform: Transform) -> Rect {
+    path.removeAllPoints()
+    face.appendUnitOutline(ofGlyph: glyph, to: &path)
+    path.apply(transform)
+    return path.bounds
   }
 }
