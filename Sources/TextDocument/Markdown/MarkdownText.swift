@@ -35,7 +35,8 @@ public struct MarkdownText: Sendable {
   public static let cellLimit = 1_000_000
 
   /// How many bytes all links may take by which a text refers to definitions; where they could take more, definitions
-  /// stay as they are written.
+  /// stay as they are written. Versions of cmark-gfm newer than Debian 12's stop earlier, at the length
+  /// of the text or at 100,000 bytes: links after that are words.
   public static let referenceLimit = 1 << 27
 
   /// Creates an empty text.
