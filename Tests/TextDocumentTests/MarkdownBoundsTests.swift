@@ -22,16 +22,18 @@ struct MarkdownBoundsTests {
       parsing: definition + "\n\n" + String(repeating: "[r] ", count: 8_000))
     #expect(many.spans.count { $0.element == .link } == 0)
     #expect(String(decoding: many.utf16, as: UTF16.self).contains("[r]:"))
-    #expect(links(definition + "\n\n" + String(repeating: "[r] ", count: 80)) == 80)
+    // Newer versions of cmark-gfm end links themselves where they have copied 100,000 bytes.
+    #expect(links(definition + "\n\n" + String(repeating: "[r] ", count: 4)) == 4)
   }
 
   @Test("many short definitions, each used many times, are no trouble")
   func shortDefinitions() {
-    let names = (0..<2_000).map { "n\($0)" }
+    // All of them together are less than the 100,000 bytes at which newer versions of cmark-gfm stop.
+    let names = (0..<500).map { "n\($0)" }
     let source =
       names.map { "[\($0)]: http://example.org/\($0) \"It's \($0)\"\n" }.joined() + "\n"
-      + String(repeating: names.map { "[\($0)] " }.joined(), count: 4)
-    #expect(links(source) == 8_000)
+      + String(repeating: names.map { "[\($0)] " }.joined(), count: 5)
+    #expect(links(source) == 2_500)
   }
 
   @Test("a row of very many cells, which takes the square of their number, is no table")

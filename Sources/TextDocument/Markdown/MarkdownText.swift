@@ -35,7 +35,8 @@ public struct MarkdownText: Sendable {
   public static let cellLimit = 1_000_000
 
   /// The most bytes that all reference links together may take. If they could take more,
-  /// definitions stay as written.
+  /// definitions stay as written. Versions of cmark-gfm newer than Debian 12's
+  /// stop earlier, at the length of the text or at 100,000 bytes; later links stay as written.
   public static let referenceLimit = 1 << 27
 
   /// Creates an empty text.

@@ -113,7 +113,8 @@ struct ColorGlyphPainter: ~Copyable {
   /// Returns the bounds of a glyph, in pixels from the pen, y down.
   ///
   /// These are the bounds of the outermost outlines. Fills without any outline, which would cover
-  /// everything, are limited to the glyph's own extents.
+  /// everything, are limited to the glyph's own outline. HarfBuzz is not asked for that box, because
+  /// from version 7 on it answers with the box of the paint.
   private mutating func bounds(
     of glyph: ColorGlyph, _ number: UInt32, _ face: FontFace, _ pixelsPerEm: Double
   ) -> Rect {
@@ -126,10 +127,7 @@ struct ColorGlyphPainter: ~Copyable {
       case .beginClip(let outline, let transform):
         depth += 1
         guard depth == 1 else { continue }
-        path.removeAllPoints()
-        face.appendUnitOutline(ofGlyph: outline, to: &path)
-        path.apply(transform.concatenating(toPixels))
-        let extent = path.bounds
+        let extent = extent(of: outline, face, transform.concatenating(toPixels))
         if extent.width > 0, extent.height > 0 { bounds = bounds?.union(extent) ?? extent }
       case .endClip: depth -= 1
       case .fill: isOpen = isOpen || depth == 0
@@ -137,12 +135,8 @@ struct ColorGlyphPainter: ~Copyable {
       }
     }
     let em = Rect(x: -8, y: -8, width: 16, height: 16)
-    let scale = face.scale(forSize: pixelsPerEm)
     if isOpen {
-      let extent = face.bounds(ofGlyph: number)
-      let own = Rect(
-        x: extent.minX * scale, y: extent.minY * scale, width: extent.width * scale,
-        height: extent.height * scale)
+      let own = extent(of: number, face, toPixels)
       bounds = bounds?.union(own) ?? own
     }
     // No glyph is visible eight ems away.
@@ -150,5 +144,13 @@ struct ColorGlyphPainter: ~Copyable {
       x: em.minX * pixelsPerEm, y: em.minY * pixelsPerEm, width: em.width * pixelsPerEm,
       height: em.height * pixelsPerEm)
     return bounds?.intersection(reach) ?? .zero
+  }
+
+  /// The box around a glyph's outline.
+  private mutating func extent(of glyph: UInt32, _ face: FontFace, _ transform: Transform) -> Rect {
+    path.removeAllPoints()
+    face.appendUnitOutline(ofGlyph: glyph, to: &path)
+    path.apply(transform)
+    return path.bounds
   }
 }
