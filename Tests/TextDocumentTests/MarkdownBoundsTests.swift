@@ -28,7 +28,7 @@ struct MarkdownBoundsTests {
 
   @Test("many short definitions, each used many times, are no trouble")
   func shortDefinitions() {
-    // All of them together are less than the 100,000 bytes at which newer versions of cmark-gfm stop.
+    // Together they are less than the 100,000 bytes at which newer versions of cmark-gfm stop.
     let names = (0..<500).map { "n\($0)" }
     let source =
       names.map { "[\($0)]: http://example.org/\($0) \"It's \($0)\"\n" }.joined() + "\n"

@@ -113,8 +113,8 @@ struct ColorGlyphPainter: ~Copyable {
   /// Returns the bounds of a glyph, in pixels from the pen, y down.
   ///
   /// These are the bounds of the outermost outlines. Fills without any outline, which would cover
-  /// everything, are limited to the glyph's own outline. HarfBuzz is not asked for that box, because
-  /// from version 7 on it answers with the box of the paint.
+  /// everything, are limited to the glyph's own outline. HarfBuzz is not asked for that box: from
+  /// version 7 on it answers with the box of the paint.
   private mutating func bounds(
     of glyph: ColorGlyph, _ number: UInt32, _ face: FontFace, _ pixelsPerEm: Double
   ) -> Rect {
