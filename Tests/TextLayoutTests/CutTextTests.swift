@@ -8,7 +8,7 @@ import TextStorage
 
 /// Checks that text that is cut where only kerning reaches across gives the glyphs of the whole
 /// text.
-@Suite("Text cut for shaping")
+@Suite("Text cut for shaping", .enabled(if: FastPaths.enabled == .all))
 struct CutTextTests {
   let fonts = FontLibrary(usesSystemFonts: Sweep.isLong)
 

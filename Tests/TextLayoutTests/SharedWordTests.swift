@@ -5,7 +5,7 @@ import TextStorage
 
 @testable import TextLayout
 
-@Suite("Shaped words")
+@Suite("Shaped words", .enabled(if: FastPaths.enabled == .all))
 struct SharedWordTests {
   private let fonts = FontLibrary(usesSystemFonts: false)
 
