@@ -61,6 +61,7 @@ test: deps lint benchmarks example fuzz threads unit python heavy growth kills f
 lint: ## Check the style of the sources and the order of their folders
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
 	scripts/folder-order
+	scripts/prose
 	scripts/document-paths
 
 # Packages that depend on this one share a build folder, so that this one is built once for all: with the sanitizers that

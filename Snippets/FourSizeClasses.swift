@@ -21,7 +21,8 @@ let document = AdaptiveDocument(request)
 for name in ["iphone-15-pro-max", "ipad-mini"] {
   for orientation in Orientation.allCases {
     let device = try Device.named(name)
-    let layout = try document.layout(for: Surroundings(device: device, orientation: orientation))
+    let layout = try document.layout(
+      for: LayoutEnvironment(device: device, orientation: orientation))
     print(name, orientation, layout.pages[0].size, layout.traits.horizontalSizeClass as Any)
   }
 }
@@ -29,8 +30,8 @@ for name in ["iphone-15-pro-max", "ipad-mini"] {
 
 // snippet.transition
 let phone = try Device.named("iphone-15-pro-max")
-let upright = try document.layout(for: Surroundings(device: phone))
-let onItsSide = try document.layout(for: Surroundings(device: phone, orientation: .landscape))
+let upright = try document.layout(for: LayoutEnvironment(device: phone))
+let onItsSide = try document.layout(for: LayoutEnvironment(device: phone, orientation: .landscape))
 let turn = LayoutTransition(from: upright.glyphs, to: onItsSide.glyphs)
 print(turn.origin(of: 0, progress: 0.5))
 // snippet.end

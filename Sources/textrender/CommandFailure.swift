@@ -44,15 +44,15 @@ struct CommandFailure: Error {
   }
 
   /// The most faults reported after the first.
-  private static let mostOthers = 19
+  private static let maximumOthers = 19
 
   /// The report for standard error: `textrender: WHERE: WHAT` on one line for each fault, and its
   /// hint on another.
   var report: String {
-    var lines = [line] + others.prefix(Self.mostOthers).map(\.line)
-    if others.count > Self.mostOthers {
+    var lines = [line] + others.prefix(Self.maximumOthers).map(\.line)
+    if others.count > Self.maximumOthers {
       lines.append(
-        "textrender: \(others.count - Self.mostOthers) more faults; see textrender check")
+        "textrender: \(others.count - Self.maximumOthers) more faults; see textrender check")
     }
     return lines.joined(separator: "\n")
   }

@@ -104,9 +104,9 @@ package struct BlockedSpans {
     case .none: return (true, true)
     case .largest:
       guard let other else { return (isGrown, isGrown) }
-      let (leastEnd, mostEnd) = (min(hull.end, other.end), max(hull.end, other.end))
+      let (leastEnd, maximumEnd) = (min(hull.end, other.end), max(hull.end, other.end))
       if min(hull.start, other.start) > width - leastEnd { return (false, true) }
-      if width - mostEnd > max(hull.start, other.start) { return (true, false) }
+      if width - maximumEnd > max(hull.start, other.start) { return (true, false) }
       return (isGrown, isGrown)
     }
   }

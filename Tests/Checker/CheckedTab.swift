@@ -31,8 +31,8 @@ extension CheckedParagraph {
   /// The first stop after a position, or the next multiple of the interval.
   func stop(after x: Double) -> CheckedTab {
     let x = x + max(leastTab, 1e-6)
-    let behind = tabs.filter { $0.location > x }
-    if let first = behind.min(by: { $0.location < $1.location }) { return first }
+    let after = tabs.filter { $0.location > x }
+    if let first = after.min(by: { $0.location < $1.location }) { return first }
     let count = (x / tabInterval).rounded(.down) + 1
     return CheckedTab(kind: .start, location: count * tabInterval)
   }

@@ -189,8 +189,8 @@ extension LayoutChecker {
     return width - hangingTracking(before: end, paragraph, isHyphenated: isHyphenated)
   }
 
-  /// The tracking that hangs where a line's text ends: that of its last character if the paragraph is
-  /// tracked evenly or both run from left to right, else none.
+  /// The tracking that hangs where a line's text ends: that of its last character if the paragraph
+  /// is tracked evenly or both run from left to right, else none.
   func hangingTracking(
     before end: Int, _ paragraph: CheckedParagraph, isHyphenated: Bool
   ) -> Double {

@@ -139,7 +139,7 @@ extension LayoutChecker {
     let isWhole = clusters.count <= 1 || clusters.allSatisfy { $0 < paragraph.capEnd }
     expect(
       natural - narrowing <= room + Self.tolerance
-        || (isWhole && room >= mostRoom(for: fragment, paragraph, container) - Self.tolerance),
+        || (isWhole && room >= maximumRoom(for: fragment, paragraph, container) - Self.tolerance),
       "\(place): \(natural) does not fit \(fragment.available).")
     if fragment.isLast || position == paragraph.range.upperBound { return }
     guard let next = paragraph.breaks.first(where: { $0 > position }) else { return }
@@ -162,7 +162,7 @@ extension LayoutChecker {
 
   /// The room for text away from all exclusions, as far as it is known: 0 for a container with an
   /// outline.
-  private func mostRoom(
+  private func maximumRoom(
     for fragment: CheckedFragment, _ paragraph: CheckedParagraph, _ container: CheckedContainer
   ) -> Double {
     if container.inside != nil { return 0 }

@@ -257,11 +257,11 @@ extension LayoutChecker {
   private func token(
     of cut: Cut, _ paragraph: CheckedParagraph
   ) -> [HarfBuzzOracle.Glyph] {
-    let isBehind = !cut.before.isEmpty
-    let place = isBehind ? cut.before.upperBound - 1 : min(cut.after.lowerBound, cut.end)
+    let isAfter = !cut.before.isEmpty
+    let place = isAfter ? cut.before.upperBound - 1 : min(cut.after.lowerBound, cut.end)
     var glyphs = token(at: place, paragraph, cut.rule)
     // It has the cluster of the preceding character.
-    let cluster = isBehind ? place : cut.before.lowerBound
+    let cluster = isAfter ? place : cut.before.lowerBound
     for index in glyphs.indices { glyphs[index].cluster = cluster }
     return glyphs
   }

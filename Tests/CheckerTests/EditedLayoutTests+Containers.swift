@@ -76,7 +76,8 @@ extension EditedLayoutTests {
     case 11:
       manager.ensureLayout(for: start..<end)
       _ = manager.lineFragments(
-        meeting: Rect(x: 0, y: generator.number(0...200), width: 500, height: 50), in: container)
+        intersecting: Rect(x: 0, y: generator.number(0...200), width: 500, height: 50),
+        in: container)
     case 12:
       storage.beginEditing()
       storage.deleteCharacters(in: start..<end)

@@ -9,7 +9,7 @@ import TextStorage
 struct EditedLayoutTests {
   static let first = SeededGenerator.firstSeed
   /// The number of faulty documents after which the test stops.
-  private static let mostFaults = 10
+  private static let maximumFaults = 10
   /// Documents whose layout once differed from that of the edited text.
   private static let failedOnce: [UInt64] = [
     20_778_761, 31_001_636, 51_000_563, 69_000_027, 89_001_110,
@@ -41,7 +41,7 @@ struct EditedLayoutTests {
     _ change: (GeneratedDocument, inout SeededGenerator) -> Void
   ) -> Int {
     var (compared, faults) = (0, 0)
-    for seed in seeds where faults < mostFaults {
+    for seed in seeds where faults < maximumFaults {
       let document = GeneratedDocument(seed: seed)
       let delegate = hasDelegate ? SweepDelegate(seed: seed) : nil
       document.manager.delegate = delegate
@@ -82,7 +82,7 @@ struct EditedLayoutTests {
         case 1:
           let height = manager.estimatedHeight(of: container).height
           let rect = Rect(x: 0, y: generator.number(0...height), width: 500, height: 300)
-          let fragments = manager.lineFragments(meeting: rect, in: container)
+          let fragments = manager.lineFragments(intersecting: rect, in: container)
           // An estimate may be too high until its end has been laid out.
           let known = manager.estimatedHeight(of: container).height
           if fragments.isEmpty, container.exclusionPaths.isEmpty, rect.maxY < min(height, known) {
@@ -149,7 +149,7 @@ struct EditedLayoutTests {
       }
       let y = generator.number(-20...whole.maxY + 20)
       let rect = Rect(x: -1e6, y: y, width: 2e6, height: generator.number(0...80))
-      let met = manager.lineFragments(meeting: rect, in: container)
+      let met = manager.lineFragments(intersecting: rect, in: container)
       let meeting = fragments.filter { $0.rect.minY < rect.maxY && $0.rect.maxY > rect.minY }
       if met != meeting { return "\(rect) meets \(met), not \(meeting)." }
     }

@@ -21,9 +21,9 @@ struct LayoutCheckerTests {
     let layout = Self.layout(around: ExclusionPath(path: path, wrap: mode))
     #expect(Self.faults(in: layout, oracle).isEmpty)
     for other in others {
-      var told = layout
-      told.containers[0].exclusions[0].wrap = CheckedLayout.wrap(other)
-      #expect(!Self.faults(in: told, oracle).isEmpty, "\(other)")
+      var reported = layout
+      reported.containers[0].exclusions[0].wrap = CheckedLayout.wrap(other)
+      #expect(!Self.faults(in: reported, oracle).isEmpty, "\(other)")
     }
   }
 
@@ -37,9 +37,9 @@ struct LayoutCheckerTests {
       { $0.paragraphs[0].isAskedRightToLeft = true },
     ]
     for (number, change) in changes.enumerated() {
-      var told = layout
-      change(&told)
-      #expect(!Self.faults(in: told, oracle).isEmpty, "change \(number)")
+      var reported = layout
+      change(&reported)
+      #expect(!Self.faults(in: reported, oracle).isEmpty, "change \(number)")
     }
   }
 

@@ -24,7 +24,7 @@ struct LayoutLimitTests {
   }
 
   @Test("a layout that stops at a limit goes on from there, and becomes the layout without limits")
-  func goesOn() {
+  func continues() {
     let count: UInt64 = Sweep.count(debug: 40, release: 400, long: 20_000)
     var stops = 0
     for seed in Self.first..<Self.first + count {

@@ -92,7 +92,7 @@ struct LimitTests {
 
   /// The part of a text that grows.
   enum Growth: String, CaseIterable {
-    case word, paragraph, paragraphs, planned, containers, besideShapes, truncated
+    case word, paragraph, paragraphs, planned, containers, besideExclusions, truncated
   }
 
   @Test("four times the text takes some four times as long", arguments: Growth.allCases)
@@ -120,7 +120,7 @@ struct LimitTests {
         containers = (0..<count / 20).map { _ in
           TextContainer(size: Size(width: 200, height: 40))
         }
-      case .besideShapes:
+      case .besideExclusions:
         fill(words, upTo: count)
         containers[0].exclusionPaths = (0..<10).map {
           let y = Double($0 * 40)
@@ -184,7 +184,7 @@ struct LimitTests {
     #expect(manager.rows(in: container).count == count)
     #expect(manager.lineFragments(in: container).last?.range.upperBound == storage.length)
     let bytes = Double(memory - before) / Double(storage.length)
-    #expect(bytes < Self.mostBytes, "\(bytes) bytes a character")
+    #expect(bytes < Self.maximumBytes, "\(bytes) bytes a character")
   }
 
   @Test("a paragraph of ten megabytes is set, in memory that grows with it")
@@ -203,12 +203,12 @@ struct LimitTests {
     #expect(manager.lineFragments(in: container).last?.range.upperBound == storage.length)
     #expect(manager.overflowRange == nil)
     let bytes = Double(memory - before) / Double(storage.length)
-    #expect(bytes < Self.mostBytes, "\(bytes) bytes a character")
+    #expect(bytes < Self.maximumBytes, "\(bytes) bytes a character")
   }
 
   /// The maximum memory of a character of plain text with its layout, in bytes. Short texts are
   /// lost in the noise.
-  private static let mostBytes = _isDebugAssertConfiguration() ? 1e9 : 100.0
+  private static let maximumBytes = _isDebugAssertConfiguration() ? 1e9 : 100.0
 
   /// All 66 noncharacters of Unicode.
   private static let noncharacters: [UInt16] =

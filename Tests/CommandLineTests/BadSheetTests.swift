@@ -53,10 +53,10 @@ struct BadSheetTests {
     try folder.write(sheet.utf8, to: "s.json")
     try folder.write("Hello.".utf8, to: "ok.txt")
     // A sheet's source is not read if the command line specifies a text.
-    let dressing = sheet.contains("secret") ? [] : ["ok.txt", "--sheet"]
+    let options = sheet.contains("secret") ? [] : ["ok.txt", "--sheet"]
     for command in [
-      ["check", "s.json"], ["layout"] + dressing + ["s.json"],
-      ["render"] + dressing + ["s.json", "-o", "x.png"],
+      ["check", "s.json"], ["layout"] + options + ["s.json"],
+      ["render"] + options + ["s.json", "-o", "x.png"],
     ] {
       let run = try ToolRun(command, in: folder.url)
       #expect(run.status == 65, "\(command)")
@@ -97,8 +97,8 @@ struct BadSheetTests {
     let run = try folder.run("check", "sub/s.json")
     #expect(run.status == 69)
     let expected = message.replacing("no.ttf", with: "sub/no.ttf")
-    let told = run.errors.replacing(#/line [0-9]+, column [0-9]+: /#, with: "")
-    #expect(told.hasPrefix("textrender: sub/s.json: \(expected)"), "\(run.errors)")
+    let reported = run.errors.replacing(#/line [0-9]+, column [0-9]+: /#, with: "")
+    #expect(reported.hasPrefix("textrender: sub/s.json: \(expected)"), "\(run.errors)")
   }
 
   @Test("a text that a sheet names and that is not there cannot be read")

@@ -2,7 +2,7 @@ extension TestFont {
   /// A positioning rule of the feature `kern` between one letter and others.
   public enum PositionRule: Sendable {
     /// Widens a letter after a sequence of others.
-    case widen(Unicode.Scalar, behind: [Unicode.Scalar], by: Int)
+    case widen(Unicode.Scalar, after: [Unicode.Scalar], by: Int)
     /// Attaches a letter to the one before it, as a mark, at a distance to the right of its origin.
     case attach(Unicode.Scalar, to: Unicode.Scalar, at: Int)
     /// Widens each letter of a class, in ascending order, before each letter of another class.

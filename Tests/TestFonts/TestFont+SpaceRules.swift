@@ -6,15 +6,15 @@ extension TestFont {
     /// The replacement.
     public var replacement: Unicode.Scalar
     /// True if the space is before the letter instead of after it.
-    public var standsBehindSpace: Bool
+    public var followsSpace: Bool
 
     /// Creates a rule.
     public init(
-      _ letter: Unicode.Scalar, becomes replacement: Unicode.Scalar, behindSpace: Bool
+      _ letter: Unicode.Scalar, becomes replacement: Unicode.Scalar, followsSpace: Bool
     ) {
       self.letter = letter
       self.replacement = replacement
-      standsBehindSpace = behindSpace
+      self.followsSpace = followsSpace
     }
   }
 
@@ -26,8 +26,8 @@ extension TestFont {
     for (index, rule) in spaceRules.enumerated() {
       let (letter, other) = (Int(glyph(for: rule.letter)), Int(glyph(for: rule.replacement)))
       let lists =
-        rule.standsBehindSpace ? [1, 18, 1, 24, 0] : [0, 1, 18, 1, 24]
-      let glyphs = rule.standsBehindSpace ? [space, letter] : [letter, space]
+        rule.followsSpace ? [1, 18, 1, 24, 0] : [0, 1, 18, 1, 24]
+      let glyphs = rule.followsSpace ? [space, letter] : [letter, space]
       lookups.append(
         [6, 0, 1, 8, 3] + lists + [1, 0, 2 * index + 1] + [1, 1, glyphs[0]] + [1, 1, glyphs[1]])
       lookups.append([1, 0, 1, 8, 1, 6, other - letter, 1, 1, letter])

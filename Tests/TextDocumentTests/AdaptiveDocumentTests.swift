@@ -23,14 +23,14 @@ struct AdaptiveDocumentTests {
     "a change of the size class alone calls HarfBuzz no more, and a layout asked for again is kept")
   func shapingCalls() throws {
     let document = try document(Self.sheet)
-    let phone = Surroundings(device: try Device.named("iphone-8"))
+    let phone = LayoutEnvironment(device: try Device.named("iphone-8"))
     let first = try document.layout(for: phone)
     let calls = document.shapingCallCount
     #expect(document.shapedParagraphCount == 1)
     for device in Device.presets {
       for orientation in Orientation.allCases {
         let layout = try document.layout(
-          for: Surroundings(device: device, orientation: orientation))
+          for: LayoutEnvironment(device: device, orientation: orientation))
         #expect(layout.overflow == nil)
       }
     }
@@ -45,9 +45,10 @@ struct AdaptiveDocumentTests {
     let document = try document(Self.sheet)
     for name in ["iphone-8", "ipad-mini", "iphone-15-pro-max", "iphone-8"] {
       for orientation in Orientation.allCases {
-        let surroundings = Surroundings(device: try Device.named(name), orientation: orientation)
-        let adapted = try document.layout(for: surroundings)
-        let fresh = try self.document(Self.sheet).layout(for: surroundings)
+        let environments = LayoutEnvironment(
+          device: try Device.named(name), orientation: orientation)
+        let adapted = try document.layout(for: environments)
+        let fresh = try self.document(Self.sheet).layout(for: environments)
         #expect(adapted.glyphs == fresh.glyphs)
         #expect(adapted.pages.map(\.size) == fresh.pages.map(\.size))
       }
@@ -76,8 +77,8 @@ struct AdaptiveDocumentTests {
   func transition() throws {
     let document = try document(Self.sheet)
     let device = try Device.named("iphone-15-pro-max")
-    let before = try document.layout(for: Surroundings(device: device))
-    let after = try document.layout(for: Surroundings(device: device, orientation: .landscape))
+    let before = try document.layout(for: LayoutEnvironment(device: device))
+    let after = try document.layout(for: LayoutEnvironment(device: device, orientation: .landscape))
     let transition = LayoutTransition(from: before.glyphs, to: after.glyphs)
     let shared = transition.glyphs.count { $0.start != nil && $0.end != nil }
     #expect(shared == min(before.glyphs.count, after.glyphs.count))

@@ -97,14 +97,15 @@ struct AnimationTests {
       for exclusion in container.exclusionPaths {
         let outline = exclusion.path.flattened(tolerance: 0.001)
         for fragment in fragments {
-          #expect(!Self.meets(outline, fragment.rect, margin: exclusion.margin), "frame \(frame)")
+          #expect(
+            !Self.intersects(outline, fragment.rect, margin: exclusion.margin), "frame \(frame)")
         }
       }
     }
   }
 
   /// True if a rectangle overlaps the interior of an outline, or comes closer to it than a margin.
-  static func meets(_ outline: BezierPath, _ rect: Rect, margin: Double) -> Bool {
+  static func intersects(_ outline: BezierPath, _ rect: Rect, margin: Double) -> Bool {
     var points: [Point] = []
     for element in outline.elements {
       if case .move(let to) = element { points.append(to) }
@@ -254,7 +255,7 @@ struct AnimationTests {
       for exclusion in container.exclusionPaths {
         let outline = exclusion.path.flattened(tolerance: 0.001)
         for fragment in layout.manager.lineFragments(in: container) {
-          #expect(!Self.meets(outline, fragment.rect, margin: 4), "frame \(frame)")
+          #expect(!Self.intersects(outline, fragment.rect, margin: 4), "frame \(frame)")
         }
       }
     }
@@ -287,7 +288,7 @@ struct AnimationTests {
   @Test("movements, attachments and pushes are counted, so that none of them takes for ever")
   func moreLimits() {
     // Each waits for the next: following the chain again for each one would be quadratic.
-    let chain = (0...SheetAnimation.mostMoves).map {
+    let chain = (0...SheetAnimation.maximumMoves).map {
       #"{"target": "ball", "name": "m\#($0)", "after": "m\#($0 + 1)", "frames": [{"x": 1}]}"#
     }
     let moves = #expect(throws: DocumentError.self) {
@@ -318,7 +319,8 @@ struct AnimationTests {
     let player = AnimationPlayer(script)
     let document = AdaptiveDocument(request)
     for (frame, name) in [(0, "ipad-mini"), (4, "ipad-mini"), (12, "iphone-8")] {
-      let page = try document.layout(for: Surroundings(device: try Device.named(name))).pages[0]
+      let page = try document.layout(for: LayoutEnvironment(device: try Device.named(name))).pages[
+        0]
       let still = try rasterize(page).converted(to: .rgba)
       let shown = try rasterize(try player.displayList(frame: frame)).converted(to: .rgba)
       let (left, top) = ((shown.width - still.width) / 2, (shown.height - still.height) / 2)
@@ -339,7 +341,7 @@ struct AnimationTests {
          "animation": \(animation)}
         """
       return try SheetCheck(
-        Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(), surroundings: []
+        Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(), environments: []
       ).faults.filter { $0.severity == .error }
     }
     let wrong = try faults(#"{"moves": [{"target": "bal", "frames": [{"x": 1}]}]}"#)

@@ -41,7 +41,7 @@ struct DocumentLayoutTests {
   }
 
   @Test("a shape whose margin is no number is left out and told, and the others stay")
-  func shapeFaults() throws {
+  func exclusionFaults() throws {
     let circle = SheetExclusion(SheetShape("circle(40 at 100 100)", place: "test"))
     var broken = circle
     broken.margin = .points(.nan)
@@ -59,7 +59,7 @@ struct DocumentLayoutTests {
   }
 
   @Test("a page that grows is at least as high as was asked for")
-  func leastHeight() throws {
+  func minimumHeight() throws {
     let small = try DocumentLayout(request("One line.", height: 400) { $0.overflow = .grow })
     #expect(small.pages[0].size.height == 400)
     let large = try DocumentLayout(request(height: 400) { $0.overflow = .grow })

@@ -40,8 +40,8 @@ struct DocumentStylerTests {
     #expect(try paragraph(storage, at: 2).lineHeight == 14)
     // The smallest heading is smaller than the text, and its rows align with the others.
     #expect(try paragraph(storage, at: 4).lineHeight == 14)
-    let said = "\"styles\": {\"heading1\": {\"lineHeight\": 14}}"
-    let exact = try style("# A", sheet: "{\"sheet\": 1, \(body), \(said)}")
+    let own = "\"styles\": {\"heading1\": {\"lineHeight\": 14}}"
+    let exact = try style("# A", sheet: "{\"sheet\": 1, \(body), \(own)}")
     #expect(try paragraph(exact, at: 0).lineHeight == 14)
   }
 
@@ -76,8 +76,8 @@ struct DocumentStylerTests {
     #expect(row.firstLineHeadIndent == 17)
     #expect(row.tabStops.map(\.location) == [23, 39])
     let own = "\"styles\": {\"table\": {\"tabs\": [{\"at\": 50}]}}"
-    let said = try style(table, sheet: "{\"sheet\": 1, \(body), \(own)}")
-    #expect(try paragraph(said, at: 0).tabStops.map(\.location) == [50])
+    let own = try style(table, sheet: "{\"sheet\": 1, \(body), \(own)}")
+    #expect(try paragraph(own, at: 0).tabStops.map(\.location) == [50])
   }
 
   @Test("a table without words is a paragraph without words, also at the end of the text")
@@ -111,9 +111,9 @@ struct DocumentStylerTests {
     let usual = try paragraph(style("a", sheet: "{\"sheet\": 1, \"body\": {\(size)}}"), at: 0)
     #expect(usual.justification == .even(fontSize: 10))
     #expect(usual.lineBreakStrategy == .keepsDashWithWord)
-    let said = try paragraph(
+    let own = try paragraph(
       style("a", sheet: "{\"sheet\": 1, \"body\": {\(size), \"justification\": {}}}"), at: 0)
-    #expect(said.justification == Justification() && said.lineBreakStrategy == [])
+    #expect(own.justification == Justification() && own.lineBreakStrategy == [])
     let ragged = try paragraph(style("a", sheet: "{\"sheet\": 1}"), at: 0)
     #expect(ragged.justification == Justification() && ragged.lineBreakStrategy == [])
   }

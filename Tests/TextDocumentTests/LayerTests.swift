@@ -61,7 +61,7 @@ struct LayerTests {
     func faults(_ z: String) throws -> [String] {
       try SheetCheck(
         Array(sheet(z).utf8), name: "s.json", in: "", for: DocumentRequest(),
-        surroundings: PreviewRequest(names: "iphone-8").surroundings
+        environments: PreviewRequest(names: "iphone-8").environments
       ).faults.map(\.text)
     }
     #expect(try faults("").contains { $0.contains("lies over containers[0]") })
@@ -80,7 +80,7 @@ struct LayerTests {
         """
       return try SheetCheck(
         Array(sheet.utf8), name: "s.json", in: folder, for: DocumentRequest(),
-        surroundings: PreviewRequest(names: "ipad-mini").surroundings
+        environments: PreviewRequest(names: "ipad-mini").environments
       ).faults.map(\.text)
     }
     #expect(try faults("").contains { $0.contains("this picture lies over pictures[0]") })

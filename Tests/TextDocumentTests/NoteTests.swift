@@ -13,7 +13,7 @@ struct NoteTests {
   private func layout(
     _ items: String, notes: String = "", rest: String = "", size: String = "[400, \"auto\"]",
     text: String = "One anchor here.\\nTwo more lines.\\nThe end.", isRegular: Bool = true,
-    columnWidth: Int = 100, overflow: OverflowMode? = nil, mostPages: Int? = nil
+    columnWidth: Int = 100, overflow: OverflowMode? = nil, maximumPages: Int? = nil
   ) throws -> DocumentLayout {
     let sheet = """
       {"sheet": 1, "text": "\(text)", "page": {"size": \(size), "margin": 20},
@@ -24,7 +24,7 @@ struct NoteTests {
     request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
     request.traits.horizontalSizeClass = isRegular ? .regular : .compact
     request.overflow = overflow
-    request.maximumPages = mostPages
+    request.maximumPages = maximumPages
     return try DocumentLayout(request)
   }
 
@@ -94,7 +94,7 @@ struct NoteTests {
       size: "[400, 160]", text: Self.words)
     #expect(layout.overflow == nil)
     #expect(layout.pages.count > 1)
-    var told = ""
+    var reported = ""
     for page in layout.pages.indices {
       let bottom = layout.pages[page].size.height - 20
       let notes = blocks(layout, page: page).filter { $0.frame.minX == 280 }
@@ -103,10 +103,10 @@ struct NoteTests {
       }
       for note in notes {
         #expect(note.frame.minY >= 20 && note.frame.maxY <= bottom + 1e-9)
-        told += note.text
+        reported += note.text
       }
     }
-    #expect(told == long + "\nShort.\nLast.")
+    #expect(reported == long + "\nShort.\nLast.")
     // Notes that need more pages than the text get more pages.
     let many = try self.layout(
       #"{"at": 0, "text": "\#(Self.words)"}"#, size: "[400, 100]", text: "Short.")
@@ -117,7 +117,8 @@ struct NoteTests {
     #expect(grounds.pages.count > 3 && grounds.pages.allSatisfy { $0.shapes.count == 1 })
     #expect(throws: DocumentError.self) {
       try self.layout(
-        #"{"at": 0, "text": "\#(Self.words)"}"#, size: "[400, 100]", text: "Short.", mostPages: 3)
+        #"{"at": 0, "text": "\#(Self.words)"}"#, size: "[400, 100]", text: "Short.", maximumPages: 3
+      )
     }
     // A column without a width holds no notes, and the rest is reported.
     let narrow = try self.layout(
@@ -214,8 +215,8 @@ struct NoteTests {
   @Test("a text without a letter, and places behind its end, take notes, too")
   func empty() throws {
     for isRegular in [true, false] {
-      let behind = try layout(#"{"at": 999, "text": "A."}"#, isRegular: isRegular)
-      #expect(behind.overflow == nil)
+      let after = try layout(#"{"at": 999, "text": "A."}"#, isRegular: isRegular)
+      #expect(after.overflow == nil)
       let empty = try layout(#"{"at": 0, "text": "A."}"#, text: "", isRegular: isRegular)
       #expect(empty.storage.string.hasSuffix("A."))
     }

@@ -187,7 +187,7 @@ struct PaneTests {
       """
     let document = AdaptiveDocument(try request(text, regular))
     func attributes(_ traits: TraitCollection) throws -> [TextAttributes] {
-      let storage = try document.documentLayout(for: Surroundings(traits: traits)).storage
+      let storage = try document.documentLayout(for: LayoutEnvironment(traits: traits)).storage
       return [storage.attributes(at: 0), storage.attributes(at: 4)]
     }
     let plain = try attributes(regular)

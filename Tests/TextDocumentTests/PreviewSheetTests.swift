@@ -20,13 +20,13 @@ struct PreviewSheetTests {
     let mini = try Device.named("ipad-mini")
     let phone = try Device.named("iphone-8")
     #expect(
-      request.surroundings == [
-        Surroundings(device: phone), Surroundings(device: phone, orientation: .landscape),
-        Surroundings(device: pad, orientation: .landscape, split: .half),
-        Surroundings(device: mini, split: .third),
-        Surroundings(device: mini, orientation: .landscape, split: .third),
+      request.environments == [
+        LayoutEnvironment(device: phone), LayoutEnvironment(device: phone, orientation: .landscape),
+        LayoutEnvironment(device: pad, orientation: .landscape, split: .half),
+        LayoutEnvironment(device: mini, split: .third),
+        LayoutEnvironment(device: mini, orientation: .landscape, split: .third),
       ])
-    #expect(try PreviewRequest(names: "all").surroundings.count == Device.presets.count)
+    #expect(try PreviewRequest(names: "all").environments.count == Device.presets.count)
   }
 
   @Test("more pictures than a preview holds are refused before any of them is thought of")
@@ -34,10 +34,10 @@ struct PreviewSheetTests {
     var request = try PreviewRequest(names: "iphone-8")
     let values = "style=" + Array(repeating: "light", count: 500).joined(separator: ",")
     try request.vary(values)
-    #expect(request.surroundings.count == 500)
+    #expect(request.environments.count == 500)
     let error = #expect(throws: DocumentError.self) { try request.vary("style=light,dark") }
     #expect(error?.message == "a preview shows at most 500 pages, not 1000")
-    #expect(request.surroundings.count == 500)
+    #expect(request.environments.count == 500)
   }
 
   @Test("every card holds its pages as pictures of the preview's scale, and two lines of text")

@@ -21,7 +21,8 @@ struct ReleasedPagesTests {
     let part = try request.resolvedPart()
     return try DocumentLayout(
       request, plan: try PagePlan(part, for: request),
-      text: try StyledText(request, part, fonts: .shared, threads: 1), leastReleased: releasesFrom)
+      text: try StyledText(request, part, fonts: .shared, threads: 1),
+      minimumReleasedLength: releasesFrom)
   }
 
   /// Checks that pages in some order equal those of a layout that keeps all pages.
@@ -143,7 +144,7 @@ struct ReleasedPagesTests {
     let whole = try layout(text, Self.plain, releasesFrom: nil)
     #expect(whole.window == nil)
     // A short text is kept as a whole.
-    #expect(try layout(text, Self.plain, releasesFrom: PageWindow.leastLength).window == nil)
+    #expect(try layout(text, Self.plain, releasesFrom: PageWindow.minimumLength).window == nil)
   }
 
   @Test("one paragraph of many pages")

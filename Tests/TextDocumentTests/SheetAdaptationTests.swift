@@ -121,7 +121,7 @@ struct SheetAdaptationTests {
     }
     #expect(try sheet(many(1000)).variations.count == 1000)
     let check = try SheetCheck(
-      Array(many(1000).utf8), name: "s.json", in: "", for: DocumentRequest(), surroundings: [])
+      Array(many(1000).utf8), name: "s.json", in: "", for: DocumentRequest(), environments: [])
     #expect(check.errorCount == 0)
     expect(
       "s.json: variations: line 1, column 41: there may be at most 1000 variations, found 10000",

@@ -9,7 +9,7 @@ struct SheetCheckTests {
   {
     try SheetCheck(
       Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(),
-      surroundings: PreviewRequest(names: devices).surroundings)
+      environments: PreviewRequest(names: devices).environments)
   }
 
   private func texts(_ sheet: String, on devices: String = "iphone-8,ipad-mini") throws -> [String]
@@ -127,7 +127,7 @@ struct SheetCheckTests {
     request.overflow = .truncate
     let found = try SheetCheck(
       Array(#"{"sheet": 1, "text": "\#(words)"}"#.utf8), name: "s.json", in: "", for: request,
-      surroundings: PreviewRequest(names: "iphone-5").surroundings)
+      environments: PreviewRequest(names: "iphone-5").environments)
     #expect(found.faults.count == 1)
     #expect(found.faults[0].message.hasPrefix("the text does not fit: "))
     #expect(found.faults[0].message.hasSuffix(" (on iphone-5)"))
@@ -152,7 +152,7 @@ struct SheetCheckTests {
     #expect(
       comma?.message.hasPrefix("line 1, column 26: this comma has no value behind it") == true)
     let read = try SheetCheck(
-      Array(text.utf8), name: "s.jsonc", in: "", for: DocumentRequest(), surroundings: [])
+      Array(text.utf8), name: "s.jsonc", in: "", for: DocumentRequest(), environments: [])
     #expect(read.errorCount == 0)
     let unquoted = #expect(throws: DocumentError.self) {
       try check(#"{"sheet": 1, "exclusions": [{"path": M 0 0}]}"#)

@@ -138,9 +138,11 @@ struct SheetFaultTests {
   func contradictions(place: String, variation: String) {
     let error = failure("{\"sheet\": 1, \"variations\": [\(variation)]}")
     #expect(error?.kind == .malformedInput)
-    let told = error?.description ?? "accepted"
+    let reported = error?.description ?? "accepted"
     // A duplicate name is reported before keys are examined.
-    #expect(told.hasPrefix("s.json: variations[0].\(place): ") || told.contains("twice"), "\(told)")
+    #expect(
+      reported.hasPrefix("s.json: variations[0].\(place): ") || reported.contains("twice"),
+      "\(reported)")
   }
 
   @Test("variations for the same traits are no fault: the later one wins")

@@ -79,7 +79,7 @@ struct SheetSchemaTests {
     #expect(Set(Self.styles.map(\.key)) == Set(SheetStyle.keyNames))
     for (name, value) in Self.styles {
       let style = try style(name, value)
-      #expect(SheetStyle.rows.filter { $0.isSaid(style) }.map(\.key.name) == [name])
+      #expect(SheetStyle.rows.filter { $0.isSet(style) }.map(\.key.name) == [name])
       #expect(SheetStyle().merging(style) == style, "\(name)")
       #expect(style.merging(SheetStyle()) == style, "\(name)")
       guard name != "basedOn" else { continue }
@@ -91,9 +91,9 @@ struct SheetSchemaTests {
   func properties() {
     let properties = Mirror(reflecting: SheetStyle()).children.compactMap(\.label)
     // These properties are derived from `list` and from Markdown's paragraphs; no sheet sets them.
-    let unsaid = ["outerLists", "headerLevel", "tableRow"]
-    #expect(properties.count == SheetStyle.rows.count + unsaid.count)
-    #expect(unsaid.allSatisfy(properties.contains))
+    let unlisted = ["outerLists", "headerLevel", "tableRow"]
+    #expect(properties.count == SheetStyle.rows.count + unlisted.count)
+    #expect(unlisted.allSatisfy(properties.contains))
     #expect(Mirror(reflecting: SheetFont()).children.count == SheetFont.keys.count)
   }
 }

@@ -179,7 +179,7 @@ struct SheetSchemaText {
     return ["| key | value | without it | meaning |", "|---|---|---|---|"]
       + object.keys.filter { !shared.contains($0.name) }.map { key in
         let meaning = key.meaning + (key.isNeeded ? " (needed)" : "")
-        return "| `\(key.name)` | \(Self.words(key.form)) | \(key.usual ?? "") | \(meaning) |"
+        return "| `\(key.name)` | \(Self.words(key.form)) | \(key.defaultText ?? "") | \(meaning) |"
       }
   }
 

@@ -53,7 +53,7 @@ struct ShortageTests {
   func check() throws {
     let sheet = #"{"sheet": 1, "text": "a", "body": {"font": {"weight": 300}}}"#
     let check = try SheetCheck(
-      Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(), surroundings: [])
+      Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(), environments: [])
     #expect(check.faults.map(\.place) == ["body.font.weight"])
   }
 
@@ -85,18 +85,18 @@ struct ShortageTests {
 
   @Test("a sheet with a size of its own is checked at it, another one on every device")
   func devices() throws {
-    func faults(_ page: String, _ places: [Surroundings]?) throws -> [String] {
+    func faults(_ page: String, _ places: [LayoutEnvironment]?) throws -> [String] {
       let sheet = """
         {"sheet": 1, "text": "a", \(page)"containers": [{"frame": [0, 0, 1190, 841]}]}
         """
       return try SheetCheck(
-        Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(), surroundings: places
+        Array(sheet.utf8), name: "s.json", in: "", for: DocumentRequest(), environments: places
       ).faults.map(\.message)
     }
     #expect(try faults(#""page": {"size": "A3 landscape"}, "#, nil).isEmpty)
     #expect(try faults("", nil).count > 10)
     // Both orientations are measured, each at its own size.
-    let both = try PreviewRequest(names: "a3", orientations: [.portrait, .landscape]).surroundings
+    let both = try PreviewRequest(names: "a3", orientations: [.portrait, .landscape]).environments
     #expect(
       try faults(#""page": {"size": "A3 landscape"}, "#, both) == [
         "this reaches 348.1 points over the right edge of the page (on a3)"

@@ -40,11 +40,11 @@ import TextGeometry
       _ = face.scripts
       var shaper = Shaper()
       let thai = face.inertCharacters(for: ShapingProperties(script: "Thai"))
-      for boundaries in [inert.boundaries, thai.boundaries].compactMap({ $0 }) {
+      for shapingCuts in [inert.cuts, thai.cuts].compactMap({ $0 }) {
         let units = Array("a, “กข".utf16)
-        _ = boundaries.firstCut(in: units.span, after: 0, before: units.count)
+        _ = shapingCuts.firstCut(in: units.span, after: 0, before: units.count)
         for glyph in [0, 3, 40, 65535] as [UInt16] {
-          _ = shaper.kernings(of: [GlyphPair(glyph, 41)], at: boundaries)
+          _ = shaper.kernings(of: [GlyphPair(glyph, 41)], at: shapingCuts)
         }
       }
       var glyphs = GlyphBuffer()

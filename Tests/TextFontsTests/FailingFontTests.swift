@@ -66,7 +66,7 @@ struct FailingFontTests {
       return out
     }
     let before = glyphs(first, 1)
-    for value in 2...FontFace.mostCombinations { _ = glyphs(first, value) }
+    for value in 2...FontFace.maximumCombinations { _ = glyphs(first, value) }
     #expect(try library.face(for: request) === first)
     _ = glyphs(first, 0)
     let second = try library.face(for: request)

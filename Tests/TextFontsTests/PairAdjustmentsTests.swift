@@ -21,12 +21,12 @@ import TextStorage
     return font
   }()
 
-  func boundaries(of bytes: [UInt8]) throws -> ShapingBoundaries? {
+  func shapingCuts(of bytes: [UInt8]) throws -> ShapingCuts? {
     guard let blob = unsafe GuardedBytes.blob(holding: bytes) else { return nil }
     let file = unsafe FontFile(path: "font", adopting: blob)
     guard let data = try? FaceData(file: file, number: 0) else { return nil }
     let face = try FontFace(data: data, index: 0, variations: [], synthesis: [])
-    return face.inertCharacters(for: ShapingProperties(script: .latin)).boundaries
+    return face.inertCharacters(for: ShapingProperties(script: .latin)).cuts
   }
 
   /// The range of a table in a font file.
@@ -43,10 +43,10 @@ import TextStorage
   @Test("a pair is kerned where a list or a class gives it a value")
   func values() throws {
     let font = Self.font
-    let boundaries = try #require(try boundaries(of: font.bytes()))
+    let shapingCuts = try #require(try shapingCuts(of: font.bytes()))
     func mayKern(_ pair: String) -> Bool {
       let glyphs = pair.unicodeScalars.map { UInt16(font.glyph(for: $0)) }
-      return boundaries.mayKern(GlyphPair(glyphs[0], glyphs[1]))
+      return shapingCuts.mayKern(GlyphPair(glyphs[0], glyphs[1]))
     }
     let kerned = ["ba", "bx", "db", "mx", "ca", "cb", "cq", "da", "dq", "pa", "pb", "pq"]
     for pair in kerned { #expect(mayKern(pair), "\(pair)") }
@@ -75,8 +75,8 @@ import TextStorage
     for script in ["Latn", "Grek", "Cyrl", "Arab", "Hebr", "Thai", "Hira", "Deva"] as [Script] {
       let properties = ShapingProperties(
         script: script, isRightToLeft: script == "Arab" || script == "Hebr")
-      guard let boundaries = face.inertCharacters(for: properties).boundaries else { continue }
-      let kerned = (0..<UInt16(min(face.glyphCount, 0xFFFF))).filter(boundaries.mayBeKerned)
+      guard let shapingCuts = face.inertCharacters(for: properties).cuts else { continue }
+      let kerned = (0..<UInt16(min(face.glyphCount, 0xFFFF))).filter(shapingCuts.mayBeKerned)
       if kerned.isEmpty { continue }
       let pairs = (0..<Sweep.count(short: 500, long: 50_000)).map { _ in
         GlyphPair(
@@ -86,9 +86,9 @@ import TextStorage
             : UInt16.random(in: 0..<UInt16(min(face.glyphCount, 0xFFFF)), using: &generator))
       }
       var (kernedCount, mistakes) = (0, 0)
-      for (pair, kerning) in zip(pairs, shaper.kernings(of: pairs, at: boundaries)) {
+      for (pair, kerning) in zip(pairs, shaper.kernings(of: pairs, at: shapingCuts)) {
         guard let kerning else { continue }
-        if !boundaries.mayKern(pair) {
+        if !shapingCuts.mayKern(pair) {
           #expect(kerning == PairKerning(), "\(path) \(script) \(pair)")
         } else if kerning == PairKerning() {
           mistakes += 1
@@ -123,7 +123,7 @@ import TextStorage
     var generator = SeededGenerator(seed: SeededGenerator.firstSeed ^ 0xDA3)
     let original = Self.font.bytes()
     let table = try range(of: "GPOS", in: original)
-    let whole = try #require(try boundaries(of: original))
+    let whole = try #require(try shapingCuts(of: original))
     let subtables = whole.pairs.subtables
     let first = try #require(subtables.min())
     // HarfBuzz repairs offsets that lead out of the table, even if another offset makes it read
@@ -141,12 +141,12 @@ import TextStorage
         let place = places.randomElement(using: &generator) ?? 0
         bytes[place] = [0, 1, 2, 4, 0x42, 0x43, 0x50, 0xFF].randomElement(using: &generator) ?? 0
       }
-      guard let boundaries = try boundaries(of: bytes) else { continue }
-      let found = shaper.kernings(of: pairs, at: boundaries)
+      guard let shapingCuts = try shapingCuts(of: bytes) else { continue }
+      let found = shaper.kernings(of: pairs, at: shapingCuts)
       for (pair, kerning) in zip(pairs, found) {
-        if boundaries.mayKern(pair) != whole.mayKern(pair) { changed += 1 }
+        if shapingCuts.mayKern(pair) != whole.mayKern(pair) { changed += 1 }
         // Glyphs that HarfBuzz kerns are unsafe to break; damage may kern the separator instead.
-        guard let kerning, !boundaries.mayKern(pair) else { continue }
+        guard let kerning, !shapingCuts.mayKern(pair) else { continue }
         #expect(!kerning.isUnsafe, "\(pair)")
       }
     }

@@ -52,7 +52,7 @@ extension RuleReachTests {
     let face = try FontLibrary(usesSystemFonts: false)
       .face(for: FontRequest(families: ["Noto Sans Devanagari"]))
     let inert = face.inertCharacters(for: ShapingProperties(script: "Deva"))
-    let syllables = try #require(inert.boundaries?.syllables)
+    let syllables = try #require(inert.cuts?.syllables)
     func cuts(_ text: String) -> [Int32] {
       let units = Array(text.utf16)
       var cuts: [Int32] = []
@@ -73,6 +73,6 @@ extension RuleReachTests {
     #expect(!syllables.mayBeApart(face.glyph(for: 0x902), isFirst: true))
     // With custom features, which HarfBuzz applies to all of the text, words are not cut.
     let own = ShapingProperties(script: "Deva", features: [FontFeature(tag: "pres")])
-    #expect(face.inertCharacters(for: own).boundaries == nil)
+    #expect(face.inertCharacters(for: own).cuts == nil)
   }
 }

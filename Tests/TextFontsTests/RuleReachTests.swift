@@ -126,14 +126,14 @@ struct RuleReachTests {
 
   /// A positioning rule that calls no other. It has coverage tables of one glyph each for the
   /// glyphs before it (in text order), matched and after it.
-  func rule(_ before: [Int], _ matched: [Int], _ behind: [Int]) -> [Int] {
-    let glyphs = before.reversed() + matched + behind
+  func rule(_ before: [Int], _ matched: [Int], _ after: [Int]) -> [Int] {
+    let glyphs = before.reversed() + matched + after
     let start = 2 * (5 + glyphs.count)
     let place = { (index: Int) in start + 6 * index }
     var numbers = [3, before.count] + before.indices.map(place)
     numbers += [matched.count] + matched.indices.map { place(before.count + $0) }
     numbers +=
-      [behind.count] + behind.indices.map { place(before.count + matched.count + $0) } + [0]
+      [after.count] + after.indices.map { place(before.count + matched.count + $0) } + [0]
     return numbers + glyphs.flatMap { [1, 1, $0] }
   }
 
@@ -141,7 +141,7 @@ struct RuleReachTests {
     -> RuleReach?
   {
     RuleReach(
-      substitutions: empty, [], positions: table(lookups), Array(lookups.indices), watching: glyph)
+      substitutions: empty, [], positions: table(lookups), Array(lookups.indices), tracking: glyph)
   }
 
   @Test("rules may look for a glyph from one side")
@@ -149,62 +149,62 @@ struct RuleReachTests {
     let reach = try #require(
       watching(
         3, [(8, 0, rule([3], [4], [])), (8, 8, rule([], [4], [5, 3])), (8, 0, rule([], [3], []))]))
-    #expect(!reach.isWatchedReached)
-    #expect(reach.beforeWatched.isEmpty && reach.behindWatched.isEmpty)
+    #expect(!reach.isTrackedReached)
+    #expect(reach.beforeTracked.isEmpty && reach.afterTracked.isEmpty)
   }
 
   @Test("rules that reach across a glyph tell what stands behind it")
   func watchedBetween() throws {
     let reach = try #require(
       watching(3, [(8, 0, rule([2, 3], [4], [])), (8, 0, rule([], [5], [3, 6]))]))
-    #expect(!reach.isWatchedReached)
-    #expect(glyphs(reach.behindWatched) == [4, 6])
-    #expect(reach.beforeWatched.isEmpty)
+    #expect(!reach.isTrackedReached)
+    #expect(glyphs(reach.afterTracked) == [4, 6])
+    #expect(reach.beforeTracked.isEmpty)
     // Marks that a lookup ignores could be in between.
-    #expect(watching(3, [(8, 8, rule([2, 3], [4], []))])?.isWatchedReached == true)
+    #expect(watching(3, [(8, 8, rule([2, 3], [4], []))])?.isTrackedReached == true)
     // A glyph that a substitution reaches across may be replaced afterwards.
     let substitution = RuleReach(
-      substitutions: table([(6, 0, rule([2, 3], [4], []))]), [0], positions: empty, [], watching: 3)
-    #expect(substitution?.isWatchedReached == true)
+      substitutions: table([(6, 0, rule([2, 3], [4], []))]), [0], positions: empty, [], tracking: 3)
+    #expect(substitution?.isTrackedReached == true)
   }
 
   @Test(
     "rules of classes that reach across a glyph tell what stands beside it, on the side that has a class"
   )
-  func watchedClasses() throws {
+  func trackedClasses() throws {
     // Glyph 2 is of class 1, glyph 4 of class 2, all others of class 0. The rule matches 2 and two
     // others.
     func rule(_ second: Int, _ third: Int) -> [Int] {
       [2, 12, 18, 2, 0, 34] + [1, 1, 2] + [2, 2, 2, 2, 1, 4, 4, 2] + [1, 4, 3, 0, second, third]
     }
     let before = try #require(watching(3, [(7, 0, rule(0, 0))]))
-    #expect(!before.isWatchedReached)
-    #expect(glyphs(before.beforeWatched) == [2])
-    #expect(before.behindWatched.isEmpty)
-    let behind = try #require(watching(3, [(7, 0, rule(0, 2))]))
-    #expect(!behind.isWatchedReached)
-    #expect(glyphs(behind.behindWatched) == [4])
-    #expect(behind.beforeWatched.isEmpty)
+    #expect(!before.isTrackedReached)
+    #expect(glyphs(before.beforeTracked) == [2])
+    #expect(before.afterTracked.isEmpty)
+    let after = try #require(watching(3, [(7, 0, rule(0, 2))]))
+    #expect(!after.isTrackedReached)
+    #expect(glyphs(after.afterTracked) == [4])
+    #expect(after.beforeTracked.isEmpty)
   }
 
   @Test("what moves or changes a glyph reaches it")
   func watchedMoved() throws {
     let single = [1, 8, 4, 10] + [1, 1, 3]
-    #expect(watching(3, [(1, 0, single)])?.isWatchedReached == true)
-    #expect(watching(4, [(1, 0, single)])?.isWatchedReached == false)
+    #expect(watching(3, [(1, 0, single)])?.isTrackedReached == true)
+    #expect(watching(4, [(1, 0, single)])?.isTrackedReached == false)
     // 2 and 3 are kerned, by the advance of 2 alone, or by both.
     let kerned = [1, 12, 4, 0, 1, 18] + [1, 1, 2] + [1, 3, -20]
-    #expect(watching(3, [(2, 0, kerned)])?.isWatchedReached == false)
-    #expect(watching(2, [(2, 0, kerned)])?.isWatchedReached == true)
+    #expect(watching(3, [(2, 0, kerned)])?.isTrackedReached == false)
+    #expect(watching(2, [(2, 0, kerned)])?.isTrackedReached == true)
     let both = [1, 12, 4, 4, 1, 18] + [1, 1, 2] + [1, 3, -20, 5]
-    #expect(watching(3, [(2, 0, both)])?.isWatchedReached == true)
+    #expect(watching(3, [(2, 0, both)])?.isTrackedReached == true)
     let marks = [1, 12, 18, 1, 0, 0] + [1, 1, 7] + [1, 1, 3]
-    #expect(watching(3, [(4, 0, marks)])?.isWatchedReached == true)
+    #expect(watching(3, [(4, 0, marks)])?.isTrackedReached == true)
     // 3 becomes 4; 2 and 3 become 5.
     for (type, body) in [(1, [1, 6, 1, 1, 1, 3]), (4, [1, 8, 1, 14, 1, 1, 2, 1, 4, 5, 2, 3])] {
       let reach = RuleReach(
-        substitutions: table(type: type, body), [0], positions: empty, [], watching: 3)
-      #expect(reach?.isWatchedReached == true, "type \(type)")
+        substitutions: table(type: type, body), [0], positions: empty, [], tracking: 3)
+      #expect(reach?.isTrackedReached == true, "type \(type)")
     }
   }
 
@@ -264,7 +264,7 @@ struct RuleReachTests {
         #expect((reach?.steps ?? 0) <= RuleReach.maximumSteps)
         let watching = RuleReach(
           substitutions: FontTableBytes(tables[0]), Array(0..<100),
-          positions: FontTableBytes(tables[1]), Array(0..<100), watching: Int(face.spaceGlyph))
+          positions: FontTableBytes(tables[1]), Array(0..<100), tracking: Int(face.spaceGlyph))
         #expect((watching?.steps ?? 0) <= RuleReach.maximumSteps)
         let keys = RuleReach(
           substitutions: empty, [], positions: FontTableBytes(tables[1]), Array(0..<100),
@@ -278,11 +278,11 @@ struct RuleReachTests {
   func unseen() throws {
     let library = FontLibrary(usesSystemFonts: false)
     let face = try library.face(for: FontRequest(families: ["Noto Sans"]))
-    let boundaries = try #require(
-      face.inertCharacters(for: ShapingProperties(script: .latin)).boundaries)
+    let shapingCuts = try #require(
+      face.inertCharacters(for: ShapingProperties(script: .latin)).cuts)
     func firstCut(_ text: String) -> Int? {
       let units = Array(text.utf16)
-      return boundaries.firstCut(in: units.span, after: 0, before: units.count)
+      return shapingCuts.firstCut(in: units.span, after: 0, before: units.count)
     }
     #expect(firstCut("ffl–") == 3)
     for unseen in ["\u{200B}", "\u{200D}", "\u{AD}", "\u{34F}", "\u{FE0F}"] {
@@ -298,12 +298,12 @@ struct RuleReachTests {
   func letterCuts() throws {
     let library = FontLibrary(usesSystemFonts: false)
     let face = try library.face(for: FontRequest(families: ["Noto Sans"]))
-    let boundaries = try #require(
-      face.inertCharacters(for: ShapingProperties(script: .latin)).boundaries)
+    let shapingCuts = try #require(
+      face.inertCharacters(for: ShapingProperties(script: .latin)).cuts)
     func cuts(_ text: String, from start: Int = 0) -> [Int32] {
       let units = Array(text.utf16)
       var cuts: [Int32] = []
-      boundaries.appendLetterCuts(of: start..<units.count, in: units.span, to: &cuts)
+      shapingCuts.appendLetterCuts(of: start..<units.count, in: units.span, to: &cuts)
       return cuts
     }
     // Rules refer to letters after an a, and letters before an l.
@@ -343,28 +343,29 @@ struct RuleReachTests {
   func bundled(file: String) throws {
     let library = FontLibrary(usesSystemFonts: false)
     let face = try library.face(for: FontRequest(file: library.bundledFolder() + "/" + file))
-    let boundaries = face.inertCharacters(for: ShapingProperties(script: .latin)).boundaries
+    let shapingCuts = face.inertCharacters(for: ShapingProperties(script: .latin)).cuts
     let text = Array("“tea, we".utf16)
-    func cuts(_ boundaries: ShapingBoundaries?) -> [Int] {
+    func cuts(_ shapingCuts: ShapingCuts?) -> [Int] {
       var cuts: [Int] = []
-      while let cut = boundaries?.firstCut(in: text.span, after: cuts.last ?? 0, before: text.count)
+      while let cut = shapingCuts?.firstCut(
+        in: text.span, after: cuts.last ?? 0, before: text.count)
       {
         cuts.append(cut)
       }
       return cuts
     }
     if file.hasPrefix("NotoSans-") || file.hasPrefix("NotoSerif-") {
-      #expect(cuts(boundaries) == [1, 4])
+      #expect(cuts(shapingCuts) == [1, 4])
     }
     // The kerning of two glyphs equals the result of shaping them together.
-    guard let boundaries, face.covers(0x41), face.covers(0x2C) else { return }
+    guard let shapingCuts, face.covers(0x41), face.covers(0x2C) else { return }
     var shaper = Shaper()
     let (first, second) = (face.glyph(for: 0x50), face.glyph(for: 0x2C))
     let pair = GlyphPair(UInt16(truncatingIfNeeded: first), UInt16(truncatingIfNeeded: second))
     let reversed = GlyphPair(pair.second, pair.first)
     // More pairs than one call takes; each is answered at its place.
     let pairs = (0..<2_500).map { $0 % 3 == 0 ? reversed : pair }
-    let found = shaper.kernings(of: pairs, at: boundaries)
+    let found = shaper.kernings(of: pairs, at: shapingCuts)
     #expect(found.count == pairs.count)
     #expect(Set(zip(pairs, found).map { "\($0) \($1 as Any)" }).count == 2)
     let kerning = try #require(found[1])

@@ -48,12 +48,12 @@ import TextGeometry
 
   /// The number of objects that repeated queries all over an outline allocate.
   static func allocations(beside name: String, _ wrap: WrapMode) throws -> Int? {
-    let index = try ShapeIndex(
+    let index = try ExclusionIndex(
       exclusions: [
         ExclusionPath(path: shape(name), margin: name == "circle" ? 5 : 0, wrap: wrap),
         ExclusionPath(path: BezierPath(rect: Rect(x: 10, y: 40, width: 30, height: 40))),
       ], inside: BezierPath(ovalIn: Rect(x: -50, y: -100, width: 700, height: 700)))
-    var scratch = ShapeIndex.Scratch()
+    var scratch = ExclusionIndex.Scratch()
     var spans: [HorizontalSpan] = []
     func ask() {
       for step in 0..<40 {

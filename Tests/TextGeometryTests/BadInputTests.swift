@@ -17,14 +17,14 @@ import TextGeometry
   func notNumbers(_ value: Double) {
     var path = BezierPath(rect: Rect(x: 0, y: 0, width: 1, height: 1))
     path.addQuadCurve(to: Point(x: 3, y: 3), controlPoint: Point(x: value, y: 1))
-    let exclusion = fault { _ = try ShapeIndex(exclusions: [ExclusionPath(path: path)]) }
+    let exclusion = fault { _ = try ExclusionIndex(exclusions: [ExclusionPath(path: path)]) }
     #expect(exclusion?.kind == .notFinite)
     #expect(exclusion?.text == "exclusions[0]")
     #expect(exclusion?.message.contains("point 6") == true)
-    let inside = fault { _ = try ShapeIndex(exclusions: [], inside: path) }
+    let inside = fault { _ = try ExclusionIndex(exclusions: [], inside: path) }
     #expect(inside?.kind == .notFinite)
     let margin = fault {
-      _ = try ShapeIndex(exclusions: [ExclusionPath(path: BezierPath(), margin: value)])
+      _ = try ExclusionIndex(exclusions: [ExclusionPath(path: BezierPath(), margin: value)])
     }
     #expect(margin?.text == "exclusions[0].margin")
     #expect(!path.contains(.zero))
@@ -38,7 +38,7 @@ import TextGeometry
     var broken = square
     broken.addLine(to: Point(x: 0, y: value))
     var faults: [GeometryError] = []
-    let index = ShapeIndex(
+    let index = ExclusionIndex(
       usableOf: [
         ExclusionPath(path: broken), ExclusionPath(path: square),
         ExclusionPath(path: square, margin: value),
@@ -51,7 +51,7 @@ import TextGeometry
     #expect(faults.allSatisfy { $0.kind == .notFinite })
     // The others keep their places when another index reuses this one.
     faults = []
-    let next = ShapeIndex(
+    let next = ExclusionIndex(
       usableOf: [square, square].map { ExclusionPath(path: $0) }, reusing: index, faults: &faults)
     #expect(faults.isEmpty && next.changedBands(since: index) == [0...50])
   }
@@ -90,7 +90,7 @@ import TextGeometry
     for index in 0..<20 { path.addLine(to: Point(x: Double(index), y: Double(index * index))) }
     let limits = GeometryLimits(maximumPieces: 10)
     let index = fault {
-      _ = try ShapeIndex(exclusions: [ExclusionPath(path: path)], limits: limits)
+      _ = try ExclusionIndex(exclusions: [ExclusionPath(path: path)], limits: limits)
     }
     #expect(index?.kind == .limit)
     let data = fault { _ = try BezierPath(svgPathData: path.svgPathData, limits: limits) }
@@ -134,7 +134,7 @@ import TextGeometry
 
   @Test("asking nonsense gets an answer")
   func nonsense() throws {
-    let index = try ShapeIndex(
+    let index = try ExclusionIndex(
       exclusions: [ExclusionPath(path: BezierPath(ovalIn: Rect(x: 0, y: 0, width: 9, height: 9)))])
     for value in [Double.nan, .infinity, -.infinity, -1, 1e308] {
       _ = freeSpans(index, top: value, height: 10)

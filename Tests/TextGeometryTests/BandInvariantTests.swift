@@ -10,7 +10,7 @@ import TextGeometry
   func tallerBand() throws {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
-      let index = try ShapeIndex(exclusions: [ExclusionPath(path: RandomPath.make(&generator))])
+      let index = try ExclusionIndex(exclusions: [ExclusionPath(path: RandomPath.make(&generator))])
       let top = generator.between(-10, 100)
       var room = Double.infinity
       for height in [0.5, 1, 5, 20, 60] {
@@ -100,7 +100,7 @@ import TextGeometry
     for seed in 0..<120 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let path = RandomPath.make(&generator)
-      let index = try ShapeIndex(
+      let index = try ExclusionIndex(
         exclusions: [ExclusionPath(path: path, margin: generator.chance(0.3) ? 4 : 0)])
       let height = [2.0, 9, 30][generator.below(3)]
       let width = generator.between(20, 100)
@@ -123,7 +123,7 @@ import TextGeometry
   @Test("the next top inside a shape stays inside")
   func nextTopInside() throws {
     let circle = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 200, height: 200))
-    let index = try ShapeIndex(exclusions: [], inside: circle)
+    let index = try ExclusionIndex(exclusions: [], inside: circle)
     let top = try #require(nextTop(index, from: -50, height: 20, width: 120, right: 200))
     // A chord of 120 is 80 from the centre.
     #expect(abs(top - 20) < 1e-7)

@@ -63,8 +63,8 @@ import TextGeometry
   @Test("the next top is where the obstacle ends")
   func nextTopBelow() throws {
     let path = BezierPath(rect: Rect(x: 0, y: 100, width: 400, height: 50))
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: path)])
-    var scratch = ShapeIndex.Scratch()
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: path)])
+    var scratch = ExclusionIndex.Scratch()
     func next(_ top: Double, limit: Double = .infinity) -> Double? {
       index.nextTop(
         from: Rect(x: 0, y: top, width: 400, height: 20), width: 30, limit: limit,
@@ -82,8 +82,8 @@ import TextGeometry
   @Test("the next top beside a circle is where the band is first wide enough")
   func nextTopBeside() throws {
     let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 200, height: 200))
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: path)])
-    var scratch = ShapeIndex.Scratch()
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: path)])
+    var scratch = ExclusionIndex.Scratch()
     let top = try #require(
       index.nextTop(
         from: Rect(x: 0, y: 50, width: 200, height: 20), width: 40, isRightToLeft: false,

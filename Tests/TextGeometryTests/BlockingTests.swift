@@ -7,7 +7,8 @@ import Testing
 /// a simpler path for straight edges. Neither must change the result.
 @Suite struct BlockingTests {
   /// The intervals that a part blocks in a band and the number of pieces met, by either path.
-  static func answers(_ part: ShapePart, top: Double, height: Double, dx: Double) -> [[UInt64]] {
+  static func answers(_ part: ExclusionPart, top: Double, height: Double, dx: Double) -> [[UInt64]]
+  {
     [true, false].map { isStraight in
       var buffers = BandBuffers()
       var blocked = BlockedSet()
@@ -76,8 +77,8 @@ import Testing
           ty: generator.chance(0.3) ? generator.between(-99, 9) * scale : 0))
       let part =
         generator.chance(0.3)
-        ? try ShapePart(inside: path, name: "inside", limits: .standard)
-        : try ShapePart(ExclusionPath(path: path), name: "exclusion", limits: .standard)
+        ? try ExclusionPart(inside: path, name: "inside", limits: .standard)
+        : try ExclusionPart(ExclusionPath(path: path), name: "exclusion", limits: .standard)
       guard part.isStraight else { continue }
       let dx = generator.chance(0.5) ? 0 : generator.between(-50, 50) * scale
       for _ in 0..<6 {
@@ -96,9 +97,9 @@ import Testing
 
   /// The intervals that a part blocks in a band, with every piece solved at the band's top and
   /// bottom.
-  static func solved(_ part: ShapePart, top: Double, bottom: Double, dx: Double) -> BlockedSet {
+  static func solved(_ part: ExclusionPart, top: Double, bottom: Double, dx: Double) -> BlockedSet {
     var blocked = BlockedSet()
-    var crossings: [(x: Double, piece: BoundaryPiece)] = []
+    var crossings: [(x: Double, piece: OutlinePiece)] = []
     for piece in part.pieces where piece.y1 > top && piece.y0 < bottom {
       var near = piece.x0
       if piece.y0 <= top {
@@ -130,8 +131,8 @@ import Testing
       let path = RandomPath.make(&generator)
       let part =
         generator.chance(0.3)
-        ? try ShapePart(inside: path, name: "inside", limits: .standard)
-        : try ShapePart(
+        ? try ExclusionPart(inside: path, name: "inside", limits: .standard)
+        : try ExclusionPart(
           ExclusionPath(
             path: path, margin: generator.chance(0.3) ? generator.between(-9, 12) : 0),
           name: "exclusion", limits: .standard)
@@ -156,7 +157,7 @@ import Testing
   func cuts() {
     for seed in 0..<4_000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
-      let piece = BoundaryPiece(
+      let piece = OutlinePiece(
         y0: generator.between(0, 50), y1: generator.between(50, 100),
         x0: generator.between(-100, 100), x1: generator.between(-100, 100), curve: -1, winding: 1,
         isEdge: true)
@@ -175,13 +176,13 @@ import Testing
 
   @Test("an outline that is all straight edges takes the simpler way, one with a curve the other")
   func whichWay() throws {
-    func part(_ path: BezierPath, margin: Double = 0) throws -> ShapePart {
-      try ShapePart(
+    func part(_ path: BezierPath, margin: Double = 0) throws -> ExclusionPart {
+      try ExclusionPart(
         ExclusionPath(path: path, margin: margin), name: "exclusion", limits: .standard)
     }
     let square = BezierPath(rect: Rect(x: 0, y: 0, width: 50, height: 50))
     #expect(try part(square).isStraight)
-    #expect(try ShapePart(inside: square, name: "inside", limits: .standard).isStraight)
+    #expect(try ExclusionPart(inside: square, name: "inside", limits: .standard).isStraight)
     #expect(try !part(square, margin: 5).isStraight)
     #expect(try !part(BezierPath(ovalIn: Rect(x: 0, y: 0, width: 50, height: 50))).isStraight)
   }

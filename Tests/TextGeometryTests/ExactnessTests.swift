@@ -27,7 +27,7 @@ struct ExactnessTests {
     #expect(
       try freeSpans(exclusion, top: 160, height: 20)
         == [HorizontalSpan(start: 0, end: 90), HorizontalSpan(start: 160, end: 400)])
-    let index = try ShapeIndex(exclusions: exclusion)
+    let index = try ExclusionIndex(exclusions: exclusion)
     #expect(nextTop(index, from: 160, height: 20, width: 400) == 210)
   }
 
@@ -37,7 +37,7 @@ struct ExactnessTests {
     let path = BezierPath(rect: Rect(x: 100, y: y, width: 50, height: 0.1 + 0.2))
     let circle = BezierPath(
       arcCenter: Point(x: 300, y: y), radius: 41.3, startAngle: 0.3, endAngle: 9, clockwise: true)
-    let index = try ShapeIndex(exclusions: [
+    let index = try ExclusionIndex(exclusions: [
       ExclusionPath(path: path, margin: 7.1), ExclusionPath(path: circle, margin: 6.7),
     ])
     for top in [y + 48, (y + 48).nextDown, (y + 48).nextDown.nextDown] {
@@ -159,7 +159,7 @@ struct ExactnessTests {
     expect(
       try freeSpans(exclusion, top: 100, height: 30), [(0, 200 - beside), (200 + beside, 400)])
     // In the notches the distance of every span's end from the star equals the margin.
-    let index = try ShapeIndex(exclusions: exclusion)
+    let index = try ExclusionIndex(exclusions: exclusion)
     for y in stride(from: 101.0, to: 159, by: 3) {
       let end = try #require(freeSpans(index, top: y, height: 1e-6).last?.start)
       let distance = MarginOracle(path).distance(x: end, top: y, bottom: y)
@@ -176,7 +176,7 @@ struct ExactnessTests {
     path.move(to: p0)
     path.addCurve(to: p3, controlPoint1: p1, controlPoint2: p2)
     path.close()
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: 12)])
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: path, margin: 12)])
     for t in [0.03, 0.1, 0.2, 0.3, 0.7, 0.8, 0.9, 0.97] {
       let s = 1 - t
       let at = Point(
@@ -206,7 +206,7 @@ struct ExactnessTests {
       path.close()
       for margin in margins {
         for path in [path, path.reversing()] {
-          let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
+          let index = try ExclusionIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
           let top = try #require(nextTop(index, from: 264, height: 20, width: 48, right: 48))
           #expect(abs(top - vertex.y - margin) < 1e-9, "handle \(handle), margin \(margin)")
         }
@@ -235,7 +235,7 @@ struct ExactnessTests {
     }
     for path in paths {
       for path in [path, path.reversing()] {
-        let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: 2)])
+        let index = try ExclusionIndex(exclusions: [ExclusionPath(path: path, margin: 2)])
         let spans = freeSpans(index, top: 41.5, height: 1, right: 160)
         let end = try #require(spans.last)
         #expect(abs(end.start - 99.04102922730279) < 1e-6, "\(path.svgPathData)")
@@ -246,7 +246,7 @@ struct ExactnessTests {
   @Test("the next top is the true one")
   func theNextTopIsTheTrueOne() throws {
     let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 200, height: 200))
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: 5)])
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: path, margin: 5)])
     // Beside a circle of 105 there is 37 where its half chord is 63: 84 below its centre.
     let top = try #require(nextTop(index, from: 50, height: 20, width: 37, right: 200))
     #expect(abs(top - 184) <= 200e-9)
@@ -257,8 +257,8 @@ struct ExactnessTests {
   func theNextTopDoesNot() throws {
     let near = ExclusionPath(
       path: BezierPath(ovalIn: Rect(x: 20, y: 13.7, width: 333, height: 271)), margin: 4.3)
-    let alone = try ShapeIndex(exclusions: [near])
-    let far = try ShapeIndex(exclusions: [
+    let alone = try ExclusionIndex(exclusions: [near])
+    let far = try ExclusionIndex(exclusions: [
       near,
       ExclusionPath(path: BezierPath(rect: Rect(x: 7, y: 91_234.567, width: 300, height: 17.3))),
       ExclusionPath(path: BezierPath(ovalIn: Rect(x: 0, y: 3000, width: 50, height: 1000.1))),
@@ -275,7 +275,7 @@ struct ExactnessTests {
   @Test("the next top beside the side that is largest is the true one")
   func theNextTopBesideThe() throws {
     let wedge = try BezierPath(svgPathData: "M 250 0 L 350 0 L 150 200 L 50 200 Z")
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: wedge, wrap: .largest)])
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: wedge, wrap: .largest)])
     let top = try #require(nextTop(index, from: 50, height: 10, width: 240))
     #expect(abs(top - 190) < 1e-7)
     // With too little room on both sides there is no top before the end.

@@ -18,7 +18,7 @@ import TextGeometry
 
   @Test("a tiny container is answered at once")
   func tinyContainer() throws {
-    let index = try ShapeIndex(
+    let index = try ExclusionIndex(
       exclusions: [], inside: BezierPath(ovalIn: Rect(x: 0, y: 0, width: 3, height: 3)))
     #expect(freeSpans(index, top: 0, height: 40).isEmpty)
     #expect(nextTop(index, from: 0, height: 40, width: 10) == nil)
@@ -62,7 +62,7 @@ import TextGeometry
   func endlessGutter() throws {
     let path = BezierPath(
       rect: Rect(x: 0, y: 0, width: 30, height: .greatestFiniteMagnitude))
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: 2)])
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: path, margin: 2)])
     let spans = freeSpans(index, top: 1_000_000, height: 20)
     #expect(spans == [HorizontalSpan(start: 32, end: 400)])
     #expect(nextTop(index, from: 5, height: 20, width: 300) == 5)
@@ -72,9 +72,9 @@ import TextGeometry
   @Test("the extent follows a change of the exclusions")
   func changedExtent() throws {
     let path = BezierPath(rect: Rect(x: 0, y: 50, width: 400, height: 100))
-    #expect(try ShapeIndex(exclusions: [ExclusionPath(path: path)]).verticalExtent == 50...150)
-    #expect(try ShapeIndex(exclusions: []).verticalExtent == nil)
-    #expect(try ShapeIndex(exclusions: []).isEmpty)
+    #expect(try ExclusionIndex(exclusions: [ExclusionPath(path: path)]).verticalExtent == 50...150)
+    #expect(try ExclusionIndex(exclusions: []).verticalExtent == nil)
+    #expect(try ExclusionIndex(exclusions: []).isEmpty)
   }
 
   @Test("questions are answered in the coordinates of the container")
@@ -94,7 +94,7 @@ import TextGeometry
     slope.addLine(to: Point(x: 400, y: 0))
     slope.addLine(to: Point(x: 0, y: 1e6))
     slope.close()
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: slope)])
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: slope)])
     let top = try #require(nextTop(index, from: 1, height: 0.001, width: 200))
     #expect(abs(top - 500_000) < 1e-3)
   }
@@ -103,7 +103,7 @@ import TextGeometry
   func exactSlot() throws {
     let above = BezierPath(rect: Rect(x: 0, y: 0, width: 400, height: 100.1))
     let below = BezierPath(rect: Rect(x: 0, y: 120.1, width: 400, height: 300))
-    let index = try ShapeIndex(exclusions: [above, below].map { ExclusionPath(path: $0) })
+    let index = try ExclusionIndex(exclusions: [above, below].map { ExclusionPath(path: $0) })
     #expect(nextTop(index, from: 0, height: 20, width: 400) == 100.1)
     #expect(nextTop(index, from: 0, height: 20.001, width: 400) == 420.1)
   }

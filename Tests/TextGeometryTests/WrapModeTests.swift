@@ -63,7 +63,7 @@ import TextGeometry
 
   @Test("below a shape with text above and below only, the next top is its end")
   func nextTopBelow() throws {
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: rect, wrap: .none)])
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: rect, wrap: .none)])
     #expect(nextTop(index, from: 95, height: 10, width: 50) == 150)
   }
 
@@ -76,7 +76,7 @@ import TextGeometry
     wedge.addLine(to: Point(x: 150, y: 200))
     wedge.addLine(to: Point(x: 50, y: 200))
     wedge.close()
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: wedge, wrap: .largest)])
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: wedge, wrap: .largest)])
     let top = try #require(nextTop(index, from: 50, height: 10, width: 240))
     // The right side is 240 wide where the right edge is at 160: at 190 below.
     #expect(abs(top - 190) < 1e-7)

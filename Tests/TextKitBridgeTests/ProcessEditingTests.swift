@@ -48,14 +48,14 @@ struct ProcessEditingTests {
   }
 
   private final class Manager: NSLayoutManager {
-    var told: [(range: NSRange, invalidated: NSRange, delta: Int)] = []
+    var reported: [(range: NSRange, invalidated: NSRange, delta: Int)] = []
 
     override func processEditing(
       for storage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
       range newCharRange: NSRange, changeInLength delta: Int,
       invalidatedRange invalidatedCharRange: NSRange
     ) {
-      told.append((newCharRange, invalidatedCharRange, delta))
+      reported.append((newCharRange, invalidatedCharRange, delta))
       super.processEditing(
         for: storage, edited: editMask, range: newCharRange, changeInLength: delta,
         invalidatedRange: invalidatedCharRange)
@@ -85,15 +85,15 @@ struct ProcessEditingTests {
   func afterSuper() {
     let (storage, manager, _) = stack()
     let plain = height(manager, at: 5)
-    (storage.seen, manager.told) = ([], [])
+    (storage.seen, manager.reported) = ([], [])
     storage.replaceCharacters(in: NSRange(location: 5, length: 0), with: "77")
     #expect(storage.seen == ["2 {5, 2} 2"])
     #expect(height(manager, at: 5) > 2 * plain)
     #expect(height(manager, at: 0) == plain)
-    #expect(manager.told.count == 1)
-    #expect(manager.told[0].range == NSRange(location: 5, length: 2))
-    #expect(manager.told[0].invalidated == NSRange(location: 5, length: 2))
-    #expect(manager.told[0].delta == 2)
+    #expect(manager.reported.count == 1)
+    #expect(manager.reported[0].range == NSRange(location: 5, length: 2))
+    #expect(manager.reported[0].invalidated == NSRange(location: 5, length: 2))
+    #expect(manager.reported[0].delta == 2)
     #expect(storage.editedRange.location == NSNotFound && storage.editedMask.isEmpty)
   }
 

@@ -203,7 +203,7 @@ struct TextKitAnswerTests {
       bad.path.addLine(to: TextGeometry.Point(x: 10, y: 10))
       stack.container.exclusionPaths =
         (value.isFinite ? [] : [bad]) + plain.container.exclusionPaths
-      if !value.isFinite { #expect(!stack.container.kit.shapeFaults.isEmpty) }
+      if !value.isFinite { #expect(!stack.container.kit.exclusionFaults.isEmpty) }
       #expect(stack.manager.glyphRange(for: stack.container).length == 13)
       if !value.isFinite {
         #expect(stack.manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).minX == 50)
@@ -239,8 +239,8 @@ struct TextKitAnswerTests {
         storage.deleteCharacters(in: 0..<storage.length)
       }
     }
-    let said = String(decoding: edited?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("Text can be edited when layout is done"))
+    let output = String(decoding: edited?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("Text can be edited when layout is done"))
     let removed = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -10,14 +10,14 @@ struct TextKitEditingTests {
   private final class Log: Sendable {
     private let written = Mutex<[String]>([])
     var lines: [String] { written.withLock { $0 } }
-    func note(_ line: String) { written.withLock { $0.append(line) } }
+    func record(_ line: String) { written.withLock { $0.append(line) } }
   }
 
   private final class Storage: NSTextStorage {
     var log: Log?
 
     override func fixAttributes(in range: NSRange) {
-      log?.note("fix \(range.location) \(range.length)")
+      log?.record("fix \(range.location) \(range.length)")
     }
   }
 
@@ -29,7 +29,7 @@ struct TextKitEditingTests {
       range newCharRange: NSRange, changeInLength delta: Int,
       invalidatedRange invalidatedCharRange: NSRange
     ) {
-      log?.note(
+      log?.record(
         "manager \(newCharRange.location) \(newCharRange.length) \(delta), "
           + "\(invalidatedCharRange.location) \(invalidatedCharRange.length), "
           + "\(numberOfGlyphs) glyphs")
@@ -42,13 +42,13 @@ struct TextKitEditingTests {
     func textStorage(
       _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorageEditActions,
       range editedRange: NSRange, changeInLength delta: Int
-    ) { log?.note("will \(editedRange.location) \(editedRange.length) \(delta)") }
+    ) { log?.record("will \(editedRange.location) \(editedRange.length) \(delta)") }
 
     func textStorage(
       _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorageEditActions,
       range editedRange: NSRange, changeInLength delta: Int
     ) {
-      log?.note("did \(editedRange.location) \(editedRange.length) \(delta)")
+      log?.record("did \(editedRange.location) \(editedRange.length) \(delta)")
       textStorage.addAttribute(.kern, value: 1, range: NSRange(location: 0, length: 3))
     }
   }
@@ -72,7 +72,7 @@ struct TextKitEditingTests {
     for (name, word) in zip(names, ["told will", "told did"]) {
       tokens.append(
         center.addObserver(forName: name, object: storage, queue: nil) { _ in
-          log.note(word)
+          log.record(word)
         })
     }
     storage.replaceCharacters(in: NSRange(location: 4, length: 1), with: "xyz")

@@ -156,7 +156,7 @@ struct TextKitUsageTests {
       forProposedRect: CGRect(x: 0, y: 0, width: 200, height: 20), at: 0,
       writingDirection: .leftToRight, remaining: nil)
     #expect(free.minX == 50)
-    #expect(container.kit.shapeFaults.map(\.text) == ["exclusions[0]"])
+    #expect(container.kit.exclusionFaults.map(\.text) == ["exclusions[0]"])
     #expect(storage.length == 7)
   }
 

@@ -183,7 +183,7 @@ struct AttachmentTests {
   }
 
   @Test("beside a shape an attachment waits for room like a word")
-  func besideShape() {
+  func besideExclusion() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 10, y: -5, width: 90, height: 40)))
     let fixture = fixture(
       "\u{FFFC}", width: 60, bounds: Rect(x: 0, y: 0, width: 80, height: 20), exclusions: [hole],

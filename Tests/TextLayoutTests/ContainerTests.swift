@@ -153,11 +153,11 @@ struct ContainerTests {
       #expect(fixture.lines == ["aaaa ", "bbbb"])
       #expect(fixture.rects[1].minX == 50)
       #expect(
-        fixture.container.shapeFaults.map(\.text) == ["exclusions[0]", "exclusions[2].margin"])
+        fixture.container.exclusionFaults.map(\.text) == ["exclusions[0]", "exclusions[2].margin"])
       fixture.container.exclusionPaths = [ExclusionPath(path: hole)]
-      #expect(fixture.container.shapeFaults.isEmpty)
+      #expect(fixture.container.exclusionFaults.isEmpty)
       fixture.container.shape = broken
-      #expect(fixture.container.shapeFaults.map(\.text) == ["inside"])
+      #expect(fixture.container.exclusionFaults.map(\.text) == ["inside"])
       #expect(fixture.rects[1].minX == 50)
     }
   }

@@ -252,13 +252,13 @@ extension CutTextTests {
   @Test("rules of positions that reach from one syllable into another are followed")
   func positionsAcrossSyllables() throws {
     for rule in [
-      TestFont.PositionRule.widen("ख", behind: ["क"], by: 70),
-      .widen("घ", behind: ["ग", "क"], by: -30), .widen("क", behind: ["ि"], by: 20),
-      .widen("ख", behind: ["क", "ि"], by: 50), .attach("ख", to: "क", at: 40),
+      TestFont.PositionRule.widen("ख", after: ["क"], by: 70),
+      .widen("घ", after: ["ग", "क"], by: -30), .widen("क", after: ["ि"], by: 20),
+      .widen("ख", after: ["क", "ि"], by: 50), .attach("ख", to: "क", at: 40),
       .attach("ि", to: "ग", at: -20),
     ] {
       var font = fontOfSyllables
-      font.positionRules = [rule, .widen("x", behind: ["y"], by: 10)]
+      font.positionRules = [rule, .widen("x", after: ["y"], by: 10)]
       try compareAtRandom(font, "\(rule)")
     }
   }

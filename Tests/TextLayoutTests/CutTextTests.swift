@@ -274,9 +274,9 @@ struct CutTextTests {
     let scratch = ShapingScratch.take()
     defer { ShapingScratch.giveBack(scratch) }
     var generator = SeededGenerator(seed: Self.seed ^ 0x59)
-    for behindSpace in [true, false] {
+    for followsSpace in [true, false] {
       var font = TestFont()
-      font.spaceRules = [.init("א", becomes: "ב", behindSpace: behindSpace)]
+      font.spaceRules = [.init("א", becomes: "ב", followsSpace: followsSpace)]
       let descriptor = FontDescriptor(file: font.path(), size: 10)
       for _ in 0..<200 {
         let text = (0..<Int.random(in: 1...12, using: &generator))

@@ -67,7 +67,7 @@ struct DropCapTests {
   }
 
   @Test("its line goes on behind a shape where no room is as high as the cap")
-  func lineGoesOn() {
+  func lineContinues() {
     let shapes = [
       Rect(x: 0, y: 12, width: 100, height: 300), Rect(x: 20, y: 0, width: 20, height: 12),
       Rect(x: 51, y: 0, width: 49, height: 12),
@@ -146,7 +146,7 @@ struct DropCapTests {
   }
 
   @Test("it starts where its whole height is free of shapes")
-  func besideShape() {
+  func besideExclusion() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 12, width: 15, height: 4)))
     let fixture = fixture("Aaa bbb ccc ddd", width: 60, exclusions: [hole])
     let fragments = fixture.manager.lineFragments(in: fixture.container)

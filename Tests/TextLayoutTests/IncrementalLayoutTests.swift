@@ -197,7 +197,7 @@ struct IncrementalLayoutTests {
   }
 
   @Test("an edit between a carriage return and its line feed ends the paragraph at the return")
-  func partedLineEnds() {
+  func separatedLineEnds() {
     let fixture = LayoutFixture("aa\r\nbb", width: 100)
     fixture.manager.ensureLayout()
     fixture.storage.insert("x", at: 3)

@@ -12,8 +12,10 @@ struct ItemizeTests {
   }
 
   /// The text of each run and its font family.
-  private func runs(_ string: String, language: String = "en") -> [String] {
-    var attributes = TextAttributes(.font, FontDescriptor(families: ["Noto Sans"], size: 10))
+  private func runs(
+    _ string: String, family: String = "Noto Sans", language: String = "en"
+  ) -> [String] {
+    var attributes = TextAttributes(.font, FontDescriptor(families: [family], size: 10))
     attributes[.language] = language
     let storage = TextStorage(string: string, attributes: attributes)
     let manager = LayoutManager()
@@ -46,6 +48,17 @@ struct ItemizeTests {
     #expect(found.first == "☎\u{FE0F}=Noto Color Emoji")
     #expect(found.last?.hasSuffix("Noto Color Emoji") == false)
     #expect(runs("1\u{FE0F}\u{20E3}1") == ["1\u{FE0F}\u{20E3}=Noto Color Emoji", "1=Noto Sans"])
+  }
+
+  @Test(
+    "a skin tone makes a character of a text font a picture",
+    .enabled(if: isInstalled("Noto Color Emoji") && isInstalled("DejaVu Sans")))
+  func skinTones() {
+    #expect(runs("☝", family: "DejaVu Sans") == ["☝=DejaVu Sans"])
+    #expect(
+      runs("a☝🏽b", family: "DejaVu Sans") == [
+        "a=DejaVu Sans", "☝🏽=Noto Color Emoji", "b=DejaVu Sans",
+      ])
   }
 
   @Test(

@@ -214,7 +214,7 @@ struct JustificationTests {
   }
 
   @Test("every fragment beside a shape is filled by its own letters")
-  func besideShape() {
+  func besideExclusion() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 23, y: 0, width: 10, height: 10)))
     let split = fixture("一二三四五六七八九十", width: 56, advances: coverage, exclusions: [hole])
     #expect(split.lines.prefix(2) == ["一二三四", "五六七八"])

@@ -188,7 +188,7 @@ struct KeepingTests {
   }
 
   @Test("a character that ends the container parts what is kept together")
-  func parted() {
+  func movesAlone() {
     let fixture = LayoutFixture("aaa\nhh\u{C}ccc", width: 20, height: 100)
       .addContainers(1, height: 100)
     fixture.restyle(at: 4) { $0.keepWithNext = true }

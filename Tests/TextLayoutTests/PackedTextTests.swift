@@ -191,11 +191,11 @@ struct PackedTextTests {
     parts.enter(scale: 0.02, letterSpacing: 1)
     parts.add(units: 100)
     parts.endCluster()
-    let behind = 13_215 * 0.011 + 5 + (100 * 0.02 + 1)
-    #expect(parts.points == behind)
+    let after = 13_215 * 0.011 + 5 + (100 * 0.02 + 1)
+    #expect(parts.points == after)
     parts.enter(scale: 0.02, letterSpacing: 0)
     parts.add(units: 100)
     parts.endCluster()
-    #expect(parts.points == behind + 100 * 0.02)
+    #expect(parts.points == after + 100 * 0.02)
   }
 }

@@ -8,13 +8,13 @@ import TextStorage
 @Suite("Pagination by a delegate")
 struct PaginationTests {
   private final class Pages: LayoutManagerDelegate {
-    var told: [(isFull: Bool, atEnd: Bool)] = []
+    var reported: [(isFull: Bool, atEnd: Bool)] = []
     var most = 1_000
 
     func layoutManager(
       _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool
     ) {
-      told.append((container == nil, atEnd))
+      reported.append((container == nil, atEnd))
       guard container == nil, layoutManager.textContainers.count < most else { return }
       let page = TextContainer(size: Size(width: 50, height: 30))
       page.lineFragmentPadding = 0
@@ -36,8 +36,8 @@ struct PaginationTests {
     let fixture = fixture(pages)
     fixture.manager.ensureLayout()
     #expect(fixture.columns.map(\.count) == [3, 3, 3, 3])
-    #expect(pages.told.map(\.isFull) == [false, true, false, true, false, true, false])
-    #expect(pages.told.map(\.atEnd) == [false, false, false, false, false, false, true])
+    #expect(pages.reported.map(\.isFull) == [false, true, false, true, false, true, false])
+    #expect(pages.reported.map(\.atEnd) == [false, false, false, false, false, false, true])
   }
 
   @Test("a question about the start adds no page, one about the end all", arguments: [false, true])
@@ -78,7 +78,7 @@ struct PaginationTests {
     pages.most = 2
     let fixture = fixture(pages)
     #expect(fixture.manager.overflowRange == 60..<111)
-    #expect(pages.told.map(\.isFull) == [false, true, false, true])
+    #expect(pages.reported.map(\.isFull) == [false, true, false, true])
   }
 
   @Test("a group of managers may be used on another thread each time")

@@ -75,7 +75,7 @@ struct PlainPlanTests {
       var planner = LinePlanner(
         breaker, heights: planning.heights, demerits: planning.demerits,
         isFirstRow: random.chance(0.8))
-      planner.reach = random.pick([LinePlanner.mostRows, LinePlanner.fewestRows])
+      planner.reach = random.pick([LinePlanner.maximumRows, LinePlanner.fewestRows])
       var other = planner
       let plain = planner.planPlain(top: 0, rooms: &rooms, context: &context)
       let any = other.planAny(top: 0, rooms: &rooms, context: &context)
@@ -115,7 +115,7 @@ struct PlainPlanTests {
       breaker,
       rows: PlainLinePlanner.Rows(
         top: 0, height: 10, bottom: .infinity, first: 60, others: 60, open: 60, widest: 60,
-        reach: LinePlanner.mostRows),
+        reach: LinePlanner.maximumRows),
       demerits: ParagraphPlanning(breaker, format: format).demerits)
     var context = BreakContext(text: fixture.manager.text)
     let known = planner.restOfParagraph

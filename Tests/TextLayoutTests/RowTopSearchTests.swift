@@ -8,7 +8,7 @@ struct DescentTests {
   func jumps() {
     var descent = RowTopSearch()
     #expect(descent.top(after: 10, next: 25, needed: 5) == 25)
-    #expect(descent.leastRoom == nil)
+    #expect(descent.minimumRoom == nil)
   }
 
   @Test("small steps come first, then text is forced, then steps double")
@@ -17,16 +17,16 @@ struct DescentTests {
     var top = 0.0
     for _ in 0..<3 { top = descent.top(after: top, next: top, needed: 5) }
     #expect(top == 3.0 / 64)
-    #expect(descent.leastRoom == nil)
+    #expect(descent.minimumRoom == nil)
     #expect(descent.top(after: top, next: top, needed: 5) == top)
-    #expect(descent.leastRoom == 5)
+    #expect(descent.minimumRoom == 5)
     var count = 0
     while top < 1e7 {
       top = descent.top(after: top, next: top, needed: 6)
       count += 1
     }
     #expect(count < 40)
-    #expect(descent.leastRoom == 6)
+    #expect(descent.minimumRoom == 6)
   }
 
   @Test("a row that is moved down by next to nothing again and again takes steps that double")
@@ -41,7 +41,7 @@ struct DescentTests {
       count += 1
     }
     #expect(count < 80)
-    #expect(search.leastRoom == nil, "there is room, so that nothing is forced into it")
+    #expect(search.minimumRoom == nil, "there is room, so that nothing is forced into it")
   }
 
   @Test("a row goes to the first height with room, however near that is")

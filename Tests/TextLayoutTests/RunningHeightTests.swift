@@ -45,7 +45,7 @@ struct RunningHeightTests {
   }
 
   @Test("rows behind an edit keep what rounding leaves out of the new heights before them")
-  func rowsBehindAnEdit() {
+  func rowsAfterAnEdit() {
     let edited = LayoutFixture("a\nb\nc\nd", width: 100)
     func set(_ heights: [Double], in fixture: LayoutFixture) {
       for (index, height) in heights.enumerated() {

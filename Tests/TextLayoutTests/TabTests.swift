@@ -48,8 +48,8 @@ struct TabTests {
     #expect(price.lines == ["a\t12.345"])
     #expect(places(price)[2] == 35 && places(price)[4] == 45)
     // A stop beyond the edge counts as the edge.
-    let behind = fixture("a\t12.345", .decimal, at: 90, width: 65)
-    #expect(behind.lines == ["a\t12.345"] && places(behind)[2] == 35)
+    let after = fixture("a\t12.345", .decimal, at: 90, width: 65)
+    #expect(after.lines == ["a\t12.345"] && places(after)[2] == 35)
     // Text that fits is not moved.
     #expect(places(fixture("a\t12.345", .decimal, width: 80))[4] == 60)
     // Text that does not fit beside the text before continues in the next line.
@@ -139,7 +139,7 @@ struct TabTests {
   }
 
   @Test("a stop to end at behind the room counts as the end of the room")
-  func behindTheEdge() {
+  func beyondTheEdge() {
     #expect(places(fixture("ab\tcdef", .right, at: 500, width: 100))[3] == 80)
   }
 

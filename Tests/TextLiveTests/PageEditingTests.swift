@@ -235,7 +235,7 @@ struct PageEditingTests {
   }
 
   @Test("a selection is told with its rectangles, its words and its place in the source")
-  func telling() throws {
+  func reporting() throws {
     let session = try session("Some **bold** words that go on for more than one line of the page.")
     try select(5..<60, in: session)
     let answer = try answer(session)

@@ -57,8 +57,8 @@ struct DrawnTransitionTests {
     let transition = DrawnTransition(from: one, to: other)
     let counts = transition.counts
     // Every glyph is on both pages, and either moves, or vanishes and appears.
-    #expect(counts.moving + counts.going == one.glyphs.count)
-    #expect(counts.appearing == counts.going && counts.going > 0)
+    #expect(counts.moving + counts.vanishing == one.glyphs.count)
+    #expect(counts.appearing == counts.vanishing && counts.vanishing > 0)
     #expect(counts.moving * 3 > one.glyphs.count)
     let half = transition.displayList(progress: 0.5)
     #expect(half.glyphs.count == counts.moving)
@@ -122,7 +122,7 @@ struct DrawnTransitionTests {
     let mapping = TextMapping(from: before, to: after)
     let transition = DrawnTransition(from: one, to: other) { mapping.before($0) }
     #expect(transition.counts.appearing == 3)
-    #expect(transition.counts.going == "old and goes away".count)
+    #expect(transition.counts.vanishing == "old and goes away".count)
     #expect(transition.counts.moving == other.glyphs.count - 3)
     func alphas(_ progress: Double) -> Set<Double> {
       Set(
@@ -142,7 +142,7 @@ struct DrawnTransitionTests {
     var bare = DisplayList(size: one.size)
     bare.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .black)
     let transition = DrawnTransition(from: one, to: bare)
-    #expect(transition.counts == (moving: 0, appearing: 0, going: one.glyphs.count))
+    #expect(transition.counts == (moving: 0, appearing: 0, vanishing: one.glyphs.count))
     #expect(transition.displayList(progress: 0.75).items.count > 1)
   }
 

@@ -164,7 +164,7 @@ struct DynamicsTests {
     one.advance(to: 3)
     two.advance(to: 3)
     #expect(one.bodies.map(\.position) == two.bodies.map(\.position))
-    #expect(one.bodies.map(\.rotor) == two.bodies.map(\.rotor))
+    #expect(one.bodies.map(\.rotation) == two.bodies.map(\.rotation))
   }
 
   @Test("friction stops what slides after the way that its coefficient says")

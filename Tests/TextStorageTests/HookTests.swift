@@ -40,7 +40,7 @@ private final class Recorder: TextStorageObserver, TextStorageDelegate {
 
 @Suite struct HookTests {
   @Test("a batch is told of once, and is seen in the text before")
-  func batchToldOnce() {
+  func batchReportedOnce() {
     let storage = TextStorage(string: "0123456789")
     let manager = Recorder()
     storage.addObserver(manager)

@@ -10,9 +10,9 @@ import Testing
     let steps = Sweep.count(short: 150, long: 25_000)
     var run = ModelRun(seed: seed)
     for step in 0..<steps {
-      let flaw = run.step()
-      #expect(flaw == nil, "seed \(seed), step \(step)")
-      if flaw != nil { return }
+      let brokenInvariant = run.step()
+      #expect(brokenInvariant == nil, "seed \(seed), step \(step)")
+      if brokenInvariant != nil { return }
     }
   }
 }
@@ -179,8 +179,12 @@ private struct ModelRun {
         return "the paragraph of \(position)"
       }
     }
-    if let flaw = storage.text.units.flaw { return "text tree: \(flaw)" }
-    if let flaw = storage.text.runTree.flaw { return "run tree: \(flaw)" }
+    if let brokenInvariant = storage.text.units.brokenInvariant {
+      return "text tree: \(brokenInvariant)"
+    }
+    if let brokenInvariant = storage.text.runTree.brokenInvariant {
+      return "run tree: \(brokenInvariant)"
+    }
     return nil
   }
 }

@@ -8,7 +8,7 @@ struct NaiveText {
   var editedRange: Range<Int>?
   var delta = 0
 
-  mutating func note(_ mask: EditActions, _ range: Range<Int>, _ change: Int) {
+  mutating func record(_ mask: EditActions, _ range: Range<Int>, _ change: Int) {
     self.mask.formUnion(mask)
     if let old = editedRange {
       let start = min(old.lowerBound, range.lowerBound)
@@ -34,7 +34,7 @@ struct NaiveText {
     let filler = Array(repeating: set ?? inherited, count: new.count)
     units.replaceSubrange(range, with: new)
     attributes.replaceSubrange(range, with: filler)
-    note(
+    record(
       isBare ? .editedCharacters : [.editedCharacters, .editedAttributes], range,
       new.count - range.count)
   }
@@ -42,7 +42,7 @@ struct NaiveText {
   mutating func change(_ range: Range<Int>, _ body: (inout TextAttributes) -> Void) {
     if range.isEmpty { return }
     for index in range { body(&attributes[index]) }
-    note(.editedAttributes, range, 0)
+    record(.editedAttributes, range, 0)
   }
 
   /// All paragraphs, including an empty last one.

@@ -99,8 +99,8 @@ import Testing
         tree.replace(start..<end, with: TreeNode(blocks: Numbers(numbers: new).divided()))
       }
       highest = max(highest, tree.height)
-      if let flaw = tree.flaw() {
-        Issue.record("seed \(seed), step \(step): \(flaw)")
+      if let brokenInvariant = tree.brokenInvariant() {
+        Issue.record("seed \(seed), step \(step): \(brokenInvariant)")
         return
       }
       guard contents(tree) == model, step % 16 != 0 || contents(copy) == before else {
@@ -136,7 +136,7 @@ import Testing
         #expect(builder.length == string.utf16.count + letter.utf16.count)
         let built = builder.finish()
         #expect(Array(built.string.utf16) == Array((string + String(letter)).utf16))
-        #expect(built.units.flaw == nil)
+        #expect(built.units.brokenInvariant == nil)
       }
     }
   }

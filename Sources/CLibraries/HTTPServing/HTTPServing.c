@@ -47,7 +47,7 @@ static struct evhttp_request *own(textrender_http_request *request) { return (st
 
 // Returns 1 if a connection begins like one of the page's own, 0 if not, -1 if more bytes are
 // needed.
-static int begins_well(textrender_http *server, struct evbuffer *input) {
+static int starts_with_entry(textrender_http *server, struct evbuffer *input) {
   char bytes[MOST_START];
   ev_ssize_t count = evbuffer_copyout(input, bytes, sizeof bytes);
   size_t length = strlen(server->entry);
@@ -63,7 +63,7 @@ static int begins_well(textrender_http *server, struct evbuffer *input) {
 static void look_at_start(struct evbuffer *input, const struct evbuffer_cb_info *info, void *context) {
   textrender_http *server = context;
   if (server->is_replacing || info->n_added == 0) return;
-  int verdict = begins_well(server, input);
+  int verdict = starts_with_entry(server, input);
   if (verdict < 0) return;
   if (verdict > 0) {
     evbuffer_remove_cb(input, look_at_start, server);

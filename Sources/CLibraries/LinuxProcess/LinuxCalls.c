@@ -155,7 +155,7 @@ static void add_condition(struct program *program, struct condition condition) {
   add(program, LOAD(NUMBER));
 }
 
-static void write_program(struct program *program, _Bool may_become_itself) {
+static void write_program(struct program *program, _Bool may_reexec) {
   // Calls of another architecture have other numbers; this program makes none of them.
   add(program, LOAD(offsetof(struct seccomp_data, arch)));
   add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0));
@@ -169,7 +169,7 @@ static void write_program(struct program *program, _Bool may_become_itself) {
   // Signals to this process alone, by which it ends itself.
   add_condition(program, (struct condition){SYS_tgkill, 0, ~(uint32_t)0, (uint32_t)getpid()});
   // A worker replaces itself by exec. Landlock allows its program.
-  if (may_become_itself) {
+  if (may_reexec) {
     add(program, SKIP_UNLESS(BPF_JEQ, SYS_execve, 1));
     add(program, ALLOW);
   }
@@ -193,9 +193,9 @@ static void write_program(struct program *program, _Bool may_become_itself) {
   add(program, FAIL(EPERM));
 }
 
-int textrender_confine_calls(int may_become_itself) {
+int textrender_confine_calls(int may_reexec) {
   struct program program = {.count = 0};
-  write_program(&program, may_become_itself != 0);
+  write_program(&program, may_reexec != 0);
   struct sock_fprog filter = {program.count, program.steps};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
@@ -211,7 +211,7 @@ int textrender_call_permission(int number) {
 
 #else
 
-int textrender_confine_calls(int may_become_itself) { return 0; }
+int textrender_confine_calls(int may_reexec) { return 0; }
 int textrender_call_permission(int number) { return 2; }
 
 #endif

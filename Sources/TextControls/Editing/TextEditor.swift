@@ -156,7 +156,7 @@ public final class TextEditor {
 
 extension TextEditor {
   /// Moves the selection with an edit from elsewhere, which ends the undo history.
-  fileprivate func note(_ edit: ProcessedEdit, of storage: TextStorage) {
+  fileprivate func record(_ edit: ProcessedEdit, of storage: TextStorage) {
     guard !isEditing, edit.editedMask.contains(.editedCharacters) else { return }
     let old =
       edit.editedRange
@@ -175,7 +175,7 @@ private final class EditWatcher: TextStorageObserver {
   weak var editor: TextEditor?
 
   func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit) {
-    editor?.note(edit, of: storage)
+    editor?.record(edit, of: storage)
   }
 }
 

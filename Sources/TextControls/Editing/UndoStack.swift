@@ -26,7 +26,7 @@ struct UndoStack {
   private var isOpen = false
 
   /// The maximum number of groups; older ones are forgotten.
-  private static let mostGroups = 1_000
+  private static let maximumGroups = 1_000
 
   var canUndo: Bool { !done.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
@@ -47,7 +47,7 @@ struct UndoStack {
       done[last].after = after
     } else {
       done.append(Group(kind: kind, reversals: [reversal], before: before, after: after))
-      if done.count > Self.mostGroups { done.removeFirst() }
+      if done.count > Self.maximumGroups { done.removeFirst() }
     }
     isOpen = kind != .other
   }

@@ -36,11 +36,11 @@ extension LayoutManager {
     var found: [(range: Range<Int>, address: String)] = []
     for (address, range) in text.ranges(of: .link, in: whole) { found.append((range, address)) }
     if let detector {
-      let said = found.map(\.range)
+      let known = found.map(\.range)
       for match in detector.matches(in: text.substring(in: whole)) {
         let range =
           match.range.lowerBound + whole.lowerBound..<match.range.upperBound + whole.lowerBound
-        if !said.contains(where: { $0.overlaps(range) }) { found.append((range, match.address)) }
+        if !known.contains(where: { $0.overlaps(range) }) { found.append((range, match.address)) }
       }
       found.sort { $0.range.lowerBound < $1.range.lowerBound }
     }

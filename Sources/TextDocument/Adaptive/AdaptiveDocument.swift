@@ -12,9 +12,9 @@ import TextStorage
 ///
 /// ```swift
 /// let document = AdaptiveDocument(request)
-/// let phone = try document.layout(for: Surroundings(device: .named("iphone-15-pro")))
+/// let phone = try document.layout(for: LayoutEnvironment(device: .named("iphone-15-pro")))
 /// let pad = try document.layout(
-///   for: Surroundings(device: .named("ipad-mini"), orientation: .landscape))
+///   for: LayoutEnvironment(device: .named("ipad-mini"), orientation: .landscape))
 /// ```
 ///
 /// A document belongs to one thread at a time.
@@ -40,10 +40,10 @@ public final class AdaptiveDocument {
   private let debugsLayout: Bool
   private let files: ShapeFiles
   private var texts: [Look: StyledText] = [:]
-  private var layouts: [Surroundings: AdaptiveLayout] = [:]
+  private var layouts: [LayoutEnvironment: AdaptiveLayout] = [:]
 
   /// The most layouts in the cache; it is emptied when full.
-  static let mostLayouts = 256
+  static let maximumLayouts = 256
 
   /// Creates a document.
   ///
@@ -79,23 +79,23 @@ public final class AdaptiveDocument {
   ///
   /// - Throws: The errors of ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)``.
   /// - Complexity: O(1) for a cached layout, otherwise O(*n*) in the length of the text.
-  public func layout(for surroundings: Surroundings) throws(DocumentError) -> AdaptiveLayout {
-    if let known = layouts[surroundings] { return known }
-    let layout = try documentLayout(for: surroundings)
+  public func layout(for environment: LayoutEnvironment) throws(DocumentError) -> AdaptiveLayout {
+    if let known = layouts[environment] { return known }
+    let layout = try documentLayout(for: environment)
     let result = AdaptiveLayout(
       pages: layout.pages.indices.map { layout.displayList(page: $0, debugsLayout: debugsLayout) },
-      traits: request.taking(surroundings).effectiveTraits, scale: layout.scale,
+      traits: request.taking(environment).effectiveTraits, scale: layout.scale,
       overflows: layout.overflows,
       remarks: layout.remarks,
       glyphs: layout.glyphs(page: 0))
-    if layouts.count >= Self.mostLayouts { layouts.removeAll(keepingCapacity: true) }
-    layouts[surroundings] = result
+    if layouts.count >= Self.maximumLayouts { layouts.removeAll(keepingCapacity: true) }
+    layouts[environment] = result
     return result
   }
 
   /// Returns the layout itself, valid until the next request.
-  func documentLayout(for surroundings: Surroundings) throws(DocumentError) -> DocumentLayout {
-    let request = request.taking(surroundings)
+  func documentLayout(for environment: LayoutEnvironment) throws(DocumentError) -> DocumentLayout {
+    let request = request.taking(environment)
     do throws(DocumentError) {
       let part = try request.resolvedPart()
       let plan = try PagePlan(part, for: request, files: files)
@@ -127,19 +127,19 @@ public final class AdaptiveDocument {
 
 extension DocumentRequest {
   /// Applies a device and traits to the request.
-  mutating func take(_ surroundings: Surroundings) {
-    if let device = surroundings.device {
+  mutating func take(_ environment: LayoutEnvironment) {
+    if let device = environment.device {
       self.device = device
-      orientation = surroundings.orientation
-      split = surroundings.split
+      orientation = environment.orientation
+      split = environment.split
     }
-    traits.merge(surroundings.traits)
+    traits.merge(environment.traits)
   }
 
   /// Returns the request with a device and traits applied.
-  package func taking(_ surroundings: Surroundings) -> DocumentRequest {
+  package func taking(_ environment: LayoutEnvironment) -> DocumentRequest {
     var request = self
-    request.take(surroundings)
+    request.take(environment)
     return request
   }
 }
@@ -210,7 +210,7 @@ public struct AdaptiveLayout: Sendable {
 }
 
 /// The environment that a document is laid out for: a device's screen or a part of it, and traits.
-public struct Surroundings: Hashable, Sendable {
+public struct LayoutEnvironment: Hashable, Sendable {
   /// The device whose screen is the page; nil for none.
   public var device: Device?
   /// The orientation of the device.

@@ -9,7 +9,7 @@ import TextLayout
 /// width, the height decides in the same way.
 ///
 /// ```swift
-/// let screens = try PreviewRequest(names: "iphone-15-pro,ipad-mini").surroundings
+/// let screens = try PreviewRequest(names: "iphone-15-pro,ipad-mini").environments
 /// let file = try AdaptiveFile(
 ///   AdaptiveDocument(request), for: screens, PicturePainter(format: .html))
 /// try PicturePainter.write(file.bytes, to: "page.html")
@@ -26,20 +26,20 @@ public struct AdaptiveFile {
   /// - Parameters:
   ///   - document: The document, whose text is shaped once for all screens that show it in the same
   ///     sizes.
-  ///   - surroundings: The screens that the file is for.
+  ///   - environments: The screens that the file is for.
   ///   - painter: The painter with the options for embedded fonts and for debugging the layout.
   ///   - progress: Called with the number of finished layouts, and the number of all.
   /// - Throws: A ``DocumentError`` if the document cannot be laid out, or a font may not be
   ///   embedded.
   public init(
-    _ document: AdaptiveDocument, for surroundings: [Surroundings], _ painter: PicturePainter,
+    _ document: AdaptiveDocument, for environments: [LayoutEnvironment], _ painter: PicturePainter,
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(DocumentError) {
     let encoder = HTMLEncoder(embedsFonts: painter.embedsFonts, links: painter.links)
     var remarks: [DocumentRemark] = []
     var names: [Size: String] = [:]
-    for (index, place) in surroundings.enumerated() {
-      progress(index, surroundings.count)
+    for (index, place) in environments.enumerated() {
+      progress(index, environments.count)
       let request = document.request.taking(place)
       let size = request.screenSize
       if let size, let other = names[size] {

@@ -40,7 +40,7 @@ public struct AnimationFile {
   /// The approximate memory for the pictures of a turn, in bytes.
   private static let turnBytes = 64 << 20
   /// The most frames per thread in a turn.
-  private static let mostInTurn = 8
+  private static let maximumInTurn = 8
 
   /// Begins an animation; only its first frame is laid out.
   ///
@@ -110,7 +110,7 @@ public struct AnimationFile {
   /// Makes the next frames, an equal number on each thread.
   private mutating func turn() throws(DocumentError) -> [[UInt8]] {
     let bytes = format.width * format.height * (format.pixels == .gray ? 1 : 4)
-    let each = max(1, min(Self.mostInTurn, Self.turnBytes / (bytes * players.count)))
+    let each = max(1, min(Self.maximumInTurn, Self.turnBytes / (bytes * players.count)))
     let frames = finishedCount..<min(format.frameCount, finishedCount + each * players.count)
     let pictures = try pictures(frames)
     let pieces = try pieces(pictures, from: frames.lowerBound)

@@ -39,7 +39,7 @@ extension AnimationScript {
           ?? part.page.background
       case .columns:
         let width = size.width
-        let gap = (part.columns.gap ?? SheetColumns.usualGap).resolved(in: width)
+        let gap = (part.columns.gap ?? SheetColumns.defaultGap).resolved(in: width)
         if let gap = state.value(neutral: gap, { $0.gap?.resolved(in: width) }) {
           part.columns.gap = .points(max(0, gap))
         }
@@ -131,8 +131,8 @@ extension SheetPart {
   fileprivate mutating func applyText(_ state: MotionState, style name: String?) {
     var style = name.map { styles[$0] ?? SheetStyle() } ?? body
     let element = name.flatMap(MarkdownElement.init(rawValue:))
-    let usual = element?.defaultStyle(em: body.font.size ?? SheetStyle.usualSize)
-    let size = style.font.size ?? usual?.font.size ?? body.font.size ?? SheetStyle.usualSize
+    let usual = element?.defaultStyle(em: body.font.size ?? SheetStyle.defaultSize)
+    let size = style.font.size ?? usual?.font.size ?? body.font.size ?? SheetStyle.defaultSize
     if let size = state.value(neutral: size, \.fontSize) { style.font.size = max(0.1, size) }
     let color = style.color ?? body.color ?? .black
     style.color = state.value(neutral: color, \.color) ?? style.color

@@ -11,7 +11,7 @@ import TextStorage
 /// A frame depends on its number only.
 public struct AnimationScript: Sendable {
   /// The most frames that an animation may have.
-  public static let mostFrames = 100_000
+  public static let maximumFrames = 100_000
 
   let request: DocumentRequest
   /// The sheet's content without movement.
@@ -42,7 +42,7 @@ public struct AnimationScript: Sendable {
     /// The number of plays; 0 for endless repetition.
     public var playCount: Int?
     /// The devices or traits that the page changes between; empty to use the sheet's.
-    public var surroundings: [Surroundings] = []
+    public var environments: [LayoutEnvironment] = []
 
     /// Creates empty overrides.
     public init() {}
@@ -66,9 +66,9 @@ public struct AnimationScript: Sendable {
     let animation = part.animation ?? SheetAnimation()
     framesPerSecond = overrides.framesPerSecond ?? animation.framesPerSecond
     playCount = overrides.playCount ?? animation.playCount
-    if animation.transition != nil || !overrides.surroundings.isEmpty {
+    if animation.transition != nil || !overrides.environments.isEmpty {
       let pages = try PageChanges(
-        animation.transition ?? SheetTransition(), overrides.surroundings, of: request, part,
+        animation.transition ?? SheetTransition(), overrides.environments, of: request, part,
         fonts: fonts)
       frameCount = try Self.frameCount(
         overrides.duration ?? animation.duration ?? pages.duration, framesPerSecond)
@@ -98,7 +98,7 @@ public struct AnimationScript: Sendable {
     scale = plan.scale
     try animation.check(in: part)
     moves = try animation.timedMoves(in: size, files: plan.files)
-    let usual = max(Self.usualDuration(moves), animation.dynamics == nil ? 0 : Self.fallDuration)
+    let usual = max(Self.defaultDuration(moves), animation.dynamics == nil ? 0 : Self.fallDuration)
     frameCount = try Self.frameCount(
       overrides.duration ?? animation.duration ?? usual, framesPerSecond)
     pages = nil
@@ -117,10 +117,10 @@ public struct AnimationScript: Sendable {
   /// Returns the number of frames in a time.
   static func frameCount(_ seconds: Double, _ framesPerSecond: Int) throws(DocumentError) -> Int {
     let count = (seconds * Double(framesPerSecond)).rounded()
-    guard count <= Double(mostFrames) else {
+    guard count <= Double(maximumFrames) else {
       throw DocumentError(
         .limitExceeded, at: "animation.duration",
-        "the animation has \(JSONWriter.shortest(count)) frames; at most \(mostFrames) are allowed",
+        "the animation has \(JSONWriter.shortest(count)) frames; at most \(maximumFrames) are allowed",
         hint: "Let it take less time, or show fewer frames a second.")
     }
     return max(1, Int(count))
@@ -128,7 +128,7 @@ public struct AnimationScript: Sendable {
 
   /// Returns the duration of the movements; of an endless one, a single run counts, or two if it
   /// alternates.
-  private static func usualDuration(_ moves: [TimedMove]) -> Double {
+  private static func defaultDuration(_ moves: [TimedMove]) -> Double {
     var end = 0.0
     for timing in moves.map(\.timing) {
       if timing.end.isFinite {
@@ -180,7 +180,7 @@ extension SheetAnimation {
     for move in moves {
       timings.append(
         MotionTiming(
-          duration: move.duration ?? move.easing.usualDuration ?? 1, delay: move.delay,
+          duration: move.duration ?? move.easing.defaultDuration ?? 1, delay: move.delay,
           iterations: move.iterations == 0 ? .infinity : move.iterations,
           direction: move.direction, fill: move.fill))
     }

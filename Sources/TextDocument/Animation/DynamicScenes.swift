@@ -10,9 +10,9 @@ struct DynamicScenes: Sendable {
 
   /// The most simulation steps of an animation, each of one body, attachment or push: enough for
   /// 200 bodies for a minute and a half.
-  private static let mostSteps = 5_000_000
+  private static let maximumSteps = 5_000_000
   /// The most corners of a body's outline.
-  private static let mostCorners = 2_000
+  private static let maximumCorners = 2_000
 
   /// Simulates bodies.
   ///
@@ -25,7 +25,7 @@ struct DynamicScenes: Sendable {
     // Frames coincide with steps, of which there are at least 240 a second.
     let steps = (240 + framesPerSecond - 1) / framesPerSecond
     let parts = dynamics.bodies.count + dynamics.attachments.count + dynamics.pushes.count
-    guard frameCount * steps * parts <= Self.mostSteps else {
+    guard frameCount * steps * parts <= Self.maximumSteps else {
       throw DocumentError(
         .limitExceeded, at: "animation.dynamics.bodies",
         "\(parts) bodies, attachments and pushes move for too long",
@@ -87,11 +87,11 @@ struct DynamicScenes: Sendable {
     guard let shape = BodyShape(outline) else {
       throw body.target.error("the shape of “\(body.target.name)” has no area")
     }
-    guard shape.cornerCount <= mostCorners else {
+    guard shape.cornerCount <= maximumCorners else {
       throw DocumentError(
         .limitExceeded, at: body.target.place,
         "\(body.target.position)the outline of “\(body.target.name)” has \(shape.cornerCount) corners; at most "
-          + "\(mostCorners) may fall")
+          + "\(maximumCorners) may fall")
     }
     var result = DynamicBody(shape)
     result.velocity = body.velocity

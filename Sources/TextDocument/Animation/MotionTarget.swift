@@ -78,8 +78,8 @@ enum MotionTarget: Hashable, Sendable {
 
 extension SheetKeyFrame {
   /// The keys that are set, except the frame's offset.
-  var saidKeys: [String] {
-    let said: [(String, Bool)] = [
+  var setKeys: [String] {
+    let flags: [(String, Bool)] = [
       ("x", x != nil), ("y", y != nil), ("rotate", rotation != nil), ("scale", scale != nil),
       ("width", width != nil), ("height", height != nil), ("shape", shape != nil),
       ("margin", margin != nil), ("fill", fill != nil), ("stroke", stroke != nil),
@@ -87,7 +87,7 @@ extension SheetKeyFrame {
       ("background", background != nil), ("color", color != nil), ("size", fontSize != nil),
       ("axes", axes != nil), ("gap", gap != nil),
     ]
-    return said.filter(\.1).map(\.0)
+    return flags.filter(\.1).map(\.0)
   }
 }
 
@@ -103,7 +103,7 @@ extension SheetAnimation {
             ?? "Exclusions, containers and pictures have a “name”.")
       }
       for frame in move.frames {
-        for key in frame.saidKeys where !target.keys.contains(key) {
+        for key in frame.setKeys where !target.keys.contains(key) {
           let keys = target.keys.sorted().joined(separator: ", ")
           throw move.target.error(
             "“\(move.target.name)” is \(target.what), of which frames cannot say “\(key)”",

@@ -23,27 +23,27 @@ struct PageChanges: Sendable {
   ///
   /// - Parameters:
   ///   - settings: The transition.
-  ///   - surroundings: The devices and traits that replace those of `settings`; empty to use these.
+  ///   - environments: The devices and traits that replace those of `settings`; empty to use these.
   ///   - request: The document.
   ///   - part: The sheet's content without a device.
   ///   - fonts: The source of fonts.
   init(
-    _ settings: SheetTransition, _ surroundings: [Surroundings], of request: DocumentRequest,
+    _ settings: SheetTransition, _ environments: [LayoutEnvironment], of request: DocumentRequest,
     _ part: SheetPart, fonts: FontLibrary
   ) throws(DocumentError) {
-    var surroundings = surroundings
-    if surroundings.isEmpty {
+    var environments = environments
+    if environments.isEmpty {
       for device in settings.devices {
         do throws(DocumentError) {
-          surroundings += try PreviewRequest(
+          environments += try PreviewRequest(
             names: device.name, orientations: [settings.orientation]
-          ).surroundings
+          ).environments
         } catch {
           throw device.error(error.message, hint: error.hint)
         }
       }
     }
-    guard surroundings.count > 1 else {
+    guard environments.count > 1 else {
       throw DocumentError(
         .invalidRequest, at: "devices", "a page turns into that of another device: name two or more"
       )
@@ -52,7 +52,7 @@ struct PageChanges: Sendable {
     let document = AdaptiveDocument(request, fonts: fonts)
     var stills: [DisplayList] = []
     var texts: [[UInt16]] = []
-    for place in surroundings {
+    for place in environments {
       let layout = try document.documentLayout(for: place)
       texts.append(Array(layout.storage.settledText.string.utf16))
       stills.append(layout.displayList(page: 0, keepsText: true))

@@ -15,19 +15,19 @@ extension SheetCheck {
   /// them matches.
   mutating func checkLayouts() {
     guard let sheet = request.sheet else { return }
-    var places = surroundings ?? Self.usualSurroundings(of: sheet)
+    var places = environments ?? Self.defaultEnvironments(of: sheet)
     for variation in sheet.variations {
       let isMet = places.contains { place in
         var request = request
         request.take(place)
         return request.effectiveTraits.containsTraits(in: variation.when)
       }
-      if !isMet { places.append(Surroundings(traits: variation.when)) }
+      if !isMet { places.append(LayoutEnvironment(traits: variation.when)) }
     }
-    if places.isEmpty { places = [Surroundings()] }
+    if places.isEmpty { places = [LayoutEnvironment()] }
     var found: [Finding: [String]] = [:]
     var order: [Finding] = []
-    func note(_ finding: Finding, on name: String) {
+    func record(_ finding: Finding, on name: String) {
       if found[finding] == nil { order.append(finding) }
       found[finding, default: []].append(name)
     }
@@ -37,7 +37,7 @@ extension SheetCheck {
       let name = place.name
       do {
         let layout = try document.documentLayout(for: place)
-        for finding in findings(in: layout) { note(finding, on: name) }
+        for finding in findings(in: layout) { record(finding, on: name) }
       } catch {
         add(error)
       }
@@ -51,13 +51,13 @@ extension SheetCheck {
 
   /// Returns the default devices for a sheet: its own page if it has a size, otherwise every
   /// device.
-  private static func usualSurroundings(of sheet: Sheet) -> [Surroundings] {
-    sheet.base.page.width == nil ? PreviewRequest().surroundings : [Surroundings()]
+  private static func defaultEnvironments(of sheet: Sheet) -> [LayoutEnvironment] {
+    sheet.base.page.width == nil ? PreviewRequest().environments : [LayoutEnvironment()]
   }
 
   /// Returns the list of devices with a fault: ` (on ipad-mini, laptop and 3 more)`.
   private static func list(_ names: [String], of count: Int) -> String {
-    if count == 1, names == [Surroundings().name] { return "" }
+    if count == 1, names == [LayoutEnvironment().name] { return "" }
     if names.count == count { return count > 1 ? " (everywhere)" : " (on \(names[0]))" }
     var text = names.prefix(3).joined(separator: ", ")
     if names.count > 3 { text += " and \(names.count - 3) more" }
@@ -151,7 +151,7 @@ extension SheetCheck {
   }
 }
 
-extension Surroundings {
+extension LayoutEnvironment {
   /// The device and traits in a few words, for messages.
   var name: String {
     var words = [device?.name ?? ""]

@@ -59,7 +59,7 @@ extension SheetCheck {
 
   /// Warns of rows that are lower than their font, and of missing features of a font or a language.
   mutating func checkLines(of sheet: Sheet) {
-    let em = sheet.base.body.font.size ?? SheetStyle.usualSize
+    let em = sheet.base.body.font.size ?? SheetStyle.defaultSize
     for (part, place) in sheet.writtenParts {
       let body = SheetStyle.defaultBody.merging(sheet.base.body).merging(part.body)
       check(

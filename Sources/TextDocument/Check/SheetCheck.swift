@@ -17,7 +17,7 @@ public struct SheetCheck {
 
   let document: JSONDocument
   let request: DocumentRequest
-  let surroundings: [Surroundings]?
+  let environments: [LayoutEnvironment]?
   let fonts: FontLibrary
 
   /// Checks a sheet.
@@ -27,16 +27,16 @@ public struct SheetCheck {
   ///   - name: Its file's name; if it ends in `.jsonc`, comments and trailing commas are allowed.
   ///   - folder: The folder that its file names are relative to.
   ///   - request: The rules for files, the overrides, and the traits.
-  ///   - surroundings: The pages or devices to lay it out for; nil for its own page if it has a
+  ///   - environments: The pages or devices to lay it out for; nil for its own page if it has a
   ///     size, otherwise every device.
   ///   - fonts: The source of fonts.
   /// - Throws: A ``DocumentError`` if the sheet is not JSON.
   public init(
     _ bytes: [UInt8], name: String, in folder: String, for request: DocumentRequest,
-    surroundings: [Surroundings]?, fonts: FontLibrary = .shared
+    environments: [LayoutEnvironment]?, fonts: FontLibrary = .shared
   ) throws(DocumentError) {
     document = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: name))
-    self.surroundings = surroundings
+    self.environments = environments
     self.fonts = fonts
     var request = request
     let list = FaultList()
@@ -65,7 +65,7 @@ public struct SheetCheck {
   public private(set) var warningCount = 0
 
   mutating func add(_ error: DocumentError) {
-    guard errorCount < FaultList.most else { return }
+    guard errorCount < FaultList.maximum else { return }
     let fault = SheetFault(error, in: document)
     if found.contains(fault) { return }
     found.append(fault)
@@ -73,7 +73,7 @@ public struct SheetCheck {
   }
 
   mutating func warn(_ place: String, _ message: String, hint: @autoclosure () -> String? = nil) {
-    guard warningCount < FaultList.most else { return }
+    guard warningCount < FaultList.maximum else { return }
     var fault = SheetFault(severity: .warning, place: place, message: message)
     fault.hint = hint()
     if let position = document.position(of: place) {

@@ -137,7 +137,7 @@ package struct LayoutDump {
     writer.key("containers")
     writer.beginArray()
     for (number, place) in placesInFlowOrder() {
-      layout.bringIn(page: number)
+      layout.restore(page: number)
       let page = layout.pages[number]
       let index = page.containers[place]
       let container = layout.manager.textContainers[index]

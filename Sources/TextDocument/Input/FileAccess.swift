@@ -37,10 +37,10 @@ public enum FileAccess: Hashable, Sendable {
     if case .recorded(let access, let record) = self {
       do {
         let bytes = try access.read(path, namedIn: folder, limit: limit)
-        record.note(bytes, path, in: folder)
+        record.add(bytes, path, in: folder)
         return bytes
       } catch {
-        record.note(nil, path, in: folder)
+        record.add(nil, path, in: folder)
         throw error
       }
     }
@@ -69,7 +69,7 @@ public enum FileAccess: Hashable, Sendable {
 
   /// Checks that a file that a document names may be read.
   func check(_ path: String, namedIn folder: String?) throws(DocumentError) {
-    note(path, in: folder)
+    record(path, in: folder)
     close(try open(path, namedIn: folder).descriptor)
   }
 
@@ -172,24 +172,24 @@ public enum FileAccess: Hashable, Sendable {
 
   /// Returns a path relative to a folder, or nil if it lies elsewhere.
   package static func inner(_ path: String, of root: String) -> String? {
-    if let inner = rest(of: absolute(path), behind: absolute(root)) { return inner }
+    if let inner = rest(of: absolute(path), below: absolute(root)) { return inner }
     // The folder may be known by another name.
     let name = FilePath.names(of: path).last ?? "."
     let folder = FilePath.folder(of: path)
     guard let full = FilePath.resolved(folder.isEmpty ? "." : folder),
       let fullRoot = FilePath.resolved(root)
     else { return nil }
-    return rest(of: FilePath.file(name, in: full), behind: fullRoot)
+    return rest(of: FilePath.file(name, in: full), below: fullRoot)
   }
 
-  private static func rest(of path: String, behind root: String) -> String? {
+  private static func rest(of path: String, below root: String) -> String? {
     var folder = root.unicodeScalars[...]
     while folder.last == "/" { folder = folder.dropLast() }
     while folder.suffix(2).elementsEqual("/.".unicodeScalars) { folder = folder.dropLast(2) }
     guard path.unicodeScalars.starts(with: folder) else { return nil }
-    let behind = path.unicodeScalars.dropFirst(folder.count)
-    guard behind.isEmpty || behind.first == "/" else { return nil }
-    let inner = behind.drop { $0 == "/" }
+    let rest = path.unicodeScalars.dropFirst(folder.count)
+    guard rest.isEmpty || rest.first == "/" else { return nil }
+    let inner = rest.drop { $0 == "/" }
     return inner.isEmpty ? "." : String(inner)
   }
 

@@ -47,7 +47,7 @@ public final class FileRecord: Sendable {
   }
 
   /// Records the content of a file; nil if it could not be read.
-  package func note(_ bytes: [UInt8]?, _ file: String, in folder: String?) {
+  package func add(_ bytes: [UInt8]?, _ file: String, in folder: String?) {
     let mark = bytes.map(SHA256.hexadecimal(of:)) ?? ""
     marks.withLock { $0[Place(file: FileKey(file), folder: FileKey(folder ?? ""))] = mark }
   }
@@ -72,8 +72,8 @@ extension FileAccess {
   }
 
   /// Records a file that is opened elsewhere, if this rule records files.
-  func note(_ file: String, in folder: String?) {
+  func record(_ file: String, in folder: String?) {
     guard case .recorded(let access, let record) = self else { return }
-    record.note(try? access.read(file, namedIn: folder), file, in: folder)
+    record.add(try? access.read(file, namedIn: folder), file, in: folder)
   }
 }

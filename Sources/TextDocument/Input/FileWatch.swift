@@ -11,7 +11,7 @@ package final class FileWatch {
   private let watch: Int32
   private var stamps: [FileKey: FileStatus?] = [:]
   /// Files that count as changed regardless of their state.
-  private var distrusted = Set<FileKey>()
+  private var markedFiles = Set<FileKey>()
   /// True if every folder is watched; otherwise files are polled more often.
   private var isComplete = true
 
@@ -53,9 +53,9 @@ package final class FileWatch {
   }
 
   /// Marks a file as changed.
-  package func distrust(_ path: String) {
+  package func markChanged(_ path: String) {
     let key = FileKey(path)
-    if stamps[key] != nil { distrusted.insert(key) }
+    if stamps[key] != nil { markedFiles.insert(key) }
   }
 
   /// Waits until files have changed.
@@ -82,8 +82,8 @@ package final class FileWatch {
 
   /// Returns the files that have changed since they were last compared.
   private func takeChanges() -> Set<FileKey> {
-    var found = distrusted
-    distrusted = []
+    var found = markedFiles
+    markedFiles = []
     for (key, before) in stamps {
       let now = FileStatus(key.name)
       if now != before {

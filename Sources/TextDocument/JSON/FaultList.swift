@@ -5,10 +5,10 @@ package final class FaultList {
   private(set) var errors: [DocumentError] = []
 
   /// The most faults kept.
-  static let most = 1000
+  static let maximum = 1000
 
   /// True if no further fault is kept.
-  var isFull: Bool { errors.count >= Self.most }
+  var isFull: Bool { errors.count >= Self.maximum }
 
   /// The first fault, with the others in it, each once; nil if there is none.
   var error: DocumentError? {

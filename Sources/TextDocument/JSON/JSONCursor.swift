@@ -9,14 +9,14 @@ package struct JSONCursor {
   /// The path of keys, such as `containers[1].frame`; empty for the outermost value.
   package let place: String
   /// The font size that `em` lengths refer to, in points.
-  var em = JSONCursor.usualEm
+  var em = JSONCursor.defaultEm
   /// The font size outside the current style, in points, which font sizes refer to.
-  var outerEm = JSONCursor.usualEm
+  var outerEm = JSONCursor.defaultEm
   /// The list that collects faults; nil if the first one ends the reading.
   var faults: FaultList?
 
   /// The default font size, in points.
-  static let usualEm = 16.0
+  static let defaultEm = 16.0
 
   /// The named colours in scope.
   var colors: [String: Color] = [:]

@@ -45,11 +45,11 @@ package struct JSONMemberReader {
   /// Returns the nearest names, followed by all of them or by the command that lists them.
   private func hint(for name: String) -> String {
     let nearest = NearestNames(keys).hint(for: name).map { $0 + " " } ?? ""
-    guard keys.count <= Self.mostListed else { return "\(nearest)See \(manual)." }
+    guard keys.count <= Self.maximumListed else { return "\(nearest)See \(manual)." }
     let subject = what.prefix(1).uppercased() + what.dropFirst()
     return "\(nearest)\(subject) may hold \(JSONCursor.list(keys))."
   }
 
   /// The most names that a message lists.
-  private static let mostListed = 6
+  private static let maximumListed = 6
 }

@@ -110,7 +110,7 @@ struct JSONParser {
         throw Fault(offset: index, message: "expected “,” or “]”, found \(found())")
       }
       try skipSpace()
-      if try endsBehindComma(UInt8(ascii: "]"), at: comma) { return .array(elements) }
+      if try endsAfterComma(UInt8(ascii: "]"), at: comma) { return .array(elements) }
     }
   }
 
@@ -142,7 +142,7 @@ struct JSONParser {
         throw Fault(offset: index, message: "expected “,” or “}”, found \(found())")
       }
       try skipSpace()
-      if try endsBehindComma(UInt8(ascii: "}"), at: comma) { return .object(members) }
+      if try endsAfterComma(UInt8(ascii: "}"), at: comma) { return .object(members) }
     }
   }
 
@@ -183,7 +183,7 @@ struct JSONParser {
   }
 
   /// Returns true if a list ends after a comma, if that is allowed.
-  private mutating func endsBehindComma(_ end: UInt8, at comma: Int) throws(Fault) -> Bool {
+  private mutating func endsAfterComma(_ end: UInt8, at comma: Int) throws(Fault) -> Bool {
     guard index < bytes.count, bytes[index] == end else { return false }
     guard allowsComments else {
       throw Fault(

@@ -19,7 +19,7 @@ extension DocumentLayout {
       limited.append((add(own, upTo: end, startsPage: plannedCount == 0), end))
     }
     _ = add(Array(plans[plannedCount...]), startsPage: plannedCount == 0)
-    for (columns, end) in limited where !noteEmptyColumns(columns, behind: end) {
+    for (columns, end) in limited where !recordEmptyColumns(columns, after: end) {
       panesFit = false
     }
   }
@@ -69,7 +69,7 @@ extension DocumentLayout {
   /// Records which columns the text before a position leaves empty.
   ///
   /// - Returns: True if that text fits the columns.
-  func noteEmptyColumns(_ columns: Range<Int>, behind end: Int) -> Bool {
+  func recordEmptyColumns(_ columns: Range<Int>, after end: Int) -> Bool {
     for index in columns {
       let range = manager.characterRange(in: manager.textContainers[index])
       guard range.upperBound >= end else { continue }
@@ -88,7 +88,7 @@ extension DocumentLayout {
       where emptyColumns.contains(index)
         && manager.characterRange(in: manager.textContainers[index]).isEmpty
       {
-        pages[number].frames[place].size.height = PagePlan.leastHeight
+        pages[number].frames[place].size.height = PagePlan.minimumHeight
       }
     }
   }

@@ -17,7 +17,7 @@ extension DocumentLayout {
     } else if try !growColumns(from: 0, reference: { $0 }) {
       // The shapes grow with the page and leave no room at any height. They get the size for a page
       // that holds the text without them, and the text continues below.
-      try growColumn(reference: try heightWithoutShapes())
+      try growColumn(reference: try heightWithoutExclusions())
     }
   }
 
@@ -65,7 +65,7 @@ extension DocumentLayout {
   private func smallestHeight(
     from least: Double, plans makePlans: (Double) throws(DocumentError) -> Void
   ) throws(DocumentError) -> Double? {
-    let estimate = try heightWithoutShapes() / Double(plan.columnCount)
+    let estimate = try heightWithoutExclusions() / Double(plan.columnCount)
     return try HeightSearch(from: least, guess: estimate).smallest {
       height throws(DocumentError) in
       try makePlans(height)
@@ -75,7 +75,7 @@ extension DocumentLayout {
   }
 
   /// Returns the height of a page for the text in one column without shapes.
-  private func heightWithoutShapes() throws(DocumentError) -> Double {
+  private func heightWithoutExclusions() throws(DocumentError) -> Double {
     try makePlans(height: TextContainer.unlimited, reference: PagePlan.defaultWidth)
     applyPlans()
     for container in manager.textContainers {
@@ -92,7 +92,7 @@ extension DocumentLayout {
     if plan.height == nil, plan.dependsOnHeight {
       if try growColumns(from: 0, reference: { $0 }) { return }
     }
-    let reference = if let height = plan.height { height } else { try heightWithoutShapes() }
+    let reference = if let height = plan.height { height } else { try heightWithoutExclusions() }
     try makePlans(height: reference, reference: reference)
     applyPlans()
     if !fits, !plan.isBounded, let last = plans.indices.last {
@@ -100,12 +100,12 @@ extension DocumentLayout {
       applyPlans()
       manager.ensureLayout()
       let content = manager.containerLayouts.dropFirst(last).first?.contentHeight ?? 0
-      plans[last].frame.size.height = max(content, PagePlan.leastHeight)
+      plans[last].frame.size.height = max(content, PagePlan.minimumHeight)
     }
     manager.ensureLayout()
     for (index, layout) in manager.containerLayouts.prefix(plans.count).enumerated()
     where plans[index].isAutomatic {
-      plans[index].frame.size.height = max(layout.contentHeight, PagePlan.leastHeight)
+      plans[index].frame.size.height = max(layout.contentHeight, PagePlan.minimumHeight)
     }
     let bottom = plans.map(\.frame.maxY).max() ?? 0
     let height = max(plan.height ?? 0, bottom.rounded(.up), 1)
@@ -116,7 +116,7 @@ extension DocumentLayout {
 
   /// Sets the height of the page, and of the containers that have none.
   private func finishGrowing(height: Double, reference: Double) throws(DocumentError) {
-    let room = max(height - plan.margin.top - plan.margin.bottom, PagePlan.leastHeight)
+    let room = max(height - plan.margin.top - plan.margin.bottom, PagePlan.minimumHeight)
     if plan.containers == nil {
       for index in plans.indices { plans[index].frame.size.height = room }
     }

@@ -27,7 +27,7 @@ extension DocumentLayout {
   ///   allowed.
   func moveNotes() throws(DocumentError) {
     (pages, plannedCount) = withoutNotes
-    try showNotes(atMost: mostPages)
+    try showNotes(atMost: maximumPages)
     removeUnplannedContainers()
   }
 }

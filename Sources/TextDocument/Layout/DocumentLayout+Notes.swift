@@ -95,8 +95,8 @@ extension DocumentLayout {
       var container = ContainerPlan(
         frame: Rect(
           x: column.x + padding, y: y + padding,
-          width: max(column.width - 2 * padding, PagePlan.leastHeight),
-          height: room.isFinite ? max(room, PagePlan.leastHeight) : TextContainer.unlimited))
+          width: max(column.width - 2 * padding, PagePlan.minimumHeight),
+          height: room.isFinite ? max(room, PagePlan.minimumHeight) : TextContainer.unlimited))
       container.exclusions = shapes.map { $0.moved(into: container.frame) }
       let index = add([container], upTo: note.range.upperBound).lowerBound
       let reached = min(

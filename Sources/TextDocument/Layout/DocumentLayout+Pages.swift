@@ -8,12 +8,12 @@ extension DocumentLayout {
     let height = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
     if let panes = plan.panes {
-      pages = try panePages(panes, mostPages: 1)
+      pages = try panePages(panes, maximumPages: 1)
       balanceLastPage()
       return
     }
     if let notes, plan.notes != nil {
-      pages = try textPages(before: notes, mostPages: 1)
+      pages = try textPages(before: notes, maximumPages: 1)
       balanceLastPage()
       return
     }
@@ -31,19 +31,19 @@ extension DocumentLayout {
     let height = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
     if let panes = plan.panes {
-      pages = try panePages(panes, mostPages: most == .max ? most : most + 1)
+      pages = try panePages(panes, maximumPages: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }
       balanceLastPage()
       return
     }
     if let notes, plan.notes != nil {
-      pages = try textPages(before: notes, mostPages: most == .max ? most : most + 1)
+      pages = try textPages(before: notes, maximumPages: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }
       balanceLastPage()
       return
     }
     let maker = PageMaker(
-      laterPlans: plans, length: storage.length, mostPages: most, progress: progress)
+      laterPlans: plans, length: storage.length, maximumPages: most, progress: progress)
     applyPlans()
     manager.delegate = maker
     if canReleasePages { layOutReleasing(maker) } else { manager.ensureLayout() }
@@ -124,7 +124,7 @@ extension DocumentLayout {
         let frame = pages[number].frames[place]
         let height = index < layouts.count ? layouts[index].contentHeight : 0
         pages[number].frames[place].size.height = min(
-          frame.height, max(height, PagePlan.leastHeight))
+          frame.height, max(height, PagePlan.minimumHeight))
       }
     }
   }

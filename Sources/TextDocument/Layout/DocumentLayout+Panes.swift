@@ -14,8 +14,8 @@ extension DocumentLayout {
   ///
   /// - Parameters:
   ///   - panes: The panes; the columns of a page must be planned.
-  ///   - mostPages: The maximum number of pages; text that does not fit is left out.
-  func panePages(_ panes: [PanePlan], mostPages: Int) throws(DocumentError) -> [DocumentPage] {
+  ///   - maximumPages: The maximum number of pages; text that does not fit is left out.
+  func panePages(_ panes: [PanePlan], maximumPages: Int) throws(DocumentError) -> [DocumentPage] {
     let height = plan.height ?? PagePlan.defaultWidth
     var blank = try page(height: height, containers: 0..<0, reference: height)
     blank.frames = []
@@ -26,18 +26,19 @@ extension DocumentLayout {
       first += pane.columnCount
       let ground = pane.isOver ? plan.overlayShapes(pane, height: height) : []
       setPane(
-        columns, over: ground, to: end, mostPages: mostPages, blank: blank, pages: &pages)
+        columns, over: ground, to: end, maximumPages: maximumPages, blank: blank, pages: &pages)
     }
     return pages
   }
 
   /// Lays out the text beside notes, on as many pages as it needs.
-  func textPages(before notes: NoteTexts, mostPages: Int) throws(DocumentError) -> [DocumentPage] {
+  func textPages(before notes: NoteTexts, maximumPages: Int) throws(DocumentError) -> [DocumentPage]
+  {
     let height = plan.height ?? PagePlan.defaultWidth
     var blank = try page(height: height, containers: 0..<0, reference: height)
     blank.frames = []
     var pages = [blank]
-    setPane(plans, to: notes.textEnd, mostPages: mostPages, blank: blank, pages: &pages)
+    setPane(plans, to: notes.textEnd, maximumPages: maximumPages, blank: blank, pages: &pages)
     return pages
   }
 
@@ -48,17 +49,17 @@ extension DocumentLayout {
   ///
   /// - Parameter ground: The background on each of its pages.
   private func setPane(
-    _ columns: [ContainerPlan], over ground: [PageShape] = [], to end: Int, mostPages: Int,
+    _ columns: [ContainerPlan], over ground: [PageShape] = [], to end: Int, maximumPages: Int,
     blank: DocumentPage,
     pages: inout [DocumentPage]
   ) {
     var reached = -1
     var number = 0
     var added = plannedCount..<plannedCount
-    while reached < end, number < mostPages {
+    while reached < end, number < maximumPages {
       if added.isEmpty {
         let first = plannedCount
-        for _ in 0..<min(max(1, number), mostPages - number) {
+        for _ in 0..<min(max(1, number), maximumPages - number) {
           _ = add(columns, upTo: end < storage.length ? end : nil)
         }
         added = first..<plannedCount
@@ -72,7 +73,7 @@ extension DocumentLayout {
       if number > 0, position <= reached { break }
       added = indices.upperBound..<added.upperBound
       reached = position
-      if end < storage.length { _ = noteEmptyColumns(indices, behind: end) }
+      if end < storage.length { _ = recordEmptyColumns(indices, after: end) }
       if number == pages.count { pages.append(blank) }
       pages[number].containers += Array(indices)
       pages[number].setLayers(of: indices, columns)
@@ -85,7 +86,7 @@ extension DocumentLayout {
       remove(added)
       removeUnplannedContainers()
     }
-    if reached < end, end < storage.length, mostPages == 1 { leaveOut(reached..<end, columns) }
+    if reached < end, end < storage.length, maximumPages == 1 { leaveOut(reached..<end, columns) }
   }
 
   /// Keeps text that does not fit its pane out of the next one, in a container that no page shows.

@@ -5,7 +5,7 @@ import TextStorage
 
 extension DocumentLayout {
   /// The most characters that a remark lists.
-  private static let mostNamed = 8
+  private static let maximumNamed = 8
 
   /// The document's unmet requests, such as pictures that cannot be shown, characters that no font
   /// has, and shapes with invalid numbers.
@@ -21,7 +21,7 @@ extension DocumentLayout {
     if let remark = cut.remark { remarks.append(remark) }
     let missing = manager.missingCharacters
     if !missing.isEmpty {
-      var names = missing.prefix(Self.mostNamed).map { "U+" + Self.hexadecimal($0) }
+      var names = missing.prefix(Self.maximumNamed).map { "U+" + Self.hexadecimal($0) }
       if missing.count > names.count { names.append("and \(missing.count - names.count) more") }
       let scripts = manager.missingScripts
       let kinds = scripts.isEmpty ? "" : " (\(scripts.joined(separator: ", ")))"
@@ -30,7 +30,7 @@ extension DocumentLayout {
           place: "fonts",
           message: "no font has \(names.joined(separator: ", "))\(kinds); boxes stand in"))
     }
-    for fault in manager.textContainers.flatMap(\.shapeFaults) {
+    for fault in manager.textContainers.flatMap(\.exclusionFaults) {
       let remark = DocumentRemark(
         place: "exclusions", message: "\(fault.message); the shape is left out")
       if !remarks.contains(remark) { remarks.append(remark) }

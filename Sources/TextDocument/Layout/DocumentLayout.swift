@@ -43,7 +43,7 @@ public final class DocumentLayout {
   var plan: PagePlan
   /// The length, in UTF-16 code units, from which only the pages being drawn are kept; nil to keep
   /// all pages of any text.
-  let leastReleased: Int?
+  let minimumReleasedLength: Int?
   /// The pages currently in memory if not all are kept; nil otherwise.
   var window: PageWindow?
   /// The maximum height of inline pictures if the text determines the containers' heights, in
@@ -64,7 +64,7 @@ public final class DocumentLayout {
   /// The pages before notes are placed, and the number of planned containers at that time.
   var withoutNotes: (pages: [DocumentPage], plannedCount: Int) = ([], 0)
   /// The maximum number of pages.
-  let mostPages: Int
+  let maximumPages: Int
   /// The containers that their pane's text leaves empty.
   var emptyColumns: Set<Int> = []
   /// True if the text of each pane except the last fits its own columns, as last planned.
@@ -107,7 +107,7 @@ public final class DocumentLayout {
     do throws(DocumentError) {
       try self.init(
         request, plan: plan, text: text,
-        leastReleased: releasesPages ? PageWindow.leastLength : nil, progress: progress)
+        minimumReleasedLength: releasesPages ? PageWindow.minimumLength : nil, progress: progress)
     } catch {
       throw named.naming(error, fonts: fonts)
     }
@@ -116,11 +116,11 @@ public final class DocumentLayout {
   /// Lays out a text that may have been laid out for other traits before; its manager keeps only
   /// the containers of this layout.
   init(
-    _ request: DocumentRequest, plan: PagePlan, text: StyledText, leastReleased: Int? = nil,
+    _ request: DocumentRequest, plan: PagePlan, text: StyledText, minimumReleasedLength: Int? = nil,
     progress: ((Progress) -> Void)? = nil
   ) throws(DocumentError) {
     self.plan = plan
-    self.leastReleased = leastReleased
+    self.minimumReleasedLength = minimumReleasedLength
     background = plan.background
     bleed = plan.bleed
     title = text.title
@@ -134,13 +134,13 @@ public final class DocumentLayout {
     notes = text.notes
     textRemarks = text.remarks
     self.progress = progress
-    mostPages = request.maximumPages ?? .max
+    maximumPages = request.maximumPages ?? .max
     text.removeContainers()
-    if overflowMode == .pages { try layOutPages(atMost: mostPages) } else { try layOutPage() }
-    try finishPages(atMost: mostPages)
+    if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
+    try finishPages(atMost: maximumPages)
     try text.checkLimits()
     try text.checkFonts()
-    noteReleasedText()
+    recordReleasedText()
   }
 
   /// Lays out the text on one page.
@@ -209,7 +209,7 @@ extension DocumentRequest {
   private func resolvedPart(for traits: TraitCollection) throws(DocumentError) -> SheetPart {
     var part = sheet?.resolved(for: traits) ?? SheetPart()
     for file in part.fontFiles {
-      files.note(file, in: part.folder)
+      files.record(file, in: part.folder)
       if fontFiles != .anywhere { try fontFiles.check(file, namedIn: part.folder) }
     }
     part.body.merge(overrides.body)

@@ -26,7 +26,8 @@ struct FontShortage: Hashable {
     var shortages: [FontShortage] = []
     if descriptor.file == nil {
       let isMade = face.synthesis.contains(.bold) && descriptor.weight >= 600
-      if descriptor.weight != 400, !isMade, abs(face.weight - descriptor.weight) >= leastDifference
+      if descriptor.weight != 400, !isMade,
+        abs(face.weight - descriptor.weight) >= minimumDifference
       {
         let isBold = descriptor.weight >= 600 && face.weight < 600
         shortages.append(
@@ -51,7 +52,7 @@ struct FontShortage: Hashable {
   }
 
   /// The smallest difference of weights that is visible.
-  private static let leastDifference = 50
+  private static let minimumDifference = 50
   private static let synthesisHint =
     "Set “synthesize” to true to have one made, or choose another family."
 

@@ -9,17 +9,17 @@ final class PageMaker: LayoutManagerDelegate {
   private(set) var pageCount = 1
   private var reached = 0
   /// The maximum number of pages.
-  private let mostPages: Int
+  private let maximumPages: Int
   /// True if the text needs more pages than that.
   private(set) var isFull = false
 
   /// Creates a maker of the pages after the first, whose containers exist already.
   init(
-    laterPlans: [ContainerPlan], length: Int, mostPages: Int,
+    laterPlans: [ContainerPlan], length: Int, maximumPages: Int,
     progress: ((DocumentLayout.Progress) -> Void)?
   ) {
     self.laterPlans = laterPlans
-    self.mostPages = mostPages
+    self.maximumPages = maximumPages
     self.length = length
     self.progress = progress
   }
@@ -48,7 +48,7 @@ final class PageMaker: LayoutManagerDelegate {
     }
     reached = position
     progress?(DocumentLayout.Progress(pages: pageCount, position: position, length: length))
-    guard pageCount < mostPages else {
+    guard pageCount < maximumPages else {
       isFull = true
       return
     }

@@ -12,12 +12,12 @@ extension SheetNotes {
   func plan(width: Double, margin: inout Insets, isRightToLeft: Bool) -> NotePlan? {
     guard presentation == .beside, let items, !items.isEmpty else { return nil }
     let room = width - margin.left - margin.right
-    let own = (self.width ?? Self.usualWidth).resolved(in: room)
-    let gap = (gap ?? .points(Self.usualGap)).resolved(in: room)
+    let own = (self.width ?? Self.defaultWidth).resolved(in: room)
+    let gap = (gap ?? .points(Self.defaultGap)).resolved(in: room)
     let isLeft = ((side ?? .trailing) == .leading) != isRightToLeft
     let x = isLeft ? margin.left : width - margin.right - own
     if isLeft { margin.left += own + gap } else { margin.right += own + gap }
-    return NotePlan(x: x, width: own, spacing: spacing ?? Self.usualSpacing)
+    return NotePlan(x: x, width: own, spacing: spacing ?? Self.defaultSpacing)
   }
 }
 

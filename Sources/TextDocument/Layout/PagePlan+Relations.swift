@@ -97,7 +97,7 @@ extension PagePlan {
         }
       let shown = stack.parts.filter { names[$0] != nil }
       return zip(shown, shown.dropFirst()).map { before, after in
-        SheetRelation(of: after, behind: before, stack.spacing, isRow: isRow, isRightToLeft)
+        SheetRelation(of: after, after: before, stack.spacing, isRow: isRow, isRightToLeft)
       }
     }
   }
@@ -172,7 +172,7 @@ extension FrameSolver {
 extension SheetRelation {
   /// Creates the relation that places a part after another one in a stack.
   fileprivate init(
-    of part: String, behind other: String, _ spacing: Length, isRow: Bool, _ isRightToLeft: Bool
+    of part: String, after other: String, _ spacing: Length, isRow: Bool, _ isRightToLeft: Bool
   ) {
     let isMirrored = isRow && isRightToLeft
     let attributes: (Attribute, Attribute) =

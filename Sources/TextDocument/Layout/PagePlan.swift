@@ -41,7 +41,7 @@ package struct PagePlan {
   let files: ShapeFiles
 
   /// The default page width, in points.
-  static let defaultWidth = SheetPage.usualWidth
+  static let defaultWidth = SheetPage.defaultWidth
 
   /// Plans the pages of a document.
   ///
@@ -79,10 +79,10 @@ package struct PagePlan {
     self.margin = margin
     background = page.background ?? .white
     bleed = page.bleed ?? 0
-    scale = page.scale ?? SheetPage.usualScale
+    scale = page.scale ?? SheetPage.defaultScale
     var columns = part.columns
     columns.merge(overrides.columns)
-    gap = (columns.gap ?? SheetColumns.usualGap).resolved(in: width - margin.left - margin.right)
+    gap = (columns.gap ?? SheetColumns.defaultGap).resolved(in: width - margin.left - margin.right)
     isBalanced = columns.isBalanced ?? false
     indentOrigin = columns.indentOrigin ?? .span
     let replacesContainers = overrides.columns.count != nil
@@ -170,7 +170,7 @@ package struct PagePlan {
       try shape.region(in: size, files: files)
     }
     var plans = try framedContainers(parts.containers, height: height, size: size)
-    let leavesOutFar = plans.count * shapes.count > Self.mostShapes
+    let leavesOutFar = plans.count * shapes.count > Self.maximumExclusions
     for index in plans.indices {
       let origin = plans[index].frame.origin
       let toContainer = Transform.translation(x: -origin.x, y: -origin.y)
@@ -201,7 +201,7 @@ package struct PagePlan {
 
   /// The number of exclusions above which each container gets only those that reach into it.
   /// Otherwise thousands of containers and exclusions would take gigabytes.
-  private static let mostShapes = 10_000
+  private static let maximumExclusions = 10_000
 
   private func framedContainers(
     _ containers: [SheetContainer]?, height: Double, size: Size
@@ -236,12 +236,12 @@ package struct PagePlan {
   /// endless too, so that a form feed, which ends a column, does not end the text.
   func columnHeight(onPage height: Double) -> Double {
     if height >= TextContainer.unlimited { return height }
-    return max(height - margin.top - margin.bottom, Self.leastHeight)
+    return max(height - margin.top - margin.bottom, Self.minimumHeight)
   }
 
   /// The height of a container without room: too little for a row of any font, but not 0, which
   /// would mean unlimited.
-  static let leastHeight = 0.001
+  static let minimumHeight = 0.001
 
   /// Returns the visible shapes of a page.
   package func pageShapes(reference: Double, plans: [ContainerPlan]) throws(DocumentError)

@@ -21,7 +21,7 @@ struct PageWindow {
 
   /// The length from which pages are released, in UTF-16 code units; shorter texts take some tens
   /// of megabytes.
-  static let leastLength = 1 << 20
+  static let minimumLength = 1 << 20
 }
 
 /// Layout of a long text with only some of its pages in memory.
@@ -31,7 +31,7 @@ struct PageWindow {
 extension DocumentLayout {
   /// True if pages of this text may be released.
   var canReleasePages: Bool {
-    guard let leastReleased, storage.length >= leastReleased else { return false }
+    guard let minimumReleasedLength, storage.length >= minimumReleasedLength else { return false }
     // Limits count the work of one layout. Frames of automatic height are measured after the whole
     // layout, and the row that is cut off depends on all rows of its container.
     return manager.limits == nil
@@ -53,7 +53,7 @@ extension DocumentLayout {
   }
 
   /// Keeps the answers about the whole text before a page is drawn.
-  func noteReleasedText() {
+  func recordReleasedText() {
     guard window != nil else { return }
     let known = PageWindow.Known(overflows: currentOverflows, remarks: currentRemarks)
     window?.known = known
@@ -63,7 +63,7 @@ extension DocumentLayout {
   ///
   /// - Complexity: O(*n*) in the text from the last page brought in, or from the beginning if that
   ///   page comes later.
-  func bringIn(page number: Int) {
+  func restore(page number: Int) {
     guard let first = window?.first else { return }
     if number < first { startOver() }
     layOut(page: window?.first ?? 0)
@@ -79,7 +79,7 @@ extension DocumentLayout {
   private func advance(to page: Int) {
     layOut(page: page)
     window?.first = page
-    manager.letGoOfLayout(before: page * plans.count)
+    manager.releaseLayout(before: page * plans.count)
   }
 
   private func layOut(page: Int) {
@@ -99,7 +99,7 @@ extension DocumentLayout {
   /// Restarts with the first page, as if nothing had been laid out.
   private func startOver() {
     let maker = PageMaker(
-      laterPlans: plans, length: storage.length, mostPages: pages.count, progress: nil)
+      laterPlans: plans, length: storage.length, maximumPages: pages.count, progress: nil)
     manager.delegate = nil
     manager.startOver()
     for index in manager.textContainers.indices.reversed() {

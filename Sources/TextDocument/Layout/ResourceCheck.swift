@@ -14,7 +14,7 @@ struct ResourceCheck {
   /// - Returns: Remarks on the weights, features and dictionaries that are missing.
   func check(_ storage: TextStorage) throws(DocumentError) -> [DocumentRemark] {
     var remarks: [DocumentRemark] = []
-    func note(_ shortage: FontShortage, _ place: String) {
+    func record(_ shortage: FontShortage, _ place: String) {
       if remarks.contains(where: { $0.message == shortage.message }) { return }
       remarks.append(
         DocumentRemark(place: place, message: shortage.message, hint: shortage.hint))
@@ -37,14 +37,14 @@ struct ResourceCheck {
         asked.features += attributes[.fontFeatures] ?? []
         asked.size = 1
         if descriptors.insert(asked).inserted {
-          for shortage in shortages(of: asked) { note(shortage, "fonts") }
+          for shortage in shortages(of: asked) { record(shortage, "fonts") }
         }
       }
       if let language = attributes[.paragraphStyle]?.hyphenationLanguage,
         languages.insert(language).inserted
       {
         try check(language)
-        if let shortage = FontShortage.hyphenation(language) { note(shortage, "hyphenation") }
+        if let shortage = FontShortage.hyphenation(language) { record(shortage, "hyphenation") }
       }
     }
     return remarks

@@ -18,8 +18,8 @@ extension SheetContainer {
       end.map { $0 - y } ?? TextContainer.unlimited)
     let frame = Rect(
       x: x.resolved(in: size.width), y: y,
-      width: max(width.resolved(in: size.width), PagePlan.leastHeight),
-      height: max(height?.resolved(in: size.height) ?? most, PagePlan.leastHeight))
+      width: max(width.resolved(in: size.width), PagePlan.minimumHeight),
+      height: max(height?.resolved(in: size.height) ?? most, PagePlan.minimumHeight))
     var plan = ContainerPlan(frame: frame)
     plan.isAutomatic = height == nil
     plan.padding = padding.resolved(in: frame.width)

@@ -54,7 +54,7 @@ private struct DefinitionScan {
       if isLineStart, titleEnd == nil, !awaitsDestination { endStretch() }
       (isLineStart, awaitsDestination) = (false, false)
     default:
-      let isMark = isLineStart && Self.mayStandBefore(byte)
+      let isMark = isLineStart && Self.mayPrecede(byte)
       if !isMark { awaitsDestination = false }
       if byte == UInt8(ascii: ":"), last == UInt8(ascii: "]") {
         (isDefined, awaitsDestination) = (true, true)
@@ -77,7 +77,7 @@ private struct DefinitionScan {
   }
 
   /// Returns true for the marks of quotes and lists, which may precede a definition.
-  private static func mayStandBefore(_ byte: UInt8) -> Bool {
+  private static func mayPrecede(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
       UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -94,11 +94,11 @@ struct MarkdownReader {
       if unsafe isBreak(cmark_node_next(node)) {
         while words.last == " " || words.last == "\t" { words.removeLast() }
       }
-      readWords(isBehindBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
+      readWords(isAfterBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
     case CMARK_NODE_SOFTBREAK:
       // After a form feed alone on its line, or after a break, the next line begins without a
       // space.
-      if text.utf16.last != 0x0C, !isBehindBreak, unsafe !isBreak(cmark_node_next(node)) {
+      if text.utf16.last != 0x0C, !isAfterBreak, unsafe !isBreak(cmark_node_next(node)) {
         append(" ")
       }
     case CMARK_NODE_LINEBREAK: append("\u{2028}")
@@ -185,7 +185,7 @@ struct MarkdownReader {
 
   /// True if the next words follow a line break within a paragraph, so that white space before them
   /// is dropped.
-  private var isBehindBreak: Bool { cellCount < 0 && text.utf16.last == 0x2028 }
+  private var isAfterBreak: Bool { cellCount < 0 && text.utf16.last == 0x2028 }
 
   /// Returns true if a node breaks the line; white space before it is then dropped, as in browsers.
   private func isBreak(_ node: OpaquePointer?) -> Bool {

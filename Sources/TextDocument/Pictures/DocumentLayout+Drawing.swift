@@ -33,7 +33,7 @@ extension DocumentLayout {
   package func textList(page number: Int) -> DisplayList {
     var list = DisplayList(
       size: pages[number].size, background: .white.withAlpha(0), keepsText: true)
-    bringIn(page: number)
+    restore(page: number)
     let layers = layers(of: pages[number])
     for layer in layers where layer.z <= 0 {
       draw(layer.shapes.filter { !$0.isExclusion }, on: &list)
@@ -52,7 +52,7 @@ extension DocumentLayout {
 
   /// Draws a page on top of a display list.
   func draw(page number: Int, on list: inout DisplayList, debugsLayout: Bool = false) {
-    bringIn(page: number)
+    restore(page: number)
     let layers = layers(of: pages[number])
     for (index, layer) in layers.enumerated() {
       if index > 0 { list.beginLayer() }

@@ -19,7 +19,7 @@ package struct PageFiles {
   private var pages: [Page] = []
 
   /// The most digits of a page number; longer numbers are something else.
-  private static let mostDigits = 7
+  private static let maximumDigits = 7
 
   private init() {}
 
@@ -45,7 +45,7 @@ package struct PageFiles {
   ///   - path: The document's file.
   package init(ofRunBefore files: [String], of path: String) {
     let first = files.first.map { FileKey($0) }
-    let isLeft = (1...Self.mostDigits).contains { digits in
+    let isLeft = (1...Self.maximumDigits).contains { digits in
       [0, files.count].contains { page in
         let file = PicturePainter.path(path, page: page, of: .max, digits: digits)
         return FileKey(file) != first && FileStatus(file, followsLinks: false) != nil
@@ -84,7 +84,7 @@ package struct PageFiles {
   private static func page(_ name: String) -> Page? {
     let (stem, ending) = FilePath.parts(of: name)
     let digits = stem.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
-    guard (1...mostDigits).contains(digits), stem.utf8.dropLast(digits).last == 0x2D,
+    guard (1...maximumDigits).contains(digits), stem.utf8.dropLast(digits).last == 0x2D,
       let number = UInt32(Substring(stem.utf8.suffix(digits)))
     else { return nil }
     let document = Substring(stem.utf8.dropLast(digits + 1)) + ending

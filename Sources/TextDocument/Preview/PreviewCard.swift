@@ -17,7 +17,7 @@ struct PreviewCard {
   /// The distance between two pages, in points of the preview.
   static let pageGap = 10.0
   /// The minimum width of a card, in points, so that its text has room.
-  static let leastWidth = 150.0
+  static let minimumWidth = 150.0
   /// The height for text below the pages, in points.
   static let captionHeight = 34.0
 
@@ -29,7 +29,7 @@ struct PreviewCard {
   /// The size of the card including its text, in points.
   var size: Size {
     Size(
-      width: max(pagesWidth, Self.leastWidth),
+      width: max(pagesWidth, Self.minimumWidth),
       height: pageSize.height + Self.captionHeight)
   }
 }

@@ -17,13 +17,13 @@ extension PreviewRequest {
   public init(names: String, orientations: [Orientation] = [.portrait]) throws(DocumentError) {
     self.init(devices: names == "all" ? Device.presets : [], orientations: orientations)
     if names == "all" { return }
-    var known = Set<Surroundings>()
+    var known = Set<LayoutEnvironment>()
     for item in names.split(separator: ",") {
       if let group = DeviceGroup(rawValue: String(item.drop { $0 == " " })) {
         for device in group.devices {
           for orientation in orientations where device.isTurnable || orientation == .portrait {
-            let place = Surroundings(device: device, orientation: orientation)
-            if known.insert(place).inserted { surroundings.append(place) }
+            let place = LayoutEnvironment(device: device, orientation: orientation)
+            if known.insert(place).inserted { environments.append(place) }
           }
         }
         continue
@@ -36,11 +36,11 @@ extension PreviewRequest {
       let ways = device.isTurnable ? orientations : [.portrait]
       for orientation in ways {
         if let split, device.size(orientation, split: split) == nil { continue }
-        let place = Surroundings(device: device, orientation: orientation, split: split)
-        if known.insert(place).inserted { surroundings.append(place) }
+        let place = LayoutEnvironment(device: device, orientation: orientation, split: split)
+        if known.insert(place).inserted { environments.append(place) }
       }
     }
-    guard !surroundings.isEmpty else {
+    guard !environments.isEmpty else {
       throw DocumentError(
         .invalidRequest, at: "devices", "no device is named",
         hint: "Write all, or names with commas between them; “textrender devices” lists them.")

@@ -3,7 +3,7 @@ public import TextDrawing
 /// The devices of a preview, and its appearance.
 public struct PreviewRequest: Sendable {
   /// The devices with their orientations, in display order.
-  public var surroundings: [Surroundings] = []
+  public var environments: [LayoutEnvironment] = []
   /// The number of pages of each that are shown side by side.
   public var pageCount = 1
   /// The scale, in pixels per point of a device's screen.
@@ -22,7 +22,7 @@ public struct PreviewRequest: Sendable {
   public init(devices: [Device] = Device.presets, orientations: [Orientation] = [.portrait]) {
     for device in devices {
       for orientation in orientations where device.isTurnable || orientation == .portrait {
-        surroundings.append(Surroundings(device: device, orientation: orientation))
+        environments.append(LayoutEnvironment(device: device, orientation: orientation))
       }
     }
   }
@@ -40,7 +40,7 @@ public struct PreviewRequest: Sendable {
         .invalidRequest, at: "vary", "“\(words)” names no trait with values",
         hint: "Write the name and the values: style=light,dark.")
     }
-    let count = surroundings.count.multipliedReportingOverflow(by: values.count)
+    let count = environments.count.multipliedReportingOverflow(by: values.count)
     guard !count.overflow, count.partialValue <= Self.limit else {
       let shown = count.overflow ? "so many" : "\(count.partialValue)"
       throw DocumentError(
@@ -48,15 +48,15 @@ public struct PreviewRequest: Sendable {
         "a preview shows at most \(Self.limit) pages, not \(shown)",
         hint: "Name fewer values, or fewer devices.")
     }
-    var varied: [Surroundings] = []
-    for place in surroundings {
+    var varied: [LayoutEnvironment] = []
+    for place in environments {
       for value in values {
         var place = place
         try place.traits.set(String(parts[0]), to: String(value.drop { $0 == " " }))
         varied.append(place)
       }
     }
-    surroundings = varied
+    environments = varied
     columnCount = values.count
   }
 }

@@ -37,10 +37,10 @@ public struct PreviewSheet: Sendable {
   ) throws(DocumentError) {
     var cards: [PreviewCard] = []
     var remarks: [DocumentRemark] = []
-    for (index, surroundings) in request.surroundings.enumerated() {
-      progress?(index, request.surroundings.count)
-      let layout = try document.layout(for: surroundings)
-      let card = Self.card(layout, surroundings, request)
+    for (index, environment) in request.environments.enumerated() {
+      progress?(index, request.environments.count)
+      let layout = try document.layout(for: environment)
+      let card = Self.card(layout, environment, request)
       for remark in layout.remarks where !remarks.contains(remark) { remarks.append(remark) }
       let overflow = layout.overflows.reduce(0) { $0 + $1.count }
       if overflow > 0 {
@@ -71,16 +71,16 @@ public struct PreviewSheet: Sendable {
   }
 
   private static func card(
-    _ layout: AdaptiveLayout, _ surroundings: Surroundings, _ request: PreviewRequest
+    _ layout: AdaptiveLayout, _ environment: LayoutEnvironment, _ request: PreviewRequest
   ) -> PreviewCard {
     let pages = Array(layout.pages.prefix(max(1, request.pageCount)))
     let size = pages.first?.size ?? Size(width: 1, height: 1)
     let classes = [layout.traits.horizontalSizeClass, layout.traits.verticalSizeClass]
       .map { $0?.rawValue ?? "any" }
-    var title = surroundings.device?.name ?? "page"
-    if surroundings.orientation == .landscape { title += " on its side" }
-    if let split = surroundings.split { title += ", \(split.rawValue)" }
-    for word in surroundings.traits.words { title += ", \(word)" }
+    var title = environment.device?.name ?? "page"
+    if environment.orientation == .landscape { title += " on its side" }
+    if let split = environment.split { title += ", \(split.rawValue)" }
+    for word in environment.traits.words { title += ", \(word)" }
     let numbers = [size.width, size.height].map { JSONWriter.shortest($0) }
     // Pages on whole pixels of the preview are copied, not resampled.
     return PreviewCard(

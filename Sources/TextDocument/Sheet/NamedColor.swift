@@ -18,7 +18,7 @@ extension NamedColor: SheetObject {
   static let what = "a named colour"
   static let title = "namedColor"
   static let meaning = "A colour for light surroundings and one for dark ones."
-  static let unsaid = NamedColor(light: Color(white: 0), dark: Color(white: 0))
+  static let empty = NamedColor(light: Color(white: 0), dark: Color(white: 0))
 
   static let keys: [SheetKey<NamedColor>] = [
     SheetKey(
@@ -68,9 +68,9 @@ extension Sheet {
 
   /// Removes colours from the generated dark variations if the sheet on top of this one sets them
   /// itself.
-  mutating func removeDark(saidBy over: SheetPart) {
+  mutating func removeDark(setBy over: SheetPart) {
     for index in variations.indices where variations[index].isMade {
-      variations[index].part.removeColors(saidBy: over)
+      variations[index].part.removeColors(setBy: over)
     }
   }
 }
@@ -97,16 +97,16 @@ extension SheetPart {
     return part
   }
 
-  fileprivate mutating func removeColors(saidBy over: SheetPart) {
+  fileprivate mutating func removeColors(setBy over: SheetPart) {
     if over.page.background != nil { page.background = nil }
-    body.removeColors(saidBy: over.body)
-    for (name, style) in over.styles { styles[name]?.removeColors(saidBy: style) }
+    body.removeColors(setBy: over.body)
+    for (name, style) in over.styles { styles[name]?.removeColors(setBy: style) }
     if over.runs != nil { runs = nil }
     if over.containers != nil { containers = nil }
     if over.exclusions != nil { exclusions = nil }
     if over.panes.items != nil { panes.items = nil }
     if over.notes.background != nil { notes.background = nil }
-    notes.style.removeColors(saidBy: over.notes.style)
+    notes.style.removeColors(setBy: over.notes.style)
     if over.notes.items != nil { notes.items = nil }
     if over.animation != nil { animation = nil }
   }
@@ -120,7 +120,7 @@ extension SheetStyle {
     return style
   }
 
-  fileprivate mutating func removeColors(saidBy over: SheetStyle) {
+  fileprivate mutating func removeColors(setBy over: SheetStyle) {
     if over.color != nil { color = nil }
     if over.background != nil { background = nil }
   }

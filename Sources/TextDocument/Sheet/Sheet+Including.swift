@@ -1,9 +1,9 @@
 extension Sheet {
   /// The deepest nesting of included sheets.
-  private static let mostIncluding = 8
+  private static let maximumIncluding = 8
   /// The most sheets that a sheet may include in all, counting repeats. Without this limit, ten
   /// includes in each of eight levels would be a hundred million.
-  private static let mostIncluded = 256
+  private static let maximumIncluded = 256
 
   /// Reads a sheet on top of those that it includes.
   ///
@@ -58,13 +58,13 @@ extension Sheet {
       let include = try SheetValue<[SheetInclude]>.includes.read(name)[0]
       let path = InputFile.resolve(include.sheet, in: folder)
       if reading.open.contains(path) { throw name.error("sheets include each other in a circle") }
-      guard reading.open.count < Self.mostIncluding else {
-        throw name.error("sheets may include each other at most \(Self.mostIncluding) deep")
+      guard reading.open.count < Self.maximumIncluding else {
+        throw name.error("sheets may include each other at most \(Self.maximumIncluding) deep")
       }
       reading.count.sheets += 1
-      guard reading.count.sheets <= Self.mostIncluded else {
+      guard reading.count.sheets <= Self.maximumIncluded else {
         throw name.error(
-          "a sheet may include at most \(Self.mostIncluded) sheets in all", kind: .limitExceeded)
+          "a sheet may include at most \(Self.maximumIncluded) sheets in all", kind: .limitExceeded)
       }
       var inner = reading
       inner.open.append(path)
@@ -79,19 +79,19 @@ extension Sheet {
         let document = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: path))
         let included = try Sheet(
           including: document.cursor, in: InputFile.folder(of: path), inner)
-        base.removeDark(saidBy: included.base)
+        base.removeDark(setBy: included.base)
         let variations = base.variations + included.variations
-        base.takeOver(included)
+        base.mergeKeys(of: included)
         base.variations = variations
       } catch {
         throw error.inside(path)
       }
     }
     let own = try Sheet(checking: cursor, over: base).located(in: folder)
-    base.removeDark(saidBy: own.base)
+    base.removeDark(setBy: own.base)
     let included = Set(([base.base] + base.variations.map(\.part)).flatMap(\.styles.keys))
     let variations = base.variations + own.variations
-    base.takeOver(own)
+    base.mergeKeys(of: own)
     base.base.folder = own.base.folder
     base.variations = variations
     base.includedStyles = included.subtracting(own.base.styles.keys)

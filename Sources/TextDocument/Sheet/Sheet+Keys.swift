@@ -5,12 +5,12 @@ extension Sheet: SheetObject {
   /// The version of the sheet format that this kit reads.
   public static let version = 1
   /// The most variations a sheet may have.
-  public static let mostVariations = 1000
+  public static let maximumVariations = 1000
 
   static let what = "a sheet"
   static let title = "sheet"
   static let meaning = "How a document is laid out."
-  static let unsaid = Sheet()
+  static let empty = Sheet()
   static let alternatives = SheetPart.alternatives
 
   /// Resolves `em` lengths against the body's font size, unless a nearer style sets one.
@@ -45,8 +45,8 @@ extension Sheet: SheetObject {
         "sheet", .constant(version), "The version of the format.",
         needed: "its version: “\"sheet\": \(version)”",
         read: { _, cursor throws(DocumentError) in
-          let said = try cursor.integer("the sheet's version", in: 1...1_000_000)
-          guard said == version else {
+          let found = try cursor.integer("the sheet's version", in: 1...1_000_000)
+          guard found == version else {
             throw cursor.error("this kit reads sheets of version \(version)")
           }
         },
@@ -73,7 +73,7 @@ extension Sheet: SheetObject {
       ).merged { sheet, other in sheet.colors.merge(other.colors) { $1 } },
       SheetKey(
         "variations", \.variations,
-        .list("variations", of: .object(), count: 0...mostVariations),
+        .list("variations", of: .object(), count: 0...maximumVariations),
         "What changes in some surroundings, applied in order."),
       SheetKey(
         "$schema", .string(), "Where this schema is, for editors.",
@@ -88,7 +88,7 @@ extension SheetVariation: SheetObject {
   static let what = "a variation"
   static let title = "variation"
   static let meaning = "What changes in some surroundings."
-  static let unsaid = SheetVariation(when: TraitCollection(), part: SheetPart())
+  static let empty = SheetVariation(when: TraitCollection(), part: SheetPart())
   static let alternatives = SheetPart.alternatives
 
   static let keys: [SheetKey<SheetVariation>] =

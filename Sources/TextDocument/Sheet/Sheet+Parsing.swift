@@ -104,7 +104,7 @@ extension Sheet {
     whole.merge(base)
     var part = whole
     try part.flattenStyles()
-    for variation in variations where !variation.part.styles.isEmpty || variation.part.saysBasedOn {
+    for variation in variations where !variation.part.styles.isEmpty || variation.part.usesBasedOn {
       var part = whole
       part.merge(variation.part)
       try part.flattenStyles()
@@ -134,7 +134,7 @@ extension SheetPart {
   }
 
   /// True if text outside the named styles is based on one of them.
-  fileprivate var saysBasedOn: Bool {
+  fileprivate var usesBasedOn: Bool {
     unnamedStyles.contains { $0.basedOn != nil }
   }
 }

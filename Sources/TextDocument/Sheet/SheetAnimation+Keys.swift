@@ -6,18 +6,18 @@ extension SheetAnimation: SheetObject {
   static let what = "an animation"
   static let title = "animation"
   static let meaning = "What moves on the page, for “textrender animate”."
-  static let unsaid = SheetAnimation()
+  static let empty = SheetAnimation()
 
   /// The longest animation, in seconds.
   static let longest = 3600.0
   /// The most movements.
-  static let mostMoves = 1000
+  static let maximumMoves = 1000
 
   static let keys: [SheetKey<SheetAnimation>] = [
     SheetKey(
       "duration", \.duration, .number("seconds", in: 0.01...longest),
       "How many seconds one play takes.",
-      usual: "as long as its movements; of those without an end, one run"),
+      default: "as long as its movements; of those without an end, one run"),
     SheetKey(
       "fps", \.framesPerSecond, .integer("frames a second", in: 1...240),
       "How many frames are shown in a second."),
@@ -25,7 +25,7 @@ extension SheetAnimation: SheetObject {
       "loop", \.playCount, .integer("a number of plays", in: 0...65_535),
       "How often the animation is played; 0 for over and over."),
     SheetKey(
-      "moves", \.moves, .list("moves", of: .object(), count: 0...mostMoves),
+      "moves", \.moves, .list("moves", of: .object(), count: 0...maximumMoves),
       "The movements, on one clock."),
     SheetKey("dynamics", \.dynamics, .object(), "What falls and collides."),
     SheetKey(
@@ -39,7 +39,7 @@ extension SheetMove: SheetObject {
   static let what = "a move"
   static let title = "move"
   static let meaning = "A movement of one thing on the page."
-  static let unsaid = SheetMove(of: SheetReference(""))
+  static let empty = SheetMove(of: SheetReference(""))
 
   static let keys: [SheetKey<SheetMove>] = [
     SheetKey(
@@ -51,13 +51,13 @@ extension SheetMove: SheetObject {
     SheetKey(
       "after", \.after, .reference("the name of a move"),
       "The movement that this one follows: it starts when that one has ended.",
-      usual: "starts with the animation"),
+      default: "starts with the animation"),
     SheetKey(
       "delay", \.delay, .number("seconds", in: -SheetAnimation.longest...SheetAnimation.longest),
       "Seconds before it starts; negative ones start it in the middle."),
     SheetKey(
       "duration", \.duration, .number("seconds", in: 0...SheetAnimation.longest),
-      "Seconds that one run takes.", usual: "1; of a spring, until it has settled"),
+      "Seconds that one run takes.", default: "1; of a spring, until it has settled"),
     SheetKey(
       "repeat", \.iterations, .number("a number of runs", in: 0...1e6),
       "How many runs there are, also parts of one; 0 for over and over."),
@@ -69,14 +69,14 @@ extension SheetMove: SheetObject {
       "easing", \.easing, .easing,
       "How it goes from one frame to the next, as CSS writes it: linear, ease, ease-in, ease-out, ease-in-out, "
         + "step-start, step-end, cubic-bezier(X1, Y1, X2, Y2), steps(N, jump-end); or spring(MASS, STIFFNESS, DAMPING).",
-      usual: "`ease`"),
+      default: "`ease`"),
     SheetKey(
       "frames", \.frames, .list("frames", of: .object(), count: 1...1000), "The key frames.",
-      usual: "none"),
+      default: "none"),
     SheetKey(
       "along", \.path, .shape,
       "A path that the middle of the target goes along once in a run: a shape, or SVG path data.",
-      usual: "none"),
+      default: "none"),
     SheetKey(
       "rotates", \.turnsWithPath, .bool, "Whether the target turns with the path it goes along."),
   ]
@@ -87,15 +87,15 @@ extension SheetKeyFrame: SheetObject {
   static let what = "a frame"
   static let title = "frame"
   static let meaning = "What is said of a moving thing at one place of its movement."
-  static let unsaid = SheetKeyFrame()
+  static let empty = SheetKeyFrame()
 
   static let keys: [SheetKey<SheetKeyFrame>] = [
     SheetKey(
       "at", \.offset, .number("a share", in: 0...1), "Which share of the run is done, from 0 to 1.",
-      usual: "evenly between its neighbours, the first 0, the last 1"),
+      default: "evenly between its neighbours, the first 0, the last 1"),
     SheetKey(
       "easing", \.easing, .easing, "How it goes from here to the next frame.",
-      usual: "as the move says"),
+      default: "as the move says"),
     SheetKey(
       "x", \.x, .length(),
       "How far right of its place: points, or a percentage of the page's width."

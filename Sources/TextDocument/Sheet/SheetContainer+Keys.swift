@@ -6,7 +6,7 @@ extension SheetContainer: SheetObject {
   static let what = "a container"
   static let title = "container"
   static let meaning = "A region that text fills."
-  static let unsaid = SheetContainer(
+  static let empty = SheetContainer(
     x: .points(0), y: .points(0), width: .percent(100), height: .percent(100))
 
   static let keys: [SheetKey<SheetContainer>] = [
@@ -40,7 +40,7 @@ extension SheetContainer: SheetObject {
       "The most rows; 0 for as many as fit."),
     SheetKey(
       "lineBreakMode", \.lineBreakMode, .choice(),
-      "What becomes of the last row that fits when text is left.", usual: "`wordWrap`"),
+      "What becomes of the last row that fits when text is left.", default: "`wordWrap`"),
     SheetKey(
       "indentOrigin", \.indentOrigin, .indentOrigin,
       "What indents are measured from: the span beside shapes that text stands in, or the container's edge."

@@ -5,17 +5,17 @@ extension SheetDynamics: SheetObject {
   static let what = "dynamics"
   static let title = "dynamics"
   static let meaning = "What falls and collides on the page."
-  static let unsaid = SheetDynamics()
+  static let empty = SheetDynamics()
 
   /// The most attachments, and the most pushes.
-  private static let mostForces = 1000
+  private static let maximumForces = 1000
 
   static let keys: [SheetKey<SheetDynamics>] = [
     SheetKey(
       "gravity", \.gravity, .pair("a gravity", in: -1e5...1e5),
       "The acceleration of what falls, to the right and down, in points a second, each second."),
     SheetKey(
-      "bounds", .frame(), "x, y, width and height of what no body leaves.", usual: "the page",
+      "bounds", .frame(), "x, y, width and height of what no body leaves.", default: "the page",
       read: { dynamics, cursor throws(DocumentError) in
         let frame = try cursor.frame()
         dynamics.bounds = SheetBounds(
@@ -31,12 +31,12 @@ extension SheetDynamics: SheetObject {
     SheetKey("friction", \.friction, .number("a friction", in: 0...100), "The edges' friction."),
     SheetKey(
       "bodies", \.bodies, .list("bodies", of: .object(), count: 1...200),
-      "The exclusions that fall and collide, and those that they collide with.", usual: "none"),
+      "The exclusions that fall and collide, and those that they collide with.", default: "none"),
     SheetKey(
-      "attachments", \.attachments, .list("attachments", of: .object(), count: 0...mostForces),
+      "attachments", \.attachments, .list("attachments", of: .object(), count: 0...maximumForces),
       "What binds bodies."),
     SheetKey(
-      "pushes", \.pushes, .list("pushes", of: .object(), count: 0...mostForces),
+      "pushes", \.pushes, .list("pushes", of: .object(), count: 0...maximumForces),
       "Forces on bodies."),
   ]
 }
@@ -46,7 +46,7 @@ extension SheetBody: SheetObject {
   static let what = "a body"
   static let title = "fallingBody"
   static let meaning = "An exclusion that falls and collides by its true outline."
-  static let unsaid = SheetBody(SheetReference(""))
+  static let empty = SheetBody(SheetReference(""))
 
   static let keys: [SheetKey<SheetBody>] = [
     SheetKey(
@@ -85,7 +85,7 @@ extension SheetAttachment: SheetObject {
   static let what = "an attachment"
   static let title = "attachment"
   static let meaning = "A rod, or a spring, between a body and another body or a place."
-  static let unsaid = SheetAttachment(SheetReference(""))
+  static let empty = SheetAttachment(SheetReference(""))
 
   static let keys: [SheetKey<SheetAttachment>] = [
     SheetKey(
@@ -96,13 +96,13 @@ extension SheetAttachment: SheetObject {
       "Where on the body, from its middle, to the right and down."),
     SheetKey(
       "other", \.other, .reference("the name of a body"), "The other body.",
-      usual: "none: it is bound to a place"),
+      default: "none: it is bound to a place"),
     SheetKey(
       "end", \.end, .pair("a place", in: -1e6...1e6),
       "The place on the page, in points; of another body, where on it from its middle."),
     SheetKey(
       "length", \.length, .number("points", in: 0...1e6), "The distance that it keeps, in points.",
-      usual: "the one at the start"),
+      default: "the one at the start"),
     SheetKey(
       "frequency", \.frequency, .number("a frequency", in: 0...100),
       "How often a spring would swing in a second; 0 for a rod."),
@@ -117,7 +117,7 @@ extension SheetPush: SheetObject {
   static let what = "a push"
   static let title = "push"
   static let meaning = "A force on a body, whatever its mass."
-  static let unsaid = SheetPush(SheetReference(""))
+  static let empty = SheetPush(SheetReference(""))
 
   static let keys: [SheetKey<SheetPush>] = [
     SheetKey(

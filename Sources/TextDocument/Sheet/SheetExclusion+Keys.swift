@@ -5,7 +5,7 @@ extension SheetExclusion: SheetObject {
   static let what = "an exclusion"
   static let title = "exclusion"
   static let meaning = "A shape that no text touches."
-  static let unsaid = SheetExclusion(SheetShape("", place: ""))
+  static let empty = SheetExclusion(SheetShape("", place: ""))
   static let alternatives = ["path", "shape"]
   static let needsAlternative = true
 
@@ -16,7 +16,7 @@ extension SheetExclusion: SheetObject {
     SheetKey(
       "fillRule", \.isEvenOdd, .choice(["nonzero": false, "evenodd": true]),
       "Which points are inside where the outline winds around them.",
-      usual: "as the shape says, else `nonzero`"),
+      default: "as the shape says, else `nonzero`"),
     SheetKey(
       "margin", \.margin, .length("a margin"),
       "The distance text keeps: points, or a percentage of the width of the page, or of the container "
@@ -24,9 +24,9 @@ extension SheetExclusion: SheetObject {
     SheetKey("wrap", \.wrap, .wrapMode, "On which sides of the shape text may stand."),
     SheetKey(
       "fill", \.fill, .color, "The colour that the shape is filled with on the page.",
-      usual: "none"),
+      default: "none"),
     SheetKey(
-      "stroke", \.stroke, .color, "The colour of the shape's outline on the page.", usual: "none"),
+      "stroke", \.stroke, .color, "The colour of the shape's outline on the page.", default: "none"),
     SheetKey(
       "strokeWidth", \.strokeWidth, .number("points", in: 0...1e5),
       "Points by which the outline is wide."),

@@ -5,7 +5,7 @@ extension SheetFont: SheetObject {
   static let what = "a font"
   static let title = "font"
   static let meaning = "A font."
-  static let unsaid = SheetFont()
+  static let empty = SheetFont()
   static let keys = rows.map(\.key)
 
   /// Makes the font's size relative to the size of the surrounding text.
@@ -26,12 +26,12 @@ extension SheetFont: SheetObject {
     Row(
       key: SheetKey(
         "family", \.families, .families, "A family, or several in order of preference.",
-        usual: "Noto Serif"),
+        default: "Noto Serif"),
       sets: { $1.families = $0.families ?? $1.families }),
     Row(
       key: SheetKey(
         "file", \.file, .name("the name of a font file"),
-        "A font file, looked up beside the sheet; it may be anywhere.", usual: "none"
+        "A font file, looked up beside the sheet; it may be anywhere.", default: "none"
       ).merged { font, other in
         if other.families != nil || other.file != nil { font.file = other.file }
       },
@@ -41,34 +41,34 @@ extension SheetFont: SheetObject {
     Row(
       key: SheetKey(
         "size", \.size, .points("a size in points", in: 0.01...10_000), "The size in points.",
-        usual: JSONWriter.shortest(SheetStyle.usualSize)),
+        default: JSONWriter.shortest(SheetStyle.defaultSize)),
       sets: { $1.size = $0.size ?? $1.size }),
     Row(
       key: SheetKey(
         "weight", \.weight, .weight,
-        "The weight; 400 is regular, 700 bold.", usual: "400"),
+        "The weight; 400 is regular, 700 bold.", default: "400"),
       sets: { $1.weight = $0.weight ?? $1.weight }),
     Row(
-      key: SheetKey("italic", \.isItalic, .bool, "Whether it is italic.", usual: "false"),
+      key: SheetKey("italic", \.isItalic, .bool, "Whether it is italic.", default: "false"),
       sets: { $1.isItalic = $0.isItalic ?? $1.isItalic }),
     Row(
       key: SheetKey(
         "synthesize", \.synthesizesStyles, .bool,
         "Whether a slant or a weight that the family lacks is made from the nearest face that it has.",
-        usual: "false"),
+        default: "false"),
       sets: { $1.synthesizesStyles = $0.synthesizesStyles ?? $1.synthesizesStyles }),
     Row(
       key: SheetKey(
         "features", \.features, .features,
         "OpenType features: \"smcp, -liga\", an array of such, or tags with values.",
-        usual: "the font's own"),
+        default: "the font's own"),
       sets: { font, descriptor in
         descriptor.features = font.features ?? descriptor.features
       }),
     Row(
       key: SheetKey(
         "variations", \.variations, .variations, "Axes of a variable font by tag.",
-        usual: "the font's own"),
+        default: "the font's own"),
       sets: { font, descriptor in
         descriptor.variations = font.variations ?? descriptor.variations
       }),
@@ -76,14 +76,14 @@ extension SheetFont: SheetObject {
       key: SheetKey(
         "palette", \.palette, .palette,
         "Which of the font's palettes colours its glyphs: \"normal\", \"light\", \"dark\", or a number from 0.",
-        usual: "normal"),
+        default: "normal"),
       sets: { $1.palette = $0.palette ?? $1.palette }),
   ]
 
   /// Merges another font over this one.
   ///
   /// A later family overrides an earlier file.
-  public mutating func merge(_ other: SheetFont) { takeOver(other) }
+  public mutating func merge(_ other: SheetFont) { mergeKeys(of: other) }
 
   /// Applies this font's properties to a descriptor, and leaves the others as they are.
   func overlay(_ descriptor: inout FontDescriptor) {

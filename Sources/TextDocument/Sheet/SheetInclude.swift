@@ -35,7 +35,7 @@ extension SheetInclude: SheetObject {
   static let what = "a sheet with arguments"
   static let title = "include"
   static let meaning = "A sheet that this one lies over, with values for its parameters."
-  static let unsaid = SheetInclude()
+  static let empty = SheetInclude()
 
   static let keys: [SheetKey<SheetInclude>] = [
     SheetKey(
@@ -109,10 +109,10 @@ extension JSONCursor {
       values[name] = argument
     }
     if values.isEmpty { return self }
-    var room = Self.mostReplaced
+    var room = Self.maximumReplaced
     guard let replaced = value.replacing(values, &room) else {
       throw error(
-        "parameters make more than \(Self.mostReplaced) bytes of strings", kind: .limitExceeded)
+        "parameters make more than \(Self.maximumReplaced) bytes of strings", kind: .limitExceeded)
     }
     var cursor = JSONCursor(document: document, value: replaced, place: self.place)
     cursor.faults = faults
@@ -120,7 +120,7 @@ extension JSONCursor {
   }
 
   /// The most bytes that strings may have in all after replacement.
-  private static let mostReplaced = 64 << 20
+  private static let maximumReplaced = 64 << 20
 }
 
 extension JSONValue {

@@ -5,7 +5,7 @@ extension SheetNotes: SheetObject {
   static let meaning =
     "Notes that belong to places in the text: beside it where there is room, in it or behind it where "
     + "there is not."
-  static let unsaid = SheetNotes()
+  static let empty = SheetNotes()
 
   static let keys: [SheetKey<SheetNotes>] = [
     SheetKey(
@@ -13,25 +13,25 @@ extension SheetNotes: SheetObject {
       "Beside the text, in it as blocks of full width behind the paragraphs they belong to, or behind it on "
         + "pages of their own; automatic is beside it where the width is regular, else as blocks. In "
         + "`containers` of the sheet's own they are blocks.",
-      usual: "`automatic`"),
+      default: "`automatic`"),
     SheetKey(
       "side", \.side, .choice(), "The side of the text on which their column is.",
-      usual: "`trailing`"),
+      default: "`trailing`"),
     SheetKey(
       "width", \.width, .length(nonNegative: true),
       "The width of their column: points, or a percentage of the room between the margins.",
-      usual: "28%"),
+      default: "28%"),
     SheetKey(
       "gap", \.gap, .length("a gap", nonNegative: true),
       "Between the text and their column: points, or a percentage of the room between the margins.",
-      usual: "24"),
+      default: "24"),
     SheetKey(
       "spacing", \.spacing, .points(in: 0...1e5), "The least distance between two of them.",
-      usual: "12"),
+      default: "12"),
     SheetKey(
       "padding", \.padding, .points(in: 0...1e5),
-      "The distance of their text from the edges of a coloured ground.", usual: "10"),
-    SheetKey("background", \.background, .color, "The colour behind each.", usual: "none"),
+      "The distance of their text from the edges of a coloured ground.", default: "10"),
+    SheetKey("background", \.background, .color, "The colour behind each.", default: "none"),
     SheetKey(
       "style", merging: \.style,
       "What the style of their text is, over `body`; without a size of its own it is 0.85 times as large."
@@ -44,7 +44,7 @@ extension SheetNote: SheetTextSource {
   static let what = "a note"
   static let title = "note"
   static let meaning = "A note that belongs to a place in the text."
-  static let unsaid = SheetNote()
+  static let empty = SheetNote()
 
   static let keys: [SheetKey<SheetNote>] =
     [
@@ -56,14 +56,14 @@ extension SheetNote: SheetTextSource {
         needed: "the place in the text that it belongs to"),
     ] + textKeys + [
       SheetKey(
-        "background", \.background, .color, "The colour behind it.", usual: "that of all notes"),
+        "background", \.background, .color, "The colour behind it.", default: "that of all notes"),
       SheetKey("style", merging: \.style, "What its style is, over that of all notes."),
     ]
 }
 
 extension SheetValue where Value == SheetNote.Anchor {
   /// The most UTF-16 code units in the words that name a place in the text.
-  private static let mostWords = 200
+  private static let maximumWords = 200
   private static let positions = 0...Int(Int32.max)
 
   /// Words of the text, or a position in it.
@@ -74,8 +74,9 @@ extension SheetValue where Value == SheetNote.Anchor {
       return .position(try cursor.integer("words of the text, or a position in it", in: positions))
     }
     let words = try cursor.nonEmptyString("words of the text")
-    guard words.utf16.count <= mostWords else {
-      throw cursor.error("a place in the text is named by at most \(mostWords) UTF-16 code units")
+    guard words.utf16.count <= maximumWords else {
+      throw cursor.error(
+        "a place in the text is named by at most \(maximumWords) UTF-16 code units")
     }
     return .words(words)
   }

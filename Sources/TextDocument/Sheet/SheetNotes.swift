@@ -43,18 +43,18 @@ public struct SheetNotes: Hashable, Sendable {
   /// The most notes a document may have.
   public static let limit = 200
 
-  static let usualWidth = Length.percent(28)
-  static let usualGap = 24.0
-  static let usualSpacing = 12.0
-  static let usualPadding = 10.0
+  static let defaultWidth = Length.percent(28)
+  static let defaultGap = 24.0
+  static let defaultSpacing = 12.0
+  static let defaultPadding = 10.0
   /// The default size of notes' text, relative to the text beside it.
-  static let usualSize = 0.85
+  static let defaultSize = 0.85
 
   /// Creates notes without properties.
   public init() {}
 
   /// Merges another description over this one.
-  public mutating func merge(_ other: SheetNotes) { takeOver(other) }
+  public mutating func merge(_ other: SheetNotes) { mergeKeys(of: other) }
 }
 
 /// A note that belongs to a place in the text.

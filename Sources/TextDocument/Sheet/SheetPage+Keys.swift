@@ -3,7 +3,7 @@ extension SheetPage: SheetObject {
   static let what = "a page"
   static let title = "page"
   static let meaning = "The page."
-  static let unsaid = SheetPage()
+  static let empty = SheetPage()
   private static let extents = 1.0...1e6
   /// The range of bleeds, in points: up to five inches.
   public static let bleeds = 0.0...360.0
@@ -16,7 +16,7 @@ extension SheetPage: SheetObject {
       ]),
       "Width and height in points; \"auto\" is as high as the text. Or the name of a paper, A3 to A6, "
         + "Letter or Legal, on its side as in \"A4 landscape\".",
-      usual: "[\(JSONWriter.shortest(usualWidth)), \"auto\"]",
+      default: "[\(JSONWriter.shortest(defaultWidth)), \"auto\"]",
       read: { page, cursor throws(DocumentError) in try page.readSize(cursor) },
       merge: { page, other in
         page.width = other.width ?? page.width
@@ -27,15 +27,15 @@ extension SheetPage: SheetObject {
       "margin", \.margin, .margins,
       "Points, or percentages of the page's width: one length for all edges, or two to four as in CSS: top and bottom, "
         + "sides; top, sides, bottom; top, right, bottom, left.",
-      usual: "0"),
-    SheetKey("background", \.background, .color, "The colour of the paper.", usual: "white"),
+      default: "0"),
+    SheetKey("background", \.background, .color, "The colour of the paper.", default: "white"),
     SheetKey(
       "bleed", \.bleed, .points(in: bleeds),
       "How far the background, shapes and pictures go on beyond the edges of a page in PDF, where paper is cut.",
-      usual: "0"),
+      default: "0"),
     SheetKey(
       "scale", \.scale, .number("pixels a point", in: 0.01...100), "Pixels a point.",
-      usual: JSONWriter.shortest(usualScale)),
+      default: JSONWriter.shortest(defaultScale)),
   ]
 
   private mutating func readSize(_ cursor: JSONCursor) throws(DocumentError) {
@@ -100,21 +100,21 @@ extension SheetColumns: SheetObject {
   static let what = "columns"
   static let title = "columns"
   static let meaning = "Columns, a short way to write containers."
-  static let unsaid = SheetColumns()
+  static let empty = SheetColumns()
 
   static let keys: [SheetKey<SheetColumns>] = [
     SheetKey(
-      "count", \.count, .integer("a number of columns", in: 1...limit), "How many.", usual: "1"),
+      "count", \.count, .integer("a number of columns", in: 1...limit), "How many.", default: "1"),
     SheetKey(
       "gap", \.gap, .length("a gap", nonNegative: true),
       "Between two columns: points, or a percentage of the room between the margins.",
-      usual: SheetValue<Length>.length().spell(usualGap)),
+      default: SheetValue<Length>.length().spell(defaultGap)),
     SheetKey(
       "balance", \.isBalanced, .bool,
-      "Whether the columns of the last page are made equally high.", usual: "false"),
+      "Whether the columns of the last page are made equally high.", default: "false"),
     SheetKey(
       "indentOrigin", \.indentOrigin, .indentOrigin,
       "What indents are measured from: the span beside shapes that text stands in, or the column's edge.",
-      usual: "`span`"),
+      default: "`span`"),
   ]
 }

@@ -21,9 +21,9 @@ public struct SheetPage: Hashable, Sendable {
   public var scale: Double?
 
   /// The default page width, in points.
-  static let usualWidth = 600.0
+  static let defaultWidth = 600.0
   /// The default scale, in pixels per point.
-  static let usualScale = 1.0
+  static let defaultScale = 1.0
 
   /// Creates a page without properties.
   public init() {}
@@ -36,7 +36,7 @@ public struct SheetPage: Hashable, Sendable {
   }
 
   /// Merges another description over this one.
-  public mutating func merge(_ other: SheetPage) { takeOver(other) }
+  public mutating func merge(_ other: SheetPage) { mergeKeys(of: other) }
 }
 
 /// The height of a page.
@@ -62,11 +62,11 @@ public struct SheetColumns: Hashable, Sendable {
   public static let limit = 200
 
   /// The default distance between two columns, in points.
-  static let usualGap: Length = 24
+  static let defaultGap: Length = 24
 
   /// Creates columns without properties.
   public init() {}
 
   /// Merges another description over this one.
-  public mutating func merge(_ other: SheetColumns) { takeOver(other) }
+  public mutating func merge(_ other: SheetColumns) { mergeKeys(of: other) }
 }

@@ -5,17 +5,17 @@ extension SheetPanes: SheetObject {
   static let meaning =
     "Texts beside each other where there is room, and one after the other where there is not. A text "
     + "longer than its pane goes on in the same pane of the next page."
-  static let unsaid = SheetPanes()
+  static let empty = SheetPanes()
 
   static let keys: [SheetKey<SheetPanes>] = [
     SheetKey(
       "axis", \.axis, .choice(),
       "Beside or below each other; automatic is beside each other where the width is regular.",
-      usual: "`automatic`"),
+      default: "`automatic`"),
     SheetKey(
       "gap", \.gap, .length("a gap", nonNegative: true),
       "Between two panes: points, or a percentage of the room between the margins.",
-      usual: "that of `columns`"),
+      default: "that of `columns`"),
     SheetKey(
       "items", \.items, .list("panes", of: .object(), count: 1...limit),
       "The panes, from the leading side on: from the right where the direction of `body` or of the "
@@ -27,7 +27,7 @@ extension SheetPane: SheetTextSource {
   static let what = "a pane"
   static let title = "pane"
   static let meaning = "One of several texts beside or below each other."
-  static let unsaid = SheetPane()
+  static let empty = SheetPane()
 
   static let keys: [SheetKey<SheetPane>] =
     [
@@ -40,7 +40,7 @@ extension SheetPane: SheetTextSource {
       SheetKey(
         "width", \.width, .length(nonNegative: true),
         "The width beside other panes: points, or a percentage of the room between the margins.",
-        usual: "an equal share of the rest; over others two fifths of the room"),
+        default: "an equal share of the rest; over others two fifths of the room"),
       SheetKey(
         "minimumWidth", \.minimumWidth, .length("a width", nonNegative: true),
         "The least width beside other panes, which then share what is left: points, or a percentage of the room "
@@ -55,7 +55,7 @@ extension SheetPane: SheetTextSource {
       SheetKey(
         "gap", \.gap, .length("a gap", nonNegative: true),
         "Between two columns: points, or a percentage of the pane's width."),
-      SheetKey("background", \.background, .color, "The colour behind the pane.", usual: "none"),
+      SheetKey("background", \.background, .color, "The colour behind the pane.", default: "none"),
       SheetKey(
         "traits", \.traits, .object(),
         "Traits that count in this pane instead of those of the surroundings: its text has the styles that variations "

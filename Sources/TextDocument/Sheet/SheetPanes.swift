@@ -30,7 +30,7 @@ public struct SheetPanes: Hashable, Sendable {
   public init() {}
 
   /// Merges another description over this one.
-  public mutating func merge(_ other: SheetPanes) { takeOver(other) }
+  public mutating func merge(_ other: SheetPanes) { mergeKeys(of: other) }
 }
 
 /// One of several texts side by side or one below the other.

@@ -5,7 +5,7 @@ extension SheetPart: SheetObject {
   static let what = "a part of a sheet"
   static let title = "part"
   static let meaning = "What a sheet and its variations may hold."
-  static let unsaid = SheetPart()
+  static let empty = SheetPart()
   static let alternatives = ["text", "source"]
 
   static let keys: [SheetKey<SheetPart>] = [
@@ -24,11 +24,11 @@ extension SheetPart: SheetObject {
     SheetKey(
       "format", \.format, .textFormat,
       "How the text is written; without it the ending of the source's name says so.",
-      usual: "by the source's name, `plain` for `text`"),
+      default: "by the source's name, `plain` for `text`"),
     SheetKey(
       "title", \.title, .string("the title"),
       "What viewers call the document: PDF, HTML, SVG and PNG files hold it.",
-      usual: "the first heading"),
+      default: "the first heading"),
     SheetKey(
       "author", \.author, .string("the author"), "Who wrote it: PDF, HTML and PNG files hold it."),
     SheetKey("page", merging: \.page, "The page."),
@@ -48,7 +48,7 @@ extension SheetPart: SheetObject {
     SheetKey(
       "containers", \.containers, .list("containers", of: .object()),
       "The regions that text flows through, in order.",
-      usual: "one for each column of the page"),
+      default: "one for each column of the page"),
     SheetKey(
       "exclusions", \.exclusions, .list("exclusions", of: .object()),
       "Shapes that no text touches, in the page's coordinates, for every container."),
@@ -69,7 +69,7 @@ extension SheetPart: SheetObject {
         + " They take the place of one text: beside “text” or “source” they are an error."
     ).merged { part, other in
       if other.panes.items != nil { (part.text, part.source) = (nil, nil) }
-      part.panes.takeOver(other.panes)
+      part.panes.mergeKeys(of: other.panes)
     },
     SheetKey("notes", merging: \.notes, SheetNotes.meaning),
     SheetKey(
@@ -90,7 +90,7 @@ extension SheetRun: SheetObject {
   static let what = "a run"
   static let title = "run"
   static let meaning = "A stretch of text with a style of its own."
-  static let unsaid = SheetRun(range: 0..<0, style: SheetStyle())
+  static let empty = SheetRun(range: 0..<0, style: SheetStyle())
 
   static let keys: [SheetKey<SheetRun>] = [
     SheetKey(

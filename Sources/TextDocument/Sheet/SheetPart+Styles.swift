@@ -62,9 +62,9 @@ extension SheetPart {
         throw reference.error(
           "styles are based on each other in a circle: \(circle.joined(separator: " on "))")
       }
-      guard chain.count < Self.mostBases else {
+      guard chain.count < Self.maximumBases else {
         throw reference.error(
-          "a style may be based on at most \(Self.mostBases) others, one after the other")
+          "a style may be based on at most \(Self.maximumBases) others, one after the other")
       }
       let base =
         try flatten(reference.name, &flat, &chain)
@@ -79,7 +79,7 @@ extension SheetPart {
   }
 
   /// The most styles in a chain of `basedOn`.
-  private static let mostBases = 64
+  private static let maximumBases = 64
 
   private static func element(_ name: String, em: Double) -> SheetStyle? {
     MarkdownElement(rawValue: name)?.defaultStyle(em: em)
@@ -93,13 +93,13 @@ extension SheetPart {
 
   /// Scales every text length in points, including the default font size if none is set.
   mutating func enlargeText(by factor: Double) {
-    body.font.size = body.font.size ?? SheetStyle.usualSize
+    body.font.size = body.font.size ?? SheetStyle.defaultSize
     scaleText(by: factor)
   }
 
   /// Returns the part with a style merged over that of all text, as in a pane. Named styles keep
   /// their proportion to the font size.
-  func dressed(in style: SheetStyle) -> SheetPart {
+  func applying(_ style: SheetStyle) -> SheetPart {
     var part = self
     if let size = style.font.size, let usual = SheetStyle.defaultBody.merging(body).font.size {
       for name in Array(styles.keys) { part.styles[name]?.scaleText(by: size / usual) }

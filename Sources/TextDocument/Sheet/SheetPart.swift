@@ -49,7 +49,7 @@ public struct SheetPart: Hashable, Sendable {
   /// Merges another part over this one. Lists are replaced as a whole; pages, styles and columns
   /// are merged key by key.
   public mutating func merge(_ other: SheetPart) {
-    takeOver(other)
+    mergeKeys(of: other)
     folder = other.folder ?? folder
   }
 }

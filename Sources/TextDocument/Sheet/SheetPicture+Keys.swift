@@ -5,7 +5,7 @@ extension SheetPicture: SheetObject {
   static let what = "a picture"
   static let title = "picture"
   static let meaning = "A picture on the page."
-  static let unsaid = SheetPicture(file: "")
+  static let empty = SheetPicture(file: "")
 
   /// The supported formats of picture files.
   static let readableFormats = "PNG or JPEG"
@@ -68,7 +68,7 @@ extension SheetPicture.Variant: SheetObject {
   static let what = "a variant"
   static let title = "variant"
   static let meaning = "Another file for some surroundings."
-  static let unsaid = SheetPicture.Variant(when: TraitCollection(), file: "")
+  static let empty = SheetPicture.Variant(when: TraitCollection(), file: "")
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(

@@ -73,12 +73,12 @@ public struct SheetRelation: Hashable, Sendable {
   private static func term(_ text: Substring) -> (term: Term, rest: Substring)? {
     var end = text.endIndex
     while let dot = text[..<end].lastIndex(of: ".") {
-      let behind = text[text.index(after: dot)...]
-      let word = behind.prefix { $0.isLetter }
+      let rest = text[text.index(after: dot)...]
+      let word = rest.prefix { $0.isLetter }
       if let attribute = Attribute(rawValue: String(word)) {
         let name = trimmed(text[..<dot])
         guard !name.isEmpty else { return nil }
-        return (Term(part: String(name), attribute: attribute), trimmed(behind[word.endIndex...]))
+        return (Term(part: String(name), attribute: attribute), trimmed(rest[word.endIndex...]))
       }
       end = dot
     }
@@ -133,7 +133,7 @@ extension SheetStack: SheetObject {
   static let meaning =
     "Containers and pictures in a row, or one below the other; where one is hidden the others close up. The first "
     + "stands where its frame says."
-  static let unsaid = SheetStack()
+  static let empty = SheetStack()
 
   static let keys: [SheetKey<SheetStack>] = [
     SheetKey(

@@ -5,14 +5,14 @@ extension SheetStyle: SheetObject {
   static let what = "a style"
   static let title = "style"
   static let meaning = "How text looks."
-  static let unsaid = SheetStyle()
+  static let empty = SheetStyle()
   static let keys = rows.map(\.key)
 
   /// Resolves `em` lengths against the style's own font size; failing that, that of its Markdown
   /// element, then that of all text.
   static func context(of cursor: JSONCursor) -> JSONCursor {
     var cursor = cursor
-    cursor.outerEm = cursor.place == "body" ? JSONCursor.usualEm : cursor.em
+    cursor.outerEm = cursor.place == "body" ? JSONCursor.defaultEm : cursor.em
     let name = cursor.place.split(separator: ".").last.map(String.init) ?? ""
     if let size = MarkdownElement(rawValue: name)?.defaultStyle(em: cursor.em).font.size {
       cursor.em = size
@@ -29,39 +29,39 @@ extension SheetStyle: SheetObject {
         "basedOn", \.basedOn, .styleName,
         "The style that this one is based on: one of the named ones, or what Markdown's element of "
           + "this name looks like."),
-      isSaid: { $0.basedOn != nil }),
+      isSet: { $0.basedOn != nil }),
     SheetStyleKey(
       SheetKey("font", merging: \.font, "The font."),
-      isSaid: { $0.font != SheetFont() },
+      isSet: { $0.font != SheetFont() },
       setsText: { $0.overlayFont(&$1) }),
     .text(
       "language", \.language, .language, sets: .language,
       "A language by BCP 47, such as en-US."),
     .text(
       "color", \.color, .color, sets: .foregroundColor,
-      "The colour of the glyphs, as CSS writes colours.", usual: "black"),
+      "The colour of the glyphs, as CSS writes colours.", default: "black"),
     .text(
       "background", \.background, .color, sets: .backgroundColor,
-      "The colour behind the text, as CSS writes colours.", usual: "none"),
+      "The colour behind the text, as CSS writes colours.", default: "none"),
     .text(
       "kern", \.kern, .points(in: -1000...1000), sets: .kern,
       "Points added after every glyph; 0 switches the font's own kerning off.",
-      usual: "the font's kerning"),
+      default: "the font's kerning"),
     .text(
       "tracking", \.tracking, .points(in: -1000...1000), sets: .tracking,
-      "Points added between characters, on top of the font's own kerning.", usual: "0"),
+      "Points added between characters, on top of the font's own kerning.", default: "0"),
     .text(
       "ligatures", \.ligatures, .bool, sets: .ligature, as: { $0 ? 1 : 0 },
-      "Whether ligatures are formed that the script does not require.", usual: "true"),
+      "Whether ligatures are formed that the script does not require.", default: "true"),
     .text(
       "baselineOffset", \.baselineOffset, .points(in: -1e5...1e5), sets: .baselineOffset,
-      "Points by which the text is raised.", usual: "0"),
+      "Points by which the text is raised.", default: "0"),
     .text(
       "underline", \.underline, .lineStyle, sets: .underlineStyle, as: \.storageStyle,
-      "A line under the text.", usual: "`none`"),
+      "A line under the text.", default: "`none`"),
     .text(
       "strikethrough", \.strikethrough, .lineStyle, sets: .strikethroughStyle, as: \.storageStyle,
-      "A line through the text.", usual: "`none`"),
+      "A line through the text.", default: "`none`"),
   ]
 
   private static let aboutLines: [SheetStyleKey] = [
@@ -73,7 +73,7 @@ extension SheetStyle: SheetObject {
       "Which way the paragraph runs; natural goes by its first strong letter."),
     .paragraph(
       "lineHeight", \.lineHeight, .points("a line height", in: 0.01...1e5), sets: \.lineHeight,
-      "The exact height of every row, in points.", usual: "as the fonts say"),
+      "The exact height of every row, in points.", default: "as the fonts say"),
     .paragraph(
       "lineHeightMultiple", \.lineHeightMultiple, .number("a factor", in: 0...1000),
       sets: \.lineHeightMultiple,
@@ -84,16 +84,16 @@ extension SheetStyle: SheetObject {
     .paragraph(
       "tabs", \.tabs, .tabs, sets: \.tabStops, as: { $0.map(\.storageTab) },
       "Tab stops: points from the container's edge, or objects that say how text stands there.",
-      usual: "12 stops, 28 points apart"),
+      default: "12 stops, 28 points apart"),
     .paragraph(
       "tabGap", \.tabGap, .points(in: 0...1e5), sets: \.minimumTabWidth, as: { $0 },
       "How wide a tab is at least, so that text which ends at a stop does not touch what is before it.",
-      usual: "a quarter of the font's size"),
+      default: "a quarter of the font's size"),
     SheetStyleKey(
       SheetKey(
         "hyphenate", \.hyphenation, .hyphenation,
-        "A language whose rules divide words; true for the text's own.", usual: "false"),
-      isSaid: { $0.hyphenation != nil },
+        "A language whose rules divide words; true for the text's own.", default: "false"),
+      isSet: { $0.hyphenation != nil },
       // Explicitly unhyphenated words stay whole even in a hyphenated paragraph.
       setsText: { style, attributes in
         attributes[.dividesWords] = style.hyphenation == .off ? false : nil
@@ -111,11 +111,11 @@ extension SheetStyle: SheetObject {
     .paragraph(
       "hyphenLimits", \.hyphenationLimits, .object(), sets: \.hyphenationLimits, as: { $0 },
       "Where words are not divided although they could be.",
-      usual: "at most 3 lines in a row end with a hyphen"),
+      default: "at most 3 lines in a row end with a hyphen"),
     .paragraph(
       "justification", \.justification, .object(), sets: \.justification, as: { $0 },
       "What is widened or narrowed where lines are justified; an empty object lets spaces take all room.",
-      usual: "limits in proportion to the type"),
+      default: "limits in proportion to the type"),
     .paragraph(
       "lineBreaking", \.lineBreaking, .choice(), sets: \.lineBreaking, as: \.storageBreaking,
       "How the ends of lines are chosen: line by line, or for the paragraph as a whole."),
@@ -158,16 +158,16 @@ extension SheetStyle: SheetObject {
       "How many of the first rows share a container at least."),
     .paragraph(
       "dropCap", \.dropCap, .object(), sets: \.dropCap,
-      "First letters as high as several lines.", usual: "none"),
+      "First letters as high as several lines.", default: "none"),
     SheetStyleKey(
       SheetKey(
         "list", \.list, .object(),
         "The list that each paragraph is an item of; its markers stand in the indent.",
-        usual: "none"
+        default: "none"
       ).merged { style, other in
         if let list = other.list { (style.list, style.outerLists) = (list, other.outerLists) }
       },
-      isSaid: { $0.list != nil },
+      isSet: { $0.list != nil },
       setsParagraph: { style, paragraph in
         if let list = style.list { paragraph.textLists = style.outerLists + [list] }
       }),
@@ -177,15 +177,15 @@ extension SheetStyle: SheetObject {
 extension SheetStyle {
   /// Merges another style over this one.
   public mutating func merge(_ other: SheetStyle) {
-    if other.saysFontAlone { font.merge(other.font) } else { takeOver(other) }
+    if other.setsOnlyFont { font.merge(other.font) } else { mergeKeys(of: other) }
   }
 
   /// True if the style sets font properties only, as most styles of small documents do. A fast path
-  /// then skips the table, see ``SheetObject/takeOver(_:)``.
-  private var saysFontAlone: Bool {
+  /// then skips the table, see ``SheetObject/mergeKeys(of:)``.
+  private var setsOnlyFont: Bool {
     var rest = self
     rest.font = SheetFont()
-    return rest == .unsaid
+    return rest == .empty
   }
 
   /// Returns this style with another one merged over it.
@@ -198,42 +198,42 @@ extension SheetStyle {
   /// The attributes of text in this style.
   package var attributes: TextAttributes {
     var attributes = TextAttributes()
-    attributes[.font] = FontDescriptor(size: Self.usualSize)
+    attributes[.font] = FontDescriptor(size: Self.defaultSize)
     attributes[.paragraphStyle] = .default
     overlay(&attributes)
     if tabGap == nil {
-      attributes[.paragraphStyle]?.minimumTabWidth = (font.size ?? Self.usualSize) / 4
+      attributes[.paragraphStyle]?.minimumTabWidth = (font.size ?? Self.defaultSize) / 4
     }
     if hyphenationLimits == nil {
-      attributes[.paragraphStyle]?.hyphenationLimits.consecutiveLines = Self.mostHyphens
+      attributes[.paragraphStyle]?.hyphenationLimits.consecutiveLines = Self.maximumHyphens
     }
     return attributes
   }
 
   /// Applies this style's properties to the attributes, and leaves the others as they are.
   func overlay(_ attributes: inout TextAttributes) {
-    if saysFontAlone {
+    if setsOnlyFont {
       if font != SheetFont() { overlayFont(&attributes) }
       return
     }
     var paragraph = attributes[.paragraphStyle] ?? .default
-    var saysParagraph = false
-    for row in Self.rows where row.isSaid(self) {
+    var changesParagraph = false
+    for row in Self.rows where row.isSet(self) {
       row.setsText?(self, &attributes)
       if let sets = row.setsParagraph {
         sets(self, &paragraph)
-        saysParagraph = true
+        changesParagraph = true
       }
     }
     if alignment == .justify, justification == nil {
       paragraph.lineBreakStrategy.insert(.keepsDashWithWord)
-      paragraph.justification = .even(fontSize: attributes[.font]?.size ?? Self.usualSize)
+      paragraph.justification = .even(fontSize: attributes[.font]?.size ?? Self.defaultSize)
     }
     if let headerLevel {
       paragraph.headerLevel = headerLevel
-      saysParagraph = true
+      changesParagraph = true
     }
-    if saysParagraph { attributes[.paragraphStyle] = paragraph }
+    if changesParagraph { attributes[.paragraphStyle] = paragraph }
     if let tableRow { attributes[.tableRow] = tableRow }
   }
 
@@ -244,7 +244,7 @@ extension SheetStyle {
   }
 
   /// The default limit of consecutive lines that end with a hyphen.
-  private static let mostHyphens = 3
+  private static let maximumHyphens = 3
   /// The default size of text, in points.
-  static let usualSize = 16.0
+  static let defaultSize = 16.0
 }

@@ -54,7 +54,7 @@ extension SheetStyle.Tab: SheetObject {
   static let what = "a tab stop"
   static let title = "tab"
   static let meaning = "A tab stop."
-  static let unsaid = SheetStyle.Tab(location: 0)
+  static let empty = SheetStyle.Tab(location: 0)
   fileprivate static let places = 0...1e6
 
   static let keys: [SheetKey<Self>] = [
@@ -69,7 +69,7 @@ extension HyphenationLimits: SheetObject {
   static let what = "limits of hyphenation"
   static let title = "hyphenLimits"
   static let meaning = "Where words are not divided although they could be."
-  static let unsaid = HyphenationLimits()
+  static let empty = HyphenationLimits()
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(
@@ -93,14 +93,14 @@ extension Justification: SheetObject {
   static let what = "limits of justification"
   static let title = "justification"
   static let meaning = "What is widened or narrowed where lines are justified."
-  static let unsaid = Justification()
+  static let empty = Justification()
   private static let amounts = 0...1e6
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(
       "stretch", \.maximumSpaceStretch, .points(in: amounts),
       "Points by which a space is widened at most before letters are set apart.",
-      usual: "no limit"),
+      default: "no limit"),
     SheetKey(
       "shrink", \.maximumSpaceShrink, .points(in: amounts),
       "Points by which a space is narrowed at most where one more word then fits."),
@@ -113,7 +113,7 @@ extension Justification: SheetObject {
     SheetKey(
       "ragged", \.raggedStretch, .points(in: amounts),
       "A line whose spaces would be widened by more points than this is set ragged.",
-      usual: "no limit"),
+      default: "no limit"),
   ]
 }
 
@@ -121,7 +121,7 @@ extension DropCap: SheetObject {
   static let what = "a drop cap"
   static let title = "dropCap"
   static let meaning = "First letters as high as several lines."
-  static let unsaid = DropCap()
+  static let empty = DropCap()
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(
@@ -140,7 +140,7 @@ extension TextList: SheetObject {
   static let title = "list"
   static let meaning =
     "The list that each paragraph is an item of; its markers stand in the indent."
-  static let unsaid: TextList = {
+  static let empty: TextList = {
     var list = TextList(markerFormat: .disc)
     list.makesMarkers = true
     return list
@@ -158,8 +158,8 @@ extension TextList: SheetObject {
     SheetKey(
       "start", \.startingItemNumber, .integer("a number", in: -1_000_000...1_000_000),
       "The number of the first item."),
-    SheetKey("prefix", \.prefix, .string(), "What is written before a marker.", usual: "nothing"),
-    SheetKey("suffix", \.suffix, .string(), "What is written after a marker.", usual: "nothing"),
+    SheetKey("prefix", \.prefix, .string(), "What is written before a marker.", default: "nothing"),
+    SheetKey("suffix", \.suffix, .string(), "What is written after a marker.", default: "nothing"),
     SheetKey("gap", \.markerGap, .points(in: 0...1e5), "Points between a marker and the text."),
   ]
 }

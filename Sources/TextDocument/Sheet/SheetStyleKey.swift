@@ -5,19 +5,19 @@ struct SheetStyleKey: Sendable {
   /// The key.
   let key: SheetKey<SheetStyle>
   /// Returns true if a style sets the key.
-  let isSaid: @Sendable (SheetStyle) -> Bool
+  let isSet: @Sendable (SheetStyle) -> Bool
   /// Applies the style's value to character attributes; nil if the key does not concern them.
   var setsText: (@Sendable (SheetStyle, inout TextAttributes) -> Void)?
   /// Applies the style's value to a paragraph style; nil if the key does not concern it.
   var setsParagraph: (@Sendable (SheetStyle, inout ParagraphStyle) -> Void)?
 
   init(
-    _ key: SheetKey<SheetStyle>, isSaid: @escaping @Sendable (SheetStyle) -> Bool,
+    _ key: SheetKey<SheetStyle>, isSet: @escaping @Sendable (SheetStyle) -> Bool,
     setsText: (@Sendable (SheetStyle, inout TextAttributes) -> Void)? = nil,
     setsParagraph: (@Sendable (SheetStyle, inout ParagraphStyle) -> Void)? = nil
   ) {
     self.key = key
-    self.isSaid = isSaid
+    self.isSet = isSet
     self.setsText = setsText
     self.setsParagraph = setsParagraph
   }
@@ -26,20 +26,20 @@ struct SheetStyleKey: Sendable {
   static func text<Value, Stored: Hashable & Sendable>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets attribute: AttributeKey<Stored>, as stored: @escaping @Sendable (Value) -> Stored,
-    _ meaning: String, usual: String? = nil
+    _ meaning: String, default defaultText: String? = nil
   ) -> SheetStyleKey {
     SheetStyleKey(
-      SheetKey(name, member, kind, meaning, usual: usual),
-      isSaid: { $0[keyPath: member] != nil },
+      SheetKey(name, member, kind, meaning, default: defaultText),
+      isSet: { $0[keyPath: member] != nil },
       setsText: { $1[attribute] = $0[keyPath: member].map(stored) })
   }
 
   /// Returns a key that sets a character attribute to the sheet's value.
   static func text<Value: Hashable & Sendable>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
-    sets attribute: AttributeKey<Value>, _ meaning: String, usual: String? = nil
+    sets attribute: AttributeKey<Value>, _ meaning: String, default defaultText: String? = nil
   ) -> SheetStyleKey {
-    text(name, member, kind, sets: attribute, as: { $0 }, meaning, usual: usual)
+    text(name, member, kind, sets: attribute, as: { $0 }, meaning, default: defaultText)
   }
 
   /// Returns a key that sets a member of the paragraph style to a converted value.
@@ -47,11 +47,11 @@ struct SheetStyleKey: Sendable {
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Stored>,
     as stored: @escaping @Sendable (Value) -> Stored,
-    _ meaning: String, usual: String? = nil
+    _ meaning: String, default defaultText: String? = nil
   ) -> SheetStyleKey {
     SheetStyleKey(
-      SheetKey(name, member, kind, meaning, usual: usual),
-      isSaid: { $0[keyPath: member] != nil },
+      SheetKey(name, member, kind, meaning, default: defaultText),
+      isSet: { $0[keyPath: member] != nil },
       setsParagraph: { style, paragraph in
         if let value = style[keyPath: member] { paragraph[keyPath: target] = stored(value) }
       })
@@ -65,15 +65,15 @@ struct SheetStyleKey: Sendable {
   ) -> SheetStyleKey {
     paragraph(
       name, member, kind, sets: target, as: { $0 }, meaning,
-      usual: kind.spell(ParagraphStyle.default[keyPath: target]))
+      default: kind.spell(ParagraphStyle.default[keyPath: target]))
   }
 
   /// Returns a key that sets an optional member of the paragraph style.
   static func paragraph<Value>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
-    sets target: SheetMember<ParagraphStyle, Value?>, _ meaning: String, usual: String
+    sets target: SheetMember<ParagraphStyle, Value?>, _ meaning: String, default defaultText: String
   ) -> SheetStyleKey {
-    paragraph(name, member, kind, sets: target, as: { $0 }, meaning, usual: usual)
+    paragraph(name, member, kind, sets: target, as: { $0 }, meaning, default: defaultText)
   }
 
   /// Returns a key whose words are the cases of a member of the paragraph style.
@@ -83,8 +83,8 @@ struct SheetStyleKey: Sendable {
     as stored: @escaping @Sendable (Value) -> Stored,
     _ meaning: String
   ) -> SheetStyleKey {
-    let usual = Value.allCases.first { stored($0) == ParagraphStyle.default[keyPath: target] }
+    let value = Value.allCases.first { stored($0) == ParagraphStyle.default[keyPath: target] }
     return paragraph(
-      name, member, kind, sets: target, as: stored, meaning, usual: usual.flatMap(kind.spell))
+      name, member, kind, sets: target, as: stored, meaning, default: value.flatMap(kind.spell))
   }
 }

@@ -24,7 +24,7 @@ extension SheetTextSource {
       SheetKey(
         "format", \.format, .textFormat,
         "How the text is written; without it the ending of the source's name says so.",
-        usual: "by the source's name, `plain` for `text`"),
+        default: "by the source's name, `plain` for `text`"),
     ]
   }
 

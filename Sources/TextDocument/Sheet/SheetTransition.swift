@@ -29,7 +29,7 @@ extension SheetTransition: SheetObject {
   static let what = "a transition"
   static let title = "transition"
   static let meaning = "A page that turns from that of one device into that of the next."
-  static let unsaid = SheetTransition()
+  static let empty = SheetTransition()
 
   static let keys: [SheetKey<SheetTransition>] = [
     SheetKey(
@@ -44,10 +44,10 @@ extension SheetTransition: SheetObject {
     SheetKey(
       "hold", \.hold, .number("seconds", in: 0...SheetAnimation.longest),
       "Seconds for which each page is shown before the next change."),
-    SheetKey("easing", \.easing, .easing, "How the change goes.", usual: "`ease-in-out`"),
+    SheetKey("easing", \.easing, .easing, "How the change goes.", default: "`ease-in-out`"),
     SheetKey("returns", \.returns, .bool, "Whether the last page turns into the first again."),
     SheetKey(
-      "background", \.background, .color, "The colour around the page.", usual: "a light gray"),
+      "background", \.background, .color, "The colour around the page.", default: "a light gray"),
     SheetKey(
       "margin", \.margin, .number("points", in: 0...1000),
       "Points between the largest page and the edges of the picture."),

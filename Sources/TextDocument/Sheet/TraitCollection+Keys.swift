@@ -6,7 +6,7 @@ extension TraitCollection: SheetObject {
   static let what = "a trait collection"
   static let title = "traits"
   static let meaning = "Traits; one that is left out may be anything."
-  static let unsaid = TraitCollection()
+  static let empty = TraitCollection()
 
   static let keys: [SheetKey<TraitCollection>] = [
     SheetKey("horizontal", \.horizontalSizeClass, .choice(), "The room in width."),

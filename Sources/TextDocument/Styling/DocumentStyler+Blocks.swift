@@ -19,9 +19,9 @@ extension DocumentStyler {
       style.headIndent = body.headIndent
       style.firstLineIndent = body.headIndent ?? 0
       // The space after the last item is that of the text around the list.
-      let goesOn =
+      let continuesItem =
         next?.lists.first?.number == block.lists.first?.number && next?.lists.last?.isTight == true
-      if list.isTight, goesOn, part.styles["listItem"]?.spaceAfter == nil {
+      if list.isTight, continuesItem, part.styles["listItem"]?.spaceAfter == nil {
         style.spaceAfter = 0.15 * em
       }
     }
@@ -69,18 +69,18 @@ extension DocumentStyler {
   /// `list` applies to bulleted lists if its marker is a bullet, otherwise to numbered ones; its
   /// gap applies to both.
   private func setLists(of block: MarkdownBlock, in style: inout SheetStyle) {
-    let said = part.styles["listItem"]?.list
+    let own = part.styles["listItem"]?.list
     var lists = block.textLists
     for index in lists.indices {
-      lists[index].markerGap = said?.markerGap ?? 0.45 * em
-      guard index < block.lists.count, let said else { continue }
+      lists[index].markerGap = own?.markerGap ?? 0.45 * em
+      guard index < block.lists.count, let own else { continue }
       let isNumbered = block.lists[index].start != nil
-      guard said.markerFormat.isNumbered == isNumbered else { continue }
+      guard own.markerFormat.isNumbered == isNumbered else { continue }
       if case .task = block.marker, index == block.lists.count - 1, !isNumbered { continue }
-      lists[index].markerFormat = said.markerFormat
-      lists[index].prefix = said.prefix
-      if !isNumbered || !said.prefix.isEmpty || !said.suffix.isEmpty {
-        lists[index].suffix = said.suffix
+      lists[index].markerFormat = own.markerFormat
+      lists[index].prefix = own.prefix
+      if !isNumbered || !own.prefix.isEmpty || !own.suffix.isEmpty {
+        lists[index].suffix = own.suffix
       }
     }
     style.list = lists.popLast()

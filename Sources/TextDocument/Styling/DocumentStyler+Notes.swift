@@ -55,7 +55,7 @@ extension DocumentStyler {
     let order = items.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     let isBlock = part.notes.presentation == .block
     var result = NoteTexts(
-      textEnd: storage.length, notes: [], padding: part.notes.padding ?? SheetNotes.usualPadding)
+      textEnd: storage.length, notes: [], padding: part.notes.padding ?? SheetNotes.defaultPadding)
     storage.beginEditing()
     defer { _ = storage.endEditing() }
     var added = 0
@@ -115,7 +115,7 @@ extension DocumentStyler {
     _ item: SheetNote, _ input: DocumentInput, isLast: Bool
   ) -> AttributedText {
     var style = part.notes.style
-    style.font.size = style.font.size ?? em * SheetNotes.usualSize
+    style.font.size = style.font.size ?? em * SheetNotes.defaultSize
     // If all rows have one height, smaller rows are lower in proportion.
     if style.lineHeight == nil, let height = body.lineHeight, let size = style.font.size {
       style.lineHeight = height * size / em
@@ -126,7 +126,7 @@ extension DocumentStyler {
 
   /// Separates a note from the text around it, or moves it to the top of a page of its own.
   private func separate(_ range: Range<Int>, hasGround: Bool, of storage: TextStorage) {
-    let room = hasGround ? part.notes.padding ?? SheetNotes.usualPadding : 0
+    let room = hasGround ? part.notes.padding ?? SheetNotes.defaultPadding : 0
     var start = range.lowerBound
     while start < range.upperBound {
       let paragraph = storage.paragraphRange(containing: start)

@@ -19,10 +19,10 @@ package struct DocumentStyler {
   /// The number of tables in the previous texts.
   private var tableCount = 0
   /// A cache of all styles used so far, with their attributes.
-  private var dresses: [(look: NamedLook, attributes: TextAttributes)] = []
-  /// The index of each style in `dresses`.
+  private var styleCache: [(look: NamedLook, attributes: TextAttributes)] = []
+  /// The index of each style in `styleCache`.
   private var numbers: [NamedLook: Int] = [:]
-  /// The index in `dresses` of each style within a Markdown element.
+  /// The index in `styleCache` of each style within a Markdown element.
   private var innerNumbers: [InnerStyle: Int] = [:]
 
   /// A style, and the names of the styles that it was merged from.
@@ -31,7 +31,7 @@ package struct DocumentStyler {
     var names = StyleNames()
   }
 
-  /// A Markdown element within text of a style, given by its index in `dresses`.
+  /// A Markdown element within text of a style, given by its index in `styleCache`.
   private struct InnerStyle: Hashable {
     var outer: Int
     var element: MarkdownElement
@@ -102,7 +102,7 @@ package struct DocumentStyler {
     var part = part
     if let own { (part.body, part.styles) = (own.body, own.styles) }
     var styler = DocumentStyler(
-      part.dressed(in: style), fonts: fonts, pictures: pictures, links: links)
+      part.applying(style), fonts: fonts, pictures: pictures, links: links)
     styler.listCount = listCount
     styler.tableCount = tableCount
     defer { (listCount, tableCount) = (styler.listCount, styler.tableCount) }
@@ -132,23 +132,23 @@ package struct DocumentStyler {
   }
 
   private mutating func attributes(_ style: SheetStyle) -> TextAttributes {
-    dresses[number(of: NamedLook(style: style))].attributes
+    styleCache[number(of: NamedLook(style: style))].attributes
   }
 
   private mutating func number(of look: NamedLook) -> Int {
     if let number = numbers[look] { return number }
     var attributes = look.style.attributes
     if !look.names.isEmpty { attributes[.styleNames] = look.names }
-    dresses.append((look, attributes))
-    numbers[look] = dresses.count - 1
-    return dresses.count - 1
+    styleCache.append((look, attributes))
+    numbers[look] = styleCache.count - 1
+    return styleCache.count - 1
   }
 
   /// Returns the index of the style of an element within text of a style.
   private mutating func number(of element: MarkdownElement, in outer: Int) -> Int {
     let inner = InnerStyle(outer: outer, element: element)
     if let number = innerNumbers[inner] { return number }
-    var look = dresses[outer].look
+    var look = styleCache[outer].look
     look.style.merge(named(element, em: look.style.font.size ?? em))
     look.names.addWords(element.rawValue)
     let number = number(of: look)
@@ -168,7 +168,7 @@ package struct DocumentStyler {
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
     let text = MarkdownText(parsing: input.string, links: links.policy, picture: picture)
-    links.note(text.refusedLinks)
+    links.record(text.refusedLinks)
     return text
   }
 
@@ -192,7 +192,7 @@ package struct DocumentStyler {
       }
       let names = StyleNames(paragraph: block.styleNames)
       let number = number(of: NamedLook(style: style, names: names))
-      _ = storage.setAttributes(dresses[number].attributes, range: block.range)
+      _ = storage.setAttributes(styleCache[number].attributes, range: block.range)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
       styleSpans(text.spans[spans.startIndex..<end], over: number, in: storage)
       spans = spans[end...]
@@ -220,9 +220,9 @@ package struct DocumentStyler {
       let style = number(of: span.element, in: open.last?.style ?? base)
       let link = span.destination ?? open.last?.link
       open.append((span.range.upperBound, style, link))
-      var attributes = dresses[style].attributes
+      var attributes = styleCache[style].attributes
       // The paragraph style stays the paragraph's, whatever span it starts with.
-      attributes[.paragraphStyle] = dresses[base].attributes[.paragraphStyle]
+      attributes[.paragraphStyle] = styleCache[base].attributes[.paragraphStyle]
       attributes[.link] = link
       _ = storage.setAttributes(attributes, range: span.range)
     }
@@ -279,7 +279,7 @@ package struct DocumentStyler {
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: range, to: &runs)
     // A change can release attribute sets that no text uses any more, so all are read first.
-    let dressed = runs.map { run in
+    let styled = runs.map { run in
       var attributes = storage.attributes(for: run.attributes)
       style.overlay(&attributes)
       if let name {
@@ -291,6 +291,6 @@ package struct DocumentStyler {
     }
     storage.beginEditing()
     defer { _ = storage.endEditing() }
-    for run in dressed { _ = storage.setAttributes(run.attributes, range: run.range) }
+    for run in styled { _ = storage.setAttributes(run.attributes, range: run.range) }
   }
 }

@@ -7,14 +7,14 @@ final class MarkdownLinks {
   private var refusedCount = 0
 
   /// The most refused links that remarks list.
-  private static let mostNamed = 8
+  private static let maximumNamed = 8
 
   init(_ policy: LinkPolicy) { self.policy = policy }
 
   /// Records refused links, which become plain text.
-  func note(_ destinations: [String]) {
+  func record(_ destinations: [String]) {
     refusedCount += destinations.count
-    refused += destinations.prefix(max(0, Self.mostNamed - refused.count))
+    refused += destinations.prefix(max(0, Self.maximumNamed - refused.count))
   }
 
   /// The remarks on refused links.

@@ -15,7 +15,7 @@ final class MarkdownPictures {
   private var faultCount = 0
 
   /// The most hidden pictures that remarks list.
-  private static let mostNamed = 8
+  private static let maximumNamed = 8
 
   /// - Parameters:
   ///   - files: The rules for the files that a text may name.
@@ -41,11 +41,11 @@ final class MarkdownPictures {
       found = try TextAttachment(pictureBytes: bytes, scale: Self.scale(of: name))
       found?.fitsLine = true
     } catch let error as DocumentError {
-      note(destination, error.message, error.remedy)
+      record(destination, error.message, error.remedy)
     } catch let error as DrawingError {
-      note(destination, error.message)
+      record(destination, error.message)
     } catch {
-      note(destination, "it cannot be read")
+      record(destination, "it cannot be read")
     }
     known[FileKey(place)] = .some(found)
     return found
@@ -77,11 +77,11 @@ final class MarkdownPictures {
     ]
   }
 
-  private func note(
+  private func record(
     _ destination: String, _ reason: String, _ remedy: DocumentError.Remedy? = nil
   ) {
     faultCount += 1
-    guard faults.count < Self.mostNamed else { return }
+    guard faults.count < Self.maximumNamed else { return }
     let name = destination.count > 120 ? "\(destination.prefix(120))…" : destination
     faults.append(
       DocumentRemark(

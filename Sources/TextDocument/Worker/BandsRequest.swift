@@ -6,7 +6,7 @@ struct BandsRequest {
   private var width = -1.0
   private var top = Double.nan
   private var bottom = Double.nan
-  private var leastWidth = 0.0
+  private var minimumWidth = 0.0
 
   init(reading cursor: JSONCursor) throws(DocumentError) {
     let keys = WorkerRequest.keys + ["paths", "width", "y0", "y1", "minWidth", "margin"]
@@ -21,7 +21,7 @@ struct BandsRequest {
       case "width": request.width = try value.number("a width in points", in: 0...1e9)
       case "y0": request.top = try value.number("points", in: -1e9...1e9)
       case "y1": request.bottom = try value.number("points", in: -1e9...1e9)
-      case "minWidth": request.leastWidth = try value.number("a width in points", in: 0...1e9)
+      case "minWidth": request.minimumWidth = try value.number("a width in points", in: 0...1e9)
       case "margin": margin = try value.number("a margin in points", in: -1e6...1e6)
       default: break
       }
@@ -58,20 +58,20 @@ struct BandsRequest {
   }
 
   func answer(_ writer: inout JSONWriter) throws(DocumentError) {
-    let index: ShapeIndex
+    let index: ExclusionIndex
     do {
-      index = try ShapeIndex(exclusions: exclusions)
+      index = try ExclusionIndex(exclusions: exclusions)
     } catch {
       throw DocumentError(.malformedInput, at: "paths", error.description)
     }
-    var scratch = ShapeIndex.Scratch()
+    var scratch = ExclusionIndex.Scratch()
     var spans: [HorizontalSpan] = []
     index.freeSpans(
       of: Rect(x: 0, y: top, width: width, height: bottom - top), isRightToLeft: false,
       scratch: &scratch, into: &spans)
     writer.key("free")
     writer.beginArray()
-    for span in spans where span.end - span.start >= leastWidth {
+    for span in spans where span.end - span.start >= minimumWidth {
       writer.beginArray()
       writer.exactNumber(span.start)
       writer.exactNumber(span.end)

@@ -25,13 +25,13 @@ extension Worker {
     request.files = files
     request.fontFiles = fontFiles
     request.links = links
-    let surroundings =
+    let environments =
       try devices.map { devices throws(DocumentError) in
-        try WorkerDevice.list(devices, orientation: request.orientation).map(\.surroundings)
+        try WorkerDevice.list(devices, orientation: request.orientation).map(\.environments)
       } ?? []
     let sheet = Array(entry.document.bytes[entry.value.offset..<entry.value.end])
     let check = try SheetCheck(
-      sheet, name: "sheet", in: folder, for: request, surroundings: surroundings, fonts: fonts)
+      sheet, name: "sheet", in: folder, for: request, environments: environments, fonts: fonts)
     writer.key("faults")
     writer.write(check.faults)
   }
@@ -104,13 +104,13 @@ extension Worker {
       }
     }
     if let devices {
-      preview.surroundings = try WorkerDevice.list(devices, orientation: request.orientation)
-        .map(\.surroundings)
+      preview.environments = try WorkerDevice.list(devices, orientation: request.orientation)
+        .map(\.environments)
     } else {
-      preview.surroundings =
-        PreviewRequest(devices: Device.presets, orientations: [request.orientation]).surroundings
+      preview.environments =
+        PreviewRequest(devices: Device.presets, orientations: [request.orientation]).environments
     }
-    guard preview.surroundings.count * preview.pageCount <= PreviewRequest.limit else {
+    guard preview.environments.count * preview.pageCount <= PreviewRequest.limit else {
       throw DocumentError(
         .limitExceeded, at: "devices", "a preview shows at most \(PreviewRequest.limit) pages")
     }

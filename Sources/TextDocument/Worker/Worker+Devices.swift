@@ -43,12 +43,12 @@ extension Worker {
       writer.beginObject()
       writer.member("device", device.name)
       do throws(DocumentError) {
-        let look = Self.look(request, device.surroundings)
+        let look = Self.look(request, device.environments)
         let rendering: Rendering
         if let drawn = known[look] {
           rendering = drawn
         } else {
-          rendering = try draw(document, request, device.surroundings, &painter)
+          rendering = try draw(document, request, device.environments, &painter)
           known[look] = rendering
         }
         // An error while files are written must not leave half an array.
@@ -66,24 +66,24 @@ extension Worker {
     writer.endArray()
   }
 
-  private static func look(_ request: DocumentRequest, _ surroundings: Surroundings) -> Look {
-    let request = request.taking(surroundings)
+  private static func look(_ request: DocumentRequest, _ environments: LayoutEnvironment) -> Look {
+    let request = request.taking(environments)
     return Look(size: request.screenSize, traits: request.effectiveTraits)
   }
 
   private func draw(
-    _ document: AdaptiveDocument, _ request: DocumentRequest, _ surroundings: Surroundings,
+    _ document: AdaptiveDocument, _ request: DocumentRequest, _ environments: LayoutEnvironment,
     _ painter: inout PicturePainter
   ) throws(DocumentError) -> Rendering {
     // Formats that contain text need the laid-out text besides the drawing.
     if painter.format.isVector {
       let layout = try DocumentLayout(
-        request.taking(surroundings), fonts: fonts, threads: threads)
+        request.taking(environments), fonts: fonts, threads: threads)
       return Rendering(
         pages: try draw(layout, &painter), overflows: layout.overflows,
         remarks: layout.remarks)
     }
-    let layout = try document.layout(for: surroundings)
+    let layout = try document.layout(for: environments)
     var pages = WorkerPages()
     for list in layout.pages {
       try pages.add(

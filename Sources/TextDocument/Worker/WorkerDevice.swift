@@ -5,7 +5,7 @@ import TextLayout
 struct WorkerDevice {
   /// The name in answers and in file names.
   var name: String
-  var surroundings: Surroundings
+  var environments: LayoutEnvironment
 
   /// Reads the member `devices`: a list, or `all` for every preset.
   ///
@@ -15,7 +15,7 @@ struct WorkerDevice {
   ) throws(DocumentError) -> [WorkerDevice] {
     if case .string("all") = cursor.value.content {
       return Device.presets.map {
-        WorkerDevice(Surroundings(device: $0, orientation: orientation))
+        WorkerDevice(LayoutEnvironment(device: $0, orientation: orientation))
       }
     }
     var devices: [WorkerDevice] = []
@@ -26,22 +26,22 @@ struct WorkerDevice {
     return devices
   }
 
-  private init(_ surroundings: Surroundings, name: String? = nil) {
-    self.surroundings = surroundings
-    self.name = name ?? surroundings.fileName
+  private init(_ environments: LayoutEnvironment, name: String? = nil) {
+    self.environments = environments
+    self.name = name ?? environments.fileName
   }
 
   private init(reading cursor: JSONCursor, orientation: Orientation) throws(DocumentError) {
-    var surroundings = Surroundings(orientation: orientation)
+    var environments = LayoutEnvironment(orientation: orientation)
     var name: String?
     if case .string(let text) = cursor.value.content {
       let words = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      surroundings.device = try Self.device(String(words[0]), cursor)
+      environments.device = try Self.device(String(words[0]), cursor)
       if words.count > 1 {
         guard let split = DeviceSplit(rawValue: String(words[1])) else {
           throw cursor.expected("a device, and of a tablet's screen 1/3, 1/2 or 2/3")
         }
-        surroundings.split = split
+        environments.split = split
       }
     } else {
       let keys = ["name", "device", "orientation", "split", "traits"]
@@ -49,19 +49,19 @@ struct WorkerDevice {
         switch key {
         case "name": name = try value.nonEmptyString("what the device is called")
         case "device":
-          surroundings.device = try Self.device(try value.string("the name of a device"), value)
-        case "orientation": surroundings.orientation = try value.choice(of: Orientation.self)
-        case "split": surroundings.split = try value.choice(of: DeviceSplit.self)
-        default: surroundings.traits = try TraitCollection(reading: value)
+          environments.device = try Self.device(try value.string("the name of a device"), value)
+        case "orientation": environments.orientation = try value.choice(of: Orientation.self)
+        case "split": environments.split = try value.choice(of: DeviceSplit.self)
+        default: environments.traits = try TraitCollection(reading: value)
         }
       }
     }
-    if let split = surroundings.split,
-      surroundings.device?.size(surroundings.orientation, split: split) == nil
+    if let split = environments.split,
+      environments.device?.size(environments.orientation, split: split) == nil
     {
       throw cursor.error("“split” needs a “device” whose screen is shared in such parts")
     }
-    self.init(surroundings, name: name)
+    self.init(environments, name: name)
   }
 
   private static func device(

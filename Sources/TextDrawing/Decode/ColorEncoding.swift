@@ -4,7 +4,7 @@ struct ColorEncoding {
   typealias Chromaticity = (x: Double, y: Double)
 
   /// The exponent that light was raised to.
-  var gamma = ColorEncoding.usualGamma
+  var gamma = ColorEncoding.defaultGamma
   // The values of sRGB by default.
   var white: Chromaticity = (0.3127, 0.3290)
   var red: Chromaticity = (0.64, 0.33)
@@ -12,7 +12,7 @@ struct ColorEncoding {
   var blue: Chromaticity = (0.15, 0.06)
 
   /// The value for sRGB in `gAMA`, though sRGB's curve is not exactly a power.
-  private static let usualGamma = 0.45455
+  private static let defaultGamma = 0.45455
 
   /// True if colours can be computed from it.
   var isSound: Bool {

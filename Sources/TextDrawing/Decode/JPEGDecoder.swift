@@ -13,9 +13,9 @@ public struct JPEGDecoder: Hashable, Sendable {
   public var maximumBytes: Int
 
   /// The most passes over the picture that a progressive file may take; programs write about ten.
-  private static let mostScans: Int32 = 100
+  private static let maximumScans: Int32 = 100
   /// The most bytes of memory that reading a file may take, besides its pixels.
-  private static let mostMemory = 1 << 29
+  private static let maximumMemory = 1 << 29
 
   /// Creates a decoder.
   ///
@@ -67,7 +67,8 @@ public struct JPEGDecoder: Hashable, Sendable {
     var pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
       isRead =
         unsafe ctext_jpeg_pixels(
-          bytes, bytes.count, JPEGDecoder.mostScans, JPEGDecoder.mostMemory, pixels.baseAddress,
+          bytes, bytes.count, JPEGDecoder.maximumScans, JPEGDecoder.maximumMemory,
+          pixels.baseAddress,
           &info) == 1
       count = isRead ? width * height : 0
     }

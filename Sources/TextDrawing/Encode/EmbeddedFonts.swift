@@ -6,10 +6,10 @@ struct EmbeddedFonts {
   private var characters: [FontFace: Set<UInt32>] = [:]
   private var families: [FontFace: String] = [:]
   /// The number of faces that CSS can tell apart only by their families.
-  private var counts: [Likeness: Int] = [:]
+  private var counts: [FamilyKey: Int] = [:]
 
   /// The properties of a face that CSS sees.
-  private struct Likeness: Hashable {
+  private struct FamilyKey: Hashable {
     var family: String
     var weight: Int
     var isItalic: Bool
@@ -21,9 +21,9 @@ struct EmbeddedFonts {
   mutating func family(of face: FontFace) -> String {
     if let known = families[face] { return known }
     let own = face.familyName
-    let likeness = Likeness(family: own, weight: face.weight, isItalic: face.isItalic)
-    let count = counts[likeness, default: 0] + 1
-    counts[likeness] = count
+    let key = FamilyKey(family: own, weight: face.weight, isItalic: face.isItalic)
+    let count = counts[key, default: 0] + 1
+    counts[key] = count
     let family = count == 1 ? own : "\(own) \(count)"
     families[face] = family
     return family

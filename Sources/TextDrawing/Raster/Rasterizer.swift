@@ -113,7 +113,7 @@ public final class Rasterizer {
     let (workers, blending) = (self.workers, smoothing.blending)
     // While bands are joined one of them is in memory twice, so large pages have many bands.
     let bytes = width * height * MemoryLayout<Pixel>.size
-    let count = min(height, bands * max(1, bytes / (bands * Rasterizer.mostBandBytes)))
+    let count = min(height, bands * max(1, bytes / (bands * Rasterizer.maximumBandBytes)))
     let finished = Mutex([Canvas<Pixel>?](repeating: nil, count: count))
     withoutActuallyEscaping({ @Sendable (worker: Int) in
       for index in count * worker / bands..<count * (worker + 1) / bands {
@@ -132,7 +132,7 @@ public final class Rasterizer {
   }
 
   /// The approximate limit of the band that a thread draws at once, in bytes.
-  private static let mostBandBytes = 64 << 20
+  private static let maximumBandBytes = 64 << 20
 }
 
 /// Draws one page; see ``Rasterizer/rasterize(_:scale:limits:threads:)``.

@@ -19,7 +19,7 @@ struct SystemFont: @unchecked Sendable {
   /// Weight, width and slant.
   let style: FontStyleKey
   /// True if fontconfig treats it as a regular face, although its style name says bold.
-  let isTakenForRegular: Bool
+  let isMisclassifiedAsRegular: Bool
   /// True if the face has axes that have not been set.
   let isVariable: Bool
   /// True if the face has colours of its own.

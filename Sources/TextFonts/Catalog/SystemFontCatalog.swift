@@ -88,18 +88,18 @@ final class SystemFontCatalog: @unchecked Sendable {
     let low = FcWeightToOpenTypeDouble(weight.lowerBound)
     let high = FcWeightToOpenTypeDouble(weight.upperBound)
     let styleName = pattern.string(FC_STYLE) ?? ""
-    let isTakenForRegular =
+    let isMisclassifiedAsRegular =
       low == 400 && high == 400 && SystemFontCatalog.isBold(styleName)
     return unsafe SystemFont(
       path: path, index: pattern.integer(FC_INDEX) ?? 0, families: families,
       familyKeys: families.map(FontFamilyName.key),
       styleName: styleName,
       style: FontStyleKey(
-        weight: isTakenForRegular
+        weight: isMisclassifiedAsRegular
           ? 700...700 : Int(low.rounded())...max(Int(low.rounded()), Int(high.rounded())),
         width: pattern.range(FC_WIDTH) ?? 100...100,
         isItalic: (pattern.integer(FC_SLANT) ?? 0) > 0),
-      isTakenForRegular: isTakenForRegular,
+      isMisclassifiedAsRegular: isMisclassifiedAsRegular,
       isVariable: pattern.isTrue(FC_VARIABLE), hasColor: pattern.isTrue(FC_COLOR),
       isScalable: pattern.isTrue(FC_SCALABLE) || pattern.isTrue(FC_COLOR),
       languages: pattern.languages, characters: pattern.characters)
@@ -128,7 +128,8 @@ final class SystemFontCatalog: @unchecked Sendable {
   func order(families: [String], language: String, request: FontRequest) -> [Int] {
     let order = sortedByFontconfig(
       families: families, language: language, weight: request.weight, isItalic: request.isItalic)
-    return order.contains { fonts[$0].isTakenForRegular } ? correcting(order, for: request) : order
+    return order.contains { fonts[$0].isMisclassifiedAsRegular }
+      ? correcting(order, for: request) : order
   }
 
   /// Returns an order that is corrected for families in which fontconfig treats a bold face as
@@ -136,7 +137,9 @@ final class SystemFontCatalog: @unchecked Sendable {
   private func correcting(_ order: [Int], for request: FontRequest) -> [Int] {
     var order = order
     let mistaken = Set(
-      order.lazy.filter { self.fonts[$0].isTakenForRegular }.map { self.fonts[$0].familyKeys[0] })
+      order.lazy.filter { self.fonts[$0].isMisclassifiedAsRegular }.map {
+        self.fonts[$0].familyKeys[0]
+      })
     for family in mistaken {
       let places = order.indices.filter { fonts[order[$0]].familyKeys[0] == family }
       var rest = places.map { order[$0] }

@@ -14,7 +14,7 @@ final class FaceData: @unchecked Sendable {
   let glyphCount: Int
   let hasColor: Bool
   /// True if the face has been used with too many combinations of script, language and features.
-  let isWorn = Atomic<Bool>(false)
+  let isRetired = Atomic<Bool>(false)
   private let ownedCharacters = CharacterMap.Owner()
   /// The glyph of each code point; valid while the data lives.
   var characters: CharacterMap { ownedCharacters.map }

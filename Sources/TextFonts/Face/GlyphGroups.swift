@@ -48,7 +48,7 @@ struct GlyphGroups {
   }
 
   /// Adds groups to those of all glyphs outside a set.
-  mutating func insert(allBut glyphs: GlyphSet, _ added: UInt16) {
+  mutating func insert(allExcept glyphs: GlyphSet, _ added: UInt16) {
     var rest = added
     while rest != 0 {
       let group = rest & (~rest + 1)

@@ -18,7 +18,7 @@ extension InertCharacters {
       let category = unsafe hb_unicode_general_category(
         hb_unicode_funcs_get_default(), UInt32(text[offset]))
       let isSurrogate = category == HB_UNICODE_GENERAL_CATEGORY_SURROGATE
-      if ShapingBoundaries.mayJoin(category), !isSurrogate { return false }
+      if ShapingCuts.mayJoin(category), !isSurrogate { return false }
     }
     return true
   }

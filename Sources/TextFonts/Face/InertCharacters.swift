@@ -54,7 +54,7 @@ package final class InertCharacters: @unchecked Sendable {
   package let ignoresContext: Bool
 
   /// The places at which such text can be cut beside other characters; nil if there are none.
-  package let boundaries: ShapingBoundaries?
+  package let cuts: ShapingCuts?
   /// An inert character to put between words so that one call shapes several: the space or an
   /// ideograph. Nil if neither is inert.
   package let separator: UInt16?
@@ -122,20 +122,20 @@ package final class InertCharacters: @unchecked Sendable {
     let separatorGlyph = self.space ?? ideograph
     separator =
       self.space != nil ? 0x20 : ideograph.map { _ in UInt16(InertCharacters.anIdeograph) }
-    let boundarySeparator: UInt32?
-    if SyllableBoundaries.scripts[properties.script] != nil {
+    let cutSeparator: UInt32?
+    if SyllableCuts.scripts[properties.script] != nil {
       // Rules may look for the space, so another glyph has to separate syllables. Words are still
       // separated by the space.
-      boundarySeparator =
+      cutSeparator =
         unsafe isSpaceInert
         ? InertCharacters.letterStandIn(face.rawFont, lookupGlyphs: lookupGlyphs) : nil
     } else {
-      boundarySeparator = spaceNeighbours == nil ? separatorGlyph.map { UInt32($0.glyph) } : nil
+      cutSeparator = spaceNeighbours == nil ? separatorGlyph.map { UInt32($0.glyph) } : nil
     }
-    boundaries =
+    cuts =
       kerning.isEmpty && !hasOtherRules
-      ? boundarySeparator.flatMap {
-        ShapingBoundaries(
+      ? cutSeparator.flatMap {
+        ShapingCuts(
           of: face, for: properties, separator: $0, lookups: lookups,
           substitutions: substitutions, positions: positions)
       } : nil
@@ -187,11 +187,11 @@ package final class InertCharacters: @unchecked Sendable {
     return unsafe InertCharacters.glyph(glyph, of: font)
   }
 
-  /// Returns the glyph for ``SyllableBoundaries/letter``, which is the font's glyph for missing
+  /// Returns the glyph for ``SyllableCuts/letter``, which is the font's glyph for missing
   /// characters. Nil if the font maps that code point to a glyph, or has rules for glyph 0.
   private static func letterStandIn(_ font: OpaquePointer, lookupGlyphs: OpaquePointer) -> UInt32? {
     var glyph: hb_codepoint_t = 0
-    let letter = UInt32(SyllableBoundaries.letter)
+    let letter = UInt32(SyllableCuts.letter)
     guard unsafe hb_font_get_nominal_glyph(font, letter, &glyph) == 0,
       unsafe hb_set_has(lookupGlyphs, 0) == 0
     else { return nil }
@@ -233,13 +233,13 @@ extension FontFace {
   /// properties.
   package func inertCharacters(for properties: ShapingProperties) -> InertCharacters {
     if let known = knownInertCharacters.withLock({ $0[properties] }) { return known }
-    note(properties)
+    record(properties)
     let found = InertCharacters(of: self, for: properties)
     return knownInertCharacters.withLock { known in
       if let first = known[properties] { return first }
       // Real text has far fewer combinations; a caller that never repeats one must not fill the
       // memory.
-      if known.count >= Self.mostCombinations { known.removeAll() }
+      if known.count >= Self.maximumCombinations { known.removeAll() }
       known[properties] = found
       return found
     }

@@ -1,5 +1,5 @@
 /// The table whose rules are being followed.
-struct RuleWalk {
+struct RuleTraversal {
   let table: FontTableBytes
   let isPositioning: Bool
   /// True if the current lookup skips some marks.
@@ -13,37 +13,39 @@ struct RuleWalk {
 /// Rules that match a sequence of glyphs, with context before and after, and call other lookups at
 /// some of its places (OpenType, chapter 2: sequence context and chained sequence context).
 extension RuleReach {
-  mutating func readContext(_ walk: inout RuleWalk, _ body: Int) -> Bool {
-    let table = walk.table
+  mutating func readContext(_ traversal: inout RuleTraversal, _ body: Int) -> Bool {
+    let table = traversal.table
     switch table.u16(body) {
     case 1, 2:
-      return readSets(&walk, body, countAt: body + (table.u16(body) == 1 ? 4 : 6), isChain: false)
+      return readSets(
+        &traversal, body, countAt: body + (table.u16(body) == 1 ? 4 : 6), isChain: false)
     case 3:
       let count = table.u16(body + 2)
       let sequence = RuleSequence(
         input: (body + 6, count), calls: (body + 6 + 2 * count, table.u16(body + 4)))
-      return note(sequence, &walk, coveragesOf: body)
+      return record(sequence, &traversal, coveragesOf: body)
     default: return true
     }
   }
 
-  mutating func readChain(_ walk: inout RuleWalk, _ body: Int) -> Bool {
-    let table = walk.table
+  mutating func readChain(_ traversal: inout RuleTraversal, _ body: Int) -> Bool {
+    let table = traversal.table
     switch table.u16(body) {
     case 1, 2:
-      return readSets(&walk, body, countAt: body + (table.u16(body) == 1 ? 4 : 10), isChain: true)
+      return readSets(
+        &traversal, body, countAt: body + (table.u16(body) == 1 ? 4 : 10), isChain: true)
     case 3:
       let sequence = RuleSequence(chainOf: table, at: body + 2, hasImpliedFirst: false)
-      return note(sequence, &walk, coveragesOf: body)
+      return record(sequence, &traversal, coveragesOf: body)
     default: return true
     }
   }
 
   /// Reads the rule sets of formats 1 and 2: one for each covered glyph, or for each class.
   private mutating func readSets(
-    _ walk: inout RuleWalk, _ body: Int, countAt place: Int, isChain: Bool
+    _ traversal: inout RuleTraversal, _ body: Int, countAt place: Int, isChain: Bool
   ) -> Bool {
-    let table = walk.table
+    let table = traversal.table
     let coverage = body + table.u16(body + 2)
     let hasClasses = table.u16(body) == 2
     let setCount = table.entries(table.u16(place), ofSize: 2, at: place + 2)
@@ -53,11 +55,11 @@ extension RuleReach {
       let classes = offset == 0 ? 0 : table.u16(body + offset)
       return classes == 0 ? 0 : body + classes
     }
-    var watchedClasses: [Int] = []
-    if hasClasses, let watched {
+    var trackedClasses: [Int] = []
+    if hasClasses, let tracked {
       for definition in definitions {
         guard spend() else { return false }
-        watchedClasses.append(definition == 0 ? 0 : table.glyphClass(of: watched, in: definition))
+        trackedClasses.append(definition == 0 ? 0 : table.glyphClass(of: tracked, in: definition))
       }
     }
     var rules: [[RuleClass]] = []
@@ -73,37 +75,39 @@ extension RuleReach {
           isChain
           ? RuleSequence(chainOf: table, at: rule, hasImpliedFirst: true)
           : RuleSequence(of: table, at: rule)
-        let isNoted =
+        let isRecorded =
           hasClasses
-          ? note(sequence, &walk, first: set, &parts, watchedClasses, &rules)
-          : note(sequence, &walk, coveragesOf: nil, first: glyphs[set])
-        guard isNoted else { return false }
+          ? record(sequence, &traversal, first: set, &parts, trackedClasses, &rules)
+          : record(sequence, &traversal, coveragesOf: nil, first: glyphs[set])
+        guard isRecorded else { return false }
       }
     }
     if !hasClasses { return true }
     for (parts, definition) in zip(parts, definitions) where !parts.isEmpty {
       guard insert(parts, table, definition) else { return false }
     }
-    return rules.isEmpty || noteKeys(of: rules, table, definitions)
+    return rules.isEmpty || recordKeys(of: rules, table, definitions)
   }
 
   /// Notes a rule whose numbers are glyphs or coverage tables.
-  private mutating func note(
-    _ sequence: RuleSequence, _ walk: inout RuleWalk, coveragesOf base: Int?, first: Int = 0
+  private mutating func record(
+    _ sequence: RuleSequence, _ traversal: inout RuleTraversal, coveragesOf base: Int?,
+    first: Int = 0
   ) -> Bool {
     guard spend(1 + sequence.length + sequence.calls.count) else { return false }
-    noteCalls(sequence, &walk)
-    let table = walk.table
-    if findsKeys, walk.isPositioning,
-      !noteKey(of: sequence, coveragesOf: base, first: first, table)
+    recordCalls(sequence, &traversal)
+    let table = traversal.table
+    if findsKeys, traversal.isPositioning,
+      !recordKey(of: sequence, coveragesOf: base, first: first, table)
     {
       return false
     }
-    let isWatched = { (reach: inout RuleReach, number: Int) in
-      base.map { reach.coversWatched(table, $0 + number) } ?? (number == reach.watched)
+    let isTracked = { (reach: inout RuleReach, number: Int) in
+      base.map { reach.coversTracked(table, $0 + number) } ?? (number == reach.tracked)
     }
     return forEachPlace(
-      sequence, first: first, walk, isWatched: { reach, number, _ in isWatched(&reach, number) }
+      sequence, first: first, traversal,
+      isTracked: { reach, number, _ in isTracked(&reach, number) }
     ) {
       reach, number, part, _ in
       if let base { return reach.insert(table, base + number, part) }
@@ -113,64 +117,65 @@ extension RuleReach {
   }
 
   /// Notes a rule whose numbers are classes.
-  private mutating func note(
-    _ sequence: RuleSequence, _ walk: inout RuleWalk, first: Int, _ parts: inout [[Int: Part]],
-    _ watchedClasses: [Int], _ rules: inout [[RuleClass]]
+  private mutating func record(
+    _ sequence: RuleSequence, _ traversal: inout RuleTraversal, first: Int,
+    _ parts: inout [[Int: Part]],
+    _ trackedClasses: [Int], _ rules: inout [[RuleClass]]
   ) -> Bool {
     guard spend(1 + sequence.length + sequence.calls.count) else { return false }
-    noteCalls(sequence, &walk)
-    if findsKeys, walk.isPositioning, sequence.length > 1 {
+    recordCalls(sequence, &traversal)
+    if findsKeys, traversal.isPositioning, sequence.length > 1 {
       let classes = (0..<sequence.length).map {
-        let (number, list) = sequence.entry(at: $0, first: first, walk.table)
+        let (number, list) = sequence.entry(at: $0, first: first, traversal.table)
         return RuleClass(list: list, number: number)
       }
       rules.append(classes.filter { $0.number != 0 })
     }
     return forEachPlace(
-      sequence, first: first, walk, hasClasses: true, isWatched: { watchedClasses[$2] == $1 }
+      sequence, first: first, traversal, hasClasses: true, isTracked: { trackedClasses[$2] == $1 }
     ) { _, number, part, list in
       parts[list][number, default: []].formUnion(part)
       return true
     }
   }
 
-  private func noteCalls(_ sequence: RuleSequence, _ walk: inout RuleWalk) {
-    let table = walk.table
+  private func recordCalls(_ sequence: RuleSequence, _ traversal: inout RuleTraversal) {
+    let table = traversal.table
     let count = table.entries(sequence.calls.count, ofSize: 4, at: sequence.calls.start)
     for index in 0..<count {
-      walk.called.insert(table.u16(sequence.calls.start + 4 * index + 2))
+      traversal.called.insert(table.u16(sequence.calls.start + 4 * index + 2))
     }
   }
 
   /// Calls `body` with each number of a rule, the role of its glyphs, and the number's list.
   ///
-  /// - Parameter isWatched: True if a number of a list includes the watched glyph.
+  /// - Parameter isTracked: True if a number of a list includes the tracked glyph.
   private mutating func forEachPlace(
-    _ sequence: RuleSequence, first: Int, _ walk: RuleWalk, hasClasses: Bool = false,
-    isWatched: (inout RuleReach, _ number: Int, _ list: Int) -> Bool,
+    _ sequence: RuleSequence, first: Int, _ traversal: RuleTraversal, hasClasses: Bool = false,
+    isTracked: (inout RuleReach, _ number: Int, _ list: Int) -> Bool,
     _ body: (inout RuleReach, _ number: Int, _ part: Part, _ list: Int) -> Bool
   ) -> Bool {
-    let (table, length) = (walk.table, sequence.length)
-    var watchedParts: [Int: Part] = [:]
-    if watched != nil, length > 2 {
+    let (table, length) = (traversal.table, sequence.length)
+    var trackedParts: [Int: Part] = [:]
+    if tracked != nil, length > 2 {
       for place in 1..<length - 1 {
         let (number, list) = sequence.entry(at: place, first: first, table)
-        guard isWatched(&self, number, list) else { continue }
+        guard isTracked(&self, number, list) else { continue }
         // One neighbour is enough. Class 0 contains nearly all glyphs, so it is no use.
-        let neighbours = [(place + 1, Part.isBehindWatched), (place - 1, Part.isBeforeWatched)]
+        let neighbours = [(place + 1, Part.isAfterTracked), (place - 1, Part.isBeforeTracked)]
         let neighbour = neighbours.first { neighbour, _ in
           !hasClasses || sequence.entry(at: neighbour, first: first, table).number != 0
         }
-        guard let neighbour, walk.isPositioning, !walk.passesOverMarks else {
-          noteWatchedReached()
+        guard let neighbour, traversal.isPositioning, !traversal.passesOverMarks else {
+          recordTrackedReached()
           continue
         }
-        watchedParts[neighbour.0, default: []].insert(neighbour.1)
+        trackedParts[neighbour.0, default: []].insert(neighbour.1)
       }
     }
     for place in 0..<length {
       let (number, list) = sequence.entry(at: place, first: first, table)
-      let part = part(at: place, of: length).union(watchedParts[place] ?? [])
+      let part = part(at: place, of: length).union(trackedParts[place] ?? [])
       guard body(&self, number, part, list) else { return false }
     }
     return true
@@ -185,8 +190,8 @@ extension RuleReach {
       classed.insert(glyphs)
       reach.insert(glyphs, parts[number] ?? [])
     }
-    // Class 0 is never noted as a neighbour of the watched glyph.
-    if isRead, let part = parts[0] { insert(allBut: classed, part) }
+    // Class 0 is never noted as a neighbour of the tracked glyph.
+    if isRead, let part = parts[0] { insert(allExcept: classed, part) }
     return isRead
   }
 
@@ -221,25 +226,27 @@ extension RuleReach {
 /// Coverage tables (OpenType, chapter 2, "Coverage Table").
 extension RuleReach {
   mutating func insert(_ table: FontTableBytes, _ coverage: Int, _ part: Part) -> Bool {
-    guard notedCoverages.insert(coverage << 32 | Int(part.rawValue)).inserted else { return true }
+    guard recordedCoverages.insert(coverage << 32 | Int(part.rawValue)).inserted else {
+      return true
+    }
     return forEachRange(table, coverage) { reach, glyphs, _ in
       reach.insert(glyphs, part)
       return true
     }
   }
 
-  /// True if a coverage table contains the watched glyph. Every entry is read, because those of a
+  /// True if a coverage table contains the tracked glyph. Every entry is read, because those of a
   /// damaged font may be in any order.
-  private mutating func coversWatched(_ table: FontTableBytes, _ coverage: Int) -> Bool {
-    guard let watched else { return false }
-    if let known = watchedCoverages[coverage] { return known }
+  private mutating func coversTracked(_ table: FontTableBytes, _ coverage: Int) -> Bool {
+    guard let tracked else { return false }
+    if let known = trackedCoverages[coverage] { return known }
     var covers = false
     // If there were too many steps, the next step ends the reading.
     _ = forEachRange(table, coverage) { _, glyphs, _ in
-      covers = covers || glyphs.contains(watched)
+      covers = covers || glyphs.contains(tracked)
       return true
     }
-    watchedCoverages[coverage] = covers
+    trackedCoverages[coverage] = covers
     return covers
   }
 

@@ -17,7 +17,7 @@ extension RuleReach {
   ///     glyphs.
   ///   - first: The first input glyph if the rule does not name it.
   /// - Returns: False if there were too many steps.
-  mutating func noteKey(
+  mutating func recordKey(
     of sequence: RuleSequence, coveragesOf base: Int?, first: Int, _ table: FontTableBytes
   ) -> Bool {
     if sequence.length < 2 { return true }
@@ -47,7 +47,7 @@ extension RuleReach {
   ///   - rules: The classes of each rule, without class 0.
   ///   - definitions: The offsets of the class definitions for the lists before, input and after.
   /// - Returns: False if there were too many steps.
-  mutating func noteKeys(
+  mutating func recordKeys(
     of rules: [[RuleClass]], _ table: FontTableBytes, _ definitions: [Int]
   ) -> Bool {
     var classes: [[Int: [ClosedRange<Int>]]] = []

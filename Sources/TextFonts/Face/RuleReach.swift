@@ -7,7 +7,7 @@
 /// glyph are left out: they depend on the two glyphs alone, and are looked up for each pair that
 /// occurs.
 ///
-/// It can also watch one glyph, the space. It then finds whether rules do more with that glyph than
+/// It can also track one glyph, the space. It then finds whether rules do more with that glyph than
 /// match it as context, and which neighbours let rules reach across it.
 ///
 /// It follows OpenType, chapter 2, and the `GSUB` and `GPOS` tables. Tables of a damaged font can
@@ -38,16 +38,16 @@ struct RuleReach {
   /// Glyphs without which no positioning rule over several glyphs can match; pair and mark
   /// positioning are excluded.
   private(set) var keyGlyphs = GlyphSet()
-  /// The glyph to watch, if any.
-  let watched: Int?
-  /// True if a rule may change or move the watched glyph, or reach across it in a way that is not
+  /// The glyph to track, if any.
+  let tracked: Int?
+  /// True if a rule may change or move the tracked glyph, or reach across it in a way that is not
   /// tracked.
-  private(set) var isWatchedReached = false
-  /// Glyphs before and after the watched one that let positioning rules reach across it. Such a
+  private(set) var isTrackedReached = false
+  /// Glyphs before and after the tracked one that let positioning rules reach across it. Such a
   /// rule needs one of ``beforeWatched`` right before it or one of ``behindWatched`` right after
   /// it.
-  private(set) var beforeWatched = GlyphSet()
-  private(set) var behindWatched = GlyphSet()
+  private(set) var beforeTracked = GlyphSet()
+  private(set) var afterTracked = GlyphSet()
 
   /// The results of single and ligature substitutions, from the first or last glyph of a sequence.
   private var startChanges: [(from: Int, to: Int)] = []
@@ -55,9 +55,9 @@ struct RuleReach {
   /// Glyphs whose substitutes are not tracked further.
   private var changing = GlyphSet()
   /// The coverage tables of the current table, with the part that their glyphs were noted for.
-  var notedCoverages: Set<Int> = []
-  /// True for coverage tables that contain the watched glyph.
-  var watchedCoverages: [Int: Bool] = [:]
+  var recordedCoverages: Set<Int> = []
+  /// True for coverage tables that contain the tracked glyph.
+  var trackedCoverages: [Int: Bool] = [:]
   /// The number of table entries read so far.
   private(set) var steps = 0
   /// The group of the first two places in the current lookup's rules.
@@ -67,15 +67,15 @@ struct RuleReach {
   /// letters, or if there are too many.
   ///
   /// - Parameters:
-  ///   - watched: A glyph to watch. Pair adjustments may then be of any kind, and ``leading`` and
+  ///   - tracking: A glyph to track. Pair adjustments may then be of any kind, and ``leading`` and
   ///     ``following`` leave out their effects.
   ///   - findsKeys: True to find the ``keyGlyphs``. The result is nil if a rule has none, because
   ///     all of its glyphs are in class 0.
   init?(
     substitutions: FontTableBytes, _ substitutionLookups: [Int], positions: FontTableBytes,
-    _ positionLookups: [Int], watching watched: Int? = nil, findsKeys: Bool = false
+    _ positionLookups: [Int], tracking tracked: Int? = nil, findsKeys: Bool = false
   ) {
-    self.watched = watched
+    self.tracked = tracked
     self.findsKeys = findsKeys
     guard read(substitutions, substitutionLookups, isPositioning: false),
       read(positions, positionLookups, isPositioning: true), followChanges()
@@ -88,9 +88,9 @@ struct RuleReach {
     static let changes = Part(rawValue: 1)
     /// It is moved, or replaced by another glyph.
     static let moves = Part(rawValue: 2)
-    /// It is right before or after the watched glyph in a rule that reaches across that glyph.
-    static let isBeforeWatched = Part(rawValue: 4)
-    static let isBehindWatched = Part(rawValue: 8)
+    /// It is right before or after the tracked glyph in a rule that reaches across that glyph.
+    static let isBeforeTracked = Part(rawValue: 4)
+    static let isAfterTracked = Part(rawValue: 8)
     /// Pair adjustments change its advance.
     static let isKerned = Part(rawValue: 16)
     /// It is attached to the glyph before it.
@@ -127,26 +127,26 @@ struct RuleReach {
     leading.insert(glyphs, part.leads)
     following.insert(glyphs, part.follows)
     if part.contains(.changes) { changing.insert(glyphs) }
-    if part.contains(.isBeforeWatched) { beforeWatched.insert(glyphs) }
-    if part.contains(.isBehindWatched) { behindWatched.insert(glyphs) }
+    if part.contains(.isBeforeTracked) { beforeTracked.insert(glyphs) }
+    if part.contains(.isAfterTracked) { afterTracked.insert(glyphs) }
     if part.contains(.isKerned) { kerned.insert(glyphs) }
     if part.contains(.attaches) { attached.insert(glyphs) }
     if part.contains(.isKey) { keyGlyphs.insert(glyphs) }
-    if let watched, glyphs.contains(watched) { noteWatched(part) }
+    if let tracked, glyphs.contains(tracked) { recordTracked(part) }
   }
 
-  mutating func insert(allBut glyphs: GlyphSet, _ part: Part) {
-    leading.insert(allBut: glyphs, part.leads)
-    following.insert(allBut: glyphs, part.follows)
-    if let watched, !glyphs.contains(watched) { noteWatched(part) }
+  mutating func insert(allExcept glyphs: GlyphSet, _ part: Part) {
+    leading.insert(allExcept: glyphs, part.leads)
+    following.insert(allExcept: glyphs, part.follows)
+    if let tracked, !glyphs.contains(tracked) { recordTracked(part) }
   }
 
-  private mutating func noteWatched(_ part: Part) {
-    if !part.isDisjoint(with: [.moves, .changes]) { noteWatchedReached() }
+  private mutating func recordTracked(_ part: Part) {
+    if !part.isDisjoint(with: [.moves, .changes]) { recordTrackedReached() }
   }
 
-  /// Records that a rule does more with the watched glyph than match it as context.
-  mutating func noteWatchedReached() { isWatchedReached = true }
+  /// Records that a rule does more with the tracked glyph than match it as context.
+  mutating func recordTrackedReached() { isTrackedReached = true }
 
   /// Counts steps; false once there are too many.
   mutating func spend(_ count: Int = 1) -> Bool {
@@ -159,9 +159,9 @@ struct RuleReach {
   ) -> Bool {
     let list = table.isEmpty ? 0 : table.u16(8)
     if list == 0 { return lookups.isEmpty }
-    notedCoverages.removeAll()
-    watchedCoverages.removeAll()
-    var walk = RuleWalk(table: table, isPositioning: isPositioning)
+    recordedCoverages.removeAll()
+    trackedCoverages.removeAll()
+    var traversal = RuleTraversal(table: table, isPositioning: isPositioning)
     var waiting = lookups
     var known = Set(lookups)
     while let index = waiting.popLast() {
@@ -176,32 +176,32 @@ struct RuleReach {
       for place in 0..<table.subtableCount(ofLookup: lookup) {
         guard spend() else { return false }
         let (kind, body) = table.subtable(place, ofLookup: lookup, isPositioning: isPositioning)
-        walk.passesOverMarks = flags & 0xFF18 != 0
-        if isPositioning, kind == 2, watched == nil { walk.pairLookups.insert(index) }
-        guard read(kind, at: body, flags: flags, &walk) else { return false }
+        traversal.passesOverMarks = flags & 0xFF18 != 0
+        if isPositioning, kind == 2, tracked == nil { traversal.pairLookups.insert(index) }
+        guard read(kind, at: body, flags: flags, &traversal) else { return false }
       }
-      for next in walk.called where known.insert(next).inserted { waiting.append(next) }
+      for next in traversal.called where known.insert(next).inserted { waiting.append(next) }
     }
     // A pair adjustment that another rule calls depends on more than its two glyphs.
-    return walk.called.isDisjoint(with: walk.pairLookups)
+    return traversal.called.isDisjoint(with: traversal.pairLookups)
   }
 
   private mutating func read(
-    _ kind: Int, at body: Int, flags: Int, _ walk: inout RuleWalk
+    _ kind: Int, at body: Int, flags: Int, _ traversal: inout RuleTraversal
   ) -> Bool {
-    let table = walk.table
+    let table = traversal.table
     let (first, second) = (part(at: 0, of: 2), part(at: 1, of: 2))
-    switch (walk.isPositioning, kind) {
+    switch (traversal.isPositioning, kind) {
     case (false, 1): return readSingle(table, body)
     case (false, 2), (false, 3): return insert(table, body + table.u16(body + 2), [.changes])
     case (false, 4): return readLigatures(table, body)
-    case (false, 5), (true, 7): return readContext(&walk, body)
-    case (false, 6), (true, 8): return readChain(&walk, body)
+    case (false, 5), (true, 7): return readContext(&traversal, body)
+    case (false, 6), (true, 8): return readChain(&traversal, body)
     case (false, 8): return readReverse(table, body)
     case (true, 1):
-      return watched == nil || insert(table, body + table.u16(body + 2), [.moves])
+      return tracked == nil || insert(table, body + table.u16(body + 2), [.moves])
     case (true, 2):
-      if watched != nil { return readPairsBeside(table, body) }
+      if tracked != nil { return readPairsBeside(table, body) }
       return readPairs(table, body, flags)
     case (true, 3):
       return insert(table, body + table.u16(body + 2), [first, second, .moves, .isKey])
@@ -229,10 +229,10 @@ struct RuleReach {
     return insert(table, body + table.u16(body + 2), [.isKerned])
   }
 
-  /// Notes whether pair adjustments may move the watched glyph. If they only change the advance of
-  /// the glyph before it, the watched glyph is mere context.
+  /// Notes whether pair adjustments may move the tracked glyph. If they only change the advance of
+  /// the glyph before it, the tracked glyph is mere context.
   private mutating func readPairsBeside(_ table: FontTableBytes, _ body: Int) -> Bool {
-    if table.u16(body + 6) != 0 { isWatchedReached = true }
+    if table.u16(body + 6) != 0 { isTrackedReached = true }
     return insert(table, body + table.u16(body + 2), [.moves])
   }
 
@@ -241,7 +241,7 @@ struct RuleReach {
     return forEachGlyph(table, body + table.u16(body + 2)) { reach, glyph, index in
       let other =
         isList ? table.u16(body + 6 + 2 * index) : (glyph + table.u16(body + 4)) & 0xFFFF
-      if glyph == reach.watched { reach.isWatchedReached = true }
+      if glyph == reach.tracked { reach.isTrackedReached = true }
       reach.startChanges.append((glyph, other))
       reach.endChanges.append((glyph, other))
       return true
@@ -250,7 +250,7 @@ struct RuleReach {
 
   private mutating func readLigatures(_ table: FontTableBytes, _ body: Int) -> Bool {
     forEachGlyph(table, body + table.u16(body + 2)) { reach, glyph, index in
-      if glyph == reach.watched { reach.isWatchedReached = true }
+      if glyph == reach.tracked { reach.isTrackedReached = true }
       let set = body + table.u16(body + 6 + 2 * index)
       for place in 0..<table.entries(table.u16(set), ofSize: 2, at: set + 2) {
         let ligature = set + table.u16(set + 2 + 2 * place)

@@ -7,7 +7,7 @@ package struct SpaceNeighbours: Sendable {
   /// True if there are such glyphs.
   package let haveLimits: Bool
   private let before: GlyphSet
-  private let behind: GlyphSet
+  private let after: GlyphSet
 
   /// - Returns: Nil if rules do more with the space, or if they are too many to follow.
   init?(
@@ -17,16 +17,16 @@ package struct SpaceNeighbours: Sendable {
     guard
       let reach = RuleReach(
         substitutions: substitutions, lookups.substitutions, positions: positions,
-        lookups.positions, watching: space), !reach.isWatchedReached
+        lookups.positions, tracking: space), !reach.isTrackedReached
     else { return nil }
-    before = reach.beforeWatched
-    behind = reach.behindWatched
-    haveLimits = !before.isEmpty || !behind.isEmpty
+    before = reach.beforeTracked
+    after = reach.afterTracked
+    haveLimits = !before.isEmpty || !after.isEmpty
   }
 
   /// True if no rule reaches from this glyph at the end of a word across the space after it.
-  package func mayStandBefore(_ glyph: UInt32) -> Bool { !before.contains(Int(glyph)) }
+  package func mayPrecede(_ glyph: UInt32) -> Bool { !before.contains(Int(glyph)) }
 
   /// True if no rule reaches across a space to this glyph at the start of the word after it.
-  package func mayStandBehind(_ glyph: UInt32) -> Bool { !behind.contains(Int(glyph)) }
+  package func mayFollow(_ glyph: UInt32) -> Bool { !after.contains(Int(glyph)) }
 }

@@ -131,7 +131,7 @@ final class FallbackList: Sendable {
       // A system font that cannot be read is skipped; a bundled one is required for every text.
       if error.kind == .systemFailure || (candidates[place].isBundled && error.kind == .unreadable)
       {
-        library.note(error)
+        library.record(error)
       }
       faces.withLock { $0[place] = .unusable }
       return nil

@@ -28,7 +28,7 @@ public final class FontFallback: Sendable {
   private let library: FontLibrary
   private let language: String
   private let memo = FaceMemo()
-  private let nearby: FallbackList
+  private let preferredList: FallbackList
   private let system = Mutex(
     [FallbackList?](repeating: nil, count: SystemList.allCases.count))
 
@@ -40,8 +40,8 @@ public final class FontFallback: Sendable {
     let library = FontLibrary(sharing: library)
     self.library = library
     language = FontconfigLanguage.name(for: request.language ?? "")
-    nearby = FallbackList(
-      library.nearbyCandidates(for: request, primary: primary), library: library,
+    preferredList = FallbackList(
+      library.preferredCandidates(for: request, primary: primary), library: library,
       request: request)
   }
 
@@ -76,7 +76,7 @@ public final class FontFallback: Sendable {
     }
     // Checked before the list, because searching that opens files.
     if FallbackList.covers(scalars, primary), FallbackList.isVisible(scalars) { return primary }
-    let face = nearby.face(for: scalars)
+    let face = preferredList.face(for: scalars)
     guard usesSystem else { return face }
     if let face, FallbackList.covers(scalars, face) { return face }
     // No nearby face covers the whole cluster. A system font may, or may cover at least its

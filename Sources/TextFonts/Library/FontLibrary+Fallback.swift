@@ -26,7 +26,7 @@ extension FontLibrary {
 
   /// The faces that are tried before the system's: the request's own, those of its other families,
   /// and the bundled ones, in order of resemblance to the request's.
-  func nearbyCandidates(for request: FontRequest, primary: FontFace) -> [FallbackCandidate] {
+  func preferredCandidates(for request: FontRequest, primary: FontFace) -> [FallbackCandidate] {
     var candidates = [FallbackCandidate(source: .open(primary))]
     if request.file == nil {
       for family in request.families {

@@ -19,7 +19,7 @@ extension FontLibrary {
   public var fallbackFailures: FallbackFailures { store.state.withLock { $0.failures } }
 
   /// Records that a font could not be tried, and forgets the choices made without it.
-  func note(_ failure: FontError) {
+  func record(_ failure: FontError) {
     store.state.withLock { state in
       state.failures.count += 1
       state.failures.latest = failure
@@ -33,7 +33,7 @@ extension FontLibrary {
     do {
       return try open()
     } catch {
-      if error.kind == .systemFailure { note(error) }
+      if error.kind == .systemFailure { record(error) }
       return nil
     }
   }

@@ -123,7 +123,7 @@ public final class FontLibrary: Sendable {
   /// was found.
   public func match(_ request: FontRequest) throws(FontError) -> FontMatch {
     let known = store.state.withLock { state in
-      state.forgetWornFaces()
+      state.forgetRetiredFaces()
       return state.matches[request]
     }
     if let known { return known }
@@ -143,7 +143,7 @@ public final class FontLibrary: Sendable {
     let key = FontStore.FaceKey(
       path: path, index: index, variations: variations, synthesis: synthesis, palette: palette)
     let known = store.state.withLock { state in
-      state.forgetWornFaces()
+      state.forgetRetiredFaces()
       return state.faces[key]
     }
     if let known { return known }

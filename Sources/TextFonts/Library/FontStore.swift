@@ -34,18 +34,18 @@ final class FontStore: Sendable {
     var failures = FontLibrary.FallbackFailures()
     /// The number of times that something was released that a fallback may hold.
     var generation = 0
-    /// The number of worn faces when those were last released.
-    var wornCount = 0
+    /// The number of retired faces when those were last released.
+    var retiredCount = 0
 
-    /// Releases worn faces, so that they are opened again.
-    mutating func forgetWornFaces() {
-      let count = FaceData.wornCount
-      guard count != wornCount else { return }
-      wornCount = count
-      data = data.filter { !$0.value.isWorn.load(ordering: .relaxed) }
-      faces = faces.filter { !$0.value.data.isWorn.load(ordering: .relaxed) }
-      matches = matches.filter { !$0.value.face.data.isWorn.load(ordering: .relaxed) }
-      // Any fallback may have opened a worn face.
+    /// Releases retired faces, so that they are opened again.
+    mutating func forgetRetiredFaces() {
+      let count = FaceData.retiredCount
+      guard count != retiredCount else { return }
+      retiredCount = count
+      data = data.filter { !$0.value.isRetired.load(ordering: .relaxed) }
+      faces = faces.filter { !$0.value.data.isRetired.load(ordering: .relaxed) }
+      matches = matches.filter { !$0.value.face.data.isRetired.load(ordering: .relaxed) }
+      // Any fallback may have opened a retired face.
       generation += 1
     }
 
@@ -71,11 +71,11 @@ final class FontStore: Sendable {
     }
   }
 
-  /// The number of times that something was released that a fallback may hold, after worn faces are
+  /// The number of times that something was released that a fallback may hold, after retired faces are
   /// released.
   var generation: Int {
     state.withLock { state in
-      state.forgetWornFaces()
+      state.forgetRetiredFaces()
       return state.generation
     }
   }

@@ -29,7 +29,7 @@ struct StemDarkening {
   /// Returns the width of the vertical stems of a face, in ems.
   private mutating func stem(of face: FontFace) -> Double {
     if let known = stems[face.id] { return known }
-    let stem = Self.measuredStem(of: face) ?? Self.usualStem(weight: face.weight)
+    let stem = Self.measuredStem(of: face) ?? Self.defaultStem(weight: face.weight)
     stems[face.id] = stem
     return stem
   }
@@ -52,5 +52,5 @@ struct StemDarkening {
   }
 
   /// Returns the typical stem width for a weight on CSS's scale, in ems.
-  private static func usualStem(weight: Int) -> Double { 0.00022 * Double(weight) }
+  private static func defaultStem(weight: Int) -> Double { 0.00022 * Double(weight) }
 }

@@ -20,7 +20,7 @@ public struct ShapingLanguage: Hashable, Sendable {
     var tag = Self.known.withLock { known in
       if known.contains(tag) { return tag }
       // HarfBuzz keeps every distinct text forever, and a plan for each.
-      if known.count >= Self.mostTags { return String(tag.prefix { $0 != "-" }.prefix(3)) }
+      if known.count >= Self.maximumTags { return String(tag.prefix { $0 != "-" }.prefix(3)) }
       known.insert(tag)
       return tag
     }
@@ -38,7 +38,7 @@ public struct ShapingLanguage: Hashable, Sendable {
 
   /// The most tags that are distinguished. Of further ones only the language counts, so that
   /// callers with ever new tags do not fill the memory.
-  private static let mostTags = 1024
+  private static let maximumTags = 1024
 
   var raw: OpaquePointer? { unsafe OpaquePointer(bitPattern: bits) }
 }

@@ -17,7 +17,7 @@ package struct PairKerning: Hashable, Sendable {
 
 extension Shaper {
   /// The most pairs in one call of HarfBuzz.
-  private static let mostPairs = 1_000
+  private static let maximumPairs = 1_000
 
   /// Returns the pair kerning of each of some pairs of glyphs that meet at cuts in the text.
   ///
@@ -27,43 +27,43 @@ extension Shaper {
   /// - Returns: One value for each pair; nil if the two glyphs affect one another beyond kerning.
   /// - Complexity: O(*n*) in the number of pairs.
   package mutating func kernings(
-    of pairs: [GlyphPair], at boundaries: ShapingBoundaries
+    of pairs: [GlyphPair], at cuts: ShapingCuts
   ) -> [PairKerning?] {
     var found: [PairKerning?] = []
     found.reserveCapacity(pairs.count)
     var start = 0
     while start < pairs.count {
-      let end = min(start + Self.mostPairs, pairs.count)
-      appendKernings(of: pairs[start..<end], at: boundaries, to: &found)
+      let end = min(start + Self.maximumPairs, pairs.count)
+      appendKernings(of: pairs[start..<end], at: cuts, to: &found)
       start = end
     }
     return found
   }
 
   private mutating func appendKernings(
-    of pairs: ArraySlice<GlyphPair>, at boundaries: ShapingBoundaries,
+    of pairs: ArraySlice<GlyphPair>, at cuts: ShapingCuts,
     to found: inout [PairKerning?]
   ) {
-    prepare(boundaries.properties, boundaries.face)
-    let line = GlyphLine(pairs, separator: boundaries.separator)
+    prepare(cuts.properties, cuts.face)
+    let line = GlyphLine(pairs, separator: cuts.separator)
     var out = GlyphBuffer()
     swap(&out, &kernedGlyphs)
     defer { swap(&out, &kernedGlyphs) }
     out.removeAll(keepingCapacity: true)
     unsafe shape(
-      codePoints: line.glyphs.map { $0 + ShapingBoundaries.firstGlyphScalar },
-      with: boundaries.glyphFont, into: &out)
+      codePoints: line.glyphs.map { $0 + ShapingCuts.firstGlyphScalar },
+      with: cuts.glyphFont, into: &out)
     let isWhole = out.count == line.glyphs.count
     // The index in HarfBuzz's output of a glyph of the line.
-    let shaped = { boundaries.isRightToLeft ? line.glyphs.count - 1 - $0 : $0 }
+    let shaped = { cuts.isRightToLeft ? line.glyphs.count - 1 - $0 : $0 }
     for (pair, place) in zip(pairs, line.places) {
       let (first, second) = (shaped(place.first), shaped(place.first + 1))
       let alone = shaped(place.alone)
       // Kerning that skips marks does not apply to a mark.
       guard isWhole, out.glyphs[first] == UInt32(pair.first),
         out.glyphs[second] == UInt32(pair.second), out.glyphs[alone] == UInt32(pair.first),
-        !boundaries.kerningSkipsMarks
-          || !boundaries.isMark(pair.first) && !boundaries.isMark(pair.second)
+        !cuts.kerningSkipsMarks
+          || !cuts.isMark(pair.first) && !cuts.isMark(pair.second)
       else {
         found.append(nil)
         continue

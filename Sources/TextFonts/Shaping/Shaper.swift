@@ -109,7 +109,7 @@ public struct Shaper: ~Copyable {
   }
 
   private mutating func prepare(_ properties: ShapingProperties, _ face: FontFace) {
-    if prepare(properties, face.id) { face.note(properties) }
+    if prepare(properties, face.id) { face.record(properties) }
   }
 
   /// Sets the properties for the next text. Returns true if the face or the properties differ from

@@ -6,7 +6,7 @@ extension BezierPath {
   /// - Complexity: O(n) in the steps of the path.
   public func contains(_ point: Point) -> Bool {
     guard point.isFinite, isFinite else { return false }
-    let builder = EdgeList.boundary(of: self, at: point.y)
+    let builder = EdgeList.outline(of: self, at: point.y)
     var winding = 0
     for piece in builder.pieces where piece.y0 <= point.y && piece.y1 > point.y {
       if piece.x0 <= point.x || piece.x1 <= point.x,

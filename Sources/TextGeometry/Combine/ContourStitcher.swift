@@ -91,7 +91,7 @@ struct ContourStitcher {
   private func append(_ contour: [Int], to path: inout BezierPath) {
     // Start at a corner, if there is one.
     let corner = contour.indices.first { position in
-      !goesOn(contour[position], from: contour[(position + contour.count - 1) % contour.count])
+      !continues(contour[position], from: contour[(position + contour.count - 1) % contour.count])
     }
     let first = corner ?? 0
     path.move(to: places[starts[contour[first]]])
@@ -104,7 +104,7 @@ struct ContourStitcher {
         path.addCurve(
           to: to, controlPoint1: edges[edge].segment.p1, controlPoint2: edges[edge].segment.p2)
       } else if step + 1 < contour.count,
-        !goesOn(contour[(first + step + 1) % contour.count], from: edge)
+        !continues(contour[(first + step + 1) % contour.count], from: edge)
       {
         path.addLine(to: to)
       }
@@ -113,7 +113,7 @@ struct ContourStitcher {
   }
 
   /// True if a straight edge continues in the direction of another.
-  private func goesOn(_ edge: Int, from previous: Int) -> Bool {
+  private func continues(_ edge: Int, from previous: Int) -> Bool {
     guard edges[edge].kind == .line, edges[previous].kind == .line else { return false }
     let way = places[ends[previous]] - places[starts[previous]]
     let rest = places[ends[edge]] - places[starts[edge]]

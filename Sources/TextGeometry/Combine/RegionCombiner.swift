@@ -28,7 +28,7 @@ struct RegionCombiner {
     let size = min(largest, GeometryLimits.largestCoordinate)
     // Parts of nearly coincident outlines may not close. An invisibly small shift avoids it.
     for attempt in 0..<4 {
-      var builder = BoundaryBuilder()
+      var builder = OutlineBuilder()
       builder.add(Self.edges(of: first))
       let shift = 1e-10 * Double(attempt * attempt) * size
       builder.isStrip = true
@@ -56,14 +56,14 @@ struct RegionCombiner {
   /// The parts with the result on one side, or nil if there are too many crossings. The result is
   /// on the right of each part when y grows upwards.
   private func directedEdges(
-    _ builder: BoundaryBuilder, _ rule: (Bool, Bool) -> Bool
+    _ builder: OutlineBuilder, _ rule: (Bool, Bool) -> Bool
   ) -> [EdgeList.Edge]? {
     let slack = builder.slack
-    var crossings = BoundaryCrossings(builder.pieces, curves: builder.curves, slack: slack)
+    var crossings = OutlineCrossings(builder.pieces, curves: builder.curves, slack: slack)
     crossings.search()
-    if crossings.gaveUp { return nil }
+    if crossings.wasAbandoned { return nil }
     let parts = builder.cut(at: crossings.cuts).sortedByTop().pieces
-    var sides = BoundarySides(sorted: parts, curves: builder.curves, slack: 10 * slack)
+    var sides = OutlineSides(sorted: parts, curves: builder.curves, slack: 10 * slack)
     var edges: [EdgeList.Edge] = []
     for (index, (west, east)) in sides.windings(of: parts).enumerated() {
       let part = parts[index]

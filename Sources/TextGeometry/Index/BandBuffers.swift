@@ -108,7 +108,7 @@ struct BandBuffers: Sendable {
 @safe struct BandPieces {
   let top: Double
   let bottom: Double
-  let pieces: UnsafeBufferPointer<BoundaryPiece>
+  let pieces: UnsafeBufferPointer<OutlinePiece>
   let curves: UnsafeBufferPointer<PieceCurve>
 
   /// Tightens the bounds of a crossing by the middle of its curve.

@@ -38,7 +38,7 @@ struct EdgeGroups: Sendable {
   /// touch.
   @inline(__always)
   mutating func form(
-    _ band: StraightBand, of pieces: borrowing [BoundaryPiece], tree: borrowing YTree,
+    _ band: StraightBand, of pieces: borrowing [OutlinePiece], tree: borrowing YTree,
     order: borrowing DrawingOrder
   ) {
     let candidates = tree.candidates(top: band.top, bottom: band.bottom)
@@ -61,7 +61,7 @@ struct EdgeGroups: Sendable {
   /// Cuts the edges in the order of their upper ends.
   private static func cut(
     _ candidates: Range<Int>, _ band: StraightBand, _ tree: borrowing YTree,
-    _ pieces: borrowing [BoundaryPiece], into cuts: inout [CutEdge]
+    _ pieces: borrowing [OutlinePiece], into cuts: inout [CutEdge]
   ) -> Int {
     let pieces = pieces.span
     var count = 0
@@ -72,7 +72,7 @@ struct EdgeGroups: Sendable {
       var cuts = cuts.mutableSpan
       for index in stretch {
         cuts[count] = band.cut(pieces[index])
-        count &+= band.meets(pieces[index]) ? 1 : 0
+        count &+= band.intersects(pieces[index]) ? 1 : 0
       }
       next = stretch.upperBound
     }
@@ -87,7 +87,7 @@ struct EdgeGroups: Sendable {
   /// Cuts the edges in drawing order.
   private static func cut(
     _ candidates: Range<Int>, _ band: StraightBand, _ tree: borrowing YTree,
-    _ pieces: borrowing [BoundaryPiece], order: borrowing DrawingOrder, words: inout [UInt64],
+    _ pieces: borrowing [OutlinePiece], order: borrowing DrawingOrder, words: inout [UInt64],
     into cuts: inout [CutEdge]
   ) -> Int {
     var words = words.mutableSpan
@@ -98,7 +98,7 @@ struct EdgeGroups: Sendable {
     while let stretch = tree.stretch(from: next, of: candidates.upperBound, endingBelow: band.top) {
       for index in stretch {
         let place = places[index]
-        let met: UInt64 = band.meets(pieces[index]) ? 1 : 0
+        let met: UInt64 = band.intersects(pieces[index]) ? 1 : 0
         words[Int(place >> 6)] |= met &<< UInt64(place & 63)
         metCount &+= Int(truncatingIfNeeded: met)
       }

@@ -5,15 +5,15 @@ struct StraightBand {
   let bottom: Double
 
   @inline(__always)
-  func meets(_ piece: BoundaryPiece) -> Bool { piece.y1 > top && piece.y0 < bottom }
+  func intersects(_ piece: OutlinePiece) -> Bool { piece.y1 > top && piece.y0 < bottom }
 
   /// Cuts a straight edge that the band intersects, at the top and at the bottom.
   ///
-  /// The results equal those of ``BoundaryPiece/x(at:in:)`` to the last bit. Both are computed even
+  /// The results equal those of ``OutlinePiece/x(at:in:)`` to the last bit. Both are computed even
   /// if the edge does not reach that far. That costs less than a branch, which is mispredicted one
   /// time in three.
   @inline(__always)
-  func cut(_ piece: BoundaryPiece) -> CutEdge {
+  func cut(_ piece: OutlinePiece) -> CutEdge {
     let (x0, x1, y0, y1) = (piece.x0, piece.x1, piece.y0, piece.y1)
     let (least, most) = (x0 < x1 ? x0 : x1, x0 < x1 ? x1 : x0)
     let rise = SIMD2(top, bottom) - y0

@@ -4,7 +4,7 @@ extension EdgeList {
   /// too much work.
   func sides(isEvenOdd: Bool, work: inout Int) -> [MarginBuilder.Side]? {
     guard isConnected, edges.count <= 20_000 else { return nil }
-    var builder = BoundaryBuilder()
+    var builder = OutlineBuilder()
     var starts: [Int] = []
     for index in 1..<max(1, contours.count) {
       starts.append(builder.pieces.count)
@@ -13,14 +13,14 @@ extension EdgeList {
     starts.append(builder.pieces.count)
     let pieces = builder.pieces
     let slack = builder.slack
-    var crossings = BoundaryCrossings(pieces, curves: builder.curves, slack: slack)
+    var crossings = OutlineCrossings(pieces, curves: builder.curves, slack: slack)
     crossings.search()
     work += crossings.work
-    if crossings.gaveUp || crossings.foundAny || crossings.isUncertain { return nil }
-    var probe = BoundarySides(
+    if crossings.wasAbandoned || crossings.foundAny || crossings.isUncertain { return nil }
+    var probe = OutlineSides(
       sorted: pieces.sorted { $0.y0 < $1.y0 }, curves: builder.curves, slack: 10 * slack)
     defer { work += probe.work }
-    func isInside(_ winding: BoundarySides.Winding) -> Bool {
+    func isInside(_ winding: OutlineSides.Winding) -> Bool {
       isEvenOdd ? winding.path & 1 != 0 : winding.path != 0
     }
     let windings = probe.windings(of: pieces)

@@ -21,7 +21,7 @@ struct MarginBuilder {
   private var pen = Point.zero
   /// The direction of the edge whose outline was drawn last.
   private var heading = Vector.zero
-  private var builder: BoundaryBuilder
+  private var builder: OutlineBuilder
   /// True if an outline turned back somewhere, so that it may wind in both directions round a
   /// point.
   private var turnsBack = false
@@ -31,7 +31,7 @@ struct MarginBuilder {
   /// - Parameters:
   ///   - margin: The distance; positive for both positive and negative margins.
   ///   - builder: The builder that receives the outlines as boundary of the strip.
-  init(margin: Double, builder: BoundaryBuilder) {
+  init(margin: Double, builder: OutlineBuilder) {
     distance = margin
     self.builder = builder
     self.builder.isStrip = true
@@ -50,7 +50,7 @@ struct MarginBuilder {
   ///   not cross; nil for any other edges.
   /// - Returns: The builder with the outlines, or nil if they cannot be one-sided because the
   ///   outline of a curve turns back.
-  consuming func drawing(_ list: EdgeList, sides: [Side]?) -> BoundaryBuilder? {
+  consuming func drawing(_ list: EdgeList, sides: [Side]?) -> OutlineBuilder? {
     for index in 1..<max(1, list.contours.count) {
       let contour = Array(list.edges[list.contours[index - 1]..<list.contours[index]])
       switch sides?[index - 1] {

@@ -14,7 +14,7 @@ struct StrokeOutliner {
   private var isStart = true
 
   /// The maximum number of dashes of a line.
-  private static let mostDashes = 20_000.0
+  private static let maximumDashes = 20_000.0
 
   /// Creates an outliner.
   ///
@@ -183,7 +183,7 @@ struct StrokeOutliner {
     else { return nil }
     var length = 0.0
     for index in 1..<line.count { length += (line[index] - line[index - 1]).length }
-    guard length / total * Double(pattern.count) <= Self.mostDashes else { return nil }
+    guard length / total * Double(pattern.count) <= Self.maximumDashes else { return nil }
     var phase = style.dashPhase.truncatingRemainder(dividingBy: total)
     if phase < 0 { phase += total }
     var place = 0

@@ -34,7 +34,7 @@ extension CubicSegment {
   }
 
   /// The maximum number of chords of one curve.
-  static let mostChords = 4096
+  static let maximumChords = 4096
 
   /// Calls `body` with the end of each chord of a subdivision by equal steps of the parameter.
   ///
@@ -44,7 +44,7 @@ extension CubicSegment {
     let first = Vector(dx: p0.x - 2 * p1.x + p2.x, dy: p0.y - 2 * p1.y + p2.y).length
     let second = Vector(dx: p1.x - 2 * p2.x + p3.x, dy: p1.y - 2 * p2.y + p3.y).length
     let steps = (0.75 * max(first, second) / tolerance).squareRoot().rounded(.up)
-    let count = steps < Double(Self.mostChords) ? max(1, Int(steps)) : Self.mostChords
+    let count = steps < Double(Self.maximumChords) ? max(1, Int(steps)) : Self.maximumChords
     for index in 1..<max(1, count) { body(point(at: Double(index) / Double(count))) }
     body(p3)
   }

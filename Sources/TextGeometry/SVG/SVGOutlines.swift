@@ -21,7 +21,7 @@ public struct SVGOutlines: Sendable {
     bytes: [UInt8], id: String? = nil, name: String = "svg", limits: GeometryLimits = .standard
   ) throws(GeometryError) {
     var reader = XMLReader(bytes, name: name, limits: limits)
-    var walk = SVGWalk(try reader.read(), name: name, limits: limits)
-    paths = try walk.outlines(of: id)
+    var collector = SVGOutlineCollector(try reader.read(), name: name, limits: limits)
+    paths = try collector.outlines(of: id)
   }
 }

@@ -1,7 +1,7 @@
 /// A parser of SVG path data (SVG 2, §9.3): every command, relative forms, and flags without
 /// separators.
 struct SVGPathParser {
-  private var cursor: TextCursor
+  private var cursor: TextScanner
   private let text: String
   private let limits: GeometryLimits
   private var path = BezierPath()
@@ -15,7 +15,7 @@ struct SVGPathParser {
   init(_ text: String, limits: GeometryLimits) {
     self.text = text
     self.limits = limits
-    cursor = TextCursor(text)
+    cursor = TextScanner(text)
   }
 
   mutating func parse() throws(GeometryError) -> BezierPath {
@@ -29,7 +29,7 @@ struct SVGPathParser {
     while !cursor.isAtEnd {
       let place = cursor.position
       let command = cursor.byte
-      guard TextCursor.isLetter(command), Self.isCommand(command | 0x20) else {
+      guard TextScanner.isLetter(command), Self.isCommand(command | 0x20) else {
         throw fault(at: place, "expected a path command, one of M L H V C S Q T A Z")
       }
       if previous == 0, command | 0x20 != UInt8(ascii: "m") {
@@ -87,7 +87,7 @@ struct SVGPathParser {
   }
 
   private static func startsNumber(_ byte: UInt8) -> Bool {
-    TextCursor.isDigit(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E
+    TextScanner.isDigit(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E
   }
 
   /// Reads the arguments of one step and adds it.

@@ -2,7 +2,7 @@
 enum SVGTransformParser {
   /// The product of the list, or nil if it is malformed.
   static func parse(_ text: String) -> Transform? {
-    var cursor = TextCursor(text)
+    var cursor = TextScanner(text)
     var result = Transform.identity
     cursor.skipSpacesAndComma()
     while !cursor.isAtEnd {

@@ -100,7 +100,7 @@ struct XMLReader {
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
-    TextCursor.isLetter(byte) || TextCursor.isDigit(byte) || byte >= 0x80
+    TextScanner.isLetter(byte) || TextScanner.isDigit(byte) || byte >= 0x80
       || byte == 0x3A || byte == 0x5F || byte == 0x2D || byte == 0x2E
   }
 
@@ -208,7 +208,7 @@ struct XMLReader {
   }
 
   private mutating func skipSpaces() {
-    while position < bytes.count, TextCursor.isSpace(bytes[position]) {
+    while position < bytes.count, TextScanner.isSpace(bytes[position]) {
       if bytes[position] == 0x0A { line += 1 }
       position += 1
     }

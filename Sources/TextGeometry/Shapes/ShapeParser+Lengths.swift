@@ -12,7 +12,7 @@ extension ShapeParser {
     mutating get {
       cursor.skipSpaces()
       let byte = cursor.byte
-      return TextCursor.isDigit(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E
+      return TextScanner.isDigit(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E
     }
   }
 
@@ -34,7 +34,7 @@ extension ShapeParser {
       result = value / 100 * whole
     } else {
       let unit = cursor.position
-      let word = TextCursor.isLetter(cursor.byte) ? cursor.takeWord() : ""
+      let word = TextScanner.isLetter(cursor.byte) ? cursor.takeWord() : ""
       guard let points = points(of: word.lowercased()) else {
         throw fault(
           at: unit, "lengths are points, percentages, or numbers with pt, px, mm, cm, in or em")
@@ -97,7 +97,7 @@ extension ShapeParser {
     cursor.skipSpaces()
     var position = Point(x: reference.width / 2, y: reference.height / 2)
     let place = cursor.position
-    guard TextCursor.isLetter(cursor.byte) else { return position }
+    guard TextScanner.isLetter(cursor.byte) else { return position }
     guard cursor.takeWord() == "at" else { throw fault(at: place, "expected \u{201C}at\u{201D}") }
     var hasX = false
     var hasY = false
@@ -116,7 +116,7 @@ extension ShapeParser {
           throw fault(at: place, "expected one horizontal and one vertical position")
         }
       } else {
-        let word = TextCursor.isLetter(cursor.byte) ? cursor.takeWord() : ""
+        let word = TextScanner.isLetter(cursor.byte) ? cursor.takeWord() : ""
         switch word {
         case "left", "right":
           guard !hasX else { throw fault(at: place, "the horizontal position is given twice") }

@@ -1,6 +1,6 @@
 /// A parser of the shapes that ``Shape`` describes.
 struct ShapeParser {
-  var cursor: TextCursor
+  var cursor: TextScanner
   let text: String
   let reference: Size
   let em: Double
@@ -13,7 +13,7 @@ struct ShapeParser {
     self.em = em
     self.reference = reference
     self.limits = limits
-    cursor = TextCursor(text)
+    cursor = TextScanner(text)
   }
 
   mutating func parse() throws(GeometryError) -> Shape {
@@ -99,7 +99,7 @@ struct ShapeParser {
       height: max(0, reference.height - top - bottom))
     cursor.skipSpaces()
     let place = cursor.position
-    guard TextCursor.isLetter(cursor.byte) else { return BezierPath(rect: rect) }
+    guard TextScanner.isLetter(cursor.byte) else { return BezierPath(rect: rect) }
     guard cursor.takeWord() == "round" else {
       throw fault(at: place, "expected \u{201C}round\u{201D}")
     }
@@ -117,7 +117,7 @@ struct ShapeParser {
   /// refers to the width.
   private func again(_ first: Double) throws(GeometryError) -> Double {
     var parser = self
-    parser.cursor = TextCursor(text)
+    parser.cursor = TextScanner(text)
     parser.cursor.skipSpaces()
     _ = parser.cursor.takeWord()
     parser.cursor.skipSpaces()
@@ -180,7 +180,7 @@ struct ShapeParser {
   /// Reads `evenodd,` or `nonzero,` if one is there.
   private mutating func fillRule() throws(GeometryError) -> Bool {
     cursor.skipSpaces()
-    guard TextCursor.isLetter(cursor.byte) else { return false }
+    guard TextScanner.isLetter(cursor.byte) else { return false }
     let place = cursor.position
     let word = cursor.takeWord()
     guard word == "evenodd" || word == "nonzero" else {
@@ -242,7 +242,7 @@ struct ShapeParser {
       end += 1
     }
     var last = end
-    while last > place, TextCursor.isSpace(bytes[last - 1]) { last -= 1 }
+    while last > place, TextScanner.isSpace(bytes[last - 1]) { last -= 1 }
     guard last > place else { throw fault(at: place, "expected the name of a file") }
     cursor.position = end
     return String(decoding: bytes[place..<last], as: UTF8.self)

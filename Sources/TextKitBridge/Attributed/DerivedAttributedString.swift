@@ -53,7 +53,7 @@ open class DerivedAttributedString: NSMutableAttributedString {
   ) -> [NSAttributedString.Key: Any] {
     check(location)
     let values = unsafe super.attributes(at: location, effectiveRange: range)
-    return hasStandIns ? values.mapValues(ComparedValue.given) : values
+    return hasStandIns ? values.mapValues(ComparedValue.unwrapped) : values
   }
 
   /// Replaces characters. The new ones take the attributes of the first replaced character, or of
@@ -116,7 +116,7 @@ open class DerivedAttributedString: NSMutableAttributedString {
     _ attributes: [NSAttributedString.Key: Any]?
   ) -> [NSAttributedString.Key: Any]? {
     guard let attributes else { return nil }
-    let values = attributes.mapValues(ComparedValue.standIn)
+    let values = attributes.mapValues(ComparedValue.wrapped)
     if !hasStandIns { hasStandIns = values.values.contains { $0 is ComparedValue } }
     return values
   }
@@ -127,7 +127,7 @@ open class DerivedAttributedString: NSMutableAttributedString {
   ///   - range: The range in the current text.
   ///   - delta: The number of UTF-16 code units by which it has grown; nil if only attributes
   ///     changed.
-  func takeOver(_ range: NSRange, changeInLength delta: Int?) {
+  func update(_ range: NSRange, changeInLength delta: Int?) {
     let whole = range.clamped(to: length)
     if let delta {
       let old = NSRange(location: whole.lowerBound, length: max(0, whole.count - delta))

@@ -28,7 +28,7 @@ extension CGContext {
 
   /// Strokes a path in the page's coordinates.
   func paintLine(_ path: BezierPath, width: Double? = nil) {
-    if let clip = state.clip, !clip.bounds.meets(path.bounds) { return }
+    if let clip = state.clip, !clip.bounds.intersects(path.bounds) { return }
     let width = (width ?? state.lineWidth) * scale
     if state.cap != .butt || state.join != .miter || state.dashPhase != 0 {
       let outline = path.stroked(strokeStyle(width: width, scale: scale))
@@ -113,7 +113,7 @@ extension Transform {
 
 extension Rect {
   /// Returns true if two rectangles have a point in common.
-  func meets(_ other: Rect) -> Bool {
+  func intersects(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 }

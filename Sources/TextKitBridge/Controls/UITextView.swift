@@ -59,7 +59,7 @@ open class UITextView: TextInputView {
   open var text: String! {
     get { textStorage.string }
     set {
-      replaceAll(NSAttributedString(string: newValue ?? "", attributes: usualAttributes))
+      replaceAll(NSAttributedString(string: newValue ?? "", attributes: defaultAttributes))
     }
   }
 
@@ -76,7 +76,7 @@ open class UITextView: TextInputView {
     editor.forgetEdits()
   }
 
-  private var usualAttributes: [NSAttributedString.Key: Any] {
+  private var defaultAttributes: [NSAttributedString.Key: Any] {
     var values: [NSAttributedString.Key: Any] = [.font: ownFont, .foregroundColor: ownColor]
     if textAlignment != .natural {
       let style = NSMutableParagraphStyle()
@@ -119,7 +119,7 @@ open class UITextView: TextInputView {
       if let givenTyping { return givenTyping }
       let start = editor.selection.range.lowerBound
       let place = editor.selection.isCaret ? start - 1 : start
-      guard textStorage.length > 0 else { return usualAttributes }
+      guard textStorage.length > 0 else { return defaultAttributes }
       var values = unsafe textStorage.attributes(
         at: max(0, min(place, textStorage.length - 1)), effectiveRange: nil)
       values[.attachment] = nil

@@ -15,7 +15,9 @@ final class DelegateRelay: LayoutManagerDelegate {
       (.spacingBefore, .paragraphSpacingBefore), (.spacingAfter, .paragraphSpacingAfter),
       (.fragments, .lineFragments), (.glyphs, .generatedGlyphs),
     ]
-    for (own, question) in perhaps where who(answers: own) != nil { questions.insert(question) }
+    for (own, question) in perhaps where delegate(answering: own) != nil {
+      questions.insert(question)
+    }
     if manager?.isHidden != nil { questions.insert(.hiddenCharacters) }
     if manager?.textStorage?.hasAskingAttachments == true { questions.insert(.lineFragments) }
     return questions
@@ -41,14 +43,14 @@ final class DelegateRelay: LayoutManagerDelegate {
   func layoutManager(
     _ layoutManager: LayoutManager, shouldBreakLineByWordBeforeCharacterAt position: Int
   ) -> Bool {
-    guard let (manager, delegate) = who(answers: .wordBreaks) else { return true }
+    guard let (manager, delegate) = delegate(answering: .wordBreaks) else { return true }
     return delegate.layoutManager(manager, shouldBreakLineByWordBeforeCharacterAt: position)
   }
 
   func layoutManager(
     _ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt position: Int
   ) -> Bool {
-    guard let (manager, delegate) = who(answers: .hyphens) else { return true }
+    guard let (manager, delegate) = delegate(answering: .hyphens) else { return true }
     return delegate.layoutManager(
       manager, shouldBreakLineByHyphenatingBeforeCharacterAt: position)
   }
@@ -101,8 +103,9 @@ final class DelegateRelay: LayoutManagerDelegate {
     lineFragmentUsedRect usedRect: inout Rect, baselineOffset: inout Double,
     in container: TextContainer, forCharactersIn range: Range<Int>
   ) -> Bool {
-    self.manager?.noteAttachments(in: range)
-    guard let (manager, delegate) = who(answers: .fragments), let container = kit(container) else {
+    self.manager?.recordAttachments(in: range)
+    guard let (manager, delegate) = delegate(answering: .fragments), let container = kit(container)
+    else {
       return false
     }
     var (whole, used) = (CGRect(rect), CGRect(usedRect))
@@ -122,7 +125,7 @@ final class DelegateRelay: LayoutManagerDelegate {
     manager?.isHidden?(position) ?? false
   }
 
-  func layoutManagerShouldGoOn(_ layoutManager: LayoutManager) -> Bool {
+  func layoutManagerShouldContinueLayout(_ layoutManager: LayoutManager) -> Bool {
     manager?.askPlacedAttachments() ?? false
   }
 
@@ -135,7 +138,7 @@ final class DelegateRelay: LayoutManagerDelegate {
     forControlCharacterAt position: Int
   ) -> ControlCharacterAction {
     let answer =
-      who(answers: .controlCharacters).map { manager, delegate in
+      delegate(answering: .controlCharacters).map { manager, delegate in
         delegate.layoutManager(manager, shouldUse: action, forControlCharacterAt: position)
       } ?? action
     if answer == .zeroAdvancement, manager?.showsControlCharacter(at: position) == true {
@@ -153,7 +156,8 @@ final class DelegateRelay: LayoutManagerDelegate {
       let width = manager.widthOfControlCharacter(at: position)
       return Rect(x: location.x, y: location.y, width: width, height: 0)
     }
-    guard let (_, delegate) = who(answers: .controlBoxes), let container = kit(container) else {
+    guard let (_, delegate) = delegate(answering: .controlBoxes), let container = kit(container)
+    else {
       return .zero
     }
     return Rect(
@@ -169,8 +173,8 @@ final class DelegateRelay: LayoutManagerDelegate {
 
   /// Returns the manager and its delegate, unless the delegate is known to leave the query to the
   /// default.
-  private func who(
-    answers question: DelegateDefaults
+  private func delegate(
+    answering question: DelegateDefaults
   ) -> (NSLayoutManager, any NSLayoutManagerDelegate)? {
     guard let manager, !manager.defaults.contains(question), let delegate = manager.delegate else {
       return nil
@@ -181,7 +185,7 @@ final class DelegateRelay: LayoutManagerDelegate {
   private func spacing(
     _ question: DelegateDefaults, _ ask: (NSLayoutManager, any NSLayoutManagerDelegate) -> CGFloat
   ) -> Double? {
-    guard let (manager, delegate) = who(answers: question) else { return nil }
+    guard let (manager, delegate) = delegate(answering: question) else { return nil }
     let answer = Double(ask(manager, delegate))
     return answer.isFinite ? answer : nil
   }

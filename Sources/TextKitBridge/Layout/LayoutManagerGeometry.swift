@@ -8,7 +8,7 @@ import TextStorage
 /// rectangle.
 open class LayoutManagerGeometry: LayoutManagerGlyphs {
   /// The extra line fragment at the end of the text, as it was set last.
-  private var toldExtraLine: (rect: CGRect, used: CGRect, container: NSTextContainer?) = (
+  private var reportedExtraLine: (rect: CGRect, used: CGRect, container: NSTextContainer?) = (
     .zero, .zero, nil
   )
   /// The last result of ``rectArray(forGlyphRange:withinSelectedGlyphRange:in:rectCount:)``.
@@ -117,7 +117,7 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
   open func setExtraLineFragmentRect(
     _ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer
   ) {
-    toldExtraLine = (fragmentRect, usedRect, container)
+    reportedExtraLine = (fragmentRect, usedRect, container)
   }
 
   /// Returns the extra line fragment as a subclass may have changed it.
@@ -127,7 +127,7 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     }
     setExtraLineFragmentRect(
       CGRect(found.rect), usedRect: CGRect(found.usedRect), textContainer: container)
-    return toldExtraLine
+    return reportedExtraLine
   }
 
   /// Returns the rectangle that encloses a glyph range.

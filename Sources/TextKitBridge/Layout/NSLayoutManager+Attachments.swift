@@ -6,7 +6,7 @@ import TextStorage
 /// Attachments whose boxes depend on their lines.
 extension NSLayoutManager {
   /// Records the attachments in a line that is being laid out.
-  func noteAttachments(in range: Range<Int>) {
+  func recordAttachments(in range: Range<Int>) {
     guard let storage = textStorage, storage.hasAskingAttachments,
       let text = kit.textStorage?.text
     else { return }
@@ -21,9 +21,9 @@ extension NSLayoutManager {
   /// Returns true if a box changed.
   func askPlacedAttachments() -> Bool {
     guard let storage = textStorage, !placedAttachments.isEmpty else { return false }
-    if asksAnew {
+    if needsAttachmentQueries {
       // An attachment whose old box did not fit may fit with a new one.
-      asksAnew = false
+      needsAttachmentQueries = false
       placedAttachments = []
       storage.forgetAttachments(in: 0..<storage.length)
       return true

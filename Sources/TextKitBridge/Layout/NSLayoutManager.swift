@@ -56,7 +56,7 @@ open class NSLayoutManager: LayoutManagerAttributes {
   /// The characters of attachments that the current layout pass has placed.
   var placedAttachments: [Int] = []
   /// True if a container has changed since attachments were asked for their boxes.
-  var asksAnew = false
+  var needsAttachmentQueries = false
   /// The queries that the delegate is known to leave to the protocol's defaults.
   var defaults: DelegateDefaults = []
   /// The glyphs that are being shown.
@@ -226,7 +226,7 @@ open class NSLayoutManager: LayoutManagerAttributes {
   ) {
     let ranges = [newCharRange, invalidatedCharRange].filter { $0.location != NSNotFound }
     guard let first = ranges.first, let last = ranges.last else { return }
-    storage.bring(NSUnionRange(first, last).clamped(to: storage.length))
+    storage.updateLayout(of: NSUnionRange(first, last).clamped(to: storage.length))
   }
 
   // MARK: Drawing

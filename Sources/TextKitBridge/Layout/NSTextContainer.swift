@@ -49,7 +49,7 @@ open class NSTextContainer: NSObject {
     get { CGSize(width: kit.size.width, height: kit.size.height) }
     set {
       guard newValue != size else { return }
-      layoutManager?.asksAnew = true
+      layoutManager?.needsAttachmentQueries = true
       kit.size = Size(newValue)
     }
   }
@@ -59,7 +59,7 @@ open class NSTextContainer: NSObject {
     get { paths }
     set {
       paths = newValue
-      layoutManager?.asksAnew = true
+      layoutManager?.needsAttachmentQueries = true
       kit.exclusionPaths = newValue.map { ExclusionPath(path: $0.path) }
     }
   }
@@ -131,8 +131,8 @@ open class NSTextContainer: NSObject {
     if !kit.exclusionPaths.isEmpty {
       // The kit's container reports the paths that are left out.
       var faults: [GeometryError] = []
-      let index = ShapeIndex(usableOf: kit.exclusionPaths, faults: &faults)
-      var scratch = ShapeIndex.Scratch()
+      let index = ExclusionIndex(usableOf: kit.exclusionPaths, faults: &faults)
+      var scratch = ExclusionIndex.Scratch()
       index.freeSpans(
         of: Rect(x: left, y: proposed.minY, width: right - left, height: proposed.height),
         isRightToLeft: isRightToLeft, scratch: &scratch, into: &spans)

@@ -38,7 +38,7 @@ extension NSTextStorage {
   /// - Parameters:
   ///   - range: The range in the current text.
   ///   - delta: The number of UTF-16 code units by which it has grown.
-  func bringCharacters(_ range: Range<Int>, changeInLength delta: Int) {
+  func updateCharacters(_ range: Range<Int>, changeInLength delta: Int) {
     let start = min(range.lowerBound, kit.length)
     let end = max(start, min(range.upperBound - delta, kit.length))
     kit.replaceCharacters(in: start..<end, withUTF16: Array(text(in: range).utf16))
@@ -49,7 +49,7 @@ extension NSTextStorage {
   }
 
   /// Updates the attributes of whole paragraphs in the kit's storage; equal ones stay untouched.
-  func bringAttributes(in paragraphs: Range<Int>) {
+  func updateAttributes(in paragraphs: Range<Int>) {
     var given: [(attributes: Attributes, range: Range<Int>)] = []
     let paragraphs = paragraphs.clamped(to: 0..<min(length, kit.length))
     if let shownParagraph {

@@ -49,7 +49,7 @@ open class NSTextStorage: DerivedAttributedString {
   /// The edits of the open batch, as the program sees them.
   private var pending = PendingEdit()
   /// The edits that the kit's storage has not received yet.
-  private var untold = PendingEdit()
+  private var unsentEdits = PendingEdit()
   private var editingDepth = 0
   /// True while edits are processed; further edits then join them.
   private var isProcessing = false
@@ -66,7 +66,7 @@ open class NSTextStorage: DerivedAttributedString {
   /// Returns the text that a paragraph is laid out as, of the same length; nil for its own.
   var shownParagraph: ((Range<Int>) -> NSAttributedString?)?
   /// The range that layout has received while managers are notified of an edit.
-  private var brought: Range<Int>?
+  private var updatedRange: Range<Int>?
 
   // MARK: Primitives
 
@@ -113,12 +113,12 @@ open class NSTextStorage: DerivedAttributedString {
       isOwnEdit = false
     } else {
       isHeldBySubclass = true
-      takeOver(
+      update(
         NSRange(location: range.location, length: range.length + delta),
         changeInLength: mask.contains(.editedCharacters) ? delta : nil)
     }
-    pending.note(mask, range, delta)
-    untold.note(mask, range, delta)
+    pending.record(mask, range, delta)
+    unsentEdits.record(mask, range, delta)
     processIfDone()
   }
 
@@ -145,7 +145,7 @@ open class NSTextStorage: DerivedAttributedString {
       self, didProcessEditing: editedMask, range: edited, changeInLength: changeInLength)
     post(Self.didProcessEditingNotification)
     pending.processed = edited
-    bring()
+    updateLayout()
   }
 
   /// Notifies the layout managers of the edit.
@@ -154,17 +154,17 @@ open class NSTextStorage: DerivedAttributedString {
     pending = PendingEdit()
     for manager in layoutManagers { manager.onEdit?() }
     let invalidated = done.range.clamped(to: length)
-    bring()
+    updateLayout()
     // A subclass may have changed attributes of the paragraphs without reporting it.
-    if isHeldBySubclass { bring(invalidated) }
-    brought = kit.paragraphRange(for: invalidated.clamped(to: 0..<kit.length))
+    if isHeldBySubclass { updateLayout(of: invalidated) }
+    updatedRange = kit.paragraphRange(for: invalidated.clamped(to: 0..<kit.length))
     for manager in layoutManagers {
       manager.processEditing(
         for: self, edited: done.mask,
         range: NSRange((done.processed ?? done.range).clamped(to: length)),
         changeInLength: done.delta, invalidatedRange: NSRange(invalidated))
     }
-    brought = nil
+    updatedRange = nil
   }
 
   private func post(_ name: Notification.Name) {
@@ -173,30 +173,32 @@ open class NSTextStorage: DerivedAttributedString {
 
   /// Passes the edits that layout has not received to it: the characters, and the attributes of the
   /// paragraphs around them.
-  private func bring() {
-    guard !untold.isEmpty else { return }
-    let told = untold
-    untold = PendingEdit()
+  private func updateLayout() {
+    guard !unsentEdits.isEmpty else { return }
+    let edits = unsentEdits
+    unsentEdits = PendingEdit()
     kit.edit { _ in
-      if told.mask.contains(.editedCharacters) {
-        bringCharacters(told.range.clamped(to: length), changeInLength: told.delta)
+      if edits.mask.contains(.editedCharacters) {
+        updateCharacters(edits.range.clamped(to: length), changeInLength: edits.delta)
       }
-      bringAttributes(in: kit.paragraphRange(for: told.range.clamped(to: kit.length)))
+      updateAttributes(in: kit.paragraphRange(for: edits.range.clamped(to: kit.length)))
     }
   }
 
   /// Makes layout read the attributes of some paragraphs again.
   ///
   /// It is for changes of a program without an ``edited(_:range:changeInLength:)`` of their own.
-  func bring(_ range: Range<Int>) {
-    bring()
+  func updateLayout(of range: Range<Int>) {
+    updateLayout()
     let range = range.clamped(to: 0..<kit.length)
-    if let brought, brought.lowerBound <= range.lowerBound, range.upperBound <= brought.upperBound {
+    if let updatedRange, updatedRange.lowerBound <= range.lowerBound,
+      range.upperBound <= updatedRange.upperBound
+    {
       return
     }
     let paragraphs = kit.paragraphRange(for: range)
-    if isHeldBySubclass { takeOver(NSRange(paragraphs), changeInLength: nil) }
-    kit.edit { _ in bringAttributes(in: paragraphs) }
+    if isHeldBySubclass { update(NSRange(paragraphs), changeInLength: nil) }
+    kit.edit { _ in updateAttributes(in: paragraphs) }
   }
 
   // MARK: Fixing attributes
@@ -224,10 +226,10 @@ open class NSTextStorage: DerivedAttributedString {
   open func addLayoutManager(_ layoutManager: NSLayoutManager) {
     if layoutManagers.contains(where: { $0 === layoutManager }) { return }
     // A subclass may have had a text from the start.
-    if untold.isEmpty, kit.length != length {
+    if unsentEdits.isEmpty, kit.length != length {
       kit.edit { _ in
-        bringCharacters(0..<length, changeInLength: length - kit.length)
-        bringAttributes(in: 0..<kit.length)
+        updateCharacters(0..<length, changeInLength: length - kit.length)
+        updateAttributes(in: 0..<kit.length)
       }
     }
     layoutManagers.append(layoutManager)
@@ -258,7 +260,7 @@ private struct PendingEdit {
 
   var isEmpty: Bool { range.location == NSNotFound }
 
-  mutating func note(_ mask: EditActions, _ range: NSRange, _ delta: Int) {
+  mutating func record(_ mask: EditActions, _ range: NSRange, _ delta: Int) {
     self.mask.formUnion(mask)
     let known = isEmpty ? range : NSUnionRange(self.range, range)
     self.range = NSRange(location: known.location, length: max(0, known.length + delta))

@@ -104,7 +104,7 @@ open class NSTextContentStorage: NSTextContentManager {
       manager.layoutManager.isHidden =
         asks ? { [weak self] position in self?.hides(position) ?? false } : nil
     }
-    textStorage.bring(0..<textStorage.length)
+    textStorage.updateLayout(of: 0..<textStorage.length)
   }
 
   /// Returns true if the delegate hides the paragraph of a character.

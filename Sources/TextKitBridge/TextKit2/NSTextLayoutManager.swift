@@ -205,7 +205,7 @@ open class NSTextLayoutManager: NSObject {
     guard let textContainer else { return true }
     let kit = layoutManager.kit
     let range = textRange.units.clamped(to: 0..<(kit.textStorage?.length ?? 0))
-    let isTold = !options.contains(.rangeNotRequired)
+    let reportsRange = !options.contains(.rangeNotRequired)
     if range.isEmpty {
       let affinity = options.contains(.upstreamAffinity) ? TextAffinity.upstream : .downstream
       let caret = TextCaret(position: range.lowerBound, affinity: affinity)
@@ -213,7 +213,8 @@ open class NSTextLayoutManager: NSObject {
       let fragment = kit.lineFragment(containing: range.lowerBound)
       let baseline = fragment.map { $0.baseline - $0.rect.minY } ?? found.rect.height * 0.8
       return block(
-        isTold ? NSTextRange(range) : nil, CGRect(found.rect), CGFloat(baseline), textContainer)
+        reportsRange ? NSTextRange(range) : nil, CGRect(found.rect), CGFloat(baseline),
+        textContainer)
     }
     var found: [(Range<Int>, CGRect, CGFloat)] = []
     for fragment in kit.lineFragments(for: range) {
@@ -228,7 +229,9 @@ open class NSTextLayoutManager: NSObject {
     for (index, (part, rect, baseline)) in found.enumerated() {
       let isMiddle = index > 0 && index < found.count - 1
       if options.contains(.middleFragmentsExcluded), isMiddle { continue }
-      if !block(isTold ? NSTextRange(part) : nil, rect, baseline, textContainer) { return false }
+      if !block(reportsRange ? NSTextRange(part) : nil, rect, baseline, textContainer) {
+        return false
+      }
     }
     return true
   }

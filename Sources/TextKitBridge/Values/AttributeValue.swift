@@ -28,12 +28,12 @@ final class ComparedValue: AttributeValue {
   override var hash: Int { (value as? AnyHashable)?.hashValue ?? 0 }
 
   /// Returns the value to store among a string's attributes.
-  static func standIn(for value: Any) -> Any {
+  static func wrapped(_ value: Any) -> Any {
     isComparable(value) ? value : ComparedValue(value)
   }
 
   /// Returns the value that the program passed.
-  static func given(_ value: Any) -> Any { (value as? ComparedValue)?.value ?? value }
+  static func unwrapped(_ value: Any) -> Any { (value as? ComparedValue)?.value ?? value }
 
   private static func isComparable(_ value: Any) -> Bool {
     switch value {

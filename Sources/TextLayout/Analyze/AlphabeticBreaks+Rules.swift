@@ -56,7 +56,7 @@ extension AlphabeticBreaks {
     }
     if before == .opening { return false }
     // Rules LB15, LB17 and LB18.
-    if tellsQuotationsApart {
+    if distinguishesQuotations {
       if isOpened { return false }
       if kind == .finalQuotation, endsQuotation(units, offset + 1, kinds) { return false }
     } else if before == .quotation, kind == .opening {

@@ -46,7 +46,7 @@ struct AlphabeticBreaks {
   }
 
   /// True if ICU has rules LB15a and LB15b in place of LB15, like Unicode from 15.1 on.
-  static let tellsQuotationsApart = ctext_icu_major_version() >= 74
+  static let distinguishesQuotations = ctext_icu_major_version() >= 74
 
   /// True if ICU has rule LB20a as in Unicode from 16 on: a hyphen after a space or a glue starts a
   /// word even if no line may end before the hyphen.
@@ -101,8 +101,8 @@ struct AlphabeticBreaks {
     case 0x00..<0x20, 0x7F: .mark
     case ascii("!"), ascii("?"): .exclamation
     case ascii("\""), ascii("'"): .quotation
-    case 0xAB, 0x2018, 0x201C, 0x2039: tellsQuotationsApart ? .initialQuotation : .quotation
-    case 0xBB, 0x2019, 0x201D, 0x203A: tellsQuotationsApart ? .finalQuotation : .quotation
+    case 0xAB, 0x2018, 0x201C, 0x2039: distinguishesQuotations ? .initialQuotation : .quotation
+    case 0xBB, 0x2019, 0x201D, 0x203A: distinguishesQuotations ? .finalQuotation : .quotation
     case ascii("$"), ascii("+"), ascii("\\"), 0xA3...0xA5, 0xB1: .prefix
     case ascii("%"), 0xA2, 0xB0: .postfix
     case ascii("("), ascii("["), ascii("{"), 0xA1, 0xBF, 0x201A, 0x201E: .opening

@@ -40,7 +40,7 @@ final class Analyzer {
     {
       analysis.breaks.reserveCapacity(text.count / 5 + 1)
       AlphabeticBreaks.forEachBreak(in: text, by: classes) { offset in
-        analysis.note(breakAt: offset, of: text, strategy: strategy)
+        analysis.record(breakAt: offset, of: text, strategy: strategy)
       }
     } else if let iterator = iterator(breaksAnywhere ? .grapheme : .line, language: language) {
       // Lines may end next to most ideographs and kana.
@@ -48,13 +48,13 @@ final class Analyzer {
       if !breaksAnywhere, FastPaths.enabled.contains(.ideographicBreaks),
         let breaks = breaks(of: language, by: iterator),
         breaks.forEachBreak(
-          in: text, { analysis.note(breakAt: $0, of: text, strategy: strategy) })
+          in: text, { analysis.record(breakAt: $0, of: text, strategy: strategy) })
       {
         return analysis
       }
       analysis.breaks.removeAll(keepingCapacity: true)
       iterator.forEachBoundary(in: text) { offset in
-        analysis.note(breakAt: offset, of: text, strategy: strategy)
+        analysis.record(breakAt: offset, of: text, strategy: strategy)
       }
     }
     return analysis.endingWithText(of: text.count)
@@ -67,7 +67,7 @@ final class Analyzer {
     var breaks = ideographBreaks[language]
     if breaks == nil, IdeographBreaks.hold(in: language) {
       breaks = IdeographBreaks(iterator)
-      if ideographBreaks.count >= Self.mostIterators { ideographBreaks.removeAll() }
+      if ideographBreaks.count >= Self.maximumIterators { ideographBreaks.removeAll() }
       ideographBreaks[language] = breaks
     }
     lastBreaks = (language, breaks)
@@ -85,7 +85,7 @@ final class Analyzer {
   /// The grapheme cluster around an offset, in UTF-16 code units.
   ///
   /// - Parameter end: The end of a cluster found before; continuing from there is fastest.
-  func cluster(around offset: Int, in text: [UInt16], behind end: Int? = nil) -> Range<Int> {
+  func cluster(around offset: Int, in text: [UInt16], after end: Int? = nil) -> Range<Int> {
     guard let iterator = iterator(.grapheme, language: "en") else {
       return offset..<min(offset + 1, text.count)
     }
@@ -103,13 +103,13 @@ final class Analyzer {
   }
 
   /// The most iterators that are kept; each holds the rules of a language.
-  private static let mostIterators = 64
+  private static let maximumIterators = 64
 
   private func iterator(_ kind: BoundaryIterator.Kind, language: String) -> BoundaryIterator? {
     let key = Key(kind: kind, language: language)
     if let known = iterators[key] { return known }
     let opened = BoundaryIterator(kind, language: language)
-    if iterators.count >= Self.mostIterators { iterators.removeAll() }
+    if iterators.count >= Self.maximumIterators { iterators.removeAll() }
     iterators[key] = opened
     return opened
   }
@@ -119,7 +119,7 @@ extension ParagraphAnalysis {
   /// Adds a place where a line may end, unless the strategy keeps the characters around it
   /// together.
   @inline(__always)
-  fileprivate mutating func note(
+  fileprivate mutating func record(
     breakAt offset: Int, of text: [UInt16], strategy: LineBreakStrategy
   ) {
     // The character itself tells if a line must end. ICU's status of a boundary does not: where a

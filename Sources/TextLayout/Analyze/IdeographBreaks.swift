@@ -62,9 +62,9 @@ struct IdeographBreaks {
   init(_ iterator: BoundaryIterator) {
     let kinds = Kind.allCases
     decisions = (0..<kinds.count * kinds.count).map { place in
-      let (before, behind) = (kinds[place / kinds.count], kinds[place % kinds.count])
-      if before == .other || behind == .other { return false }
-      let pair = [before.example, behind.example]
+      let (before, after) = (kinds[place / kinds.count], kinds[place % kinds.count])
+      if before == .other || after == .other { return false }
+      let pair = [before.example, after.example]
       var mayEnd = false
       iterator.forEachBoundary(in: pair) { mayEnd = mayEnd || $0 == 1 }
       return mayEnd

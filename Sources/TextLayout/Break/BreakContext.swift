@@ -29,7 +29,7 @@ struct BreakContext: ~Copyable {
 
   /// Counts a step of work. Returns true if more work is allowed.
   @inline(__always)
-  func mayGoOn() -> Bool {
+  func countStep() -> Bool {
     guard let meter else { return true }
     return meter.spend(1)
   }
@@ -37,7 +37,7 @@ struct BreakContext: ~Copyable {
   /// Counts the outline pieces that a row's bands have met, and sets how many the next ones may
   /// meet.
   @inline(__always)
-  func count(metBy scratch: inout ShapeIndex.Scratch) {
+  func count(metBy scratch: inout ExclusionIndex.Scratch) {
     guard let meter else { return }
     meter.spend(pieces: scratch.takeMetCount())
     scratch.allowance = meter.piecesLeft

@@ -92,7 +92,7 @@ struct FragmentTabs {
   ) {
     close(at: advance)
     let pen = origin + advance - lineStart + settled
-    let stop = stops.next(after: pen + max(stops.leastWidth, LineBreaker.tolerance))
+    let stop = stops.next(after: pen + max(stops.minimumWidth, LineBreaker.tolerance))
     var distance = stop.location - pen
     let startsAtStop =
       stop.alignment == .natural || stop.alignment == (isRightToLeft ? .right : .left)
@@ -114,7 +114,7 @@ struct FragmentTabs {
     }
     open = OpenTab(
       offset: offset, start: advance, distance: distance,
-      least: min(stops.leastWidth, distance), share: share)
+      least: min(stops.minimumWidth, distance), share: share)
   }
 
   /// Adds a blank at a running advance.

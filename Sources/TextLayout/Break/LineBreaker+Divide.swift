@@ -162,7 +162,7 @@ extension LineBreaker {
   /// True if the current fragment may end with a hyphen from the dictionary.
   private var mayDivide: Bool {
     let limits = format.style.hyphenationLimits
-    if isBeforeShape, !limits.dividesAcrossShapes { return false }
+    if isBeforeExclusion, !limits.dividesAcrossShapes { return false }
     let most = limits.consecutiveLines
     return most == 0 || cursor.hyphenCount < most
   }
@@ -175,7 +175,7 @@ extension LineBreaker {
     guard let first = offsets.first else { return [] }
     var found: [Candidate] = []
     found.reserveCapacity(offsets.count)
-    let base = walkStart(before: first)
+    let base = nearestClusterStart(before: first)
     var x = base.advance
     paragraph.forEachCluster(from: base.offset, advance: x) { cluster, end, isUnsafe in
       while found.count < offsets.count, offsets[found.count] < cluster.upperBound {
@@ -209,7 +209,7 @@ extension LineBreaker {
     let limit = cursor.advance + width + Self.tolerance
     // The width of a tab depends on its line, so text is divided before the first tab.
     let tab = firstTab(upTo: contentEnd, from: max(pieceStart, cursor.offset))
-    if let tab, tab == cursor.offset { return [behindTab(at: tab, in: index)] }
+    if let tab, tab == cursor.offset { return [afterTab(at: tab, in: index)] }
     let end = tab.map { $0 + 1 } ?? contentEnd
     // A drop cap stays whole, like a single cluster.
     let first = max(pieceStart, cursor.offset, (paragraph.dropCap?.length ?? 0) - 1)

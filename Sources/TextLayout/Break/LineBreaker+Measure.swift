@@ -95,7 +95,7 @@ extension LineBreaker {
   ///   offset. The start is the cursor or the start of the offset's piece, whichever is nearer.
   func advance(at offset: Int) -> Double {
     if offset == cursor.offset { return cursor.advance }
-    let base = walkStart(before: offset)
+    let base = nearestClusterStart(before: offset)
     var x = base.advance
     paragraph.forEachCluster(from: base.offset, advance: x) { cluster, end, _ in
       if cluster.lowerBound >= offset { return false }
@@ -110,7 +110,7 @@ extension LineBreaker {
   }
 
   /// The start of a piece, or of one before it, where no cluster is divided.
-  func clusterStart(notBehindPiece index: Int) -> (offset: Int, advance: Double) {
+  func clusterStart(notAfterPiece index: Int) -> (offset: Int, advance: Double) {
     let pieces = paragraph.pieces
     var index = index
     // A break inside a cluster is unsafe, and no cluster is longer than this.
@@ -122,7 +122,7 @@ extension LineBreaker {
   /// The start of the cluster that contains the start of a piece, and the running advance there, in
   /// points.
   func cluster(atStartOf index: Int) -> (offset: Int, advance: Double) {
-    var found = clusterStart(notBehindPiece: index)
+    var found = clusterStart(notAfterPiece: index)
     guard index > 0 else { return found }
     let offset = Int(paragraph.pieces[index - 1].end)
     if found.offset == offset { return found }
@@ -138,9 +138,9 @@ extension LineBreaker {
   private static var longestCluster: Int { 64 }
 
   /// The nearest start of a cluster before an offset with a known running advance.
-  func walkStart(before offset: Int) -> (offset: Int, advance: Double) {
+  func nearestClusterStart(before offset: Int) -> (offset: Int, advance: Double) {
     let piece = paragraph.pieceIndex(containing: offset)
     guard piece > cursor.piece else { return (cursor.clusterOffset, cursor.clusterAdvance) }
-    return clusterStart(notBehindPiece: piece)
+    return clusterStart(notAfterPiece: piece)
   }
 }

@@ -49,7 +49,7 @@ extension LineBreaker {
   }
 
   /// A fragment that consists only of the tab at its start.
-  func behindTab(at offset: Int, in piece: Int) -> Candidate {
+  func afterTab(at offset: Int, in piece: Int) -> Candidate {
     Candidate(
       offset: offset + 1, advance: cursor.advance, contentEnd: offset, isUnsafe: false, end: .soft,
       nextPiece: piece, spaces: piece == 0 ? 0 : Int(paragraph.pieces[piece - 1].spaces), width: 0)

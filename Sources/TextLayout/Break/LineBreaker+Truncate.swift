@@ -98,13 +98,13 @@ extension LineBreaker {
     var after = (start: cut.lineEnd, width: 0.0)
     switch mode {
     case .byTruncatingHead:
-      after = suffix(of: cut, behind: nil, token: &token, context: &context)
+      after = suffix(of: cut, after: nil, token: &token, context: &context)
     case .byTruncatingMiddle:
       before = prefix(of: cut, part: 0.5, token: &token, context: &context)
       let change = cursor.advance - cut.lineStart
       after = suffix(
         of: cut,
-        behind: before.end > cursor.offset ? (before.end, before.width + change) : nil,
+        after: before.end > cursor.offset ? (before.end, before.width + change) : nil,
         token: &token, context: &context)
     case .byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingTail:
       before = prefix(of: cut, part: 1, token: &token, context: &context)
@@ -226,7 +226,7 @@ extension LineBreaker {
   ///
   /// - Parameter before: The shown start of the line, or nil if there is none.
   private func suffix(
-    of cut: LineCut, behind before: (end: Int, width: Double)?, token: inout Token,
+    of cut: LineCut, after before: (end: Int, width: Double)?, token: inout Token,
     context: inout BreakContext
   ) -> (start: Int, width: Double) {
     let most = cut.width - (before?.width ?? 0)
@@ -240,7 +240,7 @@ extension LineBreaker {
     }
     let start =
       first > cursor.piece
-      ? clusterStart(notBehindPiece: first)
+      ? clusterStart(notAfterPiece: first)
       : (offset: cursor.clusterOffset, advance: cursor.clusterAdvance)
     var best = (start: cut.lineEnd, width: 0.0)
     var x = start.advance

@@ -12,7 +12,7 @@ struct LineBreaker {
   let styles: [ShapingStyle]
   let format: ParagraphFormat
   /// True if another fragment of the same row follows the current one.
-  var isBeforeShape = false
+  var isBeforeExclusion = false
   /// The most room that any span of a later row could offer, in points, or 0 if the current row
   /// offers as much. Later rows offer more after an indented first row, for example. Text that does
   /// not come first in the row may move there.
@@ -42,11 +42,11 @@ struct LineBreaker {
   }
 
   /// Restarts at the beginning of another paragraph of the same format.
-  mutating func goOn(with placed: consuming PlacedParagraph) {
+  mutating func restart(with placed: consuming PlacedParagraph) {
     textRange = placed.range
     paragraph = placed.paragraph
     spaceShrink = Self.spaceShrink(of: paragraph, format)
-    isBeforeShape = false
+    isBeforeExclusion = false
     laterWidest = 0
     cursor = BreakCursor()
     boxRoom = BoxRoom()
@@ -60,7 +60,7 @@ struct LineBreaker {
     cursor = BreakCursor()
     guard offset > 0 else { return }
     let piece = paragraph.pieceIndex(containing: offset)
-    let base = clusterStart(notBehindPiece: piece)
+    let base = clusterStart(notAfterPiece: piece)
     var moved = BreakCursor(
       offset: offset, piece: piece, advance: base.advance, clusterOffset: base.offset,
       clusterAdvance: base.advance)

@@ -15,7 +15,7 @@ struct LayoutComparison {
 
   /// A row of one of the layouts.
   private struct Entry {
-    var place: RowPlace
+    var place: RowIndex
     /// The index of the row in its container.
     var number: Int
     /// The index of its partner among the rows of the other layout, or -1.
@@ -46,7 +46,7 @@ struct LayoutComparison {
         for row in value.rows.indices {
           entries.append(
             Entry(
-              place: RowPlace(container: container, segment: segment, row: row), number: number))
+              place: RowIndex(container: container, segment: segment, row: row), number: number))
           number += 1
         }
       }
@@ -134,7 +134,7 @@ struct LayoutComparison {
   // MARK: Comparing rows
 
   /// True if two rows show the same, wherever they are.
-  private func showsTheSame(_ old: RowPlace, _ new: RowPlace) -> Bool {
+  private func showsTheSame(_ old: RowIndex, _ new: RowIndex) -> Bool {
     let (from, to) = (before.rows.segment(of: old), after.rows.segment(of: new))
     let (oldRow, newRow) = (from.row(old.row), to.row(new.row))
     guard oldRow.fragments.count == newRow.fragments.count,
@@ -193,7 +193,7 @@ struct LayoutComparison {
   private func runs() -> [LayoutChange] {
     var changes: [LayoutChange] = []
     var old = 0
-    func tellRemoved(upTo end: Int) {
+    func appendRemoved(upTo end: Int) {
       while old < end {
         if earlier[old].kind == .removed, earlier[old].partner < 0 {
           add(LayoutChange(kind: .removed, before: rows(earlier[old], before)), to: &changes)
@@ -202,14 +202,14 @@ struct LayoutComparison {
       }
     }
     for entry in later {
-      if entry.partner >= 0 { tellRemoved(upTo: entry.partner) }
+      if entry.partner >= 0 { appendRemoved(upTo: entry.partner) }
       add(
         LayoutChange(
           kind: entry.kind,
           before: entry.partner < 0 ? nil : rows(earlier[entry.partner], before),
           after: rows(entry, after)), to: &changes)
     }
-    tellRemoved(upTo: earlier.count)
+    appendRemoved(upTo: earlier.count)
     return changes
   }
 

@@ -19,9 +19,9 @@ final class ContainerGeometry {
   let lineBreakMode: LineBreakMode
   let truncationToken: String
   /// The prepared exclusions and container shape.
-  let shapes: ContainerShapes
+  let exclusions: ContainerExclusions
   /// The exclusions and the container's own shape; nil for a plain rectangle.
-  let index: ShapeIndex?
+  let index: ExclusionIndex?
   /// The provider that limits the free spans further; nil if only paths do.
   let provider: (any SpanProvider)?
   /// True if there is a provider.
@@ -36,7 +36,7 @@ final class ContainerGeometry {
     size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
     indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, maximumNumberOfLines: Int,
     lineBreakMode: LineBreakMode, truncationToken: String, provider: (any SpanProvider)?,
-    shapes: ContainerShapes
+    exclusions: ContainerExclusions
   ) {
     width = size.width > 0 ? min(size.width, Self.unlimited) : Self.unlimited
     height = Self.height(size.height)
@@ -50,19 +50,19 @@ final class ContainerGeometry {
     self.lineBreakMode = lineBreakMode
     self.truncationToken = truncationToken
     self.provider = provider
-    self.shapes = shapes
-    index = shapes.index
+    self.exclusions = exclusions
+    index = exclusions.index
     hasProvider = provider != nil
     plainFrom =
-      shapes.ownIndex == nil && provider == nil
+      exclusions.ownIndex == nil && provider == nil
       ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity
   }
 
   /// The container's own shape without exclusions; nil for a rectangle.
-  var shapeIndex: ShapeIndex? { shapes.ownIndex }
+  var exclusionIndex: ExclusionIndex? { exclusions.ownIndex }
 
   /// The errors of paths that cannot be used.
-  var shapeFaults: [GeometryError] { shapes.faults }
+  var exclusionFaults: [GeometryError] { exclusions.faults }
 
   /// True if the container's height is unlimited.
   var isEndless: Bool { height >= Self.endless }
@@ -76,12 +76,12 @@ final class ContainerGeometry {
   /// True if a span has room for text between its paddings.
   func isUsable(_ span: HorizontalSpan) -> Bool {
     let width = span.end - span.start
-    return width > 2 * padding && width >= leastSpan
+    return width > 2 * padding && width >= minimumSpan
   }
 
   /// The least width of a span that text is placed in, including paddings, in points. The search
   /// for a row's top uses this same number, so that both agree to the last bit.
-  var leastSpan: Double { minimumFragmentWidth + 2 * padding }
+  var minimumSpan: Double { minimumFragmentWidth + 2 * padding }
 
   /// Returns a length if it is positive and less than the unlimited extent, otherwise 0.
   private static func extent(_ wanted: Double) -> Double {
@@ -96,19 +96,19 @@ final class ContainerGeometry {
 /// The exclusions and the shape of a container, prepared for queries.
 ///
 /// It is a class so that the pages of a long text share it.
-final class ContainerShapes: Sendable {
+final class ContainerExclusions: Sendable {
   /// The exclusions and the container's own shape; nil for a plain rectangle.
-  let index: ShapeIndex?
+  let index: ExclusionIndex?
   /// The container's own shape without exclusions; nil for a rectangle.
-  let ownIndex: ShapeIndex?
+  let ownIndex: ExclusionIndex?
   /// The errors of paths that cannot be used.
   let faults: [GeometryError]
   /// The number of outline pieces made and compared for these paths alone.
   let work: Int
   /// A cache of the results of costly searches.
-  let answers = TopAnswers()
+  let answers = TopSearchCache()
 
-  init(index: ShapeIndex?, ownIndex: ShapeIndex?, faults: [GeometryError], work: Int) {
+  init(index: ExclusionIndex?, ownIndex: ExclusionIndex?, faults: [GeometryError], work: Int) {
     (self.index, self.ownIndex, self.faults) = (index, ownIndex, faults)
     self.work = work
   }

@@ -80,7 +80,7 @@ struct FragmentGlyphs {
     probe.append(to: &glyphs, &pen, onSlice: { _ in })
     let found = Int.max - pen.gaps
     // No room is added after the last cluster.
-    return pen.isBehindGap ? found - 1 : found
+    return pen.mayWidenLastGap ? found - 1 : found
   }
 
   /// Returns the width of the fragment's visible text, in points.
@@ -103,50 +103,52 @@ struct FragmentGlyphs {
     order.fill(
       range, contentEnd: contentEnd, of: prepared.paragraph, truncation: adjustments?.truncation)
     for slice in order.slices {
-      var told = FragmentSlice(
+      var reported = FragmentSlice(
         item: slice.item, level: slice.level,
         range: slice.range.lowerBound + prepared.range.lowerBound..<slice.range.upperBound
           + prepared.range.lowerBound, glyphs: glyphs.count..<glyphs.count, start: pen.x)
       prepared.paragraph.withItem(slice.item) { item in
         append(
-          slice, of: item, tabOffsets: tabOffsets, &pen, &glyphs, telling: &told, hanging: &hanging)
+          slice, of: item, tabOffsets: tabOffsets, &pen, &glyphs, reporting: &reported,
+          hanging: &hanging)
       }
-      onSlice(told)
+      onSlice(reported)
     }
     guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound,
       adjustments?.truncation == nil
     else { return 0 }
     return glyphs.hangToTheLeft(
-      from: first, behind: fragment.contentEnd, besides: hanging)
+      from: first, after: fragment.contentEnd, besides: hanging)
   }
 
   /// Appends the visible glyphs of a slice, or moves the pen past it if it has none.
   private func append(
     _ slice: VisualSlices.Slice, of item: borrowing ShapedItem, tabOffsets: [Int],
-    _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph], telling told: inout FragmentSlice,
+    _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph],
+    reporting reported: inout FragmentSlice,
     hanging: inout Double
   ) {
     if slice.isToken {
       appendToken(item.run, &pen, &glyphs)
-      told.glyphs = told.glyphs.lowerBound..<glyphs.count
-      told.isToken = true
+      reported.glyphs = reported.glyphs.lowerBound..<glyphs.count
+      reported.isToken = true
       return
     }
     if item.item.kind.isPlacedWidth {
-      told.width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
+      reported.width = tabWidth(at: slice.range.lowerBound, among: tabOffsets)
       if slice.range.lowerBound >= contentEnd {
         // Hanging white space comes after the line's last letter, not between letters.
-        hanging += told.width
-        pen.x += told.width
+        hanging += reported.width
+        pen.x += reported.width
       } else {
-        pen.skip(told.width)
+        pen.skip(reported.width)
       }
       return
     }
     if item.item.kind == .attachment {
-      told.width = item.advance
-      if let adjustments { told.width *= item.fittingScale(in: adjustments.boxRoom) }
-      pen.skip(told.width)
+      reported.width = item.advance
+      if let adjustments { reported.width *= item.fittingScale(in: adjustments.boxRoom) }
+      pen.skip(reported.width)
       return
     }
     guard item.item.kind == .text else { return }
@@ -154,15 +156,15 @@ struct FragmentGlyphs {
     let showsHyphen =
       hyphen != nil && slice.range.upperBound >= contentEnd && slice.range.lowerBound < contentEnd
     if showsHyphen, item.item.isRightToLeft {
-      told.inserted = glyphs.count
+      reported.inserted = glyphs.count
       append(hyphen, item.run, &pen, &glyphs)
     }
     append(slice, of: item, &pen, &glyphs)
     if showsHyphen, !item.item.isRightToLeft {
-      told.inserted = glyphs.count
+      reported.inserted = glyphs.count
       append(hyphen, item.run, &pen, &glyphs)
     }
-    told.glyphs = told.glyphs.lowerBound..<glyphs.count
+    reported.glyphs = reported.glyphs.lowerBound..<glyphs.count
   }
 
   /// Appends the glyphs of the truncation token, with the cluster of the character before it.
@@ -192,13 +194,13 @@ struct FragmentGlyphs {
     _ slice: VisualSlices.Slice, of item: borrowing ShapedItem, _ pen: inout FragmentPen,
     _ glyphs: inout [PositionedGlyph]
   ) {
-    if let drawnOut = elongation(of: slice.item) {
-      append(drawnOut.glyphs, from: store.glyphs, of: item, in: slice.range, &pen, &glyphs)
+    if let elongated = elongation(of: slice.item) {
+      append(elongated.glyphs, from: store.glyphs, of: item, in: slice.range, &pen, &glyphs)
       return
     }
     var middle = slice.range
-    let head = adjustments?.head.flatMap { $0.meets(slice.item, slice.range) ? $0 : nil }
-    let tail = adjustments?.tail.flatMap { $0.meets(slice.item, slice.range) ? $0 : nil }
+    let head = adjustments?.head.flatMap { $0.overlaps(slice.item, slice.range) ? $0 : nil }
+    let tail = adjustments?.tail.flatMap { $0.overlaps(slice.item, slice.range) ? $0 : nil }
     if let head {
       middle =
         min(max(middle.lowerBound, head.range.upperBound), middle.upperBound)..<middle.upperBound
@@ -242,7 +244,7 @@ struct FragmentGlyphs {
     let start = prepared.range.lowerBound
     let y = fragment.baseline - item.baselineOffset
     let (scale, letterSpacing, run) = (item.scale, item.letterSpacing, item.run)
-    let letsLettersStandApart = spacing != nil && item.item.script.letsLettersStandApart
+    let allowsLetterSpacing = spacing != nil && item.item.script.allowsLetterSpacing
     glyphs.append(addingCapacity: part.count) { (target: inout OutputSpan<PositionedGlyph>) in
       source.forEachPlacedGlyph(in: part) { id, cluster, units, offset, endsCluster in
         guard slice.contains(cluster) else { return }
@@ -250,7 +252,7 @@ struct FragmentGlyphs {
         if endsCluster {
           advance += letterSpacing
           if isJustified, cluster < contentEnd {
-            advance += widening(of: cluster, letsLettersStandApart, &pen)
+            advance += widening(of: cluster, allowsLetterSpacing, &pen)
           }
         }
         target.append(
@@ -265,7 +267,7 @@ struct FragmentGlyphs {
   /// Returns the width that justification adds to a cluster's advance, in points.
   @inline(__always)
   private func widening(
-    of cluster: Int, _ letsLettersStandApart: Bool, _ pen: inout FragmentPen
+    of cluster: Int, _ allowsLetterSpacing: Bool, _ pen: inout FragmentPen
   ) -> Double {
     let index = cluster - range.lowerBound
     var added = text[index].isStretchableSpace ? fragment.stretch : 0
@@ -275,7 +277,7 @@ struct FragmentGlyphs {
         cluster < capLength
         ? false
         : spacing.isIdeographic
-          ? IdeographicGaps.allow(after: index, in: text) : letsLettersStandApart
+          ? IdeographicGaps.allow(after: index, in: text) : allowsLetterSpacing
       if pen.takesGap(mayWiden) { added += spacing.amount }
     }
     return added
@@ -328,7 +330,7 @@ struct FragmentGlyphs {
 
 extension ReshapedEdge {
   /// True if the edge overlaps a range of an item.
-  fileprivate func meets(_ item: Int, _ range: Range<Int>) -> Bool {
+  fileprivate func overlaps(_ item: Int, _ range: Range<Int>) -> Bool {
     self.item == item && self.range.overlaps(range)
   }
 }

@@ -6,14 +6,14 @@ struct FragmentPen {
   /// The number of further clusters that get room after them.
   var gaps = 0
   /// True if room may be added after the last visible cluster.
-  private(set) var isBehindGap = false
+  private(set) var mayWidenLastGap = false
 
   /// Advances past a visible cluster.
   ///
   /// - Parameter mayWiden: True if room may be added after it.
   /// - Returns: True if room is to be added after it.
   mutating func takesGap(_ mayWiden: Bool) -> Bool {
-    isBehindGap = mayWiden
+    mayWidenLastGap = mayWiden
     guard mayWiden, gaps > 0 else { return false }
     gaps -= 1
     return true
@@ -22,6 +22,6 @@ struct FragmentPen {
   /// Moves past content that is not text.
   mutating func skip(_ width: Double) {
     x += width
-    isBehindGap = false
+    mayWidenLastGap = false
   }
 }

@@ -23,9 +23,9 @@ struct JustifiedRoom {
   /// The length of text read at once, in UTF-16 code units. Looking text up takes longer than
   /// copying some lines of it, so each time that fragments continue after the section, twice as
   /// much is read.
-  private var reach = Self.leastReach
-  private static let leastReach = 512
-  private static let mostReach = 8192
+  private var reach = Self.minimumReach
+  private static let minimumReach = 512
+  private static let maximumReach = 8192
 
   /// Forgets the section.
   mutating func forgetText() { known = 0..<0 }
@@ -56,8 +56,8 @@ struct JustifiedRoom {
 
   /// Reads the text of a fragment, and some after it.
   private mutating func read(_ range: Range<Int>, of text: borrowing AttributedText) {
-    let goesOn = known.contains(range.lowerBound) || range.lowerBound == known.upperBound
-    reach = goesOn && !known.isEmpty ? min(2 * reach, Self.mostReach) : Self.leastReach
+    let continues = known.contains(range.lowerBound) || range.lowerBound == known.upperBound
+    reach = continues && !known.isEmpty ? min(2 * reach, Self.maximumReach) : Self.minimumReach
     let end = max(range.upperBound, min(range.lowerBound + reach, text.length))
     known = range.lowerBound..<end
     units.removeAll(keepingCapacity: true)
@@ -196,7 +196,7 @@ extension ShapedParagraph {
     let firstGap = dropCap?.length ?? 0
     let (units, classes) = (text.span.extracting(range), classes.span)
     if firstGap <= range.lowerBound, !glyphs.isWide,
-      visible.count == contentEnd - range.lowerBound, areSingles(visible)
+      visible.count == contentEnd - range.lowerBound, areOnePerCodeUnit(visible)
     {
       let characters = units.extracting(0..<visible.count)
       if characters.areCharacters { return characters.countGapsOfSingles(by: classes) }

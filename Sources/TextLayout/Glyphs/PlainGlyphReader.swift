@@ -134,7 +134,7 @@ struct PlainGlyphReader {
       append(part, of: paragraph, placed: placement, &pen, to: &glyphs)
     }
     if paragraph.isRightToLeft, fragment.contentEnd < fragment.range.upperBound {
-      glyphs.hangToTheLeft(from: first, behind: fragment.contentEnd)
+      glyphs.hangToTheLeft(from: first, after: fragment.contentEnd)
     }
   }
 
@@ -161,7 +161,7 @@ struct PlainGlyphReader {
     _ part: Range<Int>, of paragraph: ShapedParagraph, placed placement: GlyphPlacement,
     _ pen: inout Double, to glyphs: inout [PositionedGlyph]
   ) {
-    if placement.letterSpacing != 0 || !paragraph.glyphs.isOnPens {
+    if placement.letterSpacing != 0 || !paragraph.glyphs.hasNoOffsets {
       if room.isNone {
         glyphs.append(part, of: paragraph.glyphs, placed: placement, &pen)
       } else {
@@ -183,14 +183,14 @@ struct PlainGlyphReader {
     _ part: Range<Int>, of paragraph: ShapedParagraph, placed placement: GlyphPlacement,
     _ shares: inout JustifiedShares, _ pen: inout Double, to glyphs: inout [PositionedGlyph]
   ) {
-    if placement.letterSpacing != 0 || !paragraph.glyphs.isOnPens {
+    if placement.letterSpacing != 0 || !paragraph.glyphs.hasNoOffsets {
       glyphs.append(part, of: paragraph.glyphs, placed: placement, with: &shares, of: room, &pen)
     } else {
       paragraph.withNarrowGlyphs {
         let source = $0.extracting(part)
         let units = room.units.span.extracting(room.place)
         let isPlain =
-          source.areSingles()
+          source.areOnePerCodeUnit()
           && shares.areGapsAlone(from: source[0].cluster, to: source[0].cluster + source.count)
         let place = isPlain ? shares.place(of: source[0].cluster) : 0
         if isPlain, units.extracting(place..<place + source.count).areCharacters {

@@ -178,7 +178,7 @@ extension [PositionedGlyph] {
   /// - Returns: The distance by which they have been moved, in points.
   @discardableResult
   mutating func hangToTheLeft(
-    from first: Int, behind contentEnd: Int, besides width: Double = 0
+    from first: Int, after contentEnd: Int, besides width: Double = 0
   ) -> Double {
     var hanging = width
     for index in first..<count where self[index].cluster >= contentEnd {

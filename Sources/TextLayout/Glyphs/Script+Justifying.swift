@@ -6,7 +6,7 @@ extension Script {
   var hasIdeographs: Bool { Script.withIdeographs.contains(self) }
 
   /// True if the script's letters can be spaced out without breaking words apart.
-  var letsLettersStandApart: Bool { !Script.withJoinedLetters.contains(self) }
+  var allowsLetterSpacing: Bool { !Script.withJoinedLetters.contains(self) }
 
   /// True if words of the script are elongated with tatweels: Arabic and Syriac.
   var hasKashida: Bool { Script.withKashida.contains(self) }

@@ -6,7 +6,7 @@
 extension Span<PackedGlyphs<UInt16, Int16>.Glyph> {
   /// True if the glyphs represent consecutive code units, one each.
   @inline(__always)
-  func areSingles() -> Bool {
+  func areOnePerCodeUnit() -> Bool {
     guard count > 0 else { return false }
     let first = self[0].clusterBits
     var difference: UInt16 = 0
@@ -39,16 +39,16 @@ extension Span<UInt16> {
     var gaps = 0
     var before = classes[Int(self[0])]
     for index in 1..<count {
-      let behind = classes[Int(self[index])]
-      gaps &+= IdeographicGaps.between(before, behind)
-      before = behind
+      let after = classes[Int(self[index])]
+      gaps &+= IdeographicGaps.between(before, after)
+      before = after
     }
     return gaps
   }
 }
 
 extension [PositionedGlyph] {
-  /// Appends glyphs for which ``Swift/Span/areSingles()`` is true, without offsets, and moves the
+  /// Appends glyphs for which ``Swift/Span/areOnePerCodeUnit()`` is true, without offsets, and moves the
   /// pen past them. Justification adds room between ideographs and not at spaces.
   ///
   /// - Parameters:
@@ -70,9 +70,9 @@ extension [PositionedGlyph] {
       var before = classes[Int(units[place])]
       for index in source.indices {
         let next = place &+ index &+ 1
-        let behind = next < units.count ? classes[Int(units[next])] : 0
+        let after = next < units.count ? classes[Int(units[next])] : 0
         // After the last gap no room is added, whatever follows.
-        let gap = gaps > 0 ? IdeographicGaps.between(before, behind) : 0
+        let gap = gaps > 0 ? IdeographicGaps.between(before, after) : 0
         gaps &-= gap
         let advance =
           Double(source[index].advance) * scale
@@ -82,7 +82,7 @@ extension [PositionedGlyph] {
             id: UInt32(source[index].id), run: run, cluster: first &+ index &+ start, x: x, y: y,
             advance: advance))
         x += advance
-        before = behind
+        before = after
       }
     }
     shares.gaps = gaps
@@ -92,9 +92,9 @@ extension [PositionedGlyph] {
 
 extension ShapedParagraph {
   /// True if glyphs in narrow storage represent consecutive code units, one each.
-  func areSingles(_ range: Range<Int>) -> Bool {
-    var areSingles = false
-    withNarrowGlyphs { areSingles = $0.extracting(range).areSingles() }
-    return areSingles
+  func areOnePerCodeUnit(_ range: Range<Int>) -> Bool {
+    var areOnePerCodeUnit = false
+    withNarrowGlyphs { areOnePerCodeUnit = $0.extracting(range).areOnePerCodeUnit() }
+    return areOnePerCodeUnit
   }
 }

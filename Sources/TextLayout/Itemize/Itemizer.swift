@@ -123,7 +123,7 @@ struct Itemizer {
       let cluster =
         Self.standsAlone(traits, at: start..<position, of: text)
         ? start..<position
-        : analyzer.cluster(around: start, in: text, behind: clusterEnd).clamped(to: item.range)
+        : analyzer.cluster(around: start, in: text, after: clusterEnd).clamped(to: item.range)
       clusterEnd = cluster.upperBound
       position = max(position, cluster.upperBound)
       let face = faceFor(
@@ -229,9 +229,9 @@ struct Itemizer {
 
 extension UInt16 {
   /// True if a code unit may turn the character before it into an emoji: a variation selector, a
-  /// joiner, or an enclosing keycap.
+  /// joiner, an enclosing keycap, or the lead surrogate of skin tones.
   fileprivate var joinsEmoji: Bool {
-    self == 0xFE0F || self == 0xFE0E || self == 0x200D || self == 0x20E3
+    self == 0xFE0F || self == 0xFE0E || self == 0x200D || self == 0x20E3 || self == 0xD83C
   }
 }
 

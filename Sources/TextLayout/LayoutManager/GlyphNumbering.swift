@@ -15,7 +15,7 @@ struct GlyphNumbering {
   private var items: [Int] = []
 
   /// The most ranges in ``stale``; with more, the whole text is counted again.
-  private static let mostStale = 256
+  private static let maximumStale = 256
 
   /// Forgets all counts because the text was replaced.
   mutating func forget() { self = GlyphNumbering() }
@@ -38,7 +38,7 @@ struct GlyphNumbering {
     counts?.replace(paragraphs, with: [Int](repeating: 0, count: count))
     stale.replace(paragraphs, withCount: count)
     stale.insert(paragraphs.lowerBound..<paragraphs.lowerBound + count)
-    if stale.ranges.count > Self.mostStale { forget() }
+    if stale.ranges.count > Self.maximumStale { forget() }
   }
 
   /// Returns the number of glyphs before each item of a paragraph, with the total at the end.

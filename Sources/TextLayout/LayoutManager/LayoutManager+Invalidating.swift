@@ -4,7 +4,7 @@ import TextStorage
 /// Invalidation of rows by changes of the text and of containers.
 extension LayoutManager {
   /// Updates the layout's records for an edit; ``text`` already holds the new text.
-  func noteEdit(_ edit: ProcessedEdit) {
+  func recordEdit(_ edit: ProcessedEdit) {
     // Paragraph numbers refer to the new text. The change in their count gives the paragraphs that
     // the edit replaced.
     var start = edit.invalidatedRange.lowerBound
@@ -21,7 +21,7 @@ extension LayoutManager {
       return forgetRows()
     }
     if !edit.editedMask.contains(.editedCharacters) {
-      return noteAttributes(ofParagraphs: first..<last + 1)
+      return recordAttributes(ofParagraphs: first..<last + 1)
     }
     let wasKeptWithNext = isKeptWithNext(replaced.upperBound - 1)
     prepared.replaceSubrange(replaced, with: repeatElement(nil, count: last - first + 1))
@@ -33,10 +33,10 @@ extension LayoutManager {
         textChange: edit.changeInLength, paragraphChange: added))
     if let place = overflow {
       if replaced.contains(place.paragraph) {
-        overflow = TextPlace(
+        overflow = TextPosition(
           offset: paragraphStart(first), paragraph: first)
       } else if place.paragraph >= replaced.upperBound {
-        overflow = TextPlace(
+        overflow = TextPosition(
           offset: place.offset + edit.changeInLength, paragraph: place.paragraph + added)
       } else if !affectsLayout(paragraph: first) {
         // The changed text had no rows before and gets none now.
@@ -49,14 +49,15 @@ extension LayoutManager {
 
   /// Invalidates paragraphs whose attributes changed, except where only drawing reads the
   /// attributes.
-  private func noteAttributes(ofParagraphs paragraphs: Range<Int>) {
+  private func recordAttributes(ofParagraphs paragraphs: Range<Int>) {
     var keptEnd = paragraphs.lowerBound
     for paragraph in paragraphs {
       guard let old = prepared[paragraph] else { continue }
       let range = paragraphRange(paragraph)
       if let input = input(for: range),
-        old.wouldShapeAlike(
-          input, strut: styles.resolved.struts[input.styleRuns.first?.style ?? 0])
+        old.hasSameShaping(
+          as:
+            input, strut: styles.resolved.struts[input.styleRuns.first?.style ?? 0])
       {
         continue
       }
@@ -295,7 +296,7 @@ extension LayoutManager {
     }
     var first = paragraph
     var place = rows.lastRow(beforeParagraph: paragraph)
-    for _ in 0..<LinePlanner.mostRows {
+    for _ in 0..<LinePlanner.maximumRows {
       guard let last = place, last.container == container else { break }
       let segment = rows.segment(of: last)
       let number = segment.paragraph(ofRow: last.row)

@@ -9,7 +9,7 @@ extension LayoutManager {
   /// Prefetches the data needed to break the paragraphs after one into lines.
   ///
   /// - Parameter number: The paragraph being laid out.
-  func prefetchPieces(behind number: Int) {
+  func prefetchPieces(after number: Int) {
     prefetchParagraph(number + 2)
     withParagraph(number + 1) { $0.prefetchPieces() }
   }
@@ -17,7 +17,7 @@ extension LayoutManager {
   /// Prefetches the data needed to position the glyphs of the paragraphs after one.
   ///
   /// - Parameter number: The paragraph being read.
-  func prefetchGlyphs(behind number: Int) {
+  func prefetchGlyphs(after number: Int) {
     prefetchParagraph(number + 2)
     withParagraph(number + 1) { $0.prefetchGlyphs() }
   }

@@ -5,7 +5,7 @@ import TextStorage
 
 extension LayoutManager {
   /// The least length of text that is worth another thread, in UTF-16 code units.
-  private static let leastForThreads = 1 << 14
+  private static let minimumForThreads = 1 << 14
 
   /// Shapes all paragraphs that are to be laid out and have not been shaped since they were edited.
   func prepareParagraphs() {
@@ -54,7 +54,7 @@ extension LayoutManager {
     }
     let length = ranges.reduce(0) { $0 + $1.count }
     let threads =
-      length < Self.leastForThreads || generatesGlyphs
+      length < Self.minimumForThreads || generatesGlyphs
       ? 1 : max(1, min(maximumThreads, missing.count))
     if threads == 1 {
       let scratch = ShapingScratch.take()

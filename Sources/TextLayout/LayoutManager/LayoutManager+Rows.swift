@@ -10,7 +10,7 @@ extension LayoutManager {
   ///
   /// - Parameter offset: The position, in UTF-16 code units of the storage.
   /// - Complexity: O(log *n*) in the number of rows.
-  func rowPlace(containing offset: Int) -> RowPlace? {
+  func rowIndex(containing offset: Int) -> RowIndex? {
     layOut(upTo: .position(offset))
     return rows.row(containing: offset)
   }
@@ -20,7 +20,7 @@ extension LayoutManager {
   ///
   /// - Parameter y: The height, in points from the container's top.
   /// - Complexity: O(log *n*) in the number of rows.
-  func rowPlace(below y: Double, inContainer container: Int) -> RowPlace? {
+  func rowIndex(below y: Double, inContainer container: Int) -> RowIndex? {
     if !textContainers.indices.contains(container)
       || !layOutFarPart(showing: y...y, of: textContainers[container])
     {
@@ -30,33 +30,33 @@ extension LayoutManager {
   }
 
   /// Returns the last row of a container, or nil if it has none. Lays out what is needed.
-  func lastRowPlace(inContainer container: Int) -> RowPlace? {
+  func lastRowIndex(inContainer container: Int) -> RowIndex? {
     layOut(upTo: .container(container))
     guard rows.containers.indices.contains(container) else { return nil }
     return rows.lastRow(inContainer: container)
   }
 
   /// Returns the row after another, in the same container or a later one. Lays out what is needed.
-  func rowPlace(after place: RowPlace) -> RowPlace? {
+  func rowIndex(after place: RowIndex) -> RowIndex? {
     if let end = rows.textEnd(ofLastRow: place) { layOut(upTo: .position(end)) }
     return rows.row(after: place)
   }
 
   /// Returns the row after another among those already laid out.
-  func laidOutRowPlace(after place: RowPlace) -> RowPlace? { rows.row(after: place) }
+  func laidOutRowIndex(after place: RowIndex) -> RowIndex? { rows.row(after: place) }
 
   /// Returns the row before another, in the same container or an earlier one.
-  func rowPlace(before place: RowPlace) -> RowPlace? { rows.row(before: place) }
+  func rowIndex(before place: RowIndex) -> RowIndex? { rows.row(before: place) }
 
   /// Returns a row, in its container's coordinates. Pass its `fragments` to ``fragment(_:at:)``.
-  func row(at place: RowPlace) -> LayoutRow {
+  func row(at place: RowIndex) -> LayoutRow {
     rows.containers[place.container].segments[place.segment].row(place.row)
   }
 
   /// Returns one of a row's fragments.
   ///
   /// - Parameter index: One of the row's ``LayoutRow/fragments``.
-  func fragment(_ index: Int, at place: RowPlace) -> LineFragment {
+  func fragment(_ index: Int, at place: RowIndex) -> LineFragment {
     rows.containers[place.container].segments[place.segment].fragment(index)
   }
 
@@ -70,12 +70,12 @@ extension LayoutManager {
   /// Lays out what is needed.
   ///
   /// - Parameter y: The height, in points from the container's top.
-  func rowPlace(nearest y: Double, inContainer container: Int) -> RowPlace? {
-    guard let below = rowPlace(below: y, inContainer: container) else {
-      return lastRowPlace(inContainer: container)
+  func rowIndex(nearest y: Double, inContainer container: Int) -> RowIndex? {
+    guard let below = rowIndex(below: y, inContainer: container) else {
+      return lastRowIndex(inContainer: container)
     }
     let next = row(at: below)
-    guard next.y > y, let above = rowPlace(before: below), above.container == container else {
+    guard next.y > y, let above = rowIndex(before: below), above.container == container else {
       return below
     }
     let last = row(at: above)
@@ -84,8 +84,8 @@ extension LayoutManager {
 
   /// Returns the fragment that holds the character at a position, and its row, laying out what is
   /// needed. Returns nil if the character fits no container or does not exist.
-  func fragmentPlace(containing position: Int) -> (fragment: LineFragment, row: RowPlace)? {
-    guard let place = rowPlace(containing: position) else { return nil }
+  func fragmentPlace(containing position: Int) -> (fragment: LineFragment, row: RowIndex)? {
+    guard let place = rowIndex(containing: position) else { return nil }
     for index in row(at: place).fragments {
       let fragment = fragment(index, at: place)
       if fragment.range.contains(position) { return (fragment, place) }
@@ -95,7 +95,7 @@ extension LayoutManager {
 
   /// Returns the number of rows of a container that show something.
   func lineCount(inContainer container: Int) -> Int {
-    guard let last = lastRowPlace(inContainer: container) else { return 0 }
+    guard let last = lastRowIndex(inContainer: container) else { return 0 }
     return rows.segment(of: last).exit.lineCount
   }
 }

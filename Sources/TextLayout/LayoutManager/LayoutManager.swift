@@ -107,11 +107,11 @@ public final class LayoutManager {
   /// A reader for the glyphs of successive fragments, most often of the same paragraph.
   var glyphReader = PlainGlyphReader()
   /// Buffers for computing the free spans of bands, reused by successive passes.
-  var bandScratch = ShapeIndex.Scratch()
+  var bandScratch = ExclusionIndex.Scratch()
   /// The paragraphs that have to be laid out.
   var unlaidParagraphs = ParagraphRanges()
   /// The start of the text that fits no container; nil if no such text is known.
-  var overflow: TextPlace?
+  var overflow: TextPosition?
   /// A record of the released layout.
   var released = ReleasedLayout()
   /// The number of HarfBuzz calls for this manager, for measurements.
@@ -137,7 +137,7 @@ public final class LayoutManager {
   var isInPass = false
   /// The number of enumerations of line fragments in progress, when neither text nor containers may
   /// change.
-  var walks = 0
+  var activeEnumerations = 0
 
   /// Creates a manager without storage or containers.
   ///
@@ -163,7 +163,8 @@ public final class LayoutManager {
       "A container can be inserted at 0 to \(textContainers.count), not at \(index).")
     // A delegate may add a container for the text that is left.
     let isAdded = isInPass && index == textContainers.count
-    checkChange("A container can be inserted", isAllowed: isAdded || (!isInPass && walks == 0))
+    checkChange(
+      "A container can be inserted", isAllowed: isAdded || (!isInPass && activeEnumerations == 0))
     container.layoutManager = self
     textContainers.insert(container, at: index)
     renumberContainers(from: index)
@@ -174,7 +175,7 @@ public final class LayoutManager {
   public func removeTextContainer(at index: Int) {
     precondition(
       textContainers.indices.contains(index), "There is no container at \(index) to remove.")
-    checkChange("A container can be removed", isAllowed: !isInPass && walks == 0)
+    checkChange("A container can be removed", isAllowed: !isInPass && activeEnumerations == 0)
     textContainers.remove(at: index).layoutManager = nil
     renumberContainers(from: index)
     noticeInvalidation { containersChanged(from: index) }
@@ -279,14 +280,14 @@ public final class LayoutManager {
 extension LayoutManager: TextStorageObserver {
   /// Processes an edit; only the paragraphs that it touched are shaped again.
   public func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit) {
-    checkChange("Text can be edited", isAllowed: !isInPass && walks == 0)
+    checkChange("Text can be edited", isAllowed: !isInPass && activeEnumerations == 0)
     styles.forgetAttributeSets()
-    temporaryAttributes.noteEdit(edit)
+    temporaryAttributes.recordEdit(edit)
     listNumbers.forget()
     guard isTextRead else { return }
     text = storage.settledText
     guard !prepared.isEmpty else { return glyphNumbering.forget() }
-    noticeInvalidation { noteEdit(edit) }
+    noticeInvalidation { recordEdit(edit) }
   }
 
   /// Forgets the layout of the previous storage.

@@ -2,7 +2,7 @@ public import TextGeometry
 
 extension LayoutManagerDelegate {
   /// Changes nothing.
-  public func layoutManagerShouldGoOn(_ layoutManager: LayoutManager) -> Bool { false }
+  public func layoutManagerShouldContinueLayout(_ layoutManager: LayoutManager) -> Bool { false }
 
   /// All questions except those that cost time for all of the text.
   public var questions: DelegateQuestions { .standard }

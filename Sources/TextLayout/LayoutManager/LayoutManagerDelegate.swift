@@ -6,7 +6,7 @@ public import TextGeometry
 /// the storage, and geometry is in points of the container.
 ///
 /// A delegate must answer the same question the same way until it invalidates the layout. It may
-/// edit the storage only in ``layoutManagerShouldGoOn(_:)``. If it answers questions that come with
+/// edit the storage only in ``layoutManagerShouldContinueLayout(_:)``. If it answers questions that come with
 /// a rectangle, rows that an edit moves are laid out and asked about again. As in Text Kit, a
 /// change of text position alone does not do that.
 public protocol LayoutManagerDelegate: AnyObject {
@@ -29,7 +29,7 @@ public protocol LayoutManagerDelegate: AnyObject {
   ///
   /// - Returns: True if something was changed, so that layout continues; it does so only a few
   ///   times.
-  func layoutManagerShouldGoOn(_ layoutManager: LayoutManager) -> Bool
+  func layoutManagerShouldContinueLayout(_ layoutManager: LayoutManager) -> Bool
 
   /// Tells the delegate that a complete layout has become incomplete.
   func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager)

@@ -99,7 +99,7 @@ struct TemporaryAttributes {
   }
 
   /// Adjusts the runs to an edit: replacement text has none of the attributes.
-  mutating func noteEdit(_ edit: ProcessedEdit) {
+  mutating func recordEdit(_ edit: ProcessedEdit) {
     guard !runs.isEmpty, edit.editedMask.contains(.editedCharacters) else { return }
     let old =
       edit.editedRange.lowerBound..<edit.editedRange.upperBound - edit.changeInLength

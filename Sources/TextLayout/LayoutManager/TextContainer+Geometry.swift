@@ -1,28 +1,28 @@
 import TextGeometry
 
-extension ContainerShapes {
+extension ContainerExclusions {
   /// - Parameter previous: The container's earlier shapes; their unchanged parts are reused.
-  convenience init(_ container: TextContainer, reusing previous: ContainerShapes? = nil) {
+  convenience init(_ container: TextContainer, reusing previous: ContainerExclusions? = nil) {
     self.init(container, besides: previous) { exclusions, inside, faults in
-      ShapeIndex(
+      ExclusionIndex(
         usableOf: exclusions, inside: inside, reusing: previous?.index, faults: &faults)
     }
   }
 
   /// - Parameter other: The shapes of an earlier container, whose costly parts are shared: columns
   ///   have the same outlines at other positions.
-  convenience init(_ container: TextContainer, sharing other: ContainerShapes?) {
+  convenience init(_ container: TextContainer, sharing other: ContainerExclusions?) {
     self.init(container, besides: other) { exclusions, inside, faults in
-      ShapeIndex(usableOf: exclusions, inside: inside, sharing: other?.index, faults: &faults)
+      ExclusionIndex(usableOf: exclusions, inside: inside, sharing: other?.index, faults: &faults)
     }
   }
 
   private convenience init(
-    _ container: TextContainer, besides other: ContainerShapes?,
-    _ prepare: ([ExclusionPath], BezierPath?, inout [GeometryError]) -> ShapeIndex
+    _ container: TextContainer, besides other: ContainerExclusions?,
+    _ prepare: ([ExclusionPath], BezierPath?, inout [GeometryError]) -> ExclusionIndex
   ) {
     var faults: [GeometryError] = []
-    let own = container.shape.map { ShapeIndex(usableOf: [], inside: $0, faults: &faults) }
+    let own = container.shape.map { ExclusionIndex(usableOf: [], inside: $0, faults: &faults) }
     var index = own
     if !container.exclusionPaths.isEmpty {
       faults = []
@@ -44,10 +44,10 @@ extension ContainerGeometry {
       indentOrigin: old.indentOrigin, startsPage: old.startsPage,
       textLimit: old.textLimit, maximumNumberOfLines: old.maximumNumberOfLines,
       lineBreakMode: old.lineBreakMode,
-      truncationToken: old.truncationToken, provider: old.provider, shapes: old.shapes)
+      truncationToken: old.truncationToken, provider: old.provider, exclusions: old.exclusions)
   }
 
-  convenience init(_ container: TextContainer, _ shapes: ContainerShapes) {
+  convenience init(_ container: TextContainer, _ exclusions: ContainerExclusions) {
     self.init(
       size: container.size,
       attachmentHeight: container.attachmentHeight ?? container.balancingLimit
@@ -56,6 +56,7 @@ extension ContainerGeometry {
       indentOrigin: container.indentOrigin, startsPage: container.startsPage,
       textLimit: container.textLimit ?? .max, maximumNumberOfLines: container.maximumNumberOfLines,
       lineBreakMode: container.lineBreakMode,
-      truncationToken: container.truncationToken, provider: container.spanProvider, shapes: shapes)
+      truncationToken: container.truncationToken, provider: container.spanProvider,
+      exclusions: exclusions)
   }
 }

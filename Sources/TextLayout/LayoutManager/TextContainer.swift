@@ -24,7 +24,7 @@ public final class TextContainer {
   /// The areas that no line may touch, in the container's coordinates.
   ///
   /// A path with a coordinate or margin that is infinite or not a number excludes nothing; see
-  /// ``shapeFaults``.
+  /// ``exclusionFaults``.
   public var exclusionPaths: [ExclusionPath] = [] {
     didSet { if exclusionPaths != oldValue { exclusionsChanged() } }
   }
@@ -34,7 +34,7 @@ public final class TextContainer {
   public var shape: BezierPath? {
     didSet {
       guard shape != oldValue else { return }
-      knownShapes = nil
+      knownExclusions = nil
       geometryChanged(from: size)
     }
   }
@@ -135,7 +135,7 @@ public final class TextContainer {
 
   private var knownGeometry: ContainerGeometry?
   /// The prepared paths, which remain valid when only the size or another member changes.
-  private var knownShapes: ContainerShapes?
+  private var knownExclusions: ContainerExclusions?
 
   /// Creates a container.
   ///
@@ -157,7 +157,7 @@ public final class TextContainer {
     copy.maximumNumberOfLines = maximumNumberOfLines
     copy.lineBreakMode = lineBreakMode
     copy.truncationToken = truncationToken
-    copy.knownShapes = knownShapes
+    copy.knownExclusions = knownExclusions
     return copy
   }
 
@@ -174,7 +174,7 @@ public final class TextContainer {
   /// The geometry for placing rows, cached until something changes.
   var geometry: ContainerGeometry {
     if let knownGeometry { return knownGeometry }
-    let made = ContainerGeometry(self, shapes)
+    let made = ContainerGeometry(self, exclusions)
     knownGeometry = made
     return made
   }
@@ -184,32 +184,32 @@ public final class TextContainer {
 
   /// The prepared paths. Pages with the same paths as earlier ones share them, so additional pages
   /// cost neither time nor memory.
-  private var shapes: ContainerShapes {
-    if let knownShapes { return knownShapes }
-    let made: ContainerShapes
-    if let shared = sharedShapes {
+  private var exclusions: ContainerExclusions {
+    if let knownExclusions { return knownExclusions }
+    let made: ContainerExclusions
+    if let shared = sharedExclusions {
       made = shared
     } else {
-      made = ContainerShapes(self, sharing: shapesBefore)
+      made = ContainerExclusions(self, sharing: exclusionsBefore)
       layoutManager?.meter?.spend(pieces: made.work)
     }
-    knownShapes = made
+    knownExclusions = made
     return made
   }
 
   /// The prepared paths of the nearest preceding container that has any.
-  private var shapesBefore: ContainerShapes? {
+  private var exclusionsBefore: ContainerExclusions? {
     guard !exclusionPaths.isEmpty || shape != nil, let manager = layoutManager else { return nil }
     let before = manager.textContainers.prefix(place).suffix(Self.sharingDistance)
-    return before.last { $0.knownShapes?.index != nil }?.knownShapes
+    return before.last { $0.knownExclusions?.index != nil }?.knownExclusions
   }
 
   /// The prepared paths of a preceding container with equal paths; nil if there is none.
-  var sharedShapes: ContainerShapes? {
+  var sharedExclusions: ContainerExclusions? {
     guard !exclusionPaths.isEmpty || shape != nil, let manager = layoutManager else { return nil }
     let before = manager.textContainers.prefix(place).suffix(Self.sharingDistance)
     for container in before.reversed() {
-      guard let known = container.knownShapes else { continue }
+      guard let known = container.knownExclusions else { continue }
       if container.exclusionPaths == exclusionPaths, container.shape == shape { return known }
     }
     return nil
@@ -218,7 +218,7 @@ public final class TextContainer {
   /// Drops the cached geometry and paths; they are prepared again on demand.
   func forgetGeometry() {
     knownGeometry = nil
-    knownShapes = nil
+    knownExclusions = nil
   }
 
   private func geometryChanged(from oldSize: Size) {
@@ -229,12 +229,12 @@ public final class TextContainer {
   /// Prepares the new exclusions, and invalidates only the rows that they can touch.
   private func exclusionsChanged() {
     guard let old = knownGeometry else {
-      knownShapes = nil
+      knownExclusions = nil
       return geometryChanged(from: size)
     }
-    let shapes = ContainerShapes(self, reusing: knownShapes)
-    knownShapes = shapes
-    let new = ContainerGeometry(self, shapes)
+    let exclusions = ContainerExclusions(self, reusing: knownExclusions)
+    knownExclusions = exclusions
+    let new = ContainerGeometry(self, exclusions)
     knownGeometry = new
     layoutManager?.exclusionsChanged(of: self, from: old, to: new)
   }

@@ -13,19 +13,19 @@ final class WorkMeter {
   private let deadline: Double
   private let cancellation: LayoutCancellation?
   /// True if there are limits other than steps and bytes.
-  private let looksAround: Bool
+  private let checksClock: Bool
   /// The number of steps until the clock and the cancellation are checked again.
-  private var stepsUntilLook = 0
+  private var stepsUntilCheck = 0
 
   /// The number of steps between two checks: some tens of microseconds.
-  private static let lookSteps = 256
+  private static let checkInterval = 256
 
   init(_ limits: LayoutLimits) {
     stepsLeft = limits.steps ?? .max
     bytesLeft = limits.bytes ?? .max
     deadline = limits.seconds.map { Self.now() + $0 } ?? .infinity
     cancellation = limits.cancellation
-    looksAround = limits.seconds != nil || cancellation != nil
+    checksClock = limits.seconds != nil || cancellation != nil
   }
 
   /// Counts steps of work. Returns true if more work is allowed.
@@ -35,11 +35,11 @@ final class WorkMeter {
     stepsLeft -= steps
     if stepsLeft < 0 {
       exceeded = .steps
-    } else if looksAround {
-      stepsUntilLook -= steps
-      if stepsUntilLook < 0 {
-        stepsUntilLook = Self.lookSteps
-        lookAround()
+    } else if checksClock {
+      stepsUntilCheck -= steps
+      if stepsUntilCheck < 0 {
+        stepsUntilCheck = Self.checkInterval
+        checkClock()
       }
     }
     return exceeded == nil
@@ -61,7 +61,7 @@ final class WorkMeter {
   /// The number of outline pieces that cost about as much as a row without exclusions.
   private static let piecesInStep = 16
 
-  private func lookAround() {
+  private func checkClock() {
     if let cancellation, cancellation.isCancelled {
       exceeded = .cancellation
     } else if deadline < .infinity, Self.now() > deadline {

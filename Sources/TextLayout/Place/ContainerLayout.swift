@@ -5,12 +5,12 @@ package struct ContainerLayout: Sendable {
   /// The rows, from top to bottom; no segment is empty.
   var segments: [RowSegment] = []
   /// The position and the paragraph at which the container's text starts.
-  var start: TextPlace
+  var start: TextPosition
   /// The greatest distance below a row's bottom of anything that decides the row's position, in
   /// points; an upper bound for all segments.
   var reach = 0.0
 
-  init(start: TextPlace) { self.start = start }
+  init(start: TextPosition) { self.start = start }
 
   /// The bottom of the last row, in points from the container's top.
   package var contentHeight: Double { segments.isEmpty ? 0 : segments[segments.count - 1].bottom }
@@ -154,7 +154,7 @@ package struct ContainerLayout: Sendable {
       start.offset += edit.textChange
       start.paragraph += edit.paragraphChange
     } else if start.paragraph >= edit.paragraphs.lowerBound {
-      start = TextPlace(offset: edit.start, paragraph: edit.paragraphs.lowerBound)
+      start = TextPosition(offset: edit.start, paragraph: edit.paragraphs.lowerBound)
     }
   }
 }

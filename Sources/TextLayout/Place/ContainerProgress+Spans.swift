@@ -43,11 +43,11 @@ extension ContainerProgress {
       let needed = width - LineBreaker.tolerance
       return hasRoom(needed, at: top, height: height, margins, isRightToLeft) ? top : nil
     }
-    let question = TopAnswers.Question(
-      isOwnShape: false, band: Rect(x: 0, y: top, width: geometry.width, height: height),
-      room: margins.wantedRoom(for: width - LineBreaker.tolerance, least: geometry.leastSpan),
+    let question = TopSearchCache.Question(
+      isContainerShape: false, band: Rect(x: 0, y: top, width: geometry.width, height: height),
+      room: margins.wantedRoom(for: width - LineBreaker.tolerance, least: geometry.minimumSpan),
       limit: geometry.height - height, isRightToLeft: isRightToLeft)
-    return geometry.shapes.answers.nextTop(question, in: index, scratch: &scratch)
+    return geometry.exclusions.answers.nextTop(question, in: index, scratch: &scratch)
   }
 
   /// Returns the least top for spans that a provider supplies. The search takes steps of a quarter
@@ -120,14 +120,14 @@ extension ContainerProgress {
   }
 
   /// The most spans of a provider's answer that are used.
-  private static var mostProvided: Int { 1_000 }
+  private static var maximumProvided: Int { 1_000 }
 
   /// Returns the spans of an answer, in order and without overlaps.
   private static func sorted(_ answer: [HorizontalSpan], within whole: HorizontalSpan)
     -> [HorizontalSpan]
   {
     var spans: [HorizontalSpan] = []
-    for span in answer.prefix(mostProvided) {
+    for span in answer.prefix(maximumProvided) {
       let (start, end) = (max(span.start, whole.start), min(span.end, whole.end))
       // Comparisons with NaN are false, so such spans are dropped.
       if span.start < span.end, start < end { spans.append(HorizontalSpan(start: start, end: end)) }

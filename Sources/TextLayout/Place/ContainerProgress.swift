@@ -7,12 +7,12 @@ struct ContainerProgress: ~Copyable {
   let geometry: ContainerGeometry
   /// The geometry's index; empty if it has none. Reading it from the geometry would copy it for
   /// each band.
-  let index: ShapeIndex
+  let index: ExclusionIndex
   /// The rows being placed.
   var placed: PlacedRows
   /// The state of the container after them.
   var state: ContainerState
-  var scratch: ShapeIndex.Scratch
+  var scratch: ExclusionIndex.Scratch
   var spans: [HorizontalSpan] = []
   /// The first character of the row being placed, in UTF-16 code units of the storage.
   var position = 0
@@ -20,7 +20,7 @@ struct ContainerProgress: ~Copyable {
 
   init(
     _ geometry: ContainerGeometry, number: Int, state: ContainerState = ContainerState(),
-    scratch: consuming ShapeIndex.Scratch = ShapeIndex.Scratch()
+    scratch: consuming ExclusionIndex.Scratch = ExclusionIndex.Scratch()
   ) {
     self.scratch = scratch
     self.geometry = geometry
@@ -50,7 +50,7 @@ struct ContainerProgress: ~Copyable {
   /// Returns the most room for text in any span if there were no exclusions, in points.
   mutating func widest(height: Double, margins: RowMargins) -> Double {
     let whole = margins.widest
-    guard let inside = geometry.shapeIndex else { return whole }
+    guard let inside = geometry.exclusionIndex else { return whole }
     let indents =
       geometry.indentOrigin == .span ? max(0, geometry.width - 2 * geometry.padding - whole) : 0
     if let known = widestRoom, known.height == height { return min(known.width - indents, whole) }
@@ -58,10 +58,10 @@ struct ContainerProgress: ~Copyable {
     var high = geometry.width
     while high - low > 1.0 / 64 {
       let middle = (low + high) / 2
-      let question = TopAnswers.Question(
-        isOwnShape: true, band: Rect(x: 0, y: 0, width: geometry.width, height: height),
+      let question = TopSearchCache.Question(
+        isContainerShape: true, band: Rect(x: 0, y: 0, width: geometry.width, height: height),
         room: WantedRoom(width: middle), limit: geometry.height - height, isRightToLeft: false)
-      let top = geometry.shapes.answers.nextTop(question, in: inside, scratch: &scratch)
+      let top = geometry.exclusions.answers.nextTop(question, in: inside, scratch: &scratch)
       if top == nil { high = middle } else { low = middle }
     }
     let room = max(0, low - 2 * geometry.padding)
@@ -91,7 +91,7 @@ struct ContainerState: Hashable, Sendable {
   /// True if no row has been placed.
   var isEmpty: Bool { rowCount == 0 }
   /// True if no row shows anything.
-  var isBare: Bool { lineCount == 0 }
+  var hasNoLines: Bool { lineCount == 0 }
 }
 
 /// A drop cap that has been placed; rows beside it start next to it.

@@ -22,8 +22,8 @@ struct RowMark {
   var isContainerStart: Bool { state.isEmpty }
 
   /// The paragraph's start in the storage.
-  var paragraphStart: TextPlace {
-    TextPlace(offset: progress.breaker.textRange.lowerBound, paragraph: progress.number)
+  var paragraphStart: TextPosition {
+    TextPosition(offset: progress.breaker.textRange.lowerBound, paragraph: progress.number)
   }
 
   /// The position of the text that follows, in UTF-16 code units of the storage.
@@ -66,7 +66,7 @@ struct KeptRows {
 /// The start of paragraphs that are kept with the one after them.
 struct KeptParagraphs {
   /// The start of the first paragraph.
-  let start: TextPlace
+  let start: TextPosition
   /// The origin of the segment that holds the rows. Once it has been handed out, the rows can no
   /// longer be taken back and the saved state is invalid.
   private let segment: Int
@@ -75,7 +75,8 @@ struct KeptParagraphs {
   private let adjustments: AdjustmentStore.Mark
 
   init(
-    start: TextPlace, in container: borrowing ContainerProgress, adjustments: AdjustmentStore.Mark
+    start: TextPosition, in container: borrowing ContainerProgress,
+    adjustments: AdjustmentStore.Mark
   ) {
     self.start = start
     segment = container.placed.origin

@@ -9,7 +9,7 @@ final class ParagraphPlanning {
   /// The planned ends of the next fragments.
   var plan = LinePlan()
   /// The number of rows that the next plan looks ahead.
-  private(set) var reach = LinePlanner.mostRows
+  private(set) var reach = LinePlanner.maximumRows
   private(set) var heights: RowHeights
   private(set) var demerits: LineDemerits
 
@@ -20,9 +20,9 @@ final class ParagraphPlanning {
   }
 
   /// Continues with another paragraph of the same format, reusing the memory.
-  func goOn(with breaker: borrowing LineBreaker) {
+  func restart(with breaker: borrowing LineBreaker) {
     plan.removeAll()
-    reach = LinePlanner.mostRows
+    reach = LinePlanner.maximumRows
     heights = RowHeights(breaker.paragraph, format: heights.format)
     demerits = Self.demerits(breaker, format: heights.format)
   }
@@ -60,7 +60,7 @@ final class ParagraphPlanning {
       plan.container == container.number && plan.rowCount(from: offset) > plan.rows.count / 2
     reach =
       isDropped
-      ? max(LinePlanner.fewestRows, reach / 2) : min(LinePlanner.mostRows, reach * 2)
+      ? max(LinePlanner.fewestRows, reach / 2) : min(LinePlanner.maximumRows, reach * 2)
   }
 }
 

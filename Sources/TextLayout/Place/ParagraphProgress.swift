@@ -35,10 +35,10 @@ struct ParagraphProgress {
 
   /// Continues with another paragraph of the same format and with the same styles. This is cheaper
   /// than starting again: references to what the two share are not counted.
-  mutating func goOn(
+  mutating func restart(
     with paragraph: consuming PlacedParagraph, number: Int, continuesParagraph: Bool
   ) {
-    breaker.goOn(with: paragraph)
+    breaker.restart(with: paragraph)
     self.number = number
     self.continuesParagraph = continuesParagraph
     // Releasing nil would still be a call.
@@ -55,7 +55,7 @@ struct ParagraphProgress {
     }
     // Saved rows may still need the current plan, so only an unshared one is reused.
     if isKnownUniquelyReferenced(&planning) {
-      planning?.goOn(with: breaker)
+      planning?.restart(with: breaker)
     } else {
       planning = ParagraphPlanning(breaker, format: breaker.format)
     }
@@ -159,9 +159,9 @@ struct ParagraphProgress {
     let items = paragraph.items
     var metrics: RowMetrics?
     for index in paragraph.itemIndex(containing: range.lowerBound)..<items.count {
-      let isBehind =
+      let isAfter =
         items[index].item.range.lowerBound >= max(range.upperBound, range.lowerBound + 1)
-      if isBehind, metrics != nil { break }
+      if isAfter, metrics != nil { break }
       let kind = items[index].item.kind
       if kind == .lineBreak, metrics != nil { continue }
       // Text that takes no room takes no height. If there is nothing else, the text after it

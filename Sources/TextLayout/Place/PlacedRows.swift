@@ -79,7 +79,7 @@ struct PlacedRows: Sendable {
   mutating func addReach(_ distance: Double) { reach = max(reach, distance) }
 
   /// Records that the last row shows nothing.
-  mutating func noteCollapsedRow() { collapsedRows.append(rows.count - 1) }
+  mutating func recordCollapsedRow() { collapsedRows.append(rows.count - 1) }
 
   private func collapsedCount(before row: Int) -> Int {
     collapsedRows.isEmpty ? 0 : collapsedRows.partition { $0 < row }

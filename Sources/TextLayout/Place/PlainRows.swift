@@ -70,7 +70,7 @@ extension RowPlacer {
     let alignment = progress.breaker.format.style.alignment
     let isRightToLeft = progress.isRightToLeft
     let isPlanned = progress.planning != nil
-    progress.breaker.isBeforeShape = false
+    progress.breaker.isBeforeExclusion = false
     container.placed.reserveCapacity(
       for: progress.breaker.paragraph, width: plain.room.end - plain.room.start)
     // After a plain row the next one starts with a whole piece, and starts no paragraph.
@@ -79,9 +79,9 @@ extension RowPlacer {
     // The number of pieces in the previous row.
     var pieceCount = 0
     var planned: PlannedRows?
-    while context.mayGoOn(), !container.isFull, container.state.cap == nil {
+    while context.countStep(), !container.isFull, container.state.cap == nil {
       var (top, spaceBefore) = (container.state.height, 0.0)
-      if startsParagraph, !container.state.isBare {
+      if startsParagraph, !container.state.hasNoLines {
         spaceBefore = progress.format.spacing.before
         top = top + container.state.pendingSpace + spaceBefore
       }

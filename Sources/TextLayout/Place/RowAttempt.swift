@@ -17,7 +17,7 @@ struct RowAttempt {
   var metrics: RowMetrics
   /// The least height of its text, in points. With negative line gaps, the placed text may need
   /// more height than the metrics of all text tried so far. A row that only grows terminates.
-  var leastHeight = 0.0
+  var minimumHeight = 0.0
   /// The room below its text, in points.
   var lineSpacing: Double
   /// True if no band from its top down has room for its drop cap, so that only its line has to fit.
@@ -59,21 +59,21 @@ struct RowTopSearch {
   private var attempts = 0
   /// The number of moves shorter than the least step.
   private var shortMoves = 0
-  private var step = leastStep
+  private var step = minimumStep
   /// The least room that text is forced into, in points; nil while it is not forced.
-  private(set) var leastRoom: Double?
+  private(set) var minimumRoom: Double?
 
   /// The least step down, in points.
-  private static let leastStep = 1.0 / 64
+  private static let minimumStep = 1.0 / 64
   /// The number of small steps tried before text is forced.
   private static let patience = 4
   /// The most short moves before steps replace them.
-  private static let mostShortMoves = 64
+  private static let maximumShortMoves = 64
 
   /// From now on, has text broken between clusters in whatever room there is.
   ///
   /// - Parameter room: The least room that is used, in points.
-  mutating func force(into room: Double = 0) { leastRoom = room }
+  mutating func force(into room: Double = 0) { minimumRoom = room }
 
   /// Returns the top to try next.
   ///
@@ -82,17 +82,17 @@ struct RowTopSearch {
   ///   - next: The least top, from there down, at which the geometry offers the room.
   ///   - needed: The room, in points.
   mutating func top(after top: Double, next: Double, needed: Double) -> Double {
-    if leastRoom != nil { leastRoom = needed }
-    if next >= top + Self.leastStep { return next }
+    if minimumRoom != nil { minimumRoom = needed }
+    if next >= top + Self.minimumStep { return next }
     if next > top {
       shortMoves += 1
-      if shortMoves <= Self.mostShortMoves { return next }
+      if shortMoves <= Self.maximumShortMoves { return next }
       defer { step *= 2 }
       return top + step
     }
     attempts += 1
     if attempts == Self.patience {
-      leastRoom = needed
+      minimumRoom = needed
       return top
     }
     defer { if attempts > Self.patience { step *= 2 } }

@@ -58,7 +58,7 @@ extension RowPlacer {
       continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
     moveFragments(of: &row, in: &container)
     container.placed.rows.append(row)
-    container.placed.noteCollapsedRow()
+    container.placed.recordCollapsedRow()
     container.state.height = row.bottom
     container.state.rowCount += 1
     progress.isFirstRow = false

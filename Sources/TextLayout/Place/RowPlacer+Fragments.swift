@@ -5,13 +5,13 @@ import TextStorage
 extension RowPlacer {
   /// Places text in the usable spans of a band.
   ///
-  /// - Parameter leastRoom: The least room of a span to be used; text that does not fit is then
+  /// - Parameter minimumRoom: The least room of a span to be used; text that does not fit is then
   ///   broken between clusters. Nil for normal breaking.
   /// - Returns: nil if something was placed, otherwise the width that the next piece needs, in
   ///   points.
   mutating func setFragments(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, band: RowBand,
-    leastRoom: Double?
+    minimumRoom: Double?
   ) -> Double? {
     var needed: Double?
     let padding = container.geometry.padding
@@ -19,21 +19,21 @@ extension RowPlacer {
     let spans = container.usableSpans(
       top: band.top, height: band.height, isRightToLeft: isRightToLeft)
     if spans.isEmpty {
-      return leastWidth(of: progress, widest: band.widest)
+      return minimumWidth(of: progress, widest: band.widest)
     }
     let start = progress.breaker.cursor.offset
-    var leastRoom = leastRoom
-    let planned = leastRoom == nil ? progress.planning?.plan.row(startingAt: start) : nil
+    var minimumRoom = minimumRoom
+    let planned = minimumRoom == nil ? progress.planning?.plan.row(startingAt: start) : nil
     let lastSpan = band.margins.lastSpan(of: spans)
     var usableSpan = -1
     for (number, span) in spans.enumerated() {
-      progress.breaker.isBeforeShape = number + 1 < spans.count
+      progress.breaker.isBeforeExclusion = number + 1 < spans.count
       var room = band.margins.room(
         in: span, isFirst: container.placed.fragments.count == container.rowStart,
         isLast: number >= lastSpan)
       keepWordsApart(&room, of: &progress, from: start, in: container)
       var (left, right) = (room.start, room.end)
-      if band.capWidth > 0, leastRoom == nil, progress.breaker.cursor.offset == start {
+      if band.capWidth > 0, minimumRoom == nil, progress.breaker.cursor.offset == start {
         guard
           let room = container.roomForCap(
             HorizontalSpan(start: left, end: right), width: band.capWidth, top: band.top,
@@ -44,7 +44,7 @@ extension RowPlacer {
         }
         (left, right) = (room.start, room.end)
       }
-      guard right > left, right - left >= (leastRoom ?? 0) - 2 * LineBreaker.tolerance else {
+      guard right > left, right - left >= (minimumRoom ?? 0) - 2 * LineBreaker.tolerance else {
         continue
       }
       usableSpan += 1
@@ -64,7 +64,7 @@ extension RowPlacer {
       progress.breaker.laterWidest = band.laterWidest
       let isRowStart = progress.breaker.cursor.offset == start
       let widest =
-        leastRoom != nil ? -1 : isRowStart ? band.widest : max(band.widest, band.laterWidest)
+        minimumRoom != nil ? -1 : isRowStart ? band.widest : max(band.widest, band.laterWidest)
       let outcome =
         if let planned,
           let fragment = progress.planning?.plan.fragment(
@@ -87,11 +87,11 @@ extension RowPlacer {
             band: band))
         if broken.end == .hard || broken.end == .endOfText { return nil }
         // Only the text that starts the row has to be forced.
-        leastRoom = nil
+        minimumRoom = nil
       }
     }
     if progress.breaker.cursor.offset > start { return nil }
-    return needed ?? leastWidth(of: progress, widest: band.widest)
+    return needed ?? minimumWidth(of: progress, widest: band.widest)
   }
 
   /// Moves the start of the room beside an exclusion at least a space away from the row's text on
@@ -117,23 +117,23 @@ extension RowPlacer {
   /// no room, that is the width of its first cluster.
   ///
   /// - Parameter widest: The most room that any span could offer, in points.
-  private mutating func leastWidth(of progress: borrowing ParagraphProgress, widest: Double)
+  private mutating func minimumWidth(of progress: borrowing ParagraphProgress, widest: Double)
     -> Double
   {
     // A line that does not wrap goes wherever there is any room.
-    if !progress.format.style.lineBreakMode.wraps { return Self.leastRoom }
+    if !progress.format.style.lineBreakMode.wraps { return Self.minimumRoom }
     let mark = context.store.mark
     defer { context.store.rewind(to: mark) }
     var trial = progress.breaker
     return switch trial.next(width: -1, widest: widest, origin: 0, context: &context) {
-    case .doesNotFit(let width): max(width, Self.leastRoom)
-    case .fragment(let broken): max(min(broken.width, widest), Self.leastRoom)
+    case .doesNotFit(let width): max(width, Self.minimumRoom)
+    case .fragment(let broken): max(min(broken.width, widest), Self.minimumRoom)
     }
   }
 
   /// The least room for a line that does not wrap and for text without a width, in points. Without
   /// a positive measure there would be no first position with room.
-  private static var leastRoom: Double { 1.0 / 64 }
+  private static var minimumRoom: Double { 1.0 / 64 }
 
   /// Aligns broken text in its span.
   mutating func fragment(

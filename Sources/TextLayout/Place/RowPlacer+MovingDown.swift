@@ -18,7 +18,7 @@ extension RowPlacer {
       return nil
     }
     if let next {
-      if next <= attempt.top, attempt.topSearch.leastRoom == nil,
+      if next <= attempt.top, attempt.topSearch.minimumRoom == nil,
         hasAmpleRoom(for: needed, in: &container, band: band, isRightToLeft: isRightToLeft)
       {
         attempt.topSearch.force(into: needed)
@@ -26,11 +26,11 @@ extension RowPlacer {
         attempt.top = attempt.topSearch.top(after: attempt.top, next: next, needed: needed)
       }
       attempt.metrics = progress.startMetrics()
-      attempt.leastHeight = 0
+      attempt.minimumHeight = 0
       return nil
     }
     // A provider's spans are not known before they are tried.
-    guard container.geometry.provider != nil, attempt.topSearch.leastRoom == nil,
+    guard container.geometry.provider != nil, attempt.topSearch.minimumRoom == nil,
       let any = container.nextTop(
         from: attempt.top, height: band.height, width: 0, margins: band.margins,
         isRightToLeft: isRightToLeft)
@@ -83,7 +83,7 @@ extension RowPlacer {
   ) -> Double? {
     guard band.capHeight > band.height else { return nil }
     var top = band.top
-    for _ in 0..<Self.mostAlternations {
+    for _ in 0..<Self.maximumAlternations {
       guard
         let line = container.nextTop(
           from: top, height: band.height, width: max(needed, band.capWidth),
@@ -99,5 +99,5 @@ extension RowPlacer {
   }
 
   /// The most alternations between the search for a line's room and for its cap's room.
-  private static var mostAlternations: Int { 32 }
+  private static var maximumAlternations: Int { 32 }
 }

@@ -48,7 +48,7 @@ struct RowPlacer: ~Copyable {
     guard let following, progress.format.keepsRows else {
       let isPlain = delegate == nil && FastPaths.enabled.contains(.plainRows)
       let plain = isPlain ? PlainRows(progress, in: container.geometry) : nil
-      while !progress.breaker.isAtEnd, outcome == .placed, context.mayGoOn() {
+      while !progress.breaker.isAtEnd, outcome == .placed, context.countStep() {
         var isPlanned = false
         if let plain, container.state.y >= plain.top {
           isPlanned = placePlainRows(&progress, in: &container, plain)
@@ -59,7 +59,7 @@ struct RowPlacer: ~Copyable {
       return outcome
     }
     var marks: [RowMark] = []
-    while !progress.breaker.isAtEnd, outcome == .placed, context.mayGoOn() {
+    while !progress.breaker.isAtEnd, outcome == .placed, context.countStep() {
       marks.append(RowMark(progress, in: container, adjustments: context.store.mark))
       outcome = placeRow(&progress, in: &container)
     }
@@ -89,7 +89,7 @@ struct RowPlacer: ~Copyable {
     if container.isFull { return .full }
     context.count(metBy: &container.scratch)
     var attempt = beginRow(&progress, in: &container, isPlanned: isPlanned)
-    while context.mayGoOn() {
+    while context.countStep() {
       let outcome = tryRow(&attempt, of: &progress, in: &container)
       context.count(metBy: &container.scratch)
       if let outcome { return outcome }
@@ -102,7 +102,7 @@ struct RowPlacer: ~Copyable {
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, isPlanned: Bool
   ) -> RowAttempt {
     // The first row of a container starts at its top.
-    let isFirstInContainer = container.state.isBare
+    let isFirstInContainer = container.state.hasNoLines
     var spaceBefore = 0.0
     var top = container.state.height
     if progress.startsParagraph, !isFirstInContainer {
@@ -136,7 +136,7 @@ struct RowPlacer: ~Copyable {
     _ attempt: inout RowAttempt, of progress: inout ParagraphProgress,
     in container: inout ContainerProgress
   ) -> Outcome? {
-    let textHeight = max(progress.format.rowHeight(attempt.metrics), attempt.leastHeight)
+    let textHeight = max(progress.format.rowHeight(attempt.metrics), attempt.minimumHeight)
     let height = textHeight + attempt.lineSpacing
     let bottom = container.geometry.height + LineBreaker.tolerance
     if attempt.top + height > bottom { return .full }
@@ -161,7 +161,7 @@ struct RowPlacer: ~Copyable {
     }
     attempt.look(to: band.top + band.depth)
     if let needed = setFragments(
-      &progress, in: &container, band: band, leastRoom: attempt.topSearch.leastRoom)
+      &progress, in: &container, band: band, minimumRoom: attempt.topSearch.minimumRoom)
     {
       return moveDown(&attempt, needed: needed, band, beside: beside, of: &progress, in: &container)
     }
@@ -169,7 +169,7 @@ struct RowPlacer: ~Copyable {
     let landedHeight = progress.format.rowHeight(landed)
     if landedHeight > textHeight + LineBreaker.tolerance {
       takeBack(attempt, of: &progress, in: &container)
-      attempt.leastHeight = landedHeight
+      attempt.minimumHeight = landedHeight
       attempt.metrics = landed.union(attempt.metrics)
       return nil
     }

@@ -10,14 +10,14 @@ struct RowStore: Sendable {
   /// Returns the first row of a paragraph, or of one after it; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func firstRow(fromParagraph paragraph: Int) -> RowPlace? {
+  func firstRow(fromParagraph paragraph: Int) -> RowIndex? {
     // The container before the first one that starts with the paragraph may hold its first rows.
     let following = containers.partition { $0.start.paragraph < paragraph }
     for container in max(0, following - 1)..<max(following, containers.count) {
       let segments = containers[container].segments
       let segment = segments.indices.partition { segments[$0].lastParagraph < paragraph }
       guard segment < segments.count else { continue }
-      return RowPlace(
+      return RowIndex(
         container: container, segment: segment,
         row: segments[segment].firstRow(fromParagraph: paragraph))
     }
@@ -27,20 +27,20 @@ struct RowStore: Sendable {
   /// Returns the last row of the paragraphs before one; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func lastRow(beforeParagraph paragraph: Int) -> RowPlace? {
+  func lastRow(beforeParagraph paragraph: Int) -> RowIndex? {
     guard let next = firstRow(fromParagraph: paragraph) else { return lastRow }
     return row(before: next)
   }
 
   /// The last row of the whole layout.
-  var lastRow: RowPlace? {
+  var lastRow: RowIndex? {
     containers.indices.last { !containers[$0].segments.isEmpty }.flatMap(lastRow(inContainer:))
   }
 
   /// Returns the last row of a container.
-  func lastRow(inContainer container: Int) -> RowPlace? {
+  func lastRow(inContainer container: Int) -> RowIndex? {
     guard let last = containers[container].segments.last else { return nil }
-    return RowPlace(
+    return RowIndex(
       container: container, segment: containers[container].segments.count - 1,
       row: last.rows.count - 1)
   }
@@ -48,34 +48,34 @@ struct RowStore: Sendable {
   /// Returns the row that holds the text at a position; nil if no row does.
   ///
   /// - Complexity: O(log *n*).
-  func row(containing offset: Int) -> RowPlace? {
+  func row(containing offset: Int) -> RowIndex? {
     var container = containers.partition { $0.start.offset <= offset } - 1
     while container >= 0, containers[container].segments.isEmpty { container -= 1 }
     guard container >= 0 else { return nil }
     return containers[container].row(containing: offset).map {
-      RowPlace(container: container, segment: $0.segment, row: $0.row)
+      RowIndex(container: container, segment: $0.segment, row: $0.row)
     }
   }
 
   /// Returns the first row of a container whose bottom is below a height; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func row(below y: Double, inContainer container: Int) -> RowPlace? {
+  func row(below y: Double, inContainer container: Int) -> RowIndex? {
     guard containers.indices.contains(container) else { return nil }
     return containers[container].row(below: y).map {
-      RowPlace(container: container, segment: $0.segment, row: $0.row)
+      RowIndex(container: container, segment: $0.segment, row: $0.row)
     }
   }
 
   /// Returns the end of a row's text if the row is its segment's last; otherwise nil.
-  func textEnd(ofLastRow place: RowPlace) -> Int? {
+  func textEnd(ofLastRow place: RowIndex) -> Int? {
     let segments = containers[place.container].segments
     guard place.row + 1 == segments[place.segment].rows.count else { return nil }
     return segments[place.segment].textEnd
   }
 
   /// Returns the row after another, in the same container or a later one.
-  func row(after place: RowPlace) -> RowPlace? {
+  func row(after place: RowIndex) -> RowIndex? {
     var next = place
     next.row += 1
     if next.row < containers[next.container].segments[next.segment].rows.count { return next }
@@ -91,7 +91,7 @@ struct RowStore: Sendable {
   }
 
   /// Returns the row before another, in the same container or an earlier one.
-  func row(before place: RowPlace) -> RowPlace? {
+  func row(before place: RowIndex) -> RowIndex? {
     var previous = place
     if previous.row > 0 {
       previous.row -= 1
@@ -108,7 +108,7 @@ struct RowStore: Sendable {
   }
 
   /// Returns the segment that holds a row.
-  func segment(of place: RowPlace) -> RowSegment {
+  func segment(of place: RowIndex) -> RowSegment {
     containers[place.container].segments[place.segment]
   }
 
@@ -128,7 +128,7 @@ struct RowStore: Sendable {
 }
 
 /// The index of a row among the rows of a layout manager; valid until the layout changes.
-struct RowPlace: Hashable, Comparable, Sendable {
+struct RowIndex: Hashable, Comparable, Sendable {
   /// The index of the container.
   var container: Int
   /// The index of the segment among those of the container.
@@ -136,13 +136,13 @@ struct RowPlace: Hashable, Comparable, Sendable {
   /// The index of the row in its segment.
   var row: Int
 
-  static func < (one: RowPlace, other: RowPlace) -> Bool {
+  static func < (one: RowIndex, other: RowIndex) -> Bool {
     (one.container, one.segment, one.row) < (other.container, other.segment, other.row)
   }
 }
 
 /// A position in a storage's text, with its paragraph.
-struct TextPlace: Hashable, Sendable {
+struct TextPosition: Hashable, Sendable {
   /// The position, in UTF-16 code units.
   var offset: Int
   /// The number of the paragraph that holds the offset.

@@ -164,11 +164,11 @@ extension LayoutManager {
 
   private func caretAbove(_ caret: TextCaret) -> TextCaret {
     let x = caret.goalX ?? caretRect(for: caret)?.rect.minX
-    let above: RowPlace?
+    let above: RowIndex?
     if let place = locate(caret) {
-      above = rowPlace(before: place.row)
+      above = rowIndex(before: place.row)
     } else if caret.position == text.length, extraLineFragment != nil, text.length > 0 {
-      above = rowPlace(containing: text.length - 1)
+      above = rowIndex(containing: text.length - 1)
     } else {
       above = nil
     }
@@ -178,13 +178,13 @@ extension LayoutManager {
 
   private func caretBelow(_ caret: TextCaret) -> TextCaret {
     let x = caret.goalX ?? caretRect(for: caret)?.rect.minX
-    guard let place = locate(caret), let x, let below = rowPlace(after: place.row) else {
+    guard let place = locate(caret), let x, let below = rowIndex(after: place.row) else {
       return TextCaret(position: text.length, goalX: x)
     }
     return caretIn(below, nearest: x)
   }
 
-  private func caretIn(_ place: RowPlace, nearest x: Double) -> TextCaret {
+  private func caretIn(_ place: RowIndex, nearest x: Double) -> TextCaret {
     read(fragment(nearest: x, at: place), at: place)
     var caret = reader.caret(nearest: x)
     caret.goalX = x

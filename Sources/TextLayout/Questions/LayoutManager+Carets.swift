@@ -58,7 +58,7 @@ extension LayoutManager {
 
   /// Returns the fragment that ends the text if `position` is the text's end. Returns nil for other
   /// positions, and if the end is in the extra line fragment.
-  private func lastFragmentPlace(for position: Int) -> (fragment: LineFragment, row: RowPlace)? {
+  private func lastFragmentPlace(for position: Int) -> (fragment: LineFragment, row: RowIndex)? {
     guard position == textLength else { return nil }
     return locate(TextCaret(position: position)).map { ($0.fragment, $0.row) }
   }
@@ -67,7 +67,7 @@ extension LayoutManager {
   /// nil in the extra line fragment, and if no container holds the text.
   func locate(
     _ caret: TextCaret
-  ) -> (fragment: LineFragment, row: RowPlace, affinity: TextAffinity)? {
+  ) -> (fragment: LineFragment, row: RowIndex, affinity: TextAffinity)? {
     let length = textLength
     precondition(
       caret.position >= 0 && caret.position <= length,

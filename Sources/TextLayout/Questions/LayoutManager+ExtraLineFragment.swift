@@ -12,7 +12,7 @@ extension LayoutManager {
     guard endsInLineBreak, let first = textContainers.first else { return nil }
     ensureLayout()
     guard overflow == nil else { return nil }
-    guard let last = lastRowPlace else { return extraLine(in: first, after: nil) }
+    guard let last = lastRowIndex else { return extraLine(in: first, after: nil) }
     // If it does not fit below the last row, it goes to the top of the next container.
     for container in textContainers[last.container...] {
       let isLast = container.place == last.container
@@ -28,9 +28,9 @@ extension LayoutManager {
   }
 
   /// The last row of the text.
-  private var lastRowPlace: RowPlace? {
+  private var lastRowIndex: RowIndex? {
     guard text.length > 0 else { return nil }
-    return rowPlace(containing: text.length - 1)
+    return rowIndex(containing: text.length - 1)
   }
 
   /// Returns the empty line of a container below a row, or at its top.

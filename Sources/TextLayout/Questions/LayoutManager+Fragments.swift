@@ -17,7 +17,7 @@ extension LayoutManager {
   ///
   /// - Complexity: O(log *n*).
   public func textContainer(containing position: Int) -> TextContainer? {
-    rowPlace(containing: position).map { textContainers[$0.container] }
+    rowIndex(containing: position).map { textContainers[$0.container] }
   }
 
   /// Returns the rectangle of the line fragment that holds a character, including padding; nil if
@@ -58,7 +58,7 @@ extension LayoutManager {
   public func paragraphSpacing(
     aroundRowContaining position: Int
   ) -> (before: Double, after: Double)? {
-    rowPlace(containing: position).map { place in
+    rowIndex(containing: position).map { place in
       let row = row(at: place)
       return (row.spaceBefore, row.spaceAfter)
     }
@@ -86,7 +86,7 @@ extension LayoutManager {
     forBoundingRect rect: Rect, in container: TextContainer
   ) -> Range<Int> {
     var whole: Range<Int>?
-    forEachFragment(meeting: rect, in: container) { fragment, place in
+    forEachFragment(intersecting: rect, in: container) { fragment, place in
       // A paragraph that is hidden as a whole is in no rectangle.
       if fragment.rect.height <= 0, fragment.contentEnd == fragment.range.lowerBound { return true }
       var part = fragment.range
@@ -109,7 +109,7 @@ extension LayoutManager {
 
   /// Returns the smallest range that holds the characters of a fragment between two x.
   private func characters(
-    of fragment: LineFragment, at place: RowPlace, from left: Double, to right: Double
+    of fragment: LineFragment, at place: RowIndex, from left: Double, to right: Double
   ) -> Range<Int>? {
     read(fragment, at: place)
     var whole: Range<Int>?
@@ -127,7 +127,7 @@ extension LayoutManager {
   /// - Parameter position: A character of the fragment.
   /// - Complexity: O(log *n*).
   public func truncatedRange(inLineFragmentContaining position: Int) -> Range<Int>? {
-    guard let place = rowPlace(containing: position),
+    guard let place = rowIndex(containing: position),
       let fragment = lineFragment(containing: position), fragment.adjustments >= 0,
       let hidden = rows.segment(of: place).adjustments.adjustments[fragment.adjustments].truncation?
         .hidden
@@ -138,12 +138,12 @@ extension LayoutManager {
   // MARK: Walking
 
   /// Calls `body` with the fragments that hold some text, in reading order, until it returns false.
-  func forEachFragment(in range: Range<Int>, _ body: (LineFragment, RowPlace) -> Bool) {
+  func forEachFragment(in range: Range<Int>, _ body: (LineFragment, RowIndex) -> Bool) {
     // A delegate may make changes when text is laid out, but not during the enumeration.
     if delegate != nil, !range.isEmpty { ensureLayout(for: range) }
-    walks += 1
-    defer { walks -= 1 }
-    var next = range.isEmpty ? nil : rowPlace(containing: range.lowerBound)
+    activeEnumerations += 1
+    defer { activeEnumerations -= 1 }
+    var next = range.isEmpty ? nil : rowIndex(containing: range.lowerBound)
     while let place = next {
       for index in row(at: place).fragments {
         let fragment = fragment(index, at: place)
@@ -151,20 +151,20 @@ extension LayoutManager {
         if fragment.range.upperBound > range.lowerBound, !body(fragment, place) { return }
         if fragment.range.upperBound >= range.upperBound { return }
       }
-      next = rowPlace(after: place)
+      next = rowIndex(after: place)
     }
   }
 
   /// Calls `body` with the fragments of a container whose rects overlap a rectangle, in reading
   /// order, until it returns false.
   func forEachFragment(
-    meeting rect: Rect, in container: TextContainer, _ body: (LineFragment, RowPlace) -> Bool
+    intersecting rect: Rect, in container: TextContainer, _ body: (LineFragment, RowIndex) -> Bool
   ) {
     guard container.layoutManager === self, rect.width > 0, rect.height > 0 else { return }
     ensureLayout(forBoundingRect: rect, in: container)
-    walks += 1
-    defer { walks -= 1 }
-    var next = rowPlace(below: rect.minY, inContainer: container.place)
+    activeEnumerations += 1
+    defer { activeEnumerations -= 1 }
+    var next = rowIndex(below: rect.minY, inContainer: container.place)
     while let place = next, place.container == container.place {
       let row = row(at: place)
       if row.y >= rect.maxY { return }
@@ -176,7 +176,7 @@ extension LayoutManager {
           return
         }
       }
-      next = laidOutRowPlace(after: place)
+      next = laidOutRowIndex(after: place)
     }
   }
 }

@@ -31,9 +31,9 @@ extension LayoutManager {
   public func caret(nearest point: Point, in container: TextContainer) -> TextCaret? {
     guard container.layoutManager === self else { return nil }
     // Only below the last row does it matter whether an empty line follows.
-    if rowPlace(below: point.y, inContainer: container.place) == nil,
+    if rowIndex(below: point.y, inContainer: container.place) == nil,
       let extra = extraLineFragment, extra.container === container,
-      point.y >= extra.rect.minY || lastRowPlace(inContainer: container.place) == nil
+      point.y >= extra.rect.minY || lastRowIndex(inContainer: container.place) == nil
     {
       return TextCaret(position: text.length)
     }
@@ -45,15 +45,15 @@ extension LayoutManager {
   /// Returns the fragment nearest to a point, and its row.
   private func fragment(
     nearest point: Point, in container: TextContainer
-  ) -> (fragment: LineFragment, row: RowPlace)? {
+  ) -> (fragment: LineFragment, row: RowIndex)? {
     guard container.layoutManager === self,
-      let place = rowPlace(nearest: point.y, inContainer: container.place)
+      let place = rowIndex(nearest: point.y, inContainer: container.place)
     else { return nil }
     return (fragment(nearest: point.x, at: place), place)
   }
 
   /// Returns the fragment of a row that is nearest to an x.
-  func fragment(nearest x: Double, at place: RowPlace) -> LineFragment {
+  func fragment(nearest x: Double, at place: RowIndex) -> LineFragment {
     let indices = row(at: place).fragments
     var nearest = fragment(indices.lowerBound, at: place)
     for index in indices.dropFirst() {

@@ -57,7 +57,8 @@ extension LayoutManager {
   ///   - container: One of the manager's containers; any other has no fragments.
   /// - Complexity: O(log *n* + *k*), where *k* is the number of fragments in the rows that overlap
   ///   it.
-  public func lineFragments(meeting rect: Rect, in container: TextContainer) -> [LineFragment] {
+  public func lineFragments(intersecting rect: Rect, in container: TextContainer) -> [LineFragment]
+  {
     ensureLayout(forBoundingRect: rect, in: container)
     guard container.layoutManager === self else { return [] }
     var found: [LineFragment] = []
@@ -145,8 +146,8 @@ extension LayoutManager {
     in container: TextContainer, _ body: (LineFragment, [PositionedGlyph]) -> Void
   ) {
     guard let layout = layout(of: container) else { return }
-    walks += 1
-    defer { walks -= 1 }
+    activeEnumerations += 1
+    defer { activeEnumerations -= 1 }
     let text = text
     var reader = PlainGlyphReader()
     var glyphs: [PositionedGlyph] = []
@@ -155,7 +156,7 @@ extension LayoutManager {
       while row < segment.rows.count {
         let number = segment.paragraph(ofRow: row)
         guard let paragraph = shapedParagraph(number) else { return }
-        prefetchGlyphs(behind: number)
+        prefetchGlyphs(after: number)
         repeat {
           for index in segment.rows[row].fragments {
             let fragment = segment.fragment(index, ofRow: row)

@@ -7,13 +7,13 @@ extension LayoutManager {
   ///   - place: The row that holds it.
   ///   - needsGlyphs: True if the reader's glyphs are needed too.
   /// - Complexity: O(*n*) in the length of the fragment.
-  func read(_ fragment: LineFragment, at place: RowPlace, needsGlyphs: Bool = false) {
+  func read(_ fragment: LineFragment, at place: RowIndex, needsGlyphs: Bool = false) {
     read(fragment, at: place, with: &reader, needsGlyphs: needsGlyphs)
   }
 
   /// Makes a given reader read a fragment.
   func read(
-    _ fragment: LineFragment, at place: RowPlace, with reader: inout FragmentReader,
+    _ fragment: LineFragment, at place: RowIndex, with reader: inout FragmentReader,
     needsGlyphs: Bool = false
   ) {
     let isKnown = prepared.indices.contains(fragment.paragraph)

@@ -42,14 +42,14 @@ extension LayoutManager {
   }
 
   private func enclose(
-    _ range: Range<Int>, _ selection: Range<Int>?, in fragment: LineFragment, at place: RowPlace,
+    _ range: Range<Int>, _ selection: Range<Int>?, in fragment: LineFragment, at place: RowIndex,
     _ body: (Rect) -> Bool
   ) -> Bool {
     let comesFromBefore =
       selection.map {
         $0.lowerBound < fragment.range.lowerBound && range.lowerBound <= fragment.range.lowerBound
       } ?? false
-    let goesOn =
+    let continues =
       selection.map {
         let isPast =
           fragment.end == .hard
@@ -57,7 +57,7 @@ extension LayoutManager {
           : $0.upperBound > fragment.range.upperBound
         return isPast && range.upperBound >= fragment.range.upperBound
       } ?? false
-    if comesFromBefore, goesOn { return body(fragment.rect) }
+    if comesFromBefore, continues { return body(fragment.rect) }
     read(fragment, at: place)
     let rect = fragment.rect
     func isDone(_ left: Double, _ right: Double) -> Bool {
@@ -66,7 +66,7 @@ extension LayoutManager {
     }
     var open: (left: Double, right: Double)?
     let (toLeft, toRight) =
-      reader.isRightToLeft ? (goesOn, comesFromBefore) : (comesFromBefore, goesOn)
+      reader.isRightToLeft ? (continues, comesFromBefore) : (comesFromBefore, continues)
     if toLeft { open = (min(rect.minX, reader.left), reader.left) }
     for index in reader.cells(around: range) {
       let cell = reader.cells[index]

@@ -83,9 +83,9 @@ extension PackedGlyphs {
       var place = last
       for _ in 0..<count {
         let segment = shaper.segments[place]
-        if isReversed { fit.append(space, behind: segment, isReversed: true, to: &target) }
+        if isReversed { fit.append(space, after: segment, isReversed: true, to: &target) }
         Self.append(segment, of: shaper, to: &target, checking: &fit)
-        if !isReversed { fit.append(space, behind: segment, isReversed: false, to: &target) }
+        if !isReversed { fit.append(space, after: segment, isReversed: false, to: &target) }
         place += step
       }
     }
@@ -229,7 +229,7 @@ private struct FitCheck<
   /// Appends the spaces after a part, in visual order.
   @inline(__always)
   mutating func append(
-    _ space: InertCharacters.Glyph?, behind segment: WordSegment, isReversed: Bool,
+    _ space: InertCharacters.Glyph?, after segment: WordSegment, isReversed: Bool,
     to target: inout OutputSpan<PackedGlyphs<Cluster, Units>.Glyph>
   ) {
     guard segment.spaces > 0, let space else { return }

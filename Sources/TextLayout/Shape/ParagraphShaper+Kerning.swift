@@ -18,29 +18,29 @@ enum KernedPlace {
 extension ParagraphShaper {
   /// Composes new words from letters, and applies pair kerning between parts that were cut apart.
   /// Returns false if shaping does more across a cut than kerning.
-  mutating func join(at boundaries: ShapingBoundaries, context: Int) -> Bool {
+  mutating func join(at cuts: ShapingCuts, context: Int) -> Bool {
     newPairs.removeAll(keepingCapacity: true)
     openPairs.removeAll(keepingCapacity: true)
-    var isSound = composeWords(at: boundaries, context: context)
-    if isSound, boundaries.hasKerning { isSound = kernSegments(boundaries, context: context) }
+    var isSound = composeWords(at: cuts, context: context)
+    if isSound, cuts.hasKerning { isSound = kernSegments(cuts, context: context) }
     // Also after a failure: every pair that was marked as expected needs its answer.
-    return (newPairs.isEmpty || kernNewPairs(at: boundaries, context: context)) && isSound
+    return (newPairs.isEmpty || kernNewPairs(at: cuts, context: context)) && isSound
   }
 
   /// Kerns the parts that were cut apart, or queues the pairs whose kerning is unknown.
-  private mutating func kernSegments(_ boundaries: ShapingBoundaries, context: Int) -> Bool {
+  private mutating func kernSegments(_ cuts: ShapingCuts, context: Int) -> Bool {
     for place in segments.indices where segments[place].followsCut {
-      let (before, behind) = (segments[place - 1], segments[place])
-      let edge = kernedGlyph(of: before, boundaries)
-      let isReversed = boundaries.isRightToLeft
+      let (before, after) = (segments[place - 1], segments[place])
+      let edge = kernedGlyph(of: before, cuts)
+      let isReversed = cuts.isRightToLeft
       let last = isReversed ? 0 : glyphCount(of: before) - 1
       guard let first = glyph(edge, of: before),
-        let second = glyph(isReversed ? glyphCount(of: behind) - 1 : 0, of: behind)
+        let second = glyph(isReversed ? glyphCount(of: after) - 1 : 0, of: after)
       else { return false }
       segments[place - 1].kernedGlyph = Int32(edge)
-      if !boundaries.mayBeKerned(first) { continue }
+      if !cuts.mayBeKerned(first) { continue }
       let met = KernedPlace.segment(place, hasMarks: edge != last)
-      if !kern(GlyphPair(first, second), boundaries, context: context, at: met) { return false }
+      if !kern(GlyphPair(first, second), cuts, context: context, at: met) { return false }
     }
     return true
   }
@@ -49,13 +49,13 @@ extension ParagraphShaper {
   /// does more between them.
   @inline(__always)
   mutating func kern(
-    _ pair: GlyphPair, _ boundaries: ShapingBoundaries, context: Int, at place: KernedPlace
+    _ pair: GlyphPair, _ cuts: ShapingCuts, context: Int, at place: KernedPlace
   ) -> Bool {
     switch words.kernings.kerning(of: pair, context: context) {
     case .known(let kerning): return apply(kerning, at: place)
     case .tied: return false
     case .unknown:
-      guard boundaries.mayKern(pair) else {
+      guard cuts.mayKern(pair) else {
         words.kernings.keep(PairKerning(), of: pair, context: context)
         return apply(PairKerning(), at: place)
       }
@@ -67,9 +67,9 @@ extension ParagraphShaper {
   }
 
   /// Asks HarfBuzz about the unknown pairs and applies the answers.
-  private mutating func kernNewPairs(at boundaries: ShapingBoundaries, context: Int) -> Bool {
+  private mutating func kernNewPairs(at cuts: ShapingCuts, context: Int) -> Bool {
     callCount += 1
-    let found = shaper.kernings(of: newPairs, at: boundaries)
+    let found = shaper.kernings(of: newPairs, at: cuts)
     for (pair, kerning) in zip(newPairs, found) {
       words.kernings.keep(kerning, of: pair, context: context)
     }
@@ -98,10 +98,10 @@ extension ParagraphShaper {
 
   /// The index of the glyph within a word that is kerned with the text after the word.
   @inline(__always)
-  private func kernedGlyph(of segment: WordSegment, _ boundaries: ShapingBoundaries) -> Int {
+  private func kernedGlyph(of segment: WordSegment, _ cuts: ShapingCuts) -> Int {
     if segment.word >= 0 { return Int(words.words[Int(segment.word)].edge) }
     let range = Int(segment.glyphs.lowerBound)..<Int(segment.glyphs.upperBound)
-    return buffer.kernedGlyph(in: range, boundaries) - range.lowerBound
+    return buffer.kernedGlyph(in: range, cuts) - range.lowerBound
   }
 
   @inline(__always)

@@ -34,23 +34,23 @@ extension ParagraphShaper {
   /// Cuts a new word into letters. Returns false if the word has to be shaped as a whole.
   mutating func collectLetters(
     of range: Range<Int>, word: Int32, in text: borrowing Span<UInt16>, context: WordContext,
-    boundaries: ShapingBoundaries
+    cuts: ShapingCuts
   ) -> Bool {
     letterCuts.removeAll(keepingCapacity: true)
-    boundaries.appendLetterCuts(of: range, in: text, to: &letterCuts)
-    if boundaries.lettersJoin {
+    cuts.appendLetterCuts(of: range, in: text, to: &letterCuts)
+    if cuts.lettersJoin {
       letterCuts.removeAll { text.joins(at: Int($0), after: range.lowerBound) }
     }
     if letterCuts.isEmpty { return false }
     let first = letters.count
-    let areSyllables = boundaries.syllables != nil
+    let areSyllables = cuts.syllables != nil
     var start = range.lowerBound
     for index in 0...letterCuts.count {
       let end = index < letterCuts.count ? Int(letterCuts[index]) : range.upperBound
       var context = context
       if areSyllables {
         context.neighbours.replaceByLetters(
-          before: start > range.lowerBound, behind: end < range.upperBound)
+          before: start > range.lowerBound, after: end < range.upperBound)
       }
       guard let letter = letter(start..<end, in: text, context: context) else {
         letters.removeSubrange(first...)
@@ -81,16 +81,16 @@ extension ParagraphShaper {
 
   /// Gives new words the glyphs of their letters, and kerns them where the kerning is known.
   /// Returns false if one of them has to be shaped as a whole.
-  mutating func composeWords(at boundaries: ShapingBoundaries, context: Int) -> Bool {
+  mutating func composeWords(at cuts: ShapingCuts, context: Int) -> Bool {
     if composed.isEmpty { return true }
     let letters = letters
     for word in composed {
       let isComposed = words.compose(
         Int(word.word), of: letters.span.extracting(word.letters),
-        isReversed: boundaries.isRightToLeft)
+        isReversed: cuts.isRightToLeft)
       guard isComposed else { return false }
-      if boundaries.hasKerning,
-        !kernLetters(of: word, letters.span, at: boundaries, context: context)
+      if cuts.hasKerning,
+        !kernLetters(of: word, letters.span, at: cuts, context: context)
       {
         return false
       }
@@ -102,9 +102,9 @@ extension ParagraphShaper {
   /// than kerning.
   private mutating func kernLetters(
     of word: ComposedWord, _ letters: borrowing Span<WordLetter>,
-    at boundaries: ShapingBoundaries, context: Int
+    at cuts: ShapingCuts, context: Int
   ) -> Bool {
-    let isReversed = boundaries.isRightToLeft
+    let isReversed = cuts.isRightToLeft
     let composed = words.words[Int(word.word)]
     // The end of the glyphs of the letters read so far, in the direction of the text.
     var end = Int(composed.glyphs) + (isReversed ? Int(composed.glyphCount) : 0)
@@ -113,12 +113,12 @@ extension ParagraphShaper {
       let known = words.words[Int(letters[letter].word)]
       let count = Int(known.glyphCount)
       let glyphs = isReversed ? end - count..<end : end..<end + count
-      if edge >= 0, boundaries.mayBeKerned(words.glyphs[edge].id) {
+      if edge >= 0, cuts.mayBeKerned(words.glyphs[edge].id) {
         let first = isReversed ? glyphs.upperBound - 1 : glyphs.lowerBound
         let pair = GlyphPair(words.glyphs[edge].id, words.glyphs[first].id)
         let place = KernedPlace.letter(
           glyph: edge, next: first, of: glyphs, hasMarks: hasMarks)
-        if !kern(pair, boundaries, context: context, at: place) { return false }
+        if !kern(pair, cuts, context: context, at: place) { return false }
       }
       edge = glyphs.lowerBound + Int(known.edge)
       hasMarks = edge != (isReversed ? glyphs.lowerBound : glyphs.upperBound - 1)

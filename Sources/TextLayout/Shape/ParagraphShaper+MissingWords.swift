@@ -13,12 +13,12 @@ extension ParagraphShaper {
     defer { swap(&units, &self.units) }
     units.removeAll(keepingCapacity: true)
     let separators = WordSeparators(inert)
-    separators.append(behind: nil, before: missing.first, of: text, to: &units)
+    separators.append(after: nil, before: missing.first, of: text, to: &units)
     for number in missing.indices {
       let word = missing[number]
       for index in Int(word.start)..<Int(word.end) { units.append(text[index]) }
       let next = number + 1 < missing.count ? missing[number + 1] : nil
-      separators.append(behind: word, before: next, of: text, to: &units)
+      separators.append(after: word, before: next, of: text, to: &units)
     }
     buffer.removeAll(keepingCapacity: true)
     callCount += 1
@@ -26,9 +26,9 @@ extension ParagraphShaper {
       units.span, range: 0..<units.count, face: item.face, properties: properties, into: &buffer)
     // The words keep no glyphs and are shaped again when they occur again.
     if let circle = inert.dottedCircle, buffer.glyphs.contains(circle) { return false }
-    let syllables = inert.boundaries?.syllables
+    let syllables = inert.cuts?.syllables
     var isKept = true
-    var offset = separators.count(behind: nil, before: missing.first)
+    var offset = separators.count(after: nil, before: missing.first)
     var glyph = item.isRightToLeft ? buffer.count - 1 : 0
     if offset > 0 { _ = nextGlyphs(from: &glyph, before: offset, item) }
     for number in missing.indices {
@@ -47,13 +47,13 @@ extension ParagraphShaper {
         segments[segment].glyphs = Int32(slice.lowerBound)..<Int32(slice.upperBound)
         segments[segment].shift = word.start - Int32(offset)
       } else if !words.fill(
-        Int(word.word), with: slice, of: buffer, start: offset, boundaries: inert.boundaries)
+        Int(word.word), with: slice, of: buffer, start: offset, cuts: inert.cuts)
       {
         isKept = false
       }
       // The separator that was put after the word.
       let next = number + 1 < missing.count ? missing[number + 1] : nil
-      offset = end + separators.count(behind: word, before: next)
+      offset = end + separators.count(after: word, before: next)
       let separator = nextGlyphs(from: &glyph, before: offset, item)
       // The cached glyph of a space does not record that a rule reaches it from the word.
       if inert.spaceNeighbours != nil || syllables != nil,
@@ -88,26 +88,26 @@ extension ParagraphShaper {
       for glyph in glyphs where Int(buffer.clusters[glyph]) > word.lowerBound {
         end = min(end, Int(buffer.clusters[glyph]))
       }
-      if !neighbours.mayStandBehind(buffer.glyphs[first])
+      if !neighbours.mayFollow(buffer.glyphs[first])
         || text.holdsInvisible(word.lowerBound..<end)
       {
         return false
       }
     }
-    guard beside.contains(.spaceBehind) else { return true }
+    guard beside.contains(.spaceAfter) else { return true }
     let start = min(Int(buffer.clusters[last]), word.upperBound)
-    return neighbours.mayStandBefore(buffer.glyphs[last])
+    return neighbours.mayPrecede(buffer.glyphs[last])
       && !text.holdsInvisible(start..<word.upperBound)
   }
 
   /// True if a letter has the same glyphs in every word as by itself.
   private func mayBeApart(
-    _ glyphs: Range<Int>, by syllables: SyllableBoundaries, beside neighbours: WordNeighbours
+    _ glyphs: Range<Int>, by syllables: SyllableCuts, beside neighbours: WordNeighbours
   ) -> Bool {
-    let isBehindAnother = neighbours.contains(.letterBefore)
-    if !isBehindAnother, !neighbours.contains(.letterBehind) { return true }
+    let isAfterAnother = neighbours.contains(.letterBefore)
+    if !isAfterAnother, !neighbours.contains(.letterAfter) { return true }
     for glyph in glyphs {
-      let isFirst = isBehindAnother && glyph == glyphs.lowerBound
+      let isFirst = isAfterAnother && glyph == glyphs.lowerBound
       if !syllables.mayBeApart(buffer.glyphs[glyph], isFirst: isFirst) { return false }
     }
     return true
@@ -152,13 +152,13 @@ private struct WordSeparators {
   /// same.
   @inline(__always)
   private func neighbours(
-    behind previous: MissingWord?, before next: MissingWord?
+    after previous: MissingWord?, before next: MissingWord?
   ) -> (Neighbour?, Neighbour?) {
     var (first, second): (Neighbour?, Neighbour?)
     if let previous {
-      if previous.neighbours.contains(.letterBehind) {
+      if previous.neighbours.contains(.letterAfter) {
         first = .letter
-      } else if next != nil || spaceIsSeen && previous.neighbours.contains(.spaceBehind) {
+      } else if next != nil || spaceIsSeen && previous.neighbours.contains(.spaceAfter) {
         first = .space
       }
     }
@@ -174,20 +174,20 @@ private struct WordSeparators {
 
   /// Appends the separators after one word and before the next.
   func append(
-    behind previous: MissingWord?, before next: MissingWord?, of text: borrowing Span<UInt16>,
+    after previous: MissingWord?, before next: MissingWord?, of text: borrowing Span<UInt16>,
     to units: inout [UInt16]
   ) {
-    let (first, second) = neighbours(behind: previous, before: next)
+    let (first, second) = neighbours(after: previous, before: next)
     // If the font has no separator, an ideograph follows the word in the text.
     if first == nil, second == nil { return }
     let space = separator ?? text[Int(previous?.end ?? 0)]
-    if let first { units.append(first == .letter ? SyllableBoundaries.letter : space) }
-    if let second { units.append(second == .letter ? SyllableBoundaries.letter : space) }
+    if let first { units.append(first == .letter ? SyllableCuts.letter : space) }
+    if let second { units.append(second == .letter ? SyllableCuts.letter : space) }
   }
 
   /// The number of code units that separate one word from the next.
-  func count(behind previous: MissingWord?, before next: MissingWord?) -> Int {
-    let (first, second) = neighbours(behind: previous, before: next)
+  func count(after previous: MissingWord?, before next: MissingWord?) -> Int {
+    let (first, second) = neighbours(after: previous, before: next)
     return (first == nil ? 0 : 1) + (second == nil ? 0 : 1)
   }
 }

@@ -5,7 +5,7 @@ extension ParagraphShaper {
   ///
   /// The item is cut at characters that take part in no shaping (``InertCharacters``): spaces, and
   /// ideographs, whose glyphs need no shaping. It is also cut where nothing except pair kerning
-  /// reaches across (``ShapingBoundaries``). New words are composed from letters, or all shaped in
+  /// reaches across (``ShapingCuts``). New words are composed from letters, or all shaped in
   /// one call.
   ///
   /// - Returns: True if the result equals that of shaping the whole item. Otherwise nothing was
@@ -30,7 +30,7 @@ extension ParagraphShaper {
     {
       return false
     }
-    if let boundaries = inert.boundaries, !join(at: boundaries, context: context) {
+    if let cuts = inert.cuts, !join(at: cuts, context: context) {
       forgetComposedWords()
       return false
     }
@@ -86,7 +86,7 @@ extension ParagraphShaper {
         if spaceIsSeen {
           // A word next to a space is cached apart from the same word without one.
           if start > range.lowerBound { context.neighbours.insert(.spaceBefore) }
-          if wordEnd < end { context.neighbours.insert(.spaceBehind) }
+          if wordEnd < end { context.neighbours.insert(.spaceAfter) }
         }
         collectWord(start..<wordEnd, in: text, context: context, inert: inert)
       } else {
@@ -111,8 +111,8 @@ extension ParagraphShaper {
       }
     }
     var start = word.lowerBound
-    if let boundaries = inert.boundaries {
-      while let cut = boundaries.firstCut(in: text, after: start, before: word.upperBound) {
+    if let cuts = inert.cuts {
+      while let cut = cuts.firstCut(in: text, after: start, before: word.upperBound) {
         collectPart(
           start..<cut, followsCut: start > word.lowerBound, in: text, context: context, inert: inert
         )
@@ -146,9 +146,9 @@ extension ParagraphShaper {
         isMissing = !isReady(known)
       } else {
         word = Int32(words.add(text, part, hash: hash))
-        if FastPaths.enabled.contains(.composition), let boundaries = inert.boundaries {
+        if FastPaths.enabled.contains(.composition), let cuts = inert.cuts {
           isMissing = !collectLetters(
-            of: part, word: word, in: text, context: context, boundaries: boundaries)
+            of: part, word: word, in: text, context: context, cuts: cuts)
         }
       }
     }

@@ -42,7 +42,7 @@ struct PreparedParagraph: Sendable {
   /// True if shaping an input with the paragraph's text would give an equal paragraph.
   ///
   /// - Parameter strut: The row metrics of the input's first style.
-  func wouldShapeAlike(_ input: ParagraphInput, strut: RowMetrics) -> Bool {
+  func hasSameShaping(as input: ParagraphInput, strut: RowMetrics) -> Bool {
     guard !isGenerated, input.format == format, !hasDirections, input.directions.isEmpty,
       input.overrides == overrides, input.text.count == paragraph.length, strut == paragraph.strut
     else { return false }

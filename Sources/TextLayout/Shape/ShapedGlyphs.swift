@@ -47,7 +47,7 @@ package struct ShapedGlyphs: Sendable {
   var hasOffsets: Bool { isWide ? !wide.offsets.isEmpty : !narrow.offsets.isEmpty }
 
   /// True if no glyph is displaced from its pen position, and all are in ``narrow``.
-  var isOnPens: Bool { !isWide && narrow.offsets.isEmpty }
+  var hasNoOffsets: Bool { !isWide && narrow.offsets.isEmpty }
 
   /// True if some glyph has this index in its font.
   func contains(id: UInt16) -> Bool {

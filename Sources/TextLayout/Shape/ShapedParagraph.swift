@@ -67,17 +67,17 @@ package final class ShapedParagraph: Sendable {
     self.dropCap = dropCap
     // Each item is read in place, because copying one counts references.
     var (hasBoxes, hasFittingBoxes, hasTabs, hasIgnored) = (false, false, false, false)
-    var isAlike = true
+    var haveSameMetrics = true
     for index in items.indices {
       let kind = items[index].item.kind
       hasBoxes = hasBoxes || kind == .attachment
       hasFittingBoxes = hasFittingBoxes || items[index].fitsLine
       hasTabs = hasTabs || kind.isPlacedWidth
       hasIgnored = hasIgnored || kind == .ignored
-      if index > 0 { isAlike = isAlike && items[index].metrics == items[0].metrics }
+      if index > 0 { haveSameMetrics = haveSameMetrics && items[index].metrics == items[0].metrics }
     }
     (self.hasBoxes, self.hasFittingBoxes, self.hasTabs) = (hasBoxes, hasFittingBoxes, hasTabs)
-    hasCommonMetrics = items.count == 1 || (isAlike && !hasIgnored)
+    hasCommonMetrics = items.count == 1 || (haveSameMetrics && !hasIgnored)
     hasStrutMetrics = items.isEmpty || items[0].metrics == strut
     self.items = items
     addresses = Addresses(pieces, glyphs, items)

@@ -16,7 +16,7 @@ final class ShapingScratch: @unchecked Sendable {
 
   /// The most idle instances that are kept: about as many as a machine has cores. Each may keep
   /// some ten megabytes of words.
-  private static let mostIdle = 16
+  private static let maximumIdle = 16
 
   private init() {}
 
@@ -29,7 +29,7 @@ final class ShapingScratch: @unchecked Sendable {
   static func giveBack(_ scratch: ShapingScratch) {
     scratch.shaper.callCount = 0
     idle.withLock { idle in
-      if idle.count < mostIdle { idle.append(scratch) }
+      if idle.count < maximumIdle { idle.append(scratch) }
     }
   }
 

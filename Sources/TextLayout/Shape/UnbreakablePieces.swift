@@ -21,7 +21,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   private let widest: Double
   /// The largest width of the white space at the end of a piece, in points. The last piece does not
   /// count.
-  let mostHanging: Double
+  let maximumHanging: Double
 
   package var startIndex: Int { 0 }
 
@@ -33,16 +33,16 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   ///   - scale: Points per font unit in the paragraph's first text.
   init(_ pieces: [UnbreakablePiece], scale: Double) {
     endIndex = pieces.count
-    var (isSearchable, widest, mostHanging) = (true, 0.0, 0.0)
+    var (isSearchable, widest, maximumHanging) = (true, 0.0, 0.0)
     var flags = UnbreakablePiece.Flags()
     for index in pieces.indices.dropFirst() {
       let before = pieces[index - 1]
       isSearchable = isSearchable && before.contentAdvance <= pieces[index].contentAdvance
       flags.formUnion(before.flags)
       widest = Swift.max(widest, pieces[index].contentAdvance - before.advance)
-      mostHanging = Swift.max(mostHanging, before.advance - before.contentAdvance)
+      maximumHanging = Swift.max(maximumHanging, before.advance - before.contentAdvance)
     }
-    self.mostHanging = mostHanging
+    self.maximumHanging = maximumHanging
     self.isSearchable = isSearchable && !flags.contains(.mandatory)
     self.widest = widest
     hasSoftHyphens = flags.union(pieces.last?.flags ?? []).contains(.softHyphen)

@@ -161,11 +161,11 @@ struct WordCache: ~Copyable {
   /// - Parameters:
   ///   - slice: The word's glyphs in `shaped`, in visual order.
   ///   - start: The word's start in the text that was shaped, in UTF-16 code units.
-  ///   - boundaries: The places where such text is cut between words.
+  ///   - cuts: The places where such text is cut between words.
   /// - Returns: True if they are kept. Otherwise the word is marked as unusable.
   mutating func fill(
     _ index: Int, with slice: Range<Int>, of shaped: borrowing GlyphBuffer, start: Int,
-    boundaries: ShapingBoundaries?
+    cuts: ShapingCuts?
   ) -> Bool {
     guard slice.count <= Int(UInt8.max), !slice.isEmpty else {
       markUnusable(index)
@@ -173,8 +173,8 @@ struct WordCache: ~Copyable {
     }
     words[index].glyphs = Int32(glyphs.count)
     words[index].glyphCount = UInt8(slice.count)
-    if let boundaries {
-      words[index].edge = UInt8(shaped.kernedGlyph(in: slice, boundaries) - slice.lowerBound)
+    if let cuts {
+      words[index].edge = UInt8(shaped.kernedGlyph(in: slice, cuts) - slice.lowerBound)
     }
     var hasOffsets = false
     for index in slice {
@@ -296,13 +296,13 @@ struct WordCache: ~Copyable {
 extension GlyphBuffer {
   /// The glyph of a part that is kerned with the text after the part: the last one in the order of
   /// the text. If kerning skips marks, it is the last one that is not a mark.
-  func kernedGlyph(in part: Range<Int>, _ boundaries: ShapingBoundaries) -> Int {
-    let isReversed = boundaries.isRightToLeft
+  func kernedGlyph(in part: Range<Int>, _ cuts: ShapingCuts) -> Int {
+    let isReversed = cuts.isRightToLeft
     let last = isReversed ? part.lowerBound : part.upperBound - 1
-    guard boundaries.kerningSkipsMarks else { return last }
+    guard cuts.kerningSkipsMarks else { return last }
     var glyph = last
     while part.contains(glyph) {
-      if !boundaries.isMark(UInt16(truncatingIfNeeded: glyphs[glyph])) { return glyph }
+      if !cuts.isMark(UInt16(truncatingIfNeeded: glyphs[glyph])) { return glyph }
       glyph += isReversed ? 1 : -1
     }
     return last

@@ -15,14 +15,14 @@ struct WordNeighbours: OptionSet {
   let rawValue: UInt8
 
   static let spaceBefore = WordNeighbours(rawValue: 1)
-  static let spaceBehind = WordNeighbours(rawValue: 2)
+  static let spaceAfter = WordNeighbours(rawValue: 2)
   /// Another letter of the same word.
   static let letterBefore = WordNeighbours(rawValue: 4)
-  static let letterBehind = WordNeighbours(rawValue: 8)
+  static let letterAfter = WordNeighbours(rawValue: 8)
 
   /// Replaces the word's neighbours by letters on the sides that lie inside the word.
-  mutating func replaceByLetters(before: Bool, behind: Bool) {
+  mutating func replaceByLetters(before: Bool, after: Bool) {
     if before { self = subtracting(.spaceBefore).union(.letterBefore) }
-    if behind { self = subtracting(.spaceBehind).union(.letterBehind) }
+    if after { self = subtracting(.spaceAfter).union(.letterAfter) }
   }
 }

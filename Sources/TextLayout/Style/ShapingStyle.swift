@@ -65,7 +65,7 @@ package final class ShapingStyle: Sendable {
   }
 
   /// True if text of the two styles is shaped together.
-  func shapesAlike(_ other: ShapingStyle) -> Bool {
+  func hasSameShaping(as other: ShapingStyle) -> Bool {
     face === other.face && size == other.size && features == other.features
       && languageTag == other.languageTag && letterSpacing == other.letterSpacing
       && tracking == other.tracking

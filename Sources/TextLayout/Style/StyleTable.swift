@@ -31,7 +31,7 @@ struct StyleTable: Sendable {
   private var styleOfAttributes: [TextAttributes: Int] = [:]
   private var formatOfAttributes: [TextAttributes: Int] = [:]
   /// The most of these that are kept over an edit.
-  private static let mostKept = 64
+  private static let maximumKept = 64
   /// The styles and formats by their hashes, so that lookups stay fast with any number of them.
   private var stylesByHash: [Int: [Int]] = [:]
   private var formatsByHash: [Int: [Int]] = [:]
@@ -50,8 +50,8 @@ struct StyleTable: Sendable {
   mutating func forgetAttributeSets() {
     styleOfSet.removeAll(keepingCapacity: true)
     formatOfSet.removeAll(keepingCapacity: true)
-    if styleOfAttributes.count > Self.mostKept { styleOfAttributes.removeAll() }
-    if formatOfAttributes.count > Self.mostKept { formatOfAttributes.removeAll() }
+    if styleOfAttributes.count > Self.maximumKept { styleOfAttributes.removeAll() }
+    if formatOfAttributes.count > Self.maximumKept { formatOfAttributes.removeAll() }
   }
 
   /// The index of the shaping style of a set of attributes, or nil if no font at all is available.
@@ -67,7 +67,7 @@ struct StyleTable: Sendable {
 
   private mutating func add(_ style: ShapingStyle) -> Int {
     let hash = style.shapingHash
-    if let known = stylesByHash[hash]?.first(where: { styles[$0].shapesAlike(style) }) {
+    if let known = stylesByHash[hash]?.first(where: { styles[$0].hasSameShaping(as: style) }) {
       return known
     }
     stylesByHash[hash, default: []].append(styles.count)

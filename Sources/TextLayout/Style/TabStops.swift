@@ -5,12 +5,12 @@ struct TabStops: Sendable {
   private let stops: [TextTab]
   private let interval: Double
   /// The least width of a tab, in points.
-  let leastWidth: Double
+  let minimumWidth: Double
 
   init(_ style: ParagraphStyle) {
     stops = style.tabStops.sorted { $0.location < $1.location }
     interval = style.defaultTabInterval > 0 ? style.defaultTabInterval : 28
-    leastWidth = style.minimumTabWidth
+    minimumWidth = style.minimumTabWidth
   }
 
   /// The first stop after a position in points; after the last stop, the next multiple of the

@@ -34,7 +34,7 @@ public final class TraitEnvironment {
 
   /// The most updates of a node because its handlers changed its overrides. Further changes are
   /// left to the next update.
-  private static let mostRounds = 16
+  private static let maximumRounds = 16
 
   /// The traits at the last update.
   public private(set) var traitCollection: TraitCollection
@@ -177,7 +177,7 @@ public final class TraitEnvironment {
       // A handler may add or remove children; the current ones are updated.
       for child in children where child.needsUpdate { child.update() }
       coordinator?.complete()
-    } while needsUpdate && rounds < Self.mostRounds
+    } while needsUpdate && rounds < Self.maximumRounds
   }
 
   /// - Returns: The coordinator that runs completions once all nodes below have their traits; nil

@@ -60,7 +60,7 @@ struct EditedSource {
     for change in changes(range, string) where tried.insert(change).inserted {
       let new = change.applied(to: source)
       guard let text = read(new) else { continue }
-      for inserted in wanted where says(text.units, range, inserted) {
+      for inserted in wanted where matches(text.units, range, inserted) {
         return Edit(
           source: EditedSource(source: new, format: format, traced: text), range: range,
           inserted: inserted)
@@ -70,7 +70,7 @@ struct EditedSource {
   }
 
   /// Returns true if a text equals the laid-out one with `range` replaced by `inserted`.
-  private func says(_ text: [UInt16], _ range: Range<Int>, _ inserted: [UInt16]) -> Bool {
+  private func matches(_ text: [UInt16], _ range: Range<Int>, _ inserted: [UInt16]) -> Bool {
     let old = traced.units
     return text.count == old.count - range.count + inserted.count
       && text[..<range.lowerBound].elementsEqual(old[..<range.lowerBound])

@@ -12,7 +12,7 @@ extension LivePage {
     $('textTab').addEventListener('click', () => choose('text'));
 
     let faults = [];
-    // What stands behind the text of an editor: the same characters, unseen, with lines under what is wrong.
+    // The layer behind an editor's text: the same characters, invisible, with faults underlined.
     function underline(name) {
       const text = $(name).value;
       const box = boxes[name].querySelector('pre');
@@ -22,7 +22,7 @@ extension LivePage {
       for (const line of lines) { starts.push(start); start += line.length + 1; }
       const own = faults.filter((fault) => fault.line && name === (isSheetFault(fault) ? 'sheet' : 'text'));
       const marks = own.filter((fault) => fault.line <= lines.length).map((fault) => {
-        // Columns count characters, not halves of pairs.
+        // Columns count characters, not surrogates.
         const line = lines[fault.line - 1];
         const column = Array.from(line).slice(0, fault.column - 1).join('').length;
         const rest = line.slice(column);
@@ -66,7 +66,7 @@ extension LivePage {
       }));
       underline('sheet');
       if (faults.some((fault) => fault.severity === 'error')) {
-        tell('The page is as it was before the fault.', true);
+        showMessage('The page is as it was before the fault.', true);
       }
     }
 
@@ -85,7 +85,7 @@ extension LivePage {
       const line = area.value.slice(0, from).split('\n').length - 1;
       if (name === 'sheet') area.scrollTop = Math.max(0, line * 19.4 - area.clientHeight / 2);
       else {
-        // How far down it is, is known once the text behind is cut there.
+        // The height of the layer, cut at the selection, is the position to scroll to.
         const box = boxes.text.querySelector('pre');
         const whole = box.textContent;
         box.textContent = area.value.slice(0, from) + '\u200b';
@@ -114,7 +114,7 @@ extension LivePage {
       takeAll(await call('edit', { [name]: $(name).value }));
     });
     const timers = {};
-    // What was typed beside the page arrives before what is typed on it.
+    // Text typed beside the page is sent before text typed on it.
     async function sendEditors() {
       for (const name of ['sheet', 'text']) {
         if (!timers[name]) continue;
@@ -140,7 +140,7 @@ extension LivePage {
     $('save').addEventListener('click', async () => {
       const answer = await call('save', {});
       takeFaults(answer);
-      tell(answer.saved.length ? 'Saved ' + answer.saved.join(', ') + '.' : 'There was nothing to save.');
+      showMessage(answer.saved.length ? 'Saved ' + answer.saved.join(', ') + '.' : 'There was nothing to save.');
     });
     addEventListener('keydown', (event) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {

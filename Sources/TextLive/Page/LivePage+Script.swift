@@ -3,7 +3,7 @@ extension LivePage {
   static let baseScript = #"""
     const $ = (id) => document.getElementById(id);
     const SVG = 'http://www.w3.org/2000/svg';
-    // A tab that is loaded again goes on with its session; a copy of a tab begins its own.
+    // A reloaded tab continues its session; a copy of a tab begins its own.
     const again = performance.getEntriesByType('navigation')[0]?.type === 'reload';
     if (!again || !sessionStorage.tab) {
       sessionStorage.tab = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(36)).join('');
@@ -11,12 +11,12 @@ extension LivePage {
     const tab = sessionStorage.tab.slice(0, 64);
     const state = { page: null, shapes: [], canMove: false, view: {}, fonts: 0, chosen: null };
 
-    function tell(text, isBad) {
+    function showMessage(text, isBad) {
       $('state').textContent = text;
       $('state').className = isBad ? 'bad' : '';
     }
 
-    // How many questions have no answer yet, for those who wait until the page is at rest.
+    // The number of unanswered questions, for tests that wait until the page is at rest.
     const root = document.documentElement.dataset;
     root.pending = 0;
     async function call(name, values) {
@@ -34,31 +34,31 @@ extension LivePage {
           body: JSON.stringify({ tab, ...values }),
         });
       } catch {
-        tell('The server does not answer. Is it still running?', true);
+        showMessage('The server does not answer. Is it still running?', true);
         throw new Error('no answer');
       }
       const content = answer.headers.get('Content-Type')?.startsWith('application/json')
         ? await answer.json() : { error: await answer.text() };
       if (!answer.ok) {
-        tell(content.error + (content.hint ? ' ' + content.hint : ''), true);
+        showMessage(content.error + (content.hint ? ' ' + content.hint : ''), true);
         throw new Error(content.error);
       }
       content.time = performance.now() - start;
       return content;
     }
 
-    // One question of a kind is on its way at a time; of those that come meanwhile only the last is asked.
+    // One question of each kind is sent at a time; of later ones only the last is kept.
     function newest(ask) {
       let current = null, waiting = null;
       function run(...values) {
         if (current) { waiting = values; return; }
-        // What goes wrong has been told.
+        // The error has been shown.
         current = ask(...values).catch(() => {}).then(() => {
           current = null;
           if (waiting) { const next = waiting; waiting = null; run(...next); }
         });
       }
-      // When nothing is on its way.
+      // Waits until no question is pending.
       run.rest = async () => { while (current) await current; };
       return run;
     }
@@ -101,7 +101,7 @@ extension LivePage {
       takeFonts(answer.fonts);
       takeTyping(answer.typing);
       const count = answer.rows.length;
-      tell(`${count} of ${answer.count} line${answer.count === 1 ? '' : 's'} set again, `
+      showMessage(`${count} of ${answer.count} line${answer.count === 1 ? '' : 's'} set again, `
         + `${answer.ms.toFixed(2)} ms on the server, ${answer.time.toFixed(1)} ms in all`);
       root.changes = +(root.changes ?? 0) + 1;
     }
@@ -126,7 +126,7 @@ extension LivePage {
       drawShapes();
     }
 
-    // As large as there is room for, and no more than one and a half times.
+    // As large as the room permits, and at most one and a half times.
     function fit() {
       if (!state.page) return;
       const room = $('stage').clientWidth - 52;

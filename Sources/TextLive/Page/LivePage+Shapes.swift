@@ -8,7 +8,7 @@ extension LivePage {
       return found && { r: +found[1], x: +found[2], y: +found[3] };
     }
     const isInGroup = (index) => (shape) => shape.group === state.shapes[index].group;
-    // What a shape becomes, as a sheet writes it.
+    // The changed shape, in the notation of sheets.
     const written = (shape) => circleOf(shape) ? { shape: shape.text } : { path: pathText(shape.path) };
 
     function drawShapes() {
@@ -38,8 +38,8 @@ extension LivePage {
       drawHandles();
     }
 
-    // A shape with so many points is moved as a whole.
-    const mostSteps = 60;
+    // A shape with more points than this is moved as a whole.
+    const maximumSteps = 60;
     function drawHandles() {
       const handles = [];
       const shape = state.shapes[state.chosen];
@@ -55,7 +55,7 @@ extension LivePage {
         if (circle) {
           make('line', { x1: circle.x, y1: circle.y, x2: circle.x + circle.r, y2: circle.y });
           make('circle', { cx: circle.x + circle.r, cy: circle.y, r: size }, { radius: 1 });
-        } else if (shape.path.length <= mostSteps && state.shapes.filter(isInGroup(state.chosen)).length === 1) {
+        } else if (shape.path.length <= maximumSteps && state.shapes.filter(isInGroup(state.chosen)).length === 1) {
           let last = null;
           shape.path.forEach((step, number) => {
             for (let at = 1; at + 2 < step.length; at += 2) {
@@ -76,7 +76,7 @@ extension LivePage {
       $('handles').replaceChildren(...handles);
     }
 
-    // What has changed since the server was last told; while it answers, more may come.
+    // The changes since the last request; more may come while the server answers.
     let changed = { shapes: new Set() };
     const drag = newest(async () => {
       const { shapes, ...values } = changed;
@@ -110,7 +110,8 @@ extension LivePage {
       sendShapes(indices);
     }
 
-    // A point that two curves share takes its control points along; a path that closes keeps its ends together.
+    // A point shared by two curves moves its control points with it. A closed path keeps its ends
+    // together.
     function movePoint(shape, number, at, x, y) {
       const step = shape.path[number];
       const dx = x - step[at], dy = y - step[at + 1];
@@ -166,7 +167,7 @@ extension LivePage {
       placeShapes();
       sendShapes([held.index]);
     });
-    function letGo() {
+    function endDrag() {
       if (!held) return;
       document.body.classList.remove('dragging');
       const moved = held.moved;
@@ -174,15 +175,15 @@ extension LivePage {
       if (moved) finish();
     }
     const finish = newest(async () => {
-      // The last place has arrived before the sheet is written.
+      // The last position arrives before the sheet is written.
       await drag.rest();
       const answer = await call('drop', {});
       if (held) return;
       takeAll(answer);
       takeFiles(answer);
     });
-    $('page').addEventListener('pointerup', letGo);
-    $('page').addEventListener('pointercancel', letGo);
+    $('page').addEventListener('pointerup', endDrag);
+    $('page').addEventListener('pointercancel', endDrag);
 
     $('shapes').addEventListener('keydown', (event) => {
       const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -198,7 +199,7 @@ extension LivePage {
 
   /// Adding points and exclusions, and setting the margin.
   static let pointsScript = #"""
-    // Cuts the piece of a path that is nearest to a point.
+    // Splits the piece of a path that is nearest to a point.
     function addPoint(shape, x, y) {
       let best = null, last = [0, 0], start = [0, 0];
       const mix = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
@@ -231,7 +232,7 @@ extension LivePage {
     $('shapes').addEventListener('dblclick', (event) => {
       const index = +event.target.dataset.index;
       const shape = state.shapes[index];
-      if (!state.canMove || shape.path.length > mostSteps) return;
+      if (!state.canMove || shape.path.length > maximumSteps) return;
       addPoint(shape, ...point(event));
       state.chosen = index;
       placeShapes();

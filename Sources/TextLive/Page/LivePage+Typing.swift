@@ -1,19 +1,19 @@
 extension LivePage {
   /// The editing of text on the page; the server's editor reports the caret and the selection.
   static let typingScript = #"""
-    // What is typed goes to a field that nobody sees, which stands at the caret, so that input methods work.
+    // An invisible field at the caret receives typed text, so that input methods work.
     const proxy = $('proxy');
     const waiting = [];
     let isTyping = false, isPressed = false, isComposing = false;
 
     function type(...events) {
-      // Of movements that have not been told only the last counts.
+      // Of unsent movements only the last is kept.
       if (events[0].drag && waiting.at(-1)?.drag) waiting.pop();
       waiting.push(...events);
-      tellServer();
+      sendEvents();
     }
 
-    async function tellServer() {
+    async function sendEvents() {
       if (isTyping) return;
       isTyping = true;
       root.pending++;
@@ -24,11 +24,11 @@ extension LivePage {
           const answer = await call('type', { events });
           takeAll(answer);
           takeFiles(answer);
-          if (answer.typing?.refusal) tell(answer.typing.refusal, true);
+          if (answer.typing?.refusal) showMessage(answer.typing.refusal, true);
           if (events.some((event) => event.press)) showSource(answer.typing?.source);
         }
       } catch {
-        // What goes wrong has been told.
+        // The error has been shown.
         waiting.length = 0;
       } finally {
         isTyping = false;

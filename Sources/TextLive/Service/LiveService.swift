@@ -11,7 +11,7 @@ package final class LiveService {
   private var order: [String] = []
 
   /// The maximum number of tabs; the least recently used one is dropped.
-  private static let mostSessions = 12
+  private static let maximumSessions = 12
   /// The maximum size of a font to send, in bytes.
   private static let fontLimit = 64 << 20
 
@@ -122,7 +122,7 @@ package final class LiveService {
     try session.perform(events)
     if session.rows.count == 0, isKnown { session.writePage(to: &writer) }
     try session.writeChange(to: &writer)
-    if !session.document.says(as: before) {
+    if !session.document.hasSameContents(as: before) {
       session.writeFiles(to: &writer)
       session.writeFaults(to: &writer)
     }
@@ -142,7 +142,7 @@ package final class LiveService {
     order.removeAll { $0 == tab }
     order.append(tab)
     if let known = sessions[tab] { return (known, false) }
-    if order.count > Self.mostSessions { sessions[order.removeFirst()] = nil }
+    if order.count > Self.maximumSessions { sessions[order.removeFirst()] = nil }
     let session = LiveSession(try open())
     sessions[tab] = session
     return (session, true)

@@ -209,7 +209,7 @@ package struct LiveDocument {
   }
 
   /// Returns true if the contents of all files equal those of another document.
-  package func says(as other: LiveDocument) -> Bool {
+  package func hasSameContents(as other: LiveDocument) -> Bool {
     sheet.string == other.sheet.string && text?.string == other.text?.string
       && otherTexts == other.otherTexts
   }

@@ -41,7 +41,7 @@ package final class LiveSession {
     endSpace()
     let before = document
     document.refresh()
-    if !document.says(as: before) { layOut() }
+    if !document.hasSameContents(as: before) { layOut() }
     rows.forgetRows()
   }
 
@@ -173,7 +173,7 @@ package final class LiveSession {
     do {
       return try SheetCheck(
         Array(document.sheet.string.utf8), name: document.sheetName, in: document.folder,
-        for: request, surroundings: []
+        for: request, environments: []
       ).faults
     } catch {
       return [SheetFault(error)]

@@ -76,7 +76,7 @@ final class LiveText: EditedText {
     }
     let source = try current(part)
     func read(_ source: [UInt16]) -> TracedText? { session.read(source, of: part) }
-    let (plain, typed, behind) = withoutSpace(range, string)
+    let (plain, typed, after) = withoutSpace(range, string)
     func plan(_ edit: EditedSource.Edit, _ space: ShownSpace?, upTo end: Int) -> Plan {
       let start = edit.range.lowerBound
       return Plan(
@@ -85,30 +85,30 @@ final class LiveText: EditedText {
     }
     if let edit = source.edit(plain, typed, read: read) {
       let kept = edit.range.lowerBound + edit.inserted.count
-      return plan(edit, nil, upTo: kept - min(behind, edit.inserted.count))
+      return plan(edit, nil, upTo: kept - min(after, edit.inserted.count))
     }
     // White space at the end waits for the next word.
     guard source.format == .markdown else { return nil }
     var core = typed
     while let last = core.last, last == 0x20 || last == 0x0A { core.removeLast() }
     let rest = Array(typed[core.count...])
-    guard !rest.isEmpty, rest.count <= Self.mostSpace, rest.count(where: { $0 == 0x0A }) <= 1,
+    guard !rest.isEmpty, rest.count <= Self.maximumSpace, rest.count(where: { $0 == 0x0A }) <= 1,
       let edit = source.edit(plain, core, read: read)
     else { return nil }
     let space = ShownSpace(
       position: edit.range.lowerBound + edit.inserted.count,
       string: String(decoding: rest, as: UTF16.self))
-    return plan(edit, space, upTo: space.range.upperBound - behind)
+    return plan(edit, space, upTo: space.range.upperBound - after)
   }
 
   /// The maximum length of waiting white space, in UTF-16 code units.
-  private static let mostSpace = 8
+  private static let maximumSpace = 8
 
   /// Returns an edit in terms of the laid-out text alone. The typed text includes the part of the
   /// shown white space that remains beside it.
   private func withoutSpace(
     _ range: Range<Int>, _ string: String
-  ) -> (range: Range<Int>, typed: [UInt16], behind: Int) {
+  ) -> (range: Range<Int>, typed: [UInt16], after: Int) {
     var typed = Array(string.utf16)
     guard let space, range.lowerBound <= space.range.upperBound,
       range.upperBound >= space.range.lowerBound

@@ -152,7 +152,7 @@ extension DynamicsWorld {
   }
 
   /// The maximum number of corners of one body that touch another.
-  private static let mostCorners = 12
+  private static let maximumCorners = 12
 
   /// Finds contacts of the corners of a body that lie in another, or near to it.
   private mutating func findCorners(of one: Int, on two: Int, near: Double) {
@@ -177,9 +177,9 @@ extension DynamicsWorld {
           gap: isInside ? -best.distance : best.distance,
           firstArm: corner - bodies[one].position, secondArm: best.point - bodies[two].position))
     }
-    if found.count > Self.mostCorners {
+    if found.count > Self.maximumCorners {
       found.sort { $0.gap < $1.gap }
-      found.removeLast(found.count - Self.mostCorners)
+      found.removeLast(found.count - Self.maximumCorners)
     }
     contacts += found
   }

@@ -26,7 +26,7 @@ public struct DynamicBody: Sendable {
   /// The angular velocity, in radians per second; clockwise on a page.
   public var angularVelocity = 0.0
   /// The cosine and sine of the body's rotation.
-  var rotor = Vector(dx: 1, dy: 0)
+  var rotation = Vector(dx: 1, dy: 0)
 
   /// True if the body is in the world; otherwise it neither moves nor collides.
   var isPresent = true
@@ -46,7 +46,7 @@ public struct DynamicBody: Sendable {
 
   /// The transform from the outline's path to the body's current place.
   public var transform: Transform {
-    let (c, s) = (rotor.dx, rotor.dy)
+    let (c, s) = (rotation.dx, rotation.dy)
     let from = shape.center
     return Transform(
       a: c, b: s, c: -s, d: c, tx: position.x - c * from.x + s * from.y,
@@ -71,12 +71,15 @@ public struct DynamicBody: Sendable {
   /// The page direction of a vector that is fixed to the body.
   func turned(_ local: Vector) -> Vector {
     Vector(
-      dx: rotor.dx * local.dx - rotor.dy * local.dy, dy: rotor.dy * local.dx + rotor.dx * local.dy)
+      dx: rotation.dx * local.dx - rotation.dy * local.dy,
+      dy: rotation.dy * local.dx + rotation.dx * local.dy)
   }
 
   /// The body's vector for a direction on the page.
   func unturned(_ way: Vector) -> Vector {
-    Vector(dx: rotor.dx * way.dx + rotor.dy * way.dy, dy: rotor.dx * way.dy - rotor.dy * way.dx)
+    Vector(
+      dx: rotation.dx * way.dx + rotation.dy * way.dy,
+      dy: rotation.dx * way.dy - rotation.dy * way.dx)
   }
 
   /// The velocity of a place on the body.
@@ -102,7 +105,7 @@ public struct DynamicBody: Sendable {
     let half = turn / 2
     let scale = 1 / (1 + half * half)
     let (c, s) = ((1 - half * half) * scale, 2 * half * scale)
-    let next = Vector(dx: rotor.dx * c - rotor.dy * s, dy: rotor.dy * c + rotor.dx * s)
-    rotor = next * (1 / next.length)
+    let next = Vector(dx: rotation.dx * c - rotation.dy * s, dy: rotation.dy * c + rotation.dx * s)
+    rotation = next * (1 / next.length)
   }
 }

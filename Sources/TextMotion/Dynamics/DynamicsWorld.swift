@@ -81,7 +81,7 @@ public struct DynamicsWorld: Sendable {
   }
 
   /// The maximum number of impacts resolved in one step; further contacts count as resting.
-  private static let mostImpacts = 8
+  private static let maximumImpacts = 8
   /// The speed in points per second below which colliding bodies do not bounce.
   static let restingSpeed = 20.0
 
@@ -92,7 +92,7 @@ public struct DynamicsWorld: Sendable {
   public mutating func step() {
     wakeFromPushes()
     var rest = timeStep
-    for _ in 0..<Self.mostImpacts {
+    for _ in 0..<Self.maximumImpacts {
       guard let time = firstImpact(within: rest) else { break }
       advance(by: time)
       rest -= time

@@ -14,7 +14,7 @@ public struct PathMorph: Sendable {
   /// Pairs of curves that turn into each other, by subpath; empty for paths with the same steps.
   private var pairs: [[(from: CubicSegment, to: CubicSegment)]] = []
   private var areClosed: [Bool] = []
-  private let isAlike: Bool
+  private let hasSameSteps: Bool
 
   /// Matches two paths.
   ///
@@ -22,8 +22,8 @@ public struct PathMorph: Sendable {
   public init(from start: BezierPath, to end: BezierPath) {
     self.start = start
     self.end = end
-    isAlike = Self.areAlike(start, end)
-    if isAlike { return }
+    hasSameSteps = Self.haveSameSteps(start, end)
+    if hasSameSteps { return }
     let (from, to) = (PathContour.contours(of: start), PathContour.contours(of: end))
     for index in 0..<max(from.count, to.count) {
       let one = index < from.count ? from[index] : nil
@@ -39,7 +39,7 @@ public struct PathMorph: Sendable {
   public func path(at share: Double) -> BezierPath {
     if share == 0 { return start }
     if share == 1 { return end }
-    if isAlike { return mixed(share) }
+    if hasSameSteps { return mixed(share) }
     var path = BezierPath()
     path.usesEvenOddFillRule =
       share < 0.5 ? start.usesEvenOddFillRule : end.usesEvenOddFillRule
@@ -59,7 +59,7 @@ public struct PathMorph: Sendable {
 
   // MARK: Paths of the same steps
 
-  private static func areAlike(_ one: BezierPath, _ other: BezierPath) -> Bool {
+  private static func haveSameSteps(_ one: BezierPath, _ other: BezierPath) -> Bool {
     guard one.elementCount == other.elementCount,
       one.usesEvenOddFillRule == other.usesEvenOddFillRule
     else { return false }

@@ -61,7 +61,7 @@ public enum Easing: Hashable, Sendable {
 
   /// The default duration, in seconds: a spring's settling time, or nil for functions that fit any
   /// duration.
-  public var usualDuration: Double? {
+  public var defaultDuration: Double? {
     if case .spring(let spring) = self { return spring.settlingTime() }
     return nil
   }

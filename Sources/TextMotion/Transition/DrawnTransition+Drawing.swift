@@ -33,7 +33,7 @@ extension DrawnTransition {
       baseline = from.baseline.interpolated(to: to.baseline, moved)
     } else {
       color.alpha *=
-        movement.from == nil ? travel.appearing(at: progress) : travel.going(at: progress)
+        movement.from == nil ? travel.appearing(at: progress) : travel.vanishing(at: progress)
       if color.alpha <= 0 { return }
     }
     var glyphs: [UInt32] = []

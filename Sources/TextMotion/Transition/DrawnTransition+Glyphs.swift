@@ -87,7 +87,7 @@ extension DrawnTransition {
       guard parts[index].before != nil, parts[index].after != nil,
         let (from, to) = parts[index].pairs.first
       else { return false }
-      return parts[index].pairs.count >= Self.leastMoving
+      return parts[index].pairs.count >= Self.minimumMoving
         || (rows[Rows(from: from?.row)] == 1 && rows[Rows(to: to?.row)] == 1)
     }
     let motions = both.map {
@@ -107,7 +107,7 @@ extension DrawnTransition {
   }
 
   /// The minimum number of glyphs for a part of a row to move.
-  private static let leastMoving = 4
+  private static let minimumMoving = 4
 
   /// Adds the glyphs of a part of a row, grouped by their runs before and after.
   private mutating func add(_ pairs: [(from: Place?, to: Place?)]) {

@@ -61,13 +61,13 @@ public struct DrawnTransition: Sendable {
 
   /// The numbers of glyphs that move, appear and vanish. A glyph that changes place by fading
   /// counts as both appearing and vanishing.
-  public var counts: (moving: Int, appearing: Int, going: Int) {
-    var counts = (moving: 0, appearing: 0, going: 0)
+  public var counts: (moving: Int, appearing: Int, vanishing: Int) {
+    var counts = (moving: 0, appearing: 0, vanishing: 0)
     for movement in movements {
       if movement.from == nil {
         counts.appearing += movement.glyphs.count
       } else if movement.to == nil {
-        counts.going += movement.glyphs.count
+        counts.vanishing += movement.glyphs.count
       } else {
         counts.moving += movement.glyphs.count
       }

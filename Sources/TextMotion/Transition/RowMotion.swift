@@ -42,7 +42,7 @@ struct RowMotion {
   static func clear(_ motions: [RowMotion], sizes: [Int]) -> [Int] {
     let order = motions.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
     var chosen: [Int] = []
-    for index in order.prefix(mostMotions)
+    for index in order.prefix(maximumMotions)
     where !chosen.contains(where: { motions[$0].overlap(with: motions[index]) != nil }) {
       chosen.append(index)
     }
@@ -50,7 +50,7 @@ struct RowMotion {
   }
 
   /// The maximum number of motions considered; the shorter ones beyond it fade.
-  private static let mostMotions = 2_000
+  private static let maximumMotions = 2_000
 }
 
 /// The times of movement and fading, as fractions of the transition. Words vanish before anything
@@ -63,7 +63,7 @@ struct Travel {
   private var moves = true
 
   /// The fraction for vanishing, and again for appearing, if others move.
-  private static let usualFade = 0.2
+  private static let defaultFade = 0.2
 
   /// Movement during the whole transition.
   init() {}
@@ -74,7 +74,7 @@ struct Travel {
   ///   - fades: True if words vanish or appear.
   ///   - moves: True if words move.
   init(fades: Bool, moves: Bool) {
-    fade = !fades ? 0 : moves ? Self.usualFade : 0.5
+    fade = !fades ? 0 : moves ? Self.defaultFade : 0.5
     self.moves = moves
   }
 
@@ -85,7 +85,7 @@ struct Travel {
   }
 
   /// The opacity of words that vanish.
-  func going(at progress: Double) -> Double { max(0, 1 - progress / fade) }
+  func vanishing(at progress: Double) -> Double { max(0, 1 - progress / fade) }
 
   /// The opacity of words that appear.
   func appearing(at progress: Double) -> Double { max(0, 1 - (1 - progress) / fade) }

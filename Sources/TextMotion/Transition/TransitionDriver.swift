@@ -56,7 +56,7 @@ public final class TransitionDriver {
   public func move(to progress: Double) {
     guard outcome == nil else { return }
     release = nil
-    tell(min(1, max(0, progress)))
+    report(min(1, max(0, progress)))
   }
 
   /// Lets the spring finish the transition.
@@ -88,7 +88,7 @@ public final class TransitionDriver {
     guard outcome == nil, let release else { return }
     let goal = release.outcome == .finished ? 1.0 : 0
     if time >= release.end {
-      tell(goal)
+      report(goal)
       outcome = release.outcome
       while !completions.isEmpty { completions.removeFirst()(release.outcome) }
       steps.removeAll()
@@ -96,10 +96,10 @@ public final class TransitionDriver {
     }
     let state = spring.state(
       at: time - release.time, from: release.from, velocity: release.velocity)
-    tell(goal + state.displacement)
+    report(goal + state.displacement)
   }
 
-  private func tell(_ progress: Double) {
+  private func report(_ progress: Double) {
     self.progress = progress
     for step in steps { step(progress) }
   }

@@ -108,5 +108,5 @@ struct RunTree: Sendable {
   }
 
   /// A description of the first broken invariant, or `nil`. O(n).
-  var flaw: String? { root.flaw() }
+  var brokenInvariant: String? { root.brokenInvariant() }
 }

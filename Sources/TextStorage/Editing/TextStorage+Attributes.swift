@@ -43,7 +43,7 @@ extension TextStorage {
     text.check(range: range)
     precondition(phase != .notifying, "An observer must not edit while it is told of an edit.")
     keepSettledText()
-    noteEdited(mask, range: range, changeInLength: 0)
+    recordEdited(mask, range: range, changeInLength: 0)
     if editingDepth == 0 { _ = processEditing() }
   }
 }

@@ -20,7 +20,7 @@ extension TextStorage {
     let inverse = TextEdit.Step(
       range: range.lowerBound..<range.lowerBound + count, units: removed.units, runs: removed.runs)
     record(inverse)
-    noteEdited(mask, range: range, changeInLength: count - range.count)
+    recordEdited(mask, range: range, changeInLength: count - range.count)
     return inverse
   }
 
@@ -46,7 +46,7 @@ extension TextStorage {
     keepSettledText()
     let inverse = TextEdit.Step(range: range, units: nil, runs: change(&text))
     record(inverse)
-    noteEdited(.editedAttributes, range: range, changeInLength: 0)
+    recordEdited(.editedAttributes, range: range, changeInLength: 0)
     return inverse
   }
 

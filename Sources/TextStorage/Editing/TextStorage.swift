@@ -107,7 +107,7 @@ public final class TextStorage: AttributedTextReading {
   }
 
   /// Notes a change that has just been made; `range` is its range in UTF-16 code units before it.
-  func noteEdited(_ mask: EditActions, range: Range<Int>, changeInLength delta: Int) {
+  func recordEdited(_ mask: EditActions, range: Range<Int>, changeInLength delta: Int) {
     editedMask.formUnion(mask)
     if let pending = editedRange {
       let lower = min(pending.lowerBound, range.lowerBound)

@@ -75,11 +75,11 @@ struct SentenceBreaker {
       isAmbiguous = ambiguous
     }
     if next == .continuer || next.isTerminator { return false }  // SB8a
-    return !(isAmbiguous && goesOnInLowerCase(index))  // SB8, SB11
+    return !(isAmbiguous && continuesInLowercase(index))  // SB8, SB11
   }
 
   /// Returns true if the next letter is lowercase and nothing before it could start a sentence.
-  private func goesOnInLowerCase(_ start: Int) -> Bool {
+  private func continuesInLowercase(_ start: Int) -> Bool {
     for index in start..<classes.count {
       let next = classes[index]
       if next == .lower { return true }

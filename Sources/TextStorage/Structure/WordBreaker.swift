@@ -15,9 +15,9 @@ struct WordBreaker {
     for index in classes.indices {
       let next = classes[index]
       if index > 0, isBoundary(index, beforeLast, last, indicators), !body(index) { return }
-      let startsAnew = index == 0 || classes[index - 1].endsLine
-      if next.isIgnored, !startsAnew { continue }
-      beforeLast = startsAnew ? .other : last
+      let startsLine = index == 0 || classes[index - 1].endsLine
+      if next.isIgnored, !startsLine { continue }
+      beforeLast = startsLine ? .other : last
       last = next.isIgnored ? .other : next
       indicators = last == .regionalIndicator ? indicators + 1 : 0
     }

@@ -102,7 +102,7 @@ struct TextTree: Sendable {
   }
 
   /// A description of the first broken invariant, or `nil`. O(n).
-  var flaw: String? { root.flaw() }
+  var brokenInvariant: String? { root.brokenInvariant() }
 }
 
 extension TextTree {

@@ -115,7 +115,7 @@ extension TreeNode {
   }
 
   /// Returns a description of the first broken invariant of the tree, or `nil`. O(n).
-  func flaw(isRoot: Bool = true) -> String? {
+  func brokenInvariant(isRoot: Bool = true) -> String? {
     if height == 0 {
       if block.size > Block.maximumSize { return "a leaf of \(block.size) is too large" }
       if !isRoot, block.size < Block.minimumSize { return "a leaf of \(block.size) is too small" }
@@ -128,7 +128,7 @@ extension TreeNode {
     var sum = Block.Summary.zero
     for child in children {
       if child.height + 1 != height { return "leaves lie at different depths" }
-      if let flaw = child.flaw(isRoot: false) { return flaw }
+      if let brokenInvariant = child.brokenInvariant(isRoot: false) { return brokenInvariant }
       sum.add(child.summary)
     }
     return sum == summary ? nil : "an inner summary is wrong"

@@ -13,13 +13,13 @@ public struct StyleNames: Hashable, Sendable {
 
   /// The maximum number of names of word styles. Each name is compared with the others whenever
   /// words get another style, so an unlimited number would cost its square.
-  package static let mostWords = 16
+  package static let maximumWords = 16
 
   /// Adds the name of the innermost style of words. Each name is kept once; of too many names, the
   /// inner ones are kept.
   package mutating func addWords(_ name: String) {
     if words.contains(name) { return }
-    if words.count >= Self.mostWords { words.removeFirst() }
+    if words.count >= Self.maximumWords { words.removeFirst() }
     words.append(name)
   }
 

@@ -37,8 +37,8 @@ public struct TextTab: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(alignment)
     hasher.combine(location)
-    if columnTerminators != Self.usualTerminators { hasher.combine(columnTerminators) }
+    if columnTerminators != Self.defaultTerminators { hasher.combine(columnTerminators) }
   }
 
-  private static let usualTerminators: Set<Character> = ["."]
+  private static let defaultTerminators: Set<Character> = ["."]
 }

@@ -59,11 +59,11 @@ final class BatchChild {
 
   /// Lets the process lay out a document.
   ///
-  /// - Throws: A ``BatchDeath`` if the process ended, or was ended, without an answer.
-  func set(_ row: BatchRow, _ names: BatchNames) throws(BatchDeath) -> BatchRecord {
+  /// - Throws: A ``BatchChildFailure`` if the process ended, or was ended, without an answer.
+  func set(_ row: BatchRow, _ names: BatchNames) throws(BatchChildFailure) -> BatchRecord {
     if process == 0 { try start() }
     let deadline = ProgressLine.now() + limits.seconds
-    do throws(BatchDeath) {
+    do throws(BatchChildFailure) {
       try send(row.line, until: deadline)
       while true {
         let line = try receive(until: deadline)
@@ -73,10 +73,10 @@ final class BatchChild {
           }
           let answer = try BatchQuestion(line: line).answer(names, row.owner)
           try send(answer.line, until: deadline)
-        } catch let death as BatchDeath {
+        } catch let death as BatchChildFailure {
           throw death
         } catch let error as DocumentError {
-          throw BatchDeath(.internal, "its answer is malformed: \(error.message)")
+          throw BatchChildFailure(.internal, "its answer is malformed: \(error.message)")
         } catch {
           throw died()
         }
@@ -85,17 +85,17 @@ final class BatchChild {
       let usage = end(force: true)
       // A process out of memory ends in one of many ways; its peak memory gives it away.
       if error.code == .internal, usage > limits.memory / 4 * 3 {
-        throw BatchDeath(.memory, "it took more than the \(limits.memory >> 20) MiB it may")
+        throw BatchChildFailure(.memory, "it took more than the \(limits.memory >> 20) MiB it may")
       }
       throw error
     }
   }
 
-  private func start() throws(BatchDeath) {
+  private func start() throws(BatchChildFailure) {
     var toChild: [Int32] = [0, 0]
     var fromChild: [Int32] = [0, 0]
     guard unsafe textrender_pipe(&toChild) == 0, unsafe textrender_pipe(&fromChild) == 0 else {
-      throw BatchDeath(.internal, "no pipe could be made: \(InputFile.reason(errno))")
+      throw BatchChildFailure(.internal, "no pipe could be made: \(InputFile.reason(errno))")
     }
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -123,11 +123,11 @@ final class BatchChild {
     guard status == 0 else {
       process = 0
       end()
-      throw BatchDeath(.internal, "no process could be started: \(InputFile.reason(status))")
+      throw BatchChildFailure(.internal, "no process could be started: \(InputFile.reason(status))")
     }
   }
 
-  private func send(_ line: [UInt8], until deadline: Double) throws(BatchDeath) {
+  private func send(_ line: [UInt8], until deadline: Double) throws(BatchChildFailure) {
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
     var done = 0
     while done < line.count {
@@ -143,7 +143,7 @@ final class BatchChild {
     }
   }
 
-  private func receive(until deadline: Double) throws(BatchDeath) -> [UInt8] {
+  private func receive(until deadline: Double) throws(BatchChildFailure) -> [UInt8] {
     var line: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     repeat {
@@ -158,11 +158,13 @@ final class BatchChild {
     return line
   }
 
-  private func wait(_ file: Int32, _ event: Int32, until deadline: Double) throws(BatchDeath) {
+  private func wait(_ file: Int32, _ event: Int32, until deadline: Double) throws(BatchChildFailure)
+  {
     while true {
       let left = deadline - ProgressLine.now()
       guard left > 0 else {
-        throw BatchDeath(.deadline, "it took longer than the \(limits.seconds.formatted) s it may")
+        throw BatchChildFailure(
+          .deadline, "it took longer than the \(limits.seconds.formatted) s it may")
       }
       var descriptor = pollfd(fd: file, events: Int16(event), revents: 0)
       let count = unsafe poll(&descriptor, 1, Int32(min(left * 1000 + 1, 60_000)))
@@ -170,8 +172,8 @@ final class BatchChild {
     }
   }
 
-  private func died() -> BatchDeath {
-    BatchDeath(.internal, "it ended the process that set it")
+  private func died() -> BatchChildFailure {
+    BatchChildFailure(.internal, "it ended the process that set it")
   }
 
   /// Ends the process.
@@ -193,7 +195,7 @@ final class BatchChild {
 }
 
 /// The reason that a document has no record.
-struct BatchDeath: Error {
+struct BatchChildFailure: Error {
   var code: WorkerCode
   var reason: String
 

@@ -57,7 +57,7 @@ enum BatchCommand {
     _ plan: BatchPlan, _ source: BatchSource, _ journal: BatchJournal, _ folder: OpenFolder,
     _ progress: BatchProgress
   ) {
-    var setter = BatchSetter(plan, journal, in: folder)
+    var renderer = BatchRenderer(plan, journal, in: folder)
     let child = plan.isolation.map { BatchChild($0) }
     do throws(CommandFailure) {
       while let next = try source.next() {
@@ -77,7 +77,7 @@ enum BatchCommand {
           } else {
             record =
               child.map { set(row, $0, source.names, retries: plan.retries) }
-              ?? setter.set(row, BatchOutputs(source.names, row.owner))
+              ?? renderer.set(row, BatchOutputs(source.names, row.owner))
           }
         }
         progress.add(record)
@@ -112,7 +112,7 @@ enum BatchCommand {
   ) -> BatchRecord {
     var attempt = 1
     while true {
-      do throws(BatchDeath) {
+      do throws(BatchChildFailure) {
         var record = try child.set(row, names)
         record.attempts = attempt
         return record
@@ -140,7 +140,7 @@ enum BatchCommand {
     try enterSandbox(source?.files ?? [])
     let folder = try openFolder(plan)
     let journal = try BatchJournal(in: folder, plan.folder, compacts: false)
-    var setter = BatchSetter(plan, journal, in: folder)
+    var renderer = BatchRenderer(plan, journal, in: folder)
     var lines = LineReader(limit: Worker.lineLimit)
     let manifest = plan.manifest ?? "command line"
     let outputs = BatchOutputs { question throws(CommandFailure) in
@@ -161,7 +161,7 @@ enum BatchCommand {
       do throws(DocumentError) {
         var row = try BatchRow(json: bytes, number: 0, of: manifest, isOwn: true)
         row.place = row.file ?? row.id
-        record = setter.set(row, outputs)
+        record = renderer.set(row, outputs)
       } catch {
         throw CommandFailure(error)
       }

@@ -33,7 +33,7 @@ final class BatchNames: Sendable {
     var documents: Set<Key> = []
   }
 
-  private static let mostCharacters = 64
+  private static let maximumCharacters = 64
   private let state = Mutex(State())
 
   /// Reserves a file of the batch itself, so that no document can claim it.
@@ -55,7 +55,7 @@ final class BatchNames: Sendable {
     state.withLock { state in
       guard state.documents.insert(Key(id)).inserted else { return nil }
       state.ids.append(
-        id.utf8.count <= Self.mostCharacters ? id : id.prefix(Self.mostCharacters) + "…")
+        id.utf8.count <= Self.maximumCharacters ? id : id.prefix(Self.maximumCharacters) + "…")
       return state.ids.count - 1
     }
   }

@@ -10,7 +10,7 @@ struct BatchPlan: Sendable {
   let pictures: PictureArguments
   let fonts: FontLibrary
   /// The devices that each document is for; empty for its own page.
-  let devices: [Surroundings]
+  let devices: [LayoutEnvironment]
   let orientations: [Orientation]
   /// The pattern of pictures' names, relative to the batch's folder.
   let output: OutputPattern
@@ -135,9 +135,9 @@ struct BatchPlan: Sendable {
   /// Returns the devices in a comma-separated list of names.
   static func devices(
     _ names: String, _ orientations: [Orientation]
-  ) throws(CommandFailure) -> [Surroundings] {
+  ) throws(CommandFailure) -> [LayoutEnvironment] {
     do {
-      return try PreviewRequest(names: names, orientations: orientations).surroundings
+      return try PreviewRequest(names: names, orientations: orientations).environments
     } catch {
       throw CommandFailure(.usage, at: "--devices", error.message, hint: error.commandLineHint)
     }

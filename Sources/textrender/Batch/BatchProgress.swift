@@ -64,7 +64,7 @@ final class BatchProgress: Sendable {
     }
     let all = report.finished + report.skipped
     if report.skipped > 0 {
-      StandardError.note("batch", "\(report.skipped) of \(all) documents were done before")
+      StandardError.report("batch", "\(report.skipped) of \(all) documents were done before")
     }
     if let path = plan.report {
       try report.write(to: path, seconds: ProgressLine.now() - start)

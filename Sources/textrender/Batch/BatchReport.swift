@@ -6,8 +6,8 @@ import TextFiles
 /// number of each, so there may be any number of documents.
 struct BatchReport: Sendable {
   /// The most items of a kind that are listed.
-  private static let most = 1000
-  private static let mostSlow = 20
+  private static let maximum = 1000
+  private static let maximumSlow = 20
 
   private(set) var done = 0
   private(set) var failed = 0
@@ -27,12 +27,12 @@ struct BatchReport: Sendable {
     pages += record.pages.count
     bytes += record.pages.reduce(0) { $0 + $1.byteCount }
     if let code = record.code { codes[code.rawValue, default: 0] += 1 }
-    if record.failure != nil, failures.count < Self.most { failures.append(record) }
-    if !record.remarks.isEmpty, remarked.count < Self.most { remarked.append(record) }
-    if slowest.count < Self.mostSlow || record.seconds > (slowest.last?.seconds ?? 0) {
+    if record.failure != nil, failures.count < Self.maximum { failures.append(record) }
+    if !record.remarks.isEmpty, remarked.count < Self.maximum { remarked.append(record) }
+    if slowest.count < Self.maximumSlow || record.seconds > (slowest.last?.seconds ?? 0) {
       let place = slowest.firstIndex { $0.seconds < record.seconds } ?? slowest.count
       slowest.insert(record, at: place)
-      if slowest.count > Self.mostSlow { slowest.removeLast() }
+      if slowest.count > Self.maximumSlow { slowest.removeLast() }
     }
   }
 

@@ -20,7 +20,7 @@ enum AnimateCommand {
       .fps, in: 1...240, "number of frames a second")
     overrides.playCount = try arguments.integer(.loop, in: 0...65_535, "number of plays")
     if arguments.has(.devices) {
-      overrides.surroundings = try PreviewCommand.devices(arguments).surroundings
+      overrides.environments = try PreviewCommand.devices(arguments).environments
     } else if arguments.has(.orientations) {
       throw CommandFailure(.usage, at: "--orientations", "it needs --devices to be held so")
     }
@@ -72,16 +72,16 @@ enum AnimateCommand {
         .usage, at: "--output", "an output is missing",
         hint: "Name a file, -o page.png, or frames, -o frames/%04d.png.")
     }
-    let said = try arguments.choice(.animationFormat, AnimationFile.Kind.self)
+    let named = try arguments.choice(.animationFormat, AnimationFile.Kind.self)
     if name == "-" {
-      guard let said, said != .frames else {
+      guard let named, named != .frames else {
         throw CommandFailure(
           .usage, at: "--output", "with -o - say what to write, by --to: apng or y4m")
       }
-      return (.standardOutput, said)
+      return (.standardOutput, named)
     }
     if let pattern = FramePattern(name) {
-      guard said ?? .frames == .frames, name.lowercased().hasSuffix(".png") else {
+      guard named ?? .frames == .frames, name.lowercased().hasSuffix(".png") else {
         throw CommandFailure(
           .usage, at: "--output",
           "frames are PNG files, but “\(name)” is the name of something else",
@@ -89,13 +89,13 @@ enum AnimateCommand {
       }
       return (.frames(pattern), .frames)
     }
-    if said == .frames {
+    if named == .frames {
       throw CommandFailure(
         .usage, at: "--output", "“\(name)” has no place for the numbers of frames",
         hint: "Write -o frames/%04d.png.")
     }
     let lowercased = name.lowercased()
-    if let said { return (.file(name), said) }
+    if let named { return (.file(name), named) }
     if lowercased.hasSuffix(".png") || lowercased.hasSuffix(".apng") { return (.file(name), .apng) }
     if lowercased.hasSuffix(".y4m") { return (.file(name), .y4m) }
     throw CommandFailure(

@@ -11,7 +11,7 @@ enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let path = arguments.operands[0]
     let place = path == InputFile.standardInput ? "standard input" : path
-    let report = try arguments.choice(.report, Report.self) ?? .text
+    let report = try arguments.choice(.checkFormat, Report.self) ?? .text
     let faults = try faults(arguments, path: path, place: place)
     let errors = faults.count { $0.severity == .error }
     let warnings = faults.count - errors
@@ -24,11 +24,11 @@ enum CheckCommand {
         TerminalText.line("\(place): nothing is wrong with this \(kind)") + "\n")
     case .text:
       for fault in faults {
-        StandardError.note(place, fault.text)
+        StandardError.report(place, fault.text)
         if let hint = fault.hint { StandardError.write("  \(TerminalText.line(hint))\n") }
       }
       if faults.count > 1 || errors == 0 {
-        StandardError.note(place, count(errors, "error") + ", " + count(warnings, "warning"))
+        StandardError.report(place, count(errors, "error") + ", " + count(warnings, "warning"))
       }
     }
     if let first = faults.first(where: { $0.severity == .error }) {
@@ -57,7 +57,7 @@ enum CheckCommand {
     let named: [OptionSpec] = [.devices, .device, .split, .orientation, .orientations]
     let devices =
       named.contains(where: arguments.has)
-      ? try PreviewCommand.devices(arguments).surroundings : nil
+      ? try PreviewCommand.devices(arguments).environments : nil
     do {
       RunReport.current?.read(path)
       let bytes = try InputFile.read(path)
@@ -66,12 +66,12 @@ enum CheckCommand {
         let text = try SourceText(bytes: bytes, place: place)
         request.input = DocumentInput(text.string, format: .markdown, folder: folder)
         let check = try MarkdownCheck(request)
-        if try arguments.choice(.report, Report.self) != .json {
+        if try arguments.choice(.checkFormat, Report.self) != .json {
           try StandardOutput.write(TerminalText.line("\(place): \(check.summary)") + "\n")
         }
         return check.faults
       }
-      return try SheetCheck(bytes, name: path, in: folder, for: request, surroundings: devices)
+      return try SheetCheck(bytes, name: path, in: folder, for: request, environments: devices)
         .faults
     } catch let error as DocumentError {
       // Text that is not JSON has a single fault.

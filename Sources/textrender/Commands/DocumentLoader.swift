@@ -71,7 +71,7 @@ enum DocumentLoader {
       let text = try SourceText(
         bytes: consume bytes, place: place, isLossy: request.isLossy, limit: limit)
       if text.isRepaired {
-        StandardError.note(place, "bytes that are not UTF-8 were replaced by U+FFFD")
+        StandardError.report(place, "bytes that are not UTF-8 were replaced by U+FFFD")
       }
       request.input = DocumentInput(
         text.string, format: format, folder: InputFile.folder(of: input))
@@ -101,19 +101,19 @@ enum DocumentLoader {
       throw CommandFailure(error)
     }
     line.finish()
-    for remark in layout.remarks { StandardError.note(remark) }
+    for remark in layout.remarks { StandardError.report(remark) }
     return layout
   }
 
   /// Reports on standard error how much of a text did not fit.
-  static func noteOverflow(of layout: DocumentLayout) {
+  static func reportOverflow(of layout: DocumentLayout) {
     guard let overflow = layout.overflow else { return }
     let count = layout.overflows.reduce(0) { $0 + $1.count }
     let length = layout.storage.length
     // If panes are cut off, text may follow the part that is left out.
     let isEnd = count == length - overflow.lowerBound
     let share = count == length ? "all " : isEnd ? "the last " : ""
-    StandardError.note(
+    StandardError.report(
       "overflow",
       "\(share)\(count) of \(length) UTF-16 code units did not fit")
   }

@@ -8,7 +8,7 @@ enum LayoutCommand {
       try DocumentLoader.load(arguments.operands[0], options, releasesPages: true),
       threads: options.threads,
       releasesPages: true)
-    if layout.cutsOff { DocumentLoader.noteOverflow(of: layout) }
+    if layout.cutsOff { DocumentLoader.reportOverflow(of: layout) }
     var failure: CommandFailure?
     var writer = JSONWriter { bytes throws(DocumentError) in
       do throws(CommandFailure) {

@@ -37,11 +37,11 @@ enum PreviewCommand {
       options.request.overflow =
         options.request.overrides.page.height == .automatic ? .grow : .pages
     }
-    guard preview.surroundings.count * preview.pageCount <= PreviewRequest.limit else {
+    guard preview.environments.count * preview.pageCount <= PreviewRequest.limit else {
       throw CommandFailure(
         .usage, at: "--devices",
         "a preview shows at most \(PreviewRequest.limit) pages, not "
-          + "\(preview.surroundings.count * preview.pageCount)")
+          + "\(preview.environments.count * preview.pageCount)")
     }
     if let path = pictures.path { try RenderCommand.check(path) }
     let request = try DocumentLoader.load(arguments.operands[0], options)
@@ -60,7 +60,7 @@ enum PreviewCommand {
         line.show("setting: \($0) of \($1) devices")
       }
       line.finish()
-      for remark in sheet.remarks { StandardError.note(remark) }
+      for remark in sheet.remarks { StandardError.report(remark) }
       var painter = pictures.painter()
       return try painter.picture(of: sheet.displayList, scale: 1)
     } catch {

@@ -29,7 +29,7 @@ enum RenderCommand {
     let folder = pictures.path ?? "."
     try OutputFolder.make(folder)
     let request = try DocumentLoader.load(arguments.operands[0], options)
-    for place in preview.surroundings {
+    for place in preview.environments {
       pictures.path = FilePath.file(
         "\(place.fileName).\(pictures.format.rawValue)", in: folder)
       try render(request.taking(place), pictures)
@@ -47,7 +47,7 @@ enum RenderCommand {
     if let path = pictures.path { try check(path) }
     let request = try DocumentLoader.load(arguments.operands[0], options)
     let file = try together(request, preview, pictures)
-    for remark in file.remarks { StandardError.note(remark) }
+    for remark in file.remarks { StandardError.report(remark) }
     guard let path = pictures.path else { return try StandardOutput.write(file.bytes) }
     do {
       try PicturePainter.write(file.bytes, to: path)
@@ -64,7 +64,7 @@ enum RenderCommand {
     defer { line.finish() }
     let document = AdaptiveDocument(request, threads: pictures.threads)
     do {
-      return try AdaptiveFile(document, for: preview.surroundings, pictures.painter()) {
+      return try AdaptiveFile(document, for: preview.environments, pictures.painter()) {
         line.show("setting: \($0) of \($1) devices")
       }
     } catch {
@@ -80,7 +80,7 @@ enum RenderCommand {
       request, threads: pictures.threads, releasesPages: true)
     if layout.overflow != nil {
       guard layout.cutsOff else { throw noRoom(layout) }
-      DocumentLoader.noteOverflow(of: layout)
+      DocumentLoader.reportOverflow(of: layout)
     }
     if let page = pictures.page, page > layout.pages.count {
       throw CommandFailure(
@@ -130,28 +130,30 @@ enum RenderCommand {
       }
     }
     line.finish()
-    tell(files, of: pictures)
+    reportFiles(files, of: pictures)
   }
 
   /// The most files of an earlier run that are listed.
-  private static let mostLeftoversNamed = 10
+  private static let maximumNamedLeftovers = 10
 
   /// Reports the files of several pages, and other files that look like pages of the same document.
-  static func tell(_ files: [String], of pictures: PictureArguments) {
+  static func reportFiles(_ files: [String], of pictures: PictureArguments) {
     guard let path = pictures.path else { return }
     if files.count > 1 {
       let list = files.count == 2 ? "\(files[0]) and" : "\(files[0]) to"
-      StandardError.note(path, "\(files.count) pages, written to \(list) \(files[files.count - 1])")
+      StandardError.report(
+        path, "\(files.count) pages, written to \(list) \(files[files.count - 1])")
     }
     if pictures.page != nil { return }
     let leftovers = PicturePainter.leftovers(of: path, besides: files)
-    let named = leftovers.count > mostLeftoversNamed + 1 ? mostLeftoversNamed : leftovers.count
+    let named =
+      leftovers.count > maximumNamedLeftovers + 1 ? maximumNamedLeftovers : leftovers.count
     for file in leftovers[..<named] {
-      StandardError.note(
+      StandardError.report(
         file, "this is no page of what was written; an earlier run may have left it")
     }
     if named < leftovers.count {
-      StandardError.note(path, "there are \(leftovers.count - named) more files like these")
+      StandardError.report(path, "there are \(leftovers.count - named) more files like these")
     }
   }
 

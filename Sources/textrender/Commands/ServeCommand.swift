@@ -19,7 +19,7 @@ enum ServeCommand {
       throw CommandFailure(error)
     }
     try StandardOutput.write(server.address + "\n")
-    StandardError.note(
+    StandardError.report(
       path ?? "demo", "served at the address above to this machine alone, until you press Ctrl-C")
     if arguments.has(.open) { open(server.address) }
     server.run()
@@ -40,7 +40,7 @@ enum ServeCommand {
       unsafe posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0)
     }
     guard unsafe posix_spawnp(&child, "xdg-open", &actions, nil, words, environ) == 0 else {
-      return noteNoBrowser()
+      return reportNoBrowser()
     }
     // The process may live as long as the browser; the page must be served meanwhile.
     let process = child
@@ -49,11 +49,11 @@ enum ServeCommand {
       while unsafe waitpid(process, &status, 0) < 0 {
         guard errno == EINTR else { return }
       }
-      if status != 0 { noteNoBrowser() }
+      if status != 0 { reportNoBrowser() }
     }
   }
 
-  private static func noteNoBrowser() {
-    StandardError.note("serve", "no browser could be opened; open the address above by hand")
+  private static func reportNoBrowser() {
+    StandardError.report("serve", "no browser could be opened; open the address above by hand")
   }
 }

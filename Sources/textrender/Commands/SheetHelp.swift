@@ -33,7 +33,9 @@ enum SheetHelp {
     var text = "\(place): \(words(form))\n"
     if let found {
       text += lines(found.meaning, indent: 2)
-      if let usual = found.usual { text += lines("Without it: \(usual).", indent: 2) }
+      if let defaultText = found.defaultText {
+        text += lines("Without it: \(defaultText).", indent: 2)
+      }
     }
     for object in objects(form) { text += "\n" + list(object) }
     return text

@@ -90,7 +90,8 @@ enum Command: String, CaseIterable {
         ]
       case .check:
         [
-          .report, .strict, .devices, .orientations, .device, .orientation, .split, .horizontal,
+          .checkFormat, .strict, .devices, .orientations, .device, .orientation, .split,
+          .horizontal,
           .vertical, .category, .trait, .overflow, .allowOutside, .root, .noFiles, .linkSchemes,
           .sandbox, .maxTime, .maxMemory, .maxPages,
         ]

@@ -153,7 +153,7 @@ extension OptionSpec {
 
   static let strict = OptionSpec(
     "strict", .output, "end with status 65 where there are warnings, too")
-  static let report = OptionSpec(
+  static let checkFormat = OptionSpec(
     "format", value: "text|json", .output, "how a check tells what is wrong (default text)")
 
   static let port = OptionSpec(

@@ -47,7 +47,7 @@ enum ProcessSandbox {
   }
 
   private static func warn(_ message: String) {
-    StandardError.note("--sandbox", message)
+    StandardError.report("--sandbox", message)
   }
 
   private static func variable(_ name: String) -> String? {

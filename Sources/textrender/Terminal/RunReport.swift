@@ -25,7 +25,7 @@ final class RunReport: Sendable {
   /// Records a file that the command line names.
   func read(_ path: String) {
     guard path != InputFile.standardInput else { return }
-    files.note(try? InputFile.read(path), path, in: InputFile.folder(of: path))
+    files.add(try? InputFile.read(path), path, in: InputFile.folder(of: path))
   }
 
   /// Records a file that was written.

@@ -15,15 +15,15 @@ enum StandardError {
   }
 
   /// Writes a remark on a document.
-  static func note(_ remark: DocumentRemark) {
-    note(remark.place, remark.message)
+  static func report(_ remark: DocumentRemark) {
+    report(remark.place, remark.message)
     if let hint = remark.remedy?.option ?? remark.hint {
       write("  \(TerminalText.line(hint))\n")
     }
   }
 
   /// Writes one line of the tool's own: `textrender: WHERE: WHAT`.
-  static func note(_ place: String, _ message: String) {
+  static func report(_ place: String, _ message: String) {
     write("textrender: \(TerminalText.line(place)): \(TerminalText.line(message))\n")
   }
 }

@@ -23,7 +23,7 @@ enum WatchCommand {
     var changes: [String] = []
     while true {
       let run = try WatchedRun(words)
-      let result = outputs.note(run)
+      let result = outputs.record(run)
       let isFirst = watch.files.isEmpty
       follow(run, watch)
       if watch.files.isEmpty {
@@ -66,7 +66,7 @@ enum WatchCommand {
     for input in inputs where !known.contains(input.path) && !input.mark.isEmpty {
       // It may have been saved after the run read it.
       let bytes = try? InputFile.read(input.path)
-      if bytes.map(SHA256.hexadecimal(of:)) != input.mark { watch.distrust(input.path) }
+      if bytes.map(SHA256.hexadecimal(of:)) != input.mark { watch.markChanged(input.path) }
     }
   }
 

@@ -8,7 +8,7 @@ struct WatchedOutputs {
   private var marks: [FileKey: String] = [:]
 
   /// Returns the result of a run for display, and remembers its outputs.
-  mutating func note(_ run: WatchedRun) -> String {
+  mutating func record(_ run: WatchedRun) -> String {
     let time = run.milliseconds < 10_000 ? "\(Int(run.milliseconds.rounded())) ms" : "a while"
     guard run.status == 0 else {
       let reason = run.status.map { "it ended with status \($0)" } ?? "a signal ended it"

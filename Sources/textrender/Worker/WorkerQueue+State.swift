@@ -39,9 +39,9 @@ extension WorkerQueue {
     var waitsForRoom = false
 
     /// The most requests that are read ahead.
-    private static let mostEntries = 256
+    private static let maximumEntries = 256
     /// The number of bytes at which reading ahead stops; the last request may exceed it.
-    private static let mostBytes = 64 << 20
+    private static let maximumBytes = 64 << 20
 
     /// - Parameter limit: The most bytes of a line.
     init(limit: Int) { input = LineBuffer(limit: limit) }
@@ -50,7 +50,7 @@ extension WorkerQueue {
 
 extension WorkerQueue.State {
   /// True if there is no room for more requests.
-  var isFull: Bool { entries.count >= Self.mostEntries || byteCount >= Self.mostBytes }
+  var isFull: Bool { entries.count >= Self.maximumEntries || byteCount >= Self.maximumBytes }
 
   /// Adds complete lines of the input, and at its end also the last one, as far as there is room.
   ///

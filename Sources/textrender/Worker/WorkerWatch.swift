@@ -99,9 +99,9 @@ final class WorkerWatch: Sendable {
         job.isCancelled
         ? "it was cancelled"
         : "it took longer than the \(job.request.limits.milliseconds ?? 0) ms it may"
-      giveUp(job, number, job.isCancelled ? .cancelled : .deadline, reason)
+      abandon(job, number, job.isCancelled ? .cancelled : .deadline, reason)
     } else if let limit = job.request.limits.memory, Worker.memory > limit {
-      giveUp(job, number, .memory, "it took more than the \(limit) bytes of memory it may")
+      abandon(job, number, .memory, "it took more than the \(limit) bytes of memory it may")
     }
   }
 
@@ -116,13 +116,13 @@ final class WorkerWatch: Sendable {
   }
 
   /// Answers an abandoned request, and replaces the worker.
-  private func giveUp(_ job: Job, _ number: Int, _ code: WorkerCode, _ reason: String) -> Never {
+  private func abandon(_ job: Job, _ number: Int, _ code: WorkerCode, _ reason: String) -> Never {
     let refusal = queue.worker.refusal(of: job.request, code, reason)
-    queue.suspend(number, with: refusal) { Self.startAnew(with: $0) }
+    queue.suspend(number, with: refusal) { Self.restart(with: $0) }
   }
 
   /// Becomes a new worker, which continues with the remaining state.
-  private static func startAnew(with rest: [UInt8]) -> Never {
+  private static func restart(with rest: [UInt8]) -> Never {
     let file = textrender_memory_file()
     var start = 0
     while start < rest.count {

@@ -10,14 +10,14 @@ import Testing
   ///   - gamma: The gamma in 100,000ths.
   ///   - places: The chromaticities of white, red, green and blue in 100,000ths; empty for none.
   private func file(
-    _ pixels: [[UInt8]], gamma: UInt32?, places: [UInt32] = [], saysStandard: Bool = false
+    _ pixels: [[UInt8]], gamma: UInt32?, places: [UInt32] = [], isMarkedStandard: Bool = false
   ) -> [UInt8] {
     var writer = ChunkWriter()
     writer.appendSignature()
     writer.appendChunk("IHDR") { bytes in
       bytes += [0, 0, 0, UInt8(pixels.count), 0, 0, 0, 1, 8, 2, 0, 0, 0]
     }
-    if saysStandard { writer.appendChunk("sRGB") { $0.append(0) } }
+    if isMarkedStandard { writer.appendChunk("sRGB") { $0.append(0) } }
     if let gamma { writer.appendChunk("gAMA") { $0.append(bigEndian: gamma) } }
     if !places.isEmpty {
       writer.appendChunk("cHRM") { bytes in for place in places { bytes.append(bigEndian: place) } }
@@ -71,7 +71,8 @@ import Testing
     #expect(try colors(file(Self.samples, gamma: 46_000)) == plain)
     #expect(try colors(file(Self.samples, gamma: nil, places: Self.wide)) == plain)
     #expect(
-      try colors(file(Self.samples, gamma: 100_000, places: Self.wide, saysStandard: true)) == plain
+      try colors(file(Self.samples, gamma: 100_000, places: Self.wide, isMarkedStandard: true))
+        == plain
     )
     #expect(try colors(file(Self.samples, gamma: 1, places: Self.wide)) == plain)
     let flat: [UInt32] = [31_270, 32_900, 64_000, 0, 30_000, 60_000, 15_000, 6_000]

@@ -10,7 +10,7 @@ import TextStorage
 @Suite("Pages as HTML")
 struct HTMLEncoderTests {
   /// The contents of a file in the order of an XML parser: elements with text, and their words.
-  private final class Walk: NSObject, XMLParserDelegate {
+  private final class ElementCollector: NSObject, XMLParserDelegate {
     var text = ""
     var names: [String] = []
     var links: [String] = []
@@ -42,17 +42,17 @@ struct HTMLEncoderTests {
   }
 
   /// Reads a file. Empty elements are closed first, as XML requires but HTML does not.
-  private func read(_ list: DisplayList) throws -> Walk {
+  private func read(_ list: DisplayList) throws -> ElementCollector {
     var file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
     #expect(file.hasPrefix("<!DOCTYPE html>\n<html"))
     file = file.replacing(#/<meta[^>]*>/#, with: "")
     file = file.replacing(#/<img[^>]*>/#) { match in String(match.output.dropLast()) + "/>" }
     let parser = XMLParser(data: Data(file.utf8))
-    let walk = Walk()
-    parser.delegate = walk
+    let collector = ElementCollector()
+    parser.delegate = collector
     let isRead = parser.parse()
     #expect(isRead, "line \(parser.lineNumber): \(String(describing: parser.parserError))")
-    return walk
+    return collector
   }
 
   private func page(_ storage: TextStorage, exclusions: [ExclusionPath] = []) -> DisplayList {
@@ -86,17 +86,17 @@ struct HTMLEncoderTests {
   func reading(sample: (text: String, family: String)) throws {
     let hole = ExclusionPath(path: BezierPath(ovalIn: Rect(x: 110, y: 20, width: 80, height: 90)))
     let text = storage(sample.text, sample.family)
-    let walk = try read(page(text, exclusions: [hole]))
-    #expect(walk.text.filter { !$0.isWhitespace } == sample.text.filter { !$0.isWhitespace })
-    #expect(walk.names.filter { $0 == "p" }.count == 1)
+    let collector = try read(page(text, exclusions: [hole]))
+    #expect(collector.text.filter { !$0.isWhitespace } == sample.text.filter { !$0.isWhitespace })
+    #expect(collector.names.filter { $0 == "p" }.count == 1)
   }
 
   @Test("hyphens that divide words are no text")
   func hyphens() throws {
     let text = storage("extra\u{AD}ordinary " + String(repeating: "nothing\u{AD}ness ", count: 9))
-    let walk = try read(page(text))
-    #expect(walk.names.contains("i"))
-    #expect(words(walk.text) == ["extraordinary"] + Array(repeating: "nothingness", count: 9))
+    let collector = try read(page(text))
+    #expect(collector.names.contains("i"))
+    #expect(words(collector.text) == ["extraordinary"] + Array(repeating: "nothingness", count: 9))
   }
 
   @Test("headings, lists, tables, links and pictures are elements")
@@ -118,13 +118,13 @@ struct HTMLEncoderTests {
     text.addAttribute(.paragraphStyle, value: item, range: 22..<33)
     text.addAttribute(.tableRow, value: TextTableRow(table: 0, isHeader: true), range: 33..<44)
     text.addAttribute(.tableRow, value: TextTableRow(table: 0), range: 44..<text.length)
-    let walk = try read(page(text))
+    let collector = try read(page(text))
     let wanted: Set<String> = ["h1", "p", "ul", "li", "table", "tr", "th", "td", "a", "img"]
-    #expect(wanted.subtracting(walk.names).isEmpty, "\(wanted.subtracting(walk.names))")
-    #expect(walk.names.filter { $0 == "ul" }.count == 1)
-    #expect(walk.names.filter { $0 == "li" }.count == 2)
-    #expect(walk.links == ["https://example.org/?a&b"])
-    #expect(walk.text.contains("[a \"dot\"]"))
+    #expect(wanted.subtracting(collector.names).isEmpty, "\(wanted.subtracting(collector.names))")
+    #expect(collector.names.filter { $0 == "ul" }.count == 1)
+    #expect(collector.names.filter { $0 == "li" }.count == 2)
+    #expect(collector.links == ["https://example.org/?a&b"])
+    #expect(collector.text.contains("[a \"dot\"]"))
   }
 
   @Test(
@@ -148,10 +148,11 @@ struct HTMLEncoderTests {
     (item.firstLineHeadIndent, item.headIndent) = (20, 20)
     text.addAttribute(.paragraphStyle, value: item, range: 0..<text.length)
     let list = page(text)
-    let walk = try read(list)
+    let collector = try read(list)
     #expect(
-      walk.names.filter { $0 == "ol" }.count == 1 && walk.names.filter { $0 == "li" }.count == 2)
-    #expect(words(walk.text) == ["1item", "2other"])
+      collector.names.filter { $0 == "ol" }.count == 1
+        && collector.names.filter { $0 == "li" }.count == 2)
+    #expect(words(collector.text) == ["1item", "2other"])
     let file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
     #expect(file.components(separatedBy: "data-marker=\"\"").count == 3)
     #expect(file.contains(".page [data-marker]{-webkit-user-select:none;user-select:none}"))

@@ -209,7 +209,7 @@ struct SVGEncoderTests {
   func scriptSpaces() throws {
     var font = TestFont(advances: ["W": 900])
     // The second of two spaces has a different glyph, as Hangul spaces have in some fonts.
-    font.spaceRules = [TestFont.SpaceRule(" ", becomes: "W", behindSpace: true)]
+    font.spaceRules = [TestFont.SpaceRule(" ", becomes: "W", followsSpace: true)]
     let attributes = TextAttributes(
       .font, FontDescriptor(families: [], file: font.path(), faceIndex: 0, size: 10))
     let (list, _) = page(TextStorage(string: "a b  c", attributes: attributes))
@@ -267,7 +267,7 @@ struct SVGEncoderTests {
   }
 
   @Test("fonts of one family that only their files tell apart are held under names of their own")
-  func alikeFonts() throws {
+  func equalFonts() throws {
     let text = TextStorage(string: "")
     for width in [500, 700] {
       let font = FontDescriptor(

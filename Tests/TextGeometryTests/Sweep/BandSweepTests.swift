@@ -13,10 +13,10 @@ import TextGeometry
   ) throws -> String? {
     let index =
       inside
-      ? try ShapeIndex(exclusions: [], inside: path)
-      : try ShapeIndex(exclusions: [ExclusionPath(path: path)])
+      ? try ExclusionIndex(exclusions: [], inside: path)
+      : try ExclusionIndex(exclusions: [ExclusionPath(path: path)])
     let oracle = ColumnOracle(path)
-    var scratch = ShapeIndex.Scratch()
+    var scratch = ExclusionIndex.Scratch()
     var spans: [HorizontalSpan] = []
     let left = -0.1 * size
     let right = 1.1 * size

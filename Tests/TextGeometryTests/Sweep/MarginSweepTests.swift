@@ -25,9 +25,9 @@ import TextGeometry
   static func disagreement(
     _ path: BezierPath, margin: Double, top: Double, height: Double
   ) throws -> String? {
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
     let oracle = MarginOracle(path)
-    var scratch = ShapeIndex.Scratch()
+    var scratch = ExclusionIndex.Scratch()
     var spans: [HorizontalSpan] = []
     index.freeSpans(
       of: Rect(x: -60, y: top, width: 220, height: height), isRightToLeft: false,
@@ -120,9 +120,9 @@ import TextGeometry
       path.usesEvenOddFillRule = true
       let margin = generator.between(0.5, 12)
       let top = generator.between(-10, 90)
-      let index = try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: -margin)])
+      let index = try ExclusionIndex(exclusions: [ExclusionPath(path: path, margin: -margin)])
       let oracle = MarginOracle(path)
-      var scratch = ShapeIndex.Scratch()
+      var scratch = ExclusionIndex.Scratch()
       var spans: [HorizontalSpan] = []
       index.freeSpans(
         of: Rect(x: -60, y: top, width: 220, height: 15), isRightToLeft: false,

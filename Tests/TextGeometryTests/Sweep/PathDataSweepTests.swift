@@ -33,12 +33,12 @@ import Testing
     do {
       let index =
         inside
-        ? try ShapeIndex(exclusions: [], inside: path)
-        : try ShapeIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
+        ? try ExclusionIndex(exclusions: [], inside: path)
+        : try ExclusionIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
       if index.preparationWork > most {
         return "margin \(margin), inside \(inside): work \(index.preparationWork), most \(most)"
       }
-      var scratch = ShapeIndex.Scratch()
+      var scratch = ExclusionIndex.Scratch()
       var spans: [HorizontalSpan] = []
       let extent = index.verticalExtent ?? 0...0
       for step in 0..<3 {
@@ -87,7 +87,7 @@ import Testing
     #expect(error?.kind == .limit)
     #expect(error?.column.map { $0 > 1 } == true)
     let path = try BezierPath(svgPathData: data, limits: GeometryLimits(maximumPieces: count))
-    let index = try ShapeIndex(
+    let index = try ExclusionIndex(
       exclusions: [ExclusionPath(path: path)], limits: GeometryLimits(maximumPieces: count))
     #expect(index.preparationWork <= 12 * path.elementCount)
   }

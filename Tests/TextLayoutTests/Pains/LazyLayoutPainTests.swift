@@ -21,7 +21,7 @@ struct LazyLayoutPainTests {
   func firstScreen() {
     let fixture = fixture(20_000, apart: false)
     let screen = Rect(x: 0, y: 0, width: 50, height: 400)
-    #expect(fixture.manager.lineFragments(meeting: screen, in: fixture.container).count == 40)
+    #expect(fixture.manager.lineFragments(intersecting: screen, in: fixture.container).count == 40)
     #expect(fixture.manager.laidOutParagraphCount <= 40)
     #expect(fixture.manager.shapedParagraphCount <= 40)
   }
@@ -35,7 +35,7 @@ struct LazyLayoutPainTests {
       ExclusionPath(path: BezierPath(rect: Rect(x: -10, y: 150_000, width: 100, height: 1e12)))
     ]
     let screen = Rect(x: 0, y: 0, width: 50, height: 400)
-    let before = manager.lineFragments(meeting: screen, in: container)
+    let before = manager.lineFragments(intersecting: screen, in: container)
     manager.ensureLayout(for: { $0..<$0 }(fixture.storage.length - 100))
     let after = manager.lineFragments(in: container).prefix(before.count)
     #expect(after.map(\.end) == before.map(\.end))
@@ -83,7 +83,7 @@ struct LazyLayoutPainTests {
       let rect = try #require(manager.lineFragment(containing: seen)).rect
       #expect(abs(rect.minY - scroll - 150) < 10 + 1e-6)
       let shown = manager.lineFragments(
-        meeting: Rect(x: 0, y: scroll, width: 50, height: 400), in: fixture.container)
+        intersecting: Rect(x: 0, y: scroll, width: 50, height: 400), in: fixture.container)
       for (above, below) in zip(shown, shown.dropFirst()) {
         #expect(abs(above.rect.maxY - below.rect.minY) < 1e-6)
         #expect(above.range.upperBound == below.range.lowerBound)
@@ -123,7 +123,7 @@ struct LazyLayoutPainTests {
     for number in 0..<60 {
       fixture.storage.append(["aaaa ", "bb", "\n", "cccc dddd "][number % 4])
       let screen = Rect(x: 0, y: 0, width: 50, height: 1e6)
-      let drawn = manager.lineFragments(meeting: screen, in: fixture.container)
+      let drawn = manager.lineFragments(intersecting: screen, in: fixture.container)
       var bottom = 0.0
       for fragment in drawn {
         #expect(fragment.rect.minY == bottom)
@@ -170,12 +170,12 @@ struct LazyLayoutPainTests {
     let manager = fixture.manager
     let height = manager.estimatedHeight(of: fixture.container).height
     let screen = Rect(x: 0, y: max(height, 120_000) / 2, width: 400, height: 300)
-    #expect(manager.lineFragments(meeting: screen, in: fixture.container).count >= 30)
+    #expect(manager.lineFragments(intersecting: screen, in: fixture.container).count >= 30)
     #expect(manager.laidOutParagraphCount < 200)
   }
 
   @Test("the middle of a text beside a shape is laid out without what comes before it")
-  func besideShapes() {
+  func besideExclusions() {
     let fixture = fixture(12_000)
     fixture.container.exclusionPaths = [
       ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 5, width: 20, height: 1e6)))

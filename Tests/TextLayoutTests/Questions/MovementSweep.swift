@@ -139,13 +139,13 @@ struct MovementSweep {
             height: Double(numbers.next(below: 30)) + 0.5)
           let met = document.manager.characterRange(forBoundingRect: rect, in: container)
           let fragments = rows.filter { $0.container === container }.flatMap(\.fragments)
-          let meeting = document.manager.lineFragments(meeting: rect, in: container)
+          let found = document.manager.lineFragments(intersecting: rect, in: container)
           let expected = fragments.filter {
             $0.rect.height > 0 && $0.rect.minX < rect.maxX && $0.rect.maxX > rect.minX
               && $0.rect.minY < rect.maxY && $0.rect.maxY > rect.minY
           }
           #expect(
-            meeting.filter { $0.rect.height > 0 } == expected, "seed \(seed), \(kind), \(rect)")
+            found.filter { $0.rect.height > 0 } == expected, "seed \(seed), \(kind), \(rect)")
           let shown = rows.filter { $0.container === container }.flatMap(\.shown)
           if shown.contains(where: { $0 == nil }) { continue }
           let characters = shown.compactMap { $0 }.filter { expected.contains($0.fragment) }

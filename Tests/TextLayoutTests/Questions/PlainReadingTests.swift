@@ -47,7 +47,7 @@ struct PlainReadingTests {
       let manager = fixture.manager
       manager.ensureLayout()
       for fragment in manager.lineFragments(in: fixture.container) {
-        guard let place = manager.rowPlace(containing: fragment.range.lowerBound) else {
+        guard let place = manager.rowIndex(containing: fragment.range.lowerBound) else {
           Issue.record("seed \(seed): no row holds \(fragment.range).")
           return
         }
@@ -72,12 +72,12 @@ struct PlainReadingTests {
         for x in random + fast.cells.flatMap({ [$0.left, $0.right] }) {
           let (found, expected) = (fast.cell(nearest: x), slow.cell(nearest: x))
           // Sums in another order may assign an edge between two characters to either side.
-          let isAlike =
+          let isSame =
             found == expected
             || abs(
               distance(of: x, from: found, in: fast) - distance(of: x, from: expected, in: slow))
               < 1e-9
-          guard isAlike else {
+          guard isSame else {
             Issue.record("seed \(seed): nearest to \(x) in \(fragment.range) is \(found as Any).")
             return
           }
@@ -156,7 +156,7 @@ struct PlainReadingTests {
       let manager = fixture.manager
       manager.ensureLayout()
       for fragment in manager.lineFragments(in: fixture.container) {
-        guard let place = manager.rowPlace(containing: fragment.range.lowerBound),
+        guard let place = manager.rowIndex(containing: fragment.range.lowerBound),
           let paragraph = manager.placedParagraph(of: fragment)?.paragraph
         else {
           Issue.record("seed \(seed): no row holds \(fragment.range).")

@@ -61,12 +61,14 @@ struct RectTests {
   }
 
   @Test("the text in a rectangle, and the fragments that meet it")
-  func meeting() {
+  func intersecting() {
     let fixture = LayoutFixture("aaaa bbbb cccc", width: 25)
     let manager = fixture.manager
     let rect = Rect(x: 6, y: 12, width: 3, height: 12)
     #expect(
-      manager.lineFragments(meeting: rect, in: fixture.container).map(\.range) == [5..<10, 10..<14])
+      manager.lineFragments(intersecting: rect, in: fixture.container).map(\.range) == [
+        5..<10, 10..<14,
+      ])
     #expect(manager.characterRange(forBoundingRect: rect, in: fixture.container) == 6..<12)
     let outside = Rect(x: 0, y: 70, width: 3, height: 12)
     #expect(manager.characterRange(forBoundingRect: outside, in: fixture.container).isEmpty)

@@ -77,7 +77,7 @@ struct TruncatedQuestionTests {
   }
 
   @Test("white space behind what is cut off has carets, and what ends the line is apart from it")
-  func whiteSpaceBehind() {
+  func whiteSpaceAfter() {
     let fixture = fixture(.byTruncatingTail, "abcdefghij  \nk")
     #expect(places(fixture).keys.sorted() == [0, 1, 2, 3, 4, 5, 10, 11, 12])
     #expect(fixture.manager.caret(TextCaret(position: 1), moved: .lineEnd).position == 12)

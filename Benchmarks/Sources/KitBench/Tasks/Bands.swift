@@ -24,12 +24,12 @@ extension Recorder {
   /// Measures queries of free spans all over the height of an outline.
   func recordBands(_ task: String, of path: BezierPath, height: Double) throws {
     let queries = 20_000
-    let index = try ShapeIndex(exclusions: [ExclusionPath(path: path)])
+    let index = try ExclusionIndex(exclusions: [ExclusionPath(path: path)])
     guard let extent = index.verticalExtent else {
       throw BenchmarkFailure("\(task): the shape is empty")
     }
     let room = extent.upperBound - extent.lowerBound - height
-    var scratch = ShapeIndex.Scratch()
+    var scratch = ExclusionIndex.Scratch()
     var spans: [HorizontalSpan] = []
     // Steps of the golden ratio spread the bands evenly and in no order.
     let tops = (0..<queries).map { query in

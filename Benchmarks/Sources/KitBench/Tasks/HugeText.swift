@@ -54,7 +54,7 @@ extension BenchmarkTask {
   /// Lays out the visible part at a height and reads the position of every glyph in it.
   private static func readScreen(at y: Double, of scene: Scene) -> Recorder.Outcome {
     let screen = Rect(x: 0, y: y, width: 600, height: 1_000)
-    let fragments = scene.manager.lineFragments(meeting: screen, in: scene.container)
+    let fragments = scene.manager.lineFragments(intersecting: screen, in: scene.container)
     var buffer = GlyphBuffer()
     return buffer.read(fragments[...], of: scene.manager)
   }

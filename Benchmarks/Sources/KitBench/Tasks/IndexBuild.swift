@@ -8,7 +8,7 @@ extension BenchmarkTask {
       let exclusion = ExclusionPath(path: BezierPath.raggedColumn(pieces: pieces))
       let (samples, _) = try recorder.measure("index_build") {
         let watch = Stopwatch()
-        let index = try ShapeIndex(exclusions: [exclusion])
+        let index = try ExclusionIndex(exclusions: [exclusion])
         let sample = watch.read()
         return (sample, Recorder.Outcome(lines: index.isEmpty ? 0 : 1, checksum: 0))
       }

@@ -8,15 +8,15 @@ extension FuzzTarget {
       preconditionFailure("Path data that was written cannot be read: \(path.svgPathData)")
     }
     for (path, margin) in [(path, 0.0), (again, 3.0)] {
-      guard let index = try? ShapeIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
+      guard let index = try? ExclusionIndex(exclusions: [ExclusionPath(path: path, margin: margin)])
       else { continue }
       check(index)
     }
   }
 
   /// Checks that spans are in order, disjoint and within their sides.
-  static func check(_ index: ShapeIndex) {
-    var scratch = ShapeIndex.Scratch()
+  static func check(_ index: ExclusionIndex) {
+    var scratch = ExclusionIndex.Scratch()
     var spans: [HorizontalSpan] = []
     let extent = index.verticalExtent ?? 0...0
     for step in 0..<8 {

@@ -12,8 +12,8 @@ extension FuzzTarget {
       if number == 0 { path.move(to: corner) } else { path.addLine(to: corner) }
     }
     if !path.isEmpty { path.close() }
-    guard let index = try? ShapeIndex(exclusions: [ExclusionPath(path: path)]) else { return }
-    var scratch = ShapeIndex.Scratch()
+    guard let index = try? ExclusionIndex(exclusions: [ExclusionPath(path: path)]) else { return }
+    var scratch = ExclusionIndex.Scratch()
     var spans: [HorizontalSpan] = []
     // Places depend on the input, and none of them is a corner's.
     let shift = (Double(bytes.reduce(UInt8(0), &+)) + 0.0137) / 256

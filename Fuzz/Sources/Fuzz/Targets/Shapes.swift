@@ -5,7 +5,7 @@ extension FuzzTarget {
   static let shapes = FuzzTarget(name: "shapes") { bytes in
     let reference = Size(width: 600, height: 800)
     guard case .path(let path) = try? Shape(parsing: text(bytes), in: reference),
-      let index = try? ShapeIndex(exclusions: [], inside: path)
+      let index = try? ExclusionIndex(exclusions: [], inside: path)
     else { return }
     check(index)
   }

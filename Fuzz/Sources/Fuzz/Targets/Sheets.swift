@@ -14,9 +14,10 @@ extension FuzzTarget {
       usual.modifyingTraits { $0.interfaceStyle = .dark },
       usual.modifyingTraits { $0.idiom = .pad }, usual.modifyingTraits { $0.idiom = .mac },
     ]
-    let surroundings =
-      [Surroundings(), Surroundings(device: .presets[0])] + traits.map { Surroundings(traits: $0) }
+    let environments =
+      [LayoutEnvironment(), LayoutEnvironment(device: .presets[0])]
+      + traits.map { LayoutEnvironment(traits: $0) }
     _ = try? SheetCheck(
-      bytes, name: "sheet.json", in: "", for: request, surroundings: surroundings)
+      bytes, name: "sheet.json", in: "", for: request, environments: environments)
   }
 }

@@ -22,9 +22,9 @@ int textrender_confine_files(const char *const *readable, int readable_count,
 /// seccomp(2) on x86-64 and 64-bit ARM. Call it last: it also removes the calls that
 /// `textrender_confine_files` needs.
 ///
-/// - `may_become_itself`: 1 for a process that replaces itself by its own program.
+/// - `may_reexec`: 1 for a process that replaces itself by its own program.
 /// - Returns: 1 if it is in force, 0 if the kernel or the processor does not support it.
-int textrender_confine_calls(int may_become_itself);
+int textrender_confine_calls(int may_reexec);
 
 /// The permission for the system call of a number under `textrender_confine_calls`: 0 for none, 1
 /// for some arguments, 2 for all.

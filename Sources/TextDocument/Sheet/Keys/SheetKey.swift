@@ -12,7 +12,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
   /// A description of the value, for the error if the key is missing; nil if the key is optional.
   var needed: String?
   /// The default, for readers; nil if there is none worth a mention.
-  var usual: String?
+  var defaultText: String?
   /// Reads its value into the object.
   let read: @Sendable (inout Owner, JSONCursor) throws(DocumentError) -> Void
   /// Merges another object's value of the key over the first object's.
@@ -22,7 +22,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
 
   init(
     _ name: String, _ form: ValueForm, _ meaning: String, needed: String? = nil,
-    usual: String? = nil,
+    default defaultText: String? = nil,
     read: @escaping @Sendable (inout Owner, JSONCursor) throws(DocumentError) -> Void,
     merge: @escaping @Sendable (inout Owner, Owner) -> Void,
     scale: (@Sendable (inout Owner, Double) -> Void)? = nil
@@ -31,7 +31,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
     self.form = form
     self.meaning = meaning
     self.needed = needed
-    self.usual = usual
+    self.defaultText = defaultText
     self.read = read
     self.merge = merge
     self.scale = scale
@@ -40,7 +40,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
   /// Creates a key for an optional property.
   init<Value>(
     _ name: String, _ member: SheetMember<Owner, Value?>, _ kind: SheetValue<Value>,
-    _ meaning: String, usual: String? = nil
+    _ meaning: String, default defaultText: String? = nil
   ) {
     var scaling: (@Sendable (inout Owner, Double) -> Void)?
     if let scale = kind.scale {
@@ -51,12 +51,12 @@ struct SheetKey<Owner: Sendable>: Sendable {
       }
     }
     self.init(
-      name, kind.form, meaning, usual: usual,
+      name, kind.form, meaning, default: defaultText,
       read: { owner, cursor throws(DocumentError) in
         owner[keyPath: member] = try kind.read(cursor)
       },
       merge: { owner, other in
-        if let said = other[keyPath: member] { owner[keyPath: member] = said }
+        if let value = other[keyPath: member] { owner[keyPath: member] = value }
       },
       scale: scaling)
   }
@@ -65,15 +65,15 @@ struct SheetKey<Owner: Sendable>: Sendable {
   /// object.
   init<Value>(
     _ name: String, _ member: SheetMember<Owner, Value>, _ kind: SheetValue<Value>,
-    _ meaning: String, needed: String? = nil, usual: String? = nil
+    _ meaning: String, needed: String? = nil, default defaultText: String? = nil
   ) where Owner: SheetObject {
     var scaling: (@Sendable (inout Owner, Double) -> Void)?
     if let scale = kind.scale {
       scaling = { owner, factor in scale(&owner[keyPath: member], factor) }
     }
-    let unsaid = needed == nil ? kind.spell(Owner.unsaid[keyPath: member]) : nil
+    let emptyText = needed == nil ? kind.spell(Owner.empty[keyPath: member]) : nil
     self.init(
-      name, kind.form, meaning, needed: needed, usual: usual ?? unsaid,
+      name, kind.form, meaning, needed: needed, default: defaultText ?? emptyText,
       read: { owner, cursor throws(DocumentError) in
         owner[keyPath: member] = try kind.read(cursor)
       },
@@ -90,7 +90,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
       read: { owner, cursor throws(DocumentError) in
         owner[keyPath: member] = try Value(reading: cursor)
       },
-      merge: { owner, other in owner[keyPath: member].takeOver(other[keyPath: member]) },
+      merge: { owner, other in owner[keyPath: member].mergeKeys(of: other[keyPath: member]) },
       scale: { owner, factor in owner[keyPath: member].scaleText(by: factor) })
   }
 
@@ -109,7 +109,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
       scaling = { owner, factor in scale(&owner[keyPath: part], factor) }
     }
     self.init(
-      key.name, key.form, key.meaning, needed: key.needed, usual: key.usual,
+      key.name, key.form, key.meaning, needed: key.needed, default: key.defaultText,
       read: { owner, cursor throws(DocumentError) in
         try read(&owner[keyPath: part], cursor)
       },

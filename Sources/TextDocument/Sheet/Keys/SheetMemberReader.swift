@@ -14,7 +14,7 @@ struct SheetMemberReader {
   private let what: String
   private var members: JSONMemberReader
   /// True for each key that has occurred.
-  private var isSaid: [Bool]
+  private var hasOccurred: [Bool]
 
   /// Starts reading an object.
   ///
@@ -26,7 +26,7 @@ struct SheetMemberReader {
     what = kind.what
     (names, needed) = (kind.keyNames, kind.keys.map(\.needed))
     (alternatives, needsAlternative) = (kind.alternatives, kind.needsAlternative)
-    isSaid = Array(repeating: false, count: names.count)
+    hasOccurred = Array(repeating: false, count: names.count)
     members = try JSONMemberReader(
       of: object, what, keys: names, manual: "textrender help sheets")
   }
@@ -38,7 +38,7 @@ struct SheetMemberReader {
   mutating func next() throws(DocumentError) -> (row: Int, value: JSONCursor)? {
     while let (row, value) = try members.next() {
       guard let other = excluding(row) else {
-        isSaid[row] = true
+        hasOccurred[row] = true
         return (row, value)
       }
       let pair = alternatives.filter { $0 == names[row] || $0 == other }
@@ -50,19 +50,21 @@ struct SheetMemberReader {
   /// Returns the key that has occurred and excludes the one in `row`; nil if there is none.
   private func excluding(_ row: Int) -> String? {
     guard alternatives.contains(names[row]) else { return nil }
-    return names.indices.first { isSaid[$0] && alternatives.contains(names[$0]) }.map { names[$0] }
+    return names.indices.first { hasOccurred[$0] && alternatives.contains(names[$0]) }.map {
+      names[$0]
+    }
   }
 
   /// Checks that all required keys have occurred; to be called after the last member.
   ///
   /// - Throws: A ``DocumentError`` for a key that is missing, unless faults are collected.
   func finish() throws(DocumentError) {
-    for (row, needed) in needed.enumerated() where !isSaid[row] {
+    for (row, needed) in needed.enumerated() where !hasOccurred[row] {
       guard let needed else { continue }
       try object.collect(object.error("\(what) needs “\(names[row])”, \(needed)"))
     }
     if needsAlternative,
-      !names.indices.contains(where: { isSaid[$0] && alternatives.contains(names[$0]) })
+      !names.indices.contains(where: { hasOccurred[$0] && alternatives.contains(names[$0]) })
     {
       let names = alternatives.map { "“\($0)”" }.joined(separator: " or ")
       throw object.error("\(what) needs \(names)")

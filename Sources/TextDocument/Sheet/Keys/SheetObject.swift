@@ -11,7 +11,7 @@ protocol SheetObject: Equatable, Sendable {
   /// The object's meaning in one sentence, for the schema.
   static var meaning: String { get }
   /// The empty object.
-  static var unsaid: Self { get }
+  static var empty: Self { get }
   /// The table: one row per key.
   static var keys: [SheetKey<Self>] { get }
   /// Keys of which at most one may occur; empty for none.
@@ -34,7 +34,7 @@ extension SheetObject {
       keys: keys.map { key in
         SheetObjectForm.Key(
           name: key.name, form: key.form, meaning: key.meaning, isNeeded: key.needed != nil,
-          usual: key.usual)
+          defaultText: key.defaultText)
       },
       alternatives: needsAlternative ? alternatives : [])
   }
@@ -44,7 +44,7 @@ extension SheetObject {
   /// - Throws: A ``DocumentError`` at a key that is unknown, missing or has a wrong value.
   init(reading cursor: JSONCursor) throws(DocumentError) {
     let cursor = Self.context(of: cursor)
-    var object = Self.unsaid
+    var object = Self.empty
     let keys = Self.keys
     var members = try SheetMemberReader(of: cursor, as: Self.self)
     while let (row, value) = try members.next() {
@@ -62,9 +62,9 @@ extension SheetObject {
   ///
   /// If either is empty, the table is not used. Building a table of key paths takes a millisecond,
   /// much of the time of a program that lays out one page.
-  mutating func takeOver(_ other: Self) {
-    if other == .unsaid { return }
-    if self == .unsaid {
+  mutating func mergeKeys(of other: Self) {
+    if other == .empty { return }
+    if self == .empty {
       self = other
       return
     }

@@ -50,7 +50,7 @@ package struct SheetObjectForm: Sendable {
     package var form: ValueForm
     package var meaning: String
     package var isNeeded: Bool
-    package var usual: String?
+    package var defaultText: String?
   }
 
   /// Its name in the schema.

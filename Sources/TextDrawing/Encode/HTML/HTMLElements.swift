@@ -90,7 +90,7 @@ struct HTMLElements {
     // A paragraph that continues an item is in an inner list without markers.
     let isWithin = wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
     if isWithin { wanted.removeLast() }
-    let goesOn = isWithin || paragraph.isContinued
+    let continuesItem = isWithin || paragraph.isContinued
     var depth = 0
     while depth < wanted.count, depth < lists.count, lists[depth] == wanted[depth] { depth += 1 }
     closeLists(downTo: depth, in: &writer)
@@ -101,7 +101,7 @@ struct HTMLElements {
       writer.add("<\(list.markerFormat.isNumbering ? "ol" : "ul") role=\"list\"><li>")
       lists.append(list)
     }
-    if !isNew, !goesOn, !lists.isEmpty { writer.add("</li><li>") }
+    if !isNew, !continuesItem, !lists.isEmpty { writer.add("</li><li>") }
   }
 }
 

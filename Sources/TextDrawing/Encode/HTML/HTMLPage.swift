@@ -199,8 +199,8 @@ struct HTMLPage {
   }
 
   private mutating func chunks(of run: GlyphRun) -> [SVGPage.Chunk] {
-    var strangers: [Int] = []
-    return reader.chunks(of: run, strangers: &strangers)
+    var unmappedGlyphs: [Int] = []
+    return reader.chunks(of: run, unmappedGlyphs: &unmappedGlyphs)
   }
 
   /// Splits a run where links and styles begin and end.
@@ -256,10 +256,10 @@ struct HTMLPage {
     body.add("\"")
     if role != .text { body.add(" data-marker=\"\"") }
     if role == .bullet { body.add(" aria-hidden=\"true\"") }
-    let isLeftwards = chunk.isRightToLeft
-    if isLeftwards { body.add(" dir=\"rtl\"") }
-    body.add(" style=\"\(isLeftwards ? "right" : "left"):")
-    body.add(isLeftwards ? list.size.width - start.x : start.x)
+    let isRightToLeft = chunk.isRightToLeft
+    if isRightToLeft { body.add(" dir=\"rtl\"") }
+    body.add(" style=\"\(isRightToLeft ? "right" : "left"):")
+    body.add(isRightToLeft ? list.size.width - start.x : start.x)
     body.add("px;top:")
     body.add(start.y - font.ascent)
     body.add("px")

@@ -63,7 +63,7 @@ extension PDFPage {
   /// Shows glyphs that together represent characters.
   mutating func show(_ glyphs: Range<Int>, for characters: [UInt16], in element: Int?) {
     guard let font = state.font else { return }
-    if standForThemselves(glyphs, characters, font) {
+    if codesMatchCharacters(glyphs, characters, font) {
       for index in glyphs {
         add(font.known(list.glyphs[index]), font, at: list.origins[index], in: element)
       }
@@ -81,10 +81,10 @@ extension PDFPage {
   ///
   /// - Parameters:
   ///   - end: The end of the previous fragment, in points from the page's left edge.
-  ///   - isLeftwards: True if that fragment is to the right of this one.
+  ///   - isRightToLeft: True if that fragment is to the right of this one.
   mutating func show(
     _ glyphs: Range<Int>, for characters: [UInt16], in element: Int?, from end: Double,
-    isLeftwards: Bool
+    isRightToLeft: Bool
   ) {
     guard let font = state.font, let first = glyphs.first, font.face.glyph(for: 0x20) != 0 else {
       show(glyphs, for: characters, in: element)
@@ -94,11 +94,11 @@ extension PDFPage {
     for index in glyphs { _ = font.use(font.known(list.glyphs[index]), for: characters) }
     _ = font.use(space, for: 0x20)
     let width = font.width(of: space) * state.size / 1000
-    let origin = Point(x: isLeftwards ? end - width : end, y: list.origins[first].y)
+    let origin = Point(x: isRightToLeft ? end - width : end, y: list.origins[first].y)
     beginSpan(of: characters, in: element)
-    if !isLeftwards { add(space, font, at: origin, in: element) }
+    if !isRightToLeft { add(space, font, at: origin, in: element) }
     _ = add(inOrder: glyphs, font, in: element)
-    if isLeftwards { add(space, font, at: origin, in: element) }
+    if isRightToLeft { add(space, font, at: origin, in: element) }
     endSpan()
   }
 
@@ -147,7 +147,7 @@ extension PDFPage {
   }
 
   /// True if the codes of glyphs map to exactly these characters. Records the use of the glyphs.
-  private func standForThemselves(
+  private func codesMatchCharacters(
     _ glyphs: Range<Int>, _ characters: [UInt16], _ font: PDFFont
   ) -> Bool {
     if glyphs.count == 1 {

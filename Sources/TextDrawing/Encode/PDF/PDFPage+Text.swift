@@ -66,7 +66,7 @@ extension PDFPage {
     /// The end of the previous fragment, in points from the page's left edge.
     var end: Double
     /// True if the previous fragment is to the right.
-    var isLeftwards: Bool
+    var isRightToLeft: Bool
   }
 
   /// Returns the bridge from the line written before; nil if that is in another row.
@@ -78,13 +78,13 @@ extension PDFPage {
       before.frame.minX != line.frame.minX,
       let place = text.clusters[line.glyphs].filter({ $0 >= 0 }).min()
     else { return nil }
-    let isLeftwards = before.frame.minX > line.frame.minX
+    let isRightToLeft = before.frame.minX > line.frame.minX
     // A gap as wide as a narrow space makes readers insert one.
     let last = text.units[before.characters].last
     let gap = last == 0x20 || last == 0x09 ? 0.25 * state.size : 0
     return Bridge(
-      place: place, end: isLeftwards ? state.left - gap : state.right + gap,
-      isLeftwards: isLeftwards)
+      place: place, end: isRightToLeft ? state.left - gap : state.right + gap,
+      isRightToLeft: isRightToLeft)
   }
 
   /// Returns runs in the order in which their characters are read. In right-to-left lines that
@@ -106,12 +106,12 @@ extension PDFPage {
     _ run: GlyphRun, of line: PageText.Line, _ text: PageText, _ paragraph: PageText.Paragraph,
     _ opened: inout PDFStructure.Opened, _ bridge: inout Bridge?
   ) {
-    var strangers: [UInt32: [UInt16]]?
+    var addedGlyphCharacters: [UInt32: [UInt16]]?
     for cluster in clusters(of: run, text) {
       let element = element(of: cluster.units, line, text, paragraph, &opened)
       guard !cluster.units.isEmpty else {
-        let known = strangers ?? strangeCharacters(in: line, text, run)
-        strangers = known
+        let known = addedGlyphCharacters ?? charactersOfAddedGlyphs(in: line, text, run)
+        addedGlyphCharacters = known
         for glyph in cluster.glyphs {
           show(glyph..<glyph + 1, for: known[list.glyphs[glyph]] ?? [], in: element)
         }
@@ -123,7 +123,7 @@ extension PDFPage {
         if !characters.isEmpty {
           show(
             cluster.glyphs, for: characters, in: element, from: known.end,
-            isLeftwards: known.isLeftwards)
+            isRightToLeft: known.isRightToLeft)
           continue
         }
       }
@@ -203,7 +203,7 @@ extension PDFPage {
 
   /// Returns the characters of glyphs that layout has added. A hyphen that divides a word is a soft
   /// hyphen; in a truncated line the characters are those of the line and an ellipsis.
-  private func strangeCharacters(
+  private func charactersOfAddedGlyphs(
     in line: PageText.Line, _ text: PageText, _ run: GlyphRun
   ) -> [UInt32: [UInt16]] {
     let face = list.faces[run.face]

@@ -240,8 +240,9 @@ struct PDFStructure {
   private mutating func openItem(of lists: [TextList]) -> (parent: Int, label: Int?) {
     var wanted = lists
     // A paragraph that continues an item is in an inner list without markers.
-    let goesOn = wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
-    if goesOn { wanted.removeLast() }
+    let continuesItem =
+      wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
+    if continuesItem { wanted.removeLast() }
     var depth = 0
     while depth < wanted.count, depth < openLists.count, openLists[depth].list == wanted[depth] {
       depth += 1
@@ -258,7 +259,7 @@ struct PDFStructure {
       isNew = true
     }
     guard let last = openLists.last else { return (0, nil) }
-    if goesOn { return (last.body, nil) }
+    if continuesItem { return (last.body, nil) }
     if !isNew { addItem() }
     let item = openLists[openLists.count - 1]
     return (item.body, item.label)

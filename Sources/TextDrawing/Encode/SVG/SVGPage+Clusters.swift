@@ -29,8 +29,8 @@ extension SVGPage {
 
   /// Returns the clusters of a run from left to right.
   ///
-  /// - Parameter strangers: Receives the glyphs without a known character.
-  mutating func clusters(of run: GlyphRun, strangers: inout [Int]) -> [Cluster] {
+  /// - Parameter unmappedGlyphs: Receives the glyphs without a known character.
+  mutating func clusters(of run: GlyphRun, unmappedGlyphs: inout [Int]) -> [Cluster] {
     let face = list.faces[run.face]
     let scale = face.scale(forSize: run.size)
     let tatweel = face.glyph(for: 0x640)
@@ -69,7 +69,7 @@ extension SVGPage {
       } else if let character = character(ofGlyph: list.glyphs[start], face: run.face) {
         cluster.characters.unicodeScalars.append(character)
       } else {
-        strangers.append(start)
+        unmappedGlyphs.append(start)
       }
       cluster.isSpace = Self.isSpace(cluster.characters)
       // Some fonts have another space for a script, such as hangul; browsers measure all spaces by

@@ -51,9 +51,9 @@ extension SVGPage {
 
   /// Writes glyphs with the same styles.
   private mutating func addPart(_ run: GlyphRun) {
-    var strangers: [Int] = []
-    let chunks = chunks(of: run, strangers: &strangers)
-    if !strangers.isEmpty { addOutlines(run, strangers) }
+    var unmappedGlyphs: [Int] = []
+    let chunks = chunks(of: run, unmappedGlyphs: &unmappedGlyphs)
+    if !unmappedGlyphs.isEmpty { addOutlines(run, unmappedGlyphs) }
     var start = 0
     while start < chunks.count {
       let isRightToLeft = chunks[start].isRightToLeft
@@ -67,9 +67,9 @@ extension SVGPage {
   /// Returns the characters of a run in reading order, split where layout's positions differ from
   /// the font's.
   ///
-  /// - Parameter strangers: Receives the glyphs without a known character.
-  mutating func chunks(of run: GlyphRun, strangers: inout [Int]) -> [Chunk] {
-    chunks(of: clusters(of: run, strangers: &strangers), run)
+  /// - Parameter unmappedGlyphs: Receives the glyphs without a known character.
+  mutating func chunks(of run: GlyphRun, unmappedGlyphs: inout [Int]) -> [Chunk] {
+    chunks(of: clusters(of: run, unmappedGlyphs: &unmappedGlyphs), run)
   }
 
   private mutating func addElement(

@@ -16,7 +16,7 @@ enum IdeographicGaps {
     /// counts.
     static let ideographic: UInt8 = 1
     /// No room is added after it: an opening bracket or quotation mark, or a space.
-    static let noneBehind: UInt8 = 2
+    static let noneAfter: UInt8 = 2
     /// No room is added before it: a character that closes a bracket, a clause or a sentence, or a
     /// space.
     static let noneBefore: UInt8 = 4
@@ -33,8 +33,8 @@ enum IdeographicGaps {
 
   /// 1 if room may be added between two characters with these classes, otherwise 0.
   @inline(__always)
-  static func between(_ before: UInt8, _ behind: UInt8) -> Int {
-    Int((before | behind) & ~(before &>> 1 | behind &>> 2) & 1)
+  static func between(_ before: UInt8, _ after: UInt8) -> Int {
+    Int((before | after) & ~(before &>> 1 | after &>> 2) & 1)
   }
 
   private static func classesOfCodeUnits() -> [UInt8] {
@@ -44,10 +44,10 @@ enum IdeographicGaps {
     ]
     for unit in ideographic.joined() { classes[unit] |= Class.ideographic }
     for unit in 0xD800...0xDBFF { classes[unit] |= Class.firstHalf }
-    for unit in opening { classes[unit] |= Class.noneBehind }
+    for unit in opening { classes[unit] |= Class.noneAfter }
     for unit in closing { classes[unit] |= Class.noneBefore }
     for unit in classes.indices where UInt16(unit).isStretchableSpace {
-      classes[unit] |= Class.noneBehind | Class.noneBefore
+      classes[unit] |= Class.noneAfter | Class.noneBefore
     }
     return classes
   }
@@ -77,7 +77,7 @@ extension Span<UInt16> {
   func ideographicGap(after index: Int, by classes: borrowing Span<UInt8>) -> Int {
     let before = classes[Int(self[index])]
     let next = index &+ 1 &+ Int(before &>> 3)
-    let behind = next < count ? classes[Int(self[next])] : 0
-    return IdeographicGaps.between(before, behind)
+    let after = next < count ? classes[Int(self[next])] : 0
+    return IdeographicGaps.between(before, after)
   }
 }

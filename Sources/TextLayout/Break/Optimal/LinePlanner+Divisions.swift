@@ -23,7 +23,7 @@ extension LinePlanner {
         clusterOffset: cluster.offset, clusterAdvance: cluster.advance)
     }
     breaker.cursor.hyphenCount = 0
-    breaker.isBeforeShape = false
+    breaker.isBeforeExclusion = false
     let first = divisions.count
     for candidate in breaker.divisions(of: index, context: &context) {
       divisions.append(

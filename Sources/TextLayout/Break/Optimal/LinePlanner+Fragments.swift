@@ -264,7 +264,7 @@ extension LinePlanner {
       if other.fitness <= node.fitness { last = index }
       index = other.following
     }
-    if count >= Self.mostNodes, worst >= 0 {
+    if count >= Self.maximumNodes, worst >= 0 {
       // With so many paths to one place, only the best few are kept.
       guard node.isGreedy || node.demerits < nodes[Int(worst)].demerits else { return }
       var better = node

@@ -4,7 +4,7 @@ extension LinePlanner {
   mutating func expand<Rooms: RowRooms & ~Copyable>(
     _ index: Int, rooms: inout Rooms, context: inout BreakContext
   ) {
-    guard context.mayGoOn() else { return stop(at: index) }
+    guard context.countStep() else { return stop(at: index) }
     let node = nodes[index]
     if node.band >= 0 {
       _ = fill(node, index, band: Int(node.band), from: Int(node.span), &context)
@@ -14,7 +14,7 @@ extension LinePlanner {
       return stop(at: index)
     }
     var y = node.y
-    for _ in 0..<Self.mostSkips {
+    for _ in 0..<Self.maximumSkips {
       guard let next = open(node, index, at: y, rooms: &rooms, context: &context) else { return }
       y = next
     }
@@ -22,9 +22,9 @@ extension LinePlanner {
   }
 
   /// The number of times that a row without room moves down before planning ends.
-  private static var mostSkips: Int { 16 }
+  private static var maximumSkips: Int { 16 }
   /// The most heights that are tried for a row.
-  private static var mostHeights: Int { 4 }
+  private static var maximumHeights: Int { 4 }
 
   /// Records a node at which looking ahead ends, if it is the best so far.
   private mutating func stop(at index: Int) {
@@ -43,7 +43,7 @@ extension LinePlanner {
   ) -> Double? {
     var metrics = startMetrics(node.offset)
     var least = 0
-    for level in 0..<Self.mostHeights {
+    for level in 0..<Self.maximumHeights {
       let band = band(for: node, at: y, metrics, least: least, rooms: &rooms)
       let isEmpty = !fill(node, index, band: band, from: 0, &context)
       if isEmpty {

@@ -22,7 +22,7 @@ struct LinePlanner {
   /// True if the first row is the paragraph's first.
   var isFirstRow: Bool
   /// The number of rows planned ahead.
-  var reach = LinePlanner.mostRows
+  var reach = LinePlanner.maximumRows
 
   var nodes: [PlanNode] = []
   var bands: [PlanBand] = []
@@ -66,13 +66,13 @@ struct LinePlanner {
   var lastTouched = 0
 
   /// The default number of rows planned ahead: more than most paragraphs have.
-  static let mostRows = 200
+  static let maximumRows = 200
   /// The least number of rows planned ahead if plans are not executed to their end.
   static let fewestRows = 8
   /// The number of rows planned ahead below the end of a container.
   static let rowsBelow = 12
   /// The most nodes that may end at one place.
-  static let mostNodes = 48
+  static let maximumNodes = 48
 
   init(
     _ breaker: LineBreaker, heights: RowHeights, demerits: LineDemerits, isFirstRow: Bool

@@ -144,7 +144,7 @@ struct PlainLinePlanner: ~Copyable {
     else { return nil }
     let room = max(rows.first, rows.others, rows.open) + LineBreaker.tolerance
     // White space between two rows belongs to neither.
-    let perRow = room + paragraph.pieces.mostHanging
+    let perRow = room + paragraph.pieces.maximumHanging
     // Rows of a good plan are not completely full.
     guard (last.contentAdvance - cursor.advance) / rows.others * 1.25 + 2 < Double(search.rowLimit)
     else { return nil }
@@ -175,7 +175,7 @@ struct PlainLinePlanner: ~Copyable {
     plan.removeAll()
     guard let last = search.end else { return }
     plan.demerits = last.demerits
-    scratch.tracePath(from: last.node, behind: search.isFinished ? search.terminal : nil)
+    scratch.tracePath(from: last.node, after: search.isFinished ? search.terminal : nil)
     let count = scratch.path.count
     plan.rows.reserveCapacity(count)
     plan.fragments.reserveCapacity(count)
@@ -228,7 +228,7 @@ extension PlainLinePlanner {
     }
     let found = scratch.endReading(
       from: first, limit: limit,
-      behind: end < count ? paragraph.pieces[end].contentAdvance : nil)
+      after: end < count ? paragraph.pieces[end].contentAdvance : nil)
     if let last = found.terminal { (search.terminal, search.isBarrier) = (last, found.isBarrier) }
     return scratch.pieces.count > first
   }

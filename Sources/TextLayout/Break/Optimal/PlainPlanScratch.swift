@@ -36,7 +36,7 @@ struct PlainPlanScratch {
   ///
   /// - Parameter end: The place after the node where the path ends, or nil if it ends with the
   ///   node.
-  mutating func tracePath(from node: Int, behind end: Int?) {
+  mutating func tracePath(from node: Int, after end: Int?) {
     path.removeAll(keepingCapacity: true)
     if let end { path.append(end) }
     var node = node
@@ -52,26 +52,26 @@ struct PlainPlanScratch {
   /// - Parameters:
   ///   - first: The first place that was just read.
   ///   - limit: The most that fits a row, in points.
-  ///   - behind: The end of the visible text of the first unread piece, as a running advance in
+  ///   - after: The end of the visible text of the first unread piece, as a running advance in
   ///     points; nil if there is none.
   /// - Returns: The terminal place if it is among them, and true if the text after it fits no row
   ///   whole.
   mutating func endReading(
-    from first: Int, limit: Double, behind: Double?
+    from first: Int, limit: Double, after: Double?
   ) -> (terminal: Int?, isBarrier: Bool) {
-    let (end, isTerminal, isBarrier) = end(from: first, limit: limit, behind: behind)
+    let (end, isTerminal, isBarrier) = end(from: first, limit: limit, after: after)
     pieces.removeSubrange(end...)
     makeRoom()
     return (isTerminal ? end - 1 : nil, isBarrier)
   }
 
   private func end(
-    from first: Int, limit: Double, behind: Double?
+    from first: Int, limit: Double, after: Double?
   ) -> (index: Int, isTerminal: Bool, isBarrier: Bool) {
     let pieces = pieces.span
     var index = first
     while index < pieces.count, !pieces[index].flags.contains(.softHyphen) {
-      let next = index + 1 < pieces.count ? pieces[index + 1].contentAdvance : behind
+      let next = index + 1 < pieces.count ? pieces[index + 1].contentAdvance : after
       guard let next, !pieces[index].flags.contains(.mandatory) else {
         return (index + 1, true, false)
       }

@@ -155,7 +155,7 @@ struct PlainPlanSearch {
         }
         let row = Int(node.row)
         if row < rowLimit, !group.isEmpty, (row >= firstBelow) != isBelow { break }
-        guard context.mayGoOn() else { return .stopped }
+        guard context.countStep() else { return .stopped }
         if row >= rowLimit {
           if frontier.map({ node.demerits < $0.demerits }) ?? true {
             frontier = End(node: index, demerits: node.demerits)

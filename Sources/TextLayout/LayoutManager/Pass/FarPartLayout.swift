@@ -44,7 +44,7 @@ struct FarPartLayout {
     let goal = LayoutGoal.height(heights.upperBound, container: container.place)
     var previous: ParagraphRanges?
     while manager.meter?.exceeded == nil, manager.unlaidParagraphs != previous,
-      let gap = estimate.gap(meeting: heights)
+      let gap = estimate.gap(intersecting: heights)
     {
       previous = manager.unlaidParagraphs
       let state = estimate.state(before: gap)

@@ -44,7 +44,7 @@ struct HeightEstimate {
   }
 
   /// Returns the first gap that may overlap a range of heights in the last container.
-  func gap(meeting heights: ClosedRange<Double>) -> Range<Int>? {
+  func gap(intersecting heights: ClosedRange<Double>) -> Range<Int>? {
     let rows = manager.rows
     for gap in manager.unlaidParagraphs.ranges {
       if state(before: gap).y >= heights.upperBound { return nil }

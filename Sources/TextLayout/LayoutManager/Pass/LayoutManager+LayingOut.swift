@@ -5,18 +5,18 @@ extension LayoutManager {
   /// Lays out what is missing up to a goal, and again if the delegate then changes something.
   func layOut(upTo goal: LayoutGoal) {
     guard !isLayingOut else { return }
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       passThrough(upTo: goal)
-      guard let delegate, !isReviewing, walks == 0 else { return }
+      guard let delegate, !isReviewing, activeEnumerations == 0 else { return }
       isReviewing = true
       defer { isReviewing = false }
-      if !delegate.layoutManagerShouldGoOn(self) { return }
+      if !delegate.layoutManagerShouldContinueLayout(self) { return }
     }
     passThrough(upTo: goal)
   }
 
   /// The most rounds of layout that a delegate can cause.
-  private static let mostRounds = 4
+  private static let maximumRounds = 4
 
   private func passThrough(upTo goal: LayoutGoal) {
     isLayingOut = true

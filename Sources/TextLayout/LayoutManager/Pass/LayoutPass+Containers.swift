@@ -26,7 +26,7 @@ extension LayoutPass {
         toRow: stale.row)
       manager.rows.containers[stale.container].segments.insert(
         divided.suffix(fromRow: stale.row), at: stale.segment + 1)
-      staleRows.next = RowPlace(
+      staleRows.next = RowIndex(
         container: stale.container, segment: stale.segment + 1, row: 0)
     }
     staleRows.insertion = last.segment + 1
@@ -39,7 +39,7 @@ extension LayoutPass {
   /// Closes the container, which is full, and opens the next one, if there is one.
   ///
   /// - Parameter place: The start of the text that continues there.
-  mutating func openNextContainer(at place: TextPlace) {
+  mutating func openNextContainer(at place: TextPosition) {
     let full = container?.number
     if let full {
       closeContainer(keepingStaleRows: false)
@@ -51,7 +51,9 @@ extension LayoutPass {
 
   /// Returns the container after one, or the first; nil if there is none and the delegate adds
   /// none.
-  private mutating func nextContainer(after full: Int?, at place: TextPlace) -> ContainerProgress? {
+  private mutating func nextContainer(after full: Int?, at place: TextPosition)
+    -> ContainerProgress?
+  {
     let number = full.map { $0 + 1 } ?? 0
     if number == manager.textContainers.count {
       manager.delegate?.layoutManager(manager, didCompleteLayoutFor: nil, atEnd: false)
@@ -62,7 +64,7 @@ extension LayoutPass {
     guard number < manager.textContainers.count else { return nil }
     staleRows.insertion = 0
     if let row = staleRows.next, row.container < number {
-      staleRows.next = RowPlace(container: number, segment: 0, row: 0)
+      staleRows.next = RowIndex(container: number, segment: 0, row: 0)
     }
     if number < manager.rows.containers.count {
       manager.rows.containers[number].start = place
@@ -120,8 +122,8 @@ extension LayoutPass {
 
 extension LayoutManager {
   /// Returns the buffers of the last pass, with nothing counted.
-  fileprivate func takeBandScratch() -> ShapeIndex.Scratch {
-    var scratch = ShapeIndex.Scratch()
+  fileprivate func takeBandScratch() -> ExclusionIndex.Scratch {
+    var scratch = ExclusionIndex.Scratch()
     swap(&scratch, &bandScratch)
     _ = scratch.takeMetCount()
     scratch.allowance = .max

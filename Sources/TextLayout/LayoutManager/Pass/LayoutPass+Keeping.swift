@@ -3,8 +3,8 @@ import TextStorage
 /// Paragraphs that are kept with the next one.
 extension LayoutPass {
   /// Records the start of the next paragraph if it is kept with the one after it.
-  mutating func noteKeptParagraphs() {
-    isPushedOn = false
+  mutating func recordKeptParagraphs() {
+    hasMovedOn = false
     guard kept == nil, current.progress.breaker.format.style.keepWithNext else { return }
     let mark = placer.context.store.mark
     switch container {
@@ -21,17 +21,17 @@ extension LayoutPass {
 
   /// True if the next paragraph and the paragraphs kept with it may move to the next container
   /// together.
-  mutating func canBePushedOn() -> Bool {
+  mutating func canMoveOn() -> Bool {
     guard let kept, let number = containerNumber, kept.start.paragraph < next.paragraph else {
       return false
     }
-    return next.paragraph != parted && !isResumed && geometry(after: number) != nil
+    return next.paragraph != separatedParagraph && !isResumed && geometry(after: number) != nil
   }
 
   /// Opens the next container for a paragraph that has no room in this one. The paragraphs kept
   /// with it move too: all of them if they start below other text, otherwise as few of their rows
   /// as may move.
-  mutating func pushOn() {
+  mutating func moveToNextContainer() {
     guard let kept, var full = container.take() else { return }
     if kept.canMove(from: full) {
       kept.restore(&full, &placer)
@@ -44,16 +44,16 @@ extension LayoutPass {
       division.restore(&full, &placer.context.store)
       container = consume full
       next = division.paragraphStart
-      openNextContainer(at: TextPlace(offset: division.offset, paragraph: next.paragraph))
+      openNextContainer(at: TextPosition(offset: division.offset, paragraph: next.paragraph))
       current = (division.resumed, -1)
       isResumed = true
     } else {
       // No rows can move with the paragraph, so it moves alone.
       container = consume full
-      parted = next.paragraph
+      separatedParagraph = next.paragraph
       return
     }
     forgetKeptParagraphs()
-    isPushedOn = true
+    hasMovedOn = true
   }
 }

@@ -6,7 +6,7 @@ import TextStorage
 extension LayoutPass {
   /// True if the next old row is the first of the next paragraph and would be laid out the same
   /// way. Its height may differ if no exclusion is in the way.
-  mutating func meetsStaleRows() -> Bool {
+  mutating func reachesStaleRows() -> Bool {
     guard let number = container?.number, let new = container?.state,
       let geometry = container?.geometry
     else { return false }
@@ -20,7 +20,7 @@ extension LayoutPass {
     // Hidden rows may lie after the truncated row, which has been laid out again.
     if !geometry.lineBreakMode.wraps, segment.placed.isCollapsed(stale.row) { return false }
     if new.isClosed || old.cap != nil || new.cap != nil { return false }
-    if old.isEmpty != new.isEmpty || old.isBare != new.isBare { return false }
+    if old.isEmpty != new.isEmpty || old.hasNoLines != new.hasNoLines { return false }
     if old.pendingSpace != new.pendingSpace { return false }
     if geometry.maximumNumberOfLines > 0, old.lineCount != new.lineCount { return false }
     if old.height.isSame(as: new.height) { return true }
@@ -32,7 +32,7 @@ extension LayoutPass {
 
   /// True if drop caps start in a row or after it in its container. Only layout can tell whether
   /// there is room for them.
-  private func hasCaps(from place: RowPlace) -> Bool {
+  private func hasCaps(from place: RowIndex) -> Bool {
     manager.rows.containers[place.container].segments[place.segment...]
       .contains { !$0.placed.caps.isEmpty }
   }
@@ -118,7 +118,7 @@ extension LayoutPass {
   /// Stores the last rows; nothing is left to lay out.
   ///
   /// - Parameter place: The start of the text that fits no container, or nil if all of it fits.
-  mutating func end(at place: TextPlace?) {
+  mutating func end(at place: TextPosition?) {
     manager.unlaidParagraphs.remove(gap.lowerBound..<manager.text.paragraphCount)
     manager.overflow = place.flatMap(manager.textWithoutRows)
     guard let number = container?.number else { return }
@@ -133,10 +133,10 @@ extension LayoutPass {
 
 extension LayoutManager {
   /// Returns the first text without rows at or after a place; nil if there is none.
-  fileprivate func textWithoutRows(from place: TextPlace) -> TextPlace? {
+  fileprivate func textWithoutRows(from place: TextPosition) -> TextPosition? {
     let end = rows.lastRow.map { rows.segment(of: $0).textEnd } ?? 0
     let offset = max(place.offset, end)
     guard offset < text.length else { return nil }
-    return TextPlace(offset: offset, paragraph: text.paragraphIndex(containing: offset))
+    return TextPosition(offset: offset, paragraph: text.paragraphIndex(containing: offset))
   }
 }

@@ -19,7 +19,7 @@ struct LayoutPass: ~Copyable {
   private(set) var count: Int
 
   /// The next paragraph to lay out, and its start.
-  var next: TextPlace
+  var next: TextPosition
   /// The container being filled; nil when none is left.
   var container: ContainerProgress?
   var placer: RowPlacer
@@ -34,9 +34,9 @@ struct LayoutPass: ~Copyable {
   var isResumed = false
   /// True if the next paragraph has just moved to this container and has to be placed at once. A
   /// pass that stopped before it would leave it where it was.
-  var isPushedOn = false
+  var hasMovedOn = false
   /// The paragraph that moves to another container without the text kept with it; -1 for none.
-  var parted = -1
+  var separatedParagraph = -1
   private var lookahead = ParagraphLookahead()
   /// The number of paragraphs of the text.
   private let paragraphCount: Int
@@ -50,7 +50,7 @@ struct LayoutPass: ~Copyable {
     case overflow(Int)
     /// Nothing of the paragraph fits the container of the text kept with it: both belong in the
     /// next one.
-    case pushedOn
+    case movesOn
     /// A limit of work was reached before the paragraph's end.
     case stopped
   }
@@ -66,7 +66,7 @@ struct LayoutPass: ~Copyable {
     placer = RowPlacer(context: BreakContext(text: manager.text), delegate: manager.hooks)
     placer.context.meter = manager.meter
     paragraphCount = manager.text.paragraphCount
-    next = TextPlace(
+    next = TextPosition(
       offset: manager.paragraphStart(gap.lowerBound),
       paragraph: gap.lowerBound)
   }
@@ -96,8 +96,8 @@ struct LayoutPass: ~Copyable {
       guard isResumed || begin() else {
         return manager.meter?.exceeded == nil ? end(at: next) : stop()
       }
-      noteKeptParagraphs()
-      manager.prefetchPieces(behind: next.paragraph)
+      recordKeptParagraphs()
+      manager.prefetchPieces(after: next.paragraph)
       // Break and place.
       switch place() {
       case .placed:
@@ -110,10 +110,10 @@ struct LayoutPass: ~Copyable {
         next.offset += paragraph.length
         next.paragraph += 1
       case .overflow(let offset):
-        return end(at: TextPlace(offset: offset, paragraph: next.paragraph))
-      case .pushedOn:
+        return end(at: TextPosition(offset: offset, paragraph: next.paragraph))
+      case .movesOn:
         // Keep: paragraphs that belong together move together.
-        pushOn()
+        moveToNextContainer()
       case .stopped: return stop()
       }
     }
@@ -122,7 +122,7 @@ struct LayoutPass: ~Copyable {
 
   /// True if the pass may stop before the next paragraph.
   private var mayStop: Bool {
-    if isPushedOn { return false }
+    if hasMovedOn { return false }
     if placed.number == next.paragraph - 1 { return !placed.isKeptWithNext }
     return !manager.isKeptWithNext(next.paragraph - 1)
   }
@@ -131,7 +131,7 @@ struct LayoutPass: ~Copyable {
   ///
   /// - Returns: True if the pass has ended.
   private mutating func rejoinOrSuspend() -> Bool {
-    if next.paragraph >= gap.upperBound, meetsStaleRows() {
+    if next.paragraph >= gap.upperBound, reachesStaleRows() {
       rejoin()
       return true
     }
@@ -167,7 +167,7 @@ struct LayoutPass: ~Copyable {
     if current.format == format,
       current.progress.breaker.styles.count == manager.styles.styles.count
     {
-      current.progress.goOn(
+      current.progress.restart(
         with: paragraph, number: next.paragraph, continuesParagraph: continuesParagraph)
     } else {
       current = (
@@ -181,25 +181,25 @@ struct LayoutPass: ~Copyable {
 
   /// Places the rows of the paragraph in one container after the other.
   private mutating func place() -> Outcome {
-    let mayBePushedOn = canBePushedOn()
+    let mayMoveOn = canMoveOn()
     isResumed = false
     if current.progress.breaker.textRange.isEmpty { return .placed }
     let keepsRows = current.progress.breaker.format.keepsRows
-    let startsAnew = startAnew()
+    let needsNewContainer = openRequiredContainer()
     while !current.progress.breaker.isAtEnd {
       guard let number = containerNumber else { return .overflow(current.progress.offset) }
       let following = keepsRows ? geometry(after: number) : nil
       let outcome =
         container?.place(&current.progress, by: &placer, following: following) ?? .full
       if let meter = placer.context.meter, meter.exceeded != nil { return .stopped }
-      let isPushedOn =
-        outcome == .full && mayBePushedOn && !startsAnew
+      let movesOn =
+        outcome == .full && mayMoveOn && !needsNewContainer
         && current.progress.format.style.breakBefore == .none && current.progress.isFirstRow
         && container?.state.isClosed == false
-      if isPushedOn { return .pushedOn }
+      if movesOn { return .movesOn }
       if outcome == .full {
         openNextContainer(
-          at: TextPlace(offset: current.progress.offset, paragraph: next.paragraph))
+          at: TextPosition(offset: current.progress.offset, paragraph: next.paragraph))
       }
     }
     return .placed
@@ -209,12 +209,12 @@ struct LayoutPass: ~Copyable {
   /// containers' text limits.
   ///
   /// - Returns: True if the previous container may not hold the paragraph, whatever room it has.
-  private mutating func startAnew() -> Bool {
+  private mutating func openRequiredContainer() -> Bool {
     guard current.progress.isFirstRow else { return false }
     let wanted =
       current.progress.continuesParagraph
       ? .none : current.progress.breaker.format.style.breakBefore
-    let place = TextPlace(offset: current.progress.offset, paragraph: next.paragraph)
+    let place = TextPosition(offset: current.progress.offset, paragraph: next.paragraph)
     if wanted != .none {
       while let geometry = container?.geometry, let state = container?.state, !geometry.isEndless,
         !state.isEmpty || (wanted == .page && !geometry.startsPage)

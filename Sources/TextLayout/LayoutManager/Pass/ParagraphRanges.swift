@@ -52,9 +52,9 @@ struct ParagraphRanges: Hashable, Sendable {
     var moved = ParagraphRanges()
     for range in ranges {
       moved.insert(range.clamped(to: 0..<max(0, paragraphs.lowerBound)))
-      let behind = max(range.lowerBound, paragraphs.upperBound)
-      if behind < range.upperBound {
-        moved.insert(behind + change..<range.upperBound + change)
+      let rest = max(range.lowerBound, paragraphs.upperBound)
+      if rest < range.upperBound {
+        moved.insert(rest + change..<range.upperBound + change)
       }
     }
     self = moved

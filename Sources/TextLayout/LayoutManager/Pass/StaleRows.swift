@@ -5,7 +5,7 @@ struct StaleRows {
   /// The index of the segment before which the new rows are inserted.
   var insertion = 0
   /// The first row after the gap that may still be valid; nil if there are none.
-  var next: RowPlace?
+  var next: RowIndex?
 
   /// Skips the rows of paragraphs before one.
   mutating func advance(toParagraph paragraph: Int, in rows: RowStore) {
@@ -16,12 +16,12 @@ struct StaleRows {
         let rest = segments[place.segment...]
         let segment = rest.indices.partition { segments[$0].lastParagraph < paragraph }
         let first = segments[segment].firstRow(fromParagraph: paragraph)
-        next = RowPlace(
+        next = RowIndex(
           container: place.container, segment: segment,
           row: segment == place.segment ? max(first, place.row) : first)
         return
       }
-      place = RowPlace(container: place.container + 1, segment: 0, row: 0)
+      place = RowIndex(container: place.container + 1, segment: 0, row: 0)
     }
     next = nil
   }

@@ -27,18 +27,18 @@ struct KashidaSite {
     if before == 0x640 || after == 0x640 { return 1 }
     let group = joiningGroup(before)
     if group == CTEXT_JG_SEEN || group == CTEXT_JG_SAD { return 2 }
-    let behind = joiningGroup(after)
-    switch behind {
+    let following = joiningGroup(after)
+    switch following {
     case CTEXT_JG_TEH_MARBUTA, CTEXT_JG_DAL, CTEXT_JG_ALEF, CTEXT_JG_WAW: break
     case CTEXT_JG_BEH:
-      let following = next.map(joiningGroup)
-      if following == CTEXT_JG_REH || following == CTEXT_JG_YEH || following == CTEXT_JG_FARSI_YEH {
+      let last = next.map(joiningGroup)
+      if last == CTEXT_JG_REH || last == CTEXT_JG_YEH || last == CTEXT_JG_FARSI_YEH {
         return 5
       }
       return 7
     default: if next.map(isLetter) ?? false { return 7 }
     }
-    switch behind {
+    switch following {
     case CTEXT_JG_TEH_MARBUTA, CTEXT_JG_HAH, CTEXT_JG_DAL: return 3
     case CTEXT_JG_ALEF, CTEXT_JG_TAH, CTEXT_JG_LAM, CTEXT_JG_KAF, CTEXT_JG_GAF: return 4
     case CTEXT_JG_WAW, CTEXT_JG_AIN, CTEXT_JG_QAF, CTEXT_JG_FEH: return 6

@@ -22,7 +22,7 @@ extension RowPlacer {
     let asBroken = (fragment: fragment, mark: context.store.mark)
     var room = slack
     if progress.format.style.justification.maximumKashida > 0 {
-      room -= drawOut(&fragment, of: progress, room: slack)
+      room -= elongate(&fragment, of: progress, room: slack)
     }
     share(room, among: broken.spaces, of: &fragment, progress)
     guard fragment.stretch <= progress.format.style.justification.raggedStretch ?? .infinity else {

@@ -9,7 +9,7 @@ extension RowPlacer {
   /// The text with its tatweels is shaped as a whole, so the measured width is the drawn width.
   ///
   /// - Returns: The increase of the fragment's width, in points.
-  mutating func drawOut(
+  mutating func elongate(
     _ fragment: inout LineFragment, of progress: ParagraphProgress, room: Double
   ) -> Double {
     var sites = kashidaSites(in: fragment, of: progress)
@@ -40,7 +40,7 @@ extension RowPlacer {
 
   private static var attempts: Int { 4 }
   /// An upper bound for the tatweels in one place.
-  private static var mostInOnePlace: Int { 64 }
+  private static var maximumInOnePlace: Int { 64 }
 
   /// Distributes tatweels, one to each site per round, the best sites first.
   ///
@@ -51,7 +51,7 @@ extension RowPlacer {
       (sites[$0].priority, sites[$0].offset) < (sites[$1].priority, sites[$1].offset)
     }
     var left = room
-    for round in 1...Self.mostInOnePlace {
+    for round in 1...Self.maximumInOnePlace {
       var isDone = true
       for index in order
       where sites[index].advance <= left && sites[index].advance * Double(round) <= limit {

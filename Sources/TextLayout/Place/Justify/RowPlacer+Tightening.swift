@@ -44,7 +44,7 @@ extension RowPlacer {
   ) -> Bool {
     if excess <= LineBreaker.tolerance { return true }
     let range = line.range.shifted(by: -progress.breaker.textRange.lowerBound)
-    let most = Self.tightening * progress.leastFontSize(in: range)
+    let most = Self.tightening * progress.minimumFontSize(in: range)
     // Counting gaps needs the line's glyphs, which is not worthwhile for a line that is far too
     // long.
     guard excess <= most * Double(range.count) else { return false }
@@ -67,7 +67,7 @@ extension RowPlacer {
 
 extension ParagraphProgress {
   /// Returns the least font size in a range of text, in points.
-  fileprivate func leastFontSize(in range: Range<Int>) -> Double {
+  fileprivate func minimumFontSize(in range: Range<Int>) -> Double {
     var least = Double.infinity
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
       let item = paragraph.items[index].item
