@@ -94,7 +94,7 @@ extension LayoutManager {
   public static func forgetShapedWords() { ShapingScratch.forget() }
 
   private func store(_ paragraph: ShapedParagraph, of input: ParagraphInput, at index: Int) {
-    shapedParagraphCount += 1
+    state.counts.shapedParagraphs += 1
     meter?.keep(bytes: paragraph.byteCount)
     prepared[index] = PreparedParagraph(
       paragraph: paragraph, format: input.format, hasDirections: !input.directions.isEmpty,

@@ -9,7 +9,7 @@ extension LayoutManager {
   ///   also if there are rows already.
   /// - Complexity: O(*n*) in the length of the text, the first time with shaping.
   func unkeptRows() -> ContainerLayout? {
-    guard delegate == nil, textContainers.count == 1, !isLayingOut else { return nil }
+    guard delegate == nil, textContainers.count == 1, !phase.isLayingOut else { return nil }
     let geometry = textContainers[0].geometry
     guard geometry.isEndless, geometry.maximumNumberOfLines == 0, geometry.plainFrom == 0 else {
       return nil

@@ -77,12 +77,13 @@ struct LayoutPass: ~Copyable {
   /// - Parameter estimate: The assumed state of the container before the gap, if text before it has
   ///   no rows either.
   mutating func run(from estimate: ContainerState? = nil) {
-    manager.isInPass = true
+    let phase = manager.phase
+    manager.phase = .inPass
     openContainer(from: estimate)
     layOut()
     // The band buffers have grown; the next pass reuses them.
     if var last = container.take() { swap(&last.scratch, &manager.bandScratch) }
-    manager.isInPass = false
+    manager.phase = phase
     manager.shapingCallCount += placer.shapingCallCount
   }
 
@@ -101,7 +102,7 @@ struct LayoutPass: ~Copyable {
       // Break and place.
       switch place() {
       case .placed:
-        manager.laidOutParagraphCount += 1
+        manager.state.counts.laidOutParagraphs += 1
         count += 1
         let paragraph = current.progress.breaker.paragraph
         placed = (
