@@ -76,8 +76,8 @@ struct DocumentStylerTests {
     #expect(row.firstLineHeadIndent == 17)
     #expect(row.tabStops.map(\.location) == [23, 39])
     let own = "\"styles\": {\"table\": {\"tabs\": [{\"at\": 50}]}}"
-    let own = try style(table, sheet: "{\"sheet\": 1, \(body), \(own)}")
-    #expect(try paragraph(own, at: 0).tabStops.map(\.location) == [50])
+    let styled = try style(table, sheet: "{\"sheet\": 1, \(body), \(own)}")
+    #expect(try paragraph(styled, at: 0).tabStops.map(\.location) == [50])
   }
 
   @Test("a table without words is a paragraph without words, also at the end of the text")

@@ -81,15 +81,15 @@ struct IncludeTests {
         && plain.exclusions?[0].shape.text == "circle(12 at 5 5)")
     // Text that is not a parameter is unchanged.
     #expect(plain.title == "${other} $ {size}" && plain.text == "a ${size}")
-    let sheet = try sheet(
+    let filled = try sheet(
       #"""
       {"sheet": 1, "text": "a", "include": [{"sheet": "card.json",
         "with": {"accent": "#a33", "size": 20, "side": "${left}", "thin": true}}]}
       """#
     ).base
-    #expect(sheet.body.font.size == 20 && sheet.body.color == Color(css: "#a33"))
-    #expect(sheet.exclusions?[0].name == "${left}-20")
-    #expect(sheet.body.hyphenation == .textLanguage)
+    #expect(filled.body.font.size == 20 && filled.body.color == Color(css: "#a33"))
+    #expect(filled.exclusions?[0].name == "${left}-20")
+    #expect(filled.body.hyphenation == .textLanguage)
   }
 
   @Test("arguments without a parameter are told, and parameters cannot make a sheet endless")

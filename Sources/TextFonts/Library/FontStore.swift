@@ -71,8 +71,8 @@ final class FontStore: Sendable {
     }
   }
 
-  /// The number of times that something was released that a fallback may hold, after retired faces are
-  /// released.
+  /// The number of times that something was released that a fallback may hold, after retired faces
+  /// are released.
   var generation: Int {
     state.withLock { state in
       state.forgetRetiredFaces()

@@ -48,8 +48,8 @@ extension Span<UInt16> {
 }
 
 extension [PositionedGlyph] {
-  /// Appends glyphs for which ``Swift/Span/areOnePerCodeUnit()`` is true, without offsets, and moves the
-  /// pen past them. Justification adds room between ideographs and not at spaces.
+  /// Appends glyphs for which ``Swift/Span/areOnePerCodeUnit()`` is true, without offsets, and moves
+  /// the pen past them. Justification adds room between ideographs and not at spaces.
   ///
   /// - Parameters:
   ///   - shares: The room that the remaining clusters get.

@@ -6,9 +6,9 @@ public import TextGeometry
 /// the storage, and geometry is in points of the container.
 ///
 /// A delegate must answer the same question the same way until it invalidates the layout. It may
-/// edit the storage only in ``layoutManagerShouldContinueLayout(_:)``. If it answers questions that come with
-/// a rectangle, rows that an edit moves are laid out and asked about again. As in Text Kit, a
-/// change of text position alone does not do that.
+/// edit the storage only in ``layoutManagerShouldContinueLayout(_:)``. If it answers questions
+/// that come with a rectangle, rows that an edit moves are laid out and asked about again. As in
+/// Text Kit, a change of text position alone does not do that.
 public protocol LayoutManagerDelegate: AnyObject {
   /// The questions that the delegate answers; ``DelegateQuestions/standard`` by default. The
   /// manager skips the others.
