@@ -177,7 +177,8 @@ struct LayoutLimitTests {
     #expect(manager.exceededLimit == nil && manager.isLayoutComplete)
   }
 
-  @Test("memory of shaped text and time are limits, too")
+  @Test(
+    "memory of shaped text and time are limits, too", .enabled(if: FastPaths.enabled == .all))
   func bytesAndSeconds() {
     let text = TextStorage(string: String(repeating: "word and word\n", count: 400))
     let manager = manager(of: text)

@@ -8,7 +8,7 @@ import TextStorage
 
 /// Checks that text that is cut where only kerning reaches across gives the glyphs of the whole
 /// text.
-@Suite("Text cut for shaping")
+@Suite("Text cut for shaping", .enabled(if: FastPaths.enabled == .all))
 struct CutTextTests {
   let fonts = FontLibrary(usesSystemFonts: Sweep.isLong)
 
@@ -320,12 +320,11 @@ struct CutTextTests {
     let found = table.style(of: set, in: settled)
     let style = try #require(found)
     let units = Array(text.utf16)
-    let paragraph = LayoutPipeline.prepare(
+    let paragraph = scratch.prepare(
       ParagraphInput(
         text: units, styleRuns: [StyleRun(end: units.count, style: style)], directions: [],
         format: table.format(of: set, in: settled)),
-      styles: table.resolved, fonts: fonts, usesLeading: true, fallbacks: FallbackTable(),
-      scratch: scratch)
+      styles: table.resolved, fonts: fonts, usesLeading: true, fallbacks: FallbackTable())
     for item in paragraph.items where item.item.kind == .text {
       var shaper = Shaper()
       var whole = GlyphBuffer()

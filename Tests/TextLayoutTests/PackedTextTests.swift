@@ -5,7 +5,7 @@ import TextFonts
 @testable import TextLayout
 
 /// Checks that the compact storage of paragraphs returns what was stored.
-@Suite("Packed glyphs and pieces")
+@Suite("Packed glyphs and pieces", .enabled(if: FastPaths.enabled == .all))
 struct PackedTextTests {
   private struct Record: Equatable {
     var id: UInt16

@@ -5,7 +5,7 @@ import TextStorage
 @testable import TextLayout
 
 /// Plans of equal rows are made by a fast path, which is compared here with the general path.
-@Suite("Plain plans")
+@Suite("Plain plans", .enabled(if: FastPaths.enabled == .all))
 struct PlainPlanTests {
   /// Rows with equal room, except a paragraph's first.
   private struct EqualRooms: RowRooms, ~Copyable {

@@ -5,7 +5,7 @@ import TextStorage
 
 @testable import TextLayout
 
-@Suite("Shaped words")
+@Suite("Shaped words", .enabled(if: FastPaths.enabled == .all))
 struct SharedWordTests {
   private let fonts = FontLibrary(usesSystemFonts: false)
 
@@ -25,12 +25,11 @@ struct SharedWordTests {
     let format = styles.format(of: set, in: settled)
     let units = Array(text.utf16)
     let before = scratch.shaper.callCount
-    let paragraph = LayoutPipeline.prepare(
+    let paragraph = scratch.prepare(
       ParagraphInput(
         text: units, styleRuns: [StyleRun(end: units.count, style: style)], directions: [],
         format: format),
-      styles: styles.resolved, fonts: fonts, usesLeading: true, fallbacks: FallbackTable(),
-      scratch: scratch)
+      styles: styles.resolved, fonts: fonts, usesLeading: true, fallbacks: FallbackTable())
     return (paragraph, scratch.shaper.callCount - before)
   }
 

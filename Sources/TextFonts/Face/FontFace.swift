@@ -48,8 +48,8 @@ public final class FontFace: @unchecked Sendable, Identifiable {
 
   /// The combinations of script, language, direction and features that text was shaped with.
   let combinations = Mutex<Set<ShapingProperties>>([])
-  /// The cache of ``inertCharacters(for:)``.
-  let knownInertCharacters = Mutex<[ShapingProperties: InertCharacters]>([:])
+  /// A cache for what the folder `Rules` derives from the font's rules, by shaping properties.
+  let derivedRules = Mutex<[ShapingProperties: any Sendable]>([:])
 
   private static let lastID = Atomic<UInt32>(0)
 

@@ -34,7 +34,7 @@ final class Analyzer {
     var analysis = ParagraphAnalysis()
     (analysis.baseLevel, analysis.levels) = bidi.resolve(
       text, direction: direction, directions: directions)
-    if !breaksAnywhere,
+    if !breaksAnywhere, FastPaths.enabled.contains(.alphabeticBreaks),
       let classes = AlphabeticBreaks.classes(
         for: text, isASCIIAlone: needsICUBeyondASCII(in: language))
     {
@@ -45,7 +45,8 @@ final class Analyzer {
     } else if let iterator = iterator(breaksAnywhere ? .grapheme : .line, language: language) {
       // Lines may end next to most ideographs and kana.
       analysis.breaks.reserveCapacity(text.count * 3 / 4 + 1)
-      if !breaksAnywhere, let breaks = breaks(of: language, by: iterator),
+      if !breaksAnywhere, FastPaths.enabled.contains(.ideographicBreaks),
+        let breaks = breaks(of: language, by: iterator),
         breaks.forEachBreak(
           in: text, { analysis.record(breakAt: $0, of: text, strategy: strategy) })
       {

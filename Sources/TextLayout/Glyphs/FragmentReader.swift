@@ -79,13 +79,15 @@ struct FragmentReader {
     token = nil
     guard let paragraph else { return }
     isRightToLeft = paragraph.isRightToLeft
-    if !needsGlyphs, readPlain(fragment, of: paragraph, text: text) {
-      isInOrder = true
-      return keepHangingText(of: fragment)
-    }
-    cells.removeAll(keepingCapacity: true)
-    if !needsGlyphs, readSlices(fragment, of: paragraph, text: text) {
-      return keepHangingText(of: fragment)
+    if !needsGlyphs, FastPaths.enabled.contains(.plainReading) {
+      if readPlain(fragment, of: paragraph, text: text) {
+        isInOrder = true
+        return keepHangingText(of: fragment)
+      }
+      cells.removeAll(keepingCapacity: true)
+      if readSlices(fragment, of: paragraph, text: text) {
+        return keepHangingText(of: fragment)
+      }
     }
     cells.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)

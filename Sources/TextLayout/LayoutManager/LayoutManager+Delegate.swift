@@ -89,7 +89,7 @@ extension LayoutManager {
   ///
   /// - Complexity: O(*n*) in the length of the text that has been shaped.
   func delegateChanged() {
-    guard !isLayingOut, prepared.contains(where: { $0 != nil }) else { return }
+    guard !phase.isLayingOut, prepared.contains(where: { $0 != nil }) else { return }
     noticeInvalidation {
       var units: [UInt16] = []
       for (number, range) in text.paragraphRanges(for: 0..<text.length).enumerated() {
@@ -105,7 +105,7 @@ extension LayoutManager {
 
   /// Makes a change, and notifies the delegate if it makes a complete layout incomplete.
   func noticeInvalidation(_ change: () -> Void) {
-    let wasComplete = !isLayingOut && !prepared.isEmpty && unlaidParagraphs.isEmpty
+    let wasComplete = !phase.isLayingOut && !prepared.isEmpty && unlaidParagraphs.isEmpty
     change()
     if wasComplete, !unlaidParagraphs.isEmpty { delegate?.layoutManagerDidInvalidateLayout(self) }
   }

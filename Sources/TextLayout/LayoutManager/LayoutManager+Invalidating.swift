@@ -99,7 +99,7 @@ extension LayoutManager {
   }
 
   private func invalidate(_ range: Range<Int>, keepingGlyphs: Bool) -> Range<Int> {
-    guard !prepared.isEmpty, !isLayingOut else { return range }
+    guard !prepared.isEmpty, !phase.isLayingOut else { return range }
     let range = range.clamped(to: 0..<text.length)
     let first = text.paragraphIndex(containing: range.lowerBound)
     let last = text.paragraphIndex(
@@ -177,7 +177,7 @@ extension LayoutManager {
   /// Invalidates the layout of a container. The containers after it are laid out again only if
   /// their text then starts elsewhere.
   public func textContainerChangedGeometry(_ container: TextContainer) {
-    guard container.layoutManager === self, !isLayingOut else { return }
+    guard container.layoutManager === self, !phase.isLayingOut else { return }
     noticeInvalidation { invalidateRows(ofContainer: container.place) }
   }
 
@@ -209,7 +209,7 @@ extension LayoutManager {
   func exclusionsChanged(
     of container: TextContainer, from old: ContainerGeometry, to new: ContainerGeometry
   ) {
-    guard container.layoutManager === self, !isLayingOut else { return }
+    guard container.layoutManager === self, !phase.isLayingOut else { return }
     noticeInvalidation {
       if let before = old.index, let after = new.index {
         invalidateRows(ofContainer: container.place, in: after.changedBands(since: before))

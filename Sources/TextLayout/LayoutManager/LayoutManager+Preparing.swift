@@ -62,9 +62,9 @@ extension LayoutManager {
       for (index, range) in zip(missing, ranges) {
         guard meter?.exceeded == nil, let input = input(for: range) else { return }
         store(
-          LayoutPipeline.prepare(
+          scratch.prepare(
             input, styles: styles.resolved, fonts: fonts, usesLeading: usesFontLeading,
-            fallbacks: fallbacks, scratch: scratch,
+            fallbacks: fallbacks,
             generator: generator(from: range.lowerBound)), of: input, at: index)
       }
       shapingCallCount += scratch.shaper.callCount
@@ -94,7 +94,7 @@ extension LayoutManager {
   public static func forgetShapedWords() { ShapingScratch.forget() }
 
   private func store(_ paragraph: ShapedParagraph, of input: ParagraphInput, at index: Int) {
-    shapedParagraphCount += 1
+    state.counts.shapedParagraphs += 1
     meter?.keep(bytes: paragraph.byteCount)
     prepared[index] = PreparedParagraph(
       paragraph: paragraph, format: input.format, hasDirections: !input.directions.isEmpty,
@@ -120,9 +120,9 @@ extension LayoutManager {
         let start = next.wrappingAdd(batch, ordering: .relaxed).oldValue
         guard start < inputs.count else { break }
         let shaped = inputs[start..<min(start + batch, inputs.count)].map {
-          LayoutPipeline.prepare(
+          scratch.prepare(
             $0, styles: styles, fonts: fonts, usesLeading: usesLeading,
-            fallbacks: fallbacks, scratch: scratch)
+            fallbacks: fallbacks)
         }
         results.withLock { $0.append((start, shaped)) }
       }

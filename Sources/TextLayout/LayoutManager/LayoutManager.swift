@@ -97,47 +97,25 @@ public final class LayoutManager {
   /// storage.
   private var lastStart = (paragraph: 0, offset: 0)
 
-  /// The shaped paragraphs, in order; nil for one that has to be shaped.
-  var prepared: [PreparedParagraph?] = []
+  /// The layout of ``text``, as far as it has been done.
+  var state = LayoutState()
+  /// The work that the manager is doing.
+  var phase = LayoutPhase.idle
+  /// The number of enumerations of line fragments in progress, when neither text nor containers may
+  /// change.
+  var activeEnumerations = 0
+
   var styles: StyleTable
   /// The fallback faces for characters that the styles' faces lack.
   var fallbacks = FallbackTable()
-  /// The rows of the paragraphs that have been laid out.
-  var rows = RowStore()
   /// A reader for the glyphs of successive fragments, most often of the same paragraph.
   var glyphReader = PlainGlyphReader()
   /// Buffers for computing the free spans of bands, reused by successive passes.
   var bandScratch = ExclusionIndex.Scratch()
-  /// The paragraphs that have to be laid out.
-  var unlaidParagraphs = ParagraphRanges()
-  /// The start of the text that fits no container; nil if no such text is known.
-  var overflow: TextPosition?
-  /// A record of the released layout.
-  var released = ReleasedLayout()
-  /// The number of HarfBuzz calls for this manager, for measurements.
-  package var shapingCallCount = 0
-  /// The numbers of paragraphs shaped and laid out for this manager, for measurements.
-  package internal(set) var (shapedParagraphCount, laidOutParagraphCount) = (0, 0)
   /// A reader for a fragment's characters, for questions about positions between them.
   var reader = FragmentReader()
   /// Attributes laid over those of the text when it is drawn.
   var temporaryAttributes = TemporaryAttributes()
-  /// The glyph counts of the paragraphs, once somebody has asked.
-  var glyphNumbering = GlyphNumbering()
-  /// A cache of the numbers of list items.
-  var listNumbers = ListNumbers()
-  /// True if a delegate has answered about rows at their positions, so that elsewhere they may
-  /// differ.
-  var delegateDecidesPlaces = false
-  var isTextRead = false
-  var isLayingOut = false
-  /// True while the delegate reviews the layout.
-  var isReviewing = false
-  /// True during a layout pass, when neither the text nor the containers may change.
-  var isInPass = false
-  /// The number of enumerations of line fragments in progress, when neither text nor containers may
-  /// change.
-  var activeEnumerations = 0
 
   /// Creates a manager without storage or containers.
   ///
@@ -162,24 +140,27 @@ public final class LayoutManager {
       index >= 0 && index <= textContainers.count,
       "A container can be inserted at 0 to \(textContainers.count), not at \(index).")
     // A delegate may add a container for the text that is left.
-    let isAdded = isInPass && index == textContainers.count
+    let isAdded = phase == .inPass && index == textContainers.count
     checkChange(
-      "A container can be inserted", isAllowed: isAdded || (!isInPass && activeEnumerations == 0))
+      "A container can be inserted", isAllowed: isAdded || mayChange)
     container.layoutManager = self
     textContainers.insert(container, at: index)
     renumberContainers(from: index)
-    if !isLayingOut { noticeInvalidation { containersChanged(from: index) } }
+    if !phase.isLayingOut { noticeInvalidation { containersChanged(from: index) } }
   }
 
   /// Removes a container; its text flows into the ones after it.
   public func removeTextContainer(at index: Int) {
     precondition(
       textContainers.indices.contains(index), "There is no container at \(index) to remove.")
-    checkChange("A container can be removed", isAllowed: !isInPass && activeEnumerations == 0)
+    checkChange("A container can be removed", isAllowed: mayChange)
     textContainers.remove(at: index).layoutManager = nil
     renumberContainers(from: index)
     noticeInvalidation { containersChanged(from: index) }
   }
+
+  /// True if text and containers may change: no pass reads them, and no enumeration.
+  private var mayChange: Bool { phase != .inPass && activeEnumerations == 0 }
 
   /// Stops the program with an explanation if a change would invalidate data that is being read.
   private func checkChange(_ what: String, isAllowed: Bool) {
@@ -257,11 +238,7 @@ public final class LayoutManager {
 
   /// Drops all rows, so that every paragraph is laid out again.
   func forgetRows() {
-    rows = RowStore()
-    released = ReleasedLayout()
-    delegateDecidesPlaces = false
-    overflow = nil
-    unlaidParagraphs = ParagraphRanges(0..<text.paragraphCount)
+    state.forgetRows(ofParagraphs: text.paragraphCount)
   }
 
   private func forgetEverything() {
@@ -270,17 +247,14 @@ public final class LayoutManager {
       hyphenationFactor: hyphenationFactor > 0
         ? hyphenationFactor : usesDefaultHyphenation ? 1 : 0)
     fallbacks = FallbackTable()
-    prepared = []
-    glyphNumbering.forget()
-    listNumbers.forget()
-    isTextRead = false
+    state.forgetText()
   }
 }
 
 extension LayoutManager: TextStorageObserver {
   /// Processes an edit; only the paragraphs that it touched are shaped again.
   public func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit) {
-    checkChange("Text can be edited", isAllowed: !isInPass && activeEnumerations == 0)
+    checkChange("Text can be edited", isAllowed: mayChange)
     styles.forgetAttributeSets()
     temporaryAttributes.recordEdit(edit)
     listNumbers.forget()
@@ -296,10 +270,7 @@ extension LayoutManager: TextStorageObserver {
     textLeft = nil
     temporaryAttributes = TemporaryAttributes()
     styles.forgetAttributeSets()
-    prepared = []
-    glyphNumbering.forget()
-    listNumbers.forget()
-    isTextRead = false
+    state.forgetText()
   }
 
   /// Keeps the text of a storage that ends.

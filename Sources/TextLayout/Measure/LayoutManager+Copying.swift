@@ -20,16 +20,10 @@ extension LayoutManager {
     storage.addLayoutManager(copy)
     for container in textContainers { copy.addTextContainer(container.copy()) }
     copy.text = text
-    copy.isTextRead = true
-    copy.prepared = prepared
     copy.styles = styles
-    copy.rows = rows
-    copy.unlaidParagraphs = unlaidParagraphs
-    copy.overflow = overflow
-    copy.delegateDecidesPlaces = delegateDecidesPlaces
+    copy.state = state
+    copy.state.counts = LayoutState.Counts()
     copy.temporaryAttributes = temporaryAttributes
-    copy.glyphNumbering = glyphNumbering
-    copy.listNumbers = listNumbers
     return FinishedLayout.State(manager: copy, storage: storage)
   }
 }

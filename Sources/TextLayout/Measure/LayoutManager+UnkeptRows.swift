@@ -9,7 +9,7 @@ extension LayoutManager {
   ///   also if there are rows already.
   /// - Complexity: O(*n*) in the length of the text, the first time with shaping.
   func unkeptRows() -> ContainerLayout? {
-    guard delegate == nil, textContainers.count == 1, !isLayingOut else { return nil }
+    guard delegate == nil, textContainers.count == 1, !phase.isLayingOut else { return nil }
     let geometry = textContainers[0].geometry
     guard geometry.isEndless, geometry.maximumNumberOfLines == 0, geometry.plainFrom == 0 else {
       return nil
@@ -24,11 +24,10 @@ extension LayoutManager {
     defer { shapingCallCount += placer.shapingCallCount }
     for number in 0..<text.paragraphCount {
       guard let paragraph = placedParagraph(number, at: offset, ahead: &ahead) else { return nil }
-      var progress = LayoutPipeline.breaking(
+      var progress = ParagraphProgress(
         paragraph, number: number, format: styles.formats[paragraph.format],
         styles: styles.styles, continuesParagraph: continuesParagraph(number))
-      let outcome = LayoutPipeline.place(
-        &progress, in: &container, by: &placer, following: nil)
+      let outcome = placer.placeRows(&progress, in: &container, following: nil)
       guard case .placed = outcome else { return nil }
       offset = paragraph.range.upperBound
       let isLast = number + 1 == text.paragraphCount

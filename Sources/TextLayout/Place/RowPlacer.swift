@@ -46,7 +46,8 @@ struct RowPlacer: ~Copyable {
   ) -> Outcome {
     var outcome = Outcome.placed
     guard let following, progress.format.keepsRows else {
-      let plain = delegate == nil ? PlainRows(progress, in: container.geometry) : nil
+      let isPlain = delegate == nil && FastPaths.enabled.contains(.plainRows)
+      let plain = isPlain ? PlainRows(progress, in: container.geometry) : nil
       while !progress.breaker.isAtEnd, outcome == .placed, context.countStep() {
         var isPlanned = false
         if let plain, container.state.y >= plain.top {

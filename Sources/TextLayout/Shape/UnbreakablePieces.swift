@@ -54,7 +54,9 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   }
 
   private static func pack(_ pieces: [UnbreakablePiece], scale: Double) -> [PackedPiece]? {
-    guard scale > 0, scale < .infinity else { return nil }
+    guard scale > 0, scale < .infinity, FastPaths.enabled.contains(.packedPieces) else {
+      return nil
+    }
     let perPoint = 1 / scale
     var packed: [PackedPiece] = []
     packed.reserveCapacity(pieces.count)

@@ -37,7 +37,8 @@ struct PlainReadingTests {
     return fixture
   }
 
-  @Test("cells are those that the fragment's glyphs give")
+  @Test(
+    "cells are those that the fragment's glyphs give", .enabled(if: FastPaths.enabled == .all))
   func cells() {
     var (plain, all) = (0, 0)
     for seed in UInt64(1)...60 {

@@ -4,12 +4,12 @@ import TextStorage
 extension LayoutManager {
   /// Lays out what is missing up to a goal, and again if the delegate then changes something.
   func layOut(upTo goal: LayoutGoal) {
-    guard !isLayingOut else { return }
+    guard !phase.isLayingOut else { return }
     for _ in 0..<Self.maximumRounds {
       passThrough(upTo: goal)
-      guard let delegate, !isReviewing, activeEnumerations == 0 else { return }
-      isReviewing = true
-      defer { isReviewing = false }
+      guard let delegate, phase != .reviewing, activeEnumerations == 0 else { return }
+      phase = .reviewing
+      defer { phase = .idle }
       if !delegate.layoutManagerShouldContinueLayout(self) { return }
     }
     passThrough(upTo: goal)
@@ -19,8 +19,9 @@ extension LayoutManager {
   private static let maximumRounds = 4
 
   private func passThrough(upTo goal: LayoutGoal) {
-    isLayingOut = true
-    defer { isLayingOut = false }
+    let before = phase
+    phase = .layingOut
+    defer { phase = before }
     readText()
     if unlaidParagraphs.isEmpty || meter?.exceeded != nil { return }
     if FarPartLayout(manager: self).layOut(upTo: goal) { return }
@@ -44,9 +45,10 @@ extension LayoutManager {
   func layOutFarPart(
     showing heights: ClosedRange<Double>, of container: TextContainer
   ) -> Bool {
-    guard !isLayingOut else { return false }
-    isLayingOut = true
-    defer { isLayingOut = false }
+    guard !phase.isLayingOut else { return false }
+    let before = phase
+    phase = .layingOut
+    defer { phase = before }
     readText()
     if meter?.exceeded != nil { return true }
     return FarPartLayout(manager: self).layOut(heights, of: container)

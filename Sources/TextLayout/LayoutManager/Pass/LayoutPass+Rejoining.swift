@@ -124,7 +124,7 @@ extension LayoutPass {
     guard let number = container?.number else { return }
     closeContainer(keepingStaleRows: false)
     manager.rows.containers.removeSubrange(min(number + 1, manager.rows.containers.count)...)
-    manager.isInPass = false
+    manager.phase = .layingOut
     manager.delegate?.layoutManager(
       manager, didCompleteLayoutFor: manager.textContainers[number],
       atEnd: manager.overflow == nil)

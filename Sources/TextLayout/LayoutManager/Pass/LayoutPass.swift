@@ -4,7 +4,7 @@ import TextStorage
 /// One pass of layout, which gives rows to paragraphs that have none.
 ///
 /// A pass starts after the rows before a gap. It takes one paragraph after the other through the
-/// stages of ``LayoutPipeline``: *prepare*, *break*, *place*. Between two paragraphs it looks at
+/// stages: *prepare*, *break*, *place* (`LayoutPipeline.swift`). Between two paragraphs it looks at
 /// the rows after the gap. If they would be laid out the same way, they and all rows after them
 /// stay (*rejoin*). The rows of paragraphs kept with the next one are taken back if that one goes
 /// into another container (*keep*).
@@ -39,12 +39,12 @@ struct LayoutPass: ~Copyable {
   var separatedParagraph = -1
   private var lookahead = ParagraphLookahead()
   /// The number of paragraphs of the text.
-  private let paragraphCount: Int
+  let paragraphCount: Int
   /// The paragraph placed last: its number, and its effect on the next one.
   private var placed = (number: -1, isKeptWithNext: false, isContinued: false)
 
   /// The result of placing a paragraph.
-  private enum Outcome {
+  enum Outcome {
     case placed
     /// The paragraph fits nowhere from a position on, in UTF-16 code units of the storage.
     case overflow(Int)
@@ -77,51 +77,30 @@ struct LayoutPass: ~Copyable {
   /// - Parameter estimate: The assumed state of the container before the gap, if text before it has
   ///   no rows either.
   mutating func run(from estimate: ContainerState? = nil) {
-    manager.isInPass = true
+    let phase = manager.phase
+    manager.phase = .inPass
     openContainer(from: estimate)
     layOut()
     // The band buffers have grown; the next pass reuses them.
     if var last = container.take() { swap(&last.scratch, &manager.bandScratch) }
-    manager.isInPass = false
+    manager.phase = phase
     manager.shapingCallCount += placer.shapingCallCount
   }
 
-  private mutating func layOut() {
-    while next.paragraph < paragraphCount {
-      if mayStop {
-        if kept != nil { forgetKeptParagraphs() }
-        if rejoinOrSuspend() { return }
-      }
-      // Prepare: shapes once, whatever the containers.
-      guard isResumed || begin() else {
-        return manager.meter?.exceeded == nil ? end(at: next) : stop()
-      }
-      recordKeptParagraphs()
-      manager.prefetchPieces(after: next.paragraph)
-      // Break and place.
-      switch place() {
-      case .placed:
-        manager.laidOutParagraphCount += 1
-        count += 1
-        let paragraph = current.progress.breaker.paragraph
-        placed = (
-          next.paragraph, current.progress.breaker.format.style.keepWithNext, paragraph.isContinued
-        )
-        next.offset += paragraph.length
-        next.paragraph += 1
-      case .overflow(let offset):
-        return end(at: TextPosition(offset: offset, paragraph: next.paragraph))
-      case .movesOn:
-        // Keep: paragraphs that belong together move together.
-        moveToNextContainer()
-      case .stopped: return stop()
-      }
-    }
-    end(at: nil)
+  /// Moves on to the next paragraph after one was placed.
+  mutating func advance() {
+    manager.state.counts.laidOutParagraphs += 1
+    count += 1
+    let paragraph = current.progress.breaker.paragraph
+    placed = (
+      next.paragraph, current.progress.breaker.format.style.keepWithNext, paragraph.isContinued
+    )
+    next.offset += paragraph.length
+    next.paragraph += 1
   }
 
   /// True if the pass may stop before the next paragraph.
-  private var mayStop: Bool {
+  var mayStop: Bool {
     if hasMovedOn { return false }
     if placed.number == next.paragraph - 1 { return !placed.isKeptWithNext }
     return !manager.isKeptWithNext(next.paragraph - 1)
@@ -130,7 +109,8 @@ struct LayoutPass: ~Copyable {
   /// Ends the pass if the rows after the gap can stay or the goal is reached.
   ///
   /// - Returns: True if the pass has ended.
-  private mutating func rejoinOrSuspend() -> Bool {
+  mutating func rejoinOrSuspend() -> Bool {
+    if kept != nil { forgetKeptParagraphs() }
     if next.paragraph >= gap.upperBound, reachesStaleRows() {
       rejoin()
       return true
@@ -154,11 +134,13 @@ struct LayoutPass: ~Copyable {
     return isGoalReached
   }
 
-  /// Begins the next paragraph; returns false if no font is available for it.
-  private mutating func begin() -> Bool {
-    guard
-      let paragraph = manager.placedParagraph(next.paragraph, at: next.offset, ahead: &lookahead)
-    else { return false }
+  /// Returns the next paragraph with its glyphs, or nil if no font is available for it.
+  mutating func prepare() -> PlacedParagraph? {
+    manager.placedParagraph(next.paragraph, at: next.offset, ahead: &lookahead)
+  }
+
+  /// Makes a paragraph the current one, with a breaker at its start.
+  mutating func beginBreaking(_ paragraph: PlacedParagraph) {
     let format = paragraph.format
     let continuesParagraph =
       placed.number == next.paragraph - 1
@@ -171,16 +153,15 @@ struct LayoutPass: ~Copyable {
         with: paragraph, number: next.paragraph, continuesParagraph: continuesParagraph)
     } else {
       current = (
-        LayoutPipeline.breaking(
+        ParagraphProgress(
           paragraph, number: next.paragraph, format: manager.styles.formats[format],
           styles: manager.styles.styles, continuesParagraph: continuesParagraph), format
       )
     }
-    return true
   }
 
   /// Places the rows of the paragraph in one container after the other.
-  private mutating func place() -> Outcome {
+  mutating func place() -> Outcome {
     let mayMoveOn = canMoveOn()
     isResumed = false
     if current.progress.breaker.textRange.isEmpty { return .placed }
@@ -256,6 +237,6 @@ extension ContainerProgress {
   fileprivate mutating func place(
     _ progress: inout ParagraphProgress, by placer: inout RowPlacer, following: ContainerGeometry?
   ) -> RowPlacer.Outcome {
-    LayoutPipeline.place(&progress, in: &self, by: &placer, following: following)
+    placer.placeRows(&progress, in: &self, following: following)
   }
 }

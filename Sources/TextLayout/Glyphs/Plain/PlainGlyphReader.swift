@@ -207,7 +207,8 @@ struct PlainGlyphReader {
   private mutating func enter(_ paragraph: ShapedParagraph) {
     self.paragraph = paragraph
     item = Item()
-    isPlain = !paragraph.hasTabs && !paragraph.hasBoxes && !paragraph.items.isEmpty
+    isPlain =
+      FastPaths.enabled.contains(.plainReading) && !paragraph.hasTabs && !paragraph.hasBoxes && !paragraph.items.isEmpty
   }
 
   private mutating func enterItem(at offset: Int, of paragraph: ShapedParagraph) {

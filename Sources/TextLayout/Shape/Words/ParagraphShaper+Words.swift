@@ -13,6 +13,7 @@ extension ParagraphShaper {
   mutating func appendWords(
     of item: TextItem, of text: [UInt16], style: ShapingStyle, to glyphs: inout ShapedGlyphs
   ) -> Bool {
+    guard FastPaths.enabled.contains(.wordCache) else { return false }
     let properties = ShapingProperties(item, style)
     let (context, inert) = words.context(
       ShapingContext(face: item.face.id, properties: properties), face: item.face)
@@ -145,7 +146,7 @@ extension ParagraphShaper {
         isMissing = !isReady(known)
       } else {
         word = Int32(words.add(text, part, hash: hash))
-        if let cuts = inert.cuts {
+        if FastPaths.enabled.contains(.composition), let cuts = inert.cuts {
           isMissing = !collectLetters(
             of: part, word: word, in: text, context: context, cuts: cuts)
         }

@@ -232,11 +232,11 @@ extension FontFace {
   /// Returns the characters of this face that take part in no lookup, cached for each set of
   /// properties.
   package func inertCharacters(for properties: ShapingProperties) -> InertCharacters {
-    if let known = knownInertCharacters.withLock({ $0[properties] }) { return known }
+    if let known = derivedRules.withLock({ $0[properties] as? InertCharacters }) { return known }
     record(properties)
     let found = InertCharacters(of: self, for: properties)
-    return knownInertCharacters.withLock { known in
-      if let first = known[properties] { return first }
+    return derivedRules.withLock { known in
+      if let first = known[properties] as? InertCharacters { return first }
       // Real text has far fewer combinations; a caller that never repeats one must not fill the
       // memory.
       if known.count >= Self.maximumCombinations { known.removeAll() }
