@@ -2,9 +2,9 @@ import Glibc
 
 /// The fast engines, each of which answers a question that a general engine answers, too.
 ///
-/// Layouts and pictures are the same with any of them. The variable `TEXTRENDER_FAST_PATHS` switches
-/// them off for tests and measurements: it lists the names of those that stay, or is `none`. The
-/// layout suites run once with none, and `make bench FAST_PATHS=none` shows what they buy.
+/// Layouts and pictures are the same with any of them. The variable `TEXTRENDER_FAST_PATHS` turns
+/// them off for tests and measurements: it lists the names of those that stay, or is `none`.
+/// `make test` runs the layout suites once with none, and `scripts/fast-paths` counts what each saves.
 package struct FastPaths: OptionSet, Sendable {
   package let rawValue: UInt16
 
@@ -37,8 +37,8 @@ package struct FastPaths: OptionSet, Sendable {
     ("plain-reading", .plainReading), ("packed-pieces", .packedPieces),
   ]
 
-  /// The engines of a comma-separated list of names. `all` and `none` are names; a minus sign before
-  /// a name removes the engine, and a list that begins with one starts with all of them.
+  /// Creates the engines of a comma-separated list of names. `all` and `none` are names. A minus
+  /// sign before a name removes the engine, and a list that begins with one starts with all.
   package init(parsing list: String) {
     var paths: FastPaths = list.hasPrefix("-") ? .all : []
     for name in list.split(separator: ",") {

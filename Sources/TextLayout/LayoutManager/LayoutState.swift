@@ -42,7 +42,7 @@ struct LayoutState {
     unlaidParagraphs = ParagraphRanges(0..<count)
   }
 
-  /// Drops everything that depends on the text or its fonts; rows are dropped when the text is read.
+  /// Drops everything that depends on the text or its fonts. Reading the text then drops the rows.
   mutating func forgetText() {
     prepared = []
     glyphNumbering.forget()
