@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 import TextGeometry
 import TextLayout
@@ -7,7 +8,7 @@ import TextStorage
 @Suite("Limits of layouts")
 struct LimitTests {
   /// How many times larger texts are where tests are optimised.
-  private static let scale = _isDebugAssertConfiguration() ? 1 : 20
+  private static let scale = Sweep.count(debug: 1, release: 20, long: 20)
 
   /// Lays out a text and says whether each code unit is in one fragment or the overflow, in order.
   private func keepsAll(
@@ -170,7 +171,7 @@ struct LimitTests {
 
   @Test("a million paragraphs of a line are set, in memory that grows with them")
   func millionParagraphs() {
-    let count = _isDebugAssertConfiguration() ? 10_000 : 1_000_000
+    let count = Sweep.count(debug: 10_000, release: 1_000_000, long: 1_000_000)
     let before = memory
     var values = TextAttributes()
     values[.font] = FontDescriptor(family: "Noto Sans", size: 12)
@@ -188,7 +189,7 @@ struct LimitTests {
 
   @Test("a paragraph of ten megabytes is set, in memory that grows with it")
   func hugeParagraph() {
-    let count = _isDebugAssertConfiguration() ? 50_000 : 10_000_000
+    let count = Sweep.count(debug: 50_000, release: 10_000_000, long: 10_000_000)
     let before = memory
     var values = TextAttributes()
     values[.font] = FontDescriptor(family: "Noto Sans", size: 12)
@@ -207,7 +208,7 @@ struct LimitTests {
 
   /// The most memory that a character of plain text may take with its layout, in bytes; short texts are
   /// lost in what else goes on.
-  private static let mostBytes = _isDebugAssertConfiguration() ? 1e9 : 100.0
+  private static let mostBytes = scale == 1 ? 1e9 : 100.0
 
   /// All 66 noncharacters of Unicode.
   private static let noncharacters: [UInt16] =
