@@ -13,7 +13,7 @@ SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchma
 MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help distributions deps build demo test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
+.PHONY: help check every general distributions deps build demo test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
 
 help: ## Say what can be made
 	@echo 'make TARGET, where TARGET is one of'
@@ -22,15 +22,8 @@ help: ## Say what can be made
 deps: ## Install the Debian packages that are missing
 	@scripts/install-dependencies
 
-# What lets a module begin to compile as soon as the modules that it imports have said what they declare, where SwiftPM would
-# wait until all of these are compiled: two thirds of the time, and the tool is as fast.
-# - Jobs are planned by SwiftPM itself, which warns that this option is deprecated. A Swift without it builds as it always does.
-# - No function is optimised across modules, for only then can declarations be written first.
-# - Jobs that only write declarations are short: one more than there are cores keeps them from waiting.
-# - Lists of files have another name at each start, and all would be built again for that: files are named one by one.
-EARLY = $(if $(findstring --use-integrated-swift-driver,$(shell $(SWIFT) build --help-hidden)),\
-  --use-integrated-swift-driver -Xswiftc -disable-cmo -j $(shell expr $$(nproc) + 1) \
-  -Xswiftc -driver-filelist-threshold=100000)
+# Options with which modules compile side by side.
+EARLY = $(shell SWIFT='$(SWIFT)' scripts/early-modules)
 
 # As root; NAMES names some of bookworm, trixie and noble, all when not given.
 distributions: ## Build, draw the demo and run the unit tests on a fresh system of each kind that is supported
@@ -47,16 +40,34 @@ demo: build ## Build, draw the demo page and print where it is
 	@$(TOOL) demo -o demo.png
 	@echo "$(CURDIR)/demo.png"
 
-# What runs a program of the tests: in `make test` none of them waits for ever.
+# Runs a program of the tests: in `make test` none of them waits for ever.
 WITHIN ?=
+# The tool that those programs run; one in release mode is built if none is given.
+PROGRAM ?=
+TRIED = $(or $(PROGRAM),$(TOOL))
+BUILT := $(if $(PROGRAM),,build)
 
-# The long runs have targets of their own; here a slice of each.
-test: FAULT_SLICE = 20
-test: REQUESTS = 12000
-test: SECONDS = 12
-test: FUZZ_CONFIGURATION = debug
-test: WITHIN = timeout -k 10 1200
-test: deps lint benchmarks example fuzz threads unit python heavy growth kills faults soak docs ## Set up, check the style, run every test, build the documentation
+# The whole of it is to take under 25 minutes on two cores, from a cold checkout. The kit is compiled three times:
+# optimised with all tests, for the address sanitizer, and for the thread sanitizer. Everything that runs the tool
+# takes it from the first. Two targets at a time keep both cores busy where one of them has a single thread. The
+# long runs have targets of their own; here each has a slice.
+TESTED := $(BUILD)/release-tests/release
+SLICES := PROGRAM='$(CURDIR)/$(TESTED)/textrender' WITHIN='timeout -k 10 1200' FUZZ_QUICK=1 SECONDS=8 \
+  FAULT_SLICE=20 REQUESTS=12000
+test: deps lint ## Set up, check the style, run every test, build the documentation
+	$(MAKE) $(SLICES) -j 2 --output-sync=target every fuzz threads benchmarks example
+	$(MAKE) $(SLICES) -j 2 --output-sync=target general growth faults kills soak python docs
+
+every: deps ## Run all tests and the long suites, in one optimised build
+	scripts/swift-test --every
+
+# The same build as for `every`, so nothing is compiled.
+general: deps ## Run the layout suites without fast paths: every layout and picture has to be the same
+	TEXTRENDER_FAST_PATHS=none scripts/swift-test --every --filter 'TextLayoutTests|CheckerTests|TextDrawingTests'
+
+# Suites that start processes or try much generated input have their place in `make test`.
+check: deps lint ## Check the style, build in debug mode and run the quick tests
+	scripts/swift-test --quick
 
 lint: ## Check the style of the sources and the order of their folders
 	$(SWIFT) format lint --strict --parallel -r $(wildcard $(SOURCES))
@@ -71,13 +82,13 @@ DEPENDENTS := $(BUILD)/dependents
 # The benchmarks are a package of their own, which a change must not break either. That they compile is all that counts
 # here; `make bench` optimises them.
 benchmarks: deps
-	scripts/build-sanitized Benchmarks --scratch-path $(DEPENDENTS) --product kit-bench
+	scripts/build-sanitized Benchmarks --quick --scratch-path $(DEPENDENTS) --product kit-bench
 
 # A program of its own that depends on the package, as the README tells. Leaks are not looked for: fontconfig keeps what
 # it has read.
 example: deps ## Build the program of Examples/Library and draw its poster
-	scripts/build-sanitized Examples/Library --scratch-path $(DEPENDENTS) --product poster
-	ASAN_OPTIONS=detect_leaks=0 $(DEPENDENTS)/debug/poster $(BUILD)/poster.png
+	scripts/build-sanitized Examples/Library --quick --scratch-path $(DEPENDENTS) --product poster
+	ASAN_OPTIONS=detect_leaks=0 $(DEPENDENTS)/release/poster $(BUILD)/poster.png
 
 unit: deps ## Run the tests in debug mode
 	scripts/swift-test
@@ -85,8 +96,8 @@ unit: deps ## Run the tests in debug mode
 coverage: deps ## Count which lines of each module the tests reach
 	scripts/coverage
 
-python: unit ## Run the tests of the Python package
-	scripts/python-test
+python: deps $(BUILT) ## Run the tests of the Python package
+	TEXTRENDER_TOOL='$(abspath $(TRIED))' $(WITHIN) scripts/python-test
 
 heavy: deps ## Run the suites that need an optimised build
 	scripts/swift-test --release
@@ -124,6 +135,7 @@ uninstall: ## Remove what install has installed
 	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_textrender' \
 	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/textrender.fish'
 	rm -rf '$(DESTDIR)$(PREFIX)/share/textrender'
+	! test -d '$(DESTDIR)$(PREFIX)/bin/.debug' || rmdir --ignore-fail-on-non-empty '$(DESTDIR)$(PREFIX)/bin/.debug'
 
 bench: build ## Measure; CORPORA= and PEERS= name texts and other engines to measure beside
 	scripts/bench '$(CORPORA)' '$(PEERS)'
@@ -144,30 +156,30 @@ threads: deps ## Run what works on several threads under the thread sanitizer
 	scripts/sanitize-threads
 
 SECONDS ?= 20
-FUZZ_CONFIGURATION ?= release
+FUZZ_QUICK ?=
 fuzz: deps ## Feed generated input to everything that reads from outside, each for SECONDS
-	FUZZ_SECONDS='$(SECONDS)' FUZZ_CONFIGURATION='$(FUZZ_CONFIGURATION)' scripts/fuzz
+	FUZZ_SECONDS='$(SECONDS)' FUZZ_QUICK='$(FUZZ_QUICK)' scripts/fuzz
 
 SCALE ?= 1
-growth: heavy ## Check that twice the input takes twice the work, and no input more memory than it may
-	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Growth/growth.py --scale $(SCALE) $(BUILD)/release-tests/release/textrender
-	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Growth/memory.py $(BUILD)/release-tests/release/textrender
+growth: deps $(BUILT) ## Check that twice the input takes twice the work, and no input more memory than it may
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Growth/growth.py --scale $(SCALE) $(TRIED)
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Growth/memory.py $(TRIED)
 
 BATCH_KILLS ?= 10
-kills: heavy ## Kill a batch, a render and a worker BATCH_KILLS times each, and look at what they leave
-	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Kills/kills.py $(BUILD)/release-tests/release/textrender \
+kills: deps $(BUILT) ## Kill a batch, a render and a worker BATCH_KILLS times each, and look at what they leave
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Kills/kills.py $(TRIED) \
 	  --kills $(BATCH_KILLS) --documents 60
 
 FAULT_SLICE ?= 1
-faults: heavy ## Let each call of the system fail once in turn (one in FAULT_SLICE), and look at what comes of it
-	$(WITHIN) Tests/Faults/faults.py $(BUILD)/release-tests/release/textrender --slice $(FAULT_SLICE)
+faults: deps $(BUILT) ## Let each call of the system fail once in turn (one in FAULT_SLICE), and look at what comes of it
+	$(WITHIN) Tests/Faults/faults.py $(TRIED) --slice $(FAULT_SLICE)
 
 REQUESTS ?= 1000000
-soak: heavy ## Ask one worker REQUESTS things of all kinds, and look at its memory and its answers
-	$(WITHIN) Tests/Soak/soak.py $(BUILD)/release-tests/release/textrender --requests $(REQUESTS) --sample 100
+soak: deps $(BUILT) ## Ask one worker REQUESTS things of all kinds, and look at its memory and its answers
+	$(WITHIN) Tests/Soak/soak.py $(TRIED) --requests $(REQUESTS) --sample 100
 
 docs: deps ## Build the documentation of each module under docs/api
-	MODULES='$(MODULES)' scripts/docs
+	MODULES='$(MODULES)' DOCS_BUILD='$(if $(PROGRAM),$(dir $(PROGRAM)))' scripts/docs
 
 pictures: build ## Draw the pictures of the README and of docs again
 	scripts/pictures

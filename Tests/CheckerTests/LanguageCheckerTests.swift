@@ -38,7 +38,7 @@ struct LanguageCheckerTests {
     var failed = 0
     for text in texts {
       // The whole grid, or some of its cells.
-      let some = _isDebugAssertConfiguration() ? 2 : 200
+      let some = Sweep.count(debug: 2, release: 200, long: 200)
       let cells =
         Sweep.isLong ? Array(0..<Cell.count) : (0..<some).map { _ in seeds.int(0..<Cell.count) }
       for number in cells {

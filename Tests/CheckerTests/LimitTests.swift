@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 import TextGeometry
 import TextLayout
@@ -7,7 +8,7 @@ import TextStorage
 @Suite("Limits of layouts")
 struct LimitTests {
   /// The factor by which texts are larger in optimised builds.
-  private static let scale = _isDebugAssertConfiguration() ? 1 : 20
+  private static let scale = Sweep.count(debug: 1, release: 20, long: 20)
 
   /// Lays out a text. Returns true if each code unit is in one fragment or in the overflow, in
   /// order.
@@ -171,7 +172,7 @@ struct LimitTests {
 
   @Test("a million paragraphs of a line are set, in memory that grows with them")
   func millionParagraphs() {
-    let count = _isDebugAssertConfiguration() ? 10_000 : 1_000_000
+    let count = Sweep.count(debug: 10_000, release: 1_000_000, long: 1_000_000)
     let before = memory
     var values = TextAttributes()
     values[.font] = FontDescriptor(family: "Noto Sans", size: 12)
@@ -189,7 +190,7 @@ struct LimitTests {
 
   @Test("a paragraph of ten megabytes is set, in memory that grows with it")
   func hugeParagraph() {
-    let count = _isDebugAssertConfiguration() ? 50_000 : 10_000_000
+    let count = Sweep.count(debug: 50_000, release: 10_000_000, long: 10_000_000)
     let before = memory
     var values = TextAttributes()
     values[.font] = FontDescriptor(family: "Noto Sans", size: 12)
@@ -208,7 +209,7 @@ struct LimitTests {
 
   /// The maximum memory of a character of plain text with its layout, in bytes. Short texts are
   /// lost in the noise.
-  private static let maximumBytes = _isDebugAssertConfiguration() ? 1e9 : 100.0
+  private static let maximumBytes = scale == 1 ? 1e9 : 100.0
 
   /// All 66 noncharacters of Unicode.
   private static let noncharacters: [UInt16] =

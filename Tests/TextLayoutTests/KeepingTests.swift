@@ -275,7 +275,7 @@ struct KeepingTests {
 
   @Test("whatever is kept with the next, an edit gives what the edited text gives from scratch")
   func seededEdits() {
-    let count: UInt64 = _isDebugAssertConfiguration() ? 12 : 200
+    let count: UInt64 = Sweep.count(debug: 12, release: 200, long: 200)
     for seed in SeededGenerator.firstSeed..<SeededGenerator.firstSeed + count {
       var numbers = SeededGenerator(seed: seed)
       let heights = (0..<8).map { _ in Double(numbers.int(1..<6)) * 10 }
