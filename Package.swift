@@ -236,8 +236,8 @@ if Context.environment["TEXTRENDER_LONG_TESTS"] != nil {
   package.targets.removeAll { $0.type == .test && !longTests.contains($0.name) }
 }
 
-// The optimised build of all tests does not optimise targets that no long suite runs: they compile in
-// a third of the time.
+// The optimised build of all tests does not optimise targets that no long suite runs: they compile
+// in a third of the time.
 if Context.environment["TEXTRENDER_OPTIMIZED"] != nil {
   let quick = [
     "TextLive", "TextControls", "TextKitBridge", "TextKitUsages", "FuzzTargets", "textrender",

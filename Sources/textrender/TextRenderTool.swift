@@ -6,6 +6,16 @@ import TextFiles
 /// The `textrender` command line.
 @main
 struct TextRenderTool {
+  /// The commands, in the order in which help lists them.
+  static var commands: [any Command.Type] {
+    [
+      RenderCommand.self, AnimateCommand.self, LayoutCommand.self, PreviewCommand.self,
+      BatchCommand.self, FontsCommand.self, DevicesCommand.self, CheckCommand.self,
+      DiffCommand.self, DemoCommand.self, WatchCommand.self, ServeCommand.self,
+      WorkerCommand.self, CompletionCommand.self, HelpCommand.self,
+    ]
+  }
+
   static func main() {
     // Let write() report that the reader has gone, instead of a signal that ends the process.
     _ = signal(SIGPIPE, SIG_IGN)
@@ -61,34 +71,17 @@ struct TextRenderTool {
       try StandardOutput.write(VersionText.text)
       return
     }
-    let arguments = try ParsedArguments(words)
+    let arguments = try ParsedArguments(words, of: commands)
     if arguments.has(.help) {
       try StandardOutput.write(HelpText.text(for: arguments.command))
       return
     }
     // A sandbox applies to the thread that enters it and to those that it starts, so it comes
-    // before any other thread. A batch and a worker enter it when they know their files.
-    if arguments.command != .batch, arguments.command != .worker {
+    // before any other thread.
+    if !arguments.command.entersSandboxItself {
       try CommandSandbox.enter(arguments)
     }
-    // A batch applies the limits to each document itself.
-    if arguments.command != .batch { try LimitArguments(arguments).watch() }
-    switch arguments.command {
-    case .render: try RenderCommand.run(arguments)
-    case .animate: try AnimateCommand.run(arguments)
-    case .layout: try LayoutCommand.run(arguments)
-    case .preview: try PreviewCommand.run(arguments)
-    case .batch: try BatchCommand.run(arguments)
-    case .diff: try DiffCommand.run(arguments)
-    case .fonts: try FontsCommand.run(arguments)
-    case .devices: try DevicesCommand.run()
-    case .check: try CheckCommand.run(arguments)
-    case .demo: try DemoCommand.run(arguments)
-    case .watch: try WatchCommand.run(arguments)
-    case .serve: try ServeCommand.run(arguments)
-    case .worker: try WorkerCommand.run(arguments)
-    case .completion: try CompletionCommand.run(arguments)
-    case .help: try HelpCommand.run(arguments)
-    }
+    if !arguments.command.limitsEachDocument { try LimitArguments(arguments).watch() }
+    try arguments.command.run(arguments)
   }
 }

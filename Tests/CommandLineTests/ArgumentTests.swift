@@ -6,6 +6,13 @@ import TextLayout
 
 @testable import textrender
 
+extension ParsedArguments {
+  /// Parses the arguments of a process for the tool's own commands.
+  fileprivate init(_ arguments: [String]) throws(CommandFailure) {
+    try self.init(arguments, of: TextRenderTool.commands)
+  }
+}
+
 @Suite("A command line is read into values")
 struct ArgumentTests {
   private func layout(_ words: String...) throws(CommandFailure) -> LayoutArguments {

@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Help is whole, and easy to read")
 struct HelpTests {
+  private let commands = TextRenderTool.commands
+
   private var manual: String {
     get throws {
       let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -17,27 +19,27 @@ struct HelpTests {
 
   @Test("no line is wider than 80 columns")
   func width() {
-    for text in [HelpText.overview] + Command.allCases.map({ HelpText.text(for: $0) }) {
+    for text in [HelpText.overview(of: commands)] + commands.map({ HelpText.text(for: $0) }) {
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
   }
 
   @Test("the help of a command lists all of its options and an example")
   func options() {
-    for command in Command.allCases {
+    for command in commands {
       let text = HelpText.text(for: command)
       for option in command.options { #expect(text.contains(option.usage)) }
       #expect(text.contains("Examples\n"))
     }
-    for command in Command.allCases {
-      #expect(HelpText.overview.contains("\n  \(command.rawValue) "))
+    for command in commands {
+      #expect(HelpText.overview(of: commands).contains("\n  \(command.name) "))
     }
   }
 
   @Test("the manual page lists every command and option, and no other")
   func manualPage() throws {
     let text = try manual.replacingOccurrences(of: "\\-", with: "-")
-    let options = Set(Command.allCases.flatMap(\.options)).union([.version])
+    let options = Set(commands.flatMap { $0.options }).union([.version])
     for option in options {
       #expect(text.contains("--\(option.name)"), "--\(option.name)")
       if let value = option.value {
@@ -47,19 +49,19 @@ struct HelpTests {
     for match in text.matches(of: /--([a-z][a-z-]*)/) {
       #expect(options.contains { $0.name == match.1 }, "--\(match.1)")
     }
-    for command in Command.allCases {
-      #expect(text.contains("\n.B \(command.rawValue)\n"), "\(command.rawValue)")
+    for command in commands {
+      #expect(text.contains("\n.B \(command.name)\n"), "\(command.name)")
     }
   }
 
   @Test("the text of an option fits one entry of the table")
   func table() {
-    let all = Set(Command.allCases.flatMap(\.options))
+    let all = Set(commands.flatMap { $0.options })
     // Three names are used twice with different meanings: the format of an input and of a check's
     // report, and the output and its format for an animation and for a picture.
     #expect(Set(all.map(\.name)).count == all.count - 3)
     #expect(Set(all.map(\.usage)).count == all.count)
-    for command in Command.allCases {
+    for command in commands {
       #expect(Set(command.options.map(\.name)).count == command.options.count)
     }
     for option in all { #expect(option.help.count <= 80, "\(option.name)") }

@@ -93,16 +93,9 @@ extension TextAttributes {
     for key in [AttributeKey<Double>.kern, .baselineOffset] {
       if let value = self[key] { self[key] = value * factor }
     }
-    guard var style = self[.paragraphStyle] else { return }
-    style.firstLineHeadIndent *= factor
-    style.headIndent *= factor
-    style.tailIndent *= factor
-    style.lineSpacing *= factor
-    style.paragraphSpacing *= factor
-    style.paragraphSpacingBefore *= factor
-    style.minimumLineHeight *= factor
-    style.maximumLineHeight *= factor
-    style.lineHeight = style.lineHeight.map { $0 * factor }
+    // Tab stops, which text without a style has as well, move with the text.
+    var style = self[.paragraphStyle] ?? .default
+    style.mapLengths { $0 * factor }
     self[.paragraphStyle] = style
   }
 }

@@ -18,31 +18,10 @@ extension ParagraphStyle {
   /// unspecified.
   var finite: ParagraphStyle {
     var style = self
-    style.firstLineHeadIndent = firstLineHeadIndent.measure()
-    style.headIndent = headIndent.measure()
-    style.tailIndent = tailIndent.measure()
-    style.lineSpacing = lineSpacing.measure()
-    style.paragraphSpacing = paragraphSpacing.measure()
-    style.paragraphSpacingBefore = paragraphSpacingBefore.measure()
-    style.minimumLineHeight = minimumLineHeight.measure()
-    style.maximumLineHeight = maximumLineHeight.measure()
-    style.lineHeight = lineHeight.flatMap { $0.isMeasure ? $0 : nil }
+    style.mapLengths { $0.isMeasure ? $0 : nil }
+    style.minimumTabWidth = max(0, style.minimumTabWidth)
     style.lineHeightMultiple = lineHeightMultiple.measure()
     style.hyphenationFactor = hyphenationFactor.measure()
-    style.defaultTabInterval = defaultTabInterval.measure()
-    style.minimumTabWidth = max(0, minimumTabWidth.measure())
-    if tabStops.contains(where: { !$0.location.isMeasure }) {
-      style.tabStops = tabStops.filter(\.location.isMeasure)
-    }
-    let widening = justification
-    style.justification.maximumSpaceStretch = widening.maximumSpaceStretch.flatMap {
-      $0.isMeasure ? $0 : nil
-    }
-    style.justification.maximumSpaceShrink = widening.maximumSpaceShrink.measure()
-    style.justification.maximumLetterSpacing = widening.maximumLetterSpacing.measure()
-    style.justification.maximumKashida = widening.maximumKashida.measure()
-    style.justification.raggedStretch = widening.raggedStretch.flatMap { $0.isMeasure ? $0 : nil }
-    if let cap = dropCap { style.dropCap?.gap = cap.gap.measure() }
     return style
   }
 }

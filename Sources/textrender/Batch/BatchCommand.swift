@@ -9,7 +9,27 @@ import TextFiles
 /// A failing document is reported on standard error, and the others continue. A picture exists
 /// completely or not at all, so an interrupted batch can be resumed. Only the documents being laid
 /// out are in memory.
-enum BatchCommand {
+enum BatchCommand: Command {
+  static let name = "batch"
+  static let summary = "set many documents, several at once"
+  static let operands = "INPUT… -o FOLDER [options]"
+  static let operandCount = 0...1_000_000
+  static let readsFiles = true
+  static let entersSandboxItself = true
+  static let limitsEachDocument = true
+  static let ownOptions: [OptionSpec] =
+    OptionSpec.layoutOptions + OptionSpec.pictureOptions + [
+      .devices, .orientations, .manifest, .recursive, .resume, .reportFile, .jobs, .failFast,
+      .isolate, .retries, .fonts, .noSystemFonts,
+    ]
+  static let examples = [
+    "textrender batch chapters/*.md -o pictures --sheet book.json --threads 4",
+    "textrender batch chapters -o pictures --sheet book.json --resume \\",
+    "  --report report.html",
+    "textrender batch --manifest letters.csv --isolate \\",
+    "  --devices iphone-15-pro,ipad-mini -o 'out/{id}-{device}.png'",
+  ]
+
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let plan = try BatchPlan(arguments)
     if let limits = BatchChild.limitsOfThisProcess() {

@@ -2,7 +2,27 @@ import Glibc
 import TextDocument
 
 /// `textrender animate`.
-enum AnimateCommand {
+enum AnimateCommand: Command {
+  static let name = "animate"
+  static let summary = "draw what moves on a sheet's page, as an animation"
+  static let operands = "SHEET -o OUT [options]"
+  static let operandCount = 1...1
+  static let readsFiles = true
+  static let canBeWatched = true
+  static let ownOptions: [OptionSpec] =
+    OptionSpec.layoutOptions.filter {
+      ![.threads, .overflow, .debugLayout].contains($0)
+    } + [
+      .animationOutput, .animationFormat, .fps, .duration, .loop, .jobs, .maxPixels, .blending,
+      .baselines, .darkenStems, .devices, .orientations,
+    ]
+  static let examples = [
+    "textrender animate ring.json -o ring.png",
+    "textrender animate ring.json -o frames/%04d.png --fps 24 --duration 2",
+    "textrender animate article.md -o pages.png --devices ipad-mini,iphone-15-pro",
+    "textrender animate ring.json -o - --to y4m | ffmpeg -i - ring.mp4",
+  ]
+
   /// The destination of an animation.
   private enum Output {
     case file(String)

@@ -1,7 +1,23 @@
 import TextDocument
 
 /// `textrender check`.
-enum CheckCommand {
+enum CheckCommand: Command {
+  static let name = "check"
+  static let summary = "say all that is wrong with a sheet, and where"
+  static let operands = "SHEET [options]"
+  static let operandCount = 1...1
+  static let readsFiles = true
+  static let canBeWatched = true
+  static let ownOptions: [OptionSpec] = [
+    .checkFormat, .strict, .devices, .orientations, .device, .orientation, .split, .horizontal,
+    .vertical, .category, .trait, .overflow, .allowOutside, .root, .noFiles, .linkSchemes,
+    .sandbox, .maxTime, .maxMemory, .maxPages,
+  ]
+  static let examples = [
+    "textrender check page.json", "textrender check page.json --devices paper --strict",
+    "textrender check article.md", "textrender check page.json --format json",
+  ]
+
   /// The format of the report.
   private enum Report: String, CaseIterable {
     case text

@@ -3,8 +3,14 @@ import TextGeometry
 import TextLayout
 
 /// `textrender devices`.
-enum DevicesCommand {
-  static func run() throws(CommandFailure) {
+enum DevicesCommand: Command {
+  static let name = "devices"
+  static let summary = "list the device presets with sizes, scales and size classes"
+  static let operands = ""
+  static let operandCount = 0...0
+  static let examples = ["textrender devices"]
+
+  static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     var lines = ["\(row("NAME", "SIZE", "SCALE", "PORTRAIT", "LANDSCAPE"))MODELS"]
     for device in Device.presets {
       let size = device.size(.portrait)

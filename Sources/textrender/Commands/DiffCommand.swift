@@ -1,7 +1,18 @@
 import TextDocument
 
 /// `textrender diff`.
-enum DiffCommand {
+enum DiffCommand: Command {
+  static let name = "diff"
+  static let summary = "say what changed between the layouts of two inputs, and draw it"
+  static let operands = "A B [-o OUT] [options]"
+  static let operandCount = 2...2
+  static let readsFiles = true
+  static let ownOptions: [OptionSpec] = OptionSpec.layoutOptions + OptionSpec.pictureOptions
+  static let examples = [
+    "textrender diff old.md new.md --size 600x800",
+    "textrender diff old.json new.json -o changes.png",
+  ]
+
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let options = try LayoutArguments(arguments)
     let pictures = arguments.has(.output) ? try PictureArguments(arguments) : nil

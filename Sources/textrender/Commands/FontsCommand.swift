@@ -2,7 +2,13 @@ import TextDocument
 import TextFonts
 
 /// `textrender fonts`.
-enum FontsCommand {
+enum FontsCommand: Command {
+  static let name = "fonts"
+  static let summary = "list the fonts it would use, and what they cover"
+  static let operands = "[FAMILY…]"
+  static let operandCount = 0...100
+  static let examples = ["textrender fonts", "textrender fonts 'Noto Serif'"]
+
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let library = FontLibrary.shared
     let faces: [FontFaceInfo]

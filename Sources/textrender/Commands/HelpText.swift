@@ -6,7 +6,7 @@ enum HelpText {
   static let width = 80
 
   /// The help for the whole tool.
-  static var overview: String {
+  static func overview(of commands: [any Command.Type]) -> String {
     var text = """
       textrender sets text in columns and around shapes, and draws it as a picture.
 
@@ -15,8 +15,8 @@ enum HelpText {
       Commands
 
       """
-    for command in Command.allCases {
-      text += "  \(pad(command.rawValue, 12))\(command.summary)\n"
+    for command in commands {
+      text += "  \(pad(command.name, 12))\(command.summary)\n"
     }
     text += """
 
@@ -43,10 +43,10 @@ enum HelpText {
   }
 
   /// Returns the help for one command.
-  static func text(for command: Command) -> String {
+  static func text(for command: any Command.Type) -> String {
     let operands = command.operands.isEmpty ? "" : " \(command.operands)"
-    var text = "textrender \(command.rawValue): \(command.summary)\n\n"
-    text += "Usage: textrender \(command.rawValue)\(operands)\n"
+    var text = "textrender \(command.name): \(command.summary)\n\n"
+    text += "Usage: textrender \(command.name)\(operands)\n"
     for group in OptionGroup.allCases {
       let options = command.options.filter { $0.group == group }
       if options.isEmpty { continue }

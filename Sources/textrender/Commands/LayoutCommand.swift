@@ -1,7 +1,19 @@
 import TextDocument
 
 /// `textrender layout`.
-enum LayoutCommand {
+enum LayoutCommand: Command {
+  static let name = "layout"
+  static let summary = "print where every line and glyph stands, as JSON"
+  static let operands = "INPUT [options]"
+  static let operandCount = 1...1
+  static let readsFiles = true
+  static let canBeWatched = true
+  static let ownOptions: [OptionSpec] = OptionSpec.layoutOptions
+  static let examples = [
+    "textrender layout page.txt --size 400x600 --exclude 'circle(90 at 200 200)'",
+    "textrender layout article.md | python3 -m json.tool | less",
+  ]
+
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let options = try LayoutArguments(arguments)
     let layout = try DocumentLoader.layout(

@@ -1,7 +1,25 @@
 import TextDocument
 
 /// `textrender preview`.
-enum PreviewCommand {
+enum PreviewCommand: Command {
+  static let name = "preview"
+  static let summary = "show the document on every device asked for, in one picture"
+  static let operands = "INPUT -o OUT [options]"
+  static let operandCount = 1...1
+  static let readsFiles = true
+  static let canBeWatched = true
+  static let ownOptions: [OptionSpec] =
+    OptionSpec.layoutOptions + OptionSpec.pictureOptions + [
+      .devices, .orientations, .vary, .pages,
+    ]
+  static let examples = [
+    "textrender preview article.md -o preview.png",
+    "textrender preview sheet.json -o preview.png --orientations both \\",
+    "  --devices iphone-15-pro,ipad-mini,ipad-pro-11:1/2 --pages 2",
+    "textrender preview sheet.json -o preview.png --devices pixel-8,ipad-mini \\",
+    "  --vary content-size=small,extraLarge --vary style=light,dark",
+  ]
+
   /// The orientations of devices.
   enum Ways: String, CaseIterable {
     case both

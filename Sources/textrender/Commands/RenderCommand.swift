@@ -3,7 +3,33 @@ import TextFiles
 import TextGeometry
 
 /// `textrender render`, with the parts that `textrender demo` shares.
-enum RenderCommand {
+enum RenderCommand: Command {
+  static let name = "render"
+  static let summary = "set a document and write a picture"
+  static let operands = "INPUT -o OUT [options]"
+  static let operandCount = 1...1
+  static let readsFiles = true
+  static let canBeWatched = true
+  static let ownOptions: [OptionSpec] =
+    OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.page, .devices, .orientations]
+  static let examples = [
+    "textrender render article.md -o article.png",
+    "textrender render page.txt -o page.png --size 800x1000 --columns 2 \\",
+    "  --exclude 'circle(120 at 50% 40%)' --exclude-margin 12 --align justify",
+    "textrender render article.md -o - --to png --device iphone-15-pro | display",
+    "textrender render sheet.json -o screens --devices phones,a4 --trait style=dark",
+    "textrender render sheet.json -o page.html --devices iphone-8,ipad-mini",
+  ]
+
+  static func prepareOutput(_ arguments: ParsedArguments) throws(CommandFailure) -> String? {
+    let output = arguments.value(.output)
+    guard arguments.has(.devices) else { return output == "-" ? nil : output }
+    // Made now, because its parent folder will not be writable.
+    let folder = try PictureArguments(folderOf: arguments).path
+    if let folder { try OutputFolder.make(folder) }
+    return folder
+  }
+
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     if arguments.has(.devices) {
       return try PictureArguments.namesFileForDevices(arguments)

@@ -4,7 +4,15 @@ import TextDrawing
 import TextLive
 
 /// `textrender serve`.
-enum ServeCommand {
+enum ServeCommand: Command {
+  static let name = "serve"
+  static let summary = "show a live page in a browser: shapes to drag, text to edit"
+  static let operands = "[SHEET] [options]"
+  static let operandCount = 0...1
+  static let readsFiles = true
+  static let ownOptions: [OptionSpec] = [.port, .open]
+  static let examples = ["textrender serve page.json", "textrender serve --port 8080 --open"]
+
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let port = try arguments.integer(.port, in: 0...65535, "number of a port") ?? 0
     let path = arguments.operands.first

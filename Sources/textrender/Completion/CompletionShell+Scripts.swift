@@ -2,33 +2,34 @@ extension CompletionShell {
   // MARK: bash
 
   /// The script for bash 4 and later, with or without the package bash-completion.
-  var bash: String {
+  func bash(_ commands: [any Command.Type]) -> String {
     var text = """
       # bash completion of textrender, made by: textrender completion bash
       _textrender() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=
         COMPREPLY=()
         if [ "$COMP_CWORD" -eq 1 ]; then
-         \(bashWords(Self.commands + ["--help", "--version"]))
+         \(bashWords(commands.names + ["--help", "--version"]))
           return
         fi
         case "${COMP_WORDS[1]} $before" in
 
       """
-    for command in Command.allCases {
+    for command in commands {
       for option in command.options where option.value != nil {
-        text += "    \(names(option).map { "'\(command.rawValue) \($0)'" }.joined(separator: "|")))"
+        text += "    \(names(option).map { "'\(command.name) \($0)'" }.joined(separator: "|")))"
         text += (option.choices.isEmpty ? bashFiles : bashWords(option.choices)) + "; return"
         text += ";;\n"
       }
     }
     text += "  esac\n  case \"${COMP_WORDS[1]}\" in\n"
-    for command in Command.allCases {
+    for command in commands {
       let options = command.options.flatMap(names)
-      text += "    \(command.rawValue))\n      case \"$word\" in\n"
+      text += "    \(command.name))\n      case \"$word\" in\n"
       text += "        -*)\(bashWords(options));;\n"
       text += "        *) :"
-      if !command.operandChoices.isEmpty { text += ";" + bashWords(command.operandChoices) }
+      let operands = command.operandChoices(among: commands)
+      if !operands.isEmpty { text += ";" + bashWords(operands) }
       if command.readsFiles { text += "; COMPREPLY+=($(compgen -f -- \"$word\"))" }
       text += ";;\n      esac;;\n"
     }
@@ -48,25 +49,26 @@ extension CompletionShell {
   // MARK: zsh
 
   /// The script for zsh 5, to be placed in a folder of its `fpath` as `_textrender`.
-  var zsh: String {
+  func zsh(_ commands: [any Command.Type]) -> String {
     var text = "#compdef textrender\n"
     text += "# zsh completion of textrender, made by: textrender completion zsh\n"
     text +=
       "_textrender() {\n  if (( CURRENT == 2 )); then\n    local -a commands\n    commands=(\n"
-    for command in Command.allCases {
-      text += "      \(quoted("\(command.rawValue):\(command.summary)"))\n"
+    for command in commands {
+      text += "      \(quoted("\(command.name):\(command.summary)"))\n"
     }
     text += "    )\n    _describe command commands\n    return\n  fi\n"
     text += "  local command=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $command in\n"
-    for command in Command.allCases {
-      text += "    \(command.rawValue)) _arguments"
+    for command in commands {
+      text += "    \(command.name)) _arguments"
       for option in command.options {
         for name in names(option) {
           text += " \\\n      " + quoted(zshOption(name, option))
         }
       }
-      if !command.operandChoices.isEmpty {
-        text += " \\\n      " + quoted("1: :(\(command.operandChoices.joined(separator: " ")))")
+      let operands = command.operandChoices(among: commands)
+      if !operands.isEmpty {
+        text += " \\\n      " + quoted("1: :(\(operands.joined(separator: " ")))")
       }
       if command.readsFiles { text += " \\\n      " + quoted("*: :_files") }
       text += ";;\n"
@@ -88,18 +90,19 @@ extension CompletionShell {
   // MARK: fish
 
   /// The script for fish 3.
-  var fish: String {
+  func fish(_ commands: [any Command.Type]) -> String {
     var text = "# fish completion of textrender, made by: textrender completion fish\n"
     let first = "complete -c textrender -n __fish_use_subcommand -f"
     text += "\(first) -l version -d 'print versions'\n"
-    for command in Command.allCases {
-      text += "\(first) -a \(command.rawValue) -d \(quoted(command.summary))\n"
+    for command in commands {
+      text += "\(first) -a \(command.name) -d \(quoted(command.summary))\n"
     }
-    for command in Command.allCases {
-      let seen = "complete -c textrender -n '__fish_seen_subcommand_from \(command.rawValue)'"
+    for command in commands {
+      let seen = "complete -c textrender -n '__fish_seen_subcommand_from \(command.name)'"
       if !command.readsFiles { text += "\(seen) -f\n" }
-      if !command.operandChoices.isEmpty {
-        text += "\(seen) -a \(quoted(command.operandChoices.joined(separator: " ")))\n"
+      let operands = command.operandChoices(among: commands)
+      if !operands.isEmpty {
+        text += "\(seen) -a \(quoted(operands.joined(separator: " ")))\n"
       }
       for option in command.options {
         text += seen + (option.short.map { " -s \($0)" } ?? "") + " -l \(option.name)"

@@ -8,16 +8,14 @@ enum CompletionShell: String, CaseIterable {
   case zsh
   case fish
 
-  /// The completion script.
-  var script: String {
+  /// Returns the completion script for the commands of the tool.
+  func script(for commands: [any Command.Type]) -> String {
     switch self {
-    case .bash: bash
-    case .zsh: zsh
-    case .fish: fish
+    case .bash: bash(commands)
+    case .zsh: zsh(commands)
+    case .fish: fish(commands)
     }
   }
-
-  static var commands: [String] { Command.allCases.map(\.rawValue) }
 }
 
 extension OptionSpec {
@@ -27,27 +25,5 @@ extension OptionSpec {
     if self == .orientation { return ["portrait", "landscape"] }
     guard let value, value.contains("|") else { return [] }
     return value.split(separator: "|").map(String.init)
-  }
-}
-
-extension Command {
-  /// The possible operands of the command; empty if they are files or there are none.
-  var operandChoices: [String] {
-    switch self {
-    case .help: CompletionShell.commands + ["sheets"]
-    case .completion: CompletionShell.allCases.map(\.rawValue)
-    case .watch: Command.allCases.filter(\.canBeWatched).map(\.rawValue)
-    case .render, .animate, .layout, .preview, .batch, .fonts, .devices, .check, .diff, .demo,
-      .serve, .worker:
-      []
-    }
-  }
-
-  /// True if its operands are files.
-  var readsFiles: Bool {
-    switch self {
-    case .render, .animate, .layout, .preview, .batch, .check, .diff, .watch, .serve: true
-    case .fonts, .devices, .demo, .worker, .completion, .help: false
-    }
   }
 }

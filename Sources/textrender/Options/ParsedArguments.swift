@@ -3,7 +3,9 @@ import TextDocument
 /// A parsed command line: the command, its options with their values, and its operands.
 struct ParsedArguments {
   /// The command.
-  var command: Command
+  var command: any Command.Type
+  /// All commands of the tool.
+  let commands: [any Command.Type]
   /// The arguments other than options: inputs.
   var operands: [String] = []
   /// The options in the order in which they were given.
@@ -11,29 +13,30 @@ struct ParsedArguments {
 
   /// Parses the arguments of a process.
   ///
-  /// - Parameter arguments: The arguments without the program's own name.
-  init(_ arguments: [String]) throws(CommandFailure) {
-    guard let name = arguments.first else {
+  /// - Parameters:
+  ///   - arguments: The arguments without the program's own name.
+  ///   - commands: All commands of the tool.
+  init(_ arguments: [String], of commands: [any Command.Type]) throws(CommandFailure) {
+    self.commands = commands
+    guard var name = arguments.first else {
       throw CommandFailure(
         .usage, at: "command line", "there is no command",
         hint: "Try “textrender help”, or “textrender demo -o demo.png”.")
     }
     if name == "--help" || name == "-h" || name == "--version" {
       // The caller handles `--version` if it is the only argument.
-      command = .help
       guard arguments.count == 1 else { throw Self.unexpected(arguments[1]) }
-      return
+      name = "help"
     }
-    guard let command = Command(rawValue: name) else {
-      let names = Command.allCases.map(\.rawValue)
+    guard let command = commands.named(name) else {
       throw CommandFailure(
         .usage, at: "command line", "there is no command “\(name)”",
         hint: Self.versionNames.contains(name)
           ? "Did you mean “--version”?"
-          : NearestNames(names).hint(for: name) ?? "“textrender help” lists the commands.")
+          : NearestNames(commands.names).hint(for: name) ?? "“textrender help” lists the commands.")
     }
     self.command = command
-    if command == .watch, arguments.count > 1, !["--help", "-h"].contains(arguments[1]) {
+    if command.takesCommandLine, arguments.count > 1, !["--help", "-h"].contains(arguments[1]) {
       // The rest is a command line of its own.
       operands = Array(arguments.dropFirst())
       return
@@ -97,14 +100,14 @@ struct ParsedArguments {
 
   private func unknown(_ argument: String) -> CommandFailure {
     let names = command.options.map { "--\($0.name)" }
-    let elsewhere = Command.allCases.first { other in
+    let elsewhere = commands.first { other in
       other.options.contains { "--\($0.name)" == argument }
     }
     var hint = NearestNames(names).hint(for: argument)
-    if let elsewhere { hint = "It is an option of “textrender \(elsewhere.rawValue)”." }
+    if let elsewhere { hint = "It is an option of “textrender \(elsewhere.name)”." }
     return CommandFailure(
-      .usage, at: "command line", "“textrender \(command.rawValue)” has no option “\(argument)”",
-      hint: hint ?? "“textrender help \(command.rawValue)” lists its options.")
+      .usage, at: "command line", "“textrender \(command.name)” has no option “\(argument)”",
+      hint: hint ?? "“textrender help \(command.name)” lists its options.")
   }
 
   private static func unexpected(_ argument: String) -> CommandFailure {
@@ -119,7 +122,7 @@ struct ParsedArguments {
     if operands.count < allowed.lowerBound {
       throw CommandFailure(
         .usage, at: "command line", "an input is missing",
-        hint: "Usage: textrender \(command.rawValue) \(command.operands)")
+        hint: "Usage: textrender \(command.name) \(command.operands)")
     }
   }
 

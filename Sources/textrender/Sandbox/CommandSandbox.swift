@@ -17,13 +17,7 @@ enum CommandSandbox {
   /// Enters the sandbox of a command whose operands are its documents, if the option is given.
   static func enter(_ arguments: ParsedArguments) throws(CommandFailure) {
     guard arguments.has(.sandbox) else { return }
-    var output = arguments.value(.output) ?? arguments.value(.animationOutput)
-    if arguments.command == .render, arguments.has(.devices) {
-      // Made now, because its parent folder will not be writable.
-      output = try PictureArguments(folderOf: arguments).path
-      if let output { try OutputFolder.make(output) }
-    }
-    if output == "-" { output = nil }
+    let output = try arguments.command.prepareOutput(arguments)
     try enter(
       arguments, documents: arguments.operands, outputs: [output].compactMap { $0 })
   }

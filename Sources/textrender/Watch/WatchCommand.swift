@@ -5,10 +5,25 @@ import TextDrawing
 ///
 /// It continues until a signal ends it, even while the document has faults. Its messages go to
 /// standard error.
-enum WatchCommand {
+enum WatchCommand: Command {
+  static let name = "watch"
+  static let summary = "run a command again whenever a file that it reads is saved"
+  static let operands = "render|animate|preview|check|layout …"
+  static let operandCount = 1...1_000_000
+  static let readsFiles = true
+  static let takesCommandLine = true
+  static let examples = [
+    "textrender watch render page.json -o page.png",
+    "textrender watch check page.json --devices phones",
+  ]
+
+  static func operandChoices(among commands: [any Command.Type]) -> [String] {
+    commands.filter { $0.canBeWatched }.names
+  }
+
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let words = arguments.operands
-    let command = try checked(words)
+    let command = try checked(words, of: arguments.commands)
     if command.has(.help) {
       try StandardOutput.write(HelpText.text(for: command.command))
       return
@@ -40,10 +55,12 @@ enum WatchCommand {
   }
 
   /// Returns the command line after `watch`, which must be one that reads files.
-  private static func checked(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
-    let command = try ParsedArguments(words)
+  private static func checked(
+    _ words: [String], of commands: [any Command.Type]
+  ) throws(CommandFailure) -> ParsedArguments {
+    let command = try ParsedArguments(words, of: commands)
     guard command.command.canBeWatched else {
-      let names = Command.allCases.filter(\.canBeWatched).map(\.rawValue)
+      let names = operandChoices(among: commands)
       throw CommandFailure(
         .usage, at: "watch", "“\(words[0])” is none of \(names.joined(separator: ", "))",
         hint: "Write the command behind it: textrender watch render page.json -o page.png.")

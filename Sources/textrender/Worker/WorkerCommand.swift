@@ -5,7 +5,21 @@ import TextDocument
 import TextDrawing
 
 /// `textrender worker`.
-enum WorkerCommand {
+enum WorkerCommand: Command {
+  static let name = "worker"
+  static let summary = "answer requests, JSON lines in and JSON lines out"
+  static let operands = "[options]"
+  static let operandCount = 0...0
+  static let entersSandboxItself = true
+  static let ownOptions: [OptionSpec] = [
+    .allowOutside, .root, .noFiles, .linkSchemes, .fonts, .noSystemFonts, .threads,
+    .unordered, .dieWithParent, .sandbox,
+  ]
+  static let examples = [
+    "textrender worker --root pages",
+    "echo '{\"op\":\"bands\",\"paths\":[],\"width\":90,\"y0\":0,\"y1\":9}' | textrender worker",
+  ]
+
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     textrender_return_large_blocks()
     var files = try FileArguments(arguments)

@@ -92,6 +92,38 @@ struct MeasuringTests {
     #expect(plain.fits && plain.scaleFactor == 1 && plain.trackingAdjustment == 0)
   }
 
+  @Test("tab stops are scaled with the text, also those of text without a style")
+  func scaledTabs() {
+    // The letter after the tab begins at the stop.
+    let own = text("a\tb") { $0.tabStops = [TextTab(location: 30)] }
+    let fitted = own.fitted(to: Size(width: 17.5, height: 0), minimumScaleFactor: 0.5)
+    #expect(fitted.fits && fitted.scaleFactor == 0.5 && fitted.rect.width == 17.5)
+    var plain = text("a\tb")
+    plain.removeAttribute(.paragraphStyle, range: 0..<3)
+    let usual = plain.fitted(to: Size(width: 16.5, height: 0), minimumScaleFactor: 0.5)
+    #expect(usual.fits && usual.scaleFactor == 0.5 && usual.rect.width == 16.5)
+  }
+
+  @Test("the lengths of tabs, drop caps, markers and justification are scaled with the text")
+  func scaledLengths() {
+    let tall = text("aaaaaaaaaa") {
+      $0.minimumTabWidth = 8
+      $0.defaultTabInterval = 36
+      $0.dropCap = DropCap(gap: 5)
+      $0.justification = .even(fontSize: 16)
+      $0.justification.maximumKashida = 3
+      $0.textLists = [TextList(markerFormat: .disc)]
+    }
+    let fitted = tall.fitted(to: Size(width: 1, height: 1), minimumScaleFactor: 0.5)
+    let style = fitted.text.attributes(at: 0)[.paragraphStyle]
+    var justification = Justification.even(fontSize: 8)
+    justification.maximumKashida = 1.5
+    #expect(style?.minimumTabWidth == 4 && style?.defaultTabInterval == 18)
+    #expect(style?.dropCap == DropCap(gap: 2.5))
+    #expect(style?.justification == justification)
+    #expect(style?.textLists.map(\.markerGap) == [3])
+  }
+
   @Test("tightening comes before scaling")
   func tightening() {
     let fitted = text("aaaaaaaaaa").fitted(
