@@ -208,7 +208,8 @@ struct PlainGlyphReader {
     self.paragraph = paragraph
     item = Item()
     isPlain =
-      FastPaths.enabled.contains(.plainReading) && !paragraph.hasTabs && !paragraph.hasBoxes && !paragraph.items.isEmpty
+      FastPaths.enabled.contains(.plainReading) && !paragraph.hasTabs && !paragraph.hasBoxes
+      && !paragraph.items.isEmpty
   }
 
   private mutating func enterItem(at offset: Int, of paragraph: ShapedParagraph) {
