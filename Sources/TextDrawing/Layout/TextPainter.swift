@@ -319,16 +319,7 @@ struct TextPainter {
 
   /// Finds the run of attributes that contains a position, by binary search.
   private func find(_ position: Int) -> Int {
-    var low = 0
-    var high = attributeRuns.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if attributeRuns[middle].range.lowerBound <= position {
-        low = middle
-      } else {
-        high = middle - 1
-      }
-    }
-    return low
+    max(
+      0, attributeRuns.indices.partition { attributeRuns[$0].range.lowerBound <= position } - 1)
   }
 }

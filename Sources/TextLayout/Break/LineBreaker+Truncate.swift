@@ -1,4 +1,5 @@
 import TextFonts
+import TextGeometry
 import TextStorage
 
 extension LineBreaker {

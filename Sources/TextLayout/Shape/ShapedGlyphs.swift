@@ -1,4 +1,5 @@
 import TextFonts
+import TextGeometry
 
 /// Glyphs in visual order, as flat arrays: the output of HarfBuzz, packed for keeping.
 ///
@@ -139,12 +140,7 @@ package struct ShapedGlyphs: Sendable {
   ///
   /// - Complexity: O(log *n*).
   func firstGlyph(in range: Range<Int>, notBelow limit: Int) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if cluster(middle) < limit { low = middle + 1 } else { high = middle }
-    }
-    return low
+    range.partition { cluster($0) < limit }
   }
 
   // MARK: Changing

@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// A shaped paragraph: the product of the width-independent stages, kept while widths, containers
 /// and exclusions change.
 ///
@@ -104,13 +106,7 @@ package final class ShapedParagraph: Sendable {
   /// - Complexity: O(log *n*) in the number of items.
   package func itemIndex(containing offset: Int) -> Int {
     if items.count == 1 { return 0 }
-    var low = 0
-    var high = items.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if items[middle].item.range.lowerBound <= offset { low = middle } else { high = middle - 1 }
-    }
-    return low
+    return max(0, items.indices.partition { items[$0].item.range.lowerBound <= offset } - 1)
   }
 
   /// The index of a run's first item.
