@@ -281,10 +281,7 @@ struct TextPainter {
     let line =
       rule == .underline ? appearances[index].underline : appearances[index].strikethrough
     guard let line, line.style.contains(.byWord) else { return false }
-    switch text.codeUnit(at: glyph.cluster) {
-    case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return true
-    default: return false
-    }
+    return text.codeUnit(at: glyph.cluster).isWordSpace
   }
 
   /// Returns the colour of the glyphs at a position, in UTF-16 code units.
