@@ -39,3 +39,12 @@ public struct DrawingLimits: Hashable, Sendable {
         """)
   }
 }
+
+extension DrawingError {
+  /// Creates the error for a picture file of more bytes than allowed.
+  init(tooLarge count: Int, limit: Int, place: String) {
+    self.init(
+      kind: .tooLarge, place: place,
+      message: "the file has \(count) bytes, more than the \(limit) allowed")
+  }
+}

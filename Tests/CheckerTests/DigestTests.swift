@@ -119,7 +119,7 @@ struct DigestTests {
     page.drawText(in: container, of: manager, at: .zero)
     page.stroke(
       BezierPath(ovalIn: Rect(x: 5, y: 5, width: 30, height: 20)), with: .black, width: 2)
-    let picture = try rasterize(page, scale: 1.5)
+    let picture = try page.rasterized(scale: 1.5)
     return String(SHA256.hexadecimal(of: picture.bytes).prefix(16))
   }
 }

@@ -65,7 +65,7 @@ struct AnimationTests {
     let player = AnimationPlayer(script)
     #expect(picture.frames.count == 20 && picture.playCount == 0)
     for (number, frame) in picture.frames.enumerated() {
-      let alone = try rasterize(try player.displayList(frame: number))
+      let alone = try player.displayList(frame: number).rasterized()
       #expect(frame == alone.converted(to: .rgba), "frame \(number)")
     }
     let stills = try bytes(script, .frames, threads: 2)
@@ -319,10 +319,10 @@ struct AnimationTests {
     let player = AnimationPlayer(script)
     let document = AdaptiveDocument(request)
     for (frame, name) in [(0, "ipad-mini"), (4, "ipad-mini"), (12, "iphone-8")] {
-      let page = try document.layout(for: LayoutEnvironment(device: try Device.named(name))).pages[
-        0]
-      let still = try rasterize(page).converted(to: .rgba)
-      let shown = try rasterize(try player.displayList(frame: frame)).converted(to: .rgba)
+      let environment = LayoutEnvironment(device: try Device.named(name))
+      let page = try document.layout(for: environment).pages[0]
+      let still = try page.rasterized().converted(to: .rgba)
+      let shown = try player.displayList(frame: frame).rasterized().converted(to: .rgba)
       let (left, top) = ((shown.width - still.width) / 2, (shown.height - still.height) / 2)
       let isSame = (0..<still.height).allSatisfy { y in
         (0..<still.width).allSatisfy { x in

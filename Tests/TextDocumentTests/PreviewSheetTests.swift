@@ -75,7 +75,7 @@ struct PreviewSheetTests {
     var bitmaps: [Bitmap] = []
     for threads in [1, 3] {
       request.threads = threads
-      bitmaps.append(try rasterize(try PreviewSheet(document(text), request).displayList))
+      bitmaps.append(try PreviewSheet(document(text), request).displayList.rasterized())
     }
     #expect(bitmaps[0] == bitmaps[1])
   }

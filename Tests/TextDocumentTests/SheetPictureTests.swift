@@ -69,7 +69,7 @@ struct SheetPictureTests {
     #expect(spans(layout, 0...68).allSatisfy { $0[0] == 0 && $0[1] == 200 })
     let list = layout.displayList(page: 0)
     #expect(list.groups.count == 1)
-    let shown = try rasterize(list)
+    let shown = try list.rasterized()
     #expect(shown[x: 150, y: 100] == (255, 0, 0, 255))
     #expect(shown[x: 150, y: 119] == (255, 0, 0, 255))
     // The area of the unrotated frame shows the page there, and text.

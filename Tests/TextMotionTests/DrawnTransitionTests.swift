@@ -196,6 +196,6 @@ struct DrawnTransitionTests {
     window.traitOverrides.horizontalSizeClass = .compact
     window.updateTraitsIfNeeded()
     #expect(transitions.count == 2 && completed == 2 && current.size.width == 200)
-    #expect(try rasterize(transitions[1].displayList(progress: 1)) == rasterize(current))
+    #expect(try transitions[1].displayList(progress: 1).rasterized() == current.rasterized())
   }
 }

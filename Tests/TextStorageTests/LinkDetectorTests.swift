@@ -20,6 +20,7 @@ struct LinkDetectorTests {
       ("“https://example.org”", ["https://example.org"]),
       ("a.b e.g. 3.14 file.swift end.Then http://", []),
       ("one,https://example.org two", ["https://example.org"]),
+      ("https://example.org/a\u{202F}b", ["https://example.org/a"]),
       ("", []),
     ] as [(String, [String])])
   func addresses(text: String, expected: [String]) {

@@ -49,20 +49,29 @@ extension AnimationScript {
   }
 }
 
+extension CenteredMotion {
+  /// Adds a movement at one time.
+  fileprivate mutating func apply(
+    _ state: MotionState, _ place: PathMeasure.Place?, turns: Bool, in size: Size
+  ) {
+    offset = offset + state.offset(in: size)
+    // Springs overshoot the values of key frames.
+    scale *= max(0, state.value(neutral: 1, \.scale) ?? 1)
+    angle += (state.value(neutral: 0, \.rotation) ?? 0) * Double.pi / 180
+    if let place {
+      middle = place.point
+      if turns { angle += place.angle }
+    }
+  }
+}
+
 extension SheetExclusion {
   /// Applies a movement at one time.
   fileprivate mutating func apply(
     _ state: MotionState, _ place: PathMeasure.Place?, turns: Bool, in size: Size
   ) {
     var motion = self.motion ?? ShapeMotion()
-    motion.offset = motion.offset + state.offset(in: size)
-    // Springs overshoot the values of key frames.
-    motion.scale *= max(0, state.value(neutral: 1, \.scale) ?? 1)
-    motion.angle += (state.value(neutral: 0, \.rotation) ?? 0) * Double.pi / 180
-    if let place {
-      motion.middle = place.point
-      if turns { motion.angle += place.angle }
-    }
+    motion.apply(state, place, turns: turns, in: size)
     if let (from, to, share) = state.neighbours(\.shape) {
       motion.morph = ShapeMotion.Morph(from: from ?? shape, to: to ?? shape, share: share)
     }
@@ -101,13 +110,7 @@ extension SheetPicture {
     _ state: MotionState, _ place: PathMeasure.Place?, turns: Bool, in size: Size
   ) {
     var motion = self.motion ?? PictureMotion()
-    motion.offset = motion.offset + state.offset(in: size)
-    motion.scale *= max(0, state.value(neutral: 1, \.scale) ?? 1)
-    motion.angle += (state.value(neutral: 0, \.rotation) ?? 0) * Double.pi / 180
-    if let place {
-      motion.middle = place.point
-      if turns { motion.angle += place.angle }
-    }
+    motion.apply(state, place, turns: turns, in: size)
     self.motion = motion
     let page = size.width
     width =

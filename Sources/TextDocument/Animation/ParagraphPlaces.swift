@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// Maps positions of a text to another text with the same paragraphs in a different order, such as
 /// notes beside a text and within it.
 struct ParagraphPlaces {
@@ -22,12 +24,8 @@ struct ParagraphPlaces {
   ///
   /// - Complexity: O(log *n*) in the number of paragraphs.
   func before(_ position: Int) -> Int? {
-    var (low, high) = (0, paragraphs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if paragraphs[middle].start <= position { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, let before = paragraphs[low - 1].before else { return nil }
-    return before + position - paragraphs[low - 1].start
+    let index = paragraphs.partition { $0.start <= position } - 1
+    guard index >= 0, let before = paragraphs[index].before else { return nil }
+    return before + position - paragraphs[index].start
   }
 }

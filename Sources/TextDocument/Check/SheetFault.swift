@@ -57,18 +57,12 @@ extension JSONWriter {
     beginArray()
     for fault in faults {
       beginObject()
-      key("severity")
-      string(fault.severity.rawValue)
-      key("place")
-      string(fault.place)
-      key("line")
-      if let line = fault.line { integer(line) } else { null() }
-      key("column")
-      if let column = fault.column { integer(column) } else { null() }
-      key("message")
-      string(fault.message)
-      key("hint")
-      if let hint = fault.hint { string(hint) } else { null() }
+      member("severity", fault.severity.rawValue)
+      member("place", fault.place)
+      member("line", fault.line)
+      member("column", fault.column)
+      member("message", fault.message)
+      member("hint", fault.hint)
       endObject()
     }
     endArray()

@@ -9,39 +9,27 @@ import TextDrawing
 public struct PageFile {
   private let layout: DocumentLayout
   private let painter: PicturePainter
-  private let encoder: Encoder
+  private let encoder: any PageEncoding
   /// The number of pages drawn so far.
   public private(set) var pageCount = 0
   /// The numbers of the pages, from 0.
   private let pages: Range<Int>
   private var hasEnded = false
 
-  /// The encoder of the file format.
-  private enum Encoder {
-    case pdf(PDFEncoder)
-    case html(HTMLEncoder)
-  }
-
   /// Creates the file of a document; nothing is drawn yet.
   ///
   /// - Parameters:
   ///   - pages: The numbers of its pages, from 0; nil for all.
   ///   - layout: The document.
-  ///   - painter: The painter, which also determines the format.
+  ///   - painter: The painter, which also determines the format: PDF if it is one of single pages.
   public init(
     _ pages: Range<Int>? = nil, of layout: DocumentLayout, _ painter: PicturePainter
   ) {
     self.pages = pages ?? layout.pages.indices
     self.layout = layout
     self.painter = painter
-    switch painter.format {
-    case .html:
-      encoder = .html(HTMLEncoder(embedsFonts: painter.embedsFonts, links: painter.links))
-    case .pdf, .png, .ppm, .svg:
-      encoder = .pdf(
-        PDFEncoder(
-          painter.properties, textIsOutlined: painter.textIsOutlined, links: painter.links))
-    }
+    let settings = painter.settings()
+    encoder = painter.format.encoding.makePages?(settings) ?? PDFEncoder(settings)
   }
 
   /// Returns the next bytes, either of one page or of the file's end; nil afterwards.
@@ -55,22 +43,10 @@ public struct PageFile {
           page: pages.lowerBound + pageCount, debugsLayout: painter.debugsLayout,
           keepsText: !painter.textIsOutlined)
         pageCount += 1
-        switch encoder {
-        case .pdf(let encoder):
-          try encoder.append(list)
-          return encoder.takeBytes()
-        case .html(let encoder):
-          try encoder.append(list)
-          return []
-        }
+        return try encoder.add(list)
       }
       hasEnded = true
-      switch encoder {
-      case .pdf(let encoder):
-        try encoder.end()
-        return encoder.takeBytes()
-      case .html(let encoder): return try encoder.file()
-      }
+      return try encoder.finish()
     } catch {
       throw DocumentError(error)
     }

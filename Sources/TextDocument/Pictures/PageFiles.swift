@@ -1,4 +1,5 @@
 import TextFiles
+import TextGeometry
 
 /// The files of a folder whose names look like pages of documents: `NAME-1.png`, `NAME-2.png` and
 /// so on.
@@ -72,12 +73,7 @@ package struct PageFiles {
   }
 
   private func firstPage(ofDocument document: Int) -> Int {
-    var (low, high) = (0, pages.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pages[middle].document < document { low = middle + 1 } else { high = middle }
-    }
-    return low
+    pages.partition { $0.document < document }
   }
 
   /// Returns the page that a file name looks like; nil if it does not look like one.

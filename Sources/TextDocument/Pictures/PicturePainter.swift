@@ -66,41 +66,25 @@ public struct PicturePainter {
   public mutating func picture(of list: DisplayList, scale: Double) throws(DocumentError) -> Picture
   {
     do {
-      switch format {
-      case .png:
-        let bitmap = try bitmap(of: list, scale: scale)
-        let (width, height) = (bitmap.width, bitmap.height)
-        var encoder = PNGEncoder(
-          compressionLevel: pngLevel, pixelsPerPoint: scale, title: list.title)
-        encoder.author = list.author
-        return Picture(bytes: try encoder.encode(consume bitmap), width: width, height: height)
-      case .ppm:
-        let bitmap = try bitmap(of: list, scale: scale)
-        return Picture(
-          bytes: PPMEncoder().encode(bitmap), width: bitmap.width, height: bitmap.height)
-      case .svg:
-        return Picture(
-          bytes: try SVGEncoder(
-            textIsOutlined: textIsOutlined, embedsFonts: embedsFonts, links: links
-          ).encode(list),
-          width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
-      case .html:
-        return Picture(
-          bytes: try HTMLEncoder.encode(list, embedsFonts: embedsFonts, links: links),
-          width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
-      case .pdf:
-        return Picture(
-          bytes: try PDFEncoder.encode(
-            list, properties, textIsOutlined: textIsOutlined, links: links),
-          width: Int(list.size.width.rounded(.up)), height: Int(list.size.height.rounded(.up)))
-      }
+      let page = try format.encoding.page(list, by: settings(scale: scale))
+      return Picture(bytes: page.bytes, width: page.width, height: page.height)
     } catch {
       throw DocumentError(error)
     }
   }
 
-  private func bitmap(of list: DisplayList, scale: Double) throws(DrawingError) -> Bitmap {
-    try rasterizer.rasterize(list, scale: scale, limits: limits, threads: threads)
+  /// Returns the settings of the format's encoder.
+  func settings(scale: Double = 1) -> PictureSettings {
+    var settings = PictureSettings(rasterizer)
+    settings.scale = scale
+    settings.limits = limits
+    settings.threads = threads
+    settings.pngLevel = pngLevel
+    settings.textIsOutlined = textIsOutlined
+    settings.embedsFonts = embedsFonts
+    settings.links = links
+    settings.properties = properties
+    return settings
   }
 
   /// Checks, before long work begins, that pages of this size may be drawn.
@@ -286,49 +270,5 @@ public struct Picture: Sendable {
     self.bytes = bytes
     self.width = width
     self.height = height
-  }
-}
-
-/// A file format that pictures are written in.
-public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
-  /// Portable Network Graphics; gray when the page has no colour.
-  case png
-  /// Portable Pixmap, binary (P6).
-  case ppm
-  /// Scalable Vector Graphics, with text as text.
-  case svg
-  /// Portable Document Format, with text as text and all pages in one file.
-  case pdf
-
-  /// HyperText Markup Language, with text in the order of reading and all pages in one file.
-  case html
-
-  /// True for formats of outlines rather than pixels.
-  public var isVector: Bool {
-    switch self {
-    case .png, .ppm: false
-    case .svg, .pdf, .html: true
-    }
-  }
-
-  /// True if one file holds all pages of a document.
-  public var holdsPages: Bool { self == .pdf || self == .html }
-
-  /// The names of all formats: `png, ppm, svg, pdf and html`.
-  public static var names: String { list(allCases.map(\.rawValue), by: "and") }
-  /// The file name extensions: `.png, .ppm, .svg, .pdf or .html`.
-  public static var endings: String { list(allCases.map { ".\($0.rawValue)" }, by: "or") }
-
-  /// Returns words separated by commas, with another word before the last.
-  private static func list(_ words: [String], by last: String) -> String {
-    words.dropLast().joined(separator: ", ") + " \(last) " + words[words.count - 1]
-  }
-
-  /// Creates the format for the extension of a file name, or nil.
-  public init?(forFileNamed name: String) {
-    guard let ending = FilePath.name(of: name).split(separator: ".").last else {
-      return nil
-    }
-    self.init(rawValue: ending.lowercased())
   }
 }

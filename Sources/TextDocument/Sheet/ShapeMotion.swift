@@ -1,8 +1,20 @@
 import TextGeometry
 import TextMotion
 
+/// A displacement that enlarges and rotates around a centre.
+protocol CenteredMotion {
+  /// The factor of enlargement around the centre.
+  var scale: Double { get set }
+  /// The rotation around the centre, in radians.
+  var angle: Double { get set }
+  /// The position of the centre, in points of the page; nil if it does not move.
+  var middle: Point? { get set }
+  /// The displacement, applied last.
+  var offset: Vector { get set }
+}
+
 /// The displacement of an exclusion at one time of an animation, relative to the sheet.
-struct ShapeMotion: Hashable, Sendable {
+struct ShapeMotion: CenteredMotion, Hashable, Sendable {
   /// A change from one shape to another.
   struct Morph: Hashable, Sendable {
     var from: SheetShape
@@ -15,13 +27,9 @@ struct ShapeMotion: Hashable, Sendable {
   var morph: Morph?
   /// The pose of a body that dynamics moves, relative to its place in the sheet.
   var pose = Transform.identity
-  /// The factor of enlargement around the centre.
   var scale = 1.0
-  /// The rotation around the centre, in radians.
   var angle = 0.0
-  /// The position of the centre, in points of the page; nil if it does not move.
   var middle: Point?
-  /// The displacement, applied last.
   var offset = Vector.zero
 
   /// Returns the outlines moved.
@@ -52,14 +60,10 @@ struct ShapeMotion: Hashable, Sendable {
 }
 
 /// The displacement of a picture at one time of an animation, relative to the sheet.
-struct PictureMotion: Hashable, Sendable {
-  /// The factor of enlargement around the centre.
+struct PictureMotion: CenteredMotion, Hashable, Sendable {
   var scale = 1.0
-  /// The rotation around the centre, in radians.
   var angle = 0.0
-  /// The position of the centre, in points of the page; nil if it does not move.
   var middle: Point?
-  /// The displacement, applied last.
   var offset = Vector.zero
 
   /// Returns the frame moved.

@@ -85,7 +85,7 @@ extension SheetPart {
     MarkdownElement(rawValue: name)?.defaultStyle(em: em)
   }
 
-  private func unknown(_ reference: StyleReference) -> DocumentError {
+  private func unknown(_ reference: SheetReference) -> DocumentError {
     let names = styles.keys.sorted() + MarkdownElement.allCases.map(\.rawValue)
     return reference.error(
       "there is no style “\(reference.name)”", hint: NearestNames(names).hint(for: reference.name))

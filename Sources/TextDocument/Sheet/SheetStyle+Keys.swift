@@ -26,7 +26,7 @@ extension SheetStyle: SheetObject {
   private static let aboutLetters: [SheetStyleKey] = [
     SheetStyleKey(
       SheetKey(
-        "basedOn", \.basedOn, .styleName,
+        "basedOn", \.basedOn, .reference("the name of a style"),
         "The style that this one is based on: one of the named ones, or what Markdown's element of "
           + "this name looks like."),
       isSet: { $0.basedOn != nil }),

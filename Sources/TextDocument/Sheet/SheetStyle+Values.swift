@@ -1,14 +1,6 @@
 package import TextStorage
 
 /// Kinds of values that only styles have.
-extension SheetValue where Value == StyleReference {
-  static let styleName = SheetValue(form: .string(minimumLength: 1)) {
-    cursor throws(DocumentError) in
-    let name = try cursor.nonEmptyString("the name of a style")
-    return StyleReference(name, place: cursor.place, position: cursor.error("").message)
-  }
-}
-
 extension SheetValue where Value == SheetStyle.LineStyle {
   static let lineStyle = SheetValue(
     form: .either([.bool, .word(SheetStyle.LineStyle.allCases.map(\.rawValue))])

@@ -114,7 +114,7 @@ public struct SheetStyle: Hashable, Sendable {
   }
 
   /// The style that this one is based on; nil for none.
-  public var basedOn: StyleReference?
+  public var basedOn: SheetReference?
   /// The font.
   public var font = SheetFont()
   /// The language of the text (BCP 47).
@@ -192,27 +192,4 @@ public struct SheetStyle: Hashable, Sendable {
 
   /// Creates a style without properties.
   public init() {}
-}
-
-/// A reference to the style that another one is based on, and its place in the source.
-public struct StyleReference: Hashable, Sendable {
-  /// The name.
-  public var name: String
-  /// The path of keys that leads to it, for messages.
-  public var place: String
-  /// The line and column, for messages: `line 3, column 9: `; empty if it does not come from a
-  /// file.
-  public var position: String
-
-  /// Creates a reference.
-  public init(_ name: String, place: String = "basedOn", position: String = "") {
-    self.name = name
-    self.place = place
-    self.position = position
-  }
-
-  /// Returns an error at this reference.
-  func error(_ message: String, hint: String? = nil) -> DocumentError {
-    DocumentError(.malformedInput, at: place, position + message, hint: hint)
-  }
 }

@@ -50,9 +50,7 @@ public struct JPEGDecoder: Hashable, Sendable {
         kind: .notAPicture, place: place, message: "this is not a JPEG file; give a JPEG file")
     }
     guard bytes.count <= maximumBytes else {
-      throw DrawingError(
-        kind: .tooLarge, place: place,
-        message: "the file has \(bytes.count) bytes, more than the \(maximumBytes) allowed")
+      throw DrawingError(tooLarge: bytes.count, limit: maximumBytes, place: place)
     }
     var info = ctext_jpeg_info()
     guard unsafe ctext_jpeg_header(bytes, bytes.count, &info) == 1 else {

@@ -47,9 +47,7 @@ public struct PNGDecoder: Hashable, Sendable {
         kind: .notAPicture, place: place, message: "this is not a PNG file; give a PNG file")
     }
     guard bytes.count <= maximumBytes else {
-      throw DrawingError(
-        kind: .tooLarge, place: place,
-        message: "the file has \(bytes.count) bytes, more than the \(maximumBytes) allowed")
+      throw DrawingError(tooLarge: bytes.count, limit: maximumBytes, place: place)
     }
     let result = unsafe bytes.withUnsafeBytes { buffer in
       let context = PNGContext()

@@ -172,20 +172,10 @@ extension DisplayList {
   /// Returns the number of the layer that contains an item.
   ///
   /// - Complexity: O(log *n*) in the number of layers.
-  func layer(ofItem item: Int) -> Int { layer { $0.item <= item } }
+  func layer(ofItem item: Int) -> Int { layerStarts.partition { $0.item <= item } }
 
   /// Returns the number of the layer that contains a glyph.
   ///
   /// - Complexity: O(log *n*) in the number of layers.
-  func layer(ofGlyph glyph: Int) -> Int { layer { $0.glyph <= glyph } }
-
-  /// Returns the number of layer starts that satisfy a predicate; they are in order.
-  private func layer(_ isBefore: ((item: Int, glyph: Int)) -> Bool) -> Int {
-    var (low, high) = (0, layerStarts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(layerStarts[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func layer(ofGlyph glyph: Int) -> Int { layerStarts.partition { $0.glyph <= glyph } }
 }

@@ -183,15 +183,10 @@ public struct PageText: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   func line(ofGlyph glyph: Int) -> Int? {
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].glyphs.lowerBound <= glyph { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let line = lines[low - 1]
-    return line.glyphs.contains(glyph) || line.markerGlyphs.contains(glyph) ? low - 1 : nil
+    let index = lines.indices.partition { lines[$0].glyphs.lowerBound <= glyph } - 1
+    guard index >= 0 else { return nil }
+    let line = lines[index]
+    return line.glyphs.contains(glyph) || line.markerGlyphs.contains(glyph) ? index : nil
   }
 
   /// The end of each cluster, by the unit that it begins at: the start of the next cluster of the

@@ -61,3 +61,18 @@ public struct PNGEncoder: Hashable, Sendable {
     return file.bytes
   }
 }
+
+extension PNGEncoder: PictureEncoding {
+  package static var isWebImage: Bool { true }
+
+  package static func page(
+    _ list: DisplayList, by settings: PictureSettings
+  ) throws(DrawingError) -> EncodedPage {
+    let bitmap = try settings.bitmap(of: list)
+    let (width, height) = (bitmap.width, bitmap.height)
+    var encoder = PNGEncoder(
+      compressionLevel: settings.pngLevel, pixelsPerPoint: settings.scale, title: list.title)
+    encoder.author = list.author
+    return EncodedPage(try encoder.encode(consume bitmap), width: width, height: height)
+  }
+}

@@ -39,3 +39,12 @@ public struct PPMEncoder: Hashable, Sendable {
     return result
   }
 }
+
+extension PPMEncoder: PictureEncoding {
+  package static func page(
+    _ list: DisplayList, by settings: PictureSettings
+  ) throws(DrawingError) -> EncodedPage {
+    let bitmap = try settings.bitmap(of: list)
+    return EncodedPage(PPMEncoder().encode(bitmap), width: bitmap.width, height: bitmap.height)
+  }
+}

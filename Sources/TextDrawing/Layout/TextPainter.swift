@@ -281,10 +281,7 @@ struct TextPainter {
     let line =
       rule == .underline ? appearances[index].underline : appearances[index].strikethrough
     guard let line, line.style.contains(.byWord) else { return false }
-    switch text.codeUnit(at: glyph.cluster) {
-    case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return true
-    default: return false
-    }
+    return text.codeUnit(at: glyph.cluster).isWordSpace
   }
 
   /// Returns the colour of the glyphs at a position, in UTF-16 code units.
@@ -319,16 +316,7 @@ struct TextPainter {
 
   /// Finds the run of attributes that contains a position, by binary search.
   private func find(_ position: Int) -> Int {
-    var low = 0
-    var high = attributeRuns.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if attributeRuns[middle].range.lowerBound <= position {
-        low = middle
-      } else {
-        high = middle - 1
-      }
-    }
-    return low
+    max(
+      0, attributeRuns.indices.partition { attributeRuns[$0].range.lowerBound <= position } - 1)
   }
 }

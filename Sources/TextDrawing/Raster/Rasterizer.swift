@@ -135,11 +135,13 @@ public final class Rasterizer {
   private static let maximumBandBytes = 64 << 20
 }
 
-/// Draws one page; see ``Rasterizer/rasterize(_:scale:limits:threads:)``.
-///
-/// To draw several pages, keep a ``Rasterizer``.
-public func rasterize(
-  _ list: DisplayList, scale: Double = 1, limits: DrawingLimits = .standard, threads: Int = 1
-) throws(DrawingError) -> Bitmap {
-  try Rasterizer().rasterize(list, scale: scale, limits: limits, threads: threads)
+extension DisplayList {
+  /// Returns the picture of the page; see ``Rasterizer/rasterize(_:scale:limits:threads:)``.
+  ///
+  /// To draw several pages, keep a ``Rasterizer``.
+  public func rasterized(
+    scale: Double = 1, limits: DrawingLimits = .standard, threads: Int = 1
+  ) throws(DrawingError) -> Bitmap {
+    try Rasterizer().rasterize(self, scale: scale, limits: limits, threads: threads)
+  }
 }

@@ -85,9 +85,9 @@ struct OutlineSweep {
   mutating func sums(
     leftOf low: Double, upTo high: Double, curves: [PieceCurve]
   ) -> (OutlineSides.Winding, OutlineSides.Winding) {
-    var first = sum(before: Self.firstIndex(in: highs) { $0 >= low })
+    var first = sum(before: highs.partition { $0 < low })
     var second = first
-    let end = Self.firstIndex(in: lows) { $0 > high }
+    let end = lows.partition { $0 <= high }
     var place = nextPlace(from: 0, before: end, reaching: low)
     while let found = place {
       let piece = pieces[Int(byLow[found])]
@@ -98,15 +98,6 @@ struct OutlineSweep {
       place = nextPlace(from: found + 1, before: end, reaching: low)
     }
     return (first, second)
-  }
-
-  private static func firstIndex(in sorted: [Double], where isBeyond: (Double) -> Bool) -> Int {
-    var (first, last) = (0, sorted.count)
-    while first < last {
-      let middle = (first + last) / 2
-      if isBeyond(sorted[middle]) { last = middle } else { first = middle + 1 }
-    }
-    return first
   }
 
   // MARK: Partial sums

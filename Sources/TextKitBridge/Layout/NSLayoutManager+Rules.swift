@@ -19,14 +19,7 @@ extension NSLayoutManager {
     guard let text = kit.textStorage?.text else { return [] }
     let part = characters(range)
     let whole = characters(line)
-    func isWhite(_ position: Int) -> Bool {
-      switch text.codeUnit(at: position) {
-      case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
-        0x3000:
-        true
-      default: false
-      }
-    }
+    func isWhite(_ position: Int) -> Bool { text.codeUnit(at: position).isWhiteSpace }
     var (start, end) = (part.lowerBound, part.upperBound)
     if start == whole.lowerBound { while start < end, isWhite(start) { start += 1 } }
     if end == whole.upperBound { while start < end, isWhite(end - 1) { end -= 1 } }

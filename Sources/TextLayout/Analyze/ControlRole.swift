@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// The effect of a control character on the text around it.
 enum ControlRole: UInt8, Hashable, Sendable {
   /// Takes no room.

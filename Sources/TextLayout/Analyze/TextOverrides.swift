@@ -1,3 +1,6 @@
+import TextGeometry
+import TextStorage
+
 /// A delegate's changes to characters of a paragraph.
 struct TextOverrides: Hashable, Sendable {
   /// The text that takes no room and has no glyph, in order, in UTF-16 code units of the paragraph.

@@ -1,51 +1,51 @@
 /// The differences between a fragment and the glyphs of its shaped paragraph: edges shaped again, a
 /// hyphen, the widths of tabs, and the effects of justification and truncation.
-package struct FragmentAdjustments: Sendable {
+struct FragmentAdjustments: Sendable {
   /// The start of the fragment, shaped again because text was broken before it.
-  package var head: ReshapedEdge?
+  var head: ReshapedEdge?
   /// The end of the fragment, shaped again because text was broken after it.
-  package var tail: ReshapedEdge?
+  var tail: ReshapedEdge?
   /// The hyphen at the end.
-  package var hyphen: HyphenGlyph?
+  var hyphen: HyphenGlyph?
   /// The text left out of the fragment, and its token.
-  package var truncation: FragmentTruncation?
+  var truncation: FragmentTruncation?
   /// The widths of the fragment's tabs, in ``AdjustmentStore/tabAdvances``, in logical order.
-  package var tabs = 0..<0
+  var tabs = 0..<0
   /// The room for attachments that shrink to fit.
-  package var boxRoom = BoxRoom()
+  var boxRoom = BoxRoom()
   /// The room that justification adds between clusters.
-  package var letterSpacing: JustifiedSpacing?
+  var letterSpacing: JustifiedSpacing?
   /// Parts of items with elongated strokes (kashida), in ``AdjustmentStore/elongations``, in
   /// logical order. Each replaces all of its item's text in the fragment.
-  package var elongations = 0..<0
+  var elongations = 0..<0
 }
 
 /// A part of an item that was shaped again at a fragment's edge.
-package struct ReshapedEdge: Sendable {
+struct ReshapedEdge: Sendable {
   /// The index of the item in its paragraph.
-  package var item: Int
+  var item: Int
   /// The text, in UTF-16 code units of the paragraph.
-  package var range: Range<Int>
+  var range: Range<Int>
   /// The glyphs, in ``AdjustmentStore/glyphs``, in visual order.
-  package var glyphs: Range<Int>
+  var glyphs: Range<Int>
 }
 
 /// A hyphen that breaking adds.
-package struct HyphenGlyph: Sendable {
+struct HyphenGlyph: Sendable {
   /// The index of the item whose font it is set in.
-  package var item: Int
-  package var id: UInt16
+  var item: Int
+  var id: UInt16
   /// Its width, in points.
-  package var advance: Double
+  var advance: Double
 }
 
 /// The adjustments of a layout's fragments, with the glyphs that were shaped for them, as flat
 /// arrays.
-package struct AdjustmentStore: Sendable {
-  package var glyphs = ShapedGlyphs()
-  package var adjustments: [FragmentAdjustments] = []
-  package var tabAdvances: [Double] = []
-  package var elongations: [ReshapedEdge] = []
+struct AdjustmentStore: Sendable {
+  var glyphs = ShapedGlyphs()
+  var adjustments: [FragmentAdjustments] = []
+  var tabAdvances: [Double] = []
+  var elongations: [ReshapedEdge] = []
 
   /// The sizes of the store's arrays at one time.
   struct Mark {
@@ -81,25 +81,25 @@ package struct AdjustmentStore: Sendable {
 }
 
 /// The text that a fragment hides, and the token shown for it.
-package struct FragmentTruncation: Sendable {
+struct FragmentTruncation: Sendable {
   /// The text that is not shown, in UTF-16 code units of the paragraph; empty if the token only
   /// announces that more text follows.
-  package var hidden: Range<Int>
+  var hidden: Range<Int>
   /// The index of the item whose font the token is set in.
-  package var item: Int
+  var item: Int
   /// The token's glyphs, in ``AdjustmentStore/glyphs``, in visual order.
-  package var glyphs: Range<Int>
+  var glyphs: Range<Int>
   /// The token's width, in points.
-  package var width: Double
+  var width: Double
 }
 
 /// Room that justification adds between the clusters of a fragment.
-package struct JustifiedSpacing: Hashable, Sendable {
+struct JustifiedSpacing: Hashable, Sendable {
   /// The room added to each gap, in points.
-  package var amount: Double
+  var amount: Double
   /// The number of gaps that get it, counted from the left; there is no gap after the rightmost
   /// cluster.
-  package var gaps: Int
+  var gaps: Int
   /// True if only the gaps beside ideographs and kana are widened, not those between all letters.
-  package var isIdeographic: Bool
+  var isIdeographic: Bool
 }

@@ -1,4 +1,5 @@
 import ICUReading
+import TextGeometry
 import TextStorage
 
 extension LineBreaker {

@@ -1,4 +1,5 @@
 import TextFonts
+import TextGeometry
 import TextStorage
 
 extension LineBreaker {
@@ -196,7 +197,7 @@ extension LineBreaker {
       let isShown = offset > cursor.offset && !isUnsafe
       if isShown, x - cut.lineStart + pending.total(at: x) <= room(before: offset) + Self.tolerance
       {
-        let isSpace = context.text[offset - 1].isWhiteSpaceBeforeToken
+        let isSpace = context.text[offset - 1].isHiddenBesideToken
         if !isSpace || cut.mode == .byClipping { best = (offset, x, pending) }
       } else if x - cut.lineStart > part * cut.width + Self.tolerance {
         return false
@@ -248,7 +249,7 @@ extension LineBreaker {
       let offset = cluster.lowerBound
       if offset >= cut.lineEnd { return false }
       if !isUnsafe, offset >= least, end - x <= most + Self.tolerance,
-        !context.text[offset].isWhiteSpaceBeforeToken
+        !context.text[offset].isHiddenBesideToken
       {
         let place = before.map { $0.end - 1 } ?? offset
         let room = most - width(of: &token, at: place, context: &context)
@@ -314,15 +315,5 @@ extension LineBreaker {
       width += Double(context.store.glyphs.advance(glyph)) * item.scale + item.letterSpacing
     }
     return FragmentTruncation(hidden: hidden, item: index, glyphs: glyphs, width: width)
-  }
-}
-
-extension UInt16 {
-  /// True if a code unit is white space that is not shown beside a truncation token.
-  fileprivate var isWhiteSpaceBeforeToken: Bool {
-    switch self {
-    case 0x09, 0x20, 0x2000...0x200A, 0x205F, 0x3000: true
-    default: false
-    }
   }
 }

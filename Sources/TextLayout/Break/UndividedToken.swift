@@ -1,3 +1,5 @@
+import TextStorage
+
 /// Recognises words that belong to an address, such as a URL or an email address. They are never
 /// hyphenated, because a reader would take the hyphen for a part of the address.
 struct UndividedToken {

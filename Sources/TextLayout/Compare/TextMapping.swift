@@ -1,3 +1,4 @@
+import TextGeometry
 public import TextStorage
 
 /// The mapping between the positions of two texts: the text that an edit kept.

@@ -318,13 +318,8 @@ struct FragmentGlyphs {
   /// - Complexity: O(log *n*) in the number of tabs.
   private func tabWidth(at offset: Int, among offsets: [Int]) -> Double {
     guard let tabs = adjustments?.tabs else { return 0 }
-    var low = 0
-    var high = offsets.count
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < tabs.count ? store.tabAdvances[tabs.lowerBound + low] : 0
+    let tab = offsets.partition { $0 < offset }
+    return tab < tabs.count ? store.tabAdvances[tabs.lowerBound + tab] : 0
   }
 }
 

@@ -1,10 +1,10 @@
-package import TextFonts
+import TextFonts
 
 /// A stretch of a paragraph with one bidi level, script, font and style: the input of one call of
 /// HarfBuzz.
-package struct TextItem: Sendable {
+struct TextItem: Sendable {
   /// The content of an item.
-  package enum Kind: UInt8, Sendable {
+  enum Kind: UInt8, Sendable {
     /// Text that is shaped.
     case text
     /// A tab, whose width depends on its place in the line.
@@ -23,15 +23,15 @@ package struct TextItem: Sendable {
   }
 
   /// The stretch, in UTF-16 code units of the paragraph.
-  package var range: Range<Int>
-  package var kind: Kind
+  var range: Range<Int>
+  var kind: Kind
   /// The bidi level: even runs left to right, odd right to left.
-  package var level: UInt8
-  package var script: Script
-  package var face: FontFace
+  var level: UInt8
+  var script: Script
+  var face: FontFace
   /// The index of the item's shaping style.
-  package var style: Int
+  var style: Int
 
   /// True if the item's glyphs run from right to left.
-  package var isRightToLeft: Bool { level & 1 == 1 }
+  var isRightToLeft: Bool { level & 1 == 1 }
 }

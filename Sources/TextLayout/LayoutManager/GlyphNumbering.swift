@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// The numbering of glyphs through the text: glyph counts per paragraph, and per item within the
 /// paragraph that was asked about last.
 ///

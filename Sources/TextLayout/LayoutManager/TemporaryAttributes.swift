@@ -1,3 +1,4 @@
+import TextGeometry
 import TextStorage
 
 /// Attributes laid over those of a text for drawing only, as ordered runs. Adjacent runs differ.

@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// Carets in the fragment being read.
 extension FragmentReader {
   /// Returns the index of the character that holds a position; nil if none does.

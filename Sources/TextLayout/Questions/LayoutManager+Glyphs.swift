@@ -1,4 +1,5 @@
 import TextFonts
+import TextGeometry
 import TextStorage
 
 /// Glyphs by index, as Text Kit counts them.

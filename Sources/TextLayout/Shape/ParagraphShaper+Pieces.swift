@@ -1,3 +1,5 @@
+import TextStorage
+
 extension ParagraphShaper {
   /// Returns the pieces between break opportunities, with the running totals that breaking
   /// compares.

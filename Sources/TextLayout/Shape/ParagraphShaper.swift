@@ -1,5 +1,6 @@
 import TextFonts
 import TextGeometry
+import TextStorage
 
 /// The shape stage: turns a paragraph's items into glyphs, and its break opportunities into pieces.
 ///

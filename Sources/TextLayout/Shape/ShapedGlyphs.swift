@@ -1,45 +1,46 @@
 import TextFonts
+import TextGeometry
 
 /// Glyphs in visual order, as flat arrays: the output of HarfBuzz, packed for keeping.
 ///
 /// Numbers are 16 bits wide. All become 32 bits wide at the first one that needs more: in a
 /// paragraph of more than 32,767 UTF-16 code units, or with an advance of more font units than
 /// that.
-package struct ShapedGlyphs: Sendable {
+struct ShapedGlyphs: Sendable {
   var narrow = PackedGlyphs<UInt16, Int16>()
   var wide = PackedGlyphs<UInt32, Int32>()
   /// True if the glyphs are in ``wide``.
   private(set) var isWide = false
 
-  package var count: Int { isWide ? wide.glyphs.count : narrow.glyphs.count }
+  var count: Int { isWide ? wide.glyphs.count : narrow.glyphs.count }
 
   /// A glyph's index in its font.
   @inline(__always)
-  package func id(_ index: Int) -> UInt16 {
+  func id(_ index: Int) -> UInt16 {
     isWide ? wide.glyphs[index].id : narrow.glyphs[index].id
   }
 
   /// A glyph's horizontal advance, in font units.
   @inline(__always)
-  package func advance(_ index: Int) -> Int32 {
+  func advance(_ index: Int) -> Int32 {
     isWide ? wide.glyphs[index].advance : Int32(narrow.glyphs[index].advance)
   }
 
   /// The paragraph offset of a glyph's cluster, in UTF-16 code units.
   @inline(__always)
-  package func cluster(_ index: Int) -> Int {
+  func cluster(_ index: Int) -> Int {
     isWide ? wide.glyphs[index].cluster : narrow.glyphs[index].cluster
   }
 
   /// True if a line broken before the glyph's cluster needs both sides shaped again.
   @inline(__always)
-  package func isUnsafeToBreak(_ index: Int) -> Bool {
+  func isUnsafeToBreak(_ index: Int) -> Bool {
     isWide ? wide.glyphs[index].isUnsafeToBreak : narrow.glyphs[index].isUnsafeToBreak
   }
 
   /// A glyph's displacement from the pen, in font units, y up.
   @inline(__always)
-  package func offset(_ index: Int) -> GlyphOffset {
+  func offset(_ index: Int) -> GlyphOffset {
     isWide ? wide.offset(index) : narrow.offset(index)
   }
 
@@ -139,12 +140,7 @@ package struct ShapedGlyphs: Sendable {
   ///
   /// - Complexity: O(log *n*).
   func firstGlyph(in range: Range<Int>, notBelow limit: Int) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if cluster(middle) < limit { low = middle + 1 } else { high = middle }
-    }
-    return low
+    range.partition { cluster($0) < limit }
   }
 
   // MARK: Changing
@@ -178,7 +174,7 @@ package struct ShapedGlyphs: Sendable {
 }
 
 /// A glyph's displacement from the pen, in font units, y up.
-package struct GlyphOffset: Sendable {
-  package var x: Int32
-  package var y: Int32
+struct GlyphOffset: Sendable {
+  var x: Int32
+  var y: Int32
 }

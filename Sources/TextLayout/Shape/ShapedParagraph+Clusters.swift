@@ -1,3 +1,5 @@
+import TextGeometry
+
 extension ShapedParagraph {
   /// Calls `body` with each cluster in logical order, until it returns false.
   ///
@@ -47,13 +49,7 @@ extension ShapedParagraph {
   ///
   /// - Complexity: O(log *n*) in the number of pieces.
   func pieceIndex(containing offset: Int) -> Int {
-    var low = 0
-    var high = pieces.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(pieces[middle].end) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<max(0, pieces.count - 1)).partition { Int(pieces[$0].end) <= offset }
   }
 
   /// The nearest offset after `offset`, in the same item and before `limit`, where a break is safe;

@@ -1,22 +1,24 @@
+import TextGeometry
+
 /// A shaped paragraph: the product of the width-independent stages, kept while widths, containers
 /// and exclusions change.
 ///
 /// Immutable, and a class so that breaking and placing pass it on without copying.
-package final class ShapedParagraph: Sendable {
+final class ShapedParagraph: Sendable {
   // The properties that each row reads come first, close together.
 
   /// The number of UTF-16 code units, the separator included.
-  package let length: Int
+  let length: Int
   /// The paragraph's bidi level: 0 left to right, 1 right to left.
-  package let baseLevel: UInt8
+  let baseLevel: UInt8
   /// True if any item is an attachment.
-  package let hasBoxes: Bool
+  let hasBoxes: Bool
   /// True if an attachment shrinks on narrower lines.
-  package let hasFittingBoxes: Bool
+  let hasFittingBoxes: Bool
   /// True if any item is a tab or a blank, whose width depends on its place in the line.
-  package let hasTabs: Bool
+  let hasTabs: Bool
   /// True if the paragraph ends in a separator.
-  package let endsInSeparator: Bool
+  let endsInSeparator: Bool
   /// True if each code unit is known to be a character of its own, except a line feed after a
   /// carriage return.
   let hasWholeCharacters: Bool
@@ -31,18 +33,18 @@ package final class ShapedParagraph: Sendable {
   /// The addresses of its arrays, for prefetching.
   let addresses: Addresses
   /// The text between break opportunities, in logical order; never empty.
-  package let pieces: UnbreakablePieces
+  let pieces: UnbreakablePieces
   /// The least row metrics: those of a row that holds no text.
-  package let strut: RowMetrics
+  let strut: RowMetrics
   /// The letters at the start that span several lines, or nil if there are none.
-  package let dropCap: ShapedCap?
+  let dropCap: ShapedCap?
 
   /// The items, in logical order; they cover the paragraph.
-  package let items: [ShapedItem]
+  let items: [ShapedItem]
   /// The glyphs of all items, each item's in visual order.
-  package let glyphs: ShapedGlyphs
+  let glyphs: ShapedGlyphs
   /// The characters for which no font had a glyph, in order, each once.
-  package let missing: [UInt32]
+  let missing: [UInt32]
   /// The properties that a delegate set, by glyph index, where they differ from the glyph's own.
   let properties: [Int: GlyphProperty]
 
@@ -97,20 +99,14 @@ package final class ShapedParagraph: Sendable {
   }
 
   /// True if the paragraph reads from right to left.
-  package var isRightToLeft: Bool { baseLevel & 1 == 1 }
+  var isRightToLeft: Bool { baseLevel & 1 == 1 }
 
   /// The index of the item that holds an offset.
   ///
   /// - Complexity: O(log *n*) in the number of items.
-  package func itemIndex(containing offset: Int) -> Int {
+  func itemIndex(containing offset: Int) -> Int {
     if items.count == 1 { return 0 }
-    var low = 0
-    var high = items.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if items[middle].item.range.lowerBound <= offset { low = middle } else { high = middle - 1 }
-    }
-    return low
+    return max(0, items.indices.partition { items[$0].item.range.lowerBound <= offset } - 1)
   }
 
   /// The index of a run's first item.
@@ -126,7 +122,7 @@ package final class ShapedParagraph: Sendable {
   /// The glyphs of those clusters of an item that start in a range of offsets.
   ///
   /// - Complexity: O(log *n*) in the number of the item's glyphs.
-  package func glyphs(of item: borrowing ShapedItem, in range: Range<Int>) -> Range<Int> {
+  func glyphs(of item: borrowing ShapedItem, in range: Range<Int>) -> Range<Int> {
     if item.item.range.lowerBound >= range.lowerBound,
       item.item.range.upperBound <= range.upperBound
     {
@@ -188,41 +184,41 @@ extension TextItem {
 }
 
 /// An item with the glyphs that HarfBuzz gave it.
-package struct ShapedItem: Sendable {
-  package var item: TextItem
+struct ShapedItem: Sendable {
+  var item: TextItem
   /// The item's range among the paragraph's glyphs, in visual order; empty for items that are not
   /// text.
-  package var glyphs: Range<Int>
+  var glyphs: Range<Int>
   /// The advance from the paragraph's start to the item's, in logical order, in points; tabs have
   /// no width here.
-  package var start: Double
+  var start: Double
   /// Points per font unit.
-  package var scale: Double
+  var scale: Double
   /// The room added after each cluster, in points.
-  package var letterSpacing: Double
+  var letterSpacing: Double
   /// The part of it that hangs where a line ends in the item, in points.
-  package var hangingTracking = 0.0
+  var hangingTracking = 0.0
   /// The height of the glyphs' baseline above that of the row, in points.
-  package var baselineOffset: Double
+  var baselineOffset: Double
   /// The width of an item that is an attachment, in points; 0 for others.
-  package var advance = 0.0
+  var advance = 0.0
   /// True if the attachment shrinks on narrower lines.
-  package var fitsLine = false
+  var fitsLine = false
   /// The index of the item's run among those of its paragraph.
-  package var run: Int32 = 0
+  var run: Int32 = 0
   /// The row metrics of the item's text or attachment.
-  package var metrics: RowMetrics
+  var metrics: RowMetrics
 }
 
 /// The first letters of a paragraph, which span several lines.
-package struct ShapedCap: Hashable, Sendable {
+struct ShapedCap: Hashable, Sendable {
   /// The length of the letters, in UTF-16 code units.
-  package var length: Int
+  var length: Int
   /// Their width with the gap after them, in points.
-  package var advance: Double
+  var advance: Double
   /// The distance of their baseline below that of their row, in points.
-  package var drop: Double
+  var drop: Double
   /// The depth of their ink below their baseline, in points. A Q or a J may have a tail that the
   /// lines below have to avoid, too.
-  package var depth: Double
+  var depth: Double
 }

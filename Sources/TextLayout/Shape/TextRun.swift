@@ -1,4 +1,5 @@
 public import TextFonts
+import TextGeometry
 public import TextStorage
 
 /// A stretch of text with one font, size, bidi level, script, language and set of features: the

@@ -2,7 +2,7 @@
 ///
 /// Advances are running totals from the paragraph's start in logical order, in points, so that the
 /// width of any stretch of pieces is one subtraction.
-package struct UnbreakablePiece: Sendable {
+struct UnbreakablePiece: Sendable {
   /// The total up to the piece's end.
   var advance: Double
   /// The total up to the end of its visible text.

@@ -3,14 +3,14 @@
 /// A piece takes 16 bytes if running totals are whole numbers of one font unit, otherwise 40. They
 /// are whole in a paragraph of one size, in fonts with the same number of units per em. Either way,
 /// reading a piece gives the original numbers to the last bit.
-package struct UnbreakablePieces: RandomAccessCollection, Sendable {
+struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// All pieces if each can be packed, otherwise empty.
   let packed: [PackedPiece]
   /// All pieces if one of them cannot be packed, otherwise empty.
   private let whole: [UnbreakablePiece]
   /// Points per font unit; 0 if the pieces are not packed.
   private let scale: Double
-  package let endIndex: Int
+  let endIndex: Int
   /// True if the search for the last piece within a limit may start at any piece. This requires
   /// that totals never decrease, and that no piece except the last forces a line end.
   let isSearchable: Bool
@@ -23,7 +23,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// count.
   let maximumHanging: Double
 
-  package var startIndex: Int { 0 }
+  var startIndex: Int { 0 }
 
   /// True if the pieces are packed.
   var isPacked: Bool { scale > 0 }
@@ -70,13 +70,13 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   }
 
   @inline(__always)
-  package subscript(index: Int) -> UnbreakablePiece {
+  subscript(index: Int) -> UnbreakablePiece {
     isPacked ? packed[index].unpacked(scale) : whole[index]
   }
 
   /// The last piece, without the overhead of the generic collection.
   @inline(__always)
-  package var last: UnbreakablePiece? { endIndex == 0 ? nil : self[endIndex - 1] }
+  var last: UnbreakablePiece? { endIndex == 0 ? nil : self[endIndex - 1] }
 
   /// Appends the totals of a range of the pieces.
   func append(_ range: Range<Int>, to target: inout [PieceTotals]) {

@@ -1,14 +1,14 @@
-package import TextGeometry
+import TextGeometry
 import TextStorage
 
 /// The room that an attachment takes in its line.
-package struct AttachmentBox: Hashable, Sendable {
+struct AttachmentBox: Hashable, Sendable {
   /// The box, in points, relative to the origin of a glyph in its place; y up.
-  package var bounds: Rect
+  var bounds: Rect
   /// The room before and after the box, in points.
-  package var padding: Double
+  var padding: Double
   /// True if the box shrinks to fit smaller room.
-  package var fitsLine: Bool
+  var fitsLine: Bool
 
   /// The largest usable measure, in points.
   private static let limit = 1e6
@@ -27,16 +27,16 @@ package struct AttachmentBox: Hashable, Sendable {
   }
 
   /// The advance of the pen, in points.
-  package var advance: Double { bounds.width + 2 * padding }
+  var advance: Double { bounds.width + 2 * padding }
 
   /// The extent of the box above the baseline, in points.
-  package var ascent: Double { max(0, bounds.origin.y + bounds.height) }
+  var ascent: Double { max(0, bounds.origin.y + bounds.height) }
 
   /// The extent of the box below the baseline, in points.
-  package var descent: Double { max(0, -bounds.origin.y) }
+  var descent: Double { max(0, -bounds.origin.y) }
 
   /// Returns the box scaled to fit a room; its padding shrinks with it.
-  package func fitted(to room: BoxRoom) -> AttachmentBox {
+  func fitted(to room: BoxRoom) -> AttachmentBox {
     let scale = fitsLine ? room.scale(width: advance, height: ascent + descent) : 1
     guard scale < 1 else { return self }
     var fitted = self
@@ -50,11 +50,11 @@ package struct AttachmentBox: Hashable, Sendable {
 
 /// The room for attachments that shrink to fit, in points: the length of a line, and the height
 /// that the container leaves above the text.
-package struct BoxRoom: Hashable, Sendable {
-  package var width = Double.infinity
-  package var height = Double.infinity
+struct BoxRoom: Hashable, Sendable {
+  var width = Double.infinity
+  var height = Double.infinity
 
-  package init(width: Double = .infinity, height: Double = .infinity) {
+  init(width: Double = .infinity, height: Double = .infinity) {
     self.width = width
     self.height = height
   }

@@ -1,22 +1,22 @@
 import TextFonts
 
 /// The row metrics of text: its needs for a row's height and baseline, in points.
-package struct RowMetrics: Hashable, Sendable {
+struct RowMetrics: Hashable, Sendable {
   /// The extent above the baseline.
-  package var ascent: Double
+  var ascent: Double
   /// The extent below the baseline, growing downwards.
-  package var descent: Double
+  var descent: Double
   /// The height of a row that holds only the tallest of the fonts, including its line gap.
-  package var height: Double
+  var height: Double
   /// The extent of attachments above the baseline, independent of the text.
-  package var boxAscent = 0.0
+  var boxAscent = 0.0
   /// The extent of attachments below the baseline, growing downwards.
-  package var boxDescent = 0.0
+  var boxDescent = 0.0
 
   /// Empty metrics.
-  package static let zero = RowMetrics(ascent: 0, descent: 0, height: 0)
+  static let zero = RowMetrics(ascent: 0, descent: 0, height: 0)
 
-  package init(ascent: Double, descent: Double, height: Double) {
+  init(ascent: Double, descent: Double, height: Double) {
     self.ascent = ascent
     self.descent = descent
     self.height = height

@@ -1,34 +1,34 @@
-package import TextFonts
-package import TextStorage
+import TextFonts
+import TextStorage
 
 /// The attributes of a character that shaping depends on, with its font resolved.
 ///
 /// Immutable, and a class so that items are shaped and reshaped without counting references to all
 /// its contents.
-package final class ShapingStyle: Sendable {
+final class ShapingStyle: Sendable {
   /// The requested face; characters that it lacks get a fallback.
-  package let face: FontFace
+  let face: FontFace
   /// The request for the face, for finding a matching fallback.
-  package let request: FontRequest
+  let request: FontRequest
   /// The em size, in points.
-  package let size: Double
-  package let features: [FontFeature]
-  package let language: ShapingLanguage
+  let size: Double
+  let features: [FontFeature]
+  let language: ShapingLanguage
   /// The BCP 47 tag of the language.
-  package let languageTag: String
+  let languageTag: String
   /// The room added after each cluster, in points.
-  package let letterSpacing: Double
+  let letterSpacing: Double
   /// The part of ``letterSpacing`` that hangs after a line's last cluster, in points: that of
   /// the attribute `tracking`. Kerning stays.
-  package let tracking: Double
+  let tracking: Double
   /// The height of the glyphs' baseline above that of the row, in points.
-  package let baselineOffset: Double
+  let baselineOffset: Double
   /// The box of an attachment, or nil if the text is not one.
-  package let attachment: AttachmentBox?
+  let attachment: AttachmentBox?
   /// True if the words may be divided in a paragraph with hyphenation.
   let dividesWords: Bool
   /// The row metrics, or nil if they are those of the font.
-  package let rowMetrics: RowMetrics?
+  let rowMetrics: RowMetrics?
   /// True if the face has every printable ASCII character, so that they need not be looked up.
   let coversASCII: Bool
 

@@ -1,3 +1,4 @@
+import TextGeometry
 import TextStorage
 
 /// The tab stops of a paragraph, measured from the margin at which its lines start, in points.

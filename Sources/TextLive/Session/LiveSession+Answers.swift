@@ -123,18 +123,7 @@ extension LiveSession {
   package func writeFaults(to writer: inout JSONWriter) {
     writer.member("edited", document.isEdited)
     writer.key("faults")
-    writer.beginArray()
-    for fault in faults {
-      writer.beginObject()
-      writer.member("severity", fault.severity.rawValue)
-      writer.member("place", fault.place)
-      writer.member("line", fault.line)
-      writer.member("column", fault.column)
-      writer.member("message", fault.message)
-      writer.member("hint", fault.hint)
-      writer.endObject()
-    }
-    writer.endArray()
+    writer.write(faults)
   }
 
   /// Returns a colour in CSS notation.

@@ -56,15 +56,10 @@ struct PathContour: Sendable {
 
   /// The index of the curve at a distance, and the parameter on it.
   func place(at distance: Double) -> (curve: Int, parameter: Double) {
-    var low = 0
-    var high = curves.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if starts[middle] <= distance { low = middle } else { high = middle - 1 }
-    }
-    let parameter = curves[low].parameter(
-      at: distance - starts[low], of: starts[low + 1] - starts[low])
-    return (low, parameter)
+    let curve = max(0, starts[..<curves.count].partition { $0 <= distance } - 1)
+    let parameter = curves[curve].parameter(
+      at: distance - starts[curve], of: starts[curve + 1] - starts[curve])
+    return (curve, parameter)
   }
 
   /// The point at a distance from the start.

@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// A value given at key frames, with an easing between them.
 ///
 /// ```swift
@@ -42,15 +44,10 @@ public struct KeyFrames<Value: Interpolating>: Sendable {
   /// - Parameter progress: The completed fraction of the run.
   /// - Complexity: O(log *n*) in the frames.
   public func value(at progress: Double) -> Value {
-    var low = 0
-    var high = frames.count
-    while low < high {
-      let middle = (low + high) / 2
-      if frames[middle].offset <= progress { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return frames[0].value }
-    guard low < frames.count else { return frames[frames.count - 1].value }
-    let (from, to) = (frames[low - 1], frames[low])
+    let next = frames.partition { $0.offset <= progress }
+    guard next > 0 else { return frames[0].value }
+    guard next < frames.count else { return frames[frames.count - 1].value }
+    let (from, to) = (frames[next - 1], frames[next])
     let share = (progress - from.offset) / (to.offset - from.offset)
     return from.value.interpolated(to: to.value, from.easing.value(at: share))
   }

@@ -48,14 +48,6 @@ extension TextStorage {
         mask: [.editedCharacters, .editedAttributes]))
   }
 
-  /// Replaces the whole text by another text with its attributes; Text Kit's name.
-  ///
-  /// - Returns: The inverse of the edit.
-  @discardableResult
-  public func setAttributedString(_ other: AttributedText) -> TextEdit {
-    replaceCharacters(in: 0..<length, with: other)
-  }
-
   /// Inserts a string, which takes the attributes of the text before it. At the start of the text
   /// it takes those of the text after it.
   ///

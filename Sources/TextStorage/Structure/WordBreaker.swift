@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// Finds word boundaries by Unicode Standard Annex #29, section 4.1, in one pass.
 struct WordBreaker {
   /// The classes of the code points.
@@ -147,11 +149,5 @@ enum WordBreakClass: UInt8 {
 
 /// Returns the class of a code point from a table of the points where the class changes.
 func breakClass(of scalar: UInt32, in table: [UInt32]) -> UInt8 {
-  var lower = 0
-  var upper = table.count
-  while upper - lower > 1 {
-    let middle = (lower + upper) / 2
-    if table[middle] >> 5 <= scalar { lower = middle } else { upper = middle }
-  }
-  return UInt8(table[lower] & 31)
+  UInt8(table[table.partition { $0 >> 5 <= scalar } - 1] & 31)
 }

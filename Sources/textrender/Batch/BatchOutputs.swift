@@ -80,8 +80,7 @@ struct BatchQuestion {
     writer.beginArray()
     for file in files { writer.string(file) }
     writer.endArray()
-    writer.key("claim")
-    writer.bool(isClaim)
+    writer.member("claim", isClaim)
     writer.endObject()
     writer.append(0x0A)
     return [Self.mark] + writer.bytes

@@ -149,7 +149,7 @@ struct BatchRenderer {
     _ request: DocumentRequest, _ devices: [LayoutEnvironment], _ row: BatchRow,
     _ pattern: OutputPattern, _ record: inout BatchRecord
   ) throws {
-    if painter.format == .html, !pattern.has(.device), !pattern.has(.hash) {
+    if painter.format.holdsDevices, !pattern.has(.device), !pattern.has(.hash) {
       return try writeTogether(request, devices, row, pattern, &record)
     }
     if painter.format.isVector {

@@ -121,7 +121,9 @@ struct BatchReport: Sendable {
 
   /// Returns the markup for the first page, with a link relative to the report.
   private static func thumbnail(_ record: BatchRecord, _ path: String) -> String {
-    guard let file = record.pages.first?.file, !file.hasSuffix(".ppm") else { return "" }
+    guard let file = record.pages.first?.file,
+      PictureFormat(forFileNamed: file)?.isWebImage != false
+    else { return "" }
     let folder = InputFile.folder(of: path)
     let isWithin = !folder.isEmpty && file.hasPrefix(folder)
     let up = FilePath.isAbsolute(file) || isWithin

@@ -63,12 +63,7 @@ enum CheckCommand: Command {
     _ arguments: ParsedArguments, path: String, place: String
   ) throws(CommandFailure) -> [SheetFault] {
     var request = DocumentRequest()
-    let files = try FileArguments(arguments)
-    request.files = files.files ?? .besideDocument
-    request.fontFiles = files.fontFiles
-    request.links = try LinkArguments.policy(arguments)
-    request.overflow = try arguments.choice(.overflow, OverflowMode.self)
-    request.maximumPages = try arguments.integer(.maxPages, in: 1...1 << 30, "number of pages")
+    try LayoutArguments.readAccess(arguments, into: &request)
     try LayoutArguments.readTraits(arguments, into: &request.traits)
     let named: [OptionSpec] = [.devices, .device, .split, .orientation, .orientations]
     let devices =

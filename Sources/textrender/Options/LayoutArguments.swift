@@ -22,17 +22,24 @@ struct LayoutArguments {
     sheetPath = arguments.value(.sheet)
     threads = try arguments.integer(.threads, in: 1...1024, "number of threads") ?? 1
     request.isLossy = arguments.has(.lossy)
+    try Self.readAccess(arguments, into: &request)
+    try readPage(arguments)
+    try readType(arguments)
+    try readFlow(arguments)
+    if namesDevice { try readDevice(arguments) }
+    try readTraits(arguments)
+  }
+
+  /// Reads the files, links and pages that a document may have.
+  static func readAccess(
+    _ arguments: ParsedArguments, into request: inout DocumentRequest
+  ) throws(CommandFailure) {
     let files = try FileArguments(arguments)
     request.files = files.files ?? .besideDocument
     request.fontFiles = files.fontFiles
     request.links = try LinkArguments.policy(arguments)
     request.overflow = try arguments.choice(.overflow, OverflowMode.self)
     request.maximumPages = try arguments.integer(.maxPages, in: 1...1 << 30, "number of pages")
-    try readPage(arguments)
-    try readType(arguments)
-    try readFlow(arguments)
-    if namesDevice { try readDevice(arguments) }
-    try readTraits(arguments)
   }
 
   private mutating func readPage(_ arguments: ParsedArguments) throws(CommandFailure) {

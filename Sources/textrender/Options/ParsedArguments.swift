@@ -162,13 +162,7 @@ struct ParsedArguments {
     _ spec: OptionSpec, in bounds: ClosedRange<Double>, _ what: String
   ) throws(CommandFailure) -> Double? {
     guard let text = value(spec) else { return nil }
-    guard let number = Double(text), bounds.contains(number) else {
-      throw CommandFailure(
-        .usage, at: "--\(spec.name)",
-        "“\(text)” is no \(what) from \(bounds.lowerBound.formatted) to \(bounds.upperBound.formatted)"
-      )
-    }
-    return number
+    return try checked(Double(text), text, of: spec, in: bounds, what)
   }
 
   /// Returns the value of an option that is a length, in points.
@@ -177,16 +171,23 @@ struct ParsedArguments {
   func points(
     _ spec: OptionSpec, in bounds: ClosedRange<Double>, _ what: String, em: Double = 16
   ) throws(CommandFailure) -> Double? {
-    guard let text = value(spec), let points = MeasureUnit.points(of: text, em: em) else {
-      return try number(spec, in: bounds, what)
-    }
-    guard bounds.contains(points) else {
+    guard let text = value(spec) else { return nil }
+    let points = MeasureUnit.points(of: text, em: em) ?? Double(text)
+    return try checked(points, text, of: spec, in: bounds, what)
+  }
+
+  /// Returns the number that a text stands for, or throws if it is none or out of bounds.
+  private func checked(
+    _ number: Double?, _ text: String, of spec: OptionSpec, in bounds: ClosedRange<Double>,
+    _ what: String
+  ) throws(CommandFailure) -> Double {
+    guard let number, bounds.contains(number) else {
       throw CommandFailure(
         .usage, at: "--\(spec.name)",
         "“\(text)” is no \(what) from \(bounds.lowerBound.formatted) to \(bounds.upperBound.formatted)"
       )
     }
-    return points
+    return number
   }
 
   /// Returns the value of an option that is a whole number, or throws if it is out of bounds.

@@ -104,13 +104,12 @@ struct PictureArguments {
     links = try LinkArguments.policy(arguments)
   }
 
-  /// Returns true if the output for several devices is one HTML file rather than a folder of
-  /// pictures.
+  /// Returns true if the output for several devices is one file rather than a folder of pictures.
   static func namesFileForDevices(_ arguments: ParsedArguments) throws(CommandFailure) -> Bool {
     guard let output = arguments.value(.output) else { return false }
     let to = try arguments.choice(.to, PictureFormat.self)
-    if output == "-" { return to == .html }
-    return PictureFormat(forFileNamed: output) == .html && (to ?? .html) == .html
+    if output == "-" { return to?.holdsDevices == true }
+    return PictureFormat(forFileNamed: output)?.holdsDevices == true && to?.holdsDevices != false
       && !FilePath.endsWithSlash(output) && !OutputFolder.exists(output)
   }
 

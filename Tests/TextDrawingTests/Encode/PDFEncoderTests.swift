@@ -324,7 +324,7 @@ struct PDFEncoderTests {
     let mixed = picture[x: 116, y: 39]
     #expect(abs(Int(mixed.red) - 128) < 3 && abs(Int(mixed.blue) - 128) < 3)
     // Pixels are those of the page without the bleed.
-    #expect(try rasterize(list).width == 100)
+    #expect(try list.rasterized().width == 100)
     list.bleed = 0
     let objects = try PDFDocument(PDFEncoder.encode(list)).objects()
     #expect(!objects.contains("/TrimBox") && !objects.contains("/BleedBox"))
@@ -336,7 +336,7 @@ struct PDFEncoderTests {
     for size in [Size(width: 300, height: 20), Size(width: 30_000, height: 2)] {
       var list = DisplayList(size: size)
       list.draw(long, in: Rect(origin: .zero, size: size))
-      let bitmap = try rasterize(list)
+      let bitmap = try list.rasterized()
       #expect(bitmap.width == Int(size.width))
       #expect(bitmap[x: bitmap.width / 2, y: 1] == (0, 0, 0, 255))
       let document = try PDFDocument(PDFEncoder.encode(list))

@@ -192,8 +192,8 @@ import TextStorage
     setting.set(.obliqueness, 0.25, on: "lean")
     setting.set(.obliqueness, -0.25, on: "back")
     let list = setting.list(Size(width: 400, height: 200))
-    let picture = try rasterize(list)
-    #expect(try rasterize(list, threads: 3) == picture)
+    let picture = try list.rasterized()
+    #expect(try list.rasterized(threads: 3) == picture)
     try Golden.expect(picture, isLike: "decorated")
   }
 
@@ -207,7 +207,7 @@ import TextStorage
       setting.set(.obliqueness, bad, on: "four")
       setting.set(.underlineStyle, .double, on: "five")
       let list = setting.list(Size(width: 70, height: 140))
-      #expect(try rasterize(list, threads: 2) == rasterize(list), "\(bad)")
+      #expect(try list.rasterized(threads: 2) == list.rasterized(), "\(bad)")
     }
   }
 
@@ -243,6 +243,6 @@ import TextStorage
       with: Color(red: 0.6, green: 0.75, blue: 0.8)
     )
     list.drawText(in: setting.container, of: setting.manager, at: Point(x: 10, y: 10))
-    try Golden.expect(rasterize(list), isLike: "layout")
+    try Golden.expect(list.rasterized(), isLike: "layout")
   }
 }

@@ -23,7 +23,7 @@ struct ColorGlyphTests {
     list.drawGlyphs(
       [face.glyph(for: 0x1F600)], at: [Point(x: x, y: 80)], face: face, size: size, color: color,
       baseline: 80)
-    return try rasterize(list)
+    return try list.rasterized()
   }
 
   /// The columns and rows of the pixels that are not white.

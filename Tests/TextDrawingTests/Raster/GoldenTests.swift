@@ -21,7 +21,7 @@ import TextStorage
       try list.drawLine(
         "Quick quartz 0123", size: 14, at: Point(x: x, y: y), weight: weight, isItalic: isItalic)
     }
-    try Golden.expect(rasterize(list), isLike: "latin-sizes")
+    try Golden.expect(list.rasterized(), isLike: "latin-sizes")
   }
 
   @Test("text of other scripts looks right")
@@ -38,7 +38,7 @@ import TextStorage
       script: "Deva")
     try list.drawLine(
       "สวัสดีชาวโลก ที่นี่", ["Noto Sans Thai"], size: 24, at: Point(x: 10, y: 138), script: "Thai")
-    try Golden.expect(rasterize(list), isLike: "scripts")
+    try Golden.expect(list.rasterized(), isLike: "scripts")
   }
 
   /// A closed five-pointed star drawn in one stroke.
@@ -77,7 +77,7 @@ import TextStorage
     list.fill(
       BezierPath(ovalIn: Rect(x: 70, y: 20, width: 76, height: 76)),
       with: Color(red: 0, green: 0.6, blue: 0.3, alpha: 0.4))
-    try Golden.expect(rasterize(list), isLike: "fills")
+    try Golden.expect(list.rasterized(), isLike: "fills")
   }
 
   @Test("strokes and dashes look right")
@@ -96,7 +96,7 @@ import TextStorage
     list.drawLine(
       from: Point(x: 236, y: 172), to: Point(x: 250, y: 192), with: .black, width: 3,
       dashes: [0, 5])
-    try Golden.expect(rasterize(list), isLike: "strokes")
+    try Golden.expect(list.rasterized(), isLike: "strokes")
   }
 
   @Test("rules with text look right")
@@ -114,13 +114,13 @@ import TextStorage
           start: 10, end: end.x, y: y + 2.2, thickness: 0.9, style: style, color: .black))
     }
     list.drawRule(TextRule(start: 10, end: 100, y: 13, thickness: 0.9, color: .black))
-    try Golden.expect(rasterize(list), isLike: "rules")
+    try Golden.expect(list.rasterized(), isLike: "rules")
   }
 
   @Test("large glyphs are clipped to the page")
   func largeGlyphs() throws {
     var list = DisplayList(size: Size(width: 150, height: 120))
     try list.drawLine("&R", ["Noto Serif"], size: 260, at: Point(x: -60.3, y: 140.2))
-    try Golden.expect(rasterize(list), isLike: "large-glyphs")
+    try Golden.expect(list.rasterized(), isLike: "large-glyphs")
   }
 }

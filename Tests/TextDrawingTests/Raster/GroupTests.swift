@@ -62,7 +62,7 @@ struct GroupTests {
     upright.draw(picture(30, 20), in: Rect(x: 25, y: 15, width: 30, height: 20))
     var turned = list(40, 60)
     turned.draw(upright, transformedBy: Transform(a: 0, b: 1, c: -1, d: 0, tx: 40, ty: 0))
-    let (before, after) = (try rasterize(upright), try rasterize(turned))
+    let (before, after) = (try upright.rasterized(), try turned.rasterized())
     for y in 0..<40 {
       for x in 0..<60 {
         #expect(before[x: x, y: y] == after[x: 39 - y, y: x], "\(x), \(y)")
@@ -78,7 +78,7 @@ struct GroupTests {
     #expect(page.groups.isEmpty)
     var large = self.page(210, 130)
     large.draw(try sample(), transformedBy: .translation(x: 5, y: 3))
-    #expect(try rasterize(page) == rasterize(large, scale: 2))
+    #expect(try page.rasterized() == large.rasterized(scale: 2))
     #expect(page.items.count == 5)
   }
 
@@ -93,14 +93,14 @@ struct GroupTests {
     var (direct, turned) = (page(200, 120), page(200, 120))
     direct.draw(upright)
     turned.draw(twice)
-    let (one, other) = (try rasterize(direct, scale: 2), try rasterize(turned, scale: 2))
+    let (one, other) = (try direct.rasterized(scale: 2), try turned.rasterized(scale: 2))
     #expect(difference(one, other) < 1.5)
-    var blank = try rasterize(page(200, 120), scale: 2)
+    var blank = try page(200, 120).rasterized(scale: 2)
     #expect(difference(one, blank) > 10)
     // The half turn itself gives the picture upside down.
     var half = page(200, 120)
     half.draw(once)
-    let shown = try rasterize(half, scale: 2)
+    let shown = try half.rasterized(scale: 2)
     #expect(difference(one, shown) > 10)
     blank = Bitmap(
       width: shown.width, height: shown.height,
@@ -121,13 +121,13 @@ struct GroupTests {
     whole.fill(Rect(x: 0, y: 0, width: 100, height: 80), with: red)
     var cut = page(100, 80)
     cut.draw(whole, clippedTo: circle)
-    #expect(difference(try rasterize(filled), try rasterize(cut)) < 0.02)
+    #expect(difference(try filled.rasterized(), try cut.rasterized()) < 0.02)
     // Glyphs are clipped inside.
     var word = list(100, 80)
     try word.drawLine("HHHH", size: 60, at: Point(x: 0, y: 60))
     var part = page(100, 80)
     part.draw(word, clippedTo: BezierPath(rect: Rect(x: 20, y: 30, width: 30, height: 20)))
-    let shown = try rasterize(part)
+    let shown = try part.rasterized()
     for y in 0..<80 {
       for x in 0..<100 where !(20..<50).contains(x) || !(30..<50).contains(y) {
         #expect(shown[x: x, y: y].red == 255)
@@ -136,7 +136,7 @@ struct GroupTests {
     #expect((20..<50).contains { shown[x: $0, y: 40].red < 50 })
     var nothing = page(100, 80)
     nothing.draw(word, clippedTo: BezierPath())
-    #expect(difference(try rasterize(nothing), try rasterize(page(100, 80))) == 0)
+    #expect(difference(try nothing.rasterized(), try page(100, 80).rasterized()) == 0)
   }
 
   @Test("what is let through is let through as one")
@@ -146,7 +146,7 @@ struct GroupTests {
     pair.fill(Rect(x: 10, y: 0, width: 20, height: 10), with: .black)
     var page = page(30, 10)
     page.draw(pair, opacity: 0.5)
-    let shown = try rasterize(page)
+    let shown = try page.rasterized()
     #expect(shown.format == .gray8)
     for x in 0..<30 { #expect(abs(Int(shown[x: x, y: 5].red) - 127) <= 1) }
   }
@@ -164,11 +164,11 @@ struct GroupTests {
     direct.draw(
       upright, transformedBy: turn.concatenating(stretch),
       clippedTo: hole.transformed(by: stretch))
-    #expect(difference(try rasterize(outer), try rasterize(direct)) < 0.05)
+    #expect(difference(try outer.rasterized(), try direct.rasterized()) < 0.05)
     // A list with groups is copied into another with all of them.
     var copy = page(300, 200)
     copy.draw(outer, transformedBy: .scale(x: 1, y: 1))
-    #expect(try rasterize(copy) == rasterize(outer))
+    #expect(try copy.rasterized() == outer.rasterized())
   }
 
   @Test("bands fit together")
@@ -188,13 +188,13 @@ struct GroupTests {
           ? BezierPath(ovalIn: Rect(x: 20, y: 100, width: 250, height: 200)) : nil,
         opacity: index == 2 ? 0.5 : 1)
     }
-    let one = try rasterize(page, scale: 2)
-    for threads in 2...5 { #expect(try rasterize(page, scale: 2, threads: threads) == one) }
+    let one = try page.rasterized(scale: 2)
+    for threads in 2...5 { #expect(try page.rasterized(scale: 2, threads: threads) == one) }
   }
 
   @Test("transforms that are no numbers, or flatten everything, draw nothing and harm nothing")
   func senseless() throws {
-    let blank = try rasterize(page(50, 50))
+    let blank = try page(50, 50).rasterized()
     for value in [Double.nan, .infinity, -.infinity, 0, 1e300, 1e-300] {
       for place in 0..<6 {
         var transform = Transform(a: 0.8, b: 0.2, c: -0.1, d: 0.9, tx: 3, ty: 4)
@@ -208,7 +208,7 @@ struct GroupTests {
         }
         var page = page(50, 50)
         page.draw(try sample(), transformedBy: transform, opacity: 0.9)
-        let shown = try rasterize(page)
+        let shown = try page.rasterized()
         if !value.isFinite { #expect(shown == blank) }
       }
     }
@@ -222,7 +222,7 @@ struct GroupTests {
       flat.draw(odd, transformedBy: .rotation(by: 0.4))
     }
     flat.draw(try sample(), opacity: -1)
-    _ = try rasterize(flat)
+    _ = try flat.rasterized()
   }
 
   /// A page with a rotated, a stretched, a clipped and a translucent list on it.
@@ -250,7 +250,7 @@ struct GroupTests {
   @Test("PDF and SVG say the same as pixels")
   func formats() throws {
     let page = try poster()
-    let drawn = try rasterize(page, scale: 2)
+    let drawn = try page.rasterized(scale: 2)
     let document = try PDFDocument(PDFEncoder.encode(page))
     try document.check()
     #expect(difference(drawn, try document.picture(pixelsPerPoint: 2)) < 2.5)
@@ -269,6 +269,6 @@ struct GroupTests {
 
   @Test("a page of them looks as accepted")
   func golden() throws {
-    try Golden.expect(try rasterize(try poster()), isLike: "groups")
+    try Golden.expect(try poster().rasterized(), isLike: "groups")
   }
 }

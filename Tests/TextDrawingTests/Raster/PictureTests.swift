@@ -9,7 +9,7 @@ import TextStorage
   ) throws -> [UInt8] {
     var list = DisplayList(size: page, background: background)
     list.draw(picture, in: frame, opacity: opacity)
-    return try rasterize(list).bytes
+    return try list.rasterized().bytes
   }
 
   @Test("a picture at its own size is shown unchanged")

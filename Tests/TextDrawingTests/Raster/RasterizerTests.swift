@@ -71,7 +71,7 @@ import TextStorage
       var list = DisplayList(size: Size(width: 20, height: 40))
       list.drawGlyphs(
         [glyph], at: [Point(x: 3, y: y)], face: face, size: 16, color: .black, baseline: baseline)
-      return try rasterize(list)
+      return try list.rasterized()
     }
     let whole = try draw(20, baseline: 20)
     #expect(try draw(20.3, baseline: 20.3) == whole)
@@ -84,7 +84,7 @@ import TextStorage
   @Test("impossible places and sizes of glyphs are skipped")
   func impossibleGlyphs() throws {
     let face = try FontLibrary.shared.face(for: FontRequest(families: ["Noto Sans"]))
-    let blank = try rasterize(DisplayList(size: Size(width: 20, height: 20)))
+    let blank = try DisplayList(size: Size(width: 20, height: 20)).rasterized()
     for bad in [Double.nan, .infinity, -.infinity, 1e300, -1e18, 1e12] {
       var list = DisplayList(size: Size(width: 20, height: 20))
       let glyph = face.glyph(for: 0x48)
@@ -93,20 +93,20 @@ import TextStorage
         color: .black, baseline: 10)
       list.drawGlyphs(
         [glyph], at: [Point(x: bad, y: 10)], face: face, size: 400, color: .black, baseline: 10)
-      #expect(try rasterize(list) == blank, "\(bad)")
+      #expect(try list.rasterized() == blank, "\(bad)")
     }
     for size in [Double.nan, .infinity, 0, -12, 1e-300] {
       var list = DisplayList(size: Size(width: 20, height: 20))
       list.drawGlyphs(
         [face.glyph(for: 0x48)], at: [Point(x: 5, y: 10)], face: face, size: size, color: .black,
         baseline: 10)
-      #expect(try rasterize(list) == blank, "\(size)")
+      #expect(try list.rasterized() == blank, "\(size)")
     }
     var list = DisplayList(size: Size(width: 20, height: 20))
     list.drawGlyphs(
       [.max, 70_000], at: [Point(x: 5, y: 10), Point(x: 5, y: 10)], face: face, size: 12,
       color: .black, baseline: .nan)
-    _ = try rasterize(list)
+    _ = try list.rasterized()
   }
 
   @Test("a glyph larger than any page is drawn")
@@ -117,12 +117,12 @@ import TextStorage
     list.drawGlyphs(
       [face.glyph(for: 0x48)], at: [Point(x: -120_000, y: 300_000)], face: face, size: 1e6,
       color: .black, baseline: 300_000)
-    #expect(try rasterize(list).bytes.allSatisfy { $0 == 0 })
+    #expect(try list.rasterized().bytes.allSatisfy { $0 == 0 })
   }
 
   @Test("impossible paths do nothing")
   func impossiblePaths() throws {
-    let blank = try rasterize(DisplayList(size: Size(width: 9, height: 9)))
+    let blank = try DisplayList(size: Size(width: 9, height: 9)).rasterized()
     for bad in [Double.nan, .infinity, -.infinity] {
       var list = DisplayList(size: Size(width: 9, height: 9))
       var path = BezierPath()
@@ -136,7 +136,7 @@ import TextStorage
       list.stroke(path, with: .black, width: 2)
       list.stroke(path, with: .black, width: 2, dashes: [1, 1])
       list.stroke(Rect(x: 2, y: 2, width: 3, height: 3), with: .black, width: bad)
-      #expect(try rasterize(list) == blank, "\(bad)")
+      #expect(try list.rasterized() == blank, "\(bad)")
     }
   }
 
@@ -154,7 +154,7 @@ import TextStorage
     path.usesEvenOddFillRule = true
     var list = DisplayList(size: Size(width: 100, height: 140))
     list.fill(path, with: Color(white: 0, alpha: 0.5))
-    #expect(try rasterize(list, threads: 2) == rasterize(list))
+    #expect(try list.rasterized(threads: 2) == list.rasterized())
   }
 
   @Test("lines of any width are drawn")
@@ -163,7 +163,7 @@ import TextStorage
       var list = DisplayList(size: Size(width: 10, height: 10))
       list.drawLine(
         from: Point(x: 2, y: 5), to: Point(x: 8, y: 5), with: .black, width: width, dashes: [2, 1])
-      let bytes = try rasterize(list).bytes
+      let bytes = try list.rasterized().bytes
       if width >= 1e5, width < 1e16 { #expect(bytes.allSatisfy { $0 == 0 }, "\(width)") }
       if width <= 1e-3 { #expect(bytes.allSatisfy { $0 == 255 }, "\(width)") }
     }
@@ -175,7 +175,7 @@ import TextStorage
       var list = DisplayList(size: Size(width: 40, height: 5))
       list.drawLine(
         from: Point(x: 2, y: 2.5), to: Point(x: 38, y: 2.5), with: .black, width: 1, dashes: dashes)
-      return try rasterize(list)
+      return try list.rasterized()
     }
     let whole = try draw([])
     for dashes in [[0], [0, 0], [-1, 2], [.nan, 1], [.infinity], [1e-9, 1e-9]] {

@@ -8,7 +8,7 @@ import TextStorage
   private func rows(_ rule: TextRule, scale: Double = 1) throws -> [String] {
     var list = DisplayList(size: Size(width: 24 / scale, height: 8 / scale))
     list.drawRule(rule)
-    let bytes = try rasterize(list, scale: scale).bytes
+    let bytes = try list.rasterized(scale: scale).bytes
     return (0..<8).map { row in
       String(bytes[row * 24..<(row + 1) * 24].map { $0 == 0 ? "#" : $0 == 255 ? "." : "?" })
     }

@@ -96,11 +96,13 @@ struct MeasuringTests {
   func scaledTabs() {
     // The letter after the tab begins at the stop.
     let own = text("a\tb") { $0.tabStops = [TextTab(location: 30)] }
-    let fitted = own.fitted(to: Size(width: 17.5, height: 0), minimumScaleFactor: 0.5)
+    let fitted = own.fitted(
+      to: Size(width: 17.5, height: 0), minimumScaleFactor: 0.5, maximumNumberOfLines: 1)
     #expect(fitted.fits && fitted.scaleFactor == 0.5 && fitted.rect.width == 17.5)
     var plain = text("a\tb")
     plain.removeAttribute(.paragraphStyle, range: 0..<3)
-    let usual = plain.fitted(to: Size(width: 16.5, height: 0), minimumScaleFactor: 0.5)
+    let usual = plain.fitted(
+      to: Size(width: 16.5, height: 0), minimumScaleFactor: 0.5, maximumNumberOfLines: 1)
     #expect(usual.fits && usual.scaleFactor == 0.5 && usual.rect.width == 16.5)
   }
 

@@ -151,3 +151,26 @@ public final class HTMLEncoder {
 
     """
 }
+
+extension HTMLEncoder: PictureEncoding, PageEncoding {
+  package static var isVector: Bool { true }
+  package static var holdsDevices: Bool { true }
+
+  package static var makePages: ((PictureSettings) -> any PageEncoding)? {
+    { HTMLEncoder(embedsFonts: $0.embedsFonts, links: $0.links) }
+  }
+
+  package static func page(
+    _ list: DisplayList, by settings: PictureSettings
+  ) throws(DrawingError) -> EncodedPage {
+    EncodedPage(
+      try encode(list, embedsFonts: settings.embedsFonts, links: settings.links), of: list)
+  }
+
+  package func add(_ page: DisplayList) throws(DrawingError) -> [UInt8] {
+    try append(page)
+    return []
+  }
+
+  package func finish() throws(DrawingError) -> [UInt8] { try file() }
+}

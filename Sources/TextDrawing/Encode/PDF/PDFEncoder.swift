@@ -226,3 +226,37 @@ public final class PDFEncoder {
     return number
   }
 }
+
+extension PDFEncoder: PictureEncoding, PageEncoding {
+  package static var isVector: Bool { true }
+
+  package static var makePages: ((PictureSettings) -> any PageEncoding)? {
+    { PDFEncoder($0) }
+  }
+
+  /// Creates an encoder with the settings of all formats.
+  package convenience init(_ settings: PictureSettings) {
+    self.init(
+      settings.properties, textIsOutlined: settings.textIsOutlined, links: settings.links)
+  }
+
+  package static func page(
+    _ list: DisplayList, by settings: PictureSettings
+  ) throws(DrawingError) -> EncodedPage {
+    EncodedPage(
+      try encode(
+        list, settings.properties, textIsOutlined: settings.textIsOutlined,
+        links: settings.links),
+      of: list)
+  }
+
+  package func add(_ page: DisplayList) throws(DrawingError) -> [UInt8] {
+    try append(page)
+    return takeBytes()
+  }
+
+  package func finish() throws(DrawingError) -> [UInt8] {
+    try end()
+    return takeBytes()
+  }
+}

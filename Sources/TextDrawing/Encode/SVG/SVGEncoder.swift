@@ -38,3 +38,17 @@ public struct SVGEncoder: Hashable, Sendable {
     return page.file
   }
 }
+
+extension SVGEncoder: PictureEncoding {
+  package static var isVector: Bool { true }
+  package static var isWebImage: Bool { true }
+
+  package static func page(
+    _ list: DisplayList, by settings: PictureSettings
+  ) throws(DrawingError) -> EncodedPage {
+    let encoder = SVGEncoder(
+      textIsOutlined: settings.textIsOutlined, embedsFonts: settings.embedsFonts,
+      links: settings.links)
+    return EncodedPage(try encoder.encode(list), of: list)
+  }
+}

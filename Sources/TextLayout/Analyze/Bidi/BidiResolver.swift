@@ -196,7 +196,7 @@ struct BidiResolver {
 }
 
 /// The direction of a paragraph's text, before its characters are examined.
-package enum BaseDirection: Hashable, Sendable {
+enum BaseDirection: Hashable, Sendable {
   /// Taken from the paragraph's first strong character; left to right when it has none.
   case natural
   /// From left to right.

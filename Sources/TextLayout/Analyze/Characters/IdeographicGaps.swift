@@ -1,3 +1,5 @@
+import TextStorage
+
 /// The gaps beside ideographs and kana that justification may widen.
 ///
 /// No room is added after opening brackets and before closing ones and stops (JLREQ 3.8), nor

@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// The planned ends of the line fragments in a paragraph's next rows, chosen together.
 struct LinePlan: Hashable, Sendable {
   /// A row: its fragments, and the conditions that it was planned for.

@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// Rows: opened, filled one room after the other, and closed.
 extension LinePlanner {
   /// Expands a node: fills its open row further, or opens the next row.
@@ -119,16 +121,10 @@ extension LinePlanner {
   /// An offset beyond all text that a row of a width can hold.
   private func offsetReached(from node: PlanNode, width: Double) -> Int {
     let pieces = breaker.paragraph.pieces
-    var (low, high) = (node.piece, pieces.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].contentAdvance - node.advance > 2 * width {
-        high = middle
-      } else {
-        low = middle + 1
-      }
+    let piece = (node.piece..<pieces.count - 1).partition {
+      pieces[$0].contentAdvance - node.advance <= 2 * width
     }
-    return Int(pieces[low].end)
+    return Int(pieces[piece].end)
   }
 
   /// Puts text into the remaining rooms of a row.

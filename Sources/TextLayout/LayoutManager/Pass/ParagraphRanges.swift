@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// Paragraph numbers, as ranges in ascending order that neither touch nor overlap.
 struct ParagraphRanges: Hashable, Sendable {
   private(set) var ranges: [Range<Int>] = []

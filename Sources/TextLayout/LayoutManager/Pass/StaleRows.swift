@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// The old rows after a gap, and the insertion point of new ones.
 struct StaleRows {
   /// Rows placed in the current container that are not in the store yet.

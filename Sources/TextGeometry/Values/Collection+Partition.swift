@@ -3,8 +3,8 @@ extension RandomAccessCollection where Index == Int {
   /// elements before some index.
   ///
   /// - Complexity: O(log *n*).
-  @inline(__always)
-  func partition(_ holds: (Element) -> Bool) -> Int {
+  @inlinable @inline(__always)
+  package func partition(_ holds: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {
@@ -21,8 +21,8 @@ extension Range<Int> {
   ///
   /// The search starts at a guess and takes growing steps, so that a good guess costs few calls.
   /// - Complexity: O(log *d*), where *d* is the distance between the guess and the result.
-  @inline(__always)
-  func partition(near guess: Int, _ holds: (Int) -> Bool) -> Int {
+  @inlinable @inline(__always)
+  package func partition(near guess: Int, _ holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     if low >= high { return low }
     var place = Swift.min(Swift.max(guess, low), high - 1)
