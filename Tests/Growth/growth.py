@@ -174,6 +174,10 @@ KINDS = [
         {"sheet": 1, "page": {"size": [400, 100]},
          "panes": {"axis": "horizontal", "items": [{"text": "a"}, {"text": WORDS * (n // 7), "columns": 3}]}}),
          "json", ("--overflow", "pages")),
+    Kind("one paragraph beside a note on pages", 2_000, lambda n: json.dumps(
+        {"sheet": 1, "text": "a " * n, "page": {"size": [100, 22]}, "columns": {"count": 3, "gap": 0},
+         "notes": {"presentation": "beside", "items": [{"at": "a", "text": "x"}]}}),
+         "json", ("--overflow", "pages")),
     Kind("runs with features of their own", 800,
          lambda n: run_styles(n, lambda i: {"font": {"features": f"aalt={i + 1}"}}), "json"),
     Kind("runs with variations of their own", 400,

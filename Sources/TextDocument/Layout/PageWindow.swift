@@ -101,9 +101,7 @@ extension DocumentLayout {
       laterPlans: plans, length: storage.length, mostPages: pages.count, progress: nil)
     manager.delegate = nil
     manager.startOver()
-    for index in manager.textContainers.indices.reversed() {
-      manager.removeTextContainer(at: index)
-    }
+    manager.removeTextContainers(from: 0)
     applyPlans()
     manager.delegate = maker
     window?.maker = maker
