@@ -39,7 +39,13 @@ public final class AdaptiveDocument {
   private let debugsLayout: Bool
   private let files: ShapeFiles
   private var texts: [Look: StyledText] = [:]
-  private var layouts: [Surroundings: AdaptiveLayout] = [:]
+  private var layouts: [LayoutKey: AdaptiveLayout] = [:]
+
+  /// Surroundings, and how many pages at most are drawn for them.
+  private struct LayoutKey: Hashable {
+    var surroundings: Surroundings
+    var mostPages: Int
+  }
 
   /// How many layouts are kept before the table starts anew.
   static let mostLayouts = 256
@@ -71,6 +77,9 @@ public final class AdaptiveDocument {
     texts.values.reduce(0) { $0 + $1.manager.shapedParagraphCount }
   }
 
+  /// How many pages are kept as display lists.
+  package var keptPageCount: Int { layouts.values.reduce(0) { $0 + $1.pages.count } }
+
   /// How many looks of the text have been shaped.
   package var lookCount: Int { texts.count }
 
@@ -79,16 +88,27 @@ public final class AdaptiveDocument {
   /// - Throws: What ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)`` throws.
   /// - Complexity: O(1) where they were asked for before, else O(*n*) in the length of the text.
   public func layout(for surroundings: Surroundings) throws(DocumentError) -> AdaptiveLayout {
-    if let known = layouts[surroundings] { return known }
+    try layout(for: surroundings, mostPages: .max)
+  }
+
+  /// The document in some surroundings, of which the first pages alone are drawn: the others of a long text would fill
+  /// memory for each of the surroundings.
+  func layout(
+    for surroundings: Surroundings, mostPages: Int
+  ) throws(DocumentError) -> AdaptiveLayout {
+    let key = LayoutKey(surroundings: surroundings, mostPages: mostPages)
+    if let known = layouts[key] { return known }
     let layout = try documentLayout(for: surroundings)
     let result = AdaptiveLayout(
-      pages: layout.pages.indices.map { layout.displayList(page: $0, debugsLayout: debugsLayout) },
+      pages: layout.pages.indices.prefix(mostPages).map {
+        layout.displayList(page: $0, debugsLayout: debugsLayout)
+      },
       traits: request.taking(surroundings).effectiveTraits, scale: layout.scale,
       overflows: layout.overflows,
       remarks: layout.remarks,
       glyphs: layout.glyphs(page: 0))
     if layouts.count >= Self.mostLayouts { layouts.removeAll(keepingCapacity: true) }
-    layouts[surroundings] = result
+    layouts[key] = result
     return result
   }
 

@@ -37,7 +37,8 @@ public struct PreviewSheet: Sendable {
     var remarks: [DocumentRemark] = []
     for (index, surroundings) in request.surroundings.enumerated() {
       progress?(index, request.surroundings.count)
-      let layout = try document.layout(for: surroundings)
+      let layout = try document.layout(
+        for: surroundings, mostPages: max(1, request.pageCount))
       let card = Self.card(layout, surroundings, request)
       for remark in layout.remarks where !remarks.contains(remark) { remarks.append(remark) }
       let overflow = layout.overflows.reduce(0) { $0 + $1.count }
@@ -71,8 +72,7 @@ public struct PreviewSheet: Sendable {
   private static func card(
     _ layout: AdaptiveLayout, _ surroundings: Surroundings, _ request: PreviewRequest
   ) -> PreviewCard {
-    let pages = Array(layout.pages.prefix(max(1, request.pageCount)))
-    let size = pages.first?.size ?? Size(width: 1, height: 1)
+    let size = layout.pages.first?.size ?? Size(width: 1, height: 1)
     let classes = [layout.traits.horizontalSizeClass, layout.traits.verticalSizeClass]
       .map { $0?.rawValue ?? "any" }
     var title = surroundings.device?.name ?? "page"
@@ -87,7 +87,7 @@ public struct PreviewSheet: Sendable {
       pageSize: Size(
         width: (size.width * request.scale).rounded(.up),
         height: (size.height * request.scale).rounded(.up)),
-      pages: pages)
+      pages: layout.pages)
   }
 
   // MARK: Drawing
