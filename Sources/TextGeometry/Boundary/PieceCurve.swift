@@ -6,14 +6,6 @@ enum PieceCurve: Sendable {
   case besideCubic(CubicPiece, distance: Double)
   case besideArc(EllipticalArc, distance: Double)
 
-  /// Whether it is what lies beside a curve, at a distance.
-  var isBeside: Bool {
-    switch self {
-    case .cubic, .arc: false
-    case .besideCubic, .besideArc: true
-    }
-  }
-
   /// Where the curve is at a y of the piece.
   @inline(__always)
   func x(at y: Double) -> Double {
@@ -68,6 +60,13 @@ struct ArcPiece: Sendable {
     let down = y - center.y
     let left = max(0, (height - down) * (height + down))
     return center.x + slant * down + width * left.squareRoot()
+  }
+
+  /// Whether another piece lies on the same side of the same ellipse, as far as can be told.
+  func isSame(as other: ArcPiece, slack: Double) -> Bool {
+    abs(center.x - other.center.x) <= slack && abs(center.y - other.center.y) <= slack
+      && abs(height - other.height) <= slack && abs(slant - other.slant) * height <= slack
+      && abs(width - other.width) * height <= slack
   }
 
   /// Where the middle between the two sides is at a y.

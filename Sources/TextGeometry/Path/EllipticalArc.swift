@@ -45,6 +45,12 @@ package struct EllipticalArc: Hashable, Sendable {
     return v * unit.dx - u * unit.dy
   }
 
+  /// Both at once, at half the price.
+  func wayAndSpeed(at angle: Double) -> (way: Vector, speed: Vector) {
+    let unit = ArcParameters.unit(angle)
+    return (u * unit.dx + v * unit.dy, v * unit.dx - u * unit.dy)
+  }
+
   /// Where the arc is at an angle.
   func point(at angle: Double) -> Point { center + way(at: angle) }
 
