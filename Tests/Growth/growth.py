@@ -174,6 +174,10 @@ KINDS = [
         {"sheet": 1, "page": {"size": [400, 100]},
          "panes": {"axis": "horizontal", "items": [{"text": "a"}, {"text": WORDS * (n // 7), "columns": 3}]}}),
          "json", ("--overflow", "pages")),
+    Kind("one paragraph beside a note on pages", 2_000, lambda n: json.dumps(
+        {"sheet": 1, "text": "a " * n, "page": {"size": [100, 22]}, "columns": {"count": 3, "gap": 0},
+         "notes": {"presentation": "beside", "items": [{"at": "a", "text": "x"}]}}),
+         "json", ("--overflow", "pages")),
     Kind("runs with features of their own", 800,
          lambda n: run_styles(n, lambda i: {"font": {"features": f"aalt={i + 1}"}}), "json"),
     Kind("runs with variations of their own", 400,
@@ -215,6 +219,10 @@ KINDS = [
                          exclusions=[{"path": knot(24), "margin": -3}]), "json"),
     Kind("arcs with a negative margin", 150,
          lambda n: sheet(n, exclusions=[{"path": coil(n), "margin": -3}], page={"size": [9000, 800]}), "json"),
+    Kind("arcs between two points", 2_000,
+         lambda n: sheet(n, exclusions=[{"path": "M100 100" + "".join(
+             f"A{60 + i / 100} {90 + i / 50} 0 0 1 {100 if i % 2 else 200} 100" for i in range(n))}],
+                         page={"size": [600, 800]}), "json"),
     Kind("margins of shapes that cross themselves", 20,
          lambda n: sheet(n, exclusions=[{"path": knot(12), "margin": -3 - i / 100} for i in range(n)]), "json"),
     Kind("pages within arcs", 40,

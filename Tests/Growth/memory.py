@@ -47,6 +47,7 @@ KINDS = [
          {"a.txt": lines("a", 200_000)}),
     Kind("pages as HTML", 325, ("render", "a.txt", "-o", "a.html", "--size", "400x800", "--overflow", "pages"),
          {"a.txt": lines("a", 200_000)}),
+    Kind("a preview on all devices", 140, ("preview", "a.txt", "-o", "a.png"), {"a.txt": lines("a", 40_000)}),
     Kind("two texts compared", 524, ("diff", "a.txt", "b.txt", "--size", "400xAUTO"),
          {"a.txt": lines("a", 200_000), "b.txt": lines("b", 200_000)}),
     Kind("a page of 256 million coloured pixels", 1_170, ("worker", "--root", "."),

@@ -66,6 +66,21 @@ struct PreviewSheetTests {
     #expect(try PreviewSheet(document("One page."), request).displayList.pictures.count == 1)
   }
 
+  @Test("of a long text only the pages shown are drawn and kept, and the rest counts as before")
+  func keptPages() throws {
+    let document = document(String(repeating: "Words to fill pages with. ", count: 400))
+    var request = try PreviewRequest(names: "iphone-5,ipad-mini")
+    request.pageCount = 2
+    let preview = try PreviewSheet(document, request)
+    #expect(preview.displayList.pictures.count == 4)
+    #expect(document.keptPageCount == 4)
+    let whole = try document.layout(for: request.environments[0])
+    let first = try document.layout(for: request.environments[0], maximumPages: 2)
+    #expect(whole.pages.count > 4)
+    #expect(first.pages.count == 2 && first.glyphs == whole.glyphs)
+    #expect(document.keptPageCount == 4 + whole.pages.count)
+  }
+
   @Test("the picture is the same on any number of threads")
   func threads() throws {
     var request = try PreviewRequest(

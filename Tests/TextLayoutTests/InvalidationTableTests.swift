@@ -100,6 +100,28 @@ struct InvalidationTableTests {
     #expect(fixture.manager.rows(in: fixture.container) == first)
   }
 
+  @Test("containers added or removed together: the same as one after the other, and told once")
+  func together() {
+    final class Listener: LayoutManagerDelegate {
+      var invalidations = 0
+      func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager) { invalidations += 1 }
+    }
+    let (fixture, listener) = (fixture(), Listener())
+    let (manager, rows) = (fixture.manager, fixture.columns)
+    manager.delegate = listener
+    manager.ensureLayout()
+    #expect(work(fixture) { manager.removeTextContainers(from: 1) } == (0, 0))
+    #expect(manager.textContainers.count == 1 && listener.invalidations == 1)
+    #expect(manager.overflowRange?.lowerBound == 835)
+    let added = (0..<3).map { _ in TextContainer(size: Size(width: 50, height: 1_000)) }
+    for container in added { container.lineFragmentPadding = 0 }
+    #expect(work(fixture) { manager.addTextContainers(added) } == (0, 68))
+    #expect(manager.textContainers.count == 4 && listener.invalidations == 2)
+    #expect(fixture.columns == rows + [[]])
+    #expect(work(fixture) { manager.addTextContainers([]) } == (0, 0))
+    #expect(work(fixture) { manager.removeTextContainers(from: 4) } == (0, 0))
+  }
+
   @Test("leading and hyphenation of a manager: all text is set")
   func options() {
     let fixture = fixture()

@@ -40,7 +40,13 @@ public final class AdaptiveDocument {
   private let debugsLayout: Bool
   private let files: ShapeFiles
   private var texts: [Look: StyledText] = [:]
-  private var layouts: [LayoutEnvironment: AdaptiveLayout] = [:]
+  private var layouts: [LayoutKey: AdaptiveLayout] = [:]
+
+  /// An environment, and the most pages that are drawn for it.
+  private struct LayoutKey: Hashable {
+    var environment: LayoutEnvironment
+    var maximumPages: Int
+  }
 
   /// The most layouts in the cache; it is emptied when full.
   static let maximumLayouts = 256
@@ -72,6 +78,9 @@ public final class AdaptiveDocument {
     texts.values.reduce(0) { $0 + $1.manager.shapedParagraphCount }
   }
 
+  /// The number of pages that are kept as display lists.
+  package var keptPageCount: Int { layouts.values.reduce(0) { $0 + $1.pages.count } }
+
   /// The number of looks of the text that have been shaped.
   package var lookCount: Int { texts.count }
 
@@ -80,16 +89,27 @@ public final class AdaptiveDocument {
   /// - Throws: The errors of ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)``.
   /// - Complexity: O(1) for a cached layout, otherwise O(*n*) in the length of the text.
   public func layout(for environment: LayoutEnvironment) throws(DocumentError) -> AdaptiveLayout {
-    if let known = layouts[environment] { return known }
+    try layout(for: environment, maximumPages: .max)
+  }
+
+  /// Returns the document in an environment with its first pages drawn. All pages of a long text
+  /// would fill memory for each environment.
+  func layout(
+    for environment: LayoutEnvironment, maximumPages: Int
+  ) throws(DocumentError) -> AdaptiveLayout {
+    let key = LayoutKey(environment: environment, maximumPages: maximumPages)
+    if let known = layouts[key] { return known }
     let layout = try documentLayout(for: environment)
     let result = AdaptiveLayout(
-      pages: layout.pages.indices.map { layout.displayList(page: $0, debugsLayout: debugsLayout) },
+      pages: layout.pages.indices.prefix(maximumPages).map {
+        layout.displayList(page: $0, debugsLayout: debugsLayout)
+      },
       traits: request.taking(environment).effectiveTraits, scale: layout.scale,
       overflows: layout.overflows,
       remarks: layout.remarks,
       glyphs: layout.glyphs(page: 0))
     if layouts.count >= Self.maximumLayouts { layouts.removeAll(keepingCapacity: true) }
-    layouts[environment] = result
+    layouts[key] = result
     return result
   }
 

@@ -36,23 +36,29 @@ extension DocumentLayout {
   ///
   /// - Parameters:
   ///   - end: The end of the text for these containers, in UTF-16 code units; nil for no limit.
-  ///   - startsPage: True if the first of them starts a page.
+  ///   - pageCount: The number of pages that get containers with these plans.
+  ///   - startsPage: True if the first container of each page starts it.
   /// - Returns: The indices of the containers.
   func add(
-    _ plans: [ContainerPlan], upTo end: Int? = nil, startsPage: Bool = true
+    _ plans: [ContainerPlan], upTo end: Int? = nil, pageCount: Int = 1, startsPage: Bool = true
   ) -> Range<Int> {
     let start = plannedCount
-    for (index, plan) in plans.enumerated() {
-      let known =
-        plannedCount < manager.textContainers.count ? manager.textContainers[plannedCount] : nil
-      let container = known ?? TextContainer()
-      container.apply(plan)
-      container.startsPage = startsPage && index == 0
-      container.textLimit = end
-      container.attachmentHeight = attachmentHeight
-      if known == nil { manager.addTextContainer(container) }
-      plannedCount += 1
+    let known = manager.textContainers.dropFirst(start)
+    var added: [TextContainer] = []
+    for page in 0..<pageCount {
+      for (index, plan) in plans.enumerated() {
+        let place = page * plans.count + index
+        let isKnown = place < known.count
+        let container = isKnown ? known[known.startIndex + place] : TextContainer()
+        container.apply(plan)
+        container.startsPage = startsPage && index == 0
+        container.textLimit = end
+        container.attachmentHeight = attachmentHeight
+        if !isKnown { added.append(container) }
+      }
     }
+    manager.addTextContainers(added)
+    plannedCount += pageCount * plans.count
     return start..<plannedCount
   }
 
@@ -60,11 +66,7 @@ extension DocumentLayout {
   func remove(_ indices: Range<Int>) { plannedCount = indices.lowerBound }
 
   /// Removes containers of the previous layout that no longer have a plan.
-  func removeUnplannedContainers() {
-    for index in (plannedCount..<max(plannedCount, manager.textContainers.count)).reversed() {
-      manager.removeTextContainer(at: index)
-    }
-  }
+  func removeUnplannedContainers() { manager.removeTextContainers(from: plannedCount) }
 
   /// Records which columns the text before a position leaves empty.
   ///

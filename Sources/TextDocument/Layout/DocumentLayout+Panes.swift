@@ -58,11 +58,9 @@ extension DocumentLayout {
     var added = plannedCount..<plannedCount
     while reached < end, number < maximumPages {
       if added.isEmpty {
-        let first = plannedCount
-        for _ in 0..<min(max(1, number), maximumPages - number) {
-          _ = add(columns, upTo: end < storage.length ? end : nil)
-        }
-        added = first..<plannedCount
+        added = add(
+          columns, upTo: end < storage.length ? end : nil,
+          pageCount: min(max(1, number), maximumPages - number))
         manager.ensureLayout(for: manager.textContainers[added.upperBound - 1])
       }
       let indices = added.lowerBound..<added.lowerBound + columns.count

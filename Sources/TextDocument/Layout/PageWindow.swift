@@ -102,9 +102,7 @@ extension DocumentLayout {
       laterPlans: plans, length: storage.length, maximumPages: pages.count, progress: nil)
     manager.delegate = nil
     manager.startOver()
-    for index in manager.textContainers.indices.reversed() {
-      manager.removeTextContainer(at: index)
-    }
+    manager.removeTextContainers(from: 0)
     applyPlans()
     manager.delegate = maker
     window?.maker = maker

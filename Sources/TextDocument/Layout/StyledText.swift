@@ -125,10 +125,6 @@ final class StyledText {
     throw DocumentError(.limitExceeded, at: "limits.\(error.kind)", error.sentence)
   }
 
-  /// Removes all containers from the manager, last ones first.
-  func removeContainers() {
-    for index in manager.textContainers.indices.reversed() {
-      manager.removeTextContainer(at: index)
-    }
-  }
+  /// Removes all containers from the manager.
+  func removeContainers() { manager.removeTextContainers(from: 0) }
 }

@@ -39,7 +39,8 @@ public struct PreviewSheet: Sendable {
     var remarks: [DocumentRemark] = []
     for (index, environment) in request.environments.enumerated() {
       progress?(index, request.environments.count)
-      let layout = try document.layout(for: environment)
+      let layout = try document.layout(
+        for: environment, maximumPages: max(1, request.pageCount))
       let card = Self.card(layout, environment, request)
       for remark in layout.remarks where !remarks.contains(remark) { remarks.append(remark) }
       let overflow = layout.overflows.reduce(0) { $0 + $1.count }
@@ -73,8 +74,7 @@ public struct PreviewSheet: Sendable {
   private static func card(
     _ layout: AdaptiveLayout, _ environment: LayoutEnvironment, _ request: PreviewRequest
   ) -> PreviewCard {
-    let pages = Array(layout.pages.prefix(max(1, request.pageCount)))
-    let size = pages.first?.size ?? Size(width: 1, height: 1)
+    let size = layout.pages.first?.size ?? Size(width: 1, height: 1)
     let classes = [layout.traits.horizontalSizeClass, layout.traits.verticalSizeClass]
       .map { $0?.rawValue ?? "any" }
     var title = environment.device?.name ?? "page"
@@ -89,7 +89,7 @@ public struct PreviewSheet: Sendable {
       pageSize: Size(
         width: (size.width * request.scale).rounded(.up),
         height: (size.height * request.scale).rounded(.up)),
-      pages: pages)
+      pages: layout.pages)
   }
 
   // MARK: Drawing

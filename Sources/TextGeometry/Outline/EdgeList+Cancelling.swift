@@ -187,35 +187,27 @@ extension EdgeList {
   /// Curves with the same points: opposite directions cancel.
   private func cancelCurves(_ curves: [Edge], into kept: inout [Edge]) -> Bool {
     var counts: [Edge: Int] = [:]
-    var arcs: [ArcEnds: [Edge]] = [:]
+    var arcs: [ArcKey: [Edge]] = [:]
     for curve in curves {
+      var back: Edge? = curve.reversed
       if let arc = curve.arc {
-        let back = ArcEnds(from: curve.to, to: curve.from)
-        if let place = arcs[back]?.firstIndex(where: { $0.arc?.isReverse(of: arc) ?? false }) {
-          arcs[back]?.remove(at: place)
-        } else {
-          arcs[ArcEnds(from: curve.from, to: curve.to), default: []].append(curve)
-        }
+        let keys = ArcKey.keys(near: arc.reversed, from: curve.to, to: curve.from)
+        back =
+          keys.lazy.compactMap { key in
+            arcs[key]?.first { counts[$0, default: 0] > 0 && $0.arc?.isReverse(of: arc) ?? false }
+          }.first
+      }
+      if let back, let count = counts[back], count > 0 {
+        counts[back] = count - 1
         continue
       }
-      if counts[curve.reversed, default: 0] > 0 {
-        counts[curve.reversed, default: 0] -= 1
-      } else {
-        counts[curve, default: 0] += 1
+      let count = counts.updateValue(counts[curve, default: 0] + 1, forKey: curve)
+      if count == nil, let arc = curve.arc {
+        arcs[ArcKey(arc, from: curve.from, to: curve.to), default: []].append(curve)
       }
     }
     var changed = false
     for curve in curves {
-      if curve.arc != nil {
-        let ends = ArcEnds(from: curve.from, to: curve.to)
-        if let place = arcs[ends]?.firstIndex(of: curve) {
-          arcs[ends]?.remove(at: place)
-          kept.append(curve)
-        } else {
-          changed = true
-        }
-        continue
-      }
       if counts[curve, default: 0] > 0 {
         counts[curve, default: 0] -= 1
         kept.append(curve)
@@ -227,10 +219,36 @@ extension EdgeList {
   }
 }
 
-/// The start and end of an arc.
-private struct ArcEnds: Hashable {
-  var from: Point
-  var to: Point
+/// The ends of an arc, and a number that few other arcs between them have.
+private struct ArcKey: Hashable {
+  private let from: Point
+  private let to: Point
+  /// A sum of all sizes of the arc without the last digits: rounding seldom changes it.
+  private let size: UInt64
+
+  private init(from: Point, to: Point, size: Double) {
+    (self.from, self.to) = (from, to)
+    self.size = size.bitPattern >> 24
+  }
+
+  init(_ arc: EllipticalArc, from: Point, to: Point) {
+    self.init(from: from, to: to, size: Self.size(of: arc))
+  }
+
+  /// The one or two keys of arcs that are equal except for rounding.
+  static func keys(near arc: EllipticalArc, from: Point, to: Point) -> Set<ArcKey> {
+    let size = size(of: arc)
+    return [
+      ArcKey(from: from, to: to, size: size * (1 - 1e-10)),
+      ArcKey(from: from, to: to, size: size * (1 + 1e-10)),
+    ]
+  }
+
+  /// A sum with weights, which differ so that equal sizes in another order give another sum.
+  private static func size(of arc: EllipticalArc) -> Double {
+    abs(arc.center.x) + 0.9 * abs(arc.center.y) + 0.83 * abs(arc.u.dx) + 0.77 * abs(arc.u.dy)
+      + 0.71 * abs(arc.v.dx) + 0.67 * abs(arc.v.dy)
+  }
 }
 
 extension EllipticalArc {

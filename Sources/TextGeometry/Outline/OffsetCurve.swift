@@ -56,6 +56,8 @@ struct OffsetCurve<Base: SmoothCurve> {
       let wanted = off / place.1
       var next = t - wanted
       if !(next > low && next < high) || abs(2 * wanted) > abs(before) {
+        // So close a step fails by rounding alone; a bisection would only lead away.
+        if abs(wanted) < 1e-12 * base.end { break }
         before = step
         step = 0.5 * (high - low)
         next = low + step
@@ -88,8 +90,8 @@ extension EllipticalArc: SmoothCurve {
   var end: Double { sweep }
 
   func derivatives(at t: Double) -> (Point, Vector, Vector) {
-    let way = way(at: t)
-    return (center + way, speed(at: t), -way)
+    let (way, speed) = displacementAndVelocity(at: t)
+    return (center + way, speed, -way)
   }
 }
 

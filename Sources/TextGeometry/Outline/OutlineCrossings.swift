@@ -29,7 +29,7 @@ struct OutlineCrossings {
     self.pieces = pieces
     self.curves = curves
     self.slack = slack
-    budget = 8_000_000 + 800 * pieces.count
+    budget = 6_000_000 + 600 * pieces.count
   }
 
   mutating func search() {
@@ -148,8 +148,22 @@ struct OutlineCrossings {
       bBottom: pieces[second].x(at: bottom, curves: curves))
     if abs(whole.aTop - whole.bTop) <= slack { cutBoth(first, second, at: top) }
     if abs(whole.aBottom - whole.bBottom) <= slack { cutBoth(first, second, at: bottom) }
+    if liesOnOneArc(first, second) {
+      isUncertain = true
+      return
+    }
     var steps = 256
     halve(first, second, whole, depth: 0, &steps)
+  }
+
+  /// True if two pieces are parts of one ellipse, such as the round ends of two edges that meet.
+  /// They share all of their stretch, and halving it would find nothing except rounding.
+  private func liesOnOneArc(_ first: Int, _ second: Int) -> Bool {
+    let (a, b) = (Int(pieces[first].curve), Int(pieces[second].curve))
+    guard a >= 0, b >= 0, case .arc(let one) = curves[a], case .arc(let other) = curves[b] else {
+      return false
+    }
+    return one.isSame(as: other, slack: 0.1 * slack)
   }
 
   /// Halves a stretch until the pieces are disjoint, or one crossing is left in it, which is then
@@ -163,21 +177,15 @@ struct OutlineCrossings {
     steps -= 1
     let cost = cost(first) + cost(second)
     budget -= cost
-    var changes = stretch.changesSides
+    let changes = stretch.changesSides
     if depth > 20 || steps < 0 || (changes && depth > 5) {
       guard changes else {
         if steps < 0 || !stretch.opensClearly { isUncertain = true }
         return
       }
-      var rest = stretch
-      for _ in 0..<60 where rest.bottom - rest.top > slack && changes {
-        budget -= cost
-        let (upper, lower) = halves(first, second, rest)
-        rest = upper.changesSides ? upper : lower
-        changes = rest.changesSides
-      }
+      let y = crossing(first, second, in: stretch)
       let count = cuts.count
-      cutBoth(first, second, at: rest.top + (rest.bottom - rest.top) / 2)
+      cutBoth(first, second, at: y)
       // The crossing is so close to an end of both that there is nothing to cut.
       if cuts.count == count { isUncertain = true }
       return
@@ -188,14 +196,47 @@ struct OutlineCrossings {
     halve(first, second, lower, depth: depth + 1, &steps)
   }
 
-  /// The relative time to find a piece's x at a height: half of a step. An offset curve costs much
-  /// more, as each Newton step takes a root or a sine.
-  private func cost(_ index: Int) -> Int {
-    let curve = pieces[index].curve
-    return curve >= 0 && curves[Int(curve)].isOffset ? Self.offsetCost : 1
+  /// Returns the height at which two pieces cross that change sides once within a stretch.
+  ///
+  /// The guess is where the line between the two distances at the ends is zero. The distance at an
+  /// end that stays is halved, so that the other end moves, too (the Illinois algorithm: Dowell and
+  /// Jarratt 1971). A guess at an end is moved inwards by the slack, which closes the stretch once
+  /// the guesses are good.
+  private mutating func crossing(_ first: Int, _ second: Int, in stretch: Stretch) -> Double {
+    let cost = cost(first) + cost(second)
+    var (top, bottom) = (stretch.top, stretch.bottom)
+    var (above, below) = (stretch.aTop - stretch.bTop, stretch.aBottom - stretch.bBottom)
+    var isTopMoved: Bool?
+    for _ in 0..<60 where bottom - top > slack {
+      budget -= cost
+      let guess = top + (bottom - top) * (above / (above - below))
+      let y = min(max(guess, top + slack / 2), bottom - slack / 2)
+      let apart = pieces[first].x(at: y, curves: curves) - pieces[second].x(at: y, curves: curves)
+      if apart == 0 { return y }
+      if (apart < 0) == (above < 0) {
+        (top, above) = (y, apart)
+        if isTopMoved == true { below /= 2 }
+        isTopMoved = true
+      } else {
+        (bottom, below) = (y, apart)
+        if isTopMoved == false { above /= 2 }
+        isTopMoved = false
+      }
+    }
+    return top + (bottom - top) / 2
   }
 
-  private static let offsetCost = 6
+  /// The relative time to find a piece's x at a height: half of a step. An offset curve costs much
+  /// more, as each Newton step takes a root, or a sine and a cosine.
+  private func cost(_ index: Int) -> Int {
+    let curve = pieces[index].curve
+    guard curve >= 0 else { return 1 }
+    return switch curves[Int(curve)] {
+    case .cubic, .arc: 1
+    case .offsetCubic: 6
+    case .offsetArc: 24
+    }
+  }
 
   private func halves(_ first: Int, _ second: Int, _ stretch: Stretch) -> (Stretch, Stretch) {
     let middle = stretch.top + (stretch.bottom - stretch.top) / 2

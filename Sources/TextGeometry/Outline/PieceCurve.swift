@@ -7,14 +7,6 @@ enum PieceCurve: Sendable {
   case offsetCubic(CubicPiece, distance: Double)
   case offsetArc(EllipticalArc, distance: Double)
 
-  /// True for an offset curve.
-  var isOffset: Bool {
-    switch self {
-    case .cubic, .arc: false
-    case .offsetCubic, .offsetArc: true
-    }
-  }
-
   /// The x of the curve at a y of the piece.
   @inline(__always)
   func x(at y: Double) -> Double {
@@ -71,6 +63,13 @@ struct ArcPiece: Sendable {
     let down = y - center.y
     let left = max(0, (height - down) * (height + down))
     return center.x + slant * down + width * left.squareRoot()
+  }
+
+  /// True if another piece lies on the same side of the same ellipse, within a slack.
+  func isSame(as other: ArcPiece, slack: Double) -> Bool {
+    abs(center.x - other.center.x) <= slack && abs(center.y - other.center.y) <= slack
+      && abs(height - other.height) <= slack && abs(slant - other.slant) * height <= slack
+      && abs(width - other.width) * height <= slack
   }
 
   /// The x of the middle between the two sides at a y.

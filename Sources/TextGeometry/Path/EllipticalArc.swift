@@ -45,6 +45,12 @@ package struct EllipticalArc: Hashable, Sendable {
     return v * unit.dx - u * unit.dy
   }
 
+  /// The displacement and the velocity at an angle, for one call of sine and cosine.
+  func displacementAndVelocity(at angle: Double) -> (displacement: Vector, velocity: Vector) {
+    let unit = ArcParameters.unit(angle)
+    return (u * unit.dx + v * unit.dy, v * unit.dx - u * unit.dy)
+  }
+
   /// The position at an angle.
   func point(at angle: Double) -> Point { center + way(at: angle) }
 

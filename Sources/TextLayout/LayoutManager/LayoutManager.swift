@@ -136,15 +136,26 @@ public final class LayoutManager {
 
   /// Inserts a container; the layout of the ones after it becomes invalid.
   public func insertTextContainer(_ container: TextContainer, at index: Int) {
+    insert([container], at: index)
+  }
+
+  /// Adds containers after those there are. Layout is invalidated once, not once a container.
+  ///
+  /// - Parameter containers: Containers that no manager has.
+  /// - Complexity: O(*n*) in the number of the manager's containers.
+  package func addTextContainers(_ containers: [TextContainer]) {
+    if !containers.isEmpty { insert(containers, at: textContainers.count) }
+  }
+
+  private func insert(_ containers: [TextContainer], at index: Int) {
     precondition(
       index >= 0 && index <= textContainers.count,
       "A container can be inserted at 0 to \(textContainers.count), not at \(index).")
     // A delegate may add a container for the text that is left.
     let isAdded = phase == .inPass && index == textContainers.count
-    checkChange(
-      "A container can be inserted", isAllowed: isAdded || mayChange)
-    container.layoutManager = self
-    textContainers.insert(container, at: index)
+    checkChange("A container can be inserted", isAllowed: isAdded || mayChange)
+    for container in containers { container.layoutManager = self }
+    textContainers.insert(contentsOf: containers, at: index)
     renumberContainers(from: index)
     if !phase.isLayingOut { noticeInvalidation { containersChanged(from: index) } }
   }
@@ -153,10 +164,23 @@ public final class LayoutManager {
   public func removeTextContainer(at index: Int) {
     precondition(
       textContainers.indices.contains(index), "There is no container at \(index) to remove.")
+    remove(index..<index + 1)
+  }
+
+  /// Removes the containers from an index on. Layout is invalidated once, not for each container.
+  ///
+  /// - Parameter index: The index of the first one; nothing happens if there is none.
+  /// - Complexity: O(*n*) in the number of the manager's containers.
+  package func removeTextContainers(from index: Int) {
+    if index < textContainers.count { remove(index..<textContainers.count) }
+  }
+
+  private func remove(_ indices: Range<Int>) {
     checkChange("A container can be removed", isAllowed: mayChange)
-    textContainers.remove(at: index).layoutManager = nil
-    renumberContainers(from: index)
-    noticeInvalidation { containersChanged(from: index) }
+    for container in textContainers[indices] { container.layoutManager = nil }
+    textContainers.removeSubrange(indices)
+    renumberContainers(from: indices.lowerBound)
+    noticeInvalidation { containersChanged(from: indices.lowerBound) }
   }
 
   /// True if text and containers may change: no pass reads them, and no enumeration.

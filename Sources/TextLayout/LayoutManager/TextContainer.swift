@@ -120,8 +120,8 @@ public final class TextContainer {
   public func replaceLayoutManager(_ manager: LayoutManager) {
     guard let old = layoutManager, old !== manager else { return }
     let containers = old.textContainers
-    for index in containers.indices.reversed() { old.removeTextContainer(at: index) }
-    for container in containers { manager.addTextContainer(container) }
+    old.removeTextContainers(from: 0)
+    manager.addTextContainers(containers)
     guard let storage = old.textStorage else { return }
     storage.removeLayoutManager(old)
     storage.addLayoutManager(manager)

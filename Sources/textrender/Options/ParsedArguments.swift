@@ -176,7 +176,7 @@ struct ParsedArguments {
     return try checked(points, text, of: spec, in: bounds, what)
   }
 
-  /// Returns the number that a text stands for, or throws if it is none or out of bounds.
+  /// Returns the number that a text represents, or throws if it is none or out of bounds.
   private func checked(
     _ number: Double?, _ text: String, of spec: OptionSpec, in bounds: ClosedRange<Double>,
     _ what: String
