@@ -136,7 +136,7 @@ struct BatchManifestTests {
     "documents that hang or take all memory are ended, named, and leave the others alone",
     .disabled(if: isSanitized, "the address sanitizer is on"))
   func isolation() throws {
-    let long = String(repeating: "many words ", count: 60_000)
+    let long = String(repeating: "many words ", count: 1_200_000)
     try folder.write(long.utf8, to: "long.txt")
     for name in ["a", "b", "c"] { try folder.write(name.utf8, to: "\(name).txt") }
     let run = try folder.run(
