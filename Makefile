@@ -63,7 +63,7 @@ every: deps ## Run all tests and the long suites, in one optimised build
 
 # The same build as for `every`, so nothing is compiled.
 general: deps ## Run the layout suites without fast paths: every layout and picture has to be the same
-	TEXTRENDER_FAST_PATHS=none scripts/swift-test --every --filter 'TextLayoutTests|CheckerTests|TextDrawingTests'
+	TEXTRENDER_FAST_PATHS=none scripts/swift-test --every --filter 'TextLayoutTests|Digests|LayoutChecker|EditedLayout|LanguageChecker|PlainRow'
 
 # Suites that start processes or try much generated input have their place in `make test`.
 check: deps lint ## Check the style, build in debug mode and run the quick tests

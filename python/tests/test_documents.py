@@ -102,7 +102,7 @@ class DocumentTests(BoundedTestCase):
         with Worker(tool=TOOL, deadline=30) as worker:
             pid = worker.hello() and worker.pid
             with self.assertRaises(TextRenderError) as caught:
-                worker.layout(Document("many words " * 40_000, size=(90, None)), deadline=1)
+                worker.layout(Document("many words " * 300_000, size=(90, None)), deadline=1)
             self.assertEqual((caught.exception.code, caught.exception.retry), ("deadline", True))
             self.assertEqual(worker.layout("x").text, "x")
             self.assertEqual((worker.pid, worker.starts), (pid, 1))
