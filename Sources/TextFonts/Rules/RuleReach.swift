@@ -44,7 +44,7 @@ struct RuleReach {
   /// tracked.
   private(set) var isTrackedReached = false
   /// Glyphs before and after the tracked one that let positioning rules reach across it. Such a
-  /// rule needs one of ``beforeWatched`` right before it or one of ``behindWatched`` right after
+  /// rule needs one of ``beforeTracked`` right before it or one of ``afterTracked`` right after
   /// it.
   private(set) var beforeTracked = GlyphSet()
   private(set) var afterTracked = GlyphSet()

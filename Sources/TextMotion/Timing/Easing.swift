@@ -20,7 +20,7 @@ public enum Easing: Hashable, Sendable {
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
   /// A number of steps; at least one, or two if there is none at either end.
   case steps(Int, StepPosition)
-  /// The movement of a spring released one unit from rest; see ``usualDuration``.
+  /// The movement of a spring released one unit from rest; see ``defaultDuration``.
   case spring(Spring)
 
   /// CSS's `ease`: starts quickly and ends slowly.
