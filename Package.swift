@@ -249,8 +249,8 @@ if Context.environment["TEXTRENDER_OPTIMIZED"] != nil {
 }
 
 // SwiftPM builds the tests of all modules to run those of one.
-// `TEXTRENDER_TESTS=TextLayoutTests,CheckerTests` plans only these targets, so that a change can be
-// tested without compiling the others.
+// `TEXTRENDER_TESTS=TextLayoutTests,CheckerTests` plans only these targets, so that a change can
+// be tested without compiling the others.
 if let named = Context.environment["TEXTRENDER_TESTS"], !named.isEmpty {
   let wanted = Set(named.split(separator: ",").map(String.init))
   package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }

@@ -1,5 +1,5 @@
-// A selection across rows that an exclusion divides, with words that read from right to left, and a
-// caret.
+// A selection across rows that an exclusion divides, with words that read from right to left, and
+// a caret.
 
 import TextDrawing
 import TextGeometry

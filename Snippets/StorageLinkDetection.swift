@@ -1,5 +1,5 @@
-// Detects addresses while a text is edited and turns them into links, repeatedly for the paragraphs
-// that an edit touches.
+// Detects addresses while a text is edited and turns them into links, repeatedly for the
+// paragraphs that an edit touches.
 import TextStorage
 
 final class LinkDetector: TextStorageDelegate {

@@ -1,10 +1,10 @@
 import Foundation
 import TextKitBridge
 
-// After Apple's sample "Display text with a custom layout", its last part: a text that is truncated
-// after some lines, with room for a button in place of the hidden text. The button's room belongs
-// to a control character, the hidden text has null glyphs, and the rest is placed outside of the
-// container.
+// After Apple's sample "Display text with a custom layout", its last part: a text that is
+// truncated after some lines, with room for a button in place of the hidden text. The button's
+// room belongs to a control character, the hidden text has null glyphs, and the rest is placed
+// outside of the container.
 
 final class ExpandableText: NSObject, NSLayoutManagerDelegate {
   let textStorage: NSTextStorage
@@ -27,7 +27,8 @@ final class ExpandableText: NSObject, NSLayoutManagerDelegate {
     textStorage.addLayoutManager(layoutManager)
   }
 
-  /// Hides the text after the first lines and makes room for the button at the end of the last one.
+  /// Hides the text after the first lines and makes room for the button at the end of the last
+  /// one.
   func collapse(toLines count: Int) {
     expand()
     var lines: [(used: CGRect, glyphs: NSRange)] = []

@@ -1,8 +1,8 @@
 import Foundation
 import TextKitBridge
 
-/// A form with a name and a secret. The name accepts no digits and spaces, and the return key moves
-/// to the next field.
+/// A form with a name and a secret. The name accepts no digits and spaces, and the return key
+/// moves to the next field.
 final class SignInForm: UIView, UITextFieldDelegate {
   let titleLabel = UILabel()
   let nameField = UITextField()

@@ -1,7 +1,7 @@
 /// The limits on a picture's size.
 ///
-/// They apply to pictures that are drawn and to pictures that are read. Neither a typing mistake in
-/// a size nor a crafted file of a few bytes can claim all of the memory.
+/// They apply to pictures that are drawn and to pictures that are read. Neither a typing mistake
+/// in a size nor a crafted file of a few bytes can claim all of the memory.
 public struct DrawingLimits: Hashable, Sendable {
   /// The largest width and height, in pixels.
   public var maximumSide: Int

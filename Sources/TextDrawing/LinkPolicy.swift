@@ -6,8 +6,8 @@
 /// (`#part`) and relative names (`next.html`, `/index.html`) have no scheme and are allowed. Links
 /// that name a host without a scheme (`//host/page`) are refused.
 ///
-/// A destination is judged as a lenient reader sees it. Control characters and invisible characters
-/// are ignored, because browsers or encoders drop them; percent escapes are decoded.
+/// A destination is judged as a lenient reader sees it. Control characters and invisible
+/// characters are ignored, because browsers or encoders drop them; percent escapes are decoded.
 public struct LinkPolicy: Hashable, Sendable {
   /// The schemes that links may have, in lower case and without the colon.
   public let schemes: Set<String>

@@ -18,7 +18,8 @@ package struct FastPaths: OptionSet, Sendable {
   package static let alphabeticBreaks = FastPaths(rawValue: 4)
   /// Line breaks of ideographs and kana by pairs of classes (``IdeographBreaks``), instead of ICU.
   package static let ideographicBreaks = FastPaths(rawValue: 8)
-  /// Rows of uniform height and room (``PlainRows``), instead of a query of the container for each.
+  /// Rows of uniform height and room (``PlainRows``), instead of a query of the container for
+  /// each.
   package static let plainRows = FastPaths(rawValue: 16)
   /// Line ends of such rows chosen together by ``PlainLinePlanner`` instead of ``LinePlanner``.
   package static let plainPlanner = FastPaths(rawValue: 32)

@@ -51,8 +51,8 @@ struct TextRenderTool {
     }
   }
 
-  /// Checks that stacks are large enough. The system does not check this itself; a signal would end
-  /// the process.
+  /// Checks that stacks are large enough. The system does not check this itself; a signal would
+  /// end the process.
   private static func checkStack() throws(CommandFailure) {
     let size = textrender_stack_size(8 << 20, neededStack)
     guard size < neededStack else { return }

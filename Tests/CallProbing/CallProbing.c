@@ -32,7 +32,8 @@
 
 #include "LinuxProcess.h"
 
-// Runs `body` in a sandboxed child, with `context` in shared memory. Returns -1 if the child fails.
+// Runs `body` in a sandboxed child, with `context` in shared memory. Returns -1 if the child
+// fails.
 static int in_sandbox(void (*body)(void *), void *context) {
   pid_t child = fork();
   if (child < 0) return -1;

@@ -9,8 +9,8 @@ package struct BlockedSpans {
   /// heights.
   ///
   /// - Parameters:
-  ///   - slop: The distance in points by which the strip and the margins are grown, or shrunk if it
-  ///     is negative. Near the highest point of an outline a tiny change of height changes the
+  ///   - slop: The distance in points by which the strip and the margins are grown, or shrunk if
+  ///     it is negative. Near the highest point of an outline a tiny change of height changes the
   ///     width a lot.
   ///   - isRightToLeft: The base direction of the text in the strip.
   package init(
@@ -157,8 +157,8 @@ package struct BlockedSpans {
     }
   }
 
-  /// True if a blocked span is within a distance of a place; the distance may exceed the width of a
-  /// thin obstacle.
+  /// True if a blocked span is within a distance of a place; the distance may exceed the width of
+  /// a thin obstacle.
   package func hasAny(within distance: Double, of x: Double) -> Bool {
     spans.contains { $0.start <= x + distance && x - distance <= $0.end }
   }

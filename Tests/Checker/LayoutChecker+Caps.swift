@@ -10,7 +10,8 @@ struct CheckedCap {
 }
 
 extension LayoutChecker {
-  /// The glyphs of a part of a run from HarfBuzz, with the run's letter spacing after each cluster.
+  /// The glyphs of a part of a run from HarfBuzz, with the run's letter spacing after each
+  /// cluster.
   func shape(
     _ range: Range<Int>, run: CheckedRun, paragraph: Range<Int>
   ) -> [HarfBuzzOracle.Glyph] {

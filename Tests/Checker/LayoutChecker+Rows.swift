@@ -104,8 +104,8 @@ extension LayoutChecker {
     if let previous, paragraph.range.lowerBound == end {
       top += previous.spaceAfter + paragraph.spaceBefore
     }
-    // The height of the missing row is known only if it is exact. Within a paragraph, 1.3 times its
-    // tallest row is used instead.
+    // The height of the missing row is known only if it is exact. Within a paragraph, 1.3 times
+    // its tallest row is used instead.
     var height = paragraph.lineHeight.map { $0 + paragraph.lineSpacing }
     if height == nil, previous?.range == paragraph.range { height = 1.3 * tallest(in: paragraph) }
     guard let height else { return }
@@ -220,8 +220,8 @@ extension LayoutChecker {
   private func fits(
     _ position: Int, _ paragraph: CheckedParagraph, width: Double
   ) -> Bool {
-    // A line that does not wrap and text without a width go wherever there is room. That room has a
-    // minimum, so that there is a first place.
+    // A line that does not wrap and text without a width go wherever there is room. That room has
+    // a minimum, so that there is a first place.
     guard width >= 1.0 / 64 else { return false }
     if paragraph.truncation != nil { return true }
     guard let end = paragraph.breaks.first(where: { $0 > position }) else { return false }

@@ -8,8 +8,8 @@ import TextStorage
 
 @Suite("Layouts in damaged fonts")
 struct DamagedFontLayoutTests {
-  /// Lays out a text in a font file. The layout holds all of it, in another font if that one cannot
-  /// be used.
+  /// Lays out a text in a font file. The layout holds all of it, in another font if that one
+  /// cannot be used.
   private func layOut(_ bytes: Data, _ label: String) throws {
     let path = NSTemporaryDirectory() + "damaged-\(UUID().uuidString).ttf"
     try bytes.write(to: URL(fileURLWithPath: path))

@@ -130,7 +130,8 @@ struct LayoutLimitTests {
 
   @Test("what rows meet of shapes is counted")
   func shapes() {
-    // A zigzag from top to bottom: each row crosses all of its lines, which leave room on the left.
+    // A zigzag from top to bottom: each row crosses all of its lines, which leave room on the
+    // left.
     func steps(_ lines: Int) -> Int {
       var path = BezierPath()
       path.move(to: Point(x: 150, y: -10))

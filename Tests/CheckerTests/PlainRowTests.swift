@@ -7,7 +7,8 @@ import TextStorage
 /// Rows of plain text are placed by a fast path; these tests compare it with the general path.
 @Suite("Plain rows")
 struct PlainRowTests {
-  /// A delegate that is asked about every row and changes none, so that rows take the general path.
+  /// A delegate that is asked about every row and changes none, so that rows take the general
+  /// path.
   private final class AskedDelegate: LayoutManagerDelegate {
     var questions: DelegateQuestions { .lineSpacing }
   }

@@ -127,7 +127,8 @@ struct ServeTests {
     return try #require(Int(line.filter(\.isNumber))) / 1024
   }
 
-  /// Opens connections that each send a head and part of a body, as far as the server accepts them.
+  /// Opens connections that each send a head and part of a body, as far as the server accepts
+  /// them.
   private func flood(_ path: String, connections: Int, bytes: Int) throws -> [Int32] {
     let head =
       "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\n"

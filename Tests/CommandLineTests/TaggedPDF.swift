@@ -1,7 +1,7 @@
 import Foundation
 
-/// A PDF file as described by `qpdf --json`, checked against the rules of PDF/UA (ISO 14289-1) that
-/// a program can check.
+/// A PDF file as described by `qpdf --json`, checked against the rules of PDF/UA (ISO 14289-1)
+/// that a program can check.
 struct TaggedPDF {
   typealias Values = [String: Any]
 

@@ -1,8 +1,8 @@
 // Reports Swift's mutexes to the thread sanitizer. Taking a free mutex is compiled into the
 // program, where the sanitizer sees it. Waiting for a taken one happens in a library of the
-// toolchain that was built without the sanitizer. So access to data guarded by a mutex was reported
-// as a race. This library is loaded before that one (LD_PRELOAD), calls it, and reports that the
-// mutex was taken.
+// toolchain that was built without the sanitizer. So access to data guarded by a mutex was
+// reported as a race. This library is loaded before that one (LD_PRELOAD), calls it, and reports
+// that the mutex was taken.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -3,7 +3,8 @@ extension TestFont {
   public enum PositionRule: Sendable {
     /// Widens a letter after a sequence of others.
     case widen(Unicode.Scalar, after: [Unicode.Scalar], by: Int)
-    /// Attaches a letter to the one before it, as a mark, at a distance to the right of its origin.
+    /// Attaches a letter to the one before it, as a mark, at a distance to the right of its
+    /// origin.
     case attach(Unicode.Scalar, to: Unicode.Scalar, at: Int)
     /// Widens each letter of a class, in ascending order, before each letter of another class.
     case kern([Unicode.Scalar], before: [Unicode.Scalar], by: Int)

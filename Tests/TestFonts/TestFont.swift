@@ -4,8 +4,8 @@
 /// baseline to 700 units, as wide as its advance less 50 units on both sides. Letters do not join
 /// or combine unless ligatures or kerning are specified.
 public struct TestFont: Sendable {
-  /// The advances of characters that differ from ``defaultAdvance``, in font units. Characters that
-  /// are not in ``characters`` are added to the font.
+  /// The advances of characters that differ from ``defaultAdvance``, in font units. Characters
+  /// that are not in ``characters`` are added to the font.
   public var advances: [Unicode.Scalar: Int]
   /// The advance of every other character, in font units.
   public var defaultAdvance: Int
@@ -18,8 +18,8 @@ public struct TestFont: Sendable {
   /// The displacement of the second of two characters, in font units, usually negative; written as
   /// a `kern` table.
   public var kerning: [Pair: Int] = [:]
-  /// The increase of the first advance of a pair, in font units; written as the feature `kern` of a
-  /// `GPOS` table.
+  /// The increase of the first advance of a pair, in font units; written as the feature `kern` of
+  /// a `GPOS` table.
   public var pairAdjustments: [Pair: Int] = [:]
   /// Character sequences that become one glyph by the feature `liga`; the glyph is as wide as its
   /// parts together.

@@ -57,7 +57,8 @@ struct TextEditorTests {
     editor.follow(managers[0])
     #expect(editor.manager === managers[0] && editor.contents.string == "hellox")
     #expect(editor.selection.range == 6..<6 && editor.canUndo)
-    // A change that displays the same text differently moves the selection, and the edits are kept.
+    // A change that displays the same text differently moves the selection, and the edits are
+    // kept.
     editor.keepingEdits { same.insert("  ", at: 0) }
     #expect(editor.selection.range == 8..<8 && editor.canUndo)
     same.insert("  ", at: 0)

@@ -4,8 +4,8 @@ import TextLayout
 
 @testable import TextDocument
 
-/// A row of the device table: points in portrait orientation, pixels per point, and the width class
-/// in landscape orientation.
+/// A row of the device table: points in portrait orientation, pixels per point, and the width
+/// class in landscape orientation.
 struct DeviceRow: Sendable, CustomTestStringConvertible {
   var names: [String]
   var width: Double

@@ -191,8 +191,8 @@ struct FileAccessTests {
     #expect(try Data(contentsOf: folder.appendingPathComponent("v.ppm")) == Data("old".utf8))
     #expect(!manager.fileExists(atPath: folder.path + "/new.ppm"))
     #expect(answer(rooted, "deep/fine.ppm").contains("pages"))
-    // Without a folder the path is the caller's own. Links are followed, but the worker still waits
-    // for no pipe.
+    // Without a folder the path is the caller's own. Links are followed, but the worker still
+    // waits for no pipe.
     #expect(answer(Worker(), inner + "pipe").contains("pipe or a device"))
     #expect(answer(Worker(), inner + "o.ppm").contains("pages"))
     #expect(try Data(contentsOf: folder.appendingPathComponent("v.ppm")) != Data("old".utf8))

@@ -12,8 +12,8 @@ struct SheetSchemaTests {
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/docs/" + name
   }
 
-  /// Compares a file with its expected contents; if TEXTRENDER_ACCEPT is set, writes the file again
-  /// instead.
+  /// Compares a file with its expected contents; if TEXTRENDER_ACCEPT is set, writes the file
+  /// again instead.
   private func compare(_ name: String, _ make: (String) -> String) throws {
     let path = Self.path(name)
     let held = String(decoding: try InputFile.read(path), as: UTF8.self)

@@ -82,7 +82,8 @@ import TextStorage
 
   @Test("a linear gradient changes along its line and not across it")
   func linear() throws {
-    // From 50 to 450 units; colours are constant along the line to the third position, straight up.
+    // From 50 to 450 units; colours are constant along the line to the third position, straight
+    // up.
     let mask = try draw(
       font(.glyph("a", .linear([(0, 0), (1, 2)], [(50, 0), (450, 0), (50, 100)]))))
     for column in [5, 20, 44] {
@@ -92,8 +93,8 @@ import TextStorage
         #expect(abs(part(pixel(mask, column, row), 0) - Int((255 * share).rounded())) <= 1)
       }
     }
-    // With a slanted third position the lines of one colour are slanted: 100 units to the right for
-    // 100 up.
+    // With a slanted third position the lines of one colour are slanted: 100 units to the right
+    // for 100 up.
     let slanted = try draw(
       font(.glyph("a", .linear([(0, 0), (1, 2)], [(50, 0), (450, 0), (150, 100)]))))
     #expect(pixel(slanted, 15, -1) == pixel(slanted, 25, -11))
@@ -192,8 +193,8 @@ import TextStorage
     #expect(pixel(mask, 25, -1) == Self.red)
   }
 
-  /// A green backdrop and a red source, shifted by half of the box: a pixel with both, one with the
-  /// source alone, and one with the backdrop alone.
+  /// A green backdrop and a red source, shifted by half of the box: a pixel with both, one with
+  /// the source alone, and one with the backdrop alone.
   private func composite(_ mode: Int) throws -> (both: UInt32?, source: UInt32?, backdrop: UInt32?)
   {
     let mask = try draw(

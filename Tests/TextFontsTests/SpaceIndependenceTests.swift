@@ -88,7 +88,8 @@ import Testing
 
   @Test("a pair that names the space only by its lack of a class is seen")
   func spaceInClassZero() {
-    // A GPOS table: header, one lookup, one pair adjustment of format 2 whose second class 0 moves.
+    // A GPOS table: header, one lookup, one pair adjustment of format 2 whose second class 0
+    // moves.
     func table(movesClassZero: Bool) -> FontTableBytes {
       var numbers = [1, 0, 0, 0, 10]
       numbers += [1, 4]

@@ -27,7 +27,8 @@ import Testing
     }
   }
 
-  /// A closed outline with teeth in both directions, with so many corners that their order matters.
+  /// A closed outline with teeth in both directions, with so many corners that their order
+  /// matters.
   static func ragged(_ generator: inout SeededGenerator) -> BezierPath {
     let count = 20 + generator.below(300)
     let (wide, high) = (generator.between(0, 15), generator.between(0, 15))

@@ -5,8 +5,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Compiles and runs the code of the module's articles. A change of the code there must be repeated
-/// here.
+/// Compiles and runs the code of the module's articles. A change of the code there must be
+/// repeated here.
 @Suite("Code of the articles")
 struct ArticleTests {
   private func manager(_ text: String, width: Double = 200, height: Double = 0) -> LayoutFixture {

@@ -48,9 +48,9 @@ struct AttachmentTests {
     #expect(rects(fixture) == [Rect(x: 5, y: 5, width: 20, height: 15)])
   }
 
-  /// The attempts at the row may make its text lower than its contents need: the union of two fonts
-  /// has the greater ascent of one, the greater descent of the other, and the height of the higher
-  /// one.
+  /// The attempts at the row may make its text lower than its contents need: the union of two
+  /// fonts has the greater ascent of one, the greater descent of the other, and the height of the
+  /// higher one.
   @Test("a row from which a font goes as it grows comes to an end", .timeLimit(.minutes(1)))
   func growsWithoutAnotherFont() {
     let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 35, y: 30, width: 165, height: 60)))

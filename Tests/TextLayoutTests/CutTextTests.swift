@@ -14,7 +14,8 @@ struct CutTextTests {
 
   static let seed = SeededGenerator.firstSeed
 
-  /// The elements of generated text: whole characters, some of several scalars, in one script each.
+  /// The elements of generated text: whole characters, some of several scalars, in one script
+  /// each.
   static let alphabets = [
     "A T V W Y L P F f fi fl ff ffi i l j y o é e\u{301} o\u{308} \u{301} x , . ; : ! ? \" ' ( ) [ ] "
       + "“ ” ‘ ’ « » — – … - / 1 2 1/2 \u{2044} \u{AD} \u{200D} \u{200C} \u{A0} \u{200B} \u{2011}",

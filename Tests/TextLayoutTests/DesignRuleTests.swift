@@ -27,8 +27,8 @@ import TextStorage
 ///
 /// Members of the paragraph style are in `ParagraphStyleTests`, and in `TabTests`,
 /// `HyphenationLimitTests`, `KeepingTests`, `DropCapTests`, `ListMarkerTests`,
-/// `JustificationTests`, `OptimalBreakingTests` and `TruncationTests`. Characters are 5 points wide
-/// and rows 10 points high.
+/// `JustificationTests`, `OptimalBreakingTests` and `TruncationTests`. Characters are 5 points
+/// wide and rows 10 points high.
 @Suite("Rules of exclusion paths")
 struct DesignRuleTests {
   private static let text = String(repeating: "a ", count: 400)
@@ -263,8 +263,8 @@ struct DesignRuleTests {
 
   @Test("the next row starts just where its first piece fits")
   func skipping() {
-    // 45 points are free beside a disc around (50, 0) where it extends 5 points to each side of its
-    // centre.
+    // 45 points are free beside a disc around (50, 0) where it extends 5 points to each side of
+    // its centre.
     let fixture = fixture([ExclusionPath(path: disc(50, 0, 40))], text: "aaaaaaaaa b")
     let top = (1600.0 - 25).squareRoot()
     #expect(abs(fixture.rects[0].minY - top) < 1e-6)

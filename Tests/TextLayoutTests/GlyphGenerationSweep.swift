@@ -4,8 +4,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Layouts whose glyphs and control characters a delegate changes depending on the text, edited and
-/// compared with layouts from scratch.
+/// Layouts whose glyphs and control characters a delegate changes depending on the text, edited
+/// and compared with layouts from scratch.
 @Suite("Edits under a delegate that folds, hides and breaks")
 struct GlyphGenerationSweep {
   /// Folds text between brackets into an ellipsis, hides paragraphs that start with a hash, turns

@@ -36,8 +36,8 @@ struct GlyphGenerationTests {
     ) -> Rect { Rect(x: 0, y: 0, width: 12, height: 10) }
   }
 
-  /// A delegate that folds ranges: their first character is displayed as an ellipsis, 8 points wide
-  /// in these tests, and the rest is hidden.
+  /// A delegate that folds ranges: their first character is displayed as an ellipsis, 8 points
+  /// wide in these tests, and the rest is hidden.
   private static func folding(_ ranges: Range<Int>...) -> Generator {
     Generator { run in
       for (index, position) in run.characterIndexes.enumerated() {

@@ -179,7 +179,8 @@ struct KeepingTests {
       fixture.columns == [
         ["aaa\n", "bbb\n"], ["ccc ", "ccc\n", "ddd ", "ddd\n", "eee"],
       ])
-    // The last paragraph that is kept with “eee” now ends in the next container, and so does “eee”.
+    // The last paragraph that is kept with “eee” now ends in the next container, and so does
+    // “eee”.
     fixture.storage.insert("aaa ", at: 0)
     #expect(
       fixture.columns == [

@@ -90,8 +90,8 @@ struct PackedTextTests {
   private func pieces(_ random: inout SeededGenerator, scale: Double) -> [UnbreakablePiece] {
     var pieces: [UnbreakablePiece] = []
     var (units, end, spaces) = (0, 0, 0)
-    // Half have line breaks inside; in some a piece has a negative advance, as with negative letter
-    // spacing.
+    // Half have line breaks inside; in some a piece has a negative advance, as with negative
+    // letter spacing.
     let (hasLineBreaks, takesBack) = (random.chance(0.5), random.chance(0.3))
     for number in 0..<random.int(1..<60) {
       let content = units + random.int((takesBack ? -500 : 0)..<4_000)

@@ -36,7 +36,7 @@ struct GlyphBuffer {
     checksum = (checksum << 1 | checksum >> 63) ^ sum
   }
 
-  /// A coordinate, rounded to a 4096th of a point by adding a large number. Moved rows add up their
-  /// heights in another order than rows that are set.
+  /// A coordinate, rounded to a 4096th of a point by adding a large number. Moved rows add up
+  /// their heights in another order than rows that are set.
   private static func place(_ coordinate: Double) -> UInt64 { (coordinate + 0x1p40).bitPattern }
 }

@@ -41,8 +41,8 @@ struct textrender_http {
 
 static struct evhttp_request *own(textrender_http_request *request) { return (struct evhttp_request *)request; }
 
-// A connection may send a body once it has sent the secret part of the address. libevent 2.1 has no
-// callback between the head and the body of a request. So the first bytes of a connection are
+// A connection may send a body once it has sent the secret part of the address. libevent 2.1 has
+// no callback between the head and the body of a request. So the first bytes of a connection are
 // checked here, before the library sees them.
 
 // Returns 1 if a connection begins like one of the page's own, 0 if not, -1 if more bytes are

@@ -68,8 +68,8 @@ static _Bool take_name(char *rest, char *name) {
   return 1;
 }
 
-// Inserts a link's target before the rest of a path; false, with errno, if that leads out or is too
-// long.
+// Inserts a link's target before the rest of a path; false, with errno, if that leads out or is
+// too long.
 static _Bool put_link(int link, char *rest) {
   char target[PATH_MAX];
   ssize_t length = readlinkat(link, "", target, sizeof target);

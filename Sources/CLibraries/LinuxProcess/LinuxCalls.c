@@ -50,13 +50,14 @@ enum {
   NEWEST = 470,
   // TCGETS2, whose header conflicts with the C library's; on both architectures.
   TERMINAL_SETTINGS_2 = 0x802c542a,
-  // The flags with which the C library creates a thread: everything shared, in the same namespaces.
+  // The flags with which the C library creates a thread: everything shared, in the same
+  // namespaces.
   THREAD = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS |
            CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID | CLONE_CHILD_SETTID,
 };
 
-// Calls that may be made with any argument; the most frequent ones come first, as they are compared
-// in this order.
+// Calls that may be made with any argument; the most frequent ones come first, as they are
+// compared in this order.
 static const int allowed[] = {
     // Files that are open.
     SYS_read, SYS_write, SYS_close, SYS_fstat, SYS_lseek, SYS_pread64, SYS_pwrite64, SYS_readv, SYS_writev, SYS_preadv,
@@ -113,7 +114,8 @@ static const struct condition conditions[] = {
     {SYS_fcntl, 1, ~(uint32_t)0, F_GETPIPE_SZ},
     {SYS_fcntl, 1, ~(uint32_t)0, F_SETPIPE_SZ},
     {SYS_fcntl, 1, ~(uint32_t)0, F_GET_SEALS},
-    // Queries if something is a terminal, and its width. No TIOCSTI: it injects input for the user.
+    // Queries if something is a terminal, and its width. No TIOCSTI: it injects input for the
+    // user.
     {SYS_ioctl, 1, ~(uint32_t)0, TCGETS},
     {SYS_ioctl, 1, ~(uint32_t)0, TERMINAL_SETTINGS_2},
     {SYS_ioctl, 1, ~(uint32_t)0, TIOCGWINSZ},

@@ -3,7 +3,8 @@ public import TextGeometry
 public import TextLayout
 public import TextStorage
 
-/// An editable, scrolling text without a window: the common base of ``TextField`` and ``TextView``.
+/// An editable, scrolling text without a window: the common base of ``TextField`` and
+/// ``TextView``.
 ///
 /// A program sends events and draws pictures. Coordinates are points from the control's top left
 /// corner, y down.

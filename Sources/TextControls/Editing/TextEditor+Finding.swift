@@ -52,8 +52,8 @@ extension TextEditor {
     return found
   }
 
-  /// Selects the next occurrence of a string after the selection, or the first of the text; returns
-  /// true if there is one.
+  /// Selects the next occurrence of a string after the selection, or the first of the text;
+  /// returns true if there is one.
   @discardableResult
   public func findNext(_ string: String, options: FindOptions = []) -> Bool {
     let all = matches(of: string, options: options)
@@ -63,8 +63,8 @@ extension TextEditor {
     return true
   }
 
-  /// Selects the last occurrence of a string before the selection, or the last of the text; returns
-  /// true if there is one.
+  /// Selects the last occurrence of a string before the selection, or the last of the text;
+  /// returns true if there is one.
   @discardableResult
   public func findPrevious(_ string: String, options: FindOptions = []) -> Bool {
     let all = matches(of: string, options: options)

@@ -4,8 +4,8 @@ public import TextStorage
 
 /// The editing state of a text: its selection, its marked text and its undo history.
 ///
-/// Commands and events with points of its container drive it; it needs no window. An editor belongs
-/// to one thread at a time, like its layout manager.
+/// Commands and events with points of its container drive it; it needs no window. An editor
+/// belongs to one thread at a time, like its layout manager.
 public final class TextEditor {
   /// The manager that answers queries about the layout; its storage follows ``text``.
   public private(set) var manager: LayoutManager

@@ -24,8 +24,8 @@ public struct AdaptiveFile {
   /// Lays out a document for all screens.
   ///
   /// - Parameters:
-  ///   - document: The document, whose text is shaped once for all screens that show it in the same
-  ///     sizes.
+  ///   - document: The document, whose text is shaped once for all screens that show it in the
+  ///     same sizes.
   ///   - environments: The screens that the file is for.
   ///   - painter: The painter with the options for embedded fonts and for debugging the layout.
   ///   - progress: Called with the number of finished layouts, and the number of all.

@@ -5,9 +5,9 @@ import TextLayout
 
 /// Lays out the frames of an animation, one after the other.
 ///
-/// The text is shaped once, unless its fonts or sizes change. Between frames its containers change,
-/// and only the affected rows are laid out again. A frame does not depend on the frames requested
-/// before it.
+/// The text is shaped once, unless its fonts or sizes change. Between frames its containers
+/// change, and only the affected rows are laid out again. A frame does not depend on the frames
+/// requested before it.
 ///
 /// A player belongs to one thread at a time.
 public final class AnimationPlayer {

@@ -46,8 +46,8 @@ struct MotionState {
   /// Returns a value at this time, interpolated between the frames that specify it.
   ///
   /// - Parameters:
-  ///   - neutral: The value before the first frame that specifies it and after the last one; nil to
-  ///     use the values of those frames.
+  ///   - neutral: The value before the first frame that specifies it and after the last one; nil
+  ///     to use the values of those frames.
   ///   - read: Returns the value in a frame, or nil.
   /// - Returns: The value, or nil if no frame specifies it.
   func value<Value: Interpolating>(

@@ -23,7 +23,8 @@ struct PageChanges: Sendable {
   ///
   /// - Parameters:
   ///   - settings: The transition.
-  ///   - environments: The devices and traits that replace those of `settings`; empty to use these.
+  ///   - environments: The devices and traits that replace those of `settings`; empty to use
+  ///     these.
   ///   - request: The document.
   ///   - part: The sheet's content without a device.
   ///   - fonts: The source of fonts.

@@ -57,7 +57,8 @@ extension SheetCheck {
 
   // MARK: Lines
 
-  /// Warns of rows that are lower than their font, and of missing features of a font or a language.
+  /// Warns of rows that are lower than their font, and of missing features of a font or a
+  /// language.
   mutating func checkLines(of sheet: Sheet) {
     let em = sheet.base.body.font.size ?? SheetStyle.defaultSize
     for (part, place) in sheet.writtenParts {

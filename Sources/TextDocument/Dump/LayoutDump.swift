@@ -5,8 +5,8 @@ import TextStorage
 
 /// Writes the position of every line and glyph of a document as JSON (`textrender-layout/1`).
 ///
-/// Units are points, y down. A container's lines are in the container's coordinates. Text positions
-/// are UTF-16 code units.
+/// Units are points, y down. A container's lines are in the container's coordinates. Text
+/// positions are UTF-16 code units.
 package struct LayoutDump {
   private let layout: DocumentLayout
   private var glyphs: [PositionedGlyph] = []

@@ -19,8 +19,8 @@ public struct SourceText: Sendable {
   ///   - bytes: The bytes.
   ///   - place: The name of their source, for messages.
   ///   - isLossy: True to replace bytes that are not UTF-8 by U+FFFD instead of throwing.
-  ///   - limit: The most bytes to accept. An input of more than ``byteLimit`` bytes must consist of
-  ///     lines within that limit.
+  ///   - limit: The most bytes to accept. An input of more than ``byteLimit`` bytes must consist
+  ///     of lines within that limit.
   /// - Throws: A ``DocumentError`` if there are too many bytes, if they contain a zero byte, or if
   ///   they are not UTF-8 and `isLossy` is false.
   /// - Complexity: O(n) in the bytes.

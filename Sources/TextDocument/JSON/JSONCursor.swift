@@ -37,7 +37,8 @@ package struct JSONCursor {
     failure(at: value.offset, place: place, message, hint: hint(), kind: kind)
   }
 
-  /// The value's place, for errors that are found later: the path of keys, the line and the column.
+  /// The value's place, for errors that are found later: the path of keys, the line and the
+  /// column.
   var writtenPlace: String {
     // The description of an error with an empty message ends with a colon and a space.
     String(error("").description.dropLast(2))

@@ -14,7 +14,8 @@ package struct JSONMemberReader {
   /// - Parameters:
   ///   - what: The name of the object, for messages.
   ///   - keys: The permitted names; any other is an error with the nearest names as its hint.
-  ///   - manual: The command that lists the names, for objects with too many of them for a message.
+  ///   - manual: The command that lists the names, for objects with too many of them for a
+  ///     message.
   package init(
     of object: JSONCursor, _ what: String, keys: [String], manual: String = "man textrender"
   ) throws(DocumentError) {

@@ -38,7 +38,8 @@ final class SourcePositions: Sendable {
   /// The distance between two cached positions, in bytes.
   private static let distance = 1024
 
-  /// The positions of the bytes whose offsets are multiples of `distance`, as far as needed so far.
+  /// The positions of the bytes whose offsets are multiples of `distance`, as far as needed so
+  /// far.
   private let known = Mutex<[SourcePosition]>([SourcePosition()])
 
   /// Returns the position of a byte of the text.

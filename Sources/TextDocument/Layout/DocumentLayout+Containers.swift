@@ -2,8 +2,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The choice of containers: those of the previous layout as far as there are any, then new ones. A
-/// container that does not change is not laid out again.
+/// The choice of containers: those of the previous layout as far as there are any, then new ones.
+/// A container that does not change is not laid out again.
 extension DocumentLayout {
   /// Resolves the containers of a page.
   func makePlans(height: Double, reference: Double?) throws(DocumentError) {

@@ -15,8 +15,8 @@ extension DocumentLayout {
         try growColumn(reference: height)
       }
     } else if try !growColumns(from: 0, reference: { $0 }) {
-      // The shapes grow with the page and leave no room at any height. They get the size for a page
-      // that holds the text without them, and the text continues below.
+      // The shapes grow with the page and leave no room at any height. They get the size for a
+      // page that holds the text without them, and the text continues below.
       try growColumn(reference: try heightWithoutExclusions())
     }
   }
@@ -42,7 +42,8 @@ extension DocumentLayout {
     }
     guard let found else { return false }
     // The search ends close to the answer; the rows that it found determine the answer exactly. If
-    // shapes grow with the page, a whole number of points may hold less text than the height found.
+    // shapes grow with the page, a whole number of points may hold less text than the height
+    // found.
     try makePlans(height: found, reference: reference(found))
     applyPlans()
     let bottom = zip(plans, manager.containerLayouts).map { $0.frame.minY + $1.contentHeight }.max()

@@ -3,8 +3,8 @@ import TextLayout
 import TextStorage
 
 extension DocumentLayout {
-  /// True if all of the text fits, and that of each pane its own columns. Notes beside the text are
-  /// excluded, as they have a column of their own.
+  /// True if all of the text fits, and that of each pane its own columns. Notes beside the text
+  /// are excluded, as they have a column of their own.
   var fits: Bool { panesFit && (plan.notes != nil || manager.overflowRange == nil) }
 
   // MARK: Pages
@@ -44,8 +44,8 @@ extension DocumentLayout {
 
   /// Lays out the text of one pane, after those of the previous panes.
   ///
-  /// A paragraph that continues after the last page is placed again once another page exists. Pages
-  /// are therefore added in doubling numbers; those that the text does not need are removed.
+  /// A paragraph that continues after the last page is placed again once another page exists.
+  /// Pages are therefore added in doubling numbers; those that the text does not need are removed.
   ///
   /// - Parameter ground: The background on each of its pages.
   private func setPane(

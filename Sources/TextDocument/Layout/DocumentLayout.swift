@@ -77,17 +77,17 @@ public final class DocumentLayout {
   /// - Parameters:
   ///   - request: The text, and everything that its layout depends on.
   ///   - fonts: The source of fonts.
-  ///   - threads: The maximum number of threads that shape at once; the result is the same with any
-  ///     number.
+  ///   - threads: The maximum number of threads that shape at once; the result is the same with
+  ///     any number.
   ///   - releasesPages: True to keep only the pages of a long text that are being drawn. Any page
-  ///     can be drawn at any time, but in ascending order it is fastest, since the text is laid out
-  ///     again up to other pages. ``manager`` then knows only the lines of the last page drawn and
-  ///     a few around it.
+  ///     can be drawn at any time, but in ascending order it is fastest, since the text is laid
+  ///     out again up to other pages. ``manager`` then knows only the lines of the last page drawn
+  ///     and a few around it.
   ///   - progress: Called now and then with the progress of the layout.
-  /// - Throws: A ``DocumentError`` if the text is missing or cannot be read, if a requested font or
-  ///   hyphenation dictionary is missing, or if a shape is malformed.
-  /// - Complexity: O(n) in the length of the text. If the text determines the height of a page with
-  ///   several columns, about a dozen times that for placing it.
+  /// - Throws: A ``DocumentError`` if the text is missing or cannot be read, if a requested font
+  ///   or hyphenation dictionary is missing, or if a shape is malformed.
+  /// - Complexity: O(n) in the length of the text. If the text determines the height of a page
+  ///   with several columns, about a dozen times that for placing it.
   public convenience init(
     _ request: consuming DocumentRequest, fonts: FontLibrary = .shared, threads: Int = 1,
     releasesPages: Bool = false, progress: ((Progress) -> Void)? = nil
@@ -190,9 +190,9 @@ public final class DocumentLayout {
 }
 
 extension DocumentRequest {
-  /// Returns the sheet's content for the effective traits, with the overrides of styles merged over
-  /// it. Hidden parts are removed, styles include those that they are based on, and sizes fit the
-  /// content size category.
+  /// Returns the sheet's content for the effective traits, with the overrides of styles merged
+  /// over it. Hidden parts are removed, styles include those that they are based on, and sizes fit
+  /// the content size category.
   func resolvedPart() throws(DocumentError) -> SheetPart {
     var part = try resolvedPart(for: effectiveTraits)
     for index in part.panes.items?.indices ?? 0..<0 {

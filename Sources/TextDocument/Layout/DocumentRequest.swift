@@ -36,8 +36,8 @@ public struct DocumentRequest: Sendable {
   public var files = FileAccess.besideDocument
   /// The rules for the font files that the sheet may name.
   public var fontFiles = FileAccess.anywhere
-  /// The rules for Markdown links; the words of other links become plain text. Painters have a rule
-  /// of their own: ``PicturePainter/links``.
+  /// The rules for Markdown links; the words of other links become plain text. Painters have a
+  /// rule of their own: ``PicturePainter/links``.
   public var links = LinkPolicy.standard
 
   /// Creates a request for a text with the defaults.

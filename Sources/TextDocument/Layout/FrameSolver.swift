@@ -1,7 +1,7 @@
 import TextGeometry
 
-/// Finds the frames of parts of a page from linear equations about them, and reports which of these
-/// contradict each other.
+/// Finds the frames of parts of a page from linear equations about them, and reports which of
+/// these contradict each other.
 ///
 /// Each part has four unknowns. Every equation is kept solved for one unknown (Gauss–Jordan
 /// elimination). So a redundant or contradictory equation is recognised as soon as it is added.

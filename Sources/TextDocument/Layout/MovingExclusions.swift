@@ -37,8 +37,8 @@ package struct MovingExclusions {
     exclusions[index] = exclusion
   }
 
-  /// Applies the exclusions to the containers of all pages up to `last`, and moves notes with their
-  /// anchors. Later pages follow when they are asked for.
+  /// Applies the exclusions to the containers of all pages up to `last`, and moves notes with
+  /// their anchors. Later pages follow when they are asked for.
   ///
   /// - Throws: A ``DocumentError`` if notes need more pages than allowed.
   package func apply(throughPage last: Int) throws(DocumentError) {

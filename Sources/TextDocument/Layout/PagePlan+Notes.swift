@@ -7,8 +7,8 @@ extension SheetNotes {
   ///
   /// - Parameters:
   ///   - width: The width of the page, in points.
-  ///   - margin: The distances of text from the page's edges, in points; the one on the notes' side
-  ///     grows.
+  ///   - margin: The distances of text from the page's edges, in points; the one on the notes'
+  ///     side grows.
   func plan(width: Double, margin: inout Insets, isRightToLeft: Bool) -> NotePlan? {
     guard presentation == .beside, let items, !items.isEmpty else { return nil }
     let room = width - margin.left - margin.right

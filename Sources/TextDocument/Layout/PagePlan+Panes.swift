@@ -3,8 +3,8 @@ import TextLayout
 import TextStorage
 
 extension SheetPanes {
-  /// Returns the side-by-side panes from the leading side, or nil if there are none or they are one
-  /// below the other.
+  /// Returns the side-by-side panes from the leading side, or nil if there are none or they are
+  /// one below the other.
   func plans(
     traits: TraitCollection, margin: Insets, width: Double, isRightToLeft: Bool
   ) -> [PanePlan]? {

@@ -26,8 +26,8 @@ struct PageWindow {
 
 /// Layout of a long text with only some of its pages in memory.
 ///
-/// The text is laid out twice. The first pass counts the pages and finds errors, so that nothing is
-/// drawn of a document that fails. The second pass happens as pages are drawn.
+/// The text is laid out twice. The first pass counts the pages and finds errors, so that nothing
+/// is drawn of a document that fails. The second pass happens as pages are drawn.
 extension DocumentLayout {
   /// True if pages of this text may be released.
   var canReleasePages: Bool {

@@ -18,8 +18,8 @@ package struct TracedText {
   /// For each of them its position in the source of the part, in UTF-16 code units; -1 if it has
   /// none, as in other parts.
   ///
-  /// A position may be wrong if Markdown contains the same words within a mark. After an edit based
-  /// on it, trace the input again and check the resulting text.
+  /// A position may be wrong if Markdown contains the same words within a mark. After an edit
+  /// based on it, trace the input again and check the resulting text.
   package private(set) var places: [Int] = []
 
   /// Reads the text of a request without laying it out.

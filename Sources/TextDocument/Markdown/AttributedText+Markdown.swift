@@ -10,9 +10,9 @@ extension AttributeKey<[MarkdownElement]> {
 extension AttributedText {
   /// Reads CommonMark, with the tables and strikethrough of GitHub Flavored Markdown, into a text
   /// with attributes for its structure but not its appearance. These are `.markdownElements`,
-  /// `.link` for permitted links, and `.attachment` on a character in place of a picture. The lists
-  /// of an item, whose markers layout generates, are the `textLists` of `.paragraphStyle`. Indents
-  /// are left to the caller.
+  /// `.link` for permitted links, and `.attachment` on a character in place of a picture. The
+  /// lists of an item, whose markers layout generates, are the `textLists` of `.paragraphStyle`.
+  /// Indents are left to the caller.
   ///
   /// - Parameters:
   ///   - source: The Markdown.

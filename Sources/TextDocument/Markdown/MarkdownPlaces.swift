@@ -3,9 +3,9 @@ package import TextStorage
 /// Maps the characters of a Markdown text to their positions in the source. Positions are found
 /// while the source is read, word by word from the start of each block.
 ///
-/// Characters that the source writes differently (`&amp;`) or does not contain, such as the ends of
-/// paragraphs, have no position. A position may be wrong if a mark contains the same words as the
-/// text after it. After an edit based on it, read the source again and compare.
+/// Characters that the source writes differently (`&amp;`) or does not contain, such as the ends
+/// of paragraphs, have no position. A position may be wrong if a mark contains the same words as
+/// the text after it. After an edit based on it, read the source again and compare.
 struct MarkdownPlaces {
   /// For each UTF-16 code unit of the text, its position in the source, in UTF-16 code units; -1
   /// for none.
@@ -204,8 +204,8 @@ extension MarkdownText {
   ///   - picture: Returns the attachment for a picture, as in ``init(parsing:picture:)``.
   /// - Returns: The text; and for each of its UTF-16 code units the position in the source, in
   ///   UTF-16 code units, or -1 for none.
-  /// - Complexity: O(*n*) in the length of the source for ordinary text, otherwise O(*n* × *b*) for
-  ///   blocks as long as *b*.
+  /// - Complexity: O(*n*) in the length of the source for ordinary text, otherwise O(*n* × *b*)
+  ///   for blocks as long as *b*.
   package static func tracing(
     _ source: String, picture: ((_ destination: String) -> TextAttachment?)? = nil
   ) -> (text: MarkdownText, places: [Int]) {

@@ -15,7 +15,8 @@ extension MarkdownReader {
     return !isMore && bytes <= MarkdownText.referenceLimit
   }
 
-  /// Returns a text with its definitions disabled: a backslash escapes the colon after their names.
+  /// Returns a text with its definitions disabled: a backslash escapes the colon after their
+  /// names.
   static func withoutDefinitions(_ source: String) -> String {
     source.replacing("]:", with: "]\\:")
   }

@@ -183,11 +183,12 @@ struct MarkdownReader {
 
   // MARK: Breaks
 
-  /// True if the next words follow a line break within a paragraph, so that white space before them
-  /// is dropped.
+  /// True if the next words follow a line break within a paragraph, so that white space before
+  /// them is dropped.
   private var isAfterBreak: Bool { cellCount < 0 && text.utf16.last == 0x2028 }
 
-  /// Returns true if a node breaks the line; white space before it is then dropped, as in browsers.
+  /// Returns true if a node breaks the line; white space before it is then dropped, as in
+  /// browsers.
   private func isBreak(_ node: OpaquePointer?) -> Bool {
     guard let node = unsafe node else { return false }
     switch unsafe cmark_node_get_type(node) {

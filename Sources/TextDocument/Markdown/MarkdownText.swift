@@ -4,10 +4,10 @@ public import TextStorage
 /// A Markdown document as text, with its structure.
 ///
 /// Each paragraph, heading, code block and list item is a paragraph of the text. Lines of a code
-/// block and hard breaks are line separators (U+2028). The marker of a list item is not part of the
-/// text; an item without words holds a zero-width space. A row of a table is a paragraph with tabs
-/// between its cells. Raw HTML stays as written, except comments, which are dropped. A picture is a
-/// character with an attachment, or the picture's description.
+/// block and hard breaks are line separators (U+2028). The marker of a list item is not part of
+/// the text; an item without words holds a zero-width space. A row of a table is a paragraph with
+/// tabs between its cells. Raw HTML stays as written, except comments, which are dropped. A
+/// picture is a character with an attachment, or the picture's description.
 public struct MarkdownText: Sendable {
   /// The text in UTF-16.
   public internal(set) var utf16: [UInt16] = []
@@ -28,10 +28,12 @@ public struct MarkdownText: Sendable {
   /// The number of lists.
   public internal(set) var listCount = 0
 
-  /// The maximum depth of indentation by quotes and lists; deeper levels look the same as this one.
+  /// The maximum depth of indentation by quotes and lists; deeper levels look the same as this
+  /// one.
   public static let indentationLimit = 12
 
-  /// The most cells of all tables together. In a text that could have more, tables stay as written.
+  /// The most cells of all tables together. In a text that could have more, tables stay as
+  /// written.
   public static let cellLimit = 1_000_000
 
   /// The most bytes that all reference links together may take. If they could take more,

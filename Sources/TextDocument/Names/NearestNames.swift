@@ -8,9 +8,9 @@ package struct NearestNames {
   /// Returns the closest names, best first, at most `limit` of them; empty if none is close.
   ///
   /// A name is close if it begins with the typed text, which must have at least two letters. It is
-  /// also close if at most a third of the longer name's letters have to change. The distance is the
-  /// number of letters inserted, deleted, replaced or swapped with their neighbour (Damerau 1964,
-  /// restricted). Case is ignored.
+  /// also close if at most a third of the longer name's letters have to change. The distance is
+  /// the number of letters inserted, deleted, replaced or swapped with their neighbour (Damerau
+  /// 1964, restricted). Case is ignored.
   ///
   /// - Complexity: O(n·m²) for n names of m letters.
   package func closest(to typed: String, limit: Int = 3) -> [String] {

@@ -4,8 +4,8 @@ import TextLayout
 import TextStorage
 
 extension DocumentLayout {
-  /// Returns the display list of a page in painting order: layer by layer, and in each shapes, then
-  /// pictures, then text.
+  /// Returns the display list of a page in painting order: layer by layer, and in each shapes,
+  /// then pictures, then text.
   ///
   /// - Parameters:
   ///   - number: The number of the page, from 0.
@@ -26,8 +26,8 @@ extension DocumentLayout {
   }
 
   /// Returns a page with its characters but without the exclusions, which the caller draws. The
-  /// backgrounds of panes and notes, which lie below the exclusions, come first. They are followed,
-  /// in layers, by everything above.
+  /// backgrounds of panes and notes, which lie below the exclusions, come first. They are
+  /// followed, in layers, by everything above.
   ///
   /// - Complexity: O(*n*) in the glyphs of the page.
   package func textList(page number: Int) -> DisplayList {

@@ -38,8 +38,8 @@ package struct PageFiles {
   /// Reads a document's folder if an earlier run may have left pages there.
   ///
   /// A folder may hold many files, and reading it would take longer than drawing a page. Every run
-  /// numbers pages from 1. So it is enough to look for the first file of an earlier run, or for the
-  /// one after those of this run.
+  /// numbers pages from 1. So it is enough to look for the first file of an earlier run, or for
+  /// the one after those of this run.
   ///
   /// - Parameters:
   ///   - files: The files that this run has written, in page order from the first.

@@ -8,8 +8,8 @@ import TextDrawing
 /// ```
 ///
 /// If there are several threads and pages, each thread draws a page of its own, and at most one
-/// page per thread is in memory. A single page is divided among the threads. The bytes are the same
-/// with any number of threads.
+/// page per thread is in memory. A single page is divided among the threads. The bytes are the
+/// same with any number of threads.
 public struct PagePictures {
   private let layout: DocumentLayout
   /// One painter for each page drawn at the same time.

@@ -122,8 +122,8 @@ public struct PicturePainter {
   /// Returns files that look like pages of the same document, and that an earlier run with more or
   /// fewer pages may have left.
   ///
-  /// An earlier run numbered its pages from 1. The folder is searched only if that run's first file
-  /// still exists, or the one after those written now.
+  /// An earlier run numbered its pages from 1. The folder is searched only if that run's first
+  /// file still exists, or the one after those written now.
   ///
   /// - Parameters:
   ///   - path: The requested file.

@@ -47,8 +47,8 @@ extension PreviewRequest {
     }
   }
 
-  /// Returns the part of a screen with this name, which the device must have in at least one of the
-  /// orientations.
+  /// Returns the part of a screen with this name, which the device must have in at least one of
+  /// the orientations.
   private static func split(
     _ text: String, of device: Device, _ orientations: [Orientation]
   ) throws(DocumentError) -> DeviceSplit {

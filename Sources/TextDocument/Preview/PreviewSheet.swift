@@ -23,8 +23,8 @@ public struct PreviewSheet: Sendable {
   /// Lays out a document for every device, and draws the pages.
   ///
   /// - Parameters:
-  ///   - document: The document, whose text is shaped once for all devices that show it in the same
-  ///     sizes.
+  ///   - document: The document, whose text is shaped once for all devices that show it in the
+  ///     same sizes.
   ///   - request: The devices and the appearance of the preview.
   ///   - limits: The limits on the size of the picture.
   ///   - fonts: The source of fonts for the labels.

@@ -29,9 +29,9 @@ public struct PictureAsset: Hashable, Sendable {
 
   /// Returns the version that suits the traits best, or nil if none does.
   ///
-  /// A version is ruled out if it specifies a trait that `traits` does not have. Of the rest, those
-  /// with the most specified traits win. Among them the one with the same display scale wins, then
-  /// the next larger one, then the largest. The tie-break is the order of registration.
+  /// A version is ruled out if it specifies a trait that `traits` does not have. Of the rest,
+  /// those with the most specified traits win. Among them the one with the same display scale
+  /// wins, then the next larger one, then the largest. The tie-break is the order of registration.
   public func file(for traits: TraitCollection) -> String? {
     let wanted = Self.complete(traits)
     let scale = wanted.displayScale ?? 1

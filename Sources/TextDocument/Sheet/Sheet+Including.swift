@@ -10,8 +10,8 @@ extension Sheet {
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
   ///   - place: The sheet's name, for messages; if it ends in `.jsonc`, comments are allowed.
-  ///   - folder: The folder that the sheet's file names are relative to, with the slash at its end;
-  ///     empty for the working folder.
+  ///   - folder: The folder that the sheet's file names are relative to, with the slash at its
+  ///     end; empty for the working folder.
   ///   - files: The rules for the files that it may name.
   /// - Throws: A ``DocumentError`` that names the sheet and the place in it;
   ///   ``DocumentError/others`` holds any further errors.

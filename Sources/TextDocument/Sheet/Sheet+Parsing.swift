@@ -41,7 +41,8 @@ extension Sheet {
     try checkStyles(over: below)
   }
 
-  /// Checks that `hide` lists existing names only, and that no variation hides what it adds itself.
+  /// Checks that `hide` lists existing names only, and that no variation hides what it adds
+  /// itself.
   private func checkNames(_ cursor: JSONCursor, over below: Sheet) throws(DocumentError) {
     let parts = [below.base, base] + below.variations.map(\.part) + variations.map(\.part)
     for part in [base] + variations.map(\.part) { try Self.checkRelations(part, parts) }

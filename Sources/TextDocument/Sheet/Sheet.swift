@@ -22,8 +22,8 @@ public struct Sheet: Hashable, Sendable {
   /// Creates an empty sheet.
   public init() {}
 
-  /// Returns the base with all matching variations merged over it, in order. A variation matches if
-  /// `traits` contains its `when`.
+  /// Returns the base with all matching variations merged over it, in order. A variation matches
+  /// if `traits` contains its `when`.
   public func resolved(for traits: TraitCollection) -> SheetPart {
     var part = base
     for variation in variations where traits.containsTraits(in: variation.when) {

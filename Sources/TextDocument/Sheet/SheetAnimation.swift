@@ -24,7 +24,8 @@ public struct SheetAnimation: Hashable, Sendable {
 public struct SheetMove: Hashable, Sendable {
   /// The name that another movement's `after` refers to.
   public var name: String?
-  /// The moving part: an exclusion, container or picture by its name, a style, `page` or `columns`.
+  /// The moving part: an exclusion, container or picture by its name, a style, `page` or
+  /// `columns`.
   public var target: SheetReference
   /// The movement after which this one starts; nil if it starts with the animation.
   public var after: SheetReference?
@@ -51,8 +52,8 @@ public struct SheetMove: Hashable, Sendable {
   public init(of target: SheetReference) { self.target = target }
 }
 
-/// The state of a moving part at one time of its movement. Properties that are nil are interpolated
-/// between the neighbouring frames.
+/// The state of a moving part at one time of its movement. Properties that are nil are
+/// interpolated between the neighbouring frames.
 public struct SheetKeyFrame: Hashable, Sendable {
   /// The share of the run that is done, from 0 to 1; nil if the frame is spread evenly between its
   /// neighbours.

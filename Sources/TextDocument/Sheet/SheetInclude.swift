@@ -82,7 +82,8 @@ extension SheetValue where Value == [SheetInclude] {
 
 extension JSONCursor {
   /// Returns the sheet with `${NAME}` in its strings replaced by the parameters' values. An
-  /// argument overrides the parameter's default. Only names that the sheet declares are parameters.
+  /// argument overrides the parameter's default. Only names that the sheet declares are
+  /// parameters.
   ///
   /// - Parameter arguments: The arguments that the including sheet gives.
   /// - Throws: A ``DocumentError`` for an argument without a parameter, and for parameters that

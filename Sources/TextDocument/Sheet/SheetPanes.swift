@@ -70,8 +70,8 @@ public struct SheetPane: Hashable, Sendable {
   /// The style of all text in this pane, over the sheet's body. If it sets a font size, named
   /// styles scale in proportion.
   public var style = SheetStyle()
-  /// Traits that apply in this pane instead of the page's. Variations for them determine the pane's
-  /// text styles.
+  /// Traits that apply in this pane instead of the page's. Variations for them determine the
+  /// pane's text styles.
   public var traits: TraitCollection?
   /// The styles for the pane's own traits; nil for those of all text.
   var ownStyles: OwnStyles?

@@ -4,8 +4,8 @@ public struct SheetPart: Hashable, Sendable {
   public var text: String?
   /// The file that holds the text, relative to the sheet's folder.
   public var source: String?
-  /// The folder of the sheet, with the slash at its end, which the text's pictures are relative to;
-  /// nil if unknown.
+  /// The folder of the sheet, with the slash at its end, which the text's pictures are relative
+  /// to; nil if unknown.
   public var folder: String?
   /// The text's format; nil to go by the file's name.
   public var format: DocumentFormat?

@@ -180,8 +180,8 @@ extension SheetStyle {
     if other.setsOnlyFont { font.merge(other.font) } else { mergeKeys(of: other) }
   }
 
-  /// True if the style sets font properties only, as most styles of small documents do. A fast path
-  /// then skips the table, see ``SheetObject/mergeKeys(of:)``.
+  /// True if the style sets font properties only, as most styles of small documents do. A fast
+  /// path then skips the table, see ``SheetObject/mergeKeys(of:)``.
   private var setsOnlyFont: Bool {
     var rest = self
     rest.font = SheetFont()

@@ -86,8 +86,8 @@ public struct SheetStyle: Hashable, Sendable {
       case center
       /// Its decimal separator is at the stop.
       case decimal
-      /// It begins at the stop, in the paragraph's direction; `left` and `right` are independent of
-      /// it.
+      /// It begins at the stop, in the paragraph's direction; `left` and `right` are independent
+      /// of it.
       case natural
     }
 

@@ -33,8 +33,8 @@ extension TraitCollection {
   /// sets a custom trait. `language` is a custom trait, and also the default for the layout
   /// direction.
   ///
-  /// - Throws: A ``DocumentError`` if the trait has no such value, or if the name resembles that of
-  ///   a built-in trait.
+  /// - Throws: A ``DocumentError`` if the trait has no such value, or if the name resembles that
+  ///   of a built-in trait.
   public mutating func set(_ name: String, to value: String) throws(DocumentError) {
     let own = "custom."
     if name.hasPrefix(own), name.count > own.count {

@@ -60,11 +60,11 @@ public struct Worker: Sendable {
   /// - Parameter line: The request, without its line feed.
   public func answer(to line: [UInt8]) -> [UInt8] { answer(to: request(line)) }
 
-  /// Returns the answer to one request: a line of JSON, followed by the bytes of pictures that were
-  /// requested as frames.
+  /// Returns the answer to one request: a line of JSON, followed by the bytes of pictures that
+  /// were requested as frames.
   ///
-  /// The request's limits of time and memory must be enforced by the process that watches this one;
-  /// see ``WorkerRequest/limits``.
+  /// The request's limits of time and memory must be enforced by the process that watches this
+  /// one; see ``WorkerRequest/limits``.
   ///
   /// - Parameters:
   ///   - request: The request.

@@ -1,8 +1,8 @@
 import TextDrawing
 import TextGeometry
 
-/// The picture options of a request: output (`out`, `to`, `pngLevel`, `encoding`) and anti-aliasing
-/// (`blending`, `baselines`, `darkenStems`).
+/// The picture options of a request: output (`out`, `to`, `pngLevel`, `encoding`) and
+/// anti-aliasing (`blending`, `baselines`, `darkenStems`).
 struct WorkerPictures {
   static let keys = [
     "out", "to", "pngLevel", "encoding", "blending", "baselines", "darkenStems",

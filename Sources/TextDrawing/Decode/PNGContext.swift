@@ -58,8 +58,8 @@ import CSPNG
   /// Returns the conversion of the file's colours to sRGB; nil if they are sRGB or have no
   /// description.
   ///
-  /// A profile takes precedence over `sRGB`, and `sRGB` over `gAMA` and `cHRM` (PNG, third edition,
-  /// 4.3).
+  /// A profile takes precedence over `sRGB`, and `sRGB` over `gAMA` and `cHRM` (PNG, third
+  /// edition, 4.3).
   private func profile(for layout: ColorProfile.Layout) -> ColorProfile? {
     let bytes = profileBytes
     if !bytes.isEmpty { return ColorProfile(bytes, for: layout) }

@@ -4,9 +4,9 @@ import CSPNG
 ///
 /// Every kind of PNG is read: gray, palette and colour of every depth, interlaced or not. 16-bit
 /// samples are reduced to eight bits, and transparency by key colour or palette becomes opacity.
-/// Colours with a profile (ICC), or with a gamma and primaries of their own, are converted to sRGB;
-/// other values are taken as sRGB. A file whose size exceeds the limits is refused before memory
-/// for its pixels is claimed.
+/// Colours with a profile (ICC), or with a gamma and primaries of their own, are converted to
+/// sRGB; other values are taken as sRGB. A file whose size exceeds the limits is refused before
+/// memory for its pixels is claimed.
 public struct PNGDecoder: Hashable, Sendable {
   /// The largest picture to read, in pixels.
   public var limits: DrawingLimits

@@ -11,8 +11,8 @@ public struct DisplayGroup: Hashable, Sendable {
   public var items: [DisplayItem]
   /// The transform from the points of the items to those of the group's parent.
   public var transform: Transform
-  /// The clip path, as an index into ``DisplayList/paths`` and in the points of the group's parent;
-  /// nil if nothing is clipped.
+  /// The clip path, as an index into ``DisplayList/paths`` and in the points of the group's
+  /// parent; nil if nothing is clipped.
   public var clip: Int?
 }
 

@@ -5,8 +5,8 @@ public import TextStorage
 /// The contents of a page, in painting order.
 ///
 /// A display list is the interface between layout and drawing: positioned glyphs, paths, lines and
-/// pictures, all in page points, y down, origin at the page's top left. It knows nothing of pixels,
-/// so the same list can be drawn at any scale or written as vectors.
+/// pictures, all in page points, y down, origin at the page's top left. It knows nothing of
+/// pixels, so the same list can be drawn at any scale or written as vectors.
 ///
 /// The storage is flat: a glyph run refers to a range of ``glyphs`` and ``origins``, and items
 /// refer to faces, paths and pictures by index.

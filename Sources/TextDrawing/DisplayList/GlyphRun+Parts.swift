@@ -1,6 +1,6 @@
 extension GlyphRun {
-  /// Splits the run where a mark changes from one glyph to the next. A glyph without a mark belongs
-  /// to the part before it.
+  /// Splits the run where a mark changes from one glyph to the next. A glyph without a mark
+  /// belongs to the part before it.
   func parts<Mark: Equatable>(_ mark: (Int) -> Mark?) -> [GlyphRun] {
     var parts: [GlyphRun] = []
     var start = range.lowerBound

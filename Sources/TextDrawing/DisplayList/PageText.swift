@@ -142,7 +142,8 @@ public struct PageText: Sendable {
   /// - Parameters:
   ///   - characters: The text of the line, in UTF-16.
   ///   - glyphStart: The index of the line's first glyph.
-  ///   - newClusters: For each glyph of the line, the offset of its cluster in `characters`, or -1.
+  ///   - newClusters: For each glyph of the line, the offset of its cluster in `characters`, or
+  ///     -1.
   ///   - position: The start of `characters` in their storage, in UTF-16 code units.
   ///   - paragraph: The index of the line's paragraph.
   ///   - frame: The line's rectangle, in page points.

@@ -1,7 +1,7 @@
 /// Escaping of text from outside, so that none of its characters ends the construct that it is in.
 ///
-/// Encoders write names, titles, languages, links and words with these functions and escape nothing
-/// themselves.
+/// Encoders write names, titles, languages, links and words with these functions and escape
+/// nothing themselves.
 package enum EscapedText {
   /// Appends characters escaped for HTML and XML, between elements or between double quotes.
   ///
@@ -24,8 +24,8 @@ package enum EscapedText {
 
   /// Appends a CSS string with its quotation marks (CSS Syntax 3, section 4.3.5).
   ///
-  /// Characters that could end the string, the rule or the element around it are written as numeric
-  /// escapes. Those are control characters, quotation marks, backslashes, and the special
+  /// Characters that could end the string, the rule or the element around it are written as
+  /// numeric escapes. Those are control characters, quotation marks, backslashes, and the special
   /// characters of HTML and XML. A NUL, which CSS cannot hold, becomes U+FFFD.
   package static func appendCSSString(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "'"))

@@ -7,8 +7,8 @@ import CDeflate
 /// The format is that of the W3C's PNG specification, third edition: signature, IHDR, sRGB, pHYs,
 /// title and author on request, IDAT, IEND.
 public struct PNGEncoder: Hashable, Sendable {
-  /// The compression effort, from 0 (none) to 12 (slow). The default, nil, is fast and makes nearly
-  /// the smallest files: 1 for gray bitmaps, 4 for colour.
+  /// The compression effort, from 0 (none) to 12 (slow). The default, nil, is fast and makes
+  /// nearly the smallest files: 1 for gray bitmaps, 4 for colour.
   ///
   /// On gray pages of text level 1 takes half the time of level 4, for files up to four percent
   /// larger or smaller. In colour it saves no time, and files are a seventh larger.
@@ -23,7 +23,8 @@ public struct PNGEncoder: Hashable, Sendable {
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - compressionLevel: From 0 to 12, as in libdeflate; nil for the level that suits the bitmap.
+  ///   - compressionLevel: From 0 to 12, as in libdeflate; nil for the level that suits the
+  ///     bitmap.
   ///   - pixelsPerPoint: The scale at which a page was drawn, or nil to leave the size in print
   ///     open.
   ///   - title: The title of the picture; empty leaves it out.

@@ -79,8 +79,8 @@ enum Scanlines {
           index += 1
           if index < count { next = unsafe buffer.load(fromByteOffset: 4 * index, as: UInt32.self) }
           if x < width - 1 {
-            // Storing four bytes at once is three times as fast as three; the next pixel overwrites
-            // the fourth.
+            // Storing four bytes at once is three times as fast as three; the next pixel
+            // overwrites the fourth.
             unsafe buffer.storeBytes(of: pixel.littleEndian, toByteOffset: output, as: UInt32.self)
           } else {
             for part in 0..<3 {

@@ -1,8 +1,8 @@
 /// Writes animations as YUV4MPEG2, the uncompressed video that ffmpeg and other programs read from
 /// a pipe.
 ///
-/// Every pixel has its own chroma (`C444`), so that coloured text stays sharp. Values are BT.601 in
-/// the limited range, the default assumption for such files. Transparent pixels are laid over
+/// Every pixel has its own chroma (`C444`), so that coloured text stays sharp. Values are BT.601
+/// in the limited range, the default assumption for such files. Transparent pixels are laid over
 /// white.
 public struct Y4MEncoder: Sendable {
   /// The format that the frames share.

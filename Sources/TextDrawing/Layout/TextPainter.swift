@@ -248,8 +248,8 @@ struct TextPainter {
     var characters: Range<Int>
   }
 
-  /// Returns the visible part of the fragment, split where the attributes change. If `rule` applies
-  /// to words only, it is also split at white space.
+  /// Returns the visible part of the fragment, split where the attributes change. If `rule`
+  /// applies to words only, it is also split at white space.
   mutating func pieces(of fragment: LineFragment, _ rule: Rule? = nil) -> [Piece] {
     var pieces: [Piece] = []
     var isInterrupted = true

@@ -30,7 +30,8 @@ struct OpenFile {
   }
 
   /// Creates a file in the folder of an output. If the file system supports it, the file has no
-  /// name, so that nothing is left of it if the process is killed. Otherwise it has an unused name.
+  /// name, so that nothing is left of it if the process is killed. Otherwise it has an unused
+  /// name.
   ///
   /// - Parameters:
   ///   - place: The file to be replaced later.

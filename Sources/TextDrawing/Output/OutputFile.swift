@@ -12,7 +12,8 @@ package import TextFiles
 public enum OutputFile {
   /// Writes `bytes` to the file at `path`, replacing an existing file.
   ///
-  /// Throws a ``DrawingError`` of kind `folderMissing`, `isFolder`, `notWritable` or `writeFailed`.
+  /// Throws a ``DrawingError`` of kind `folderMissing`, `isFolder`, `notWritable` or
+  /// `writeFailed`.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   public static func write(_ bytes: [UInt8], to path: String) throws(DrawingError) {

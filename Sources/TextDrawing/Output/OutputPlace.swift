@@ -22,8 +22,8 @@ package struct OutputPlace: Sendable {
   ///   - root: The folder.
   ///   - makesFolders: True to create missing folders.
   ///   - shownName: The file's name for messages; nil for the path.
-  /// - Throws: A ``DrawingError`` if the path leads out of the folder, goes through a link or names
-  ///   no file.
+  /// - Throws: A ``DrawingError`` if the path leads out of the folder, goes through a link or
+  ///   names no file.
   package init(
     _ path: String, beneath root: OpenFolder, makesFolders: Bool = false, shownName: String? = nil
   ) throws(DrawingError) {

@@ -1,7 +1,7 @@
 /// A colour prepared for blending.
 ///
-/// Blending with a coverage mixes the pixel beneath with the ink's opaque colour, by the product of
-/// coverage and opacity. On premultiplied pixels that is the usual source-over.
+/// Blending with a coverage mixes the pixel beneath with the ink's opaque colour, by the product
+/// of coverage and opacity. On premultiplied pixels that is the usual source-over.
 struct Ink: Hashable {
   /// The colour with full opacity, red in the lowest eight bits.
   let pixel: UInt32

@@ -20,7 +20,8 @@ extension PagePainter {
     let area =
       clip.map { PixelRect($0.transformed(by: outer).bounds, within: whole) } ?? whole
     if area.isEmpty { return }
-    // Columns start at the page's left edge, so that glyphs have the same positions as on the page.
+    // Columns start at the page's left edge, so that glyphs have the same positions as on the
+    // page.
     var layer = Canvas<UInt32>(
       width: area.columns.upperBound, pageHeight: canvas.pageHeight, rows: area.rows,
       background: Ink(red: 0, green: 0, blue: 0, alpha: 0), blending: canvas.blending)

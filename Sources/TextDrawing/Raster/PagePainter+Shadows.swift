@@ -59,8 +59,8 @@ extension PagePainter {
         + visible.columns.lowerBound - area.columns.lowerBound)
   }
 
-  /// Returns the pixels around a run, as far as they and their blur can reach the page; nil if they
-  /// cannot.
+  /// Returns the pixels around a run, as far as they and their blur can reach the page; nil if
+  /// they cannot.
   private func shadowArea<Pixel: CanvasPixel>(
     of run: GlyphRun, in list: DisplayList, offset: Vector, margin: Double, scale: Double,
     _ canvas: Canvas<Pixel>

@@ -92,8 +92,8 @@ final class PagePainter: @unchecked Sendable {
   /// True if a path is filled in integers, so that part of a page gives the same result as the
   /// whole page.
   ///
-  /// This holds for the paths that FreeType's rasteriser takes. Others are rounded again where they
-  /// are clipped, and have to be clipped at the same place in every band.
+  /// This holds for the paths that FreeType's rasteriser takes. Others are rounded again where
+  /// they are clipped, and have to be clipped at the same place in every band.
   private func isExact(_ path: BezierPath, _ transform: Transform) -> Bool {
     let reach = 15_000.0
     return path.points.count < 10_000 && path.verbs.count < 10_000

@@ -15,8 +15,8 @@ package enum Parallel {
 
   /// Calls `work` with every number below `count` and returns when all calls have ended.
   ///
-  /// The last number runs on the calling thread. So does every number for which the system gives no
-  /// thread.
+  /// The last number runs on the calling thread. So does every number for which the system gives
+  /// no thread.
   package static func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     var threads: [pthread_t] = []
     for index in 0..<max(0, count - 1) {

@@ -1,7 +1,8 @@
 /// Arithmetic on bytes that represent 0 to 1, and on four such bytes packed in a pixel.
 ///
-/// All results are rounded to the nearest value: for x up to 255 · 255, `(x + 128 + ((x + 128) >>
-/// 8)) >> 8` is x / 255 rounded. Two parts of a pixel share one multiplication, sixteen bits apart.
+/// All results are rounded to the nearest value: for x up to 255 · 255,
+/// `(x + 128 + ((x + 128) >> 8)) >> 8` is x / 255 rounded. Two parts of a pixel share one
+/// multiplication, sixteen bits apart.
 enum PixelArithmetic {
   /// Returns the product of two bytes that represent 0 to 1.
   @inline(__always)

@@ -1,8 +1,8 @@
 /// The samples and weights that make up each pixel when a row is drawn at another size.
 ///
 /// When the row shrinks, a pixel is the average of the samples it covers, the outermost in part.
-/// When it grows, a pixel lies between the two nearest samples. A pixel that the row covers in part
-/// gets only that part of the weight, which makes the edges smooth.
+/// When it grows, a pixel lies between the two nearest samples. A pixel that the row covers in
+/// part gets only that part of the weight, which makes the edges smooth.
 struct ResamplingWeights {
   /// The first sample of each pixel.
   private(set) var first: [Int] = []

@@ -10,8 +10,8 @@ public struct Smoothing: Hashable, Sendable {
     /// The values of sRGB, as Cairo, FreeType's users and browsers do.
     case srgb
     /// Linear light: a half-covered pixel emits half the light. Dark text on a light page gets
-    /// thinner, light text on a dark page bolder. Opacities of colours and pictures are still mixed
-    /// in sRGB, and so is everything on a transparent layer.
+    /// thinner, light text on a dark page bolder. Opacities of colours and pictures are still
+    /// mixed in sRGB, and so is everything on a transparent layer.
     case linear
   }
 

@@ -3,8 +3,8 @@ import TextGeometry
 
 /// A picture that is rotated, mirrored or stretched.
 ///
-/// It is first resampled to about its visible size, by averaging, and then interpolated between its
-/// pixels.
+/// It is first resampled to about its visible size, by averaging, and then interpolated between
+/// its pixels.
 struct TurnedPicture {
   /// The edge of the picture on the page, in pixels.
   let outline: BezierPath

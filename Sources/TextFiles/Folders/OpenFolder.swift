@@ -64,7 +64,8 @@ package final class OpenFolder: Sendable {
 
   // MARK: Names in the folder itself
 
-  /// Opens an entry of the folder, never following a link, and retries when a signal interrupts it.
+  /// Opens an entry of the folder, never following a link, and retries when a signal interrupts
+  /// it.
   ///
   /// - Parameters:
   ///   - name: The name, or `.` for the folder.
@@ -79,8 +80,8 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// Returns the status of an entry of the folder, for a link that of the link itself; nil if there
-  /// is none.
+  /// Returns the status of an entry of the folder, for a link that of the link itself; nil if
+  /// there is none.
   package func status(of name: String) -> FileStatus? {
     var status = stat()
     let result = unsafe name.withFileName {

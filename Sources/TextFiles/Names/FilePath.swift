@@ -1,7 +1,7 @@
 import Glibc
 
-/// Parts of paths, found by their slashes at the level of bytes. As a string, a slash followed by a
-/// combining accent is a single character, but it still separates two names.
+/// Parts of paths, found by their slashes at the level of bytes. As a string, a slash followed by
+/// a combining accent is a single character, but it still separates two names.
 package enum FilePath {
   private static let slash = UInt8(ascii: "/")
 

@@ -36,7 +36,8 @@ struct BundledFont: Sendable {
   }
 }
 extension BundledFont {
-  /// Returns the bundled family of a name, without regard to case and spaces, or of a generic name.
+  /// Returns the bundled family of a name, without regard to case and spaces, or of a generic
+  /// name.
   static func family(named name: String) -> String? {
     let key = FontFamilyName.key(name)
     switch key {

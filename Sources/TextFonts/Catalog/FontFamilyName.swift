@@ -10,8 +10,8 @@ enum FontFamilyName {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// True if a family is named after another, as Noto Sans Armenian is after Noto Sans. Monospaced,
-  /// UI and display variants do not count.
+  /// True if a family is named after another, as Noto Sans Armenian is after Noto Sans.
+  /// Monospaced, UI and display variants do not count.
   static func isRelated(_ keys: [String], to prefix: String) -> Bool {
     keys.contains { key in
       guard key.hasPrefix(prefix) else { return false }

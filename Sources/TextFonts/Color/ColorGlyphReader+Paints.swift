@@ -7,7 +7,8 @@ extension ColorGlyphReader {
   /// The most colours of a gradient.
   private static let stopLimit = 1_024
 
-  /// Returns the variation of a paint's value, by its index from 0; nil if the paint does not vary.
+  /// Returns the variation of a paint's value, by its index from 0; nil if the paint does not
+  /// vary.
   private func variation(_ number: Int, of paint: Int, at place: Int) -> Int? {
     table.u8(paint) & 1 == 1 ? variation(number, at: paint + place) : nil
   }
@@ -139,8 +140,8 @@ extension ColorGlyphReader {
 }
 
 extension GlyphGradient.Shape {
-  /// Creates the line along which a linear gradient's colours change, perpendicular to the one from
-  /// the first position to the third.
+  /// Creates the line along which a linear gradient's colours change, perpendicular to the one
+  /// from the first position to the third.
   ///
   /// Nil if positions coincide so that there is none.
   fileprivate init?(from start: Point, through end: Point, turned: Point) {

@@ -5,8 +5,8 @@ import TextStorage
 /// Reads the painting steps of glyphs from a font's `COLR` table: layers (version 0) and graphs of
 /// paints (version 1).
 ///
-/// A font may hold any data, so a graph is followed only within limits. A cyclic graph, or one with
-/// too many or too deeply nested paints, is not painted at all.
+/// A font may hold any data, so a graph is followed only within limits. A cyclic graph, or one
+/// with too many or too deeply nested paints, is not painted at all.
 struct ColorGlyphReader {
   /// The most paints of a glyph; one that is reached twice counts twice.
   private static let paintLimit = 4_096

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A number for each code point, such as its glyph, cached in pages of 256.
 ///
-/// Pages are filled on first use and never change afterwards, so reading takes no lock. Two threads
-/// that fill the same page compute the same values; the second discards its page.
+/// Pages are filled on first use and never change afterwards, so reading takes no lock. Two
+/// threads that fill the same page compute the same values; the second discards its page.
 ///
 /// The map is a pointer to its pages, which live as long as the ``Owner`` that made it.
 @safe

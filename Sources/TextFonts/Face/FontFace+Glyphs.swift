@@ -10,9 +10,9 @@ extension FontFace {
 }
 
 extension FontFace {
-  /// The bounding box of a glyph's outline, in font units from its origin, y down; empty if nothing
-  /// is drawn (`hb_font_get_glyph_extents`). With HarfBuzz 7 or later, the box of a
-  /// colour glyph is that of its paint, and empty if nothing bounds it.
+  /// The bounding box of a glyph's outline, in font units from its origin, y down; empty if
+  /// nothing is drawn (`hb_font_get_glyph_extents`). With HarfBuzz 7 or later, the box of a colour
+  /// glyph is that of its paint, and empty if nothing bounds it.
   package func bounds(ofGlyph glyph: UInt32) -> Rect {
     var extents = hb_glyph_extents_t()
     guard unsafe hb_font_get_glyph_extents(rawFont, glyph, &extents) != 0 else { return .zero }

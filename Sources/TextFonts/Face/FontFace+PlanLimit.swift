@@ -20,8 +20,8 @@ extension FontFace {
 }
 
 extension FaceData {
-  /// The number of faces of the process that have been retired. Caches of faces compare it with the
-  /// count that they last saw.
+  /// The number of faces of the process that have been retired. Caches of faces compare it with
+  /// the count that they last saw.
   static var retiredCount: Int { retired.load(ordering: .relaxed) }
   private static let retired = Atomic<Int>(0)
 

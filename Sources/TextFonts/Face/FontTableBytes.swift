@@ -1,6 +1,7 @@
 import CHarfBuzz
 
-/// A font table read number by number. Reads beyond its end give 0, which makes damaged fonts safe.
+/// A font table read number by number. Reads beyond its end give 0, which makes damaged fonts
+/// safe.
 ///
 /// The bytes are not copied from where the font file is mapped or was read to.
 @safe
@@ -81,8 +82,8 @@ struct FontTableBytes: @unchecked Sendable {
     entries(u16(lookup + 4), ofSize: 2, at: lookup + 6)
   }
 
-  /// Searches a sorted list of records by binary search, exactly as HarfBuzz does. An unsorted list
-  /// of a damaged font therefore gives the same record as in HarfBuzz.
+  /// Searches a sorted list of records by binary search, exactly as HarfBuzz does. An unsorted
+  /// list of a damaged font therefore gives the same record as in HarfBuzz.
   ///
   /// - Parameter order: Below 0 if the key sorts before the record at an offset, above 0 if it
   ///   sorts after.

@@ -61,8 +61,8 @@ final class FontFile: @unchecked Sendable {
     unsafe hb_blob_destroy(blob)
   }
 
-  /// The number of faces in the file: 1 for a plain font, more for a collection, 0 if the bytes are
-  /// not a font.
+  /// The number of faces in the file: 1 for a plain font, more for a collection, 0 if the bytes
+  /// are not a font.
   var faceCount: Int { unsafe Int(hb_face_count(blob)) }
 
   private static func open(_ path: String, _ isMapped: Bool) throws(FontError) -> OpaquePointer {
@@ -142,9 +142,9 @@ final class FontFile: @unchecked Sendable {
 }
 
 extension stat {
-  /// True if a file belongs to a system package: it is below `/usr` and only root may write it. The
-  /// Filesystem Hierarchy Standard reserves that folder for static files. Package updates replace
-  /// files, and never truncate them.
+  /// True if a file belongs to a system package: it is below `/usr` and only root may write it.
+  /// The Filesystem Hierarchy Standard reserves that folder for static files. Package updates
+  /// replace files, and never truncate them.
   fileprivate func isOfSystem(_ path: String) -> Bool {
     path.hasPrefix("/usr/") && !path.contains("/../") && st_uid == 0
       && st_mode & (S_IWGRP | S_IWOTH) == 0

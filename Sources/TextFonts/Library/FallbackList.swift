@@ -26,8 +26,8 @@ final class FallbackList: Sendable {
     faces = Mutex([Opening](repeating: .untried, count: candidates.count))
   }
 
-  /// The first face that covers the whole cluster. If there is none, the first face that covers its
-  /// first visible character, or nil.
+  /// The first face that covers the whole cluster. If there is none, the first face that covers
+  /// its first visible character, or nil.
   func face(for scalars: Span<UInt32>) -> FontFace? {
     var first = 0
     while first < scalars.count && InvisibleCharacter.contains(scalars[first]) { first += 1 }

@@ -1,6 +1,6 @@
 extension FontLibrary {
-  /// Returns the fallback of a request, cached by request. It finds a face for every cluster of the
-  /// text.
+  /// Returns the fallback of a request, cached by request. It finds a face for every cluster of
+  /// the text.
   ///
   /// - Throws: ``FontError`` as ``face(for:)`` does.
   public func fallback(for request: FontRequest) throws(FontError) -> FontFallback {
@@ -60,7 +60,8 @@ extension FontLibrary {
         FallbackCandidate(source: .system(catalog.fonts[$0]))
       }
     }
-    // Families named after the one in use match it best, such as Noto Sans Armenian with Noto Sans.
+    // Families named after the one in use match it best, such as Noto Sans Armenian with Noto
+    // Sans.
     let family = BundledFont.fallbackFamilies(like: request)[0]
     let prefix = FontFamilyName.key(family)
     var related: [FallbackCandidate] = []

@@ -30,8 +30,8 @@ extension FontLibrary {
     return names + others.sorted()
   }
 
-  /// The folders of all available font files, and of the targets of symbolic links among them, each
-  /// once.
+  /// The folders of all available font files, and of the targets of symbolic links among them,
+  /// each once.
   ///
   /// - Complexity: Reads the system's list of fonts if it was not read before.
   package var fileFolders: [String] {

@@ -50,8 +50,8 @@ extension FontLibrary {
     return catalog.fonts[places[FontStyleKey.best(of: styles, for: request)]]
   }
 
-  /// Opens a bundled font, or a system font of its family that is nearer to the style of a request.
-  /// The bundled Arabic, for example, has no bold.
+  /// Opens a bundled font, or a system font of its family that is nearer to the style of a
+  /// request. The bundled Arabic, for example, has no bold.
   func openBest(_ font: BundledFont, for request: FontRequest) throws(FontError) -> FontFace {
     if hasCatalog, !font.style.serves(request),
       let other = bestSystemFont(inFamily: font.family, for: request),

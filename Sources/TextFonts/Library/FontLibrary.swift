@@ -4,9 +4,9 @@ public import TextStorage
 
 /// The available fonts: those that come with the kit, and those of the system.
 ///
-/// Creating a library opens no file. Font files are opened when one of their faces is first needed.
-/// The system's list of fonts (fontconfig) is read when a request needs more than the bundled
-/// fonts. A library may be shared between threads.
+/// Creating a library opens no file. Font files are opened when one of their faces is first
+/// needed. The system's list of fonts (fontconfig) is read when a request needs more than the
+/// bundled fonts. A library may be shared between threads.
 ///
 /// Up to 1,024 opened faces stay open, and repeated requests get the same face. At the limit the
 /// library releases all of them. A face that was used to shape text in very many ways is opened

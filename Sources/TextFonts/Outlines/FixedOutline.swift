@@ -1,8 +1,8 @@
 import CFreeType
 import TextGeometry
 
-/// An outline in FreeType's arrays, in 26.6 fixed point. This is the only place where points become
-/// 26.6.
+/// An outline in FreeType's arrays, in 26.6 fixed point. This is the only place where points
+/// become 26.6.
 struct FixedOutline {
   /// FreeType counts points with sixteen bits.
   static let pointLimit = 32_000

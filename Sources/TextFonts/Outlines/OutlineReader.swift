@@ -1,7 +1,8 @@
 import CHarfBuzz
 import TextGeometry
 
-/// Reads glyph outlines as HarfBuzz draws them: TrueType with variations and composites, CFF, CFF2.
+/// Reads glyph outlines as HarfBuzz draws them: TrueType with variations and composites, CFF,
+/// CFF2.
 ///
 /// HarfBuzz's functions work on immutable fonts from any thread, which FreeType's do not.
 @safe

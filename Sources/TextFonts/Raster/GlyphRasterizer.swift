@@ -117,8 +117,8 @@ package struct GlyphRasterizer: ~Copyable {
   }
 }
 
-/// A glyph as pixels: coverage to be painted in the text's colour, or a picture with colours of its
-/// own.
+/// A glyph as pixels: coverage to be painted in the text's colour, or a picture with colours of
+/// its own.
 package struct GlyphMask: Hashable, Sendable {
   /// The position of the mask's left column, in its own pixels right of the pen.
   package var left = 0

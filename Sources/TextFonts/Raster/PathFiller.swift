@@ -13,11 +13,11 @@ package struct PathFiller: ~Copyable {
   /// Creates a filler.
   package init() {}
 
-  /// Appends the covered pixels of a path within a rectangle of pixels, each pixel at most once, in
-  /// no particular order.
+  /// Appends the covered pixels of a path within a rectangle of pixels, each pixel at most once,
+  /// in no particular order.
   ///
-  /// Any path is filled, whatever its size or number of points. Values that are not finite are left
-  /// out.
+  /// Any path is filled, whatever its size or number of points. Values that are not finite are
+  /// left out.
   ///
   /// - Parameters:
   ///   - path: The path; open subpaths count as closed. Its fill rule is used.

@@ -1,7 +1,7 @@
 /// Widens the stems of small glyphs, so that they do not look pale.
 ///
-/// The amounts are those of FreeType's CFF driver (its property `darkening-parameters`), which come
-/// from Adobe. The thinner the stem, the more it is widened.
+/// The amounts are those of FreeType's CFF driver (its property `darkening-parameters`), which
+/// come from Adobe. The thinner the stem, the more it is widened.
 struct StemDarkening {
   /// The widening of stems by their width, both in pixels; linear in between.
   private static let amounts = [

@@ -6,8 +6,8 @@ import Synchronization
 /// Two values are equal if their tags are equal except for case. Values are never freed.
 @safe
 public struct ShapingLanguage: Hashable, Sendable {
-  /// HarfBuzz's interned language; 0 for none. A number instead of a pointer, because it is only an
-  /// identifier.
+  /// HarfBuzz's interned language; 0 for none. A number instead of a pointer, because it is only
+  /// an identifier.
   let bits: UInt
 
   /// No language: shaping follows the script alone.

@@ -1,6 +1,6 @@
 /// A search for rules that match a glyph because it is in none of their classes. It reads a font's
-/// `GSUB` and `GPOS` tables (OpenType, chapter 2: pair adjustment format 2, sequence context format
-/// 2, chained sequence context format 2).
+/// `GSUB` and `GPOS` tables (OpenType, chapter 2: pair adjustment format 2, sequence context
+/// format 2, chained sequence context format 2).
 ///
 /// Tables of a damaged font can name the same rules thousands of times over, so the search counts
 /// its steps. Beyond ``maximumSteps`` it reports a match. That is always safe: the font's text is

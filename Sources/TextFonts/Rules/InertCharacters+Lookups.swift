@@ -2,8 +2,8 @@ import CHarfBuzz
 import TextStorage
 
 extension InertCharacters {
-  /// Collects the glyphs that any of the lookups can match: as input, or as context before or after
-  /// it.
+  /// Collects the glyphs that any of the lookups can match: as input, or as context before or
+  /// after it.
   static func collect(
     _ lookups: ShapingLookups, into glyphs: OpaquePointer, face: OpaquePointer,
     substitutions: FontTableBytes, positions: FontTableBytes
@@ -41,8 +41,8 @@ extension InertCharacters {
 }
 
 extension FaceData {
-  /// True if the font is shaped by more than lookups: by the state machines and tracking of Apple's
-  /// tables, or by Graphite's rules. Any glyph may take part in those.
+  /// True if the font is shaped by more than lookups: by the state machines and tracking of
+  /// Apple's tables, or by Graphite's rules. Any glyph may take part in those.
   var hasRulesBesideLookups: Bool {
     (["morx", "mort", "kerx", "trak", "Silf"] as [FontTag]).contains { hasTable($0) }
   }

@@ -8,8 +8,8 @@ extension InertCharacters {
     unit == 0x929 || unit == 0x934 || unit == 0x9DF || unit == 0x1026
   }
 
-  /// True if the glyphs of a word depend on marks elsewhere in its item: the word has a letter that
-  /// HarfBuzz recomposes only beside marks, and no mark of its own.
+  /// True if the glyphs of a word depend on marks elsewhere in its item: the word has a letter
+  /// that HarfBuzz recomposes only beside marks, and no mark of its own.
   package func dependsOnMarks(_ text: borrowing Span<UInt16>, _ word: Range<Int>) -> Bool {
     var hasLetter = false
     for offset in word { hasLetter = hasLetter || InertCharacters.isTakenApart(text[offset]) }

@@ -2,14 +2,14 @@ import CHarfBuzz
 import Synchronization
 import TextStorage
 
-/// The characters of a face that take part in no lookup. Shaping gives each the same glyph whatever
-/// its neighbours are, and no rule of the font reaches across it.
+/// The characters of a face that take part in no lookup. Shaping gives each the same glyph
+/// whatever its neighbours are, and no rule of the font reaches across it.
 ///
-/// The set depends on the lookups that HarfBuzz applies for a script, a language, a direction and a
-/// set of features. Text may be cut at inert characters: its parts, shaped on their own, give the
-/// same glyphs as the whole. In most fonts the space is inert; in fonts for Chinese and Japanese so
-/// are ideographs and their punctuation. Letters and marks are never inert, because normalisation
-/// may join them.
+/// The set depends on the lookups that HarfBuzz applies for a script, a language, a direction and
+/// a set of features. Text may be cut at inert characters: its parts, shaped on their own, give
+/// the same glyphs as the whole. In most fonts the space is inert; in fonts for Chinese and
+/// Japanese so are ideographs and their punctuation. Letters and marks are never inert, because
+/// normalisation may join them.
 @safe
 package final class InertCharacters: @unchecked Sendable {
   // Sendable because everything is read-only after init, and the map guards itself.
@@ -44,7 +44,8 @@ package final class InertCharacters: @unchecked Sendable {
   /// by syllable. Nil if it inserts none.
   ///
   /// HarfBuzz numbers syllables with four bits. It inserts no circle into a syllable with the same
-  /// number as the last one that got one. Text with this glyph therefore cannot be shaped in parts.
+  /// number as the last one that got one. Text with this glyph therefore cannot be shaped in
+  /// parts.
   package let dottedCircle: UInt32?
   /// True if HarfBuzz chooses the direction by the content of the whole item. It does so for
   /// left-to-right text in a right-to-left script: it reads it from the left if there are digits
@@ -215,8 +216,9 @@ package final class InertCharacters: @unchecked Sendable {
     }
   }
 
-  /// Scripts that HarfBuzz shapes with rules of its own that stay within a syllable. The only thing
-  /// it asks of the text around an item is how it joins; letters of these scripts do not join.
+  /// Scripts that HarfBuzz shapes with rules of its own that stay within a syllable. The only
+  /// thing it asks of the text around an item is how it joins; letters of these scripts do not
+  /// join.
   private static let syllabicScripts: Set<Script> = [
     "Thai", "Laoo", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh",
     "Khmr", "Mymr", "Tibt", "Hebr", "Hang", "Armn", "Geor", "Ethi",

@@ -275,8 +275,8 @@ extension RuleReach {
     }
   }
 
-  /// Calls `body` with each range of covered glyphs and the index of its first glyph. Returns false
-  /// if there were too many steps.
+  /// Calls `body` with each range of covered glyphs and the index of its first glyph. Returns
+  /// false if there were too many steps.
   mutating func forEachRange(
     _ table: FontTableBytes, _ coverage: Int,
     _ body: (inout RuleReach, _ glyphs: ClosedRange<Int>, _ start: Int) -> Bool

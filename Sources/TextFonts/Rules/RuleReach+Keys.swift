@@ -39,9 +39,9 @@ extension RuleReach {
     return insert(table, fewest.coverage, [.isKey])
   }
 
-  /// Notes a few classes as keys such that each rule of a subtable contains one. It picks the class
-  /// that is in the most rules; among equals, the one with the fewest glyphs. A class that all
-  /// rules contain is more likely to be rare than one that a single rule looks for.
+  /// Notes a few classes as keys such that each rule of a subtable contains one. It picks the
+  /// class that is in the most rules; among equals, the one with the fewest glyphs. A class that
+  /// all rules contain is more likely to be rare than one that a single rule looks for.
   ///
   /// - Parameters:
   ///   - rules: The classes of each rule, without class 0.

@@ -3,16 +3,16 @@
 ///
 /// Pairs of neighbouring places in rules are sorted into a few groups, by their lookup and by
 /// place. Take two neighbouring glyphs. If the first leads and the second follows in no common
-/// group, no rule reaches across them. Pair adjustments that only change the advance of their first
-/// glyph are left out: they depend on the two glyphs alone, and are looked up for each pair that
-/// occurs.
+/// group, no rule reaches across them. Pair adjustments that only change the advance of their
+/// first glyph are left out: they depend on the two glyphs alone, and are looked up for each pair
+/// that occurs.
 ///
-/// It can also track one glyph, the space. It then finds whether rules do more with that glyph than
-/// match it as context, and which neighbours let rules reach across it.
+/// It can also track one glyph, the space. It then finds whether rules do more with that glyph
+/// than match it as context, and which neighbours let rules reach across it.
 ///
 /// It follows OpenType, chapter 2, and the `GSUB` and `GPOS` tables. Tables of a damaged font can
-/// name the same rules thousands of times over, so steps are counted. Beyond ``maximumSteps`` there
-/// is no answer, and text is shaped whole.
+/// name the same rules thousands of times over, so steps are counted. Beyond ``maximumSteps``
+/// there is no answer, and text is shaped whole.
 struct RuleReach {
   /// Ten times what the largest fonts need.
   static let maximumSteps = 200_000

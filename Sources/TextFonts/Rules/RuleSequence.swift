@@ -1,6 +1,6 @@
 /// A rule that matches a sequence of glyphs and calls lookups (OpenType, chapter 2: sequence
-/// context and chained sequence context). It holds the offsets of its lists: glyphs before (nearest
-/// first), input glyphs, glyphs after, and lookup calls.
+/// context and chained sequence context). It holds the offsets of its lists: glyphs before
+/// (nearest first), input glyphs, glyphs after, and lookup calls.
 struct RuleSequence {
   var before = (start: 0, count: 0)
   /// The input; without its first glyph if the rule's set implies it.

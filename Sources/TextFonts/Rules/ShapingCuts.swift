@@ -5,11 +5,11 @@ import TextStorage
 /// across the cut.
 ///
 /// At such a place the font's rules only change the advance of the glyph before it, by the two
-/// glyphs that meet there. Parts are then shaped once, wherever they occur, and the kerning between
-/// them is looked up once for each pair of glyphs (``Shaper/kernings(of:at:)``).
+/// glyphs that meet there. Parts are then shaped once, wherever they occur, and the kerning
+/// between them is looked up once for each pair of glyphs (``Shaper/kernings(of:at:)``).
 ///
-/// Such places are beside Latin, Hebrew and Arabic punctuation, before letters of Thai and Lao, and
-/// between kana (``firstCut(in:after:before:)``). They are also within words
+/// Such places are beside Latin, Hebrew and Arabic punctuation, before letters of Thai and Lao,
+/// and between kana (``firstCut(in:after:before:)``). They are also within words
 /// (``appendLetterCuts(of:in:to:)``): between most letters, in Arabic between letters that do not
 /// join, and in the scripts of India between syllables.
 @safe

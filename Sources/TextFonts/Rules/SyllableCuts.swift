@@ -5,9 +5,9 @@ import TextStorage
 /// by syllable. A syllable ends before the next letter that no virama joins to it.
 ///
 /// The font's substitutions stay within a syllable
-/// (``ShapingLookups/keepSubstitutionsInSyllables(of:for:_:)``). Its positioning rules over several
-/// glyphs, except pairs and marks, cannot match in parts without certain key glyphs. Parts with a
-/// key glyph are not used (``mayBeApart(_:isFirst:)``).
+/// (``ShapingLookups/keepSubstitutionsInSyllables(of:for:_:)``). Its positioning rules over
+/// several glyphs, except pairs and marks, cannot match in parts without certain key glyphs. Parts
+/// with a key glyph are not used (``mayBeApart(_:isFirst:)``).
 package struct SyllableCuts: Sendable {
   /// The properties of a character that decide whether a word may be cut beside it.
   private struct Edges: OptionSet {
@@ -25,8 +25,8 @@ package struct SyllableCuts: Sendable {
     static let isReordered = Edges(rawValue: 16)
   }
 
-  /// The scripts whose words are cut so, which are those of HarfBuzz's shaper for India. The values
-  /// are the starts of their blocks of 128 code points.
+  /// The scripts whose words are cut so, which are those of HarfBuzz's shaper for India. The
+  /// values are the starts of their blocks of 128 code points.
   static let scripts: [Script: UInt16] = [
     "Deva": 0x900, "Beng": 0x980, "Guru": 0xA00, "Gujr": 0xA80, "Orya": 0xB00, "Taml": 0xB80,
     "Telu": 0xC00, "Knda": 0xC80, "Mlym": 0xD00,

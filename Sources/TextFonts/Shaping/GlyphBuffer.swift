@@ -62,8 +62,8 @@ public struct GlyphFlags: OptionSet, Hashable, Sendable {
   /// Changing the text on one side of the glyph's cluster may change the other
   /// (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). Set only on request, with ``ShapingOptions``.
   public static let unsafeToConcat = GlyphFlags(rawValue: 2)
-  /// A tatweel may be inserted before the glyph's cluster (`HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL`).
-  /// Set only on request, with ``ShapingOptions``.
+  /// A tatweel may be inserted before the glyph's cluster
+  /// (`HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL`). Set only on request, with ``ShapingOptions``.
   public static let safeToInsertTatweel = GlyphFlags(rawValue: 4)
 }
 

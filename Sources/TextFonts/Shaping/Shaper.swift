@@ -31,9 +31,10 @@ public struct Shaper: ~Copyable {
 
   /// Appends the glyphs for a range of a paragraph's text, in visual order.
   ///
-  /// HarfBuzz sees up to five characters of `text` on both sides of the range as context; they make
-  /// no glyphs. Clusters are positions in `text`. Default-ignorable characters become invisible
-  /// glyphs without advance. The call cannot fail: a character that the face lacks becomes glyph 0.
+  /// HarfBuzz sees up to five characters of `text` on both sides of the range as context; they
+  /// make no glyphs. Clusters are positions in `text`. Default-ignorable characters become
+  /// invisible glyphs without advance. The call cannot fail: a character that the face lacks
+  /// becomes glyph 0.
   ///
   /// - Parameters:
   ///   - text: The whole paragraph, in UTF-16.
@@ -66,8 +67,8 @@ public struct Shaper: ~Copyable {
 
   /// Appends the glyphs for code points, in visual order; clusters are positions in `codePoints`.
   ///
-  /// Like the method for UTF-16, but with features for parts of the text. `rangedFeatures` win over
-  /// the features of `properties`.
+  /// Like the method for UTF-16, but with features for parts of the text. `rangedFeatures` win
+  /// over the features of `properties`.
   public mutating func shape(
     codePoints: Span<UInt32>, face: FontFace, properties: ShapingProperties,
     rangedFeatures: [RangedFontFeature] = [], options: ShapingOptions = [],

@@ -2,11 +2,11 @@ import CHarfBuzz
 
 /// The cuts in a text before it goes to HarfBuzz, so that no text makes it slow or aborts it.
 ///
-/// HarfBuzz looks back from every mark to its base character, which takes quadratic time in endless
-/// runs of marks. It counts that distance with sixteen bits and aborts on overflow. Runs of marks
-/// are therefore cut every ``markLimit`` characters, a hundred times what any language writes on
-/// one letter. Texts are cut every ``lengthLimit`` characters, at a space if there is one. Shorter
-/// runs and texts are never cut.
+/// HarfBuzz looks back from every mark to its base character, which takes quadratic time in
+/// endless runs of marks. It counts that distance with sixteen bits and aborts on overflow. Runs
+/// of marks are therefore cut every ``markLimit`` characters, a hundred times what any language
+/// writes on one letter. Texts are cut every ``lengthLimit`` characters, at a space if there is
+/// one. Shorter runs and texts are never cut.
 enum ShapingPieces {
   /// Shorter runs of marks are never cut, and every run of twice this length is.
   static let markLimit = 128

@@ -71,9 +71,9 @@ extension FontFace {
       bytes: unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length))))
   }
 
-  /// Returns a font with which other programs set some characters as this face does. It holds their
-  /// glyphs, those that shaping substitutes, and the rules for it. Its axes are fixed at their
-  /// current values; colours are kept.
+  /// Returns a font with which other programs set some characters as this face does. It holds
+  /// their glyphs, those that shaping substitutes, and the rules for it. Its axes are fixed at
+  /// their current values; colours are kept.
   ///
   /// - Returns: Nil if HarfBuzz's subsetter cannot write the face.
   /// - Complexity: O(*n*) in the number of the face's glyphs.

@@ -1,10 +1,10 @@
 /// Combines the interiors of two paths.
 ///
 /// All boundaries are split into pieces that are monotone in x and y, and cut at their crossings.
-/// Then it is known on either side of each part whether it is inside the first path and the second.
-/// Only parts with the result on one side are kept. They are directed so that it is on the same
-/// side of each, and so close into outlines. (Margins that shrink find their edges in the same
-/// way.)
+/// Then it is known on either side of each part whether it is inside the first path and the
+/// second. Only parts with the result on one side are kept. They are directed so that it is on the
+/// same side of each, and so close into outlines. (Margins that shrink find their edges in the
+/// same way.)
 struct RegionCombiner {
   private let first: BezierPath
   private let second: BezierPath

@@ -1,8 +1,8 @@
 /// The blocked intervals of a band during collection: disjoint and in order.
 ///
-/// There are usually few intervals, and each is inserted in its place. When there are many they are
-/// appended unsorted, and sorted once. The array only ever grows, so a set that has held as many
-/// intervals before allocates nothing.
+/// There are usually few intervals, and each is inserted in its place. When there are many they
+/// are appended unsorted, and sorted once. The array only ever grows, so a set that has held as
+/// many intervals before allocates nothing.
 struct BlockedSet: Sendable {
   private var storage: [HorizontalSpan] = []
   /// The number of intervals.

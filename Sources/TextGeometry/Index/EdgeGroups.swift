@@ -34,8 +34,8 @@ struct EdgeGroups: Sendable {
   /// One bit for each place of the outline's drawing order, all clear between two queries.
   private var words: [UInt64] = []
 
-  /// Finds the edges that a band intersects, cuts them at its top and bottom, and merges those that
-  /// touch.
+  /// Finds the edges that a band intersects, cuts them at its top and bottom, and merges those
+  /// that touch.
   @inline(__always)
   mutating func form(
     _ band: StraightBand, of pieces: borrowing [OutlinePiece], tree: borrowing YTree,

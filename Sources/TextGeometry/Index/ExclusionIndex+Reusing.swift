@@ -1,6 +1,6 @@
 extension ExclusionIndex {
-  /// Prepares a set of exclusions and the outline of a container, and reuses the unchanged parts of
-  /// an index of nearly the same set.
+  /// Prepares a set of exclusions and the outline of a container, and reuses the unchanged parts
+  /// of an index of nearly the same set.
   ///
   /// An exclusion that is unchanged or has only moved costs a comparison of its points. One that
   /// was scaled, rotated, bent or given another margin is prepared from scratch. Moving an
@@ -46,8 +46,8 @@ extension ExclusionIndex {
       usableOf: exclusions, inside: inside, reusing: previous, ifWork: 0, faults: &faults)
   }
 
-  /// Prepares the usable exclusions and the outline of a container, and shares expensive parts with
-  /// another container's index: the same outline elsewhere on the page.
+  /// Prepares the usable exclusions and the outline of a container, and shares expensive parts
+  /// with another container's index: the same outline elsewhere on the page.
   ///
   /// Cheaper parts are made again, so that their coordinates are rounded at their own place.
   package init(

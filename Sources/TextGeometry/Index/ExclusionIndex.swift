@@ -1,11 +1,11 @@
 /// Exclusions and the outline of a container, prepared for queries of the free spans of bands.
 ///
-/// Everything is in the container's coordinates, in points, y down. The index is immutable; threads
-/// may share it if each has a ``Scratch`` of its own.
+/// Everything is in the container's coordinates, in points, y down. The index is immutable;
+/// threads may share it if each has a ``Scratch`` of its own.
 ///
-/// The free spans of a band are exact. They are the container's interior minus the x of every point
-/// of an exclusion's interior strictly between the band's top and bottom. Curves are solved as
-/// curves, notches and holes count, and contact without width blocks nothing.
+/// The free spans of a band are exact. They are the container's interior minus the x of every
+/// point of an exclusion's interior strictly between the band's top and bottom. Curves are solved
+/// as curves, notches and holes count, and contact without width blocks nothing.
 public struct ExclusionIndex: Sendable {
   /// A part, and its place in the index.
   struct PlacedPart: Sendable {
@@ -46,8 +46,8 @@ public struct ExclusionIndex: Sendable {
     /// Creates empty buffers.
     public init() {}
 
-    /// The number of outlines and pieces that bands may meet before a search for a top gives up and
-    /// reports that there is none.
+    /// The number of outlines and pieces that bands may meet before a search for a top gives up
+    /// and reports that there is none.
     package var allowance = Int.max
 
     /// The number of outlines, and pieces of outlines, that bands have met.
@@ -129,11 +129,12 @@ public struct ExclusionIndex: Sendable {
   ///
   /// - Parameters:
   ///   - band: The band; the spans lie between its sides. A band without height is free.
-  ///   - isRightToLeft: True if lines start on the right; matters only to exclusions that leave one
-  ///     side.
+  ///   - isRightToLeft: True if lines start on the right; matters only to exclusions that leave
+  ///     one side.
   ///   - scratch: Buffers to reuse.
   ///   - spans: Receives the spans from left to right, replacing its contents; each has a width.
-  /// - Complexity: O(log n + pieces met), plus a sort if there are many separate blocked intervals.
+  /// - Complexity: O(log n + pieces met), plus a sort if there are many separate blocked
+  ///   intervals.
   public func freeSpans(
     of band: Rect, isRightToLeft: Bool, scratch: inout Scratch,
     into spans: inout [HorizontalSpan]

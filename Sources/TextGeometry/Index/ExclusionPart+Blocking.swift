@@ -3,8 +3,8 @@ extension ExclusionPart {
   /// part's own coordinates, moved right by `dx`.
   ///
   /// They are the projection onto the x axis of the blocked area in the band. It consists of the
-  /// cross-section just below the top, and the x range of every edge in the band. (Upwards from any
-  /// blocked point, one either reaches the top or crosses an edge.)
+  /// cross-section just below the top, and the x range of every edge in the band. (Upwards from
+  /// any blocked point, one either reaches the top or crosses an edge.)
   func block(
     top: Double, bottom: Double, dx: Double, buffers: inout BandBuffers,
     into blocked: inout BlockedSet

@@ -114,8 +114,8 @@ extension ExclusionPart {
     }
   }
 
-  /// The displacement from the part's path to another path, or nil if the other is not a translated
-  /// copy, within double precision.
+  /// The displacement from the part's path to another path, or nil if the other is not a
+  /// translated copy, within double precision.
   ///
   /// - Complexity: O(n) in the points of the path; most other paths differ at once.
   func displacement(to other: BezierPath, margin: Double) -> Vector? {

@@ -4,8 +4,8 @@ extension ExclusionPart {
   ///
   /// Cutting an edge is faster than deciding whether it must be cut. So every edge that the band
   /// intersects becomes an x range, and ranges that touch become groups. Between two groups either
-  /// everything is blocked or nothing, according to the sum of the winding numbers of the groups on
-  /// the left.
+  /// everything is blocked or nothing, according to the sum of the winding numbers of the groups
+  /// on the left.
   func blockStraight(
     _ band: StraightBand, dx: Double, buffers: inout BandBuffers, into blocked: inout BlockedSet
   ) {

@@ -23,8 +23,8 @@ final class ExclusionPart: Sendable {
   let pieces: [OutlinePiece]
   let curves: [PieceCurve]
   let tree: YTree
-  /// True if every piece is a straight edge of the blocked area, or upright; the spans of bands are
-  /// then found in a simpler way.
+  /// True if every piece is a straight edge of the blocked area, or upright; the spans of bands
+  /// are then found in a simpler way.
   let isStraight: Bool
   /// The drawing order of the outline, if the simpler way is used.
   let order: DrawingOrder

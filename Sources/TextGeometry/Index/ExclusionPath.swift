@@ -1,8 +1,8 @@
 /// A path that no line of text may touch, with its margin and the sides on which text is set.
 ///
 /// A point is excluded if it is in the path's interior, or closer to the interior than the margin.
-/// A negative margin shrinks the interior by that distance. Outlines and parts without area exclude
-/// nothing.
+/// A negative margin shrinks the interior by that distance. Outlines and parts without area
+/// exclude nothing.
 public struct ExclusionPath: Hashable, Sendable {
   /// The outline, in the container's coordinates.
   public var path: BezierPath

@@ -3,11 +3,11 @@
 ///
 /// If contours neither cross nor touch and have the exterior on one side, one outline per contour
 /// suffices. It follows the contour at the distance on that side, and turns by an arc round each
-/// vertex that bends away from that side. At a vertex that bends towards it, the outline goes in to
-/// the vertex and out again. As chains, that outline is the contour plus the boundaries of a band
-/// on each edge and a sector on each outer vertex. All have the same direction. So it winds at
-/// least once round each point of those, and round nothing else. (Compare the raw offset curves of
-/// Chen and McMains, "Polygon offsetting by computing winding numbers", 2005.)
+/// vertex that bends away from that side. At a vertex that bends towards it, the outline goes in
+/// to the vertex and out again. As chains, that outline is the contour plus the boundaries of a
+/// band on each edge and a sector on each outer vertex. All have the same direction. So it winds
+/// at least once round each point of those, and round nothing else. (Compare the raw offset curves
+/// of Chen and McMains, "Polygon offsetting by computing winding numbers", 2005.)
 ///
 /// Otherwise the outline runs along one side and, round the end, back along the other, as if each
 /// contour were a line with round caps. Consider a point within the distance of some stretches of

@@ -24,8 +24,8 @@ struct StrokeOutliner {
   init(style: StrokeStyle, tolerance: Double) {
     self.style = style
     half = style.width / 2
-    // The chord of an arc of angle a is r · (1 − cos(a / 2)) inside it, and cos a = 2 · cos²(a / 2)
-    // − 1.
+    // The chord of an arc of angle a is r · (1 − cos(a / 2)) inside it, and cos a = 2 · cos²(a /
+    // 2) − 1.
     let cosine = max(1 - tolerance / half, 0)
     straightCosine = max(2 * cosine * cosine - 1, 0.5)
   }
@@ -74,8 +74,8 @@ struct StrokeOutliner {
     addSide(line + line[1..<(line.count - 1)].reversed(), isOpen: true)
   }
 
-  /// Adds the outline on the left of a closed line. An open line is passed there and back; its ends
-  /// are the only places where it turns right round.
+  /// Adds the outline on the left of a closed line. An open line is passed there and back; its
+  /// ends are the only places where it turns right round.
   private mutating func addSide(_ line: [Point], isOpen: Bool) {
     let count = line.count
     let far = isOpen ? count / 2 : -1

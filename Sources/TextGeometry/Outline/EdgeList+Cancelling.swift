@@ -8,8 +8,8 @@ extension EdgeList {
   /// Upright edges have no width to exclude, but with a margin they would have one. They are
   /// examined if `upright` is true.
   ///
-  /// Only edges that share a property with another are examined more closely: the ends, the height,
-  /// or the slope and the distance from the origin.
+  /// Only edges that share a property with another are examined more closely: the ends, the
+  /// height, or the slope and the distance from the origin.
   ///
   /// - Complexity: O(n), and O(k log k) for k edges that share a property with another.
   mutating func cancel(isEvenOdd: Bool, upright: Bool) {

@@ -2,8 +2,8 @@
 ///
 /// Each number is entered by its leading 44 bits, once as it is and once rounded up by half of the
 /// last bit. So two numbers closer than that share at least one entry. Only 31 bits of an entry's
-/// hash are kept. About once in 10⁹ cases a number is reported to have a twin although it has none,
-/// never the other way round.
+/// hash are kept. About once in 10⁹ cases a number is reported to have a twin although it has
+/// none, never the other way round.
 struct NearDuplicateFilter {
   /// The upper 31 bits of hashes; the lowest bit is set if two numbers have the entry. Zero is
   /// empty. Entries are found by linear probing from the place of their hash.
@@ -51,7 +51,8 @@ struct NearDuplicateFilter {
     if enter(second) || isKnown { foundAny = true }
   }
 
-  /// True if two numbers are so close that the entries of one also find what is close to the other.
+  /// True if two numbers are so close that the entries of one also find what is close to the
+  /// other.
   static func areClose(_ first: UInt64, _ second: UInt64) -> Bool {
     let distance = first > second ? first &- second : second &- first
     return distance < 1 << (dropped - 2)

@@ -40,8 +40,8 @@ struct OffsetCurve<Base: SmoothCurve> {
 
   /// The x of the offset curve at a y, if the curve leads from the top to the bottom throughout.
   ///
-  /// Takes Newton's steps inside a bracket that every step narrows. A step that leaves the bracket,
-  /// or does not halve the step before the last, becomes a bisection.
+  /// Takes Newton's steps inside a bracket that every step narrows. A step that leaves the
+  /// bracket, or does not halve the step before the last, becomes a bisection.
   func x(at y: Double) -> Double {
     var low = 0.0
     var high = base.end

@@ -199,9 +199,9 @@ struct OutlineCrossings {
   /// Returns the height at which two pieces cross that change sides once within a stretch.
   ///
   /// The guess is where the line between the two distances at the ends is zero. The distance at an
-  /// end that stays is halved, so that the other end moves, too (the Illinois algorithm: Dowell and
-  /// Jarratt 1971). A guess at an end is moved inwards by the slack, which closes the stretch once
-  /// the guesses are good.
+  /// end that stays is halved, so that the other end moves, too (the Illinois algorithm: Dowell
+  /// and Jarratt 1971). A guess at an end is moved inwards by the slack, which closes the stretch
+  /// once the guesses are good.
   private mutating func crossing(_ first: Int, _ second: Int, in stretch: Stretch) -> Double {
     let cost = cost(first) + cost(second)
     var (top, bottom) = (stretch.top, stretch.bottom)

@@ -36,8 +36,8 @@ extension OutlineBuilder {
     return !crossings.foundAny
   }
 
-  /// The parts of the pieces with the interior on one side and the exterior on the other, as edges.
-  /// If finding them takes too much work, all parts.
+  /// The parts of the pieces with the interior on one side and the exterior on the other, as
+  /// edges. If finding them takes too much work, all parts.
   mutating func regionEdges(isInside: (Int, Int) -> Bool) -> [EdgeList.Edge] {
     var copy = self
     copy.markEverything()

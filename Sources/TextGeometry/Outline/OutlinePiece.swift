@@ -42,8 +42,8 @@ struct OutlinePiece: Sendable {
 }
 
 extension [OutlinePiece] {
-  /// The pieces in the order of their upper ends, and the previous place of each; no places if they
-  /// were already in that order.
+  /// The pieces in the order of their upper ends, and the previous place of each; no places if
+  /// they were already in that order.
   ///
   /// - Complexity: O(n log n); O(n) for outlines that go up and down a few times.
   func sortedByTop() -> (pieces: [OutlinePiece], places: [UInt32]) {

@@ -29,11 +29,11 @@ struct OutlineSides {
     }
   }
 
-  /// The winding numbers left and right of the middle of each given piece, or above and below it if
-  /// the piece is horizontal.
+  /// The winding numbers left and right of the middle of each given piece, or above and below it
+  /// if the piece is horizontal.
   ///
-  /// - Complexity: O(n log n) for n pieces, plus one solution for each piece whose width contains a
-  ///   middle.
+  /// - Complexity: O(n log n) for n pieces, plus one solution for each piece whose width contains
+  ///   a middle.
   mutating func windings(of asked: [OutlinePiece]) -> [(Winding, Winding)] {
     // Few pieces are scanned faster than they are sorted.
     if pieces.count <= Self.fewest { return asked.map { windings(of: $0) } }
@@ -102,7 +102,8 @@ struct OutlineSides {
   ) {
     var first = Winding()
     var second = Winding()
-    // Pieces that start at this height count, those that end at it don't: so every cut counts once.
+    // Pieces that start at this height count, those that end at it don't: so every cut counts
+    // once.
     var met = 0
     tree.forEach(top: y, bottom: y.nextUp) { index in
       met += 1

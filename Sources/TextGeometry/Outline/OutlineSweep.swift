@@ -1,9 +1,9 @@
 /// A sweep over boundary pieces from top to bottom that sums the windings left of given places.
 ///
-/// A piece that lies left of a place as a whole is left of it at every height. The windings of such
-/// pieces are kept in partial sums (Fenwick 1994), by the greatest x of each piece. Only pieces
-/// whose width contains the place are solved. A tree of maxima over the pieces, in the order of
-/// their least x, finds them.
+/// A piece that lies left of a place as a whole is left of it at every height. The windings of
+/// such pieces are kept in partial sums (Fenwick 1994), by the greatest x of each piece. Only
+/// pieces whose width contains the place are solved. A tree of maxima over the pieces, in the
+/// order of their least x, finds them.
 struct OutlineSweep {
   private typealias Winding = OutlineSides.Winding
 
@@ -62,8 +62,8 @@ struct OutlineSweep {
     return places
   }
 
-  /// Advances to a height that is not above the last one. Pieces that start there count, those that
-  /// end there don't.
+  /// Advances to a height that is not above the last one. Pieces that start there count, those
+  /// that end there don't.
   mutating func moveDown(to y: Double) {
     while started < pieces.count, pieces[started].y0 <= y {
       put(pieces[started].high, at: Int(lowPlaces[started]))
@@ -138,8 +138,8 @@ struct OutlineSweep {
     guard start < end else { return nil }
     var node = leafCount + start
     while maxima[node] < x {
-      // The next subtree is the right sibling of this node, or of its first ancestor that is a left
-      // child.
+      // The next subtree is the right sibling of this node, or of its first ancestor that is a
+      // left child.
       while node & 1 == 1 { node /= 2 }
       if node == 0 { return nil }
       node += 1

@@ -2,8 +2,8 @@
 enum PieceCurve: Sendable {
   case cubic(CubicPiece)
   case arc(ArcPiece)
-  /// The offset curve at a distance on the left of a curve, in the curve's direction from the upper
-  /// end.
+  /// The offset curve at a distance on the left of a curve, in the curve's direction from the
+  /// upper end.
   case offsetCubic(CubicPiece, distance: Double)
   case offsetArc(EllipticalArc, distance: Double)
 
@@ -39,7 +39,8 @@ struct ArcPiece: Sendable {
   private let center: Point
   /// The extent of the ellipse above and below its centre.
   private let height: Double
-  /// The slope of the line midway between the two sides: its move to the right per point downwards.
+  /// The slope of the line midway between the two sides: its move to the right per point
+  /// downwards.
   private let slant: Double
   /// The ratio of half of the width at the centre to the height; negative for the left side.
   private let width: Double
@@ -122,8 +123,9 @@ struct CubicPiece: Sendable {
   /// The parameter at which y has grown by `rise` from the upper end.
   ///
   /// A quadratic is solved by the formula without cancellation. A cubic starts from the quadratic
-  /// with the same ends, then takes Halley's steps inside a bracket that every step narrows. A step
-  /// that leaves the bracket or does not halve becomes a bisection, so the search always ends.
+  /// with the same ends, then takes Halley's steps inside a bracket that every step narrows. A
+  /// step that leaves the bracket or does not halve becomes a bisection, so the search always
+  /// ends.
   @inline(__always)
   func parameter(rise: Double) -> Double {
     let b = by + 1.5 * ay

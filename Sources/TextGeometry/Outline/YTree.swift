@@ -1,8 +1,8 @@
 /// Finds the y ranges that meet a band, in O(log n + found).
 ///
-/// The ranges are sorted by their starts. A table over y gives bounds of the index at a height, and
-/// the first range that reaches down to it. A tree of maxima over the ends, eight to a node, skips
-/// whole nodes that end above the band's top.
+/// The ranges are sorted by their starts. A table over y gives bounds of the index at a height,
+/// and the first range that reaches down to it. A tree of maxima over the ends, eight to a node,
+/// skips whole nodes that end above the band's top.
 struct YTree: Sendable {
   /// An entry of the table over y: a bin of heights.
   private struct Bin {
@@ -45,8 +45,8 @@ struct YTree: Sendable {
     bins = Self.bins(binCount, starts: starts, ends: ends, low: low, scale: scale)
   }
 
-  /// The ends followed by the maxima of every eight on each level, the start of each level, and the
-  /// greatest end.
+  /// The ends followed by the maxima of every eight on each level, the start of each level, and
+  /// the greatest end.
   private static func maxima(of ends: [Double]) -> ([Double], [Int], Double) {
     var flat: [Double] = []
     flat.reserveCapacity(ends.count + ends.count / 7 + 8)

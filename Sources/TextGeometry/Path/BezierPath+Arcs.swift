@@ -70,8 +70,8 @@ extension BezierPath {
 }
 
 extension BezierPath {
-  /// Adds the cubic curves of an arc that starts at the current point. They end at `end`, which may
-  /// be more exact than the arc's own end.
+  /// Adds the cubic curves of an arc that starts at the current point. They end at `end`, which
+  /// may be more exact than the arc's own end.
   package mutating func append(_ arc: EllipticalArc, endingAt end: Point) {
     let count = max(1, Int((arc.sweep / ArcParameters.largestStep - 1e-9).rounded(.up)))
     let delta = arc.sweep / Double(count)

@@ -3,7 +3,8 @@ extension BezierPath {
   package var circle: (center: Point, radius: Double)? {
     let start = verbs.first == .move ? 1 : 0
     let end = verbs.last == .close ? verbs.count - 1 : verbs.count
-    // All steps between the first and the close belong to arcs of one circle that go round it once.
+    // All steps between the first and the close belong to arcs of one circle that go round it
+    // once.
     guard let first = arcs.first?.arc, first.isCircular, first.isRound, start == 1,
       arcs.reduce(0, { $0 + $1.count }) == end - start
     else { return nil }

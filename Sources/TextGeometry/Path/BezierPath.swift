@@ -1,8 +1,8 @@
 /// A path of lines and Bézier curves, in points, y down.
 ///
 /// A path is a value: a flat list of verbs and of their points. It holds any number of subpaths.
-/// The interior of an open subpath is that of the subpath closed by a straight line. It follows the
-/// non-zero winding rule unless ``usesEvenOddFillRule`` is set.
+/// The interior of an open subpath is that of the subpath closed by a straight line. It follows
+/// the non-zero winding rule unless ``usesEvenOddFillRule`` is set.
 ///
 /// Circles and elliptical arcs become cubic curves of at most 11.25° each, which are off by less
 /// than 2·10⁻⁹ of the radius. The path also remembers the arcs themselves, and text flows around
@@ -28,7 +28,8 @@ public struct BezierPath: Hashable, Sendable {
   private var subpathStart = Point.zero
 
   /// True for the even-odd fill rule: a point is inside if an odd number of edges surrounds it.
-  /// False, the default, is the non-zero rule: the directed edges around the point must not cancel.
+  /// False, the default, is the non-zero rule: the directed edges around the point must not
+  /// cancel.
   public var usesEvenOddFillRule = false
 
   /// The end of the last step, or nil in an empty path. After a close it is the subpath's start.
@@ -144,8 +145,8 @@ public struct BezierPath: Hashable, Sendable {
 
   /// Reserves capacity for further steps.
   ///
-  /// The capacity at least doubles when it grows, so that a path may ask before each of many steps.
-  /// An array that reserves exactly what is asked for would be copied each time.
+  /// The capacity at least doubles when it grows, so that a path may ask before each of many
+  /// steps. An array that reserves exactly what is asked for would be copied each time.
   package mutating func reserveCapacity(verbs verbCount: Int, points pointCount: Int) {
     if verbs.count + verbCount > verbs.capacity {
       verbs.reserveCapacity(max(verbs.count + verbCount, 2 * verbs.capacity))
@@ -155,7 +156,8 @@ public struct BezierPath: Hashable, Sendable {
     }
   }
 
-  /// Makes sure that a subpath is open. Returns true if there was a current point to continue from.
+  /// Makes sure that a subpath is open. Returns true if there was a current point to continue
+  /// from.
   private mutating func resume(at point: Point) -> Bool {
     guard let current = currentPoint else {
       move(to: point)

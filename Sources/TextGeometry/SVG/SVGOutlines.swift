@@ -1,8 +1,9 @@
 /// The outlines of an SVG file's shapes.
 ///
 /// The elements `path`, `rect`, `circle`, `ellipse`, `polygon`, `polyline`, `g`, `a`, `svg`,
-/// `symbol`, `switch` and `use` are supported, with their transforms, fill rules and the document's
-/// `viewBox`. Paint has no effect, but `display: none` hides a shape. A user unit is a point.
+/// `symbol`, `switch` and `use` are supported, with their transforms, fill rules and the
+/// document's `viewBox`. Paint has no effect, but `display: none` hides a shape. A user unit is a
+/// point.
 public struct SVGOutlines: Sendable {
   /// One path per shape, in the document's coordinates. Together they are a union: shapes that
   /// overlap do not cancel.

@@ -67,8 +67,8 @@ struct TextScanner {
 
   /// Takes a decimal number with an optional sign, fraction and exponent.
   ///
-  /// Up to 15 digits with a small exponent are converted directly, which is exact; anything else by
-  /// the standard library. Returns nil, without moving, if no number is next.
+  /// Up to 15 digits with a small exponent are converted directly, which is exact; anything else
+  /// by the standard library. Returns nil, without moving, if no number is next.
   mutating func takeNumber() -> Double? {
     let start = position
     var index = position

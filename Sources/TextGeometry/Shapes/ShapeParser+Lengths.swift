@@ -141,7 +141,8 @@ extension ShapeParser {
 
   /// The position at a distance from an edge; the distance may be missing.
   ///
-  /// A length after the first edge is the other coordinate, unless another position comes after it.
+  /// A length after the first edge is the other coordinate, unless another position comes after
+  /// it.
   private mutating func edgeOffset(
     from isFar: Bool, isFirst: Bool, whole: Double
   ) throws(GeometryError) -> Double {

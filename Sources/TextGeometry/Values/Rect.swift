@@ -1,7 +1,7 @@
 /// An axis-aligned rectangle, in points, y down.
 ///
-/// A rectangle whose width or height is zero or negative is empty: it holds no area. Two rectangles
-/// that only share an edge do not overlap.
+/// A rectangle whose width or height is zero or negative is empty: it holds no area. Two
+/// rectangles that only share an edge do not overlap.
 @frozen
 public struct Rect: Hashable, Sendable {
   /// The top left corner.

@@ -63,12 +63,14 @@ open class DerivedAttributedString: NSMutableAttributedString {
     splice(range, with: string)
   }
 
-  /// Replaces characters in Foundation's own string, even if the range divides composed characters.
+  /// Replaces characters in Foundation's own string, even if the range divides composed
+  /// characters.
   private func splice(_ range: NSRange, with new: String) {
     // The string must be released before it is changed, or it is copied.
     let whole = Self.composedRange(around: range, in: super.string)
     if whole == range { return super.replaceCharacters(in: range, with: new) }
-    // The new characters take the attributes of the first replaced character, or of the one before.
+    // The new characters take the attributes of the first replaced character, or of the one
+    // before.
     let place = range.length > 0 || range.location == 0 ? range.location : range.location - 1
     let values = unsafe super.attributes(at: place, effectiveRange: nil)
     let after = NSRange(
@@ -193,8 +195,8 @@ open class DerivedAttributedString: NSMutableAttributedString {
     }
   }
 
-  /// Calls `block` with each stretch of a range with the same value of an attribute, or none, until
-  /// it sets the flag.
+  /// Calls `block` with each stretch of a range with the same value of an attribute, or none,
+  /// until it sets the flag.
   ///
   /// The block may change the text of its stretch.
   open override func enumerateAttribute(

@@ -11,8 +11,8 @@ import TextStorage
 /// target.draw { layoutManager.drawGlyphs(forGlyphRange: range, at: .zero) }
 /// ```
 ///
-/// Points are those of the page, y down. Transforms move, rotate, scale and mirror all drawing, and
-/// a clip cuts it off at its edge, including glyphs and pictures.
+/// Points are those of the page, y down. Transforms move, rotate, scale and mirror all drawing,
+/// and a clip cuts it off at its edge, including glyphs and pictures.
 public final class CGContext {
   /// The display list with everything drawn so far.
   public var list: DisplayList

@@ -149,8 +149,8 @@ extension CGContext {
   public func makeImage() -> UIImage? { image(scale: 1) }
 }
 
-/// Begins a picture, which is current until ``UIGraphicsEndImageContext()``; a scale of 0 counts as
-/// 1.
+/// Begins a picture, which is current until ``UIGraphicsEndImageContext()``; a scale of 0 counts
+/// as 1.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ isOpaque: Bool, _ scale: CGFloat
 ) {

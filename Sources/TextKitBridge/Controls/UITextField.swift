@@ -156,8 +156,8 @@ open class UITextField: UIControl {
     set { field.text = newValue ?? "" }
   }
 
-  /// The text with the attributes of the field; setting it applies the font and colour of its start
-  /// to the whole text.
+  /// The text with the attributes of the field; setting it applies the font and colour of its
+  /// start to the whole text.
   open var attributedText: NSAttributedString? {
     get { NSAttributedString(string: field.text, attributes: values) }
     set {

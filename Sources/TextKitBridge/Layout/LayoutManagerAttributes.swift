@@ -2,8 +2,8 @@ public import Foundation
 import TextLayout
 import TextStorage
 
-/// Temporary attributes, which affect only drawing. It is a base of ``NSLayoutManager``, a separate
-/// class so that subclasses can override its members.
+/// Temporary attributes, which affect only drawing. It is a base of ``NSLayoutManager``, a
+/// separate class so that subclasses can override its members.
 open class LayoutManagerAttributes: LayoutManagerGeometry {
   /// Adds temporary attributes to a range.
   open func addTemporaryAttributes(

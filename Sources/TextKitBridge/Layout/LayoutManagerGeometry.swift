@@ -86,8 +86,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     }
   }
 
-  /// Returns the area of a container that text uses, including the extra line fragment. Unlike Text
-  /// Kit, it lays out the container.
+  /// Returns the area of a container that text uses, including the extra line fragment. Unlike
+  /// Text Kit, it lays out the container.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     CGRect(kit.usedRect(for: container.kit))
   }
@@ -112,8 +112,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
   /// The container of the extra line fragment.
   open var extraLineFragmentTextContainer: NSTextContainer? { extraLine().container }
 
-  /// Called when layout has placed the extra line fragment. A subclass may pass other rectangles to
-  /// `super`, which this manager then reports.
+  /// Called when layout has placed the extra line fragment. A subclass may pass other rectangles
+  /// to `super`, which this manager then reports.
   open func setExtraLineFragmentRect(
     _ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer
   ) {
@@ -173,8 +173,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return found?.position ?? 0
   }
 
-  /// Returns the insertion points of a character's line fragment, from the fragment's left edge. At
-  /// the end of the text they are those of the last fragment, or of the extra one.
+  /// Returns the insertion points of a character's line fragment, from the fragment's left edge.
+  /// At the end of the text they are those of the last fragment, or of the extra one.
   ///
   /// - Returns: The number of insertion points; buffers must hold as many.
   @discardableResult
@@ -199,7 +199,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
   ///
   /// - Parameters:
   ///   - range: The glyphs.
-  ///   - selected: The selection that contains them; its location is `NSNotFound` if there is none.
+  ///   - selected: The selection that contains them; its location is `NSNotFound` if there is
+  ///     none.
   ///   - container: The container.
   ///   - block: A closure that takes a rectangle.
   open func enumerateEnclosingRects(
@@ -255,8 +256,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return unsafe textContainer(forGlyphAt: index, effectiveRange: effectiveRange)
   }
 
-  /// Returns the line fragment of a glyph; an empty rectangle also if it is not laid out and `flag`
-  /// forbids layout.
+  /// Returns the line fragment of a glyph; an empty rectangle also if it is not laid out and
+  /// `flag` forbids layout.
   open func lineFragmentRect(
     forGlyphAt index: Int, effectiveRange: NSRangePointer?, withoutAdditionalLayout flag: Bool
   ) -> CGRect {
@@ -273,7 +274,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     return unsafe lineFragmentUsedRect(forGlyphAt: index, effectiveRange: effectiveRange)
   }
 
-  /// Returns the glyphs that a rectangle intersects. Missing layout is done, which takes no longer.
+  /// Returns the glyphs that a rectangle intersects. Missing layout is done, which takes no
+  /// longer.
   open func glyphRange(
     forBoundingRectWithoutAdditionalLayout rect: CGRect, in container: NSTextContainer
   ) -> NSRange {

@@ -94,7 +94,8 @@ open class LayoutManagerGlyphs: NSObject {
 
   // MARK: Many glyphs at once
 
-  /// Returns the number of a glyph in its font, and true through the pointer if the index is valid.
+  /// Returns the number of a glyph in its font, and true through the pointer if the index is
+  /// valid.
   open func cgGlyph(at index: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     let isValid = kit.isValidGlyphIndex(index)
     unsafe isValidIndex?.pointee = ObjCBool(isValid)
@@ -122,8 +123,8 @@ open class LayoutManagerGlyphs: NSObject {
     return indices.count
   }
 
-  /// Returns the glyphs around one that are placed by their advances alone: those of its run in its
-  /// line fragment.
+  /// Returns the glyphs around one that are placed by their advances alone: those of its run in
+  /// its line fragment.
   open func range(ofNominallySpacedGlyphsContaining index: Int) -> NSRange {
     let position = kit.characterIndexForGlyph(at: index)
     guard let fragment = kit.lineFragment(containing: position), let run = run(ofGlyph: index)

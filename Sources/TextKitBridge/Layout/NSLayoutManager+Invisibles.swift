@@ -23,7 +23,8 @@ extension NSLayoutManager {
     return nil
   }
 
-  /// Returns the letters for a control character without other meaning, such as ^M; nil for others.
+  /// Returns the letters for a control character without other meaning, such as ^M; nil for
+  /// others.
   private func caretLetters(for unit: UInt16) -> [Unicode.Scalar]? {
     guard unit < 0x20 || unit == 0x7F, !(0x09...0x0D).contains(unit),
       let letter = Unicode.Scalar(unit ^ 0x40)

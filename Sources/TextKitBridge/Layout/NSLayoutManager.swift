@@ -86,8 +86,8 @@ open class NSLayoutManager: LayoutManagerAttributes {
     set { kit.allowsNonContiguousLayout = newValue }
   }
 
-  /// The hyphenation threshold, 0…1: a line that would fill less of its width is hyphenated; 0, the
-  /// default, for none.
+  /// The hyphenation threshold, 0…1: a line that would fill less of its width is hyphenated; 0,
+  /// the default, for none.
   open var hyphenationFactor: Float {
     get { Float(kit.hyphenationFactor) }
     set { kit.hyphenationFactor = Double(newValue) }

@@ -45,7 +45,8 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
 
-  /// Changes the position of a line fragment and its baseline; returns true if it changed anything.
+  /// Changes the position of a line fragment and its baseline; returns true if it changed
+  /// anything.
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.

@@ -19,8 +19,8 @@ public protocol NSTextAttachmentContainer: AnyObject {
 /// A picture in a line, or room reserved for something else.
 ///
 /// The bridge's name for the kit's ``/TextStorage/TextAttachment``, as a class. Invalidate the
-/// text's layout after a change of ``bounds``, of the image, or of a subclass's answers, as in Text
-/// Kit.
+/// text's layout after a change of ``bounds``, of the image, or of a subclass's answers, as in
+/// Text Kit.
 open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer {
   /// The character that carries an attachment: U+FFFC.
   public static let character: Int = 0xFFFC

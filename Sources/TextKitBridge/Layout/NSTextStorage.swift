@@ -13,8 +13,8 @@ public typealias NSTextStorageEditActions = EditActions
 /// primitives.
 ///
 /// Layout has the text of the last processed edit. Queries during a batch, or from
-/// `willProcessEditing` hooks, therefore concern the text before it. After `super.processEditing()`
-/// layout has the current text.
+/// `willProcessEditing` hooks, therefore concern the text before it. After
+/// `super.processEditing()` layout has the current text.
 open class NSTextStorage: DerivedAttributedString {
   /// The kinds of change of an edit.
   public typealias EditActions = NSTextStorageEditActions
@@ -41,8 +41,8 @@ open class NSTextStorage: DerivedAttributedString {
   /// is the storage.
   public static let willProcessEditingNotification = Notification.Name(
     "NSTextStorageWillProcessEditingNotification")
-  /// Posted after attributes have been fixed and before layout managers are notified; the object is
-  /// the storage.
+  /// Posted after attributes have been fixed and before layout managers are notified; the object
+  /// is the storage.
   public static let didProcessEditingNotification = Notification.Name(
     "NSTextStorageDidProcessEditingNotification")
 
@@ -171,8 +171,8 @@ open class NSTextStorage: DerivedAttributedString {
     NotificationCenter.default.post(name: name, object: self)
   }
 
-  /// Passes the edits that layout has not received to it: the characters, and the attributes of the
-  /// paragraphs around them.
+  /// Passes the edits that layout has not received to it: the characters, and the attributes of
+  /// the paragraphs around them.
   private func updateLayout() {
     guard !unsentEdits.isEmpty else { return }
     let edits = unsentEdits

@@ -32,8 +32,8 @@ extension NSAttributedString {
     return [.paragraphStyle: style]
   }
 
-  /// Returns the selection of a double click on a character: its word, or the character if it is in
-  /// no word.
+  /// Returns the selection of a double click on a character: its word, or the character if it is
+  /// in no word.
   public func doubleClick(at location: Int) -> NSRange {
     guard length > 0 else { return NSRange(location: 0, length: 0) }
     let text = AttributedText(string: string)

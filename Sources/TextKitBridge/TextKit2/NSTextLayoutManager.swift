@@ -194,9 +194,9 @@ open class NSTextLayoutManager: NSObject {
 
   // MARK: Segments
 
-  /// Calls `block` with the segments that enclose a range of text until it returns false. The block
-  /// takes the text, the rectangle, the distance of the baseline below its top, and the container.
-  /// An empty range has the caret's rectangle.
+  /// Calls `block` with the segments that enclose a range of text until it returns false. The
+  /// block takes the text, the rectangle, the distance of the baseline below its top, and the
+  /// container. An empty range has the caret's rectangle.
   @discardableResult
   open func enumerateTextSegments(
     in textRange: NSTextRange, type: SegmentType, options: SegmentOptions = [],

@@ -42,8 +42,8 @@ extension Size {
 }
 
 extension Rect {
-  /// Creates a rectangle of a path. Not-a-number is kept, so that layout can leave the path out and
-  /// report it.
+  /// Creates a rectangle of a path. Not-a-number is kept, so that layout can leave the path out
+  /// and report it.
   init(drawn rect: CGRect) {
     self.init(
       x: Double(drawn: rect.origin.x), y: Double(drawn: rect.origin.y),

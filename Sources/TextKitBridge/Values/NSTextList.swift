@@ -3,8 +3,8 @@ public import TextStorage
 
 /// A list that contains a paragraph as an item.
 ///
-/// The bridge's name for the kit's ``/TextStorage/TextList``, as a class. Markers are characters of
-/// the text.
+/// The bridge's name for the kit's ``/TextStorage/TextList``, as a class. Markers are characters
+/// of the text.
 open class NSTextList: AttributeValue, NSCopying {
   /// The form of an item's marker: text around the name of a form in braces.
   public struct MarkerFormat: RawRepresentable, Hashable, Sendable {

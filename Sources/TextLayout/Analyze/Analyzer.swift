@@ -132,8 +132,8 @@ extension ParagraphAnalysis {
       BreakOpportunity(offset: Int32(offset), isMandatory: mustEnd || offset == text.count))
   }
 
-  /// Returns the analysis with a break at the text's end, which is lacking if ICU's data is missing
-  /// or the text is empty.
+  /// Returns the analysis with a break at the text's end, which is lacking if ICU's data is
+  /// missing or the text is empty.
   fileprivate consuming func endingWithText(of length: Int) -> ParagraphAnalysis {
     if breaks.last?.offset != Int32(length) {
       breaks.append(BreakOpportunity(offset: Int32(length), isMandatory: true))

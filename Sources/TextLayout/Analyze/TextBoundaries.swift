@@ -37,7 +37,8 @@ public enum TextBoundaries {
     Analyzer().boundaries(.word, in: text, language: language ?? "sv")
   }
 
-  /// Returns the embedding level of each UTF-16 code unit (UAX #9, before the reordering of lines).
+  /// Returns the embedding level of each UTF-16 code unit (UAX #9, before the reordering of
+  /// lines).
   ///
   /// - Parameters:
   ///   - text: One paragraph, as UTF-16.

@@ -3,7 +3,8 @@ import TextStorage
 
 /// A delegate's changes to characters of a paragraph.
 struct TextOverrides: Hashable, Sendable {
-  /// The text that takes no room and has no glyph, in order, in UTF-16 code units of the paragraph.
+  /// The text that takes no room and has no glyph, in order, in UTF-16 code units of the
+  /// paragraph.
   var hidden: [Range<Int>] = []
   /// The control characters with a changed role, in order.
   var controls: [ControlOverride] = []

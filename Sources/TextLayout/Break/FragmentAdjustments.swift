@@ -1,5 +1,5 @@
-/// The differences between a fragment and the glyphs of its shaped paragraph: edges shaped again, a
-/// hyphen, the widths of tabs, and the effects of justification and truncation.
+/// The differences between a fragment and the glyphs of its shaped paragraph: edges shaped again,
+/// a hyphen, the widths of tabs, and the effects of justification and truncation.
 struct FragmentAdjustments: Sendable {
   /// The start of the fragment, shaped again because text was broken before it.
   var head: ReshapedEdge?

@@ -4,8 +4,8 @@ import TextStorage
 ///
 /// The text after a tab is its field. At a right, centred or decimal stop the field does not start
 /// at the stop, so the width of the tab depends on its field. The last tab therefore stays open
-/// until the next one or the fragment's end. If a field does not fit between its stop and the edge,
-/// the tab is narrower, and the field ends at the edge.
+/// until the next one or the fragment's end. If a field does not fit between its stop and the
+/// edge, the tab is narrower, and the field ends at the edge.
 struct FragmentTabs {
   /// The start of the fragment's text, measured from the margin that stops refer to, in points.
   private let origin: Double
@@ -120,8 +120,8 @@ struct FragmentTabs {
   /// Adds a blank at a running advance.
   ///
   /// - Parameter width: Takes the blank's distance from the start of the room and returns its
-  ///   width, both in points. The blank becomes at most as wide as the room, so that it fits a line
-  ///   of its own.
+  ///   width, both in points. The blank becomes at most as wide as the room, so that it fits a
+  ///   line of its own.
   mutating func addBlank(at offset: Int, advance: Double, width: (_ pen: Double) -> Double) {
     close(at: advance)
     let wanted = width(advance - lineStart + settled)

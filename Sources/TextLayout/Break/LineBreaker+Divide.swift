@@ -93,8 +93,8 @@ extension LineBreaker {
     var visible = (end: cursor.offset, width: 0.0)
     for index in candidates.indices {
       if context.text[candidates[index].offset - 1].isTrailingSpace {
-        // If the first candidate also holds text before this space, the end of that visible text is
-        // not known here.
+        // If the first candidate also holds text before this space, the end of that visible text
+        // is not known here.
         if index == 0, candidates[0].offset - 1 > cursor.offset { continue }
         (candidates[index].contentEnd, candidates[index].width) = visible
       } else {
@@ -217,8 +217,8 @@ extension LineBreaker {
     var found: [Candidate] = []
     var x = start.advance
     paragraph.forEachCluster(from: start.offset, advance: x) { cluster, advance, isUnsafe in
-      // A cluster's start is the end of the candidate before. Only here is it known whether a break
-      // there is safe.
+      // A cluster's start is the end of the candidate before. Only here is it known whether a
+      // break there is safe.
       if cluster.lowerBound > first, cluster.lowerBound < end {
         if x - paragraph.hangingTracking(before: cluster.lowerBound) > limit, !found.isEmpty {
           return false

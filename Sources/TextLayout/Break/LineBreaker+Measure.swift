@@ -119,8 +119,8 @@ extension LineBreaker {
     return index == 0 ? (0, 0) : (Int(pieces[index - 1].end), pieces[index - 1].advance)
   }
 
-  /// The start of the cluster that contains the start of a piece, and the running advance there, in
-  /// points.
+  /// The start of the cluster that contains the start of a piece, and the running advance there,
+  /// in points.
   func cluster(atStartOf index: Int) -> (offset: Int, advance: Double) {
     var found = clusterStart(notAfterPiece: index)
     guard index > 0 else { return found }

@@ -26,7 +26,8 @@ extension LineBreaker {
   ///   - width: The room, in points.
   ///   - widest: The most room that any span could offer, in points.
   ///   - count: An estimate of the number of pieces that fit.
-  /// - Returns: The fragment, or nil if the general path is needed; the cursor then stays in place.
+  /// - Returns: The fragment, or nil if the general path is needed; the cursor then stays in
+  ///   place.
   /// - Complexity: O(pieces taken).
   @inline(__always)
   mutating func nextPlain(
@@ -51,13 +52,14 @@ extension LineBreaker {
       end: isMandatory ? endOfLine(isLast: index == pieces.count) : .soft)
   }
 
-  /// Takes the text that was planned for a width, like ``next(_:width:widest:origin:context:)``, if
-  /// no text has to be shaped again or divided.
+  /// Takes the text that was planned for a width, like ``next(_:width:widest:origin:context:)``,
+  /// if no text has to be shaped again or divided.
   ///
   /// The paragraph must have no tabs or shrinkable spaces. The cursor must be at ``pieceStart``,
   /// where the planned text starts.
   ///
-  /// - Returns: The fragment, or nil if the general path is needed; the cursor then stays in place.
+  /// - Returns: The fragment, or nil if the general path is needed; the cursor then stays in
+  ///   place.
   mutating func nextPlain(_ planned: LinePlan.Fragment, width: Double) -> BrokenFragment? {
     let last = paragraph.pieces[planned.piece]
     let isMandatory = last.flags == .mandatory

@@ -27,8 +27,8 @@ extension LineBreaker {
   /// The total by which the spaces from the cursor on can be narrowed, in points, given the number
   /// of spaces before the end.
   ///
-  /// Spaces are counted by pieces. If a fragment starts inside a piece, the spaces of that piece do
-  /// not count.
+  /// Spaces are counted by pieces. If a fragment starts inside a piece, the spaces of that piece
+  /// do not count.
   func shrinkability(upToSpaces spaces: Int) -> Double {
     if spaceShrink == 0 { return 0 }
     let start = cursor.piece == 0 ? 0 : Int(paragraph.pieces[cursor.piece - 1].end)

@@ -80,7 +80,8 @@ extension LineBreaker {
   /// units.
   private static var longestField: Int { 1_000 }
 
-  /// The running advance at the first of some characters between a tab and the next one, in points.
+  /// The running advance at the first of some characters between a tab and the next one, in
+  /// points.
   ///
   /// In right-to-left text a number still reads from left to right. The part of the number after
   /// this character then lies to its right, on the side where the field starts.

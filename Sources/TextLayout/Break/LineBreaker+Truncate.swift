@@ -171,8 +171,8 @@ extension LineBreaker {
 
   // MARK: The text that is shown
 
-  /// The longest start of the line that fits. White space at its end is left out unless the line is
-  /// clipped.
+  /// The longest start of the line that fits. White space at its end is left out unless the line
+  /// is clipped.
   ///
   /// - Parameter part: The fraction of the room beside the token that it may take.
   private func prefix(

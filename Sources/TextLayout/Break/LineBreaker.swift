@@ -1,6 +1,7 @@
 import TextStorage
 
-/// The break stage: takes a paragraph's text in the widths it is offered, one span after the other.
+/// The break stage: takes a paragraph's text in the widths it is offered, one span after the
+/// other.
 ///
 /// The breaker knows nothing of containers, rows or exclusions. It is handed a width and returns a
 /// fragment, or the width that the next piece would need. Saving and restoring ``cursor`` resumes
@@ -14,8 +15,8 @@ struct LineBreaker {
   /// True if another fragment of the same row follows the current one.
   var isBeforeExclusion = false
   /// The most room that any span of a later row could offer, in points, or 0 if the current row
-  /// offers as much. Later rows offer more after an indented first row, for example. Text that does
-  /// not come first in the row may move there.
+  /// offers as much. Later rows offer more after an indented first row, for example. Text that
+  /// does not come first in the row may move there.
   var laterWidest = 0.0
   /// The most by which each space may be narrowed so that more text fits, in points.
   private(set) var spaceShrink: Double
@@ -23,8 +24,8 @@ struct LineBreaker {
   /// The room for attachments that shrink to fit.
   var boxRoom = BoxRoom()
 
-  /// Sums that differ by less than this many points count as the same width. This is far below what
-  /// is visible, and far above the rounding error of adding doubles in another order.
+  /// Sums that differ by less than this many points count as the same width. This is far below
+  /// what is visible, and far above the rounding error of adding doubles in another order.
   static let tolerance = 1e-6
 
   /// Creates a breaker at the beginning of a paragraph, with the rules of its format.
@@ -130,8 +131,8 @@ struct LineBreaker {
     _ candidate: Candidate, tabs: FragmentTabs, context: inout BreakContext
   ) -> BrokenFragment {
     var tabs = tabs
-    // The tabs found during the search may be too few, or their widths may depend on text after the
-    // end.
+    // The tabs found during the search may be too few, or their widths may depend on text after
+    // the end.
     tabs.removeAll()
     addTabs(in: cursor.offset..<candidate.offset, to: &tabs, context: &context)
     tabs.close(at: tabs.lineStart + candidate.width)
@@ -171,8 +172,8 @@ struct LineBreaker {
     return fragment
   }
 
-  /// The number of spaces that justification may widen between the cursor and a candidate's visible
-  /// end.
+  /// The number of spaces that justification may widen between the cursor and a candidate's
+  /// visible end.
   ///
   /// Pieces hold totals, so the text is only read if the fragment starts or ends inside a piece.
   private func stretchableSpaces(

@@ -31,8 +31,8 @@ struct UndividedToken {
 }
 
 extension ArraySlice<UInt16> {
-  /// True if the text begins with the given letters, in upper or lower case, after any brackets and
-  /// quotation marks.
+  /// True if the text begins with the given letters, in upper or lower case, after any brackets
+  /// and quotation marks.
   fileprivate func begins(with letters: String) -> Bool {
     let rest = drop { $0 < 0x30 || $0 == 0x3C || $0 == 0x5B || ($0 >= 0x2018 && $0 < 0x2020) }
     return rest.lazy.map { ($0 >= 0x41 && $0 <= 0x5A) ? $0 + 0x20 : $0 }.starts(with: letters.utf16)

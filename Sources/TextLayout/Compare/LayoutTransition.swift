@@ -1,7 +1,7 @@
 public import TextGeometry
 
-/// The transition from one layout of a text to another, for animations. Glyphs in both layouts move
-/// in straight lines; others appear or disappear. `DrawnTransition` of TextMotion draws a
+/// The transition from one layout of a text to another, for animations. Glyphs in both layouts
+/// move in straight lines; others appear or disappear. `DrawnTransition` of TextMotion draws a
 /// transition.
 ///
 /// Glyphs match if they belong to the same cluster and have the same index in their font. Within a
@@ -107,8 +107,8 @@ public struct LayoutTransition: Sendable {
       x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
   }
 
-  /// Returns the opacity of a glyph during the transition, from 0 to 1. A glyph that only the later
-  /// layout has fades in; one that only the earlier has fades out.
+  /// Returns the opacity of a glyph during the transition, from 0 to 1. A glyph that only the
+  /// later layout has fades in; one that only the earlier has fades out.
   public func opacity(of index: Int, progress: Double) -> Double {
     let done = min(1, max(0, progress))
     if glyphs[index].start == nil { return done }

@@ -16,7 +16,8 @@ public import TextGeometry
 /// container.spanProvider = Funnel()
 /// ```
 ///
-/// The same question must have the same answer until ``TextContainer/invalidateSpans()`` is called.
+/// The same question must have the same answer until ``TextContainer/invalidateSpans()`` is
+/// called.
 public protocol SpanProvider {
   /// Returns the free spans of a band, in any order.
   ///

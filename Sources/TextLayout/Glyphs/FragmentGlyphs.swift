@@ -1,7 +1,8 @@
 import TextGeometry
 import TextStorage
 
-/// Puts the glyphs of one fragment in visual order and positions them, whatever the fragment holds.
+/// Puts the glyphs of one fragment in visual order and positions them, whatever the fragment
+/// holds.
 ///
 /// Reordering follows rules L1 and L2 of UAX #9, for the fragment alone.
 struct FragmentGlyphs {
@@ -54,8 +55,8 @@ struct FragmentGlyphs {
   /// Appends the glyphs from left to right.
   ///
   /// - Parameters:
-  ///   - onSlice: A closure called with each slice of one bidi level after its glyphs, from left to
-  ///     right.
+  ///   - onSlice: A closure called with each slice of one bidi level after its glyphs, from left
+  ///     to right.
   /// - Returns: The distance by which hanging white space moved the glyphs to the left. The
   ///   reported slices have not been moved.
   @discardableResult

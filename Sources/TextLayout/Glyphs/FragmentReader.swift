@@ -4,8 +4,8 @@ import TextStorage
 
 /// Reads the characters of one fragment at a time in visual order.
 ///
-/// A ligature, a cluster of several user-perceived characters, is divided where its font specifies,
-/// or into equal shares. Clusters that form one character together are joined.
+/// A ligature, a cluster of several user-perceived characters, is divided where its font
+/// specifies, or into equal shares. Clusters that form one character together are joined.
 ///
 /// The reader's arrays are reused, so a question allocates nothing once they have grown. It is a
 /// value because exclusivity checks on an object's arrays take longer than the work itself.

@@ -3,8 +3,8 @@ import TextFonts
 
 /// A stretch of a paragraph in one script.
 struct ScriptRun: Sendable {
-  /// The end of the stretch, in UTF-16 code units of the paragraph; it starts at the end of the one
-  /// before.
+  /// The end of the stretch, in UTF-16 code units of the paragraph; it starts at the end of the
+  /// one before.
   var end: Int
   var script: Script
 }

@@ -1,6 +1,7 @@
 import TextGeometry
 
-/// Passes the questions of breaking and placing to a layout manager's delegate, if it answers them.
+/// Passes the questions of breaking and placing to a layout manager's delegate, if it answers
+/// them.
 final class LayoutHooks: PlacingDelegate {
   private let manager: LayoutManager
   private let delegate: any LayoutManagerDelegate

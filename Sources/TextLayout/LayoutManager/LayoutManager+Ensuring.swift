@@ -48,8 +48,8 @@ extension LayoutManager {
   /// - Parameters:
   ///   - paragraphs: The most paragraphs to lay out.
   ///   - position: A visible character, in UTF-16 code units of the storage.
-  /// - Returns: The distance in points that the character's row moved down in its container; nil if
-  ///   it has no row or moved into another container.
+  /// - Returns: The distance in points that the character's row moved down in its container; nil
+  ///   if it has no row or moved into another container.
   public func continueLayout(paragraphs: Int, keeping position: Int) -> Double? {
     movement(of: position) { layOut(upTo: .paragraphs(paragraphs)) }
   }
@@ -65,8 +65,8 @@ extension LayoutManager {
   ///   - rect: The rectangle, in the container's coordinates before the call.
   ///   - container: The container.
   ///   - position: A visible character, in UTF-16 code units of the storage.
-  /// - Returns: The distance in points that the character's row moved down in its container; nil if
-  ///   it has no row or moved into another container.
+  /// - Returns: The distance in points that the character's row moved down in its container; nil
+  ///   if it has no row or moved into another container.
   public func ensureLayout(
     forBoundingRect rect: Rect, in container: TextContainer, keeping position: Int
   ) -> Double? {

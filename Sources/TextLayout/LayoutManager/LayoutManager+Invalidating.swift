@@ -117,8 +117,8 @@ extension LayoutManager {
     if affectsLayout(paragraph: paragraphs.lowerBound) { invalidateRows(ofParagraphs: paragraphs) }
   }
 
-  /// True if a change of a paragraph can affect rows. A paragraph after the overflow can do so only
-  /// if every paragraph from the overflow to it is kept with the next one.
+  /// True if a change of a paragraph can affect rows. A paragraph after the overflow can do so
+  /// only if every paragraph from the overflow to it is kept with the next one.
   private func affectsLayout(paragraph: Int) -> Bool {
     guard let overflow else { return true }
     var first = paragraph
@@ -133,7 +133,8 @@ extension LayoutManager {
     if let last = rows.lastRow(beforeParagraph: first),
       !textContainers[last.container].lineBreakMode.wraps
     {
-      // Which row is the last that fits, and whether it is truncated, depends on all text after it.
+      // Which row is the last that fits, and whether it is truncated, depends on all text after
+      // it.
       let start = rows.containers[last.container].segments[0]
       first = min(first, start.firstParagraph)
     }
@@ -144,8 +145,8 @@ extension LayoutManager {
     unlaidParagraphs.insert(range)
   }
 
-  /// Returns the end of a run of paragraphs that are kept together, starting at one. Their position
-  /// may depend on whether the paragraph before them is kept with them.
+  /// Returns the end of a run of paragraphs that are kept together, starting at one. Their
+  /// position may depend on whether the paragraph before them is kept with them.
   private func endOfKeptParagraphs(from paragraph: Int) -> Int {
     var last = paragraph
     while isKeptWithNext(last) { last += 1 }
@@ -164,7 +165,8 @@ extension LayoutManager {
     return rows.segment(of: last).state(before: last.row + 1).cap != nil
   }
 
-  /// True if a paragraph's last line has to share a container with the next paragraph's first line.
+  /// True if a paragraph's last line has to share a container with the next paragraph's first
+  /// line.
   func isKeptWithNext(_ paragraph: Int) -> Bool {
     guard prepared.indices.contains(paragraph), let known = prepared[paragraph] else {
       return false
@@ -221,9 +223,9 @@ extension LayoutManager {
     }
   }
 
-  /// Drops the rows of the paragraph that overflows the last container, to which a delegate may add
-  /// another one. How many of its rows stay depends on how many the rest would take in a container
-  /// with the same exclusions.
+  /// Drops the rows of the paragraph that overflows the last container, to which a delegate may
+  /// add another one. How many of its rows stay depends on how many the rest would take in a
+  /// container with the same exclusions.
   private func invalidateParagraphAtTheEnd(ofContainer container: Int) {
     guard delegate != nil, container == textContainers.count - 1, let overflow else { return }
     invalidateRows(ofParagraphs: overflow.paragraph..<overflow.paragraph + 1)
@@ -271,8 +273,8 @@ extension LayoutManager {
     }
   }
 
-  /// Returns the first paragraph, at or before `paragraph`, whose rows may depend on the room below
-  /// a height.
+  /// Returns the first paragraph, at or before `paragraph`, whose rows may depend on the room
+  /// below a height.
   private func firstDependent(
     onWhatIsBelow y: Double, before paragraph: Int, inContainer container: Int
   ) -> Int {

@@ -9,8 +9,8 @@ extension LayoutManager {
     return rows.firstRow(fromParagraph: gap.upperBound) != nil
   }
 
-  /// Returns the height of a container's text, in points, including text not laid out yet. Lays out
-  /// nothing.
+  /// Returns the height of a container's text, in points, including text not laid out yet. Lays
+  /// out nothing.
   ///
   /// - Returns: The height, and true if it is exact. The share of text without layout is estimated
   ///   from the text that has one.

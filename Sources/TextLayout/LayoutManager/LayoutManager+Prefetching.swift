@@ -2,9 +2,9 @@ import Prefetching
 
 /// Prefetching of paragraphs into the processor's caches before their turn comes.
 ///
-/// A novel's paragraphs do not fit the caches, and the address of the next one does not follow from
-/// that of the last one. Without prefetching, layout would wait for memory several times: for the
-/// paragraph and then for each of its arrays.
+/// A novel's paragraphs do not fit the caches, and the address of the next one does not follow
+/// from that of the last one. Without prefetching, layout would wait for memory several times: for
+/// the paragraph and then for each of its arrays.
 extension LayoutManager {
   /// Prefetches the data needed to break the paragraphs after one into lines.
   ///

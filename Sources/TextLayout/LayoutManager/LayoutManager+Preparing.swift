@@ -7,7 +7,8 @@ extension LayoutManager {
   /// The least length of text that is worth another thread, in UTF-16 code units.
   private static let minimumForThreads = 1 << 14
 
-  /// Shapes all paragraphs that are to be laid out and have not been shaped since they were edited.
+  /// Shapes all paragraphs that are to be laid out and have not been shaped since they were
+  /// edited.
   func prepareParagraphs() {
     let missing = unlaidParagraphs.ranges.flatMap { $0.filter { prepared[$0] == nil } }
     guard !missing.isEmpty else { return }
@@ -103,7 +104,8 @@ extension LayoutManager {
 
   /// Shapes paragraphs on several threads, in batches that each thread takes as it becomes free.
   ///
-  /// - Returns: Each batch with the index of its first paragraph, and the number of HarfBuzz calls.
+  /// - Returns: Each batch with the index of its first paragraph, and the number of HarfBuzz
+  ///   calls.
   private static func prepareInParallel(
     _ inputs: [ParagraphInput], styles: ResolvedStyles, fonts: FontLibrary, usesLeading: Bool,
     threads: Int

@@ -1,9 +1,9 @@
 /// Reading a long text from start to end in bounded memory.
 ///
-/// After reading a container, the caller releases what was laid out before it: rows, and the glyphs
-/// of their paragraphs. Everything that a change in a later container could lay out again is kept.
-/// That is the paragraph that the container starts with, the paragraphs kept with it, and the
-/// container that holds the row before.
+/// After reading a container, the caller releases what was laid out before it: rows, and the
+/// glyphs of their paragraphs. Everything that a change in a later container could lay out again
+/// is kept. That is the paragraph that the container starts with, the paragraphs kept with it, and
+/// the container that holds the row before.
 extension LayoutManager {
   /// Releases the layout before a container that is not needed to lay out that container again.
   ///
@@ -47,8 +47,8 @@ extension LayoutManager {
 struct ReleasedLayout {
   /// The number of released containers, from the first one.
   var containers = 0
-  /// The summaries of the released paragraphs, from the first one; nil if no font was available for
-  /// it.
+  /// The summaries of the released paragraphs, from the first one; nil if no font was available
+  /// for it.
   var summaries: [ParagraphSummary?] = []
   /// The number of released paragraphs.
   var paragraphs: Int { summaries.count }

@@ -5,8 +5,8 @@ import TextStorage
 /// Results are in the storage's and the containers' coordinates, whatever they are stored relative
 /// to.
 extension LayoutManager {
-  /// Returns the row that holds the character at a position, laying out what is needed. Returns nil
-  /// if the character fits no container or does not exist.
+  /// Returns the row that holds the character at a position, laying out what is needed. Returns
+  /// nil if the character fits no container or does not exist.
   ///
   /// - Parameter offset: The position, in UTF-16 code units of the storage.
   /// - Complexity: O(log *n*) in the number of rows.

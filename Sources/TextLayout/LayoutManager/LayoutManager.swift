@@ -67,10 +67,10 @@ public final class LayoutManager {
   /// True if parts of the text may be laid out before the text in front of them, at estimated
   /// heights; false by default.
   ///
-  /// It takes effect once layout is in the last container and that has unlimited height. A question
-  /// about text or a rectangle far ahead of the layout is then answered at once. Rows flow around
-  /// exclusions wherever the estimate puts them. ``ensureLayout()`` makes everything exact, with
-  /// the same result as without this option.
+  /// It takes effect once layout is in the last container and that has unlimited height. A
+  /// question about text or a rectangle far ahead of the layout is then answered at once. Rows
+  /// flow around exclusions wherever the estimate puts them. ``ensureLayout()`` makes everything
+  /// exact, with the same result as without this option.
   public var allowsNonContiguousLayout = false
 
   /// The most threads that shape at once; 1 by default. The result does not depend on it.
@@ -101,8 +101,8 @@ public final class LayoutManager {
   var state = LayoutState()
   /// The work that the manager is doing.
   var phase = LayoutPhase.idle
-  /// The number of enumerations of line fragments in progress, when neither text nor containers may
-  /// change.
+  /// The number of enumerations of line fragments in progress, when neither text nor containers
+  /// may change.
   var activeEnumerations = 0
 
   var styles: StyleTable

@@ -18,8 +18,8 @@ public protocol LayoutManagerDelegate: AnyObject {
   ///
   /// - Parameters:
   ///   - layoutManager: The manager.
-  ///   - container: The container, or nil if text is left and no container is. If the delegate then
-  ///     adds a container, layout continues there; this is how pages are made.
+  ///   - container: The container, or nil if text is left and no container is. If the delegate
+  ///     then adds a container, layout continues there; this is how pages are made.
   ///   - atEnd: True if all text has been laid out.
   func layoutManager(
     _ layoutManager: LayoutManager, didCompleteLayoutFor container: TextContainer?, atEnd: Bool)
@@ -105,22 +105,22 @@ public protocol LayoutManagerDelegate: AnyObject {
 
   /// Returns the action of a control character.
   ///
-  /// It is asked when text is shaped. The questions are about tabs, separators of lines, paragraphs
-  /// and containers, the other C0 and C1 controls, and ignorable format characters such as U+200B
-  /// and U+00AD. If the set holds several actions, the most far-reaching one counts. An empty set
-  /// leaves the character as it is.
+  /// It is asked when text is shaped. The questions are about tabs, separators of lines,
+  /// paragraphs and containers, the other C0 and C1 controls, and ignorable format characters such
+  /// as U+200B and U+00AD. If the set holds several actions, the most far-reaching one counts. An
+  /// empty set leaves the character as it is.
   ///
   /// - ``ControlCharacterAction/zeroAdvancement``: The character takes no room.
   /// - ``ControlCharacterAction/whitespace``: It takes the room that
   ///   ``layoutManager(_:boundingBoxForControlCharacterAt:in:proposedLineFragment:location:)``
   ///   returns; lines may end on both sides of it.
   /// - ``ControlCharacterAction/horizontalTab``: It moves to the next tab stop.
-  /// - ``ControlCharacterAction/lineBreak``: It ends its line. The text after it has the indents of
-  ///   a paragraph's further lines, without paragraph spacing.
+  /// - ``ControlCharacterAction/lineBreak``: It ends its line. The text after it has the indents
+  ///   of a paragraph's further lines, without paragraph spacing.
   /// - ``ControlCharacterAction/paragraphBreak``: It ends its line. The text after it has the
   ///   indent of a paragraph's first line, and paragraph spacing.
-  /// - ``ControlCharacterAction/containerBreak``: It ends its line. The text after it goes into the
-  ///   next container.
+  /// - ``ControlCharacterAction/containerBreak``: It ends its line. The text after it goes into
+  ///   the next container.
   ///
   /// Separators that end a paragraph of the storage (LF, CR, NEL, PS) always end a line, and only
   /// the last three actions apply to them. When the answer changes, call
@@ -135,7 +135,8 @@ public protocol LayoutManagerDelegate: AnyObject {
     forControlCharacterAt position: Int
   ) -> ControlCharacterAction
 
-  /// Returns the room of a control character whose action is ``ControlCharacterAction/whitespace``.
+  /// Returns the room of a control character whose action is
+  /// ``ControlCharacterAction/whitespace``.
   ///
   /// It is asked each time the character is laid out, often more than once.
   ///
@@ -144,8 +145,8 @@ public protocol LayoutManagerDelegate: AnyObject {
   ///   - position: The character.
   ///   - container: The container being filled.
   ///   - rect: The line fragment, with its height so far.
-  ///   - location: The character's left edge relative to the rect's top left corner; its right edge
-  ///     in right-to-left text.
+  ///   - location: The character's left edge relative to the rect's top left corner; its right
+  ///     edge in right-to-left text.
   /// - Returns: A box whose width is used; the room is never wider than a line.
   func layoutManager(
     _ layoutManager: LayoutManager, boundingBoxForControlCharacterAt position: Int,

@@ -1,7 +1,7 @@
 /// The layout of a text as a value: shaped paragraphs, their rows, and the text without rows.
 ///
-/// A ``LayoutPass`` changes it and questions read it, both through ``LayoutManager``. A copy is the
-/// layout of that moment: paragraphs and segments of rows are shared.
+/// A ``LayoutPass`` changes it and questions read it, both through ``LayoutManager``. A copy is
+/// the layout of that moment: paragraphs and segments of rows are shared.
 struct LayoutState {
   /// True if the manager's text is the storage's current text.
   var isTextRead = false

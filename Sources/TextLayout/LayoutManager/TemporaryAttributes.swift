@@ -3,8 +3,8 @@ import TextStorage
 
 /// Attributes laid over those of a text for drawing only, as ordered runs. Adjacent runs differ.
 ///
-/// Lookup is O(log *n*) in the number of runs, and a change O(*n*): each run after an edit is moved
-/// by an addition.
+/// Lookup is O(log *n*) in the number of runs, and a change O(*n*): each run after an edit is
+/// moved by an addition.
 struct TemporaryAttributes {
   struct Run {
     /// The range, in UTF-16 code units of the storage.

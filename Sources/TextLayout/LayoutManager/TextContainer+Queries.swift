@@ -13,7 +13,8 @@ extension TextContainer {
   ///   - rect: The proposed rectangle, in the container's coordinates. Areas outside the container
   ///     are blocked.
   ///   - writingDirection: The reading direction; `natural` counts as left to right.
-  ///   - remaining: The rest of the rectangle on return, to propose next; empty if nothing follows.
+  ///   - remaining: The rest of the rectangle on return, to propose next; empty if nothing
+  ///     follows.
   /// - Returns: The part, as high as the rectangle; empty if there is none.
   public func lineFragmentRect(
     forProposedRect rect: Rect, writingDirection: WritingDirection = .leftToRight,

@@ -55,8 +55,8 @@ public final class TextContainer {
     didSet { if minimumFragmentWidth != oldValue { geometryChanged(from: size) } }
   }
 
-  /// The edge from which paragraph indents are measured; by default that of the span that holds the
-  /// text.
+  /// The edge from which paragraph indents are measured; by default that of the span that holds
+  /// the text.
   public var indentOrigin = IndentOrigin.span {
     didSet { if indentOrigin != oldValue { geometryChanged(from: size) } }
   }

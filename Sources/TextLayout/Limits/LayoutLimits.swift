@@ -13,9 +13,9 @@ public struct LayoutLimits: Hashable, Sendable {
   /// The most steps, or nil for any number.
   ///
   /// Each UTF-16 code unit that is shaped is one step, and each height that a row is tried at. So
-  /// is each continuation that optimal line breaking considers. Sixteen pieces of outlines that are
-  /// made, compared, or met by a row's band are one step, too. The count is the same for the same
-  /// text and outlines on every machine.
+  /// is each continuation that optimal line breaking considers. Sixteen pieces of outlines that
+  /// are made, compared, or met by a row's band are one step, too. The count is the same for the
+  /// same text and outlines on every machine.
   public var steps: Int?
   /// The most seconds from when the limits are set, or nil for any number.
   public var seconds: Double?

@@ -4,9 +4,9 @@ extension LayoutManager {
   /// Returns the content of the text's one container, laid out for this answer only. If a text is
   /// measured at many widths, storing and invalidating rows would cost more than placing them.
   ///
-  /// - Returns: The same rows that layout would give. Nil if layout depends on more than the text's
-  ///   rows: with a delegate, exclusions, a limit on lines or height, or an empty last line. Nil
-  ///   also if there are rows already.
+  /// - Returns: The same rows that layout would give. Nil if layout depends on more than the
+  ///   text's rows: with a delegate, exclusions, a limit on lines or height, or an empty last
+  ///   line. Nil also if there are rows already.
   /// - Complexity: O(*n*) in the length of the text, the first time with shaping.
   func unkeptRows() -> ContainerLayout? {
     guard delegate == nil, textContainers.count == 1, !phase.isLayingOut else { return nil }

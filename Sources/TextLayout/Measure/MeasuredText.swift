@@ -4,8 +4,8 @@ public import TextStorage
 
 /// A text laid out in a rectangle on its own, for measuring and drawing it.
 ///
-/// It is laid out as by a ``LayoutManager``, with two differences that Text Kit makes too. There is
-/// no padding at the ends of lines, and fonts' line gaps add to the height of lines only on
+/// It is laid out as by a ``LayoutManager``, with two differences that Text Kit makes too. There
+/// is no padding at the ends of lines, and fonts' line gaps add to the height of lines only on
 /// request. Sizes are not rounded.
 ///
 /// It is a value that can be kept, and drawn on any thread.

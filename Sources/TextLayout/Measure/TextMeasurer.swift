@@ -2,7 +2,8 @@ public import TextFonts
 public import TextGeometry
 public import TextStorage
 
-/// Measures many texts in sequence, or one text at many widths, for example for a list of messages.
+/// Measures many texts in sequence, or one text at many widths, for example for a list of
+/// messages.
 ///
 /// ```swift
 /// let measurer = TextMeasurer()

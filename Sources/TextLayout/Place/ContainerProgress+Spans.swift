@@ -24,8 +24,8 @@ extension ContainerProgress {
         within: whole))
   }
 
-  /// Returns the least top, from `top` down, at which a piece of text fits a usable span, or nil if
-  /// there is none.
+  /// Returns the least top, from `top` down, at which a piece of text fits a usable span, or nil
+  /// if there is none.
   ///
   /// - Parameters:
   ///   - top: The start of the search, in points from the container's top.

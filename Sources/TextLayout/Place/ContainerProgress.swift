@@ -30,8 +30,8 @@ struct ContainerProgress: ~Copyable {
     placed = PlacedRows(entry: state)
   }
 
-  /// Returns the rows being placed, or nil if there are none. Later rows go into a segment of their
-  /// own.
+  /// Returns the rows being placed, or nil if there are none. Later rows go into a segment of
+  /// their own.
   mutating func takeSegment(adjustments: AdjustmentStore) -> RowSegment? {
     var full = PlacedRows(entry: state)
     // A full segment usually has a successor of the same size.

@@ -40,7 +40,8 @@ struct RowMark {
   }
 }
 
-/// The starts of the rows of paragraphs that share a container with the next paragraph's first row.
+/// The starts of the rows of paragraphs that share a container with the next paragraph's first
+/// row.
 struct KeptRows {
   /// The origin of the segment that holds the rows. Once it has been handed out they can no longer
   /// be taken back.

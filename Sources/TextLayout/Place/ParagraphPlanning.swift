@@ -4,7 +4,8 @@ import TextStorage
 /// The state for choosing the line ends of a paragraph together, and the ends chosen.
 ///
 /// It is a class so that paragraphs without it, which are the most, are passed on at no cost. If
-/// rows are tried and taken back, the plan they leave behind may be useless; it is then made again.
+/// rows are tried and taken back, the plan they leave behind may be useless; it is then made
+/// again.
 final class ParagraphPlanning {
   /// The planned ends of the next fragments.
   var plan = LinePlan()

@@ -137,7 +137,8 @@ struct ParagraphProgress {
       tailIndent: format.style.tailIndent, isRightToLeft: isRightToLeft, in: geometry)
   }
 
-  /// Returns the width of a space in the font of the text at an offset of the paragraph, in points.
+  /// Returns the width of a space in the font of the text at an offset of the paragraph, in
+  /// points.
   mutating func spaceWidth(at offset: Int) -> Double {
     guard !paragraph.items.isEmpty else { return 0 }
     let index = paragraph.itemIndex(containing: offset)

@@ -20,7 +20,8 @@ struct RowAttempt {
   var minimumHeight = 0.0
   /// The room below its text, in points.
   var lineSpacing: Double
-  /// True if no band from its top down has room for its drop cap, so that only its line has to fit.
+  /// True if no band from its top down has room for its drop cap, so that only its line has to
+  /// fit.
   var leavesCapWithoutRoom = false
   /// The bottom of the area searched for room, in points from the container's top.
   private(set) var lookedTo = 0.0

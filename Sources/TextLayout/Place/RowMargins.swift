@@ -1,10 +1,10 @@
 import TextGeometry
 
-/// The room that a row leaves blank at the ends of its spans: padding, the paragraph's indents, and
-/// a drop cap beside it.
+/// The room that a row leaves blank at the ends of its spans: padding, the paragraph's indents,
+/// and a drop cap beside it.
 struct RowMargins {
-  /// The start and end of text in the whole container, with padding and both indents subtracted, in
-  /// points.
+  /// The start and end of text in the whole container, with padding and both indents subtracted,
+  /// in points.
   let edges: HorizontalSpan
   /// The indent of the row's first fragment, in points.
   private let indent: Double
@@ -72,7 +72,8 @@ struct RowMargins {
     } ?? 0
   }
 
-  /// Returns the room that a span needs for text of some width, whichever of the row's spans it is.
+  /// Returns the room that a span needs for text of some width, whichever of the row's spans it
+  /// is.
   ///
   /// - Parameter least: The least width of a usable span, in points.
   func wantedRoom(for width: Double, least: Double) -> WantedRoom {

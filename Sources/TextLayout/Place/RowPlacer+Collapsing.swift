@@ -24,8 +24,8 @@ extension RowPlacer {
   ///
   /// - Parameter count: The number of its first pieces to place; nil for all of them.
   ///
-  /// The spacing below the previous paragraph passes to the next one. The row does not count as one
-  /// of the container's lines.
+  /// The spacing below the previous paragraph passes to the next one. The row does not count as
+  /// one of the container's lines.
   mutating func placeCollapsed(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress,
     pieces count: Int? = nil

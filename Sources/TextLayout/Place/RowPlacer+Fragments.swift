@@ -113,8 +113,8 @@ extension RowPlacer {
     }
   }
 
-  /// Returns the least width for any of the paragraph's next text, in points. If the next word fits
-  /// no room, that is the width of its first cluster.
+  /// Returns the least width for any of the paragraph's next text, in points. If the next word
+  /// fits no room, that is the width of its first cluster.
   ///
   /// - Parameter widest: The most room that any span could offer, in points.
   private mutating func minimumWidth(of progress: borrowing ParagraphProgress, widest: Double)

@@ -2,7 +2,8 @@ import TextStorage
 
 /// The rows of a paragraph that stay in a container that cannot hold all of them.
 extension RowPlacer {
-  /// Returns the number of a paragraph's rows that stay in the container in which they were placed.
+  /// Returns the number of a paragraph's rows that stay in the container in which they were
+  /// placed.
   ///
   /// - Parameter marks: The states before each of the rows, and before the one that did not fit.
   mutating func keptCount(_ marks: [RowMark], in following: ContainerGeometry) -> Int {

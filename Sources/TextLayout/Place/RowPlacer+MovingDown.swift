@@ -40,8 +40,8 @@ extension RowPlacer {
     return nil
   }
 
-  /// True if a refused piece has more room than it needs where it was tried. The reason is then not
-  /// the rounding of its width, and it finds no better room further down.
+  /// True if a refused piece has more room than it needs where it was tried. The reason is then
+  /// not the rounding of its width, and it finds no better room further down.
   private func hasAmpleRoom(
     for needed: Double, in container: inout ContainerProgress, band: RowBand, isRightToLeft: Bool
   ) -> Bool {

@@ -38,8 +38,8 @@ struct RowPlacer: ~Copyable {
 
   /// Places rows of a paragraph in a container until the paragraph ends or the container is full.
   ///
-  /// - Parameter following: The container after it, or nil if there will be none. Without it no row
-  ///   moves on, because it would have nowhere to go.
+  /// - Parameter following: The container after it, or nil if there will be none. Without it no
+  ///   row moves on, because it would have nowhere to go.
   mutating func placeRows(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress,
     following: ContainerGeometry?

@@ -4,8 +4,8 @@ import TextGeometry
 ///
 /// Rows are stored as they were placed, with their shifts since then: down in the container,
 /// forward in the text, and forward in its paragraphs. An edit moves everything after it at the
-/// cost of three additions per segment. The rows themselves are shared, so inserting among segments
-/// moves little.
+/// cost of three additions per segment. The rows themselves are shared, so inserting among
+/// segments moves little.
 struct RowSegment: Sendable {
   private var content: Content
   private(set) var verticalShift = RunningHeight.zero

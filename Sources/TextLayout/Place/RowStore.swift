@@ -2,8 +2,8 @@ import TextGeometry
 
 /// The rows of a layout: the content of each container that layout has reached.
 ///
-/// Text, paragraphs and containers run in the same order. Edited paragraphs have no rows until they
-/// are placed again.
+/// Text, paragraphs and containers run in the same order. Edited paragraphs have no rows until
+/// they are placed again.
 struct RowStore: Sendable {
   var containers: [ContainerLayout] = []
 

@@ -53,7 +53,8 @@ extension FragmentReader {
     return cell(at: position).map { cells[$0].isRightToLeft ? $0 + 1 : $0 }
   }
 
-  /// Returns the caret on the far side of a character when coming from the left, or from the right.
+  /// Returns the caret on the far side of a character when coming from the left, or from the
+  /// right.
   func caret(over index: Int, toTheRight: Bool) -> TextCaret {
     let cell = cells[index]
     return cell.isRightToLeft == toTheRight
@@ -145,8 +146,8 @@ extension FragmentReader {
 
   /// Returns the insertion points of the fragment, in logical order.
   ///
-  /// - Parameter endsText: True if the text ends with the fragment, so that its end is an insertion
-  ///   point too.
+  /// - Parameter endsText: True if the text ends with the fragment, so that its end is an
+  ///   insertion point too.
   func insertionPoints(endsText: Bool) -> [InsertionPoint] {
     var order = Array(cells.indices)
     order.sort { cells[$0].range.lowerBound < cells[$1].range.lowerBound }

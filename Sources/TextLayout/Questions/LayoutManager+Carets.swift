@@ -29,7 +29,8 @@ extension LayoutManager {
   }
 
   /// Returns the insertion points of the line fragment that holds a character; none if the
-  /// character fits no container. Where the direction of the text changes, each has an alternate x.
+  /// character fits no container. Where the direction of the text changes, each has an alternate
+  /// x.
   ///
   /// The end of the fragment is an insertion point only at the end of the text; elsewhere the
   /// position belongs to the next line.
@@ -56,15 +57,15 @@ extension LayoutManager {
     return points
   }
 
-  /// Returns the fragment that ends the text if `position` is the text's end. Returns nil for other
-  /// positions, and if the end is in the extra line fragment.
+  /// Returns the fragment that ends the text if `position` is the text's end. Returns nil for
+  /// other positions, and if the end is in the extra line fragment.
   private func lastFragmentPlace(for position: Int) -> (fragment: LineFragment, row: RowIndex)? {
     guard position == textLength else { return nil }
     return locate(TextCaret(position: position)).map { ($0.fragment, $0.row) }
   }
 
-  /// Returns the fragment of a caret and the side of its position that it belongs to there. Returns
-  /// nil in the extra line fragment, and if no container holds the text.
+  /// Returns the fragment of a caret and the side of its position that it belongs to there.
+  /// Returns nil in the extra line fragment, and if no container holds the text.
   func locate(
     _ caret: TextCaret
   ) -> (fragment: LineFragment, row: RowIndex, affinity: TextAffinity)? {

@@ -88,8 +88,8 @@ extension LayoutManager {
   }
 }
 
-/// The empty line after a text that ends with a line break, or of an empty text. It holds the caret
-/// for further typing.
+/// The empty line after a text that ends with a line break, or of an empty text. It holds the
+/// caret for further typing.
 public struct ExtraLineFragment {
   /// The whole free span at the line's height, in the container's coordinates.
   public var rect: Rect

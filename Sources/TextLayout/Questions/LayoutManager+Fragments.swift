@@ -5,8 +5,8 @@ public import TextGeometry
 /// Positions are UTF-16 code units of the storage; rectangles are in the coordinates of the
 /// container that holds the text. Each question lays out what it needs.
 extension LayoutManager {
-  /// Returns the line fragment that holds a character, or nil if the character fits no container or
-  /// does not exist.
+  /// Returns the line fragment that holds a character, or nil if the character fits no container
+  /// or does not exist.
   ///
   /// - Complexity: O(log *n*).
   public func lineFragment(containing position: Int) -> LineFragment? {
@@ -137,7 +137,8 @@ extension LayoutManager {
 
   // MARK: Walking
 
-  /// Calls `body` with the fragments that hold some text, in reading order, until it returns false.
+  /// Calls `body` with the fragments that hold some text, in reading order, until it returns
+  /// false.
   func forEachFragment(in range: Range<Int>, _ body: (LineFragment, RowIndex) -> Bool) {
     // A delegate may make changes when text is laid out, but not during the enumeration.
     if delegate != nil, !range.isEmpty { ensureLayout(for: range) }

@@ -2,11 +2,11 @@ public import TextGeometry
 
 /// The positions of glyphs, by glyph index as in Text Kit.
 ///
-/// These questions are those about characters, asked for the cluster of a glyph. Each lays out what
-/// it needs.
+/// These questions are those about characters, asked for the cluster of a glyph. Each lays out
+/// what it needs.
 extension LayoutManager {
-  /// Returns the rectangle of the line fragment that holds a glyph, and the glyphs of the fragment;
-  /// nil if the glyph fits no container.
+  /// Returns the rectangle of the line fragment that holds a glyph, and the glyphs of the
+  /// fragment; nil if the glyph fits no container.
   ///
   /// - Complexity: O(log *n*).
   public func lineFragmentRect(
@@ -17,8 +17,8 @@ extension LayoutManager {
     }
   }
 
-  /// Returns the part of a line fragment that text and padding use, and the glyphs of the fragment;
-  /// nil if the glyph fits no container.
+  /// Returns the part of a line fragment that text and padding use, and the glyphs of the
+  /// fragment; nil if the glyph fits no container.
   ///
   /// - Complexity: O(log *n*).
   public func lineFragmentUsedRect(
@@ -92,7 +92,8 @@ extension LayoutManager {
     )
   }
 
-  /// Returns the glyphs that a truncated line fragment leaves out; nil if it shows all of its text.
+  /// Returns the glyphs that a truncated line fragment leaves out; nil if it shows all of its
+  /// text.
   ///
   /// - Complexity: O(log *n*).
   public func truncatedGlyphRange(inLineFragmentForGlyphAt index: Int) -> Range<Int>? {

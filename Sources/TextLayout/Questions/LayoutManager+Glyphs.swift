@@ -8,9 +8,9 @@ import TextStorage
 /// hyphen or another form of a letter, do not count. A character without a glyph of its own, such
 /// as a tab or a line break, counts as one.
 ///
-/// These questions shape the text, including all text before it, but lay nothing out. The first one
-/// counts all glyphs: O(*p*) in the number of paragraphs, plus shaping those that are not shaped.
-/// After an edit the paragraphs that it touched are counted again.
+/// These questions shape the text, including all text before it, but lay nothing out. The first
+/// one counts all glyphs: O(*p*) in the number of paragraphs, plus shaping those that are not
+/// shaped. After an edit the paragraphs that it touched are counted again.
 extension LayoutManager {
   /// The number of glyphs of the text.
   ///

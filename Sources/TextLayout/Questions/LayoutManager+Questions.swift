@@ -15,8 +15,8 @@ extension LayoutManager {
     layout(of: container)?.rows ?? []
   }
 
-  /// Returns the rows of a container that are already laid out, from top to bottom, including those
-  /// at estimated heights. Lays out nothing.
+  /// Returns the rows of a container that are already laid out, from top to bottom, including
+  /// those at estimated heights. Lays out nothing.
   public func laidOutRows(in container: TextContainer) -> [LayoutRow] {
     readText()
     guard container.layoutManager === self, container.place < rows.containers.count else {
@@ -49,8 +49,8 @@ extension LayoutManager {
     return found
   }
 
-  /// Returns the line fragments of a container that overlap a rectangle, in reading order. Lays out
-  /// what is needed.
+  /// Returns the line fragments of a container that overlap a rectangle, in reading order. Lays
+  /// out what is needed.
   ///
   /// - Parameters:
   ///   - rect: The rectangle, in the container's coordinates.
@@ -74,8 +74,8 @@ extension LayoutManager {
     return found
   }
 
-  /// Returns the text that a container holds, in UTF-16 code units of the storage. Lays out what is
-  /// needed.
+  /// Returns the text that a container holds, in UTF-16 code units of the storage. Lays out what
+  /// is needed.
   public func characterRange(in container: TextContainer) -> Range<Int> {
     layout(of: container)?.range ?? text.length..<text.length
   }

@@ -31,8 +31,8 @@ public enum TextAffinity: UInt8, Hashable, Sendable {
 public struct InsertionPoint: Hashable, Sendable {
   /// The position, in UTF-16 code units of the storage.
   public var position: Int
-  /// The x of the caret, in points of the container. Where the direction of the text changes, it is
-  /// the x beside the character that has the direction of the paragraph.
+  /// The x of the caret, in points of the container. Where the direction of the text changes, it
+  /// is the x beside the character that has the direction of the paragraph.
   public var x: Double
   /// The other x where the direction changes, otherwise the same.
   public var alternate: Double

@@ -2,7 +2,8 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// The shape stage: turns a paragraph's items into glyphs, and its break opportunities into pieces.
+/// The shape stage: turns a paragraph's items into glyphs, and its break opportunities into
+/// pieces.
 ///
 /// Scratch for one thread.
 struct ParagraphShaper: ~Copyable {
@@ -140,7 +141,8 @@ struct ParagraphShaper: ~Copyable {
     return depth
   }
 
-  /// The characters whose clusters hold the glyph 0 and whose font lacks them, in order, each once.
+  /// The characters whose clusters hold the glyph 0 and whose font lacks them, in order, each
+  /// once.
   private static func missingCharacters(
     of text: [UInt16], items: [ShapedItem], glyphs: ShapedGlyphs
   ) -> [UInt32] {

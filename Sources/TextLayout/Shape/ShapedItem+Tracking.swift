@@ -2,9 +2,9 @@ extension [ShapedItem] {
   /// Sets the tracking of each item that hangs where a line ends in it.
   ///
   /// Tracking is added to the right of each cluster in both directions. Beyond a line's right end
-  /// is that of the last cluster, or of the first one in text from right to left. Both are the same
-  /// where all text has the same tracking. Otherwise only lines from left to right that end with
-  /// text of their own direction lose it, so that no glyph leaves its line.
+  /// is that of the last cluster, or of the first one in text from right to left. Both are the
+  /// same where all text has the same tracking. Otherwise only lines from left to right that end
+  /// with text of their own direction lose it, so that no glyph leaves its line.
   mutating func setHangingTracking(styles: [ShapingStyle], baseLevel: UInt8) {
     guard let first = firstIndex(where: { styles[$0.item.style].tracking != 0 }) else { return }
     let tracking = styles[self[first].item.style].tracking

@@ -52,8 +52,8 @@ extension ShapedParagraph {
     (0..<max(0, pieces.count - 1)).partition { Int(pieces[$0].end) <= offset }
   }
 
-  /// The nearest offset after `offset`, in the same item and before `limit`, where a break is safe;
-  /// `limit` if there is none.
+  /// The nearest offset after `offset`, in the same item and before `limit`, where a break is
+  /// safe; `limit` if there is none.
   ///
   /// - Complexity: O(*n*) in the length of text up to the result.
   func nextSafeBreak(

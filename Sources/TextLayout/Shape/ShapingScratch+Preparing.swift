@@ -2,8 +2,8 @@ import TextFonts
 import TextStorage
 
 extension ShapingScratch {
-  /// Turns one paragraph's text into glyphs by the stages that do not depend on the width: analyze,
-  /// itemize and shape.
+  /// Turns one paragraph's text into glyphs by the stages that do not depend on the width:
+  /// analyze, itemize and shape.
   func prepare(
     _ input: ParagraphInput, styles: ResolvedStyles, fonts: FontLibrary, usesLeading: Bool,
     fallbacks: FallbackTable, generator: GlyphGenerator? = nil

@@ -10,8 +10,8 @@ struct UnbreakablePiece: Sendable {
   /// The offset after the piece and its trailing white space, in UTF-16 code units of the
   /// paragraph.
   var end: Int32
-  /// The offset after its visible text, in UTF-16 code units of the paragraph. For a piece of white
-  /// space alone, it is that of the piece before.
+  /// The offset after its visible text, in UTF-16 code units of the paragraph. For a piece of
+  /// white space alone, it is that of the piece before.
   var contentEnd: Int32
   /// The number of spaces before the piece's end that justification may widen.
   var spaces: Int32

@@ -1,8 +1,8 @@
 /// The pieces of a paragraph, in logical order, in as little memory as their numbers allow.
 ///
 /// A piece takes 16 bytes if running totals are whole numbers of one font unit, otherwise 40. They
-/// are whole in a paragraph of one size, in fonts with the same number of units per em. Either way,
-/// reading a piece gives the original numbers to the last bit.
+/// are whole in a paragraph of one size, in fonts with the same number of units per em. Either
+/// way, reading a piece gives the original numbers to the last bit.
 struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// All pieces if each can be packed, otherwise empty.
   let packed: [PackedPiece]
@@ -19,8 +19,8 @@ struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// The largest width of a piece's visible text, from the end of the piece before, in points. The
   /// first piece does not count.
   private let widest: Double
-  /// The largest width of the white space at the end of a piece, in points. The last piece does not
-  /// count.
+  /// The largest width of the white space at the end of a piece, in points. The last piece does
+  /// not count.
   let maximumHanging: Double
 
   var startIndex: Int { 0 }
@@ -159,8 +159,8 @@ struct PackedPiece: Sendable {
   var units, contentUnits: Int32
   var end: UInt32
   var spaces: UInt16
-  /// The number of UTF-16 code units after the visible text, in the lower four bits. The upper four
-  /// bits count those that are spaces that justification may widen.
+  /// The number of UTF-16 code units after the visible text, in the lower four bits. The upper
+  /// four bits count those that are spaces that justification may widen.
   var hanging: UInt8
   var flags: UnbreakablePiece.Flags
 

@@ -98,8 +98,8 @@ final class ShapingStyle: Sendable {
 
 /// A stretch of a paragraph with one shaping style.
 struct StyleRun: Sendable {
-  /// The end of the stretch, in UTF-16 code units of the paragraph; it starts at the end of the one
-  /// before.
+  /// The end of the stretch, in UTF-16 code units of the paragraph; it starts at the end of the
+  /// one before.
   var end: Int
   /// The index of the style.
   var style: Int

@@ -161,13 +161,14 @@ struct StyleTable: Sendable {
     return DropCapStyles(runs: capRuns, drop: drop)
   }
 
-  /// The ends of the first characters of a text, in UTF-16 code units; none if it starts with white
-  /// space.
+  /// The ends of the first characters of a text, in UTF-16 code units; none if it starts with
+  /// white space.
   private static func characterEnds(of text: ArraySlice<UInt16>, count: Int) -> [Int] {
     guard let first = text.first, !first.isTrailingSpace, ControlCharacter(first) == nil else {
       return []
     }
-    // Most characters have at most ten code units; the text is cut at some more than that for each.
+    // Most characters have at most ten code units; the text is cut at some more than that for
+    // each.
     let count = min(count, 100)
     let string = String(decoding: text.prefix(16 * max(0, count) + 16), as: UTF16.self)
     var ends: [Int] = []

@@ -1,5 +1,5 @@
-/// Default styles for kinds of parts, everywhere or only inside certain other parts or with certain
-/// traits. A part's own settings override them.
+/// Default styles for kinds of parts, everywhere or only inside certain other parts or with
+/// certain traits. A part's own settings override them.
 ///
 /// ```swift
 /// var defaults = AppearanceDefaults<TextAttributes>()
@@ -14,8 +14,8 @@
 /// defaults.apply(to: &attributes, of: caption)
 /// ```
 ///
-/// Defaults are a value. A part takes them when it enters the tree; later changes affect only parts
-/// that take theirs later.
+/// Defaults are a value. A part takes them when it enters the tree; later changes affect only
+/// parts that take theirs later.
 public struct AppearanceDefaults<Style>: Sendable {
   /// A closure that changes a style.
   public typealias Change = @Sendable (inout Style) -> Void
@@ -38,7 +38,8 @@ public struct AppearanceDefaults<Style>: Sendable {
   ///   - kind: The kind.
   ///   - containers: The kinds of parts that must contain the part, the innermost first. Other
   ///     parts may come between them.
-  ///   - traits: The traits that the part's must contain (``TraitCollection/containsTraits(in:)``).
+  ///   - traits: The traits that the part's must contain
+  ///     (``TraitCollection/containsTraits(in:)``).
   ///   - change: A closure that changes a style; the rest is left to other defaults.
   public mutating func set(
     for kind: PartKind, within containers: [PartKind] = [],
@@ -50,8 +51,8 @@ public struct AppearanceDefaults<Style>: Sendable {
   /// Applies to a style all defaults that match a part.
   ///
   /// If two defaults conflict, the one whose outermost container is further out wins, then the one
-  /// whose next container is, and so on. After that the one with more containers wins, then the one
-  /// with more traits, then the one set later.
+  /// whose next container is, and so on. After that the one with more containers wins, then the
+  /// one with more traits, then the one set later.
   ///
   /// - Complexity: O(*r d*) for *r* defaults and *d* parts around the part, and sorting those that
   ///   match.
@@ -75,8 +76,8 @@ public struct AppearanceDefaults<Style>: Sendable {
     for rule in holding { rule.change(&style) }
   }
 
-  /// Returns the indices of containers in a path from the outermost part inward, each as far out as
-  /// possible. Returns nil if they are not nested that way.
+  /// Returns the indices of containers in a path from the outermost part inward, each as far out
+  /// as possible. Returns nil if they are not nested that way.
   private static func places(of containers: [PartKind], in path: [PartKind?]) -> [Int]? {
     var places: [Int] = []
     var next = 0

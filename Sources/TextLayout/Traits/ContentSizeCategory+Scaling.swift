@@ -1,6 +1,6 @@
 extension TraitCollection.ContentSizeCategory {
-  /// The size of body text in this category, in points, as Apple's guidelines for Dynamic Type list
-  /// it.
+  /// The size of body text in this category, in points, as Apple's guidelines for Dynamic Type
+  /// list it.
   public var bodySize: Double {
     switch self {
     case .extraSmall: 14

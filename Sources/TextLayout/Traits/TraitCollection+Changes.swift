@@ -71,8 +71,8 @@ extension TraitCollection {
     return (Trait.known + names.map { .custom($0) }).filter { !agrees(with: earlier, on: $0) }
   }
 
-  /// Returns true if colours may look different from those in another collection, because the style
-  /// or contrast differs.
+  /// Returns true if colours may look different from those in another collection, because the
+  /// style or contrast differs.
   public func hasDifferentColorAppearance(comparedTo other: TraitCollection?) -> Bool {
     let other = other ?? TraitCollection()
     return !agrees(with: other, on: .interfaceStyle) || !agrees(with: other, on: .contrast)

@@ -2,8 +2,8 @@
 ///
 /// The traits of a node are its parent's, overridden by its own ``traitOverrides``. The nearest
 /// override wins, and siblings do not affect each other. Overrides may change any number of times:
-/// ``updateTraitsIfNeeded()`` resolves them from top to bottom and calls each handler once. While a
-/// handler runs, the nodes below still have their former traits.
+/// ``updateTraitsIfNeeded()`` resolves them from top to bottom and calls each handler once. While
+/// a handler runs, the nodes below still have their former traits.
 ///
 /// ```swift
 /// let screen = TraitEnvironment(device.traits(.portrait))

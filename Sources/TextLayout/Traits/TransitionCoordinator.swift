@@ -1,9 +1,9 @@
 /// Runs a program's own steps with a change of traits and after it.
 ///
 /// A handler that is called before a change gets the coordinator of that change. *Alongside* steps
-/// run once the node has its new traits, before the nodes below it get theirs. Completions run when
-/// all of them have their new traits. The handler may also cancel the change. The traits then stay
-/// as they were, no alongside step runs, and completions see ``Context/isCancelled``.
+/// run once the node has its new traits, before the nodes below it get theirs. Completions run
+/// when all of them have their new traits. The handler may also cancel the change. The traits then
+/// stay as they were, no alongside step runs, and completions see ``Context/isCancelled``.
 ///
 /// ```swift
 /// page.registerForTransitions([.horizontalSizeClass]) { _, transition, coordinator in
@@ -39,8 +39,8 @@ public final class TransitionCoordinator {
   /// which they are added.
   ///
   /// - Parameters:
-  ///   - alongside: A step that runs once the node has its new traits, or at once if it already has
-  ///     them. It does not run if the change is cancelled.
+  ///   - alongside: A step that runs once the node has its new traits, or at once if it already
+  ///     has them. It does not run if the change is cancelled.
   ///   - completion: A step that runs once all nodes below have theirs, or after the change was
   ///     cancelled.
   public func run(alongside: Step? = nil, completion: Step? = nil) {
@@ -49,7 +49,8 @@ public final class TransitionCoordinator {
     if isMade { alongside(context) } else { steps.append(alongside) }
   }
 
-  /// Cancels the change, so that the traits stay as they are. Has no effect once they have changed.
+  /// Cancels the change, so that the traits stay as they are. Has no effect once they have
+  /// changed.
   public func cancel() { if !isMade { isCancelled = true } }
 
   private var context: Context { Context(transition: transition, isCancelled: isCancelled) }

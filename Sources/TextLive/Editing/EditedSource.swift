@@ -128,8 +128,8 @@ struct EditedSource {
     return changes
   }
 
-  /// Returns the ranges that the source may have to lose for a range of the laid-out text: with the
-  /// marks inside it, without them, and with those around it.
+  /// Returns the ranges that the source may have to lose for a range of the laid-out text: with
+  /// the marks inside it, without them, and with those around it.
   private func stretches(_ range: Range<Int>, isDeletion: Bool) -> [[Range<Int>]] {
     let outerStart = end(of: range.lowerBound - 1)
     let outerEnd = start(of: range.upperBound)

@@ -18,9 +18,9 @@ package struct LiveRequest {
 
 /// Admits requests of the live page itself, and no others.
 ///
-/// The page's address contains a random token, which other users and programs of the machine cannot
-/// guess. The host name is compared, so that a foreign name which resolves to this machine is
-/// rejected. A request with an origin must come from this page.
+/// The page's address contains a random token, which other users and programs of the machine
+/// cannot guess. The host name is compared, so that a foreign name which resolves to this machine
+/// is rejected. A request with an origin must come from this page.
 package struct LiveGuard {
   /// The token of the address: 128 random bits.
   package let token: String

@@ -2,8 +2,8 @@ package import TextDocument
 import TextDrawing
 import TextFonts
 
-/// Answers the requests of the live page. It keeps a session for each tab and is independent of the
-/// transport.
+/// Answers the requests of the live page. It keeps a session for each tab and is independent of
+/// the transport.
 package final class LiveService {
   private let open: () throws(DocumentError) -> LiveDocument
   private var sessions: [String: LiveSession] = [:]

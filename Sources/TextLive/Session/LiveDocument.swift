@@ -226,8 +226,8 @@ package struct LiveDocument {
     return bytes.flatMap { try? SourceText(bytes: $0, place: path).string }
   }
 
-  /// Returns the place to write a file to: inside the document's folder, or for the opened file its
-  /// original place. A link that has replaced a folder since is not followed.
+  /// Returns the place to write a file to: inside the document's folder, or for the opened file
+  /// its original place. A link that has replaced a folder since is not followed.
   private func place(of path: String) throws(DocumentError) -> OutputPlace {
     let isMain = path == main?.path
     let inner =
@@ -246,7 +246,8 @@ package struct LiveDocument {
     return try PicturePainter.place(inner, beneath: opened, shownName: path)
   }
 
-  /// Writes the edited files, each as a whole. If one of them has changed on disk, none is written.
+  /// Writes the edited files, each as a whole. If one of them has changed on disk, none is
+  /// written.
   ///
   /// - Returns: The paths of the written files.
   /// - Throws: A ``DocumentError`` if a file has changed on disk since, or cannot be written.

@@ -36,7 +36,8 @@ struct SheetEdit {
     if case .array(let items)? = list?.content { self.items = items } else { items = [] }
   }
 
-  /// The number of exclusions in the sheet itself, without those of variations and included sheets.
+  /// The number of exclusions in the sheet itself, without those of variations and included
+  /// sheets.
   var exclusionCount: Int { items.count }
 
   /// Returns the text of a part that the sheet itself contains; nil if there is none.

@@ -69,8 +69,8 @@ public struct Attachment: Hashable, Sendable {
     return part(bodies[body], one) + (other.map { part(bodies[$0], two) } ?? 0)
   }
 
-  /// The force of a spring per point of stretch, which follows from its frequency and the masses it
-  /// moves.
+  /// The force of a spring per point of stretch, which follows from its frequency and the masses
+  /// it moves.
   func stiffness(in bodies: [DynamicBody]) -> Double {
     guard frequency > 0 else { return 0 }
     let masses = [bodies[body]] + (other.map { [bodies[$0]] } ?? [])

@@ -7,8 +7,8 @@ struct BodyOutline {
   /// The indices of the corners at the start and the end of each edge.
   var edges: [(from: Int, to: Int)] = []
   var bounds = Rect.zero
-  /// The boxes around every eight consecutive edges, then around every eight of those boxes, and so
-  /// on up to one.
+  /// The boxes around every eight consecutive edges, then around every eight of those boxes, and
+  /// so on up to one.
   private var boxes: [Box] = []
   /// The start of each level in ``boxes``, and the end of the last.
   private var levels = [0]

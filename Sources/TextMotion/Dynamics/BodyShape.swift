@@ -27,8 +27,8 @@ public struct BodyShape: Hashable, Sendable {
     if case .polygon(let loops) = form { loops.reduce(0) { $0 + $1.count } } else { 0 }
   }
 
-  /// Creates the outline of a body of uniform density from a path's interior. Holes stay holes, and
-  /// outlines may be concave.
+  /// Creates the outline of a body of uniform density from a path's interior. Holes stay holes,
+  /// and outlines may be concave.
   ///
   /// - Returns: Nil for a path without an area, or with a coordinate that is not finite.
   public init?(_ path: BezierPath) {

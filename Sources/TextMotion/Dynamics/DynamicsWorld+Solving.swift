@@ -11,8 +11,8 @@ extension DynamicsWorld {
     let old = bodies
     applyForces(seconds)
     let before = energy
-    // The bodies that nothing pushes in this step. Their displacement gets the second-order term of
-    // gravity, so that they fall along a parabola exactly.
+    // The bodies that nothing pushes in this step. Their displacement gets the second-order term
+    // of gravity, so that they fall along a parabola exactly.
     var free = bodies.map(\.isMovable)
     for index in bodies.indices where bodies[index].isMovable {
       bodies[index].velocity = bodies[index].velocity + gravity * seconds

@@ -1,6 +1,7 @@
 /// A function from the fraction of a movement's time to the fraction of its distance.
 ///
-/// The functions are those of CSS Easing, and ``spring(_:)``, which overshoots the end and returns.
+/// The functions are those of CSS Easing, and ``spring(_:)``, which overshoots the end and
+/// returns.
 public enum Easing: Hashable, Sendable {
   /// The ends of the time at which a step function jumps.
   public enum StepPosition: String, Hashable, Sendable, CaseIterable {

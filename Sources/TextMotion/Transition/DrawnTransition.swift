@@ -19,7 +19,8 @@ public struct DrawnTransition: Sendable {
   /// The page at the end.
   public let end: DisplayList
 
-  /// Glyphs of one run before and one run after that move together; or of a single run, which fade.
+  /// Glyphs of one run before and one run after that move together; or of a single run, which
+  /// fade.
   struct Movement: Sendable {
     /// The run before, or nil for glyphs that appear.
     var from: GlyphRun?
@@ -48,8 +49,8 @@ public struct DrawnTransition: Sendable {
   ///   - position: Maps a position of the later text to the earlier one, in UTF-16 code units; nil
   ///     for new text. The default is the same position. After an edit use
   ///     `TextMapping.before(_:)`.
-  /// - Complexity: O(*n* log *n* + *r*²) in the glyphs of both and the parts of rows that go to one
-  ///   other row.
+  /// - Complexity: O(*n* log *n* + *r*²) in the glyphs of both and the parts of rows that go to
+  ///   one other row.
   public init(
     from start: DisplayList, to end: DisplayList, position: (Int) -> Int? = { $0 }
   ) {

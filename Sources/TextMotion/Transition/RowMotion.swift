@@ -54,8 +54,8 @@ struct RowMotion {
 }
 
 /// The times of movement and fading, as fractions of the transition. Words vanish before anything
-/// moves and appear afterwards. So they never overlap moving words, nor lie outside a page that has
-/// become smaller.
+/// moves and appear afterwards. So they never overlap moving words, nor lie outside a page that
+/// has become smaller.
 struct Travel {
   /// The duration of vanishing before the movement, and of appearing after it.
   private var fade = 0.0

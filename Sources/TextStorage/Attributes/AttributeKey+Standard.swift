@@ -73,7 +73,8 @@ extension AttributeKey<TextAttachment> {
 }
 
 extension AttributeKey<TextTableRow> {
-  /// The table row that the paragraph forms, for outputs with document structure; none when absent.
+  /// The table row that the paragraph forms, for outputs with document structure; none when
+  /// absent.
   public static let tableRow = AttributeKey("tableRow")
 }
 

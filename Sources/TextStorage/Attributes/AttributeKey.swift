@@ -2,8 +2,8 @@ import Synchronization
 
 /// The name of an attribute together with the type of its values.
 ///
-/// Two keys are equal if both their names and their types are. Create your own keys once, as static
-/// properties:
+/// Two keys are equal if both their names and their types are. Create your own keys once, as
+/// static properties:
 ///
 /// ```swift
 /// extension AttributeKey<Int> {

@@ -138,8 +138,8 @@ struct AttributeTraits: Hashable, Sendable {
 
 /// The number of an attribute set within one storage.
 ///
-/// Numbers count up from 0 and are never reused for another set, so they can serve as cache keys. A
-/// number is valid as long as some text has its set.
+/// Numbers count up from 0 and are never reused for another set, so they can serve as cache keys.
+/// A number is valid as long as some text has its set.
 @frozen
 public struct AttributeSetID: Hashable, Sendable, Comparable {
   /// The number.

@@ -35,8 +35,8 @@ struct RunBlock: TreeBlock {
     return sum
   }
 
-  /// Returns the index and the start of the run that contains a code unit; the count of runs at the
-  /// end.
+  /// Returns the index and the start of the run that contains a code unit; the count of runs at
+  /// the end.
   func index(of position: Int) -> (index: Int, start: Int) {
     var start = 0
     var index = 0

@@ -1,7 +1,7 @@
 /// An object that follows the edits of a storage, such as a layout manager or a list of headings.
 ///
-/// Observers are notified in the order in which they were added, once per batch of edits, after all
-/// processing. They must not change the storage then.
+/// Observers are notified in the order in which they were added, once per batch of edits, after
+/// all processing. They must not change the storage then.
 public protocol TextStorageObserver: AnyObject {
   /// Called when an edit, or a batch of edits, of the storage is complete.
   func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit)

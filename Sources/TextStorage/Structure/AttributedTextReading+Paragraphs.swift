@@ -5,8 +5,8 @@ extension AttributedTextReading {
   /// separator is a paragraph, too, even if it is empty.
   public var paragraphCount: Int { Int(text.units.summary.paragraphBreaks) + 1 }
 
-  /// Returns the number, from 0, of the paragraph that contains a position; `length` is in the last
-  /// one. O(log n).
+  /// Returns the number, from 0, of the paragraph that contains a position; `length` is in the
+  /// last one. O(log n).
   public func paragraphIndex(containing position: Int) -> Int {
     let text = text
     text.check(boundary: position)

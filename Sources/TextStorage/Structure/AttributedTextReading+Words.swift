@@ -1,5 +1,5 @@
-/// The distance, in UTF-16 code units, within which the boundaries of a word, sentence or character
-/// are looked for. Longer ones are cut there, which bounds the time in any text.
+/// The distance, in UTF-16 code units, within which the boundaries of a word, sentence or
+/// character are looked for. Longer ones are cut there, which bounds the time in any text.
 let longestSegment = 65_536
 
 extension AttributedTextReading {
@@ -37,7 +37,8 @@ extension AttributedTextReading {
     }
   }
 
-  /// Returns the words of a range that contain a letter or a digit, clamped to the range. O(range).
+  /// Returns the words of a range that contain a letter or a digit, clamped to the range.
+  /// O(range).
   public func words(in range: Range<Int>) -> [Range<Int>] {
     let text = text
     text.check(range: range)
@@ -121,7 +122,8 @@ extension AttributedText {
 struct TextWindow {
   /// The scalars; U+FFFD for unpaired surrogates.
   private(set) var scalars: [UInt32] = []
-  /// The start of each scalar, in UTF-16 code units of the text, followed by the end of the window.
+  /// The start of each scalar, in UTF-16 code units of the text, followed by the end of the
+  /// window.
   private(set) var positions: [Int] = []
 
   init(_ text: AttributedText, _ range: Range<Int>) {

@@ -149,7 +149,8 @@ struct TextFragment: Hashable, Sendable {
   }
 
   var units: TextUnits
-  /// The runs. Their lengths add up to `units.count`, or to the length of a range whose text stays.
+  /// The runs. Their lengths add up to `units.count`, or to the length of a range whose text
+  /// stays.
   var runs: [Run]
 }
 

@@ -17,8 +17,8 @@ extension AttributedTextReading {
     return text.table.attributes(run.id)
   }
 
-  /// Returns the attributes of the code unit at a position, and the longest range around it, within
-  /// `limit`, with exactly these attributes. O(log n).
+  /// Returns the attributes of the code unit at a position, and the longest range around it,
+  /// within `limit`, with exactly these attributes. O(log n).
   public func attributes(
     at position: Int, longestEffectiveRange: inout Range<Int>, in limit: Range<Int>
   ) -> TextAttributes {
@@ -108,7 +108,8 @@ extension AttributedTextReading {
     return text.runTree.hasAttachment(in: range)
   }
 
-  /// Returns the text of a range with its attributes, as an independent text. O(log n + the range).
+  /// Returns the text of a range with its attributes, as an independent text. O(log n + the
+  /// range).
   public func attributedSubstring(in range: Range<Int>) -> AttributedText {
     let text = text
     text.check(range: range)

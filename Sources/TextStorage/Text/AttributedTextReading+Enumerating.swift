@@ -6,8 +6,8 @@ extension AttributedTextReading {
   /// - Parameters:
   ///   - range: The range in UTF-16 code units.
   ///   - options: The options; `.reverse` starts at the end.
-  ///   - body: A closure that takes the attributes, the range, and a flag that ends the enumeration
-  ///     when set.
+  ///   - body: A closure that takes the attributes, the range, and a flag that ends the
+  ///     enumeration when set.
   public func enumerateAttributes(
     in range: Range<Int>, options: EnumerationOptions = [],
     using body: (TextAttributes, Range<Int>, inout Bool) -> Void

@@ -60,8 +60,9 @@ struct LeafBuilder: Sendable {
 
   private mutating func closeLeaf() {
     if narrow.isEmpty && wide.isEmpty { return }
-    // Slices are copied, so that leaves have no more room than they need and the builder reuses its
-    // buffers. Buffers that grow between leaves would leave gaps of half a leaf each in memory.
+    // Slices are copied, so that leaves have no more room than they need and the builder reuses
+    // its buffers. Buffers that grow between leaves would leave gaps of half a leaf each in
+    // memory.
     leaves.append(
       wide.isEmpty ? TextUnits(narrow: Array(narrow[...])) : TextUnits(utf16: Array(wide[...])))
     narrow.removeAll(keepingCapacity: true)

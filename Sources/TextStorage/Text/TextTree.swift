@@ -42,7 +42,8 @@ struct TextTree: Sendable {
     return whole
   }
 
-  /// Calls `body` with each leaf that a range overlaps, and with the part of the leaf in the range.
+  /// Calls `body` with each leaf that a range overlaps, and with the part of the leaf in the
+  /// range.
   func forEachPart(of range: Range<Int>, _ body: (borrowing TextUnits, Range<Int>) -> Void) {
     if range.isEmpty { return }
     // Most ranges lie in one leaf.

@@ -12,8 +12,8 @@ extension TextUnits: TreeBlock {
     _ range: Range<Int>, with other: TextUnits, sizes: ClosedRange<Int>, summary: inout TextSummary
   ) -> Bool {
     guard sizes.contains(count - range.count + other.count) else { return false }
-    // Counts depend on pairs of neighbours at most, so only the replaced units and one on each side
-    // change them. Their sum is subtracted before and added after the change.
+    // Counts depend on pairs of neighbours at most, so only the replaced units and one on each
+    // side change them. Their sum is subtracted before and added after the change.
     let before = max(range.lowerBound - 1, 0)
     let old = summarize(before..<min(range.upperBound + 1, count))
     replace(range, with: other)

@@ -120,7 +120,8 @@ struct TextUnits: Hashable, Sendable {
     }
   }
 
-  /// Converts to one byte per code unit; a code unit that is about to be replaced may be truncated.
+  /// Converts to one byte per code unit; a code unit that is about to be replaced may be
+  /// truncated.
   private mutating func becomeNarrow() {
     narrow = wide.map { UInt8(truncatingIfNeeded: $0) }
     wide = []

@@ -1,6 +1,6 @@
 extension TreeNode {
-  /// Calls `body` with the leaf that contains the code unit at `position`, and with the position of
-  /// the leaf's first code unit. At the end of the tree it is the last leaf.
+  /// Calls `body` with the leaf that contains the code unit at `position`, and with the position
+  /// of the leaf's first code unit. At the end of the tree it is the last leaf.
   ///
   /// Every query takes this path, so it counts no references: this node keeps all nodes below it
   /// alive during the call.

@@ -64,8 +64,8 @@ struct TreeNode<Block: TreeBlock>: Sendable {
 
   /// The outcome of an attempt to change one leaf.
   private enum Outcome {
-    /// The change concerns several leaves, or the leaf would become too small or too large. Nothing
-    /// was changed.
+    /// The change concerns several leaves, or the leaf would become too small or too large.
+    /// Nothing was changed.
     case refused
     case done
     /// The node became too large and was divided; this is the second half.

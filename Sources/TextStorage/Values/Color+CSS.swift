@@ -1,9 +1,9 @@
 extension Color {
   /// Parses a colour in the notation of CSS Color Module Level 4.
   ///
-  /// It accepts `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, the named colours including `transparent`,
-  /// and `rgb()`, `rgba()`, `hsl()` and `hsla()` in both the comma and the space syntax. Numbers
-  /// outside their range are clamped, as CSS requires. Case is ignored.
+  /// It accepts `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, the named colours including
+  /// `transparent`, and `rgb()`, `rgba()`, `hsl()` and `hsla()` in both the comma and the space
+  /// syntax. Numbers outside their range are clamped, as CSS requires. Case is ignored.
   ///
   /// - Returns: `nil` if `css` is none of these.
   public init?(css: String) {

@@ -1,5 +1,5 @@
-/// The palette that colours the glyphs of a colour font (OpenType's `CPAL` table; `font-palette` of
-/// CSS Fonts 4).
+/// The palette that colours the glyphs of a colour font (OpenType's `CPAL` table; `font-palette`
+/// of CSS Fonts 4).
 public enum FontPalette: Hashable, Sendable {
   /// The font's first palette.
   case normal

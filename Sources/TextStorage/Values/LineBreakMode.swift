@@ -47,8 +47,8 @@ public enum LineBreaking: Int, Hashable, Sendable, CaseIterable {
   ///
   /// Some text is set line by line instead: paragraphs with tabs or with widths from a delegate,
   /// lines that truncate, the line of a drop cap, and words that fit no line. Spacing that a
-  /// delegate adds between lines is not foreseen: beside an exclusion the lines after it are chosen
-  /// again.
+  /// delegate adds between lines is not foreseen: beside an exclusion the lines after it are
+  /// chosen again.
   case optimal
 }
 
@@ -63,8 +63,8 @@ public struct HyphenationLimits: Hashable, Sendable {
   public var consecutiveLines = 0
   /// True if words that begin with a capital letter may be divided.
   public var dividesCapitalizedWords = true
-  /// True if a word may be divided across an exclusion: at the end of a fragment with another after
-  /// it in the row.
+  /// True if a word may be divided across an exclusion: at the end of a fragment with another
+  /// after it in the row.
   public var dividesAcrossShapes = false
 
   /// Creates limits that only forbid dividing words across exclusions.

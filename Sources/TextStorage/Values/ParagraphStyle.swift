@@ -11,8 +11,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var firstLineHeadIndent: Double = 0
   /// The distance of all further lines from the leading margin; not negative.
   public var headIndent: Double = 0
-  /// The end of lines: if positive, the distance from the leading margin, otherwise the offset from
-  /// the trailing one.
+  /// The end of lines: if positive, the distance from the leading margin, otherwise the offset
+  /// from the trailing one.
   public var tailIndent: Double = 0
   /// The space below every line; part of the line fragment's height.
   public var lineSpacing: Double = 0
@@ -22,8 +22,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var paragraphSpacingBefore: Double = 0
   /// The minimum height of a line, without `lineSpacing`.
   public var minimumLineHeight: Double = 0
-  /// The maximum height of a line, without `lineSpacing`; 0 is no limit. Glyphs may then overlap. A
-  /// value below `minimumLineHeight` counts as that minimum.
+  /// The maximum height of a line, without `lineSpacing`; 0 is no limit. Glyphs may then overlap.
+  /// A value below `minimumLineHeight` counts as that minimum.
   public var maximumLineHeight: Double = 0
   /// The exact height of every row, which overrides the other heights; nil for none.
   public var lineHeight: Double?
@@ -39,14 +39,15 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var lineBreaking: LineBreaking = .greedy
   /// The base direction.
   public var baseWritingDirection: WritingDirection = .natural
-  /// The hyphenation threshold, 0…1: a line is hyphenated if it would otherwise fill less than this
-  /// fraction of its width.
+  /// The hyphenation threshold, 0…1: a line is hyphenated if it would otherwise fill less than
+  /// this fraction of its width.
   public var hyphenationFactor: Double = 0
   /// True if words are hyphenated when neither this style nor the layout manager sets a factor.
   public var usesDefaultHyphenation = false
   /// The language (BCP 47) of the hyphenation dictionary; if set, words are hyphenated.
   ///
-  /// `nil` leaves hyphenation to `hyphenationFactor`, in the language of the `.language` attribute.
+  /// `nil` leaves hyphenation to `hyphenationFactor`, in the language of the `.language`
+  /// attribute.
   public var hyphenationLanguage: String?
   /// Limits on dividing words where the dictionary would.
   public var hyphenationLimits = HyphenationLimits()
@@ -100,8 +101,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     tabStops.removeAll { $0 == tab }
   }
 
-  /// Hashes the properties that usually differ, and others only if they differ from their defaults;
-  /// the default tab stops alone would cost more than all the rest.
+  /// Hashes the properties that usually differ, and others only if they differ from their
+  /// defaults; the default tab stops alone would cost more than all the rest.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(alignment)
     hasher.combine(firstLineHeadIndent)
@@ -147,8 +148,8 @@ public enum ParagraphBreak: Hashable, Sendable {
 
 /// First letters of a paragraph that are as high as several of its lines, which run beside them.
 ///
-/// The letters reach from the top of the first line's capitals to the baseline of the last of these
-/// lines. If the paragraph is shorter, lines of the next one run beside them, too.
+/// The letters reach from the top of the first line's capitals to the baseline of the last of
+/// these lines. If the paragraph is shorter, lines of the next one run beside them, too.
 public struct DropCap: Hashable, Sendable {
   /// The height of the letters in lines; below 2 there is no drop cap. At most 100 count.
   public var lines: Int

@@ -11,8 +11,8 @@ extension UInt16 {
     }
   }
 
-  /// True if a character at the end of a line hangs past its edge: white space that allows a break,
-  /// tabs, and the characters that end lines.
+  /// True if a character at the end of a line hangs past its edge: white space that allows a
+  /// break, tabs, and the characters that end lines.
   @inlinable @inline(__always)
   package var isTrailingSpace: Bool {
     if self <= 0x20 { return self == 0x20 || (self >= 0x09 && self <= 0x0D) }

@@ -28,8 +28,8 @@ public struct Justification: Hashable, Sendable {
   /// The maximum room between letters, as a last resort; 0 adds none. Letters of joining scripts,
   /// such as Arabic and Devanagari, are never spaced.
   public var maximumLetterSpacing = 0.0
-  /// The maximum lengthening of an Arabic or Syriac word by extending the stroke between two joined
-  /// letters (kashida); 0 lengthens none.
+  /// The maximum lengthening of an Arabic or Syriac word by extending the stroke between two
+  /// joined letters (kashida); 0 lengthens none.
   public var maximumKashida = 0.0
   /// The widening of spaces beyond which a line is set ragged; nil justifies every line.
   public var raggedStretch: Double?
@@ -42,8 +42,8 @@ public struct Justification: Hashable, Sendable {
   /// wide.
   ///
   /// Spaces are narrowed by a third if one more word then fits, and widened by half. Letters are
-  /// spaced by a hundredth of the type size. A line with so few words that its spaces would grow by
-  /// 0.6 of the type size is set ragged.
+  /// spaced by a hundredth of the type size. A line with so few words that its spaces would grow
+  /// by 0.6 of the type size is set ragged.
   ///
   /// - Parameter fontSize: The type size, in points.
   public static func even(fontSize: Double) -> Justification {

@@ -41,8 +41,8 @@ public struct TextList: Hashable, Sendable {
   /// True if layout makes the markers and puts them into the indent, beside the first line of each
   /// item.
   ///
-  /// Items are successive paragraphs with equal lists at the same depth. Paragraphs of nested lists
-  /// may lie between them.
+  /// Items are successive paragraphs with equal lists at the same depth. Paragraphs of nested
+  /// lists may lie between them.
   public var makesMarkers = false
   /// The space between a marker that layout makes and the text, in points.
   public var markerGap = 6.0

@@ -10,8 +10,8 @@ import TextFiles
 /// The process is this program with the same options. It reads rows of a manifest and answers each
 /// with a record, both as JSON lines.
 final class BatchChild {
-  /// The environment variable that marks such a process, with the limits of a document: seconds and
-  /// bytes.
+  /// The environment variable that marks such a process, with the limits of a document: seconds
+  /// and bytes.
   private static let variable = "TEXTRENDER_BATCH_CHILD"
 
   /// The limits for a document.

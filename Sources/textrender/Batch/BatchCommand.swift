@@ -63,7 +63,8 @@ enum BatchCommand: Command {
     return folder
   }
 
-  /// Restricts this process to the documents, the files that they may name, and the batch's folder.
+  /// Restricts this process to the documents, the files that they may name, and the batch's
+  /// folder.
   private static func enterSandbox(
     _ arguments: ParsedArguments, _ plan: BatchPlan, documents: [String]
   ) throws(CommandFailure) {

@@ -5,8 +5,8 @@ import TextFiles
 import TextFonts
 import TextLayout
 
-/// A digest of everything that all documents of a batch depend on besides their own text: versions,
-/// fonts, dictionaries, options and the sheet.
+/// A digest of everything that all documents of a batch depend on besides their own text:
+/// versions, fonts, dictionaries, options and the sheet.
 struct BatchInputs: Sendable {
   private let shared: String
 
@@ -49,7 +49,8 @@ struct BatchInputs: Sendable {
     return digest.hexadecimal
   }
 
-  /// Returns the digest of everything that a document depends on, including its line in a manifest.
+  /// Returns the digest of everything that a document depends on, including its line in a
+  /// manifest.
   ///
   /// - Parameters:
   ///   - folder: The manifest's folder.

@@ -8,8 +8,8 @@ import TextFiles
 /// document.
 ///
 /// A resumed batch skips a document if everything that its pictures depend on is unchanged and all
-/// of them exist completely, according to their digests. Lines are appended as documents finish. Of
-/// several for one document, the last finished one counts.
+/// of them exist completely, according to their digests. Lines are appended as documents finish.
+/// Of several for one document, the last finished one counts.
 final class BatchJournal: Sendable {
   /// The journal's name in the folder.
   static let name = ".textrender-batch.jsonl"

@@ -186,8 +186,8 @@ struct BatchRenderer {
     addRemarks(file.remarks, [], of: nil, row, "", &record)
   }
 
-  /// Checks, before any page is written, that pages overwrite neither those of another document nor
-  /// each other.
+  /// Checks, before any page is written, that pages overwrite neither those of another document
+  /// nor each other.
   private mutating func claim(
     _ count: Int, _ row: BatchRow, _ pattern: OutputPattern, _ device: String
   ) throws(CommandFailure) {

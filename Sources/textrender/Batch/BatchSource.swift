@@ -68,7 +68,8 @@ final class BatchSource: Sendable {
     }
   }
 
-  /// Returns a document of the manifest with its number, or the error if its id or output is taken.
+  /// Returns a document of the manifest with its number, or the error if its id or output is
+  /// taken.
   private func named(_ row: BatchRow) -> Result<BatchRow, DocumentError> {
     guard let owner = names.add(row.id) else {
       return .failure(
@@ -142,7 +143,8 @@ final class BatchSource: Sendable {
     for name in names.map({ FileKey($0) }).sorted().map(\.name) where !name.hasPrefix(".") {
       let file = FilePath.file(name, in: folder)
       guard let status = FileStatus(file, followsLinks: false) else {
-        // A file may have been removed meanwhile, but an existing one must not be skipped silently.
+        // A file may have been removed meanwhile, but an existing one must not be skipped
+        // silently.
         if errno == ENOENT { continue }
         throw CommandFailure(.noInput, at: file, InputFile.reason(errno))
       }

@@ -8,8 +8,8 @@ enum DocumentLoader {
   /// - Parameters:
   ///   - input: The file, or `-`.
   ///   - arguments: The options.
-  ///   - releasesPages: True to keep only the pages of a long text that are being drawn, so that it
-  ///     may be longer.
+  ///   - releasesPages: True to keep only the pages of a long text that are being drawn, so that
+  ///     it may be longer.
   ///   - manifest: For a file that a manifest names, the manifest's folder, and the rules for the
   ///     files that it may name.
   static func load(

@@ -162,7 +162,8 @@ enum RenderCommand: Command {
   /// The most files of an earlier run that are listed.
   private static let maximumNamedLeftovers = 10
 
-  /// Reports the files of several pages, and other files that look like pages of the same document.
+  /// Reports the files of several pages, and other files that look like pages of the same
+  /// document.
   static func reportFiles(_ files: [String], of pictures: PictureArguments) {
     guard let path = pictures.path else { return }
     if files.count > 1 {

@@ -17,8 +17,8 @@ struct LimitArguments {
   /// The interval between checks of memory, in microseconds.
   private static let pause: UInt32 = 5000
 
-  /// Ends the program as soon as it exceeds a limit, from a thread beside the work, which cannot be
-  /// interrupted. Outputs are complete or absent all the same.
+  /// Ends the program as soon as it exceeds a limit, from a thread beside the work, which cannot
+  /// be interrupted. Outputs are complete or absent all the same.
   func watch() {
     guard seconds != nil || memory != nil else { return }
     let start = ProgressLine.now()

@@ -69,8 +69,8 @@ enum ProcessSandbox {
     }
   }
 
-  /// Returns the files of the program, its libraries, and the loader; a worker that replaces itself
-  /// needs them.
+  /// Returns the files of the program, its libraries, and the loader; a worker that replaces
+  /// itself needs them.
   private static func loadedFiles() -> [String] {
     final class List { var names: [String] = [] }
     let list = List()

@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 import TextDocument
 
-/// A report to the `textrender watch` that started this run: the files that it read, and those that
-/// it wrote.
+/// A report to the `textrender watch` that started this run: the files that it read, and those
+/// that it wrote.
 final class RunReport: Sendable {
   /// The environment variable with the number of the open file that receives the report.
   static let variable = "TEXTRENDER_REPORT"

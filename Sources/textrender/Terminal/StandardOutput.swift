@@ -8,8 +8,8 @@ enum StandardOutput {
 
   /// Writes all of the bytes.
   ///
-  /// - Throws: A failure with the system's reason; one without a message if the reader has gone, as
-  ///   `head` does once it has seen enough.
+  /// - Throws: A failure with the system's reason; one without a message if the reader has gone,
+  ///   as `head` does once it has seen enough.
   static func write(_ bytes: [UInt8]) throws(CommandFailure) {
     var start = 0
     while start < bytes.count {

@@ -9,8 +9,8 @@ import TextLayout
 /// A thread beside a worker that enforces the limits of requests, and ends the process with its
 /// parent.
 ///
-/// Work cannot be interrupted. If a request takes too long or too much memory, the watch answers in
-/// its place, and the process becomes a new worker by `exec`. It keeps its process number, its
+/// Work cannot be interrupted. If a request takes too long or too much memory, the watch answers
+/// in its place, and the process becomes a new worker by `exec`. It keeps its process number, its
 /// standard input and output, and the requests that were read but not answered.
 final class WorkerWatch: Sendable {
   /// A request that a thread is working on.

@@ -8,8 +8,8 @@
 /// - Returns: 0, or -1 if the child did not finish.
 int probe_calls(int first, int count, int *errors);
 
-/// The result of a call that the sandbox refuses or allows by its arguments, made on a folder and a
-/// process outside it.
+/// The result of a call that the sandbox refuses or allows by its arguments, made on a folder and
+/// a process outside it.
 struct probe {
   /// The name of the attempt.
   const char *name;

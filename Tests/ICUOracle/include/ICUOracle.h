@@ -22,7 +22,7 @@ enum {
   ICU_ORACLE_SENTENCES = 3
 };
 
-// Writes the break opportunities by the rules of English, or the ends of user-perceived characters,
-// words or sentences by the standard's own rules. Room for as many as there are code units is
-// enough. Returns their number, or -1 if ICU refuses the text.
+// Writes the break opportunities by the rules of English, or the ends of user-perceived
+// characters, words or sentences by the standard's own rules. Room for as many as there are code
+// units is enough. Returns their number, or -1 if ICU refuses the text.
 int32_t icu_oracle_boundaries(int32_t kind, const uint16_t *text, int32_t count, int32_t *ends);

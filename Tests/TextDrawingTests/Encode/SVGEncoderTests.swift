@@ -255,8 +255,8 @@ struct SVGEncoderTests {
       let settings = file.matches(of: #/font-feature-settings:([^;}]*)/#).map { String($0.1) }
       #expect(settings == ["'smcp' 1,'ss01' 2", "'liga' 0,'clig' 0"])
     }
-    // Small capitals and letters without ligatures are separate words; letter spacing needs no more
-    // than that.
+    // Small capitals and letters without ligatures are separate words; letter spacing needs no
+    // more than that.
     let spaced = storage("one two three")
     spaced.addAttribute(.kern, value: 1, range: 0..<13)
     #expect(try SVGDocument(SVGEncoder().encode(page(spaced).list)).places.count == 1)

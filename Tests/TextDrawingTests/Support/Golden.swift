@@ -6,8 +6,8 @@ import TextDrawing
 enum Golden {
   /// The maximum size of an accepted picture, in bytes.
   static let maximumBytes = 32_768
-  /// The tolerance of a sample: another release of FreeType may round differently, but a difference
-  /// of two in 255 is invisible.
+  /// The tolerance of a sample: another release of FreeType may round differently, but a
+  /// difference of two in 255 is invisible.
   static let tolerance = 2
 
   /// The folder of the accepted pictures.

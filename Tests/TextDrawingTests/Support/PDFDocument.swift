@@ -66,8 +66,8 @@ final class PDFDocument {
   /// The kind of each font, whether it is embedded, and whether it maps its glyphs to characters.
   func fonts() throws -> [(kind: String, isEmbedded: Bool, isReadable: Bool)] {
     try run("pdffonts", "page.pdf").split(separator: "\n").dropFirst(2).map { line in
-      // The fields from the end are: object and generation, unicode, subset, embedded. The kind may
-      // have several words.
+      // The fields from the end are: object and generation, unicode, subset, embedded. The kind
+      // may have several words.
       let words = line.split(separator: " ")
       return (
         words.dropFirst().dropLast(6).joined(separator: " "), words[words.count - 5] == "yes",

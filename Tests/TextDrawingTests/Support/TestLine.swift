@@ -4,8 +4,8 @@ import TextGeometry
 import TextStorage
 
 extension DisplayList {
-  /// Draws a line of text in a bundled font, left to right from a pen position on the baseline, and
-  /// returns the end of the pen.
+  /// Draws a line of text in a bundled font, left to right from a pen position on the baseline,
+  /// and returns the end of the pen.
   @discardableResult
   mutating func drawLine(
     _ text: String, _ families: [String] = [], size: Double, at pen: Point,

@@ -4,7 +4,8 @@ import TextGeometry
 
 /// Compares the index with an oracle that shares no code with it.
 ///
-/// A sample always runs; `TEXTRENDER_SWEEP=1 swift test -c release --filter Sweep` runs everything.
+/// A sample always runs; `TEXTRENDER_SWEEP=1 swift test -c release --filter Sweep` runs
+/// everything.
 @Suite struct BandSweepTests {
 
   /// A description of the failure of one band, or nil.

@@ -2,8 +2,8 @@ import TextGeometry
 
 /// Distances between a vertical stretch and the outline of a path.
 ///
-/// It shares nothing with the index. Each curve is sampled densely, and each sample nearer than its
-/// neighbours is refined by ternary search.
+/// It shares nothing with the index. Each curve is sampled densely, and each sample nearer than
+/// its neighbours is refined by ternary search.
 struct MarginOracle {
   private typealias Curve = (Point, Point, Point, Point)
   private var curves: [Curve] = []

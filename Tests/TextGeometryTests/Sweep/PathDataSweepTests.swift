@@ -3,8 +3,8 @@ import Testing
 
 @testable import TextGeometry
 
-/// Any path data takes work in proportion to its steps. See ``BandSweepTests`` for the command that
-/// runs everything.
+/// Any path data takes work in proportion to its steps. See ``BandSweepTests`` for the command
+/// that runs everything.
 @Suite struct PathDataSweepTests {
   /// Reads path data and queries its indexes. Returns a description of excessive work, or nil.
   static func fault(_ data: String, margins: Bool) -> String? {

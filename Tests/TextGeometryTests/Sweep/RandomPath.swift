@@ -137,7 +137,8 @@ enum RandomPath {
     return path
   }
 
-  /// Hairpins: at each vertex the path nearly reverses, so its sides may cross in a very thin loop.
+  /// Hairpins: at each vertex the path nearly reverses, so its sides may cross in a very thin
+  /// loop.
   static func hairpins(_ generator: inout SeededGenerator) -> BezierPath {
     var path = BezierPath()
     path.move(to: point(&generator))

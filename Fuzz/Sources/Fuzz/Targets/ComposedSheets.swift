@@ -20,8 +20,8 @@ extension FuzzTarget {
     checkNothingIsLost(request)
   }
 
-  /// Lays a document out and checks that its containers hold its text, range after range, up to the
-  /// overflow.
+  /// Lays a document out and checks that its containers hold its text, range after range, up to
+  /// the overflow.
   static func checkNothingIsLost(_ request: DocumentRequest) {
     guard let layout = try? DocumentLayout(request) else { return }
     var last = 0

@@ -40,8 +40,8 @@ extension FuzzTarget {
     }
   }
 
-  /// Checks that values begin and end with the characters of their kind, and that nested values are
-  /// inside, in order.
+  /// Checks that values begin and end with the characters of their kind, and that nested values
+  /// are inside, in order.
   private static func checkPlaces(of value: JSONValue, in document: JSONDocument) {
     precondition(
       0 <= value.offset && value.offset < value.end && value.end <= document.bytes.count)

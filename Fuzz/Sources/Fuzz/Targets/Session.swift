@@ -1,8 +1,8 @@
 import TextDocument
 
 extension FuzzTarget {
-  /// A worker's session, one request per line. Each answer must equal that of a new worker, so that
-  /// no request changes the answer to another.
+  /// A worker's session, one request per line. Each answer must equal that of a new worker, so
+  /// that no request changes the answer to another.
   static let session = FuzzTarget(name: "session") { bytes in
     // Requests that write files are skipped, and those about the session itself.
     let content = text(bytes)

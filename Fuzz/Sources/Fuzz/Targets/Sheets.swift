@@ -2,8 +2,8 @@ import TextDocument
 import TextLayout
 
 extension FuzzTarget {
-  /// Sheets, checked as by `textrender check`: read, and laid out as they are, on a device and with
-  /// other traits.
+  /// Sheets, checked as by `textrender check`: read, and laid out as they are, on a device and
+  /// with other traits.
   static let sheets = FuzzTarget(name: "sheets") { bytes in
     var request = DocumentRequest()
     request.files = .nowhere

@@ -1,8 +1,8 @@
 import TextStorage
 
 extension FuzzTarget {
-  /// Edits of a storage, compared with the simplest one possible: a code unit and a number for each
-  /// position.
+  /// Edits of a storage, compared with the simplest one possible: a code unit and a number for
+  /// each position.
   static let storage = FuzzTarget(name: "storage") { bytes in
     let storage = TextStorage(string: "some text")
     var units = Array("some text".utf16)

@@ -57,8 +57,8 @@ extension FuzzTarget {
     return nil
   }
 
-  /// Checks that the page has the typed text and the previous text, except for white space, or that
-  /// there is a sentence with the reason.
+  /// Checks that the page has the typed text and the previous text, except for white space, or
+  /// that there is a sentence with the reason.
   private static func check(
     _ typed: String, _ old: [UInt16], _ new: [UInt16], _ answer: JSONValue
   ) {

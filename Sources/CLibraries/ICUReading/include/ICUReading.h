@@ -82,9 +82,9 @@ _Bool ctext_has_script(uint32_t character, int32_t script);
 _Bool ctext_is_letter(uint32_t character);
 _Bool ctext_is_emoji(uint32_t character);
 _Bool ctext_is_ignorable(uint32_t character);
-// The joining behaviour of a character in Arabic and similar scripts, as bits: it joins or lets its
-// neighbours join; it joins with the next one; it joins with the previous one. The last two need a
-// neighbour that joins, too.
+// The joining behaviour of a character in Arabic and similar scripts, as bits: it joins or lets
+// its neighbours join; it joins with the next one; it joins with the previous one. The last two
+// need a neighbour that joins, too.
 enum { CTEXT_JOINING = 1, CTEXT_JOINS_NEXT = 2, CTEXT_JOINS_PREVIOUS = 4 };
 uint32_t ctext_joining(uint32_t character);
 _Bool ctext_is_bracket(uint32_t character);

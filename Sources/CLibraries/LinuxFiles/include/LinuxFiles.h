@@ -8,9 +8,9 @@
 int textrender_open_folder(const char *path);
 
 // Opens a file for reading without waiting, or a folder, beneath an open folder. No part of the
-// path, and no link on the way, may lead out of that folder (the error is EXDEV). Links are refused
-// (ELOOP) unless `follows_links` is set. Uses `openat2` if the kernel has it (Linux 5.6) and a
-// sandbox allows it, otherwise opens name by name.
+// path, and no link on the way, may lead out of that folder (the error is EXDEV). Links are
+// refused (ELOOP) unless `follows_links` is set. Uses `openat2` if the kernel has it (Linux 5.6)
+// and a sandbox allows it, otherwise opens name by name.
 int textrender_open_beneath(int folder, const char *path, _Bool is_folder, _Bool follows_links);
 
 // Does the same name by name. Each name is opened in the descriptor of the folder before it, and

@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 // Draws elements of SVG documents with librsvg and Cairo. Both are loaded on first use: with their
-// dependencies they are some forty libraries, which would slow down every start, and few fonts hold
-// SVG.
+// dependencies they are some forty libraries, which would slow down every start, and few fonts
+// hold SVG.
 
 // A document that has been read.
 typedef struct textrender_svg textrender_svg;
@@ -19,15 +19,16 @@ textrender_svg *_Nullable textrender_svg_open(const uint8_t *_Nonnull bytes, siz
 
 void textrender_svg_close(textrender_svg *_Nonnull document);
 
-// Measures an element's ink box: x, y, width and height in units of the document, y down. `element`
-// is a number sign and an identifier; the document is laid out in a square of `em` units.
+// Measures an element's ink box: x, y, width and height in units of the document, y down.
+// `element` is a number sign and an identifier; the document is laid out in a square of `em`
+// units.
 bool textrender_svg_measure(
     textrender_svg *_Nonnull document, const char *_Nonnull element, double em, double *_Nonnull box);
 
 // Draws an element on premultiplied pixels: alpha in the highest byte, then red, green and blue.
 //
-// `color` is the value of `currentColor`, red in the highest of three bytes. A unit becomes `scale`
-// pixels, and the origin lies `left` columns and `top` rows before the first pixel.
+// `color` is the value of `currentColor`, red in the highest of three bytes. A unit becomes
+// `scale` pixels, and the origin lies `left` columns and `top` rows before the first pixel.
 bool textrender_svg_draw(
     textrender_svg *_Nonnull document, const char *_Nonnull element, double em, uint32_t color,
     double scale, long left, long top, int width, int height, uint32_t *_Nonnull pixels);

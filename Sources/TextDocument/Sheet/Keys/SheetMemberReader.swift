@@ -1,7 +1,8 @@
-/// Reads the members of a sheet object and checks the rules that concern several keys: alternatives
-/// that exclude each other, and required keys.
+/// Reads the members of a sheet object and checks the rules that concern several keys:
+/// alternatives that exclude each other, and required keys.
 ///
-/// It knows the names of keys but no types, so it is compiled once and not once per kind of object.
+/// It knows the names of keys but no types, so it is compiled once and not once per kind of
+/// object.
 struct SheetMemberReader {
   /// The names of the keys; for required ones the description of the value; and the names of which
   /// at most one may occur.

@@ -116,8 +116,8 @@ extension TextList.MarkerFormat {
 }
 
 extension PageText {
-  /// Returns the words of a paragraph on this page, separated by one space and without soft hyphens
-  /// and control characters.
+  /// Returns the words of a paragraph on this page, separated by one space and without soft
+  /// hyphens and control characters.
   fileprivate func title(ofParagraph number: Int) -> String {
     var words: [UInt16] = []
     for line in lines where line.paragraph == number { words += units[line.characters] }

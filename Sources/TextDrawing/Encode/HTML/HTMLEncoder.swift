@@ -2,8 +2,8 @@ import TextFonts
 public import TextGeometry
 import TextStorage
 
-/// Writes pages as one HTML file: text in reading order, each word at the position that layout gave
-/// it, over paths and pictures drawn as SVG.
+/// Writes pages as one HTML file: text in reading order, each word at the position that layout
+/// gave it, over paths and pictures drawn as SVG.
 ///
 /// Headings, paragraphs, lists, tables, links and pictures with descriptions are HTML elements, so
 /// that browsers read them aloud and copy them in order. Fonts are referred to by family, as in
@@ -63,9 +63,9 @@ public final class HTMLEncoder {
   /// Begins another layout of the document, which the pages added next belong to.
   ///
   /// A browser shows the widest layout that fits the width of its window, or the narrowest if none
-  /// fits. Among layouts of the same width it chooses by height in the same way. So no two may have
-  /// the same size. In all layouts after the first, heading anchors, which links lead to, end in a
-  /// dot and the layout's name.
+  /// fits. Among layouts of the same width it chooses by height in the same way. So no two may
+  /// have the same size. In all layouts after the first, heading anchors, which links lead to, end
+  /// in a dot and the layout's name.
   ///
   /// - Parameters:
   ///   - name: A unique name of letters, digits and hyphens; a CSS class, as are `classes`.
@@ -128,8 +128,8 @@ public final class HTMLEncoder {
     return file.bytes
   }
 
-  /// The rules for all pages: text elements take no space, and words are at the positions that they
-  /// state.
+  /// The rules for all pages: text elements take no space, and words are at the positions that
+  /// they state.
   ///
   /// Browsers round the ascent and descent of fonts, and with them the position of baselines. So
   /// lines of words have no height of their own. An empty box before the words sets it, with its

@@ -2,8 +2,8 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// The procedure that draws one glyph of a Type 3 font, in thousandths of an em, y up (ISO 32000-1,
-/// §9.6.5).
+/// The procedure that draws one glyph of a Type 3 font, in thousandths of an em, y up (ISO
+/// 32000-1, §9.6.5).
 struct PDFGlyphProcedure {
   /// The objects that the procedures of a font refer to.
   struct Resources {

@@ -75,9 +75,9 @@ extension PDFPage {
     endSpan()
   }
 
-  /// Shows glyphs that together represent characters, starting where the previous fragment of their
-  /// row ended. Programs that go by positions alone would otherwise read all rows on one side of an
-  /// exclusion first, and then those on the other.
+  /// Shows glyphs that together represent characters, starting where the previous fragment of
+  /// their row ended. Programs that go by positions alone would otherwise read all rows on one
+  /// side of an exclusion first, and then those on the other.
   ///
   /// - Parameters:
   ///   - end: The end of the previous fragment, in points from the page's left edge.

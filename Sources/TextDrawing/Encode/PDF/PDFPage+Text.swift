@@ -12,7 +12,8 @@ extension PDFPage {
     var units: Range<Int>
   }
 
-  /// Writes the painted parts of one line: shadows, the marker of a list item, then runs of glyphs.
+  /// Writes the painted parts of one line: shadows, the marker of a list item, then runs of
+  /// glyphs.
   mutating func addLine(_ items: ArraySlice<DisplayItem>) throws(DrawingError) {
     var runs: [GlyphRun] = []
     for item in items {
@@ -201,8 +202,8 @@ extension PDFPage {
     return characters
   }
 
-  /// Returns the characters of glyphs that layout has added. A hyphen that divides a word is a soft
-  /// hyphen; in a truncated line the characters are those of the line and an ellipsis.
+  /// Returns the characters of glyphs that layout has added. A hyphen that divides a word is a
+  /// soft hyphen; in a truncated line the characters are those of the line and an ellipsis.
   private func charactersOfAddedGlyphs(
     in line: PageText.Line, _ text: PageText, _ run: GlyphRun
   ) -> [UInt32: [UInt16]] {

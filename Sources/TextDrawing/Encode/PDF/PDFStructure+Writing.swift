@@ -197,8 +197,8 @@ extension PDFStructure {
     return writer
   }
 
-  /// Writes the destinations of links within the document: headings, by the names that GitHub gives
-  /// them.
+  /// Writes the destinations of links within the document: headings, by the names that GitHub
+  /// gives them.
   ///
   /// - Returns: The number of the names; nil if there are no headings.
   func writeDestinations(in file: inout PDFFile) -> Int? {

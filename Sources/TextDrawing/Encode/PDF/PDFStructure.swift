@@ -236,7 +236,8 @@ struct PDFStructure {
     return opened.cells[number]
   }
 
-  /// Returns the elements for a list item's text and for its marker; the document outside of lists.
+  /// Returns the elements for a list item's text and for its marker; the document outside of
+  /// lists.
   private mutating func openItem(of lists: [TextList]) -> (parent: Int, label: Int?) {
     var wanted = lists
     // A paragraph that continues an item is in an inner list without markers.

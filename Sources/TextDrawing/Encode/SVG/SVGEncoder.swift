@@ -1,9 +1,10 @@
 /// Writes pages as SVG files in memory: vectors that are sharp at any size, with text that can be
 /// selected and searched.
 ///
-/// Text is written as text if the list keeps it (``DisplayList/init(size:background:keepsText:)``).
-/// Fonts are referred to by family, so viewers need them installed, and every stretch of words has
-/// the position that layout gave it. ``textIsOutlined`` draws the glyphs as paths instead.
+/// Text is written as text if the list keeps it
+/// (``DisplayList/init(size:background:keepsText:)``). Fonts are referred to by family, so viewers
+/// need them installed, and every stretch of words has the position that layout gave it.
+/// ``textIsOutlined`` draws the glyphs as paths instead.
 ///
 /// Paths, pictures, links and the list's title are included. A point of the page is a CSS pixel.
 public struct SVGEncoder: Hashable, Sendable {

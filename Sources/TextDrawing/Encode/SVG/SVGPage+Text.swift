@@ -248,8 +248,8 @@ extension SVGPage {
     return true
   }
 
-  /// Returns the space after each character. It is the run's own, plus the space that justification
-  /// has added between most letters, as between ideographs.
+  /// Returns the space after each character. It is the run's own, plus the space that
+  /// justification has added between most letters, as between ideographs.
   private static func letterSpacing(of clusters: [Cluster], _ run: GlyphRun) -> Double {
     var gaps: [Double] = []
     var count = 0

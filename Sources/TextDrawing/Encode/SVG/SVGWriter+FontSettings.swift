@@ -1,8 +1,8 @@
 import TextFonts
 import TextStorage
 
-/// The settings with which a browser shapes text as layout has done (CSS Fonts 4, sections 6.12 and
-/// 8.4).
+/// The settings with which a browser shapes text as layout has done (CSS Fonts 4, sections 6.12
+/// and 8.4).
 extension SVGWriter {
   /// Appends declarations, each after a semicolon; none for a font with its default settings.
   ///

@@ -58,8 +58,8 @@ struct GradientSampler {
 
   /// Returns the largest offset whose circle passes through a position and has no negative radius.
   ///
-  /// The circle at *t* has its centre at *c₀ + t·(c₁ − c₀)* and the radius *r₀ + t·(r₁ − r₀)*. That
-  /// it passes through the position is a quadratic equation.
+  /// The circle at *t* has its centre at *c₀ + t·(c₁ − c₀)* and the radius *r₀ + t·(r₁ − r₀)*.
+  /// That it passes through the position is a quadratic equation.
   private static func radial(
     _ position: Point, _ start: Point, _ radius: Double, _ end: Point, _ endRadius: Double
   ) -> Double? {

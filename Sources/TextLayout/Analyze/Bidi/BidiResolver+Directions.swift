@@ -1,8 +1,8 @@
 import TextStorage
 
 extension BidiResolver {
-  /// Resolves the levels of a paragraph in which attributes embed or override directions, as if the
-  /// text contained the formatting characters.
+  /// Resolves the levels of a paragraph in which attributes embed or override directions, as if
+  /// the text contained the formatting characters.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   mutating func resolve(

@@ -177,8 +177,9 @@ struct BidiResolver {
     for offset in range where originals[offset] == .trail { levels[offset] = levels[offset - 1] }
   }
 
-  /// True if a text holds anything that could give it a level above 0 in a left-to-right paragraph:
-  /// a strong right-to-left character, an Arabic number, or an explicit formatting character.
+  /// True if a text holds anything that could give it a level above 0 in a left-to-right
+  /// paragraph: a strong right-to-left character, an Arabic number, or an explicit formatting
+  /// character.
   static func mayHoldRightToLeft(_ text: [UInt16]) -> Bool {
     for unit in text where unit >= 0x590 {
       if unit <= 0x8FF { return true }

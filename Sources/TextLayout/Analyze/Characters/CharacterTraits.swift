@@ -28,7 +28,8 @@ struct CharacterTraits: Hashable, Sendable {
   @inline(__always)
   var cluster: UInt8 { UInt8(truncatingIfNeeded: bits >> 19 & 0x1F) }
 
-  /// True if the character belongs to the grapheme cluster before it (UAX #29, rules GB9 and GB9a).
+  /// True if the character belongs to the grapheme cluster before it (UAX #29, rules GB9 and
+  /// GB9a).
   @inline(__always)
   var continuesCluster: Bool {
     let kind = Int(cluster)
@@ -64,8 +65,8 @@ struct CharacterTraits: Hashable, Sendable {
   @inline(__always)
   var joinsNext: Bool { bits & 1 << 28 != 0 }
 
-  /// True if the character joins with the one before it, provided that one joins with the character
-  /// after.
+  /// True if the character joins with the one before it, provided that one joins with the
+  /// character after.
   @inline(__always)
   var joinsPrevious: Bool { bits & 1 << 29 != 0 }
 
@@ -74,7 +75,8 @@ struct CharacterTraits: Hashable, Sendable {
   @inline(__always)
   var isTransparentToJoining: Bool { bits >> 27 & 7 == 1 }
 
-  /// The traits of a code point, including a lone surrogate; those of U+0000 if it is out of range.
+  /// The traits of a code point, including a lone surrogate; those of U+0000 if it is out of
+  /// range.
   @inline(__always)
   static func of(_ scalar: UInt32) -> CharacterTraits {
     if scalar >= 0x4E00, scalar <= 0x9FFF { return ideograph }

@@ -5,8 +5,8 @@ import TextStorage
 /// No room is added after opening brackets and before closing ones and stops (JLREQ 3.8), nor
 /// beside a space, which is widened itself.
 ///
-/// The processor cannot predict where a stop or bracket comes, and a misprediction takes as long as
-/// placing some glyphs. So the class of a code unit is looked up in a table, and the answer is
+/// The processor cannot predict where a stop or bracket comes, and a misprediction takes as long
+/// as placing some glyphs. So the class of a code unit is looked up in a table, and the answer is
 /// computed without a branch.
 enum IdeographicGaps {
   /// The class of each code unit, with the bits of ``Class``.
@@ -73,8 +73,8 @@ extension Span<UInt16> {
   /// after it, otherwise 0. One of the two must be an ideograph or kana.
   ///
   /// - Parameter classes: ``IdeographicGaps/classes``.
-  // Each class is looked up twice, for one cluster and for the next. If it was passed on, each step
-  // would wait for the one before.
+  // Each class is looked up twice, for one cluster and for the next. If it was passed on, each
+  // step would wait for the one before.
   @inline(__always)
   func ideographicGap(after index: Int, by classes: borrowing Span<UInt8>) -> Int {
     let before = classes[Int(self[index])]

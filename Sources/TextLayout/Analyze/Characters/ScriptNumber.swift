@@ -9,8 +9,8 @@ struct ScriptNumber: Hashable {
   static var common: ScriptNumber { ScriptNumber(value: Int32(CTEXT_SCRIPT_COMMON)) }
   static var inherited: ScriptNumber { ScriptNumber(value: Int32(CTEXT_SCRIPT_INHERITED)) }
 
-  /// True for a script of its own; false for Common and Inherited, whose characters take the script
-  /// of their neighbours.
+  /// True for a script of its own; false for Common and Inherited, whose characters take the
+  /// script of their neighbours.
   @inline(__always)
   var isOwn: Bool { self != .common && self != .inherited }
 

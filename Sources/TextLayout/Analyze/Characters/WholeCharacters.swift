@@ -21,8 +21,8 @@ extension [UInt16] {
 }
 
 extension UInt16 {
-  /// True if a code unit is known to be a character of its own, whatever is next to it. A line feed
-  /// after a carriage return is excepted. Only the most common blocks are known.
+  /// True if a code unit is known to be a character of its own, whatever is next to it. A line
+  /// feed after a carriage return is excepted. Only the most common blocks are known.
   var isWholeCharacter: Bool {
     if self < 0x300 { return true }
     switch self {

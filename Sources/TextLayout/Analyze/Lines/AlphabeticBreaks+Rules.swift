@@ -102,8 +102,8 @@ extension AlphabeticBreaks {
     return offset
   }
 
-  /// True if a final quotation mark stays with the text before it, including spaces, because of the
-  /// text after it (rule LB15b).
+  /// True if a final quotation mark stays with the text before it, including spaces, because of
+  /// the text after it (rule LB15b).
   private static func endsQuotation(
     _ units: Span<UInt16>, _ offset: Int, _ kinds: Span<Kind>
   ) -> Bool {

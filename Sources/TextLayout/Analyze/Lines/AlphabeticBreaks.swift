@@ -7,8 +7,8 @@ import ICUReading
 /// The rules are those of UAX #14 that apply to such characters, with ICU's additions. A hyphen
 /// that starts a word stays with it (LB20a of later versions), and the regular expression of
 /// section 8.2 keeps numbers whole. ASCII characters have the same breaks in every language. The
-/// others are left to ICU in languages that have rules of their own for them. Tests compare the two
-/// over every text of representatives up to a length, and over long random ones.
+/// others are left to ICU in languages that have rules of their own for them. Tests compare the
+/// two over every text of representatives up to a length, and over long random ones.
 struct AlphabeticBreaks {
   /// The classes of UAX #14 that occur in this text.
   enum Kind: UInt8 {
@@ -48,8 +48,8 @@ struct AlphabeticBreaks {
   /// True if ICU has rules LB15a and LB15b in place of LB15, like Unicode from 15.1 on.
   static let distinguishesQuotations = ctext_icu_major_version() >= 74
 
-  /// True if ICU has rule LB20a as in Unicode from 16 on: a hyphen after a space or a glue starts a
-  /// word even if no line may end before the hyphen.
+  /// True if ICU has rule LB20a as in Unicode from 16 on: a hyphen after a space or a glue starts
+  /// a word even if no line may end before the hyphen.
   static let hasHyphenRule = ctext_icu_major_version() >= 76
 
   /// The class of each Latin character and of the usual punctuation, at ``place(of:)``.
@@ -174,8 +174,8 @@ struct AlphabeticBreaks {
     var followsSpace = false
     var number = Number.none
     var isHyphenFirst = false
-    // True if the class before is a mark that opens a quotation. Then no line ends after the spaces
-    // that follow it.
+    // True if the class before is a mark that opens a quotation. Then no line ends after the
+    // spaces that follow it.
     var isOpened = false
     var next = 0
     while next < units.count {
@@ -185,8 +185,8 @@ struct AlphabeticBreaks {
       let previous = last
       last = kind
       if kind == .mark {
-        // Rules LB9 and LB10: a mark belongs to the character before it; without one it counts as a
-        // letter.
+        // Rules LB9 and LB10: a mark belongs to the character before it; without one it counts as
+        // a letter.
         if offset > 0, previous != .space, !previous.endsLine { continue }
         kind = .letter
       }

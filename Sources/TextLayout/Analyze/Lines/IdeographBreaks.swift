@@ -3,11 +3,12 @@ import ICUReading
 /// Line breaks of text in ideographs, kana and their most common punctuation, without asking ICU
 /// about each text and with exactly its results.
 ///
-/// Without spaces, marks, numbers and quotation marks, the rules of UAX #14 depend only on pairs of
-/// adjacent characters. ICU is asked once for a language's decision on each pair of classes. So the
-/// treatment of small kana, which varies with language and style of breaking, always follows ICU.
-/// Characters that some rules separate from the rest of their class, such as the wave dash, are
-/// left to ICU. Tests compare the two over every pair of characters, and over long random texts.
+/// Without spaces, marks, numbers and quotation marks, the rules of UAX #14 depend only on pairs
+/// of adjacent characters. ICU is asked once for a language's decision on each pair of classes. So
+/// the treatment of small kana, which varies with language and style of breaking, always follows
+/// ICU. Characters that some rules separate from the rest of their class, such as the wave dash,
+/// are left to ICU. Tests compare the two over every pair of characters, and over long random
+/// texts.
 struct IdeographBreaks {
   /// The classes of UAX #14 that occur in this text.
   private enum Kind: UInt8, CaseIterable {
@@ -48,8 +49,8 @@ struct IdeographBreaks {
   /// For each pair of classes, true if a line may end between them.
   private let decisions: [Bool]
 
-  /// True if these rules hold for a language. They do not if its tag specifies a style of breaking:
-  /// some styles separate single characters from their class or look words up.
+  /// True if these rules hold for a language. They do not if its tag specifies a style of
+  /// breaking: some styles separate single characters from their class or look words up.
   ///
   /// - Parameter language: A BCP 47 tag.
   static func hold(in language: String) -> Bool {

@@ -114,8 +114,8 @@ struct LineDemerits: Sendable {
     guard isJustified, isIdeographic else { return Self.looseWords }
     let rest = (breaker.paragraph.pieces.last?.advance ?? 0) - breaker.cursor.advance
     let rows = min(Double(reach), rest / max(1, widest))
-    // Roughly the ratio at which one fragment costs as much as good ones in all rows, 160 each. The
-    // exact ratio is a cubic root, which is too expensive for an estimate.
+    // Roughly the ratio at which one fragment costs as much as good ones in all rows, 160 each.
+    // The exact ratio is a cubic root, which is too expensive for an estimate.
     return min(Self.looseWords, max(0.5, 0.38 * rows.squareRoot().squareRoot()))
   }
 

@@ -55,7 +55,8 @@ struct LinePlan: Hashable, Sendable {
     return index < rows.count && rows[index].start == offset ? rows[index] : nil
   }
 
-  /// The fragment planned for a room, or nil if the room is to stay empty or its width has changed.
+  /// The fragment planned for a room, or nil if the room is to stay empty or its width has
+  /// changed.
   ///
   /// - Parameter indices: The ``Row/fragments`` of its row; passing only these avoids copying the
   ///   row.

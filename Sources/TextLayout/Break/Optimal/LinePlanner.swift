@@ -1,12 +1,13 @@
 import TextStorage
 
-/// Chooses the line ends of a paragraph together, so that its fragments look even as a whole (D. E.
-/// Knuth and M. F. Plass, "Breaking Paragraphs into Lines", 1981), over rows of several fragments.
+/// Chooses the line ends of a paragraph together, so that its fragments look even as a whole (D.
+/// E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines", 1981), over rows of several
+/// fragments.
 ///
 /// Places where a fragment may end are visited in the order of the text. A node is such a place
 /// with everything that later text depends on: the height of its row, or the room to be filled
-/// next. Of several paths to a node only the cheapest is kept. If all rows below are uniform, nodes
-/// at different heights count as one.
+/// next. Of several paths to a node only the cheapest is kept. If all rows below are uniform,
+/// nodes at different heights count as one.
 ///
 /// Widths are differences of running totals; nothing is shaped. A planned fragment may therefore
 /// turn out slightly wider than its room. The breaker measures it when it executes the plan.
@@ -247,8 +248,8 @@ struct LinePlanner {
 ///
 /// It represents the containers, of which the break stage knows nothing.
 protocol RowRooms: ~Copyable {
-  /// The top from which on all rows, except a paragraph's first, have the same room, in points from
-  /// the container's top.
+  /// The top from which on all rows, except a paragraph's first, have the same room, in points
+  /// from the container's top.
   var plainFrom: Double { get }
   /// The lowest bottom of any row, in points from the container's top.
   var bottom: Double { get }

@@ -28,7 +28,8 @@ extension FragmentReader {
       let slice = order.slices[index]
       let isRead = paragraph.withItem(slice.item) { item in
         if item.item.kind == .lineBreak {
-          // A carriage return and its line feed are one line break even if their attributes differ.
+          // A carriage return and its line feed are one line break even if their attributes
+          // differ.
           if hasEnd { return false }
           hasEnd = true
           cells.append(

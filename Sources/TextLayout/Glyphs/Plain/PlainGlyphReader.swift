@@ -1,9 +1,9 @@
 import TextGeometry
 import TextStorage
 
-/// Reads the glyphs of successive plain fragments. Their text is as its fonts define it, except for
-/// the room that justification adds at spaces and ideographs. Nothing is reshaped, truncated or
-/// placed by tabs.
+/// Reads the glyphs of successive plain fragments. Their text is as its fonts define it, except
+/// for the room that justification adds at spaces and ideographs. Nothing is reshaped, truncated
+/// or placed by tabs.
 ///
 /// Nearly all text is plain, and reading it is most of the cost of laying it out again. So nothing
 /// is looked up twice, and nothing is allocated. A fragment of left-to-right text in one font

@@ -76,8 +76,8 @@ struct FarPartLayout {
 
   /// Runs a pass over a gap.
   ///
-  /// - Parameter y: The assumed top of the gap, in points from the container's top; nil for the end
-  ///   of the text before it.
+  /// - Parameter y: The assumed top of the gap, in points from the container's top; nil for the
+  ///   end of the text before it.
   private func layOut(_ gap: Range<Int>, upTo goal: LayoutGoal, at y: Double? = nil) {
     let state = y.map { ContainerState(height: RunningHeight($0), rowCount: 1, lineCount: 1) }
     var pass = LayoutPass(manager, over: gap, upTo: goal)

@@ -25,8 +25,8 @@ extension LayoutManager {
     readText()
     if unlaidParagraphs.isEmpty || meter?.exceeded != nil { return }
     if FarPartLayout(manager: self).layOut(upTo: goal) { return }
-    // With a limit on work and a single thread, rows must not wait for shaping text that may get no
-    // rows.
+    // With a limit on work and a single thread, rows must not wait for shaping text that may get
+    // no rows.
     if case .everything = goal, meter == nil || maximumThreads > 1 { prepareParagraphs() }
     var count = 0
     while meter?.exceeded == nil, let gap = unlaidParagraphs.first,

@@ -13,8 +13,8 @@ extension LayoutPass {
     else { return }
     let segment = manager.rows.containers[number].segments[index]
     let fragment = segment.fragment(segment.rows[row].fragments.upperBound - 1)
-    // A far part may find no room at its estimated height. The text before it is then not laid out,
-    // so this row is not the last one.
+    // A far part may find no room at its estimated height. The text before it is then not laid
+    // out, so this row is not the last one.
     let isFollowed = manager.unlaidParagraphs.ranges.contains {
       $0.lowerBound > fragment.paragraph && $0.lowerBound < gap.lowerBound
     }

@@ -4,8 +4,8 @@ import TextStorage
 /// One pass of layout, which gives rows to paragraphs that have none.
 ///
 /// A pass starts after the rows before a gap. It takes one paragraph after the other through the
-/// stages: *prepare*, *break*, *place* (`LayoutPipeline.swift`). Between two paragraphs it looks at
-/// the rows after the gap. If they would be laid out the same way, they and all rows after them
+/// stages: *prepare*, *break*, *place* (`LayoutPipeline.swift`). Between two paragraphs it looks
+/// at the rows after the gap. If they would be laid out the same way, they and all rows after them
 /// stay (*rejoin*). The rows of paragraphs kept with the next one are taken back if that one goes
 /// into another container (*keep*).
 struct LayoutPass: ~Copyable {
@@ -74,8 +74,8 @@ struct LayoutPass: ~Copyable {
   /// Lays out paragraphs until the goal is reached, the rows after the gap can stay, or text or
   /// containers end.
   ///
-  /// - Parameter estimate: The assumed state of the container before the gap, if text before it has
-  ///   no rows either.
+  /// - Parameter estimate: The assumed state of the container before the gap, if text before it
+  ///   has no rows either.
   mutating func run(from estimate: ContainerState? = nil) {
     let phase = manager.phase
     manager.phase = .inPass
@@ -221,8 +221,8 @@ struct LayoutPass: ~Copyable {
     }
   }
 
-  /// The position from which the container takes no paragraph, in UTF-16 code units of the storage;
-  /// nil for no limit.
+  /// The position from which the container takes no paragraph, in UTF-16 code units of the
+  /// storage; nil for no limit.
   private var textLimit: Int? {
     switch container {
     case .some(let open): open.geometry.textLimit

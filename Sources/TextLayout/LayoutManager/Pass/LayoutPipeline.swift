@@ -1,5 +1,5 @@
-/// The table of contents of a layout: the loop that takes one paragraph after the other through the
-/// stages.
+/// The table of contents of a layout: the loop that takes one paragraph after the other through
+/// the stages.
 extension LayoutPass {
   /// Lays out paragraphs until the goal is reached, the rows after the gap can stay, or text or
   /// containers end.

@@ -5,7 +5,8 @@ import TextStorage
 extension RowPlacer {
   /// Widens or narrows a fragment until it reaches both edges, if its paragraph's style allows it.
   ///
-  /// - Complexity: O(1) if spaces take all of the slack, otherwise O(*n*) in the fragment's length.
+  /// - Complexity: O(1) if spaces take all of the slack, otherwise O(*n*) in the fragment's
+  ///   length.
   mutating func justify(
     _ fragment: inout LineFragment, _ broken: BrokenFragment, of progress: ParagraphProgress
   ) {

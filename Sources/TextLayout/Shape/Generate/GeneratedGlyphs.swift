@@ -22,12 +22,12 @@ public struct GeneratedGlyphs {
   public var fonts: [FontFace]
   /// The role of each glyph in layout.
   ///
-  /// A glyph that is made ``GlyphProperty/null`` is left out; if all glyphs of a character are, the
-  /// character takes no room. A character with a glyph that is made a
+  /// A glyph that is made ``GlyphProperty/null`` is left out; if all glyphs of a character are,
+  /// the character takes no room. A character with a glyph that is made a
   /// ``GlyphProperty/controlCharacter`` takes the action that
-  /// ``LayoutManagerDelegate/layoutManager(_:shouldUse:forControlCharacterAt:)`` returns. The other
-  /// properties are only kept for ``LayoutManager/propertyForGlyph(at:)``: justification widens the
-  /// spaces of the text, whatever their glyphs are.
+  /// ``LayoutManagerDelegate/layoutManager(_:shouldUse:forControlCharacterAt:)`` returns. The
+  /// other properties are only kept for ``LayoutManager/propertyForGlyph(at:)``: justification
+  /// widens the spaces of the text, whatever their glyphs are.
   public var properties: [GlyphProperty]
   /// Returns another font that has a character, or nil if there is none.
   let findFont: (UInt32) -> FontFace?

@@ -34,8 +34,8 @@ final class GlyphGenerator {
   ///   - start: The start of the paragraph, in UTF-16 code units of the storage.
   ///   - usesLeading: True if the line gaps of fonts make rows higher.
   ///   - change: Lets the delegate change the glyphs of a run.
-  ///   - role: Returns the action of a character that the delegate made a control character, by its
-  ///     position in UTF-16 code units of the storage.
+  ///   - role: Returns the action of a character that the delegate made a control character, by
+  ///     its position in UTF-16 code units of the storage.
   ///   - findFont: Returns a font for a character that the font of a style lacks.
   init(
     start: Int, usesLeading: Bool, change: @escaping (inout GeneratedGlyphs) -> Void,

@@ -71,8 +71,8 @@ extension ParagraphShaper {
     if word.word >= 0 { words.markUnusable(Int(word.word)) }
   }
 
-  /// True if no rule reaches from a word across the adjacent spaces, in fonts whose rules match the
-  /// space.
+  /// True if no rule reaches from a word across the adjacent spaces, in fonts whose rules match
+  /// the space.
   ///
   /// Rules skip invisible characters, so the character on the far side of those counts, too.
   private func mayBeCut(

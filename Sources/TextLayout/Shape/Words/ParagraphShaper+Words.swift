@@ -163,8 +163,8 @@ extension ParagraphShaper {
 }
 
 extension TextItem {
-  /// True if the text around an item has no influence on how its letters join. This holds at a side
-  /// that has a space, the paragraph's edge, or characters that never join.
+  /// True if the text around an item has no influence on how its letters join. This holds at a
+  /// side that has a space, the paragraph's edge, or characters that never join.
   fileprivate func standsApart(in text: borrowing Span<UInt16>) -> Bool {
     let (first, end) = (range.lowerBound, range.upperBound)
     let isApartBefore =

@@ -2,10 +2,10 @@ import TextFonts
 
 /// Shaped words, cached so that no word is shaped twice.
 ///
-/// A word is the text between two characters that take part in no shaping (``InertCharacters``). In
-/// fonts whose rules match the space (``SpaceNeighbours``), a word next to a space is cached apart
-/// from the same word without one. Results are in font units, so that all sizes of a face share
-/// them.
+/// A word is the text between two characters that take part in no shaping (``InertCharacters``).
+/// In fonts whose rules match the space (``SpaceNeighbours``), a word next to a space is cached
+/// apart from the same word without one. Results are in font units, so that all sizes of a face
+/// share them.
 ///
 /// Words live in flat arrays that an open-addressing table refers to. When the arrays reach their
 /// limit, the cache starts over empty. Scratch for one thread.
@@ -54,8 +54,8 @@ struct WordCache: ~Copyable {
   private var texts: [UInt16] = []
   private(set) var glyphs: [Glyph] = []
   private(set) var offsets: [GlyphOffset] = []
-  /// Indexes of words plus one; 0 if a slot is free. The number of slots is a power of two, at most
-  /// half of them taken.
+  /// Indexes of words plus one; 0 if a slot is free. The number of slots is a power of two, at
+  /// most half of them taken.
   private var slots: [Int32] = [0, 0]
   /// The kerning between words.
   var kernings = KerningCache()
@@ -195,8 +195,8 @@ struct WordCache: ~Copyable {
     return true
   }
 
-  /// Stores the glyphs of a word's letters, which are cached like words, as the glyphs of the word,
-  /// without kerning.
+  /// Stores the glyphs of a word's letters, which are cached like words, as the glyphs of the
+  /// word, without kerning.
   ///
   /// - Returns: True if they are kept.
   mutating func compose(

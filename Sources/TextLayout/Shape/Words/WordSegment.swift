@@ -7,8 +7,8 @@ struct WordSegment {
   var end: Int32
   /// The number of inert spaces after it.
   var spaces: Int32 = 0
-  /// The glyphs of a word that is not cached, in the shaper's buffer, and the number added to their
-  /// clusters there. For inert characters, the range among the item's inert glyphs.
+  /// The glyphs of a word that is not cached, in the shaper's buffer, and the number added to
+  /// their clusters there. For inert characters, the range among the item's inert glyphs.
   var glyphs: Range<Int32> = 0..<0
   var shift: Int32 = 0
   /// The kerning with the next word: the number added to the advance of one of this word's glyphs,

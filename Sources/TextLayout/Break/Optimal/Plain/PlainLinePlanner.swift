@@ -1,12 +1,12 @@
 import TextStorage
 
-/// Chooses the line ends of a paragraph together, if all its rows have one room and the same height
-/// and no word is divided. This covers most paragraphs of most documents.
+/// Chooses the line ends of a paragraph together, if all its rows have one room and the same
+/// height and no word is divided. This covers most paragraphs of most documents.
 ///
-/// It applies the rules of ``LinePlanner`` in the same order and finds the same plan; tests compare
-/// the two. Paths to a place differ only in the fitness of their last fragment, so a place has at
-/// most four nodes. The cost of the fragments that start at a place is computed once for all of
-/// them. The height and the room of a row follow from its number.
+/// It applies the rules of ``LinePlanner`` in the same order and finds the same plan; tests
+/// compare the two. Paths to a place differ only in the fitness of their last fragment, so a place
+/// has at most four nodes. The cost of the fragments that start at a place is computed once for
+/// all of them. The height and the room of a row follow from its number.
 ///
 /// Place 0 is the start of the plan; each other place is the end of a piece, counted from there.
 struct PlainLinePlanner: ~Copyable {
@@ -106,8 +106,8 @@ struct PlainLinePlanner: ~Copyable {
     case stopped
   }
 
-  /// Looks for the best plan among cheap ones, and then with higher and higher bounds, in text with
-  /// room between ideographs.
+  /// Looks for the best plan among cheap ones, and then with higher and higher bounds, in text
+  /// with room between ideographs.
   ///
   /// Such text has a lower bound for the cost of the part after a path before that part is
   /// examined. Rows come out nearly full, so the bound is close to the real cost, and paths that

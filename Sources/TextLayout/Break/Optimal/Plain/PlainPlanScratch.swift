@@ -82,7 +82,8 @@ struct PlainPlanScratch {
   }
 }
 
-/// A place where a line may end, and the best path to it with a last fragment of one fitness class.
+/// A place where a line may end, and the best path to it with a last fragment of one fitness
+/// class.
 struct PlainPlanNode: Sendable {
   /// The demerits of the fragments so far.
   var demerits: Double

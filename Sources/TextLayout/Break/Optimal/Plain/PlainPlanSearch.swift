@@ -6,8 +6,8 @@ struct PlainPlanSearch {
   private let demerits: LineDemerits
   /// The most by which a space may be narrowed, in points.
   let shrink: Double
-  /// True if the search for the last place that fits may start anywhere, because the running totals
-  /// never decrease.
+  /// True if the search for the last place that fits may start anywhere, because the running
+  /// totals never decrease.
   let isSearchable: Bool
   /// The number of the first row that lies below the container.
   private let firstBelow: Int
