@@ -86,8 +86,8 @@ import Testing
       against: source(
         "wordBreakTable",
         """
-        /// The code points at which the word break class changes: code point << 5 | class. Unicode 15.0;
-        /// generated.
+        /// The code points at which the word break class changes: code point << 5 | class.
+        /// Unicode 15.0; generated.
         """,
         classes))
   }
@@ -106,8 +106,8 @@ import Testing
       against: source(
         "sentenceBreakTable",
         """
-        /// The code points at which the sentence break class changes: code point << 5 | class. Unicode
-        /// 15.0; generated.
+        /// The code points at which the sentence break class changes: code point << 5 | class.
+        /// Unicode 15.0; generated.
         """,
         classes))
   }

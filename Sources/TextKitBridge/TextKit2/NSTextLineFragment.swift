@@ -81,7 +81,7 @@ open class NSTextLineFragment: NSObject {
     hit(point).map { $0.position - start } ?? characterRange.location
   }
 
-  /// Returns the fraction of the nearest character's width before a point of the line, from 0 to 1.
+  /// Returns the fraction of the nearest character's width before a point of the line, 0 to 1.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint) -> CGFloat {
     CGFloat(hit(point)?.fraction ?? 0)
   }
