@@ -137,8 +137,9 @@ uninstall: ## Remove what install has installed
 	rm -rf '$(DESTDIR)$(PREFIX)/share/textrender'
 	! test -d '$(DESTDIR)$(PREFIX)/bin/.debug' || rmdir --ignore-fail-on-non-empty '$(DESTDIR)$(PREFIX)/bin/.debug'
 
-bench: build ## Measure; CORPORA= and PEERS= name texts and other engines to measure beside
-	scripts/bench '$(CORPORA)' '$(PEERS)'
+FAST_PATHS ?=
+bench: build ## Measure; CORPORA= and PEERS= name texts and other engines, FAST_PATHS= a fast path to do without
+	FAST_PATHS='$(FAST_PATHS)' scripts/bench '$(CORPORA)' '$(PEERS)'
 
 # Lines of widths from 80 to 800 in steps of 16 points, or of STEP; without CORPORA at 40 widths that
 # follow from SEED.
