@@ -43,16 +43,23 @@ func tests(
     swiftSettings: strict)
 }
 
+/// The modules that measure text and lay it out.
+let layout = ["TextGeometry", "TextStorage", "TextFonts", "TextLayout"]
+
+/// The modules that `import TextRender` imports.
+let kit = layout + ["TextDrawing", "TextMotion", "TextDocument", "TextControls"]
+
 let package = Package(
   name: "textrender",
   products: [
+    // Everything, with one import.
+    .library(name: "TextRender", targets: ["TextRender"] + kit),
+    // Parts of it, with fewer C libraries; each includes the ones before it.
+    .library(name: "TextLayout", targets: layout),
+    .library(name: "TextDrawing", targets: layout + ["TextDrawing"]),
     .library(
-      name: "TextRender",
-      targets: [
-        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextMotion",
-        "TextDocument", "TextControls",
-      ]),
-    .library(name: "TextRenderFoundation", targets: ["TextStorageFoundation"]),
+      name: "TextDocument", targets: layout + ["TextDrawing", "TextMotion", "TextDocument"]),
+    .library(name: "TextStorageFoundation", targets: ["TextStorageFoundation"]),
     .library(name: "TextKitBridge", targets: ["TextKitBridge"]),
     .executable(name: "textrender", targets: ["textrender"]),
   ],
@@ -129,6 +136,7 @@ let package = Package(
         "TextDocument", "TextControls", "HTTPServing",
       ]),
     module("TextControls", ["TextGeometry", "TextStorage", "TextLayout", "TextDrawing"]),
+    module("TextRender", kit.map { .init(stringLiteral: $0) }),
     module(
       "TextKitBridge",
       ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextControls"]),

@@ -1,8 +1,6 @@
 // One text, four size classes: laid out for two devices in both orientations, shaped once.
 
-import TextDocument
-import TextDrawing
-import TextLayout
+import TextRender
 
 let sheetText = """
   {"sheet": 1, "format": "markdown",

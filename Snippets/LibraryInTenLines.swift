@@ -1,9 +1,6 @@
 // A picture of text around a circle, in ten lines.
 
-import TextDrawing
-import TextGeometry
-import TextLayout
-import TextStorage
+import TextRender
 
 let text = String(repeating: "Text finds its way around things. ", count: 60)
 

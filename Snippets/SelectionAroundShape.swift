@@ -1,10 +1,7 @@
 // A selection across rows that an exclusion divides, with words that read from right to left, and
 // a caret.
 
-import TextDrawing
-import TextGeometry
-import TextLayout
-import TextStorage
+import TextRender
 
 let text = """
   Water finds its way, and so do words: שלום עולם stands in the middle of an English line, and the \

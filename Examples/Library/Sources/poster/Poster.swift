@@ -1,7 +1,4 @@
-import TextDrawing
-import TextGeometry
-import TextLayout
-import TextStorage
+import TextRender
 
 /// Draws a poster: a line of large type, and text that flows round a circle in two columns.
 ///

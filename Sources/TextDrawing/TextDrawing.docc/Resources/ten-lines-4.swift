@@ -1,7 +1,4 @@
-import TextDrawing
-import TextGeometry
-import TextLayout
-import TextStorage
+import TextRender
 
 let text = String(repeating: "Text finds its way around things. ", count: 60)
 
