@@ -68,7 +68,7 @@ struct AdaptiveFileTests {
     let run = try folder.run(
       "render", "s.json", "-o", "s.html", "--devices", "iphone-8", "--page", "1")
     #expect(run.status == 64)
-    let message = "textrender: --page: a file for several devices holds all pages"
+    let message = "textrender: --page: an HTML file holds all pages, so --page and --devices exclude each other"
     #expect(run.errorLines.first == message)
   }
 }

@@ -71,7 +71,7 @@ struct AnimateCommandTests {
   @Test(
     "a wrong command line says what to do",
     arguments: [
-      (["ball.json"], 64, "an output is missing"),
+      (["ball.json"], 64, "the output is missing"),
       (["ball.json", "-o", "-"], 64, "by --to"),
       (["ball.json", "-o", "x.mp4"], 64, "ffmpeg"),
       (["ball.json", "-o", "f-%d.jpg"], 64, "frames are PNG files"),

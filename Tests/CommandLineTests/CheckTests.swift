@@ -49,7 +49,7 @@ struct CheckTests {
     #expect(fine.status == 0 && fine.errors.isEmpty)
     #expect(
       String(decoding: fine.output, as: UTF8.self)
-        == "fine.json: nothing is wrong with this sheet\n")
+        == "fine.json: this sheet has no faults\n")
   }
 
   @Test("JSON holds the same for editors")

@@ -145,6 +145,6 @@ struct CommandSandboxTests {
     let run = try folder.run(
       arguments: [command, "a.md", "--sandbox", "--allow-outside"] + output)
     #expect(run.status == 64)
-    #expect(run.errors.contains("this contradicts --allow-outside"))
+    #expect(run.errors.contains("this option and --allow-outside exclude each other"))
   }
 }

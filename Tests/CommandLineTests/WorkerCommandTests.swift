@@ -32,9 +32,9 @@ struct WorkerCommandTests {
     #expect(
       lines == [
         #"{"id":1,"breaks":[1]}"#,
-        #"{"id":2,"error":"request: it took longer than the 300 ms it may","code":"deadline","retry":true}"#,
+        #"{"id":2,"error":"request: it exceeded the time limit of 300 ms","code":"deadline","retry":true}"#,
         #"{"id":3,"breaks":[2]}"#,
-        #"{"id":4,"error":"request: it took longer than the 200 ms it may","code":"deadline","retry":true}"#,
+        #"{"id":4,"error":"request: it exceeded the time limit of 200 ms","code":"deadline","retry":true}"#,
         #"{"id":5,"breaks":[3]}"#,
       ])
   }

@@ -124,7 +124,7 @@ struct SheetAdaptationTests {
       Array(many(1000).utf8), name: "s.json", in: "", for: DocumentRequest(), environments: [])
     #expect(check.errorCount == 0)
     expect(
-      "s.json: variations: line 1, column 41: there may be at most 1000 variations, found 10000",
+      "s.json: variations: line 1, column 41: expected at most 1000 variations, found 10000",
       from: many(10_000))
   }
 

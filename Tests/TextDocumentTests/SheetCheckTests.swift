@@ -78,11 +78,11 @@ struct SheetCheckTests {
       ),
       (
         #""containers": [{"frame": [0, 0, 90, 90]}], "columns": {"count": 2}"#,
-        "columns: line 1: warning: columns count for nothing beside containers"
+        "columns: line 1: warning: columns have no effect beside containers"
       ),
       (
         #""body": {"lineHeight": 1.4}"#,
-        "body.lineHeight: line 1: warning: rows 1.4 points high are lower than their font, which is 16"
+        "body.lineHeight: line 1: warning: the rows are 1.4 points high, lower than their font of 16"
       ),
       (
         #""variations": [{"when": {"idiom": "pad", "vertical": "compact"}, "columns": {"count": 2}}]"#,
@@ -94,15 +94,15 @@ struct SheetCheckTests {
       ),
       (
         #""containers": [{"frame": [0, 0, 300, 90]}, {"frame": [200, 20, 500, 90]}]"#,
-        "containers[1].frame: line 1: warning: this container lies over containers[0]; where that is meant, give one of them a “z” (everywhere)"
+        "containers[1].frame: line 1: warning: this container lies over containers[0]; if that is intended, give one of them a “z” (everywhere)"
       ),
       (
         #""containers": [{"frame": [0, 0, 370, 90]}, {"frame": [0, 100, 500, 90]}]"#,
-        "containers[1].frame: line 1: warning: this reaches 125 points over the right edge of the page (on iphone-8)"
+        "containers[1].frame: line 1: warning: this reaches 125 points beyond the right edge of the page (on iphone-8)"
       ),
       (
         #""containers": [{"frame": [0, 0, 90, 90]}, {"frame": [5000, 100, 9, 90]}]"#,
-        "containers[1].frame: line 1: warning: this is off the page (everywhere)"
+        "containers[1].frame: line 1: warning: this is outside the page (everywhere)"
       ),
       (
         #""exclusions": [{"shape": "inset(0)"}]"#,

@@ -178,7 +178,7 @@ struct SheetSchemaText {
     let shared = object.name == "variation" ? Set(SheetPart.keyNames) : []
     return ["| key | value | without it | meaning |", "|---|---|---|---|"]
       + object.keys.filter { !shared.contains($0.name) }.map { key in
-        let meaning = key.meaning + (key.isNeeded ? " (needed)" : "")
+        let meaning = key.meaning + (key.isNeeded ? " (required)" : "")
         return "| `\(key.name)` | \(Self.words(key.form)) | \(key.defaultText ?? "") | \(meaning) |"
       }
   }

@@ -67,7 +67,7 @@ public struct APNGEncoder: Sendable {
   ) throws(DrawingError) -> [UInt8] {
     precondition(
       picture.width == format.width && picture.height == format.height
-        && (index == 0) == (previous == nil), "All frames of an animation have its size.")
+        && (index == 0) == (previous == nil), "All frames of an animation must have its size.")
     var part = PixelFrame(x: 0, y: 0, width: format.width, height: format.height)
     if let previous {
       // A frame has at least one pixel, changed or not.
