@@ -117,7 +117,7 @@ struct BadInputTests {
     #expect(side.status == 64)
     #expect(
       side.errors.hasPrefix(
-        "textrender: --size: the picture would have 40000 by 100 pixels; at most"))
+        "textrender: --size: the picture would have 40000 by 100 pixels; the limit is"))
     #expect(try folder.run("render", "ok.txt", "-o", "x.png", "--size", "30000x30000").status == 64)
     let few = try folder.run(
       "render", "ok.txt", "-o", "x.png", "--size", "100x100", "--max-pixels", "9999")

@@ -193,7 +193,7 @@ struct BatchTests {
     #expect(same.status == 64)
     #expect(
       same.errorLines.first
-        == "textrender: command line: “x.txt” and “x.md” would both become “x.png”")
+        == "textrender: command line: “x.txt” and “x.md” would both write “x.png”")
     #expect(try folder.run("batch", "-", "-o", "out").status == 64)
     #expect(try folder.run("batch", "x.txt").status == 64)
     #expect(try folder.run("batch", "x.txt", "-o", "-").status == 64)
@@ -202,7 +202,7 @@ struct BatchTests {
     let nowhere = try folder.run("batch", "x.txt", "-o", "no/such/folder")
     #expect(nowhere.status == 73)
     #expect(
-      nowhere.errors == "textrender: no/such/folder: there is no folder that it could be made in; "
+      nowhere.errors == "textrender: no/such/folder: its parent folder does not exist; "
         + "create it or choose another\n")
     #expect(try folder.names() == ["x.md", "x.txt"])
   }

@@ -68,7 +68,7 @@ struct LimitTests {
     #expect(try folder.run("layout", "panes.json", "--max-pages", "1000").status == 0)
     let run = try folder.run("layout", "panes.json", "--max-pages", "1")
     #expect(run.status == 65)
-    #expect(run.errors.contains("more than the 1 page it may"))
+    #expect(run.errors.contains("more than the limit of 1 page"))
   }
 
   @Test("what takes too long ends with a sentence and without a picture")

@@ -97,7 +97,7 @@ struct SurroundingsTests {
     #expect(try answer(sheet, "--root", ".").contains("outside the folder"))
     #expect(try answer(shape).hasPrefix(#"{"glyphs":"#))
     #expect(try answer(shape, "--root", ".").contains("outside the folder"))
-    #expect(try answer(shape, "--no-files").contains("may read no files"))
+    #expect(try answer(shape, "--no-files").contains("may not read files"))
   }
 
   @Test("a browser that cannot be opened is told in one line")

@@ -146,11 +146,11 @@ struct SheetCheckTests {
   func comments() throws {
     let text = "{\"sheet\": 1, // a comment\n \"text\": \"a\", /* and another */ \"hide\": [],\n}"
     let error = #expect(throws: DocumentError.self) { try check(text) }
-    #expect(error?.message.contains("this is a comment; JSON has neither") == true)
+    #expect(error?.message.contains("this is a comment; JSON allows neither") == true)
     #expect(error?.hint?.contains(".jsonc") == true)
     let comma = #expect(throws: DocumentError.self) { try check(#"{"sheet": 1, "hide": ["a",]}"#) }
     #expect(
-      comma?.message.hasPrefix("line 1, column 26: this comma has no value behind it") == true)
+      comma?.message.hasPrefix("line 1, column 26: there is no value after this comma") == true)
     let read = try SheetCheck(
       Array(text.utf8), name: "s.jsonc", in: "", for: DocumentRequest(), environments: [])
     #expect(read.errorCount == 0)

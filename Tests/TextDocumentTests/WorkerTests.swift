@@ -188,7 +188,7 @@ struct WorkerTests {
       ),
     ])
   func errors(request: String, expected: String) {
-    let code = expected.contains("at most 32768") ? "limit" : "malformed"
+    let code = expected.contains("limit is 32768") ? "limit" : "malformed"
     #expect(answer(request) == "\(expected.dropLast()),\"code\":\"\(code)\",\"retry\":false}")
   }
 

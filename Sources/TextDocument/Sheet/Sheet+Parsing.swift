@@ -123,13 +123,13 @@ extension SheetPart {
     if let other {
       throw DocumentError(
         .malformedInput, at: "\(place)panes",
-        "panes have their own texts, so “\(other)” is ignored",
+        "panes have their own texts, so “\(other)” is not allowed beside them",
         hint: "Write the text as an item of “panes”, or remove “\(other)” or “panes”.")
     }
     if let items = notes.items, !items.isEmpty {
       throw DocumentError(
         .malformedInput, at: "\(place)notes",
-        "notes belong to one text, so they are ignored beside panes",
+        "notes belong to one text, so they are not allowed beside panes",
         hint: "Remove “notes” or “panes”.")
     }
   }

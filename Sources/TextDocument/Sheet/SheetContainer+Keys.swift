@@ -54,7 +54,7 @@ extension SheetContainer: SheetObject {
       "A shape that text fills instead of the whole frame, in the container's coordinates."),
     SheetKey(
       "exclusions", \.exclusions, .list("exclusions", of: .object()),
-      "Shapes that no text touches, in the container's coordinates."),
+      "Shapes that text does not enter, in the container's coordinates."),
     SheetKey(
       "z", \.z, .layer,
       "The stacking order: it lies over all parts with lower numbers. With equal numbers text "

@@ -31,7 +31,7 @@ extension SheetFont: SheetObject {
     Row(
       key: SheetKey(
         "file", \.file, .name("the name of a font file"),
-        "A font file, relative to the sheet; it may be anywhere.", default: "none"
+        "A font file, relative to the sheet, in any folder.", default: "none"
       ).merged { font, other in
         if other.families != nil || other.file != nil { font.file = other.file }
       },

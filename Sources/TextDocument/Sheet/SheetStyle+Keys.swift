@@ -165,7 +165,7 @@ extension SheetStyle: SheetObject {
     SheetStyleKey(
       SheetKey(
         "list", \.list, .object(),
-        "A list, of which each paragraph is an item; markers are in the indent.",
+        "The list that each paragraph belongs to; its markers are in the indent.",
         default: "none"
       ).merged { style, other in
         if let list = other.list { (style.list, style.outerLists) = (list, other.outerLists) }

@@ -131,7 +131,7 @@ extension TextList: SheetObject {
   static let what = "a list"
   static let title = "list"
   static let meaning =
-    "A list, of which each paragraph is an item; markers are in the indent."
+    "The list that each paragraph belongs to; its markers are in the indent."
   static let empty: TextList = {
     var list = TextList(markerFormat: .disc)
     list.makesMarkers = true

@@ -28,7 +28,7 @@ public struct APNGEncoder: Sendable {
     _ format: AnimationFormat, compressionLevel: Int = 4, pixelsPerPoint: Double? = nil
   ) {
     precondition(
-      (0...12).contains(compressionLevel), "The compression level lies between 0 and 12.")
+      (0...12).contains(compressionLevel), "The compression level must be from 0 to 12.")
     self.format = format
     self.compressionLevel = compressionLevel
     self.pixelsPerPoint = pixelsPerPoint

@@ -24,7 +24,7 @@ struct BatchDocument: Sendable {
       if let other = owners.updateValue(input, forKey: FileKey(name)) {
         throw CommandFailure(
           .usage, at: "command line",
-          "“\(other)” and “\(input)” would both become “\(name).\(plan.pictures.format.rawValue)”",
+          "“\(other)” and “\(input)” would both write “\(name).\(plan.pictures.format.rawValue)”",
           hint: "Use two batches with separate folders.")
       }
       documents.append(BatchDocument(input: input, id: name))

@@ -37,7 +37,7 @@ final class BatchSource: Sendable {
       if let claim = names.claim(files, for: rows[index].owner) {
         throw CommandFailure(
           .usage, at: "command line",
-          "“\(claim.owner)” and “\(rows[index].id)” would both become “\(plan.folder + claim.file)”",
+          "“\(claim.owner)” and “\(rows[index].id)” would both write “\(plan.folder + claim.file)”",
           hint: "Put {id} into the pattern of -o, or use two batches.")
       }
     }

@@ -25,8 +25,8 @@ enum DevicesCommand: Command {
     }
     lines.append("")
     lines.append(
-      "Sizes are in points, in portrait. Size classes are width/height. A ? marks values")
-    lines.append("that come from memory or from the pattern of other models, not from a source.")
+      "Sizes are in points, in portrait. Size classes are width/height. A ? marks")
+    lines.append("values from memory or from the pattern of other models, not from a source.")
     lines += splits
     try StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }

@@ -3,7 +3,7 @@ import TextDocument
 /// `textrender diff`.
 enum DiffCommand: Command {
   static let name = "diff"
-  static let summary = "report the changes between the layouts of two inputs, and draw them"
+  static let summary = "report and draw the changes between the layouts of two inputs"
   static let operands = "A B [-o OUT] [options]"
   static let operandCount = 2...2
   static let readsFiles = true

@@ -8,7 +8,7 @@ enum HelpText {
   /// The help for the whole tool.
   static func overview(of commands: [any Command.Type]) -> String {
     var text = """
-      textrender lays out text in columns and around shapes, and draws it as a picture.
+      textrender lays out text in columns and around shapes, and draws it as pictures.
 
       Usage: textrender COMMAND [INPUT] [options]
 

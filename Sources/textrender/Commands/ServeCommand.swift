@@ -6,7 +6,7 @@ import TextLive
 /// `textrender serve`.
 enum ServeCommand: Command {
   static let name = "serve"
-  static let summary = "show a live page in a browser, with shapes to drag and text to edit"
+  static let summary = "show a live page in a browser: drag shapes, edit text"
   static let operands = "[SHEET] [options]"
   static let operandCount = 0...1
   static let readsFiles = true

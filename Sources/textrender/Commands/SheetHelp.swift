@@ -43,7 +43,7 @@ enum SheetHelp {
 
   private static var overview: String {
     "A sheet is a JSON object that describes the layout of a document.\n\n" + list(Sheet.grammar)
-      + "\n“textrender help sheet.KEY” explains a key, such as sheet.page or sheet.body.font;\n"
+      + "\n“textrender help sheet.KEY” explains a key, such as sheet.body.font;\n"
       + "“textrender check SHEET” reports the faults of a sheet.\n"
   }
 
