@@ -137,7 +137,8 @@ struct PreviewTests {
     let upright = try render("--device", "ipad-mini", "--split", "1/2")
     #expect(upright.status == 64)
     #expect(
-      upright.errorLines.first == "textrender: --split: a tablet in portrait has no split in halves")
+      upright.errorLines.first == "textrender: --split: a tablet in portrait has no split in halves"
+    )
     #expect(try render("--device", "iphone-8", "--split", "1/3").status == 64)
     #expect(try render("--split", "1/3").status == 64)
   }

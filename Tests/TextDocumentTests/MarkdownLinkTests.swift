@@ -43,7 +43,9 @@ struct MarkdownLinkTests {
   func remark() throws {
     let remark = try #require(try layout("[a](javascript:b) [c](//d)").remarks.first)
     #expect(remark.place == "link “javascript:b”")
-    #expect(remark.message == "links with “javascript:” are not allowed; the link is set as plain text")
+    #expect(
+      remark.message
+        == "links with “javascript:” are not allowed; the link is set as plain text")
     #expect(remark.remedy == .allowLinks)
     let many = try layout(String(repeating: "[a](x-a:b) ", count: 20)).remarks
     #expect(many.count == 9)

@@ -60,8 +60,8 @@ extension Sheet: SheetObject {
       ).merged { _, _ in },
       SheetKey(
         "parameters", .names(SheetValue.argument.form),
-        "Names with default values. “${NAME}” in a string of this sheet stands for the value, or "
-          + "for the one that an including sheet gives.",
+        "Names with default values. “${NAME}” in a string of this sheet is replaced by the value, "
+          + "or by the one that an including sheet gives.",
         read: { _, cursor throws(DocumentError) in
           _ = try SheetValue<[String: SheetArgument]>.names("values by parameter", of: .argument)
             .read(cursor)
