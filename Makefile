@@ -15,7 +15,7 @@ MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion 
 .DEFAULT_GOAL := help
 .PHONY: help check every general distributions deps build demo test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
 
-help: ## Say what can be made
+help: ## List the targets
 	@echo 'make TARGET, where TARGET is one of'
 	@sed -n 's/^\([a-z-]*\):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
@@ -26,7 +26,7 @@ deps: ## Install the Debian packages that are missing
 EARLY = $(shell SWIFT='$(SWIFT)' scripts/early-modules)
 
 # As root; NAMES names some of bookworm, trixie and noble, all when not given.
-distributions: ## Build, draw the demo and run the unit tests on a fresh system of each kind that is supported
+distributions: ## Build, draw the demo and run the unit tests on a fresh system of each supported kind
 	scripts/distributions $(NAMES)
 
 # Swift's runtime is linked into the tool, and so are the C libraries that there are archives of: it starts faster, and runs
@@ -62,7 +62,7 @@ every: deps ## Run all tests and the long suites, in one optimised build
 	scripts/swift-test --every
 
 # The same build as for `every`, so nothing is compiled.
-general: deps ## Run the layout suites without fast paths: every layout and picture has to be the same
+general: deps ## Run the layout suites without fast paths: all layouts and pictures must be the same
 	TEXTRENDER_FAST_PATHS=none scripts/swift-test --every --filter 'TextLayoutTests|Digests|LayoutChecker|EditedLayout|LanguageChecker|PlainRow'
 
 # Suites that start processes or try much generated input have their place in `make test`.
@@ -93,7 +93,7 @@ example: deps ## Build the program of Examples/Library and draw its poster
 unit: deps ## Run the tests in debug mode
 	scripts/swift-test
 
-coverage: deps ## Count which lines of each module the tests reach
+coverage: deps ## Count the lines of each module that the tests reach
 	scripts/coverage
 
 python: deps $(BUILT) ## Run the tests of the Python package
@@ -107,7 +107,7 @@ heavy: deps ## Run the suites that need an optimised build
 STRIP ?= strip
 OBJCOPY ?= objcopy
 DEBUG ?=
-install: build ## Install the tool, its fonts, manual page and completions under PREFIX; DEBUG=1 its symbols, too
+install: build ## Install the tool, its fonts, manual page and completions under PREFIX; with DEBUG=1 also its symbols
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/textrender/Fonts' \
 	  '$(DESTDIR)$(PREFIX)/share/man/man1' \
 	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions' \
@@ -128,7 +128,7 @@ endif
 	install -m 644 Fonts/* '$(DESTDIR)$(PREFIX)/share/textrender/Fonts'
 	install -m 644 man/textrender.1 '$(DESTDIR)$(PREFIX)/share/man/man1'
 
-uninstall: ## Remove what install has installed
+uninstall: ## Remove the installed files
 	rm -f '$(DESTDIR)$(PREFIX)/bin/textrender' '$(DESTDIR)$(PREFIX)/share/man/man1/textrender.1' \
 	  '$(DESTDIR)$(PREFIX)/bin/.debug/textrender.debug' \
 	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/textrender' \
@@ -138,58 +138,58 @@ uninstall: ## Remove what install has installed
 	! test -d '$(DESTDIR)$(PREFIX)/bin/.debug' || rmdir --ignore-fail-on-non-empty '$(DESTDIR)$(PREFIX)/bin/.debug'
 
 FAST_PATHS ?=
-bench: build ## Measure; CORPORA= and PEERS= name texts and other engines, FAST_PATHS= a fast path to do without
+bench: build ## Measure; CORPORA= and PEERS= name texts and other engines, FAST_PATHS= a fast path to leave out
 	FAST_PATHS='$(FAST_PATHS)' scripts/bench '$(CORPORA)' '$(PEERS)'
 
 # Lines of widths from 80 to 800 in steps of 16 points, or of STEP; without CORPORA at 40 widths that
 # follow from SEED.
-conformance: deps ## Check against Unicode's test files and HarfBuzz, over CORPORA= when given
+conformance: deps ## Check against Unicode's test files and HarfBuzz, over CORPORA= if given
 	CORPORA='$(CORPORA)' scripts/swift-test --release --filter ConformanceTests
 
 sweep: deps ## Run the long seeded sweeps
 	TEXTRENDER_SWEEP=1 CORPORA='$(CORPORA)' scripts/swift-test --release --filter 'Sweep|Checker|Oracle'
 
-sanitize: deps threads ## Run all tests under the address sanitizer, and what has threads under the thread sanitizer
+sanitize: deps threads ## Run all tests under the address sanitizer, and threaded code under the thread sanitizer
 	TEXTRENDER_STRICT=1 ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
 	  --scratch-path $(BUILD)/sanitized --disable-xctest
 
-threads: deps ## Run what works on several threads under the thread sanitizer
+threads: deps ## Run threaded code under the thread sanitizer
 	scripts/sanitize-threads
 
 SECONDS ?= 20
 FUZZ_QUICK ?=
-fuzz: deps ## Feed generated input to everything that reads from outside, each for SECONDS
+fuzz: deps ## Feed generated input to every reader of external input, each for SECONDS
 	FUZZ_SECONDS='$(SECONDS)' FUZZ_QUICK='$(FUZZ_QUICK)' scripts/fuzz
 
 SCALE ?= 1
-growth: deps $(BUILT) ## Check that twice the input takes twice the work, and no input more memory than it may
+growth: deps $(BUILT) ## Check that time is linear in the input, and that memory stays within limits
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Growth/growth.py --scale $(SCALE) $(TRIED)
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Growth/memory.py $(TRIED)
 
 BATCH_KILLS ?= 10
-kills: deps $(BUILT) ## Kill a batch, a render and a worker BATCH_KILLS times each, and look at what they leave
+kills: deps $(BUILT) ## Kill a batch, a render and a worker BATCH_KILLS times each, and check the files they leave
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(WITHIN) Tests/Kills/kills.py $(TRIED) \
 	  --kills $(BATCH_KILLS) --documents 60
 
 FAULT_SLICE ?= 1
-faults: deps $(BUILT) ## Let each call of the system fail once in turn (one in FAULT_SLICE), and look at what comes of it
+faults: deps $(BUILT) ## Let each system call fail once (one in FAULT_SLICE), and check the results
 	$(WITHIN) Tests/Faults/faults.py $(TRIED) --slice $(FAULT_SLICE)
 
 REQUESTS ?= 1000000
-soak: deps $(BUILT) ## Ask one worker REQUESTS things of all kinds, and look at its memory and its answers
+soak: deps $(BUILT) ## Send REQUESTS requests of all kinds to one worker, and check its memory and answers
 	$(WITHIN) Tests/Soak/soak.py $(TRIED) --requests $(REQUESTS) --sample 100
 
 docs: deps ## Build the documentation of each module under docs/api
 	MODULES='$(MODULES)' DOCS_BUILD='$(if $(PROGRAM),$(dir $(PROGRAM)))' scripts/docs
 
-pictures: build ## Draw the pictures of the README and of docs again
+pictures: build ## Redraw the pictures of the README and of docs
 	scripts/pictures
 
 # Languages that the wheel can hyphenate.
 HYPHENATED = af be bg ca cs da de el en-gb en-us es fr gl hi hr hu id is it lt nl no pl pt-br pt-pt ro ru sk sl sr sv uk
 
 # It holds the program with all libraries that it needs, and is tried where nothing but Python is.
-wheel: build ## Make the wheel of the Python package under .build/wheel, and try it
+wheel: build ## Make the wheel of the Python package under .build/wheel, and test it
 	@scripts/install-dependencies patchelf binutils python3-venv $(HYPHENATED:%=hyphen-%)
 	scripts/wheel $(TOOL) $(BUILD)/wheel
 	scripts/try-wheel $(BUILD)/wheel
@@ -201,12 +201,12 @@ cluster-tools: deps
 	@$(BUILD)/cluster/bin/python3 -m pip -q --disable-pip-version-check install -r python/cluster/requirements.txt
 
 DOCUMENTS ?= 5000
-cluster-demo: build cluster-tools ## Set DOCUMENTS on a Spark cluster of this machine, beside a pool of workers
+cluster-demo: build cluster-tools ## Draw DOCUMENTS on a local Spark cluster and, for comparison, in a pool of workers
 	@TEXTRENDER_TOOL=$(CURDIR)/$(TOOL) $(BUILD)/cluster/bin/python3 python/cluster/demo.py --documents $(DOCUMENTS)
 
 KILLS ?= 20
 SEED ?= 17
-test-cluster: build cluster-tools ## Kill processes of a cluster KILLS times by SEED, and look at what came of it
+test-cluster: build cluster-tools ## Kill processes of a cluster KILLS times by SEED, and check the results
 	@TEXTRENDER_TOOL=$(CURDIR)/$(TOOL) $(BUILD)/cluster/bin/python3 python/cluster/chaos.py \
 	  --kills $(KILLS) --seed $(SEED)
 
@@ -214,20 +214,20 @@ SHEET ?=
 serve: build ## Open the live page of SHEET, or of the demo, in the browser
 	$(TOOL) serve $(SHEET) --open
 
-test-live: build ## Look at the live page with Chromium, and drag for SECONDS
+test-live: build ## Test the live page with Chromium, and drag for SECONDS
 	@scripts/install-dependencies chromium
 	Tests/Live/live_test.py $(TOOL) --seconds $(SECONDS) --pictures docs/pictures
 
 # A browser, two fonts of ideographs, of which one has rules for their brackets and for the space of hangul, and what
 # compares pictures; the last two are packages of Debian's own Python.
-test-output: build ## Look at SVG, PDF and HTML with other programs: where words are, what is read aloud and copied
+test-output: build ## Check SVG, PDF and HTML with other programs: positions of words, reading aloud and copying
 	@scripts/install-dependencies chromium fonts-ipafont-gothic fonts-noto-cjk python3-numpy python3-pil
 	/usr/bin/python3 Tests/Output/output_test.py $(TOOL) --pictures docs/pictures
 
 # Some 160 megabytes of packages.
-test-video: build ## Have ffmpeg read the animations and videos that the tool writes
+test-video: build ## Check with ffmpeg the animations and videos that the tool writes
 	@scripts/install-dependencies ffmpeg
 	Tests/Video/video_test.py $(TOOL)
 
-clean: ## Remove what was built
+clean: ## Remove all build products
 	rm -rf $(BUILD) Benchmarks/results docs/api demo.png

@@ -27,9 +27,9 @@ strangers = {
     and not Path(name).name.startswith(("libc.so", "libm.so", "ld-linux", "libdl", "libpthread", "librt"))
 }
 if strangers:
-    sys.exit(f"try-wheel: the program has loaded what the wheel does not hold: {sorted(strangers)}")
+    sys.exit(f"try-wheel: the program has loaded files that the wheel does not hold: {sorted(strangers)}")
 with Pool(2) as pool:
     assert sum(len(one) for one in pool.map(lambda worker, text: worker.render(text), [WORDS] * 8)) == 8
 with tempfile.TemporaryDirectory() as folder:
     assert Document(WORDS).render(out=Path(folder) / "a.png")[0].data
-print("try-wheel: documents are set where nothing but Python is")
+print("try-wheel: the wheel works on a system with only Python")

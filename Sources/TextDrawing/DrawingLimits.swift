@@ -34,8 +34,8 @@ public struct DrawingLimits: Hashable, Sendable {
     DrawingError(
       kind: .tooLarge, place: place,
       message: """
-        the picture has \(width) by \(height) pixels; at most \(maximumSide) a side and \
-        \(maximumPixels) in all are allowed
+        the picture has \(width) by \(height) pixels; the limit is \(maximumSide) per side and \
+        \(maximumPixels) in all
         """)
   }
 }
@@ -45,6 +45,6 @@ extension DrawingError {
   init(tooLarge count: Int, limit: Int, place: String) {
     self.init(
       kind: .tooLarge, place: place,
-      message: "the file has \(count) bytes, more than the \(limit) allowed")
+      message: "the file has \(count) bytes, more than the limit of \(limit)")
   }
 }

@@ -76,15 +76,15 @@ extension DocumentError.Remedy {
   var option: String {
     switch self {
     case .readLossily: "Convert the text to UTF-8, or use --lossy to replace such bytes by U+FFFD."
-    case .allowFiles: "Say --root FOLDER, or --allow-outside, if the document may read it."
-    case .giveText: "Give the text to a sheet that has none: textrender render INPUT --sheet SHEET."
+    case .allowFiles: "Use --root FOLDER or --allow-outside if the document may read it."
+    case .giveText: "Give the text and the sheet: textrender render INPUT --sheet SHEET."
     case .allowLargerPicture:
-      "Ask for a smaller --size or --scale, for --overflow pages, or allow more by --max-pixels."
+      "Use a smaller --size or --scale, use --overflow pages, or raise --max-pixels."
     case .allowMorePages:
-      "Allow more by --max-pages, ask for a larger --size, or for --overflow truncate."
-    case .turnDevice: "Say --orientations landscape, or 1/3 or 2/3."
+      "Raise --max-pages, use a larger --size, or use --overflow truncate."
+    case .turnDevice: "Use --orientations landscape, or a part of 1/3 or 2/3."
     case .allowLinks:
-      "Name the scheme by --link-schemes, if such links are safe where they are shown."
+      "Allow the scheme with --link-schemes if such links are safe for your readers."
     }
   }
 }

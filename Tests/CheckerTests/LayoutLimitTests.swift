@@ -94,7 +94,7 @@ struct LayoutLimitTests {
     #expect(manager.firstUnlaidCharacterIndex == 0)
     #expect(manager.lineFragment(containing: 500) == nil)
     #expect(
-      manager.exceededLimit?.description.contains("9999 steps it may") == true)
+      manager.exceededLimit?.description.contains("limit of 9999 steps") == true)
     manager.limits = nil
     #expect(manager.lineFragment(containing: 500) != nil)
     #expect(manager.exceededLimit == nil)
@@ -171,7 +171,7 @@ struct LayoutLimitTests {
     cancellation.cancel()
     manager.ensureLayout()
     #expect(manager.exceededLimit?.kind == .cancellation)
-    #expect(manager.exceededLimit?.description == "laying the text out was cancelled")
+    #expect(manager.exceededLimit?.description == "the layout was cancelled")
     #expect(manager.shapedParagraphCount < 60)
     manager.limits = LayoutLimits(cancellation: LayoutCancellation())
     manager.ensureLayout()

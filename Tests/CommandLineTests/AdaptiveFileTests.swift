@@ -40,7 +40,7 @@ struct AdaptiveFileTests {
     #expect(run.status == 0)
     #expect(
       run.errorLines == [
-        "textrender: iphone-11-pro-max: its windows are as large as those of iphone-11, whose pages "
+        "textrender: iphone-11-pro-max: its windows have the size of those of iphone-11, whose pages "
           + "they show"
       ])
     #expect(text("s.html").components(separatedBy: "<div ").count == 2)
@@ -68,7 +68,8 @@ struct AdaptiveFileTests {
     let run = try folder.run(
       "render", "s.json", "-o", "s.html", "--devices", "iphone-8", "--page", "1")
     #expect(run.status == 64)
-    let message = "textrender: --page: a file for several devices holds all pages"
+    let message =
+      "textrender: --page: an HTML file holds all pages, so --page and --devices exclude each other"
     #expect(run.errorLines.first == message)
   }
 }

@@ -71,8 +71,8 @@ struct AnimateCommandTests {
   @Test(
     "a wrong command line says what to do",
     arguments: [
-      (["ball.json"], 64, "an output is missing"),
-      (["ball.json", "-o", "-"], 64, "by --to"),
+      (["ball.json"], 64, "the output is missing"),
+      (["ball.json", "-o", "-"], 64, "-o - needs a format"),
       (["ball.json", "-o", "x.mp4"], 64, "ffmpeg"),
       (["ball.json", "-o", "f-%d.jpg"], 64, "frames are PNG files"),
       (["ball.json", "-o", "x.png", "--to", "frames"], 64, "%04d"),

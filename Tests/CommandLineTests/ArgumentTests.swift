@@ -93,7 +93,7 @@ struct ArgumentTests {
     #expect(failure { _ = try layout("--orientation", "portrait") }?.status == .usage)
     #expect(failure { _ = try layout("--exclude-margin", "3") }?.status == .usage)
     #expect(failure { _ = try layout("--lossy=yes") }?.message == "this option takes no value")
-    #expect(failure { _ = try ParsedArguments(["layout"]) }?.message == "an input is missing")
+    #expect(failure { _ = try ParsedArguments(["layout"]) }?.message == "the input is missing")
     #expect(failure { _ = try ParsedArguments(["layout", "a", "b"]) }?.status == .usage)
     #expect(failure { _ = try ParsedArguments([]) }?.status == .usage)
     #expect(
@@ -120,7 +120,7 @@ struct ArgumentTests {
     #expect(try read("-o", "-", "--to", "png").path == nil)
     #expect(failure { _ = try read("-o", "-") }?.status == .usage)
     #expect(failure { _ = try read("-o", "a.jpg") }?.status == .usage)
-    #expect(failure { _ = try read() }?.message == "an output is missing")
+    #expect(failure { _ = try read() }?.message == "the output is missing")
     #expect(try read("-o", "a.png", "--max-pixels", "500").limits.maximumPixels == 500)
   }
 

@@ -106,7 +106,7 @@ struct BadInputTests {
     ])
   func sizes(size: String) throws {
     expect(
-      64, "--size: “\(size)” is no size; a size is two numbers above 0 such as 600x800",
+      64, "--size: “\(size)” is not a size; a size is two positive numbers such as 600x800",
       hint: "Write 600xAUTO for a page as high as its text, or the name of a paper such as A4.",
       from: try folder.run("render", "ok.txt", "-o", "x.png", "--size=\(size)"))
   }
@@ -117,7 +117,7 @@ struct BadInputTests {
     #expect(side.status == 64)
     #expect(
       side.errors.hasPrefix(
-        "textrender: --size: the picture would have 40000 by 100 pixels; at most"))
+        "textrender: --size: the picture would have 40000 by 100 pixels; the limit is"))
     #expect(try folder.run("render", "ok.txt", "-o", "x.png", "--size", "30000x30000").status == 64)
     let few = try folder.run(
       "render", "ok.txt", "-o", "x.png", "--size", "100x100", "--max-pixels", "9999")
@@ -174,7 +174,7 @@ struct BadInputTests {
     #expect(
       language.errorLines == [
         "textrender: hyphenation: there is no hyphenation dictionary for “xq”, so its words are not divided",
-        "  Leave “hyphenate” out, or name a language that has one.",
+        "  Remove “hyphenate”, or name a language that has one.",
       ])
   }
 
@@ -197,8 +197,8 @@ struct BadInputTests {
     }
     try folder.write("{\"sheet\": 1}".utf8, to: "none.json")
     expect(
-      65, "none.json: text: the sheet says neither “text” nor “source”",
-      hint: "Give the text to a sheet that has none: textrender render INPUT --sheet SHEET.",
+      65, "none.json: text: the sheet has neither “text” nor “source”",
+      hint: "Give the text and the sheet: textrender render INPUT --sheet SHEET.",
       from: try folder.run("layout", "none.json"))
     #expect(try folder.run("check", "none.json").status == 0)
   }
@@ -238,13 +238,13 @@ struct BadInputTests {
   @Test("values that are out of bounds are told with their option")
   func values() throws {
     expect(
-      64, "--columns: “0” is no number of columns from 1 to 200",
+      64, "--columns: “0” is not a number of columns from 1 to 200",
       from: try folder.run("layout", "ok.txt", "--columns", "0"))
     expect(
-      64, "--scale: “nan” is no scale from 0.01 to 100",
+      64, "--scale: “nan” is not a scale from 0.01 to 100",
       from: try folder.run("layout", "ok.txt", "--scale", "nan"))
     expect(
-      64, "--align: “middle” is none of natural, left, right, center, justify",
+      64, "--align: “middle” is not one of natural, left, right, center, justify",
       from: try folder.run("layout", "ok.txt", "--align", "middle"))
     expect(
       64, "--size: a value is missing: --size WxH",

@@ -36,7 +36,7 @@ struct BadSheetTests {
     ),
     (
       #"{"sheet": 1, "variations": [\#(variations)]}"#,
-      "variations: line 1, column 28: there may be at most 1000 variations, found 10000"
+      "variations: line 1, column 28: expected at most 1000 variations, found 10000"
     ),
     (
       #"{"sheet": 1, "text": "# + String(repeating: "[", count: 70)

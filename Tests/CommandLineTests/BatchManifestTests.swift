@@ -78,8 +78,8 @@ struct BatchManifestTests {
     #expect(try files() == ["a.ppm", "d.ppm"])
     #expect(run.errors.contains("standard input: line 2: "))
     #expect(run.errors.contains("standard input: line 3: "))
-    #expect(run.errors.contains("another document is called “a”"))
-    #expect(run.errors.contains("there is no data “who”"))
+    #expect(run.errors.contains("another document has the id “a”"))
+    #expect(run.errors.contains("the data has no “who”"))
     let report = try report()
     #expect(report["done"] as? Int == 2)
     #expect(report["failed"] as? Int == 4)
@@ -125,7 +125,7 @@ struct BatchManifestTests {
     #expect(try files("hash").count == 2)
     let again = try folder.run(
       arguments: ["batch", "a.txt", "-o", "out/{device}/{id}.ppm", "--resume"] + devices)
-    #expect(again.errorLines == ["textrender: batch: 1 of 1 documents were done before"])
+    #expect(again.errorLines == ["textrender: batch: 1 of 1 documents were already up to date"])
   }
 
   /// True under the address sanitizer, where memory is not limited and each process takes a second
@@ -169,7 +169,7 @@ struct BatchManifestTests {
       #expect(folder.read("one/\(name).ppm") == folder.read("two/\(name).ppm"))
     }
     let again = try folder.run(arguments: inputs + ["-o", "two", "--isolate", "--resume"])
-    #expect(again.errorLines == ["textrender: batch: 3 of 3 documents were done before"])
+    #expect(again.errorLines == ["textrender: batch: 3 of 3 documents were already up to date"])
   }
 
   @Test("the first failure ends a batch that is to fail fast")

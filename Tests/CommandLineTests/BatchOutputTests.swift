@@ -42,7 +42,7 @@ struct BatchOutputTests {
       let again = try folder.run(
         arguments: ["batch", "--manifest", "-", "--resume"] + options + more, input: manifest)
       #expect(again.status == 75)
-      #expect(again.errors.contains("2 of 4 documents were done before"), "\(again.errors)")
+      #expect(again.errors.contains("2 of 4 documents were already up to date"), "\(again.errors)")
       #expect([folder.read("out/a_b.ppm"), folder.read("out/x.ppm")] == before)
     }
   }
@@ -66,7 +66,7 @@ struct BatchOutputTests {
     let again = try folder.run(
       arguments: ["batch", "--manifest", "-", "--jobs", "1", "--resume"] + options + more,
       input: manifest)
-    #expect(again.errors.contains("1 of 2 documents were done before"), "\(again.errors)")
+    #expect(again.errors.contains("1 of 2 documents were already up to date"), "\(again.errors)")
     #expect(folder.read("out/a-1.ppm") == first)
     // In the opposite order the pages would overwrite.
     let turned = manifest.split(separator: "\n").reversed().joined(separator: "\n")
@@ -92,8 +92,8 @@ struct BatchOutputTests {
     #expect(
       run.errors.contains("“j” would overwrite this file of “the batch's journal”"), "\(run.errors)"
     )
-    #expect(run.errors.contains("“s.svg” ends like svg, but pictures are written as ppm"))
-    #expect(run.errors.contains("two pictures of “t” would become this file"))
+    #expect(run.errors.contains("“s.svg” ends in .svg, but the format of pictures is ppm"))
+    #expect(run.errors.contains("two pictures of “t” would have this name"))
     #expect(run.errors.contains("3 of 4 documents failed"))
     #expect(folder.read("out/ok.ppm") != nil && folder.read("out/s.svg") == nil)
   }
@@ -139,7 +139,7 @@ struct BatchOutputTests {
     #expect(run.status == 73)
     #expect(
       run.errorLines.first
-        == "textrender: out/.textrender-batch.jsonl: the batch's journal is no regular file")
+        == "textrender: out/.textrender-batch.jsonl: the batch's journal is not a regular file")
   }
 
   @Test("--root and --no-files confine what a manifest names, and pipes are not waited for")
@@ -196,9 +196,9 @@ struct BatchOutputTests {
     let first = try folder.run(arguments: arguments)
     #expect(first.status == 0, "\(first.errors)")
     let again = try folder.run(arguments: arguments)
-    #expect(again.errorLines == ["textrender: batch: 2 of 2 documents were done before"])
+    #expect(again.errorLines == ["textrender: batch: 2 of 2 documents were already up to date"])
     try folder.write("z".utf8, to: "lists/a.txt")
     let edited = try folder.run(arguments: arguments)
-    #expect(edited.errorLines == ["textrender: batch: 1 of 2 documents were done before"])
+    #expect(edited.errorLines == ["textrender: batch: 1 of 2 documents were already up to date"])
   }
 }

@@ -159,7 +159,7 @@ struct BatchTests {
     #expect(try pictures().count < many)
     #expect(
       again.errorLines == [
-        "textrender: out/a-77.ppm: this is no page of “a.txt”; an earlier run may have left it"
+        "textrender: out/a-77.ppm: this is not a page of “a.txt”; it may be left from an earlier run"
       ])
     try folder.write("few".utf8, to: "a.txt")
     #expect(try folder.run(arguments: arguments).status == 0)
@@ -175,7 +175,7 @@ struct BatchTests {
     #expect(Set(try pictures()).isSuperset(of: ["a-1.ppm", "a-2.ppm"]))
     let again = try folder.run(
       "batch", "a.txt", "-o", "out", "--size", "100x100", "--to", "ppm", "--resume")
-    #expect(again.errorLines == ["textrender: batch: 1 of 1 documents were done before"])
+    #expect(again.errorLines == ["textrender: batch: 1 of 1 documents were already up to date"])
     let both = try folder.run(
       "batch", "a.txt", "a-2.txt", "-o", "both", "--size", "100x100", "--to", "ppm")
     #expect(both.status == 75)
@@ -193,7 +193,7 @@ struct BatchTests {
     #expect(same.status == 64)
     #expect(
       same.errorLines.first
-        == "textrender: command line: “x.txt” and “x.md” would both become “x.png”")
+        == "textrender: command line: “x.txt” and “x.md” would both write “x.png”")
     #expect(try folder.run("batch", "-", "-o", "out").status == 64)
     #expect(try folder.run("batch", "x.txt").status == 64)
     #expect(try folder.run("batch", "x.txt", "-o", "-").status == 64)
@@ -202,7 +202,7 @@ struct BatchTests {
     let nowhere = try folder.run("batch", "x.txt", "-o", "no/such/folder")
     #expect(nowhere.status == 73)
     #expect(
-      nowhere.errors == "textrender: no/such/folder: there is no folder that it could be made in; "
+      nowhere.errors == "textrender: no/such/folder: its parent folder does not exist; "
         + "create it or choose another\n")
     #expect(try folder.names() == ["x.md", "x.txt"])
   }

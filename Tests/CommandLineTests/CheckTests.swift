@@ -49,7 +49,7 @@ struct CheckTests {
     #expect(fine.status == 0 && fine.errors.isEmpty)
     #expect(
       String(decoding: fine.output, as: UTF8.self)
-        == "fine.json: nothing is wrong with this sheet\n")
+        == "fine.json: this sheet has no faults\n")
   }
 
   @Test("JSON holds the same for editors")
@@ -78,10 +78,10 @@ struct CheckTests {
   @Test(
     "an output that cannot be meant is answered with one that can",
     arguments: [
-      (["render", "a.txt", "-o", "x.jpg"], "PNG keeps letters sharp: -o x.png."),
+      (["render", "a.txt", "-o", "x.jpg"], "Use PNG, which keeps letters sharp: -o x.png."),
       (["render", "a.txt", "-o=x.png"], "Write -o x.png, or --output=x.png."),
       (["render", "a.txt", "-o", "."], "name a picture in it: -o ./page.png."),
-      (["batch", "a.txt", "-o", "out.png"], "A folder of this name is meant by “out.png/”."),
+      (["batch", "a.txt", "-o", "out.png"], "For a folder with this name write “out.png/”."),
     ])
   func outputs(words: [String], hint: String) throws {
     let run = try folder.run(arguments: words)

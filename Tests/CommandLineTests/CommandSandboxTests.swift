@@ -135,7 +135,7 @@ struct CommandSandboxTests {
       #"{"id": "a", "text": "a", "output": "in/../../a.png"}"#.utf8, to: "rows.jsonl")
     let run = try folder.run("batch", "--manifest", "rows.jsonl", "-o", "out")
     #expect(run.status == 75)
-    #expect(run.errors.contains("leads out of the batch's folder"), "\(run.errors)")
+    #expect(run.errors.contains("is outside the batch's folder"), "\(run.errors)")
     #expect(folder.read("a.png") == nil)
   }
 
@@ -145,6 +145,6 @@ struct CommandSandboxTests {
     let run = try folder.run(
       arguments: [command, "a.md", "--sandbox", "--allow-outside"] + output)
     #expect(run.status == 64)
-    #expect(run.errors.contains("this contradicts --allow-outside"))
+    #expect(run.errors.contains("this option and --allow-outside exclude each other"))
   }
 }

@@ -23,8 +23,8 @@ struct LimitTests {
     #expect(bad.status == 65)
     #expect(
       bad.errors == """
-        textrender: pages: the text takes more than the 2 pages it may
-          Allow more by --max-pages, ask for a larger --size, or for --overflow truncate.
+        textrender: pages: the text needs more than the limit of 2 pages
+          Raise --max-pages, use a larger --size, or use --overflow truncate.
 
         """)
     #expect(try !folder.names().contains { $0.hasPrefix("bad") })
@@ -42,7 +42,7 @@ struct LimitTests {
     #expect(
       refused.errors == """
         textrender: huge.txt: the input has more than 268435456 bytes, which is the limit
-          Lay it out in pages, which may have up to 2147483647 bytes in all: say how high a page is, as with --size 600x800.
+          Set the height of pages, as with --size 600x800: a text in pages may have up to 2147483647 bytes.
 
         """)
     for command in [["layout"], ["render", "-o", "x.pdf"]] {
@@ -68,7 +68,7 @@ struct LimitTests {
     #expect(try folder.run("layout", "panes.json", "--max-pages", "1000").status == 0)
     let run = try folder.run("layout", "panes.json", "--max-pages", "1")
     #expect(run.status == 65)
-    #expect(run.errors.contains("more than the 1 page it may"))
+    #expect(run.errors.contains("more than the limit of 1 page"))
   }
 
   @Test("what takes too long ends with a sentence and without a picture")
@@ -78,8 +78,8 @@ struct LimitTests {
     #expect(run.status == 65)
     #expect(
       run.errors == """
-        textrender: limit: it took longer than the 0.05 s it may
-          Allow more by --max-time.
+        textrender: limit: it exceeded the time limit of 0.05 s
+          Raise --max-time.
 
         """)
     #expect(try !folder.names().contains { $0.hasSuffix("png") })
@@ -90,7 +90,7 @@ struct LimitTests {
     let run = try folder.run(
       "layout", "long.txt", "--size", "100xAUTO", "--max-memory", "24")
     #expect(run.status == 65)
-    let start = "textrender: limit: it took more than the 24 MiB of memory it may"
+    let start = "textrender: limit: it exceeded the memory limit of 24 MiB"
     #expect(run.errors.hasPrefix(start))
     let good = try folder.run("layout", "three.txt", "--max-memory", "4000", "--max-time", "60")
     #expect(good.status == 0 && good.errors.isEmpty)

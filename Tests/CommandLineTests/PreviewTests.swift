@@ -105,18 +105,18 @@ struct PreviewTests {
     "what makes no sense is refused",
     arguments: [
       (["--devices", "iphone-8,nokia"], "--devices: there is no device “nokia”"),
-      (["--devices", ","], "--devices: no device is named"),
-      (["--devices", "iphone-8:1/2"], "--devices: “iphone-8” does not share its screen"),
+      (["--devices", ","], "--devices: no device is specified"),
+      (["--devices", "iphone-8:1/2"], "--devices: “iphone-8” has no split screen"),
       (
         ["--devices", "ipad-mini:1/4"],
-        "--devices: “1/4” is no part of a screen; the parts are 1/3, 1/2, 2/3"
+        "--devices: “1/4” is not a part of a screen; the parts are 1/3, 1/2, 2/3"
       ),
-      (["--devices", "ipad-mini:1/2"], "--devices: an upright tablet is not shared in halves"),
+      (["--devices", "ipad-mini:1/2"], "--devices: a tablet in portrait has no split in halves"),
       (
         ["--orientations", "sideways"],
-        "--orientations: “sideways” is none of both, portrait, landscape"
+        "--orientations: “sideways” is not one of both, portrait, landscape"
       ),
-      (["--pages", "0"], "--pages: “0” is no number of pages from 1 to 100"),
+      (["--pages", "0"], "--pages: “0” is not a number of pages from 1 to 100"),
       (
         ["--pages", "100", "--devices", "iphone-8,ipad-mini,a4,a5,a6,window"],
         "--devices: a preview shows at most 500 pages, not 600"
@@ -128,7 +128,7 @@ struct PreviewTests {
     #expect(run.errorLines.first == "textrender: \(message)")
   }
 
-  @Test("a split needs a tablet, and halves need one on its side")
+  @Test("a split needs a tablet, and halves need one in landscape")
   func splits() throws {
     func render(_ options: String...) throws -> ToolRun {
       try folder.run(arguments: ["render", "a.txt", "-o", "p.png", "--scale", "0.1"] + options)
@@ -137,7 +137,8 @@ struct PreviewTests {
     let upright = try render("--device", "ipad-mini", "--split", "1/2")
     #expect(upright.status == 64)
     #expect(
-      upright.errorLines.first == "textrender: --split: an upright tablet is not shared in halves")
+      upright.errorLines.first == "textrender: --split: a tablet in portrait has no split in halves"
+    )
     #expect(try render("--device", "iphone-8", "--split", "1/3").status == 64)
     #expect(try render("--split", "1/3").status == 64)
   }

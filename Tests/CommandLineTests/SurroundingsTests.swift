@@ -92,12 +92,12 @@ struct SurroundingsTests {
       let run = try folder.run(arguments: ["worker"] + options, input: request)
       return String(decoding: run.output, as: UTF8.self)
     }
-    #expect(try answer(sheet).contains("this document may read no files"))
+    #expect(try answer(sheet).contains("this document may not read files"))
     #expect(try answer(sheet, "--allow-outside").hasPrefix(#"{"pages":"#))
     #expect(try answer(sheet, "--root", ".").contains("outside the folder"))
     #expect(try answer(shape).hasPrefix(#"{"glyphs":"#))
     #expect(try answer(shape, "--root", ".").contains("outside the folder"))
-    #expect(try answer(shape, "--no-files").contains("may read no files"))
+    #expect(try answer(shape, "--no-files").contains("may not read files"))
   }
 
   @Test("a browser that cannot be opened is told in one line")
@@ -109,8 +109,8 @@ struct SurroundingsTests {
       "chmod +x xdg-open; PATH=$PWD:$PATH timeout -s KILL 5 \"$T\" serve --open 2>&1 >/dev/null")
     #expect(
       run.output.split(separator: "\n").map(String.init) == [
-        "textrender: demo: served at the address above to this machine alone, until you press Ctrl-C",
-        "textrender: serve: no browser could be opened; open the address above by hand",
+        "textrender: demo: served at the address above, only to this machine, until you press Ctrl-C",
+        "textrender: serve: no browser could be opened; open the address above yourself",
       ])
   }
 

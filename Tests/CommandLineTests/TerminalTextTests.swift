@@ -69,10 +69,10 @@ struct LinkOptionTests {
     #expect(run.status == 0)
     #expect(
       run.errorLines == [
-        "textrender: link “javascript:alert”: links may not begin with “javascript:”; its words are plain text",
-        "  Name the scheme by --link-schemes, if such links are safe where they are shown.",
-        "textrender: link “ftp://a.example”: links may not begin with “ftp:”; its words are plain text",
-        "  Name the scheme by --link-schemes, if such links are safe where they are shown.",
+        "textrender: link “javascript:alert”: links with “javascript:” are not allowed; the link is set as plain text",
+        "  Allow the scheme with --link-schemes if such links are safe for your readers.",
+        "textrender: link “ftp://a.example”: links with “ftp:” are not allowed; the link is set as plain text",
+        "  Allow the scheme with --link-schemes if such links are safe for your readers.",
       ])
     let file = try Data(contentsOf: folder.url.appendingPathComponent("a.\(format)"))
     let text = String(decoding: file, as: UTF8.self)
@@ -91,7 +91,7 @@ struct LinkOptionTests {
       contentsOf: folder.url.appendingPathComponent("a.html"), encoding: .utf8)
     #expect(file.contains("href=\"ftp://a.example\"") && !file.contains("javascript"))
     let check = try ToolRun(["check", "a.md"], in: folder.url)
-    #expect(check.errors.contains("links may not begin with “ftp:”"))
+    #expect(check.errors.contains("links with “ftp:” are not allowed"))
     let open = try ToolRun(["check", "a.md"] + schemes, in: folder.url)
     #expect(!open.errors.contains("ftp:") && open.errors.contains("“javascript:”"))
     let request = #"{"op":"layout","sheet":{"sheet":1,"text":"[a](ftp://b)","format":"markdown"}}"#

@@ -34,7 +34,7 @@ struct ToolTests {
     #expect(scaled.status == 0)
     #expect(try folder.run(arguments: arguments + ["--dpi", "144"]).output == scaled.output)
     let both = try folder.run(arguments: arguments + ["--dpi", "144", "--scale", "2"])
-    #expect(both.errors.hasPrefix("textrender: --dpi: say either --dpi or --scale"))
+    #expect(both.errors.hasPrefix("textrender: --dpi: --dpi and --scale exclude each other"))
   }
 
   @Test("edges become pixels as the options say, in every command that has pixels")
@@ -148,7 +148,7 @@ struct ToolTests {
     #expect(run.errorLines.count == 11)
     #expect(
       run.errorLines.dropFirst(10) == [
-        "textrender: a.png: there are 20 more files like these"
+        "textrender: a.png: there are 20 more such files"
       ])
   }
 
@@ -169,7 +169,7 @@ struct ToolTests {
     #expect(wide.status == 0 && wide.errorLines.count == min(count, 11), "\(wide.errors)")
     #expect(
       wide.errorLines.first
-        == "textrender: out-1.png: this is no page of what was written; an earlier run may have left it"
+        == "textrender: out-1.png: this is not a page of the output; it may be left from an earlier run"
     )
     let padded = try folder.run(
       "render", "long.txt", "-o", "p.png", "--size", "200x200", "--digits", "3")
@@ -214,7 +214,7 @@ struct ToolTests {
     try folder.write("a\u{10FFFD}b".utf8, to: "odd.txt")
     let missing = try folder.run("render", "odd.txt", "-o", "odd.png")
     #expect(missing.status == 0)
-    #expect(missing.errors == "textrender: fonts: no font has U+10FFFD; boxes stand in\n")
+    #expect(missing.errors == "textrender: fonts: no font has U+10FFFD; boxes are drawn\n")
     let optimal = try folder.run("layout", "long.txt", "--line-breaking", "optimal")
     #expect(optimal.status == 0)
     #expect(optimal.errors.isEmpty)

@@ -17,7 +17,7 @@ struct WatchTests {
     let watch = try RunningTool(["watch", "render", "a.json", "-o", "a.png"], in: folder.url)
     let first = try watch.line()
     #expect(first.contains("a.png written in"))
-    #expect(first.hasSuffix("; waiting for changes of 3 files"))
+    #expect(first.hasSuffix("; waiting for changes to 3 files"))
     let before = try #require(folder.read("a.png"))
     try folder.write("Other words.\n".utf8, to: "a.txt")
     #expect(try watch.line().contains("a.txt changed: a.png written in"))
@@ -78,20 +78,20 @@ struct WatchTests {
     #expect(try check.line().contains("colums"))
     _ = check.end(SIGINT)
     let layout = try RunningTool(["watch", "layout", "a.txt"], in: folder.url)
-    #expect(try layout.line().contains("waiting for changes of 1 file"))
+    #expect(try layout.line().contains("waiting for changes to 1 file"))
     _ = layout.end(SIGINT)
   }
 
   @Test(
     "what cannot be watched is refused at once",
     arguments: [
-      (["watch"], "an input is missing"),
+      (["watch"], "the input is missing"),
       (
         ["watch", "demo", "-o", "a.png"],
-        "“demo” is none of render, animate, layout, preview, check"
+        "“demo” is not one of render, animate, layout, preview, check"
       ),
       (["watch", "render", "-", "-o", "a.png"], "standard input is read once"),
-      (["watch", "render", "a.txt"], "an output is missing"),
+      (["watch", "render", "a.txt"], "the output is missing"),
       (["watch", "rendr", "a.txt"], "there is no command “rendr”"),
     ])
   func refusals(words: [String], message: String) throws {

@@ -32,9 +32,9 @@ struct WorkerCommandTests {
     #expect(
       lines == [
         #"{"id":1,"breaks":[1]}"#,
-        #"{"id":2,"error":"request: it took longer than the 300 ms it may","code":"deadline","retry":true}"#,
+        #"{"id":2,"error":"request: it exceeded the time limit of 300 ms","code":"deadline","retry":true}"#,
         #"{"id":3,"breaks":[2]}"#,
-        #"{"id":4,"error":"request: it took longer than the 200 ms it may","code":"deadline","retry":true}"#,
+        #"{"id":4,"error":"request: it exceeded the time limit of 200 ms","code":"deadline","retry":true}"#,
         #"{"id":5,"breaks":[3]}"#,
       ])
   }
@@ -58,8 +58,10 @@ struct WorkerCommandTests {
     requests.insert(#"{"id":"y","op":"layout","deadlineMs":400,"sheet":\#(endless)}"#, at: 51)
     let lines = try answers(requests, "--threads", "3")
     #expect(lines.count == 202)
-    #expect(lines[50].hasPrefix(#"{"id":"x","error":"request: it took longer than the 300 ms"#))
-    #expect(lines[51].hasPrefix(#"{"id":"y","error":"request: it took longer than the 400 ms"#))
+    #expect(
+      lines[50].hasPrefix(#"{"id":"x","error":"request: it exceeded the time limit of 300 ms"#))
+    #expect(
+      lines[51].hasPrefix(#"{"id":"y","error":"request: it exceeded the time limit of 400 ms"#))
     for number in 0..<200 {
       let line = lines[number < 50 ? number : number + 2]
       #expect(line.hasPrefix(#"{"id":\#(number),"breaks":["#) || number == 0)

@@ -248,7 +248,7 @@ def judge_answers(outcome: Outcome, clean: Outcome) -> str | None:
         except ValueError:
             if outcome.status != 0 and line == lines[-1]:
                 continue
-            return f"an answer that is no JSON: {line[:200]!r}"
+            return f"an answer that is not JSON: {line[:200]!r}"
         if "error" not in answer or "code" not in answer:
             return f"another answer: {line[:300]!r}"
     return None
@@ -265,10 +265,10 @@ def build(folder: Path) -> Path:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("tool", help="the program")
-    options.add_argument("--slice", type=int, default=1, help="only one in so many faults, drawn by the seed")
-    options.add_argument("--seed", type=int, default=1, help="by which the slice is drawn")
+    options.add_argument("--slice", type=int, default=1, help="try only one in N faults, selected by the seed")
+    options.add_argument("--seed", type=int, default=1, help="the seed that selects the slice")
     options.add_argument("--only", help="the name of one run")
-    options.add_argument("--threads", type=int, default=os.cpu_count(), help="how many runs at once")
+    options.add_argument("--threads", type=int, default=os.cpu_count(), help="the number of runs at once")
     given = options.parse_args()
     seeds = random.Random(given.seed)
     found = total = 0

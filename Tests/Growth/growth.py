@@ -306,9 +306,9 @@ def count(tool: str, kind: Kind, parts: int) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool", help="the program")
-    parser.add_argument("--only", default="", help="kinds whose names have this in them")
-    parser.add_argument("--scale", type=int, default=1, help="how many times larger the inputs are than usually")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many run at once")
+    parser.add_argument("--only", default="", help="only kinds whose names contain this")
+    parser.add_argument("--scale", type=int, default=1, help="a factor on the size of the inputs")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="the number of runs at once")
     options = parser.parse_args()
     kinds = [kind for kind in KINDS if options.only in kind.name]
     # Valgrind cannot read what Swift writes for debuggers.

@@ -78,7 +78,7 @@ def most_memory(tool: str, kind: Kind) -> tuple[int, str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool", help="the program")
-    parser.add_argument("--only", default="", help="kinds whose names have this in them")
+    parser.add_argument("--only", default="", help="only kinds whose names contain this")
     options = parser.parse_args()
     tool = str(Path(options.tool).resolve())
     failed = 0

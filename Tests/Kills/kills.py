@@ -178,9 +178,9 @@ def progress(name: str, killed: int) -> None:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("tool", help="the program")
-    options.add_argument("--kills", type=int, default=100, help="how often each kind of run is killed")
-    options.add_argument("--seed", type=int, default=1, help="by which moments are drawn")
-    options.add_argument("--documents", type=int, default=200, help="how many the batch has")
+    options.add_argument("--kills", type=int, default=100, help="the number of kills of each kind of run")
+    options.add_argument("--seed", type=int, default=1, help="the seed that selects the moments")
+    options.add_argument("--documents", type=int, default=200, help="the number of documents of the batch")
     given = options.parse_args()
     tool = str(Path(given.tool).resolve())
     seeds = random.Random(given.seed)

@@ -546,7 +546,7 @@ def hundred(browser: Browser, tool: str) -> None:
                   f"{frames[len(frames) // 2]:.1f} ms (p50), {frames[int(0.95 * len(frames))]:.1f} ms (p95); "
                   f"the server's processor {1000 * spent / max(changes, 1):.1f} ms each")
             check(changes > len(frames) / 3, "they move at every frame, or every other")
-            check(frames[len(frames) // 2] < 20, "there are sixty frames a second")
+            check(frames[len(frames) // 2] < 20, "there are sixty frames per second")
             check(page.errors == [], f"no faults in the console {page.errors}")
         finally:
             server.close()

@@ -30,7 +30,7 @@ from documents import EXAMPLES, OUTLINES, own_documents  # noqa: E402
 from pixels import gray, mean_difference, shift  # noqa: E402
 from places import DumpedPage, is_text, pages  # noqa: E402
 
-#: Pixels a point.
+#: Pixels per point.
 SCALE = 4
 #: How many pages of a document are drawn.
 MOST_PAGES = 2

@@ -358,16 +358,16 @@ struct AnimationTests {
     "what is wrong is said where it was written",
     arguments: [
       (#"{"target": "bell", "frames": [{"x": 1}]}"#, "nothing has the name “bell”"),
-      (#"{"target": "ball", "frames": [{"size": 1}]}"#, "cannot say “size”"),
-      (#"{"target": "page", "along": "M 0 0 L 1 1"}"#, "cannot go along a path"),
-      (#"{"target": "ball", "easing": "eas"}"#, "no easing function"),
+      (#"{"target": "ball", "frames": [{"size": 1}]}"#, "cannot set “size”"),
+      (#"{"target": "page", "along": "M 0 0 L 1 1"}"#, "cannot follow a path"),
+      (#"{"target": "ball", "easing": "eas"}"#, "not an easing function"),
       (#"{"target": "ball", "after": "a"}"#, "no move has the name “a”"),
       (#"{"target": "ball", "name": "a", "after": "a"}"#, "in a circle"),
       (
         #"{"target": "ball", "name": "a", "repeat": 0}, {"target": "ball", "after": "a"}"#,
         "has no end"
       ),
-      (#"{"target": "ball", "duration": 3600, "repeat": 9}"#, "at most 100000"),
+      (#"{"target": "ball", "duration": 3600, "repeat": 9}"#, "the limit is 100000"),
       ("", "the sheet has no animation"),
     ])
   func faults(_ moves: String, _ message: String) {

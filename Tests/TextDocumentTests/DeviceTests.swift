@@ -45,7 +45,7 @@ struct DeviceTests {
     #expect(landscape.verticalSizeClass == landscapeHeight)
   }
 
-  @Test("a device on its side is as wide as it is high upright")
+  @Test("a device in landscape is as wide as it is high upright")
   func orientation() throws {
     let device = try Device.named("iphone-14")
     #expect(device.size(.landscape) == Size(width: 844, height: 390))

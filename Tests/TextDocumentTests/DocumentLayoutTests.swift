@@ -53,7 +53,7 @@ struct DocumentLayoutTests {
         == alone.manager.containerLayouts.flatMap(\.fragments))
     #expect(
       layout.remarks.map { $0.place + ": " + $0.message } == [
-        "exclusions: the margin is nan; give a finite number of points; the shape is left out"
+        "exclusions: the margin is nan; give a finite number of points; the shape is ignored"
       ])
     #expect(alone.remarks.isEmpty)
   }

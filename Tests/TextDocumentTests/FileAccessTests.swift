@@ -151,7 +151,7 @@ struct FileAccessTests {
     #expect(answer(rooted, #""source": "deep/open.txt""#).contains(#""text":"open""#))
     let font = #""text": "a", "body": {"font": {"file": "/etc/hostname"}}"#
     #expect(answer(rooted, font).contains("outside the folder"))
-    #expect(answer(closed, font).contains("this document may read no files"))
+    #expect(answer(closed, font).contains("this document may not read files"))
 
     let render = #""op": "render", "out": "#
     for out in ["../x-out.png", "/tmp/textrender-x-out.png", "up/x-out.png", "deep/.."] {

@@ -126,6 +126,6 @@ struct IncludeTests {
       try sheet(#"{"sheet": 1, "text": "a", "include": \#(names("many.json", 17))}"#)
     }
     #expect(error?.kind == .limitExceeded)
-    #expect(error?.message.contains("at most 256 sheets in all") == true)
+    #expect(error?.message.contains("more than 256 sheets in all") == true)
   }
 }

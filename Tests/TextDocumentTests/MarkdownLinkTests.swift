@@ -34,7 +34,7 @@ struct MarkdownLinkTests {
     #expect(layout.storage.attribute(.link, at: 0) == nil)
     #expect(layout.storage.attribute(.foregroundColor, at: 0) == nil)
     #expect(layout.remarks.count == 1)
-    #expect(layout.remarks[0].message.hasSuffix("; its words are plain text"))
+    #expect(layout.remarks[0].message.hasSuffix("; the link is set as plain text"))
     #expect(MarkdownText(parsing: source).refusedLinks.count == 1)
     #expect(AttributedText(markdown: source).attribute(.link, at: 0) == nil)
   }
@@ -43,11 +43,13 @@ struct MarkdownLinkTests {
   func remark() throws {
     let remark = try #require(try layout("[a](javascript:b) [c](//d)").remarks.first)
     #expect(remark.place == "link “javascript:b”")
-    #expect(remark.message == "links may not begin with “javascript:”; its words are plain text")
+    #expect(
+      remark.message
+        == "links with “javascript:” are not allowed; the link is set as plain text")
     #expect(remark.remedy == .allowLinks)
     let many = try layout(String(repeating: "[a](x-a:b) ", count: 20)).remarks
     #expect(many.count == 9)
-    #expect(many[8].message == "12 more are not allowed and are plain text")
+    #expect(many[8].message == "12 more are not allowed and are set as plain text")
   }
 
   @Test("autolinks, too, and marks within a refused link stay")
@@ -76,7 +78,7 @@ struct MarkdownLinkTests {
       String(decoding: worker.answer(to: Array(request.utf8)), as: UTF8.self)
     }
     let refused =
-      "link “javascript:b”: links may not begin with “javascript:”; its words are plain text"
+      "link “javascript:b”: links with “javascript:” are not allowed; the link is set as plain text"
     #expect(remarks(Worker(), request).contains(refused))
     #expect(remarks(Worker(), request).contains("link “ftp://d”"))
     let open = Worker(links: LinkPolicy(schemes: ["ftp"]))
@@ -85,6 +87,6 @@ struct MarkdownLinkTests {
     #expect(remarks(open, picture).contains("<a href=\"ftp://d\">"))
     #expect(!remarks(open, picture).contains("<a href=\"javascript"))
     let check = #"{"op":"check","sheet":\#(sheet)}"#
-    #expect(remarks(Worker(), check).contains("links may not begin with “javascript:”"))
+    #expect(remarks(Worker(), check).contains("links with “javascript:” are not allowed"))
   }
 }

@@ -100,10 +100,10 @@ struct MarkdownPictureTests {
     #expect(layout.storage.string == "one two three four")
     let remarks = layout.remarks.map { $0.place + ": " + $0.message }
     #expect(remarks.count == 4)
-    #expect(remarks.allSatisfy { $0.hasSuffix("; its description stands in") })
+    #expect(remarks.allSatisfy { $0.hasSuffix("; its description is set instead") })
     #expect(remarks.first?.contains("there is no such file") == true)
     #expect(remarks.dropFirst().first?.contains("neither a PNG nor a JPEG") == true)
-    #expect(remarks.dropFirst(2).first?.contains("from files alone") == true)
+    #expect(remarks.dropFirst(2).first?.contains("only files can be read") == true)
     #expect(layout.remarks.last?.remedy == .allowFiles)
   }
 
@@ -118,7 +118,7 @@ struct MarkdownPictureTests {
     let layout = try layout((0..<100).map { "![p](\($0).png) ![p](\($0).png)" }.joined())
     #expect(layout.remarks.count == 9)
     #expect(
-      layout.remarks.last?.message == "92 more are not shown; their descriptions stand in")
+      layout.remarks.last?.message == "92 more are not shown; their descriptions are set instead")
   }
 
   @Test("a text of no known folder, and the cells of tables, have descriptions")

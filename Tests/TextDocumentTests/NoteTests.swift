@@ -191,7 +191,7 @@ struct NoteTests {
       try layout(#"{"at": "nowhere", "text": "A note."}"#)
     }
     #expect(error?.place == "notes.items[0].at")
-    #expect(error?.message == "the text does not have “nowhere”")
+    #expect(error?.message == "the text does not contain “nowhere”")
     #expect(throws: DocumentError.self) { try layout(#"{"text": "A note."}"#) }
     #expect(throws: DocumentError.self) { try layout(#"{"at": 0}"#) }
   }

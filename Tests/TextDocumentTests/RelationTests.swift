@@ -83,10 +83,10 @@ struct RelationTests {
   @Test(
     "what is no relation, or names nothing, is told",
     arguments: [
-      ("b.left", "is no relation"), ("b.left = a.lefty", "is no relation"),
-      ("b.left = a.right + x", "is no relation"), ("b.left = a.right * 0", "is no relation"),
-      ("page.left = a.left", "the page does not follow"), ("b.left = e.left", "the name “e”"),
-      ("b.left = a.left = c.d.left", "is no relation"), (".left = a.left", "is no relation"),
+      ("b.left", "is not a relation"), ("b.left = a.lefty", "is not a relation"),
+      ("b.left = a.right + x", "is not a relation"), ("b.left = a.right * 0", "is not a relation"),
+      ("page.left = a.left", "the page cannot depend"), ("b.left = e.left", "the name “e”"),
+      ("b.left = a.left = c.d.left", "is not a relation"), (".left = a.left", "is not a relation"),
     ])
   func faults(_ relation: String, _ message: String) throws {
     let error = #expect(throws: DocumentError.self) { try frames([relation]) }

@@ -104,8 +104,8 @@ struct SheetAdaptationTests {
       "s.json: hide[0]: line 1, column 24: no container, exclusion, picture, pane or note has the name “sun”",
       from: #"{"sheet": 1, "hide":  ["sun"]}"#)
     expect(
-      "s.json: variations[0].hide[0]: line 2, column 64: the variation hides “sun”, which it says "
-        + "itself",
+      "s.json: variations[0].hide[0]: line 2, column 64: the variation hides “sun”, which it "
+        + "defines itself",
       from: """
         {"sheet": 1, "variations": [{"when": {},
         "exclusions": [{"name": "sun", "shape": "circle(1)"}], "hide":["sun"]}]}
@@ -124,7 +124,7 @@ struct SheetAdaptationTests {
       Array(many(1000).utf8), name: "s.json", in: "", for: DocumentRequest(), environments: [])
     #expect(check.errorCount == 0)
     expect(
-      "s.json: variations: line 1, column 41: there may be at most 1000 variations, found 10000",
+      "s.json: variations: line 1, column 41: expected at most 1000 variations, found 10000",
       from: many(10_000))
   }
 

@@ -78,11 +78,11 @@ struct SheetCheckTests {
       ),
       (
         #""containers": [{"frame": [0, 0, 90, 90]}], "columns": {"count": 2}"#,
-        "columns: line 1: warning: columns count for nothing beside containers"
+        "columns: line 1: warning: columns have no effect beside containers"
       ),
       (
         #""body": {"lineHeight": 1.4}"#,
-        "body.lineHeight: line 1: warning: rows 1.4 points high are lower than their font, which is 16"
+        "body.lineHeight: line 1: warning: the rows are 1.4 points high, lower than their font of 16"
       ),
       (
         #""variations": [{"when": {"idiom": "pad", "vertical": "compact"}, "columns": {"count": 2}}]"#,
@@ -94,15 +94,15 @@ struct SheetCheckTests {
       ),
       (
         #""containers": [{"frame": [0, 0, 300, 90]}, {"frame": [200, 20, 500, 90]}]"#,
-        "containers[1].frame: line 1: warning: this container lies over containers[0]; where that is meant, give one of them a “z” (everywhere)"
+        "containers[1].frame: line 1: warning: this container lies over containers[0]; if that is intended, give one of them a “z” (everywhere)"
       ),
       (
         #""containers": [{"frame": [0, 0, 370, 90]}, {"frame": [0, 100, 500, 90]}]"#,
-        "containers[1].frame: line 1: warning: this reaches 125 points over the right edge of the page (on iphone-8)"
+        "containers[1].frame: line 1: warning: this reaches 125 points beyond the right edge of the page (on iphone-8)"
       ),
       (
         #""containers": [{"frame": [0, 0, 90, 90]}, {"frame": [5000, 100, 9, 90]}]"#,
-        "containers[1].frame: line 1: warning: this is off the page (everywhere)"
+        "containers[1].frame: line 1: warning: this is outside the page (everywhere)"
       ),
       (
         #""exclusions": [{"shape": "inset(0)"}]"#,
@@ -146,11 +146,11 @@ struct SheetCheckTests {
   func comments() throws {
     let text = "{\"sheet\": 1, // a comment\n \"text\": \"a\", /* and another */ \"hide\": [],\n}"
     let error = #expect(throws: DocumentError.self) { try check(text) }
-    #expect(error?.message.contains("this is a comment; JSON has neither") == true)
+    #expect(error?.message.contains("this is a comment; JSON allows neither") == true)
     #expect(error?.hint?.contains(".jsonc") == true)
     let comma = #expect(throws: DocumentError.self) { try check(#"{"sheet": 1, "hide": ["a",]}"#) }
     #expect(
-      comma?.message.hasPrefix("line 1, column 26: this comma has no value behind it") == true)
+      comma?.message.hasPrefix("line 1, column 26: there is no value after this comma") == true)
     let read = try SheetCheck(
       Array(text.utf8), name: "s.jsonc", in: "", for: DocumentRequest(), environments: [])
     #expect(read.errorCount == 0)

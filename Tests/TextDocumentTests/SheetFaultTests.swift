@@ -186,6 +186,6 @@ struct SheetFaultTests {
     let error = failure(text(66))
     #expect(error?.kind == .malformedInput)
     #expect(error?.place.hasSuffix(".basedOn") == true)
-    #expect(error?.message.contains("at most 64 others") == true)
+    #expect(error?.message.contains("more than 64 others") == true)
   }
 }

@@ -24,7 +24,7 @@ struct SheetHintTests {
       (#""body": {"kern": "1pt, 2pt"}"#, #"Write one length, such as "1pt"."#),
       (
         #""body": {"color": "cmyk(0, 1, 0, 0)"}"#,
-        ##"Colours are RGB: convert it, and write "#rrggbb"."##
+        ##"Only RGB is supported: convert the colour, and write "#rrggbb"."##
       ),
       (
         #""columns": {"cnt": 1}"#,
@@ -88,7 +88,7 @@ struct SheetHintTests {
   func panes(part: String, place: String) {
     let error = #expect(throws: DocumentError.self) { try sheet(part) }
     #expect(error?.place == "s: \(place)")
-    #expect(error?.hint?.hasSuffix(" out.") == true)
+    #expect(error?.hint?.contains("emove “") == true)
   }
 
   @Test("a variation's panes take the place of the text below it, and its text that of panes")

@@ -103,7 +103,7 @@ struct SheetReadingTests {
     arguments: [
       ("[]", "s.json: line 1, column 1: expected an object (a sheet), found an empty array"),
       ("{}", "s.json: line 1, column 1: a sheet needs “sheet”, its version: “\"sheet\": 1”"),
-      ("{\"sheet\": 2}", "s.json: sheet: line 1, column 11: this kit reads sheets of version 1"),
+      ("{\"sheet\": 2}", "s.json: sheet: line 1, column 11: only sheets of version 1 can be read"),
       (
         "{\"sheet\": 1,\n \"page\": {\"size\": [600]}}",
         "s.json: page.size: line 2, column 19: expected two numbers, width and height, found 1 values"

@@ -176,9 +176,9 @@ struct SheetSchemaText {
 
   private func table(of object: SheetObjectForm) -> [String] {
     let shared = object.name == "variation" ? Set(SheetPart.keyNames) : []
-    return ["| key | value | without it | meaning |", "|---|---|---|---|"]
+    return ["| key | value | default | meaning |", "|---|---|---|---|"]
       + object.keys.filter { !shared.contains($0.name) }.map { key in
-        let meaning = key.meaning + (key.isNeeded ? " (needed)" : "")
+        let meaning = key.meaning + (key.isNeeded ? " (required)" : "")
         return "| `\(key.name)` | \(Self.words(key.form)) | \(key.defaultText ?? "") | \(meaning) |"
       }
   }

@@ -17,16 +17,16 @@ struct ShortageTests {
     arguments: [
       (
         #"{"weight": 300}"#,
-        "“Noto Serif” has no weight 300; 400 stands in (Ask for 400, or choose another family.)"
+        "“Noto Serif” has no weight 300; 400 is used (Use 400, or choose another family.)"
       ),
       (
         #"{"weight": 600}"#,
-        "“Noto Serif” has no weight 600; 700 stands in (Ask for 700, or choose another family.)"
+        "“Noto Serif” has no weight 600; 700 is used (Use 700, or choose another family.)"
       ),
       (#"{"features": "smcp, zzzz, -zzzy"}"#, "“Noto Serif” has no feature “zzzz”"),
       (
         #"{"family": "Noto Sans Mono", "italic": true}"#,
-        "“Noto Sans Mono” has no italic (Set “synthesize” to true to have one made, or choose another family.)"
+        "“Noto Sans Mono” has no italic (Set “synthesize” to true to synthesize it, or choose another family.)"
       ),
     ])
   func fonts(font: String, message: String) throws {
@@ -77,7 +77,7 @@ struct ShortageTests {
     )
     #expect(
       found == [
-        "styles.body: nothing uses the style “body” (Write “body” beside “styles”: it is the style of all text.)",
+        "styles.body: nothing uses the style “body” (Use “body” beside “styles”, which is the style of all text.)",
         "styles.em: nothing uses the style “em” (Did you mean “emphasis”?)",
         "styles.h1: nothing uses the style “h1” (Did you mean “heading1”?)",
       ])
@@ -99,7 +99,7 @@ struct ShortageTests {
     let both = try PreviewRequest(names: "a3", orientations: [.portrait, .landscape]).environments
     #expect(
       try faults(#""page": {"size": "A3 landscape"}, "#, both) == [
-        "this reaches 348.1 points over the right edge of the page (on a3)"
+        "this reaches 348.1 points beyond the right edge of the page (on a3)"
       ])
   }
 

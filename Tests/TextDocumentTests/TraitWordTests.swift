@@ -38,7 +38,7 @@ struct TraitWordTests {
       try traits("sytle=dark")
     } throws: { error in
       (error as? DocumentError)?.hint
-        == "Did you mean “style”? A trait of your own is written custom.NAME=VALUE."
+        == "Did you mean “style”? Write a custom trait as custom.NAME=VALUE."
     }
   }
 

@@ -128,7 +128,7 @@ struct WorkerOperationTests {
     #expect(plain.contains(#""dump":"# + String(decoding: unpacked, as: UTF8.self)))
   }
 
-  @Test("a level of packing makes pictures larger or smaller")
+  @Test("a compression level makes pictures larger or smaller")
   func packing() throws {
     var sizes: [Int] = []
     for level in [0, 1, 12] {

@@ -156,7 +156,7 @@ struct WorkerTests {
       ),
       (
         "{\"id\":3}",
-        #"{"id":3,"error":"request: line 1, column 1: a request needs “op”, what is to be done"}"#
+        #"{"id":3,"error":"request: line 1, column 1: a request needs “op”, the operation"}"#
       ),
       (
         #"{"id":4,"op":"layuot"}"#,
@@ -164,7 +164,7 @@ struct WorkerTests {
       ),
       (
         #"{"op":"bands","width":1,"y0":2,"y1":1}"#,
-        #"{"error":"request: line 1, column 1: “y1” must be below “y0”, which means larger"}"#
+        #"{"error":"request: line 1, column 1: “y1” must be greater than “y0”"}"#
       ),
       (
         #"{"op":"bands","paths":[{"d":"M 1 x"}],"width":1,"y0":0,"y1":1}"#,
@@ -176,7 +176,7 @@ struct WorkerTests {
       ),
       (
         #"{"op":"layout","sheet":{"sheet":1,"text":"a"},"device":"iphone-8","split":"1/2"}"#,
-        #"{"error":"request: line 1, column 1: “split” needs a “device” whose screen is shared in such parts"}"#
+        #"{"error":"request: line 1, column 1: “split” needs a “device” with this split"}"#
       ),
       (
         #"{"op":"render","sheet":{"sheet":1,"text":"a"}}"#,
@@ -184,11 +184,11 @@ struct WorkerTests {
       ),
       (
         #"{"op":"render","sheet":{"sheet":1,"text":"a","page":{"size":[90000,90000]}},"to":"png"}"#,
-        #"{"error":"size: the picture would have 90000 by 90000 pixels; at most 32768 a side and 268435456 in all are allowed (Ask for a smaller page or scale, for several pages, or allow more pixels.)"}"#
+        #"{"error":"size: the picture would have 90000 by 90000 pixels; the limit is 32768 per side and 268435456 in all (Use a smaller page or scale, use several pages, or allow more pixels.)"}"#
       ),
     ])
   func errors(request: String, expected: String) {
-    let code = expected.contains("at most 32768") ? "limit" : "malformed"
+    let code = expected.contains("limit is 32768") ? "limit" : "malformed"
     #expect(answer(request) == "\(expected.dropLast()),\"code\":\"\(code)\",\"retry\":false}")
   }
 

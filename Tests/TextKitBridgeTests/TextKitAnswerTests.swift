@@ -240,7 +240,7 @@ struct TextKitAnswerTests {
       }
     }
     let output = String(decoding: edited?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(output.contains("Text can be edited when layout is done"))
+    #expect(output.contains("Text can be edited only when layout is not running"))
     let removed = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -262,6 +262,6 @@ struct TextKitAnswerTests {
       withExtendedLifetime(remover) {}
     }
     let answer = String(decoding: removed?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(answer.contains("A container can be removed when layout is done"))
+    #expect(answer.contains("A container can be removed only when layout is not running"))
   }
 }

@@ -463,7 +463,7 @@ struct PageEditingTests {
       try session.perform([.command(.move(.documentEnd)), .insert("!")])
       #expect(shown(session) == "One")
       #expect(session.document.sheet.string == sheet)
-      #expect(session.typing?.text.refusal?.hasPrefix("The sheet includes this text") == true)
+      #expect(session.typing?.text.refusal?.hasPrefix("The sheet contains this text") == true)
     }
   }
 }

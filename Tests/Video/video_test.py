@@ -110,7 +110,7 @@ def examine(tool: Path, name: str, folder: Path) -> None:
         check(stream["codec_name"] == codec, f"{path.name} is read as {codec}")
         check((stream["width"], stream["height"]) == size, f"{path.name} is {size[0]} × {size[1]} pixels large")
         check(int(stream["nb_read_frames"]) == frames, f"ffprobe counts {frames} frames in {path.name}")
-        check(Fraction(stream["r_frame_rate"]) == fps, f"{path.name} has {fps} frames a second")
+        check(Fraction(stream["r_frame_rate"]) == fps, f"{path.name} has {fps} frames per second")
         times = [float(frame["pts_time"]) for frame in told["frames"]]
         check(
             all(abs(time - number / fps) < 1e-3 for number, time in enumerate(times)),

@@ -109,7 +109,7 @@ def verify(output: Path, arguments: argparse.Namespace, tool: str) -> None:
 
     rows = shards.results(str(output)).to_table().to_pylist()
     keys = [(row["id"], row["device"], row["page"]) for row in rows]
-    assert len(keys) == len(set(keys)), "documents are in the table twice"
+    assert len(keys) == len(set(keys)), "the table has documents twice"
     failed = {row["id"]: row for row in rows if row["status"] != "done"}
     expected = {name: code for name, (_, code) in POISON.items()}
     assert {name: row["code"] for name, row in failed.items()} == expected, failed
@@ -130,11 +130,11 @@ def verify(output: Path, arguments: argparse.Namespace, tool: str) -> None:
     assert made == wanted, "pictures differ from those of one process"
     for name in {row["object"] for row in rows if row["object"]}:
         data = (output / name).read_bytes()
-        assert hashlib.sha256(data).hexdigest() in name, f"{name} is not what its name says"
+        assert hashlib.sha256(data).hexdigest() in name, f"the content of {name} does not match its name"
     left = [str(path) for path in output.rglob(".*")] + [str(path) for path in output.rglob("*.partial")]
     left = [path for path in left if not path.endswith(".crc")]
-    assert not left, f"temporary files are left: {left[:5]}"
-    print(f"chaos: {len(made)} pictures, each once and whole; {len(failed)} poison documents told apart")
+    assert not left, f"temporary files remain: {left[:5]}"
+    print(f"chaos: {len(made)} pictures, each once and whole; {len(failed)} poison documents identified")
 
 
 def main() -> None:
@@ -180,8 +180,8 @@ def main() -> None:
                         continue
                 if driver.wait() == 0:
                     break
-                assert runs < 5, "the job was aborted again and again"
-                print(f"chaos: the driver ended with status {driver.returncode}; it is run again", flush=True)
+                assert runs < 5, "the job was aborted five times"
+                print(f"chaos: the driver ended with status {driver.returncode}; it restarts", flush=True)
             schedule.done.set()
             print(
                 f"chaos: {time.monotonic() - start:.0f} s, {runs} runs, {len(schedule.hits)} processes hit: "
@@ -191,7 +191,7 @@ def main() -> None:
             )
             enough = len(schedule.hits) >= arguments.kills
         verify(output, arguments, tool)
-        assert enough, f"fewer than {arguments.kills} processes were hit: set more documents"
+        assert enough, f"fewer than {arguments.kills} processes were hit: use more documents"
 
 
 main()

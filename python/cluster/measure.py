@@ -49,8 +49,8 @@ def run(name: str, count: int, devices, **options) -> None:
         inside = (worker.stats()["ops"]["render"]["ms"] - warmed) / 1000
         memory = worker.stats()["memory"] >> 20
     print(
-        f"{name:28} {wall / count * 1000:8.2f} ms a document, {tool / pictures * 1000:6.2f} ms of processor a picture, "
-        f"{total / pictures / 1024:6.1f} KiB a picture, {len(distinct)} of {pictures} distinct, "
+        f"{name:28} {wall / count * 1000:8.2f} ms per document, {tool / pictures * 1000:6.2f} ms of processor time per picture, "
+        f"{total / pictures / 1024:6.1f} KiB per picture, {len(distinct)} of {pictures} distinct, "
         f"Python {own / tool * 100:4.1f} % of the tool, {wall / inside:4.2f} of the time inside, {memory} MiB"
     )
 

@@ -159,7 +159,7 @@ class WorkerTests(BoundedTestCase):
             self.assertEqual((error.code, error.retry), ("malformed", False), list(members))
         with self.assertRaises(TextRenderError) as caught:
             self.worker.layout("x", op="version")
-        self.assertEqual(str(caught.exception), "request.op: the worker sets this itself; leave it out")
+        self.assertEqual(str(caught.exception), "request.op: the worker sets this itself; remove it")
         self.assertEqual((self.worker.request("echo")["pid"], self.worker.starts), (pid, 1))
 
     def test_an_answer_to_what_is_no_request_has_no_number_and_costs_nothing(self) -> None:

@@ -1,13 +1,13 @@
-"""Text set on pages, in columns and around shapes, and drawn as pictures.
+"""Text laid out on pages, in columns and around shapes, and drawn as pictures.
 
-The work is done by the program ``textrender``, which the wheel holds together with its libraries and
-fonts; this package keeps it warm and speaks to it.
+The program ``textrender`` does the work. The wheel holds it with its libraries and fonts; this
+package keeps it running and exchanges requests with it.
 
 >>> from textrender import Document, Worker
 >>> Document("Hello", size=(200, 100)).render()[0].save("hello.png")
 
-:class:`Worker` is one process, :class:`Pool` several. ``textrender.spark`` and ``textrender.ray`` set
-documents on more than one machine.
+:class:`Worker` is one process, :class:`Pool` several. ``textrender.spark`` and ``textrender.ray``
+distribute documents over several machines.
 """
 
 from textrender.document import Document, Page, Rendering

@@ -1,4 +1,4 @@
-"""Documents, and the pictures that they become."""
+"""Documents and their pictures."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ __all__ = ["Document", "Page", "Rendering"]
 
 
 class Document:
-    """A text and its sheet: what is set, and how.
+    """A text and its sheet: the content and its layout.
 
     >>> Document("# Title\\n\\nSome *words*.", format="markdown", size=(400, 300), margin=20)
 
     Args:
-        text: The text; None when the sheet has it.
-        sheet: A sheet, as ``docs/sheets.md`` describes it. What else is given here counts over it.
+        text: The text; None if the sheet has it.
+        sheet: A sheet, as ``docs/sheets.md`` describes it. The other arguments override it.
         format: ``plain`` or ``markdown``.
         size: The page in points, ``(width, height)``; a height of None grows with the text.
         margin: The distance of text from the page's edges, in points.
-        scale: Pixels a point.
+        scale: Pixels per point.
 
     Raises:
-        TextRenderError: The sheet is no mapping, or its ``page`` is none (``malformed``).
+        TextRenderError: The sheet or its ``page`` is not a mapping (``malformed``).
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Document:
 
         Raises:
             OSError: The file cannot be read.
-            TextRenderError: It is not UTF-8, or no sheet (``malformed``).
+            TextRenderError: It is not UTF-8, or not a sheet (``malformed``).
         """
         file = Path(path)
         try:
@@ -88,7 +88,7 @@ class Document:
 
     @classmethod
     def of(cls, value: Document | str | Mapping[str, Any]) -> Document:
-        """A document from what may stand for one: itself, a text, or a sheet."""
+        """A document from a value that can represent one: itself, a text, or a sheet."""
         if isinstance(value, Document):
             return value
         return cls(value) if isinstance(value, str) else cls(sheet=value)
@@ -98,7 +98,7 @@ class Document:
         return _shared_worker().render(self, **options)
 
     def layout(self, **options: Any) -> Layout:
-        """Sets it in a worker that all documents share; see :meth:`Worker.layout`."""
+        """Lays it out in a worker that all documents share; see :meth:`Worker.layout`."""
         return _shared_worker().layout(self, **options)
 
     def _repr_png_(self) -> bytes:
@@ -128,7 +128,7 @@ class Page:
         size: Its width and height in pixels.
         points: Its width and height in points.
         out: The file that it was written to, or None.
-        byte_count: How many bytes the picture has.
+        byte_count: The number of bytes of the picture.
         sha256: The digest of these bytes, in hexadecimal digits.
     """
 
@@ -141,7 +141,7 @@ class Page:
 
     @property
     def data(self) -> bytes:
-        """The picture itself, read from its file when it was written to one."""
+        """The bytes of the picture, read from its file if it was written to one."""
         if self._data is not None:
             return self._data
         assert self.out is not None
@@ -165,13 +165,13 @@ class Page:
 
 @dataclass(frozen=True)
 class Rendering(Sequence[Page]):
-    """The pages that a document has become.
+    """The drawn pages of a document.
 
     Attributes:
         pages: The pages.
-        overflow: The first stretch of text that fits nowhere, in UTF-16 code units, or None.
-        device: The device that they are for, where several were asked for.
-        remarks: What the document asks for and does not get.
+        overflow: The first range of text that fits nowhere, in UTF-16 code units, or None.
+        device: Their device, if several were requested.
+        remarks: Requests of the document that could not be met.
     """
 
     pages: tuple[Page, ...]

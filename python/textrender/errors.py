@@ -1,4 +1,4 @@
-"""What can go wrong, with codes that programs may rely on."""
+"""Errors, with codes that programs may rely on."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ __all__ = ["CODES", "TextRenderError"]
 
 #: Every code that an error may have, and what it means.
 CODES: Mapping[str, str] = {
-    "malformed": "the request or the document says something that cannot be understood",
-    "unreadable": "a file that the document names is missing or may not be read",
+    "malformed": "the request or the document is malformed",
+    "unreadable": "a file that the document names is missing, or may not be read",
     "font": "a font or a library is missing or cannot be used",
-    "limit": "a size goes past its limit",
+    "limit": "a size exceeds its limit",
     "write": "an output cannot be written",
-    "deadline": "the answer took longer than it may",
-    "memory": "the answer took more memory than it may",
-    "internal": "the worker ended without an answer, or answered nonsense",
+    "deadline": "the answer exceeded the time limit",
+    "memory": "the answer exceeded the memory limit",
+    "internal": "the worker ended without an answer, or its answer was invalid",
 }
 
 
 class TextRenderError(Exception):
-    """A request that was not done.
+    """A request that failed.
 
     Attributes:
         code: What kind of failure it is, one of :data:`CODES`.
@@ -45,7 +45,7 @@ class TextRenderError(Exception):
 
     @classmethod
     def of(cls, answer: Mapping[str, Any]) -> TextRenderError:
-        """The error that a worker's answer tells."""
+        """The error that a worker's answer reports."""
         return cls(
             str(answer["error"]),
             code=str(answer.get("code", "malformed")),

@@ -1,4 +1,4 @@
-"""Layouts: where every line and glyph stands, as values.
+"""Layouts: the positions of all lines and glyphs, as values.
 
 Units are points, y down. A container's lines are in the container's coordinates. Positions in the
 text are UTF-16 code units; :meth:`Layout.substring` takes them.
@@ -18,7 +18,7 @@ __all__ = ["Container", "Exclusion", "Font", "Fragment", "Glyph", "Layout", "Lin
 
 
 class Glyph(NamedTuple):
-    """One glyph where it is drawn."""
+    """One glyph and its position."""
 
     #: Its number in its font.
     id: int
@@ -35,7 +35,7 @@ class Glyph(NamedTuple):
 
 @dataclass(frozen=True)
 class Font:
-    """A face: a file, its number in the file, and where its axes are set."""
+    """A face: a file, its number in the file, and the settings of its axes."""
 
     path: str
     index: int
@@ -44,7 +44,7 @@ class Font:
 
 @dataclass(frozen=True)
 class Run:
-    """A stretch of text that is shaped by one call."""
+    """A range of text that is shaped by one call."""
 
     range: tuple[int, int]
     font: Font
@@ -70,7 +70,7 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Exclusion:
-    """A path that text keeps out of, as SVG path data in the container's coordinates."""
+    """A path that text does not enter, as SVG path data in the container's coordinates."""
 
     d: str
     fill_rule: str
@@ -80,14 +80,14 @@ class Exclusion:
 
 @dataclass(frozen=True)
 class Fragment:
-    """A stretch of a line between shapes.
+    """A part of a line between shapes.
 
     Attributes:
         rect: The whole span: x, y, width, height.
-        avail: From where to where text may stand in it.
-        used: From where to where its visible glyphs go.
+        avail: The start and end of the space for text in it.
+        used: The start and end of its visible glyphs.
         range: Its text, with the spaces at its end.
-        end: How it ends: ``soft``, ``hyphen``, ``hard``, ``eot``, ``truncated`` or ``clip``.
+        end: The kind of its end: ``soft``, ``hyphen``, ``hard``, ``eot``, ``truncated`` or ``clip``.
         glyphs: Its glyphs from left to right.
     """
 
@@ -126,9 +126,9 @@ class Container:
 
 
 class Layout:
-    """A document as it was laid out.
+    """The layout of a document.
 
-    The dump is kept as it came and read when something of it is asked for.
+    The dump is kept as bytes and parsed when it is first used.
     """
 
     def __init__(self, dump: bytes | str | Mapping[str, Any]) -> None:
@@ -136,13 +136,13 @@ class Layout:
 
     @classmethod
     def from_file(cls, path: str) -> Layout:
-        """Reads what ``textrender layout`` has printed."""
+        """Reads the output of ``textrender layout``."""
         with open(path, "rb") as file:
             return cls(file.read())
 
     @cached_property
     def dump(self) -> Mapping[str, Any]:
-        """The dump as JSON's own values, with every member that it has."""
+        """The dump as JSON values, with all its members."""
         if isinstance(self._dump, (bytes, str)):
             value = json.loads(self._dump)
             assert isinstance(value, dict)
@@ -160,7 +160,7 @@ class Layout:
 
     @property
     def text(self) -> str:
-        """The text as it was laid out."""
+        """The text of the layout."""
         return str(self.dump["text"])
 
     @cached_property
@@ -178,7 +178,7 @@ class Layout:
 
     @property
     def overflow(self) -> tuple[int, int] | None:
-        """The first stretch of text that fits nowhere, or None."""
+        """The first range of text that fits nowhere, or None."""
         overflow = self.dump["overflow"]
         return (overflow[0], overflow[1]) if overflow else None
 
@@ -228,10 +228,10 @@ class Layout:
             yield from container.lines
 
     def to_arrow(self) -> pyarrow.Table:
-        """A table of all glyphs, a row each: where it stands, on its page and in the structure.
+        """A table of all glyphs, one row each, with the position on the page and in the structure.
 
-        Columns: ``page``, ``container``, ``line``, ``fragment``, ``run`` and ``cluster`` number what it
-        belongs to; ``glyph`` is its number in its font; ``x`` and ``y`` are on the page.
+        Columns: ``page``, ``container``, ``line``, ``fragment``, ``run`` and ``cluster`` are the numbers
+        of its owners; ``glyph`` is its number in its font; ``x`` and ``y`` are on the page.
 
         Raises:
             ImportError: pyarrow is not installed.

@@ -33,20 +33,20 @@ Result = TypeVar("Result")
 
 
 class Pool:
-    """As many warm workers as there are processors, and threads that ask them.
+    """As many warm workers as there are processors, and threads that send them requests.
 
     >>> with Pool() as pool:
     ...     for page in pool.map(lambda worker, text: worker.render(text)[0], texts):
     ...         ...
 
     Args:
-        size: How many workers; by default as many as processors this process may use.
-        retries: How many times more a request is tried that ended its worker, or that another
-            worker may do. A fault of the document is not tried again.
-        options: What each :class:`Worker` takes.
+        size: The number of workers; by default the number of processors this process may use.
+        retries: The number of further tries for a request that ended its worker, or that another
+            worker may do. A request with a faulty document is not tried again.
+        options: The arguments of each :class:`Worker`.
 
-    A child that was forked has the same pool with workers and threads of its own. Requests that were
-    under way in its parent stay there.
+    A forked child has the same pool with its own workers and threads. Requests under way in its
+    parent stay there.
     """
 
     def __init__(self, size: int | None = None, *, retries: int = 1, **options: Any) -> None:
@@ -75,7 +75,7 @@ class Pool:
 
     @contextmanager
     def worker(self) -> Iterator[Worker]:
-        """A worker of one's own for the length of a block; waits until one is free."""
+        """A worker for exclusive use within a block; waits until one is free."""
         worker = self._free.get()
         try:
             yield worker
@@ -83,10 +83,10 @@ class Pool:
             self._free.put(worker)
 
     def run(self, task: Callable[[Worker], Result]) -> Result:
-        """Does something with a worker, and again with another where that may help.
+        """Runs a task with a worker, and again with another if that may help.
 
         Raises:
-            TextRenderError: It failed every time; ``attempts`` says how many.
+            TextRenderError: It failed every time; ``attempts`` is the number of tries.
         """
         attempt = 1
         while True:
@@ -100,16 +100,16 @@ class Pool:
                 attempt += 1
 
     def submit(self, task: Callable[[Worker], Result]) -> Future[Result]:
-        """Does something with a worker in a thread of the pool; see :meth:`run`."""
+        """Runs a task with a worker in a thread of the pool; see :meth:`run`."""
         return self._threads.submit(self.run, task)
 
     def map(
         self, task: Callable[[Worker, Item], Result], items: Iterable[Item]
     ) -> Iterator[Result]:
-        """Does something for each of many items, several at once, with results in their order.
+        """Runs a task for each of many items, several at once, with results in their order.
 
-        Items are taken as they are needed, a few ahead of what is done, so that there may be any
-        number of them.
+        Items are taken as they are needed, a few ahead of the results, so there may be any number
+        of them.
         """
         waiting: deque[Future[Result]] = deque()
         try:
@@ -132,7 +132,7 @@ class Pool:
         return self.run(lambda worker: worker.layout(document, **options))
 
     def close(self) -> None:
-        """Ends all workers once what was submitted is done."""
+        """Ends all workers once all submitted tasks are done."""
         self._closed.set()
         self._threads.shutdown(wait=True, cancel_futures=True)
         for worker in self._workers:

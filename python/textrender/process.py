@@ -1,4 +1,4 @@
-"""A child process that is asked by lines and answers by lines, and never outlives its use."""
+"""A child process that exchanges requests and answers as lines, and never outlives its use."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _LONGEST_PAUSE = 3_600_000.0
 
 @dataclass(frozen=True)
 class Limits:
-    """What a child may take.
+    """The limits of a child.
 
     Attributes:
-        memory: The most bytes of memory, or None. Mapped files such as fonts do not count.
-        answer: The most bytes of one answer.
-        niceness: Added to the score by which the system chooses whom to end when memory is short,
+        memory: The maximum bytes of memory, or None. Mapped files such as fonts do not count.
+        answer: The maximum bytes of one answer.
+        niceness: Added to the score by which the system chooses a victim when memory is short,
             so that it is the child and not its parent.
     """
 
@@ -46,7 +46,7 @@ class _Answer:
     """An answer as it arrives: a line, and the bytes that the line announces.
 
     Args:
-        limit: The most bytes of it.
+        limit: The maximum bytes of it.
     """
 
     def __init__(self, limit: int) -> None:
@@ -60,7 +60,7 @@ class _Answer:
         """Takes the next bytes; true if the answer is complete.
 
         Raises:
-            TextRenderError: It is longer than it may be (``limit``), or goes on after its end.
+            TextRenderError: It exceeds its limit (``limit``), or continues after its end.
         """
         if self._line_end is None:
             found = piece.find(b"\n")
@@ -72,10 +72,10 @@ class _Answer:
             self._end = self._line_end + (int(announced[1]) if announced else 0)
         if max(len(self._bytes), self._end or 0) > self._limit:
             raise TextRenderError(
-                f"worker: the answer has more than {self._limit} bytes", code="limit"
+                f"worker: the answer exceeds the limit of {self._limit} bytes", code="limit"
             )
         if self._end is not None and len(self._bytes) > self._end:
-            raise TextRenderError("worker: it went on after its answer", retry=True)
+            raise TextRenderError("worker: it continued after its answer", retry=True)
         return len(self._bytes) == self._end
 
     def parts(self) -> tuple[bytes, memoryview]:
@@ -85,7 +85,7 @@ class _Answer:
 
 
 class Child:
-    """A running process, spoken to by one thread at a time.
+    """A running process, used by one thread at a time.
 
     It runs in a group of its own under ``prlimit``, ``choom`` and ``setpriv --pdeathsig KILL``, as far
     as the system has them: programs of their own, because code between fork and exec in a process
@@ -111,17 +111,17 @@ class Child:
 
     @property
     def pid(self) -> int:
-        """The process' number."""
+        """The process ID."""
         return self._process.pid
 
     @property
     def is_usable(self) -> bool:
-        """Whether it runs, and is this process' own: after a fork it is the parent's."""
+        """True if it runs and is a child of this process: after a fork it is the parent's."""
         return self._owner == os.getpid() and self._process.poll() is None
 
     @property
     def memory(self) -> int:
-        """How many bytes of memory it takes, mapped files left out; 0 when it has ended."""
+        """The bytes of memory that it uses, without mapped files; 0 if it has ended."""
         try:
             with open(f"/proc/{self.pid}/statm", "rb") as file:
                 fields = file.read().split()
@@ -134,12 +134,12 @@ class Child:
     def exchange(self, line: bytes, deadline: float | None) -> tuple[bytes, memoryview]:
         """Sends a line and reads the one that answers it, with the bytes that follow that line.
 
-        The child is ended whenever this fails: half an answer would be taken for that of the next
-        request.
+        The child is ended whenever this fails: otherwise the rest of an answer would be taken for
+        that of the next request.
 
         Args:
             line: The request, without the end of the line.
-            deadline: When to give up, by :func:`time.monotonic`; None never does.
+            deadline: The time of giving up, by :func:`time.monotonic`; None is never.
 
         Returns:
             The line with its end, and the bytes after it that its ``frames`` counts.
@@ -183,18 +183,18 @@ class Child:
                         return answer.parts()
             if deadline is not None and time.monotonic() >= deadline:
                 raise TextRenderError(
-                    "worker: it took longer than it may and was ended", code="deadline", retry=True
+                    "worker: it exceeded the time limit and was ended", code="deadline", retry=True
                 )
             limit = self._limits.memory
             if limit is not None and (used := self.memory) > limit:
                 raise TextRenderError(
-                    f"worker: it took {used >> 20} MiB of memory, more than the {limit >> 20} MiB it "
-                    "may, and was ended",
+                    f"worker: it used {used >> 20} MiB of memory, more than the limit of "
+                    f"{limit >> 20} MiB, and was ended",
                     code="memory",
                 )
 
     def _pause(self, deadline: float | None) -> float | None:
-        """How long to wait for news before limits are looked at again, in milliseconds."""
+        """The wait before limits are checked again, in milliseconds."""
         left = None
         if deadline is not None:
             left = min(max(0.0, (deadline - time.monotonic()) * 1000), _LONGEST_PAUSE)
@@ -211,11 +211,11 @@ class Child:
         return bool(piece)
 
     def _death(self) -> TextRenderError:
-        """Why the child is gone."""
+        """The error that explains the child's end."""
         try:
             status = self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
-            # It closed its output but goes on.
+            # It closed its output but continues.
             self.kill()
             status = 0
         while self._read_errors():
@@ -224,15 +224,15 @@ class Child:
         how = f"with status {status}"
         if status < 0:
             how = f"by signal {-status} ({signal.strsignal(-status)})"
-        said = self._error_text.decode("utf-8", "replace").strip().splitlines()
-        # How Swift and the C library say that there is none left.
-        if any("allocate memory" in text or "bad_alloc" in text for text in said):
-            return TextRenderError("worker: no memory was left and it ended", code="memory")
-        what = f": {said[0][:200]}" if said else ""
+        messages = self._error_text.decode("utf-8", "replace").strip().splitlines()
+        # The messages of Swift and the C library when memory is exhausted.
+        if any("allocate memory" in text or "bad_alloc" in text for text in messages):
+            return TextRenderError("worker: it ran out of memory and ended", code="memory")
+        what = f": {messages[0][:200]}" if messages else ""
         return TextRenderError(f"worker: it ended {how}{what}", code="internal", retry=True)
 
     def close(self) -> None:
-        """Ends the child: by the end of its input, or by force when it is slow to go."""
+        """Ends the child: by the end of its input, or by force if it does not end soon."""
         if self._owner != os.getpid():
             self._let_go()
             return
@@ -288,12 +288,12 @@ def _start(
 
 
 def _wrappers(limits: Limits) -> list[str]:
-    """The programs that a child is started by; each becomes the next, so that none stays."""
+    """The programs that start a child; each is replaced by the next, so none remains."""
     words: list[str] = []
     if prlimit := shutil.which("prlimit"):
         words += [prlimit, "--core=0"]
         if limits.memory is not None:
-            # Twice as much, for what comes between two looks.
+            # Twice as much, for the growth between two checks.
             words.append(f"--data={2 * limits.memory}")
         words.append("--")
     if choom := shutil.which("choom"):
@@ -307,10 +307,10 @@ _launchers: dict[int, ThreadPoolExecutor] = {}
 
 
 def _launcher() -> ThreadPoolExecutor:
-    """The thread that starts children, one a process.
+    """The thread that starts children, one per process.
 
-    “The parent died” means to Linux that the *thread* did which started the child. A thread that
-    lives as long as the process makes it mean the process.
+    To Linux, “the parent died” means that the *thread* that started the child ended. A thread
+    that lives as long as the process makes it mean the process.
     """
     pid = os.getpid()
     if pid not in _launchers:

@@ -4,9 +4,9 @@
 >>> table = render("documents.parquet", "/shared/job", devices=["iphone-15-pro", "ipad-mini"])
 >>> table.to_table().group_by("status").aggregate([([], "count_all")])
 
-A pool of actors, each with a warm worker, takes shards that were prepared before (see :mod:`textrender.shards`). The
-list of shards is made by the driver: reading it from files would be a task of its own, which waits for ever beside a
-pool that fills all processors.
+A pool of actors, each with a warm worker, takes prepared shards (see :mod:`textrender.shards`). The driver makes the
+list of shards: reading it from files would be a separate task, which would wait forever beside a pool that fills all
+processors.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["render"]
 
 
 class _Setter:
-    """An actor: sets the shards that it is handed."""
+    """An actor that draws the shards it receives."""
 
     def __init__(self, job: Job) -> None:
         self._job = job
@@ -46,13 +46,13 @@ def render(
     concurrency: int | None = None,
     **options: Any,
 ) -> pyarrow.dataset.Dataset:
-    """Sets documents on many devices, and returns the table of what became of each.
+    """Draws documents on many devices, and returns the table of results.
 
     Args:
-        documents: What :func:`textrender.shards.prepare` takes.
+        documents: A source for :func:`textrender.shards.prepare`.
         output: The folder or address of the job, which all machines can write to.
-        shard_size: How many documents a shard has.
-        concurrency: How many actors; by default one a processor of the cluster.
+        shard_size: The number of documents per shard.
+        concurrency: The number of actors; by default one per processor of the cluster.
         options: The other attributes of :class:`textrender.shards.Job`.
     """
     import ray

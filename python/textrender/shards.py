@@ -1,13 +1,13 @@
-"""Many documents in pieces that can be set anywhere, in any order, and more than once.
+"""Many documents in pieces that can be drawn anywhere, in any order, and more than once.
 
-What engines such as Spark and Ray distribute are *shards*: files of some hundred documents. Setting one writes
+Engines such as Spark and Ray distribute *shards*: files of some hundred documents. Drawing one writes
 
-- pictures, named by their digests: ``objects/3f/3fa9….png``. A name says what is in the file, so that it does not
-  matter who writes it, or how often;
-- a piece of the table of results, ``table/SHARD.parquet``, written last and whole. It is the mark that the shard is
-  done: what is left to do is what has no piece.
+- pictures, named by their digests: ``objects/3f/3fa9….png``. The name depends only on the content,
+  so it does not matter who writes the file, or how often;
+- a piece of the table of results, ``table/SHARD.parquet``, written last and whole. It marks the
+  shard as done: shards without a piece remain to be done.
 
-No task depends on another's output, so that a machine may go at any moment.
+No task depends on another's output, so a machine may disappear at any moment.
 """
 
 from __future__ import annotations
@@ -61,20 +61,20 @@ _LONGEST_TEXT = 60 << 20
 
 @dataclass(frozen=True)
 class Job:
-    """What is made of every document.
+    """The settings for every document.
 
     Attributes:
-        output: The folder or address that everything is written to, as pyarrow knows it.
+        output: The folder or address of all outputs, as pyarrow reads it.
         devices: The devices, as :meth:`Worker.render_devices` takes them; none draws each page once.
         to: The format of the pictures: ``png``, ``ppm``, ``svg``, or ``dump`` for layouts as JSON.
-        sheet: The sheet of documents that have none, and what counts under those that do.
-        options: More members of every request, such as ``overflow`` and ``pngLevel``.
-        retries: How many times more a document is tried that ended its worker.
-        deadline: How many seconds a document may take on all devices.
-        memory: The most bytes of memory that a worker may take.
+        sheet: The sheet of documents without one; the sheets of the others override it.
+        options: Further members of every request, such as ``overflow`` and ``pngLevel``.
+        retries: The number of further tries for a document that ended its worker.
+        deadline: The maximum seconds of a document on all devices.
+        memory: The maximum bytes of memory of a worker.
         fonts: A folder of fonts, which must be on every machine.
-        system_fonts: Whether fonts of the machines' systems are used.
-        fingerprint: What :meth:`Worker.fingerprint` must be everywhere, or None.
+        system_fonts: True to use the system fonts of the machines.
+        fingerprint: The required :meth:`Worker.fingerprint` on all machines, or None.
         tool: The program; by default the one of the package.
     """
 
@@ -102,7 +102,7 @@ class Job:
             if found != self.fingerprint:
                 worker.close()
                 raise TextRenderError(
-                    "worker: its version or its fonts differ from those that the job was started with",
+                    "worker: its version or its fonts differ from those at the start of the job",
                     code="font",
                 )
         return worker
@@ -113,9 +113,9 @@ class Shard:
     """A file of documents.
 
     Attributes:
-        name: Its name, by which its piece of the table is known, too.
-        path: Where it is, as its file system names it.
-        weight: How much work it is: the bytes of its file.
+        name: Its name, which is also that of its piece of the table.
+        path: Its path in its file system.
+        weight: An estimate of its work: the bytes of its file.
     """
 
     name: str
@@ -164,17 +164,17 @@ def _write_whole(system: pyarrow.fs.FileSystem, path: str, table: pyarrow.Table)
 def prepare(
     source: str | Iterable[Mapping[str, Any]], output: str, *, size: int = 250
 ) -> list[Shard]:
-    """Divides documents into shards under ``output``; those that are there already are taken as they are.
+    """Divides documents into shards under ``output``; existing shards are kept.
 
     Args:
         source: A file or folder of Parquet, JSON lines or CSV, or the documents themselves: each has an
             ``id``, a ``text``, and maybe a ``format`` and a ``sheet``, an object or JSON.
         output: The folder or address of the job.
-        size: How many documents a shard has. One should take well under the time between two failures:
-            20 to 60 seconds are sound.
+        size: The number of documents per shard. A shard should take much less than the time between
+            two failures: 20 to 60 seconds are suitable.
 
     Returns:
-        The shards, the heaviest first, so that none is left to be waited for at the end.
+        The shards, the heaviest first, so that no long one is left at the end.
     """
     system, root = _files(output)
     done = f"{root}/shards/_DONE"
@@ -240,7 +240,7 @@ def pending(output: str) -> list[Shard]:
 
 
 def results(output: str) -> pyarrow.dataset.Dataset:
-    """The table of results, as far as it has been written."""
+    """The table of results, as far as it is written."""
     system, root = _files(output)
     pieces = [piece.path for piece in _list(system, root, "table")]
     return pyarrow.dataset.dataset(sorted(pieces), schema=SCHEMA, filesystem=system, format="parquet")
@@ -260,12 +260,12 @@ def _warm_worker(job: Job) -> Worker:
 
 
 def run_shard(shard: Shard, job: Job) -> dict[str, Any]:
-    """Sets the documents of a shard, and then writes its piece of the table.
+    """Draws the documents of a shard, and then writes its piece of the table.
 
-    May be called for a shard that is done, or is being done elsewhere: the outcome is the same.
+    It may be called for a shard that is done or in progress elsewhere: the result is the same.
 
     Returns:
-        What was done: ``shard``, ``documents``, ``failed``, ``pages``, ``bytes``, ``seconds``.
+        A summary: ``shard``, ``documents``, ``failed``, ``pages``, ``bytes``, ``seconds``.
     """
     start = time.monotonic()
     system, root = _files(job.output)
@@ -294,7 +294,7 @@ def run_shard(shard: Shard, job: Job) -> dict[str, Any]:
 
 
 def finish(output: str) -> None:
-    """Removes what tasks that were killed have left beside the files of a job that is done."""
+    """Removes the temporary files that killed tasks have left in a finished job."""
     system, root = _files(output)
     for folder in ("shards", "table", "objects"):
         selector = pyarrow.fs.FileSelector(f"{root}/{folder}", recursive=True, allow_not_found=True)
@@ -304,7 +304,7 @@ def finish(output: str) -> None:
 
 
 class _Objects:
-    """Pictures under their digests."""
+    """Pictures named by their digests."""
 
     def __init__(self, system: pyarrow.fs.FileSystem, root: str, to: str) -> None:
         self._system = system
@@ -400,7 +400,7 @@ def _sheet(document: Mapping[str, Any], job: Job) -> dict[str, Any]:
         try:
             sheet.update(json.loads(own))
         except (ValueError, TypeError, RecursionError) as error:
-            raise TextRenderError(f"sheet: it is no JSON object: {error}", code="malformed") from error
+            raise TextRenderError(f"sheet: it is not a JSON object: {error}", code="malformed") from error
     if text is not None:
         sheet["text"] = text
     if document.get("format"):

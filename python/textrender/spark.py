@@ -4,10 +4,10 @@
 >>> table = render(spark, "documents.parquet", "s3://bucket/job", devices=["iphone-15-pro", "ipad-mini"])
 >>> table.groupBy("status").count().show()
 
-A job is one map over shards that were prepared before it (see :mod:`textrender.shards`): no task needs what another
-has written to its machine, so that executors may go at any moment. A job that was broken off goes on where it was
-when it is run again. The package, with the program and its fonts, must be installed on the executors, or travel with
-the job: ``spark.archives``, or ``--py-files`` and ``TEXTRENDER_TOOL``.
+A job is one map over prepared shards (see :mod:`textrender.shards`). No task needs files that another has written
+on its machine, so executors may disappear at any moment. An interrupted job continues when it is run again. The
+package, with the program and its fonts, must be installed on the executors, or be sent with the job:
+``spark.archives``, or ``--py-files`` and ``TEXTRENDER_TOOL``.
 """
 
 from __future__ import annotations
@@ -51,19 +51,19 @@ def render(
     shard_size: int = 250,
     **options: Any,
 ) -> DataFrame:
-    """Sets documents on many devices, and returns the table of what became of each.
+    """Draws documents on many devices, and returns the table of results.
 
     Args:
         spark: The session.
-        documents: A table with the columns ``id``, ``text``, and maybe ``format`` and ``sheet``; or what
-            :func:`textrender.shards.prepare` takes. A table is written into shards first, by a map of its own.
+        documents: A table with the columns ``id``, ``text``, and optionally ``format`` and ``sheet``; or a source
+            for :func:`textrender.shards.prepare`. A table is first written into shards, by a separate map.
         output: The folder or address of the job, which all machines can write to.
-        shard_size: How many documents a shard has.
+        shard_size: The number of documents per shard.
         options: The other attributes of :class:`textrender.shards.Job`.
 
     Returns:
-        A row for each page of each document on each device (:data:`textrender.shards.SCHEMA`). Documents that
-        could not be set are rows with a ``code``, a ``reason`` and ``attempts``.
+        A row for each page of each document on each device (:data:`textrender.shards.SCHEMA`). Documents
+        that failed are rows with a ``code``, a ``reason`` and ``attempts``.
     """
     job = Job(output=output, **options)
     if job.fingerprint is None:

@@ -14,7 +14,7 @@ _PACKAGED = Path(__file__).resolve().parent / "_tool"
 
 
 def find_tool() -> str:
-    """The program's file: ``TEXTRENDER_TOOL``, else the one in this package, else that on the PATH.
+    """The program's file: ``TEXTRENDER_TOOL``, or the one in this package, or that on the PATH.
 
     Raises:
         FileNotFoundError: There is none.
@@ -29,13 +29,13 @@ def find_tool() -> str:
     if found:
         return found
     raise FileNotFoundError(
-        "there is no textrender program: install the wheel, which holds it, put it on the PATH, "
+        "the textrender program was not found: install the wheel, which holds it, put it on the PATH, "
         "or name it in TEXTRENDER_TOOL"
     )
 
 
 def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The variables that the program is started with.
+    """The environment variables of the program.
 
     A system without fontconfig's settings gets those of this package, which look for fonts in the
     usual folders.

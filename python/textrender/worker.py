@@ -42,33 +42,32 @@ os.register_at_fork(after_in_child=_after_fork)
 class Worker:
     """A warm ``textrender worker``, which answers one request at a time.
 
-    The process is started by the first request and again after it has died, so that a document that
-    ends it is one failed request and no more. Threads may share a worker; their requests follow each
-    other. A worker is a context manager, and ends with the program at the latest.
+    The first request starts the process, and a later one restarts it if it has died: a document
+    that crashes it costs only its own request. Threads may share a worker; their requests run one
+    after the other. A worker is a context manager, and ends with the program at the latest.
 
     >>> with Worker() as worker:
     ...     page = worker.render(Document("Hello", size=(200, 100)))[0]
     ...     open("hello.png", "wb").write(page.data)
 
     Args:
-        deadline: How many seconds an answer may take; None for any time. Each request may say its
-            own.
-        memory: The most bytes of memory that the process may take, or None.
-        root: The folder that sheets read files from, and that pictures are written beneath.
-        allow_outside: Whether sheets read files anywhere.
-        sandbox: Whether the process gives up files besides fonts and ``root``, the network and other
-            programs before it reads its first request. Not together with ``allow_outside``.
-        fonts: A folder of fonts besides those that come with the program.
-        system_fonts: Whether the fonts of the system are used. Without them a document looks the
-            same on every machine.
-        arguments: More words for the command line of ``textrender worker``.
+        deadline: The maximum seconds of an answer; None for no limit. Each request may set its own.
+        memory: The maximum bytes of memory of the process, or None.
+        root: The folder in which sheets read files, and below which pictures are written.
+        allow_outside: True to let sheets read files anywhere.
+        sandbox: True to give up the network, other programs, and all files except fonts and
+            ``root``, before the first request is read. It excludes ``allow_outside``.
+        fonts: A folder of fonts in addition to the bundled ones.
+        system_fonts: True to use system fonts. Without them a document gives the same result on
+            every machine.
+        arguments: Further arguments for the command line of ``textrender worker``.
         tool: The program; by default the one in this package.
-        variables: Variables that the process finds in its environment besides this one's.
+        variables: Environment variables of the process in addition to those of this one.
 
-    A child that was forked has the same worker with a process of its own.
+    A forked child has the same worker with its own process.
 
     Raises:
-        TextRenderError: ``deadline`` or ``memory`` is no positive number (``malformed``).
+        TextRenderError: ``deadline`` or ``memory`` is not a positive number (``malformed``).
     """
 
     def __init__(
@@ -104,7 +103,8 @@ class Worker:
                 f"memory: expected a number of bytes from 1 to 2**60, found {memory!r}",
                 code="malformed",
             )
-        # The process keeps these limits itself, and goes on. What it does not keep ends it.
+        # The process enforces these limits itself and continues. If it exceeds them anyway, it is
+        # ended.
         self._limits = Limits(memory=None if memory is None else memory + memory // 8)
         self._memory = memory
         self.deadline = deadline
@@ -124,26 +124,26 @@ class Worker:
     def request(
         self, op: str, *, deadline: float | None = None, **members: Any
     ) -> dict[str, Any]:
-        """Asks for an operation by name and returns the answer as it came.
+        """Requests an operation by name and returns the unchanged answer.
 
         Args:
             op: The operation, such as ``layout`` or ``bands``.
-            deadline: How many seconds it may take, instead of the worker's own.
+            deadline: The maximum seconds, instead of the worker's own.
             members: The other members of the request.
 
         Raises:
-            TextRenderError: It cannot be done.
+            TextRenderError: The operation failed.
         """
         if "encoding" in members:
             raise TextRenderError(
-                "request.encoding: answers are read as JSON; leave it out", code="malformed"
+                "request.encoding: answers are read as JSON; remove it", code="malformed"
             )
         return self._answer(op, deadline, members)[0]
 
     def _answer(
         self, op: str, deadline: float | None, members: Mapping[str, Any]
     ) -> tuple[dict[str, Any], memoryview]:
-        """Asks for an operation: the answer, and the bytes that follow it."""
+        """Requests an operation: the answer, and the bytes that follow it."""
         _, line, frames = self._ask(op, deadline, members)
         answer = self._parsed(line)
         if "error" in answer:
@@ -161,11 +161,11 @@ class Worker:
             line = self._line(number, op, seconds, members)
             end = None if seconds is None else time.monotonic() + seconds + _GRACE
             answer, frames = self._started().exchange(line, end)
-            # What the process could not read as a request has no number there, nor has its answer.
+            # A line that the process could not read as a request has no number in its answer.
             if not answer.startswith((b'{"id":%d,' % number, b'{"error":')):
                 self._stop()
                 raise TextRenderError(
-                    "worker: it answered something else than what was asked", retry=True
+                    "worker: its answer is not for this request", retry=True
                 )
             return number, answer, frames
 
@@ -175,12 +175,12 @@ class Worker:
         """A request as a line of JSON, without its end.
 
         Raises:
-            TextRenderError: It is no JSON (``malformed``), or longer than the process reads (``limit``).
+            TextRenderError: It is not JSON (``malformed``), or longer than the process reads (``limit``).
         """
         for name in _RESERVED:
             if name in members:
                 raise TextRenderError(
-                    f"request.{name}: the worker sets this itself; leave it out", code="malformed"
+                    f"request.{name}: the worker sets this itself; remove it", code="malformed"
                 )
         head: dict[str, Any] = {"id": number, "op": op}
         if seconds is not None and seconds * 1000 <= _LONGEST_DEADLINE:
@@ -197,7 +197,7 @@ class Worker:
                 {**head, **members}, ensure_ascii=False, allow_nan=False, separators=(",", ":")
             )
         except (TypeError, ValueError, RecursionError) as error:
-            raise TextRenderError(f"request: it cannot be JSON: {error}", code="malformed") from error
+            raise TextRenderError(f"request: it cannot be written as JSON: {error}", code="malformed") from error
         line = text.encode("utf-8", "replace")
         if len(line) > _LONGEST_LINE:
             raise TextRenderError(
@@ -211,7 +211,7 @@ class Worker:
             value = json.loads(answer)
         except ValueError as error:
             self.kill()
-            raise TextRenderError("worker: its answer is no JSON", retry=True) from error
+            raise TextRenderError("worker: its answer is not JSON", retry=True) from error
         assert isinstance(value, dict)
         return value
 
@@ -229,16 +229,16 @@ class Worker:
         self, document: Document | str | Mapping[str, Any], *, deadline: float | None = None,
         **surroundings: Any,
     ) -> Layout:
-        """Where every line and glyph of a document stands.
+        """The position of every line and glyph of a document.
 
         Args:
             document: The document, its text, or its sheet.
-            deadline: How many seconds it may take.
+            deadline: The maximum seconds.
             surroundings: ``device``, ``orientation``, ``split``, ``traits``, ``overflow``.
         """
         members = {"sheet": Document.of(document).sheet, **surroundings}
         number, answer, _ = self._ask("layout", deadline, members)
-        # A dump may be large. It is read when something of it is asked for.
+        # A dump may be large. It is parsed when it is first used.
         head = b'{"id":%d,"dump":' % number
         if answer.startswith(head):
             return Layout(answer[len(head):answer.rindex(b"}")])
@@ -253,9 +253,9 @@ class Worker:
 
         Args:
             document: The document, its text, or its sheet.
-            to: The format of the pictures: ``png`` when ``out`` is not given.
-            out: A file to write, instead of pictures in memory; of several pages each has a number.
-            deadline: How many seconds it may take.
+            to: The format of the pictures: ``png`` if ``out`` is not given.
+            out: A file to write, instead of pictures in memory; several pages have numbers.
+            deadline: The maximum seconds.
             surroundings: ``device``, ``orientation``, ``split``, ``traits``, ``overflow``.
         """
         members = {"sheet": Document.of(document).sheet, **surroundings}
@@ -270,9 +270,9 @@ class Worker:
     def _pictures(
         self, deadline: float | None, members: Mapping[str, Any]
     ) -> tuple[dict[str, Any], Iterator[bytes]]:
-        """Asks for pictures in memory: the answer, and the pictures in its order.
+        """Requests pictures in memory: the answer, and the pictures in its order.
 
-        They follow the answer as they are, which costs a tenth of what base64 does.
+        They follow the answer as plain bytes, at a tenth of the cost of base64.
         """
         members = {"to": "png", **members, "encoding": "frame"}
         answer, frames = self._answer("render", deadline, members)
@@ -283,20 +283,20 @@ class Worker:
         to: str | None = None, out: str | os.PathLike[str] | None = None,
         deadline: float | None = None, **surroundings: Any,
     ) -> dict[str, Rendering | TextRenderError]:
-        """Draws a document on several devices. Its text is shaped once for all that show it alike.
+        """Draws a document on several devices. Its text is shaped once for all with the same look.
 
         Args:
             document: The document, its text, or its sheet.
             devices: Names such as ``ipad-mini`` and ``ipad-mini:1/2``, objects with ``device``,
                 ``orientation``, ``split``, ``traits`` and ``name``, or ``"all"``.
-            to: The format of the pictures: ``png`` when ``out`` is not given.
-            out: The files to write, with ``{device}`` or ``{hash}`` in their name.
-            deadline: How many seconds all of them together may take.
+            to: The format of the pictures: ``png`` if ``out`` is not given.
+            out: The files to write, with ``{device}`` or ``{hash}`` in their names.
+            deadline: The maximum seconds for all of them together.
             surroundings: ``orientation``, ``traits``, ``overflow``, ``pngLevel``, ``limits``.
 
         Returns:
-            What each device shows, by its name. A device on which the document cannot be set has an
-            error there and leaves the others alone.
+            The pages of each device, by its name. A device on which the document fails has an error
+            instead, and the others are not affected.
         """
         members = {"sheet": Document.of(document).sheet, "devices": devices, **surroundings}
         if to is not None:
@@ -309,7 +309,7 @@ class Worker:
     def measure(
         self, document: Document | str | Mapping[str, Any], **surroundings: Any
     ) -> list[dict[str, Any]]:
-        """For each page its size in ``points``, how many ``lines`` it has, and the rectangle ``used``
+        """For each page its size in ``points``, its number of ``lines``, and the rectangle ``used``
         by text: x, y, width and height, or None."""
         members = {"sheet": Document.of(document).sheet, **surroundings}
         pages = self.request("measure", **members)["pages"]
@@ -317,21 +317,21 @@ class Worker:
         return pages
 
     def check(self, sheet: Document | Mapping[str, Any]) -> list[dict[str, str]]:
-        """What is wrong with a sheet: for each fault its ``place``, ``message`` and maybe a ``hint``."""
+        """The faults of a sheet: for each its ``place``, ``message`` and sometimes a ``hint``."""
         faults = self.request("check", sheet=Document.of(sheet).sheet)["faults"]
         assert isinstance(faults, list)
         return faults
 
     def hello(self) -> dict[str, Any]:
-        """What the process is: versions, operations, formats, devices, limits, digests of fonts."""
+        """A description of the process: versions, operations, formats, devices, limits, font digests."""
         answer = self.request("hello")
         answer.pop("id", None)
         return answer
 
     def fingerprint(self) -> str:
-        """A digest of everything besides a document that decides what becomes of it.
+        """A digest of everything besides a document that determines its pictures.
 
-        Workers with the same one make the same pictures, unless they use fonts of their systems.
+        Workers with equal fingerprints make the same pictures, unless they use system fonts.
         """
         hello = self.hello()
         decisive = {name: hello[name] for name in ("textrender", "libraries", "systemFonts")}
@@ -339,7 +339,7 @@ class Worker:
         return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()
 
     def stats(self) -> dict[str, Any]:
-        """What the process has done: requests, times of each operation, errors, memory."""
+        """Statistics of the process: requests, times of each operation, errors, memory."""
         answer = self.request("stats")
         answer.pop("id", None)
         return answer
@@ -348,7 +348,7 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, or None when none runs."""
+        """The process ID, or None if none runs."""
         return self._child.pid if self._child and self._child.is_usable else None
 
     def close(self) -> None:
@@ -399,16 +399,16 @@ def _slices(answer: Mapping[str, Any], frames: memoryview) -> Iterator[bytes]:
 
 
 def _seconds(deadline: float | None) -> float | None:
-    """A deadline that was given, or None for no deadline.
+    """A deadline as a number, or None for no deadline.
 
     Raises:
-        TextRenderError: It is no number of seconds above 0 (``malformed``).
+        TextRenderError: It is not a positive number of seconds (``malformed``).
     """
     if deadline is None:
         return None
     if isinstance(deadline, (int, float)) and not isinstance(deadline, bool) and deadline > 0:
-        # What is longer than a century is no deadline: clocks do not count so far.
+        # More than a century counts as no deadline, because clocks do not reach so far.
         return float(deadline) if deadline < 3.2e9 else None
     raise TextRenderError(
-        f"deadline: expected a number of seconds above 0, found {deadline!r}", code="malformed"
+        f"deadline: expected a positive number of seconds, found {deadline!r}", code="malformed"
     )

@@ -46,7 +46,7 @@ public struct AdaptiveFile {
         remarks.append(
           DocumentRemark(
             place: place.fileName,
-            message: "its windows are as large as those of \(other), whose pages they show"))
+            message: "its windows have the size of those of \(other), whose pages they show"))
         continue
       }
       let layout = try document.documentLayout(for: place)

@@ -81,8 +81,9 @@ public struct AnimationScript: Sendable {
       throw DocumentError(
         .malformedInput, at: "animation", "the sheet has no animation",
         hint:
-          "Say what moves: “\"animation\": {\"moves\": [{\"target\": …}]}”; or which devices the page turns "
-          + "into.")
+          "Add “\"animation\": {\"moves\": [{\"target\": …}]}”, or name devices between whose "
+          + "pages "
+          + "it changes.")
     }
     var plan = try PagePlan(part, for: request)
     if plan.height == nil {
@@ -120,8 +121,8 @@ public struct AnimationScript: Sendable {
     guard count <= Double(maximumFrames) else {
       throw DocumentError(
         .limitExceeded, at: "animation.duration",
-        "the animation has \(JSONWriter.shortest(count)) frames; at most \(maximumFrames) are allowed",
-        hint: "Let it take less time, or show fewer frames a second.")
+        "the animation has \(JSONWriter.shortest(count)) frames; the limit is \(maximumFrames)",
+        hint: "Make it shorter, or use fewer frames per second.")
     }
     return max(1, Int(count))
   }

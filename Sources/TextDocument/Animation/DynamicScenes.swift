@@ -29,7 +29,7 @@ struct DynamicScenes: Sendable {
       throw DocumentError(
         .limitExceeded, at: "animation.dynamics.bodies",
         "\(parts) bodies, attachments and pushes move for too long",
-        hint: "Give the animation a shorter “duration”, or fewer of them.")
+        hint: "Make “duration” shorter, or use fewer of them.")
     }
     var world = DynamicsWorld(
       gravity: dynamics.gravity,
@@ -51,7 +51,7 @@ struct DynamicScenes: Sendable {
           "no exclusion has the name “\(name)”", hint: NearestNames(known).hint(for: name))
       }
       guard names[name] == nil else {
-        throw body.target.error("“\(name)” is a body already")
+        throw body.target.error("“\(name)” is already a body")
       }
       names[name] = targets.count
       targets.append(index)
@@ -90,8 +90,8 @@ struct DynamicScenes: Sendable {
     guard shape.cornerCount <= maximumCorners else {
       throw DocumentError(
         .limitExceeded, at: body.target.place,
-        "\(body.target.position)the outline of “\(body.target.name)” has \(shape.cornerCount) corners; at most "
-          + "\(maximumCorners) may fall")
+        "\(body.target.position)the outline of “\(body.target.name)” has "
+          + "\(shape.cornerCount) corners; the limit for bodies is \(maximumCorners)")
     }
     var result = DynamicBody(shape)
     result.velocity = body.velocity

@@ -106,13 +106,13 @@ extension SheetAnimation {
         for key in frame.setKeys where !target.keys.contains(key) {
           let keys = target.keys.sorted().joined(separator: ", ")
           throw move.target.error(
-            "“\(move.target.name)” is \(target.what), of which frames cannot say “\(key)”",
-            hint: "They can say \(keys).")
+            "“\(move.target.name)” is \(target.what), and its frames cannot set “\(key)”",
+            hint: "They can set \(keys).")
         }
       }
       if move.path != nil, !target.hasMiddle {
         throw move.target.error(
-          "“\(move.target.name)” is \(target.what), which cannot go along a path")
+          "“\(move.target.name)” is \(target.what), which cannot follow a path")
       }
     }
   }

@@ -46,7 +46,8 @@ struct PageChanges: Sendable {
     }
     guard environments.count > 1 else {
       throw DocumentError(
-        .invalidRequest, at: "devices", "a page turns into that of another device: name two or more"
+        .invalidRequest, at: "devices",
+        "a page changes into that of another device; name two or more devices"
       )
     }
     self.settings = settings

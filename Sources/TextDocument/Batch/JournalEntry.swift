@@ -62,7 +62,7 @@ package struct JournalEntry: Hashable, Sendable {
     }
     guard !id.isEmpty, !pages.isEmpty else {
       throw DocumentError(
-        .malformedInput, at: "journal", "a line says of no document that it is done")
+        .malformedInput, at: "journal", "a line names no finished document")
     }
   }
 

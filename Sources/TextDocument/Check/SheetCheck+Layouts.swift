@@ -72,7 +72,7 @@ extension SheetCheck {
         Finding(
           place: layout.plan.containers == nil ? "page" : "containers",
           message: count == layout.storage.length
-            ? "nothing of the text fits"
+            ? "no part of the text fits"
             : "the text does not fit: \(count) UTF-16 code units from \(overflow.lowerBound) on"))
     }
     // A remark on a style is not repeated for its text.
@@ -116,7 +116,7 @@ extension SheetCheck {
         Finding(
           place: "\(what)s[\(index)].frame",
           message:
-            "this \(what) lies over \(what)s[\($0)]; where that is meant, give one of them a “z”")
+            "this \(what) lies over \(what)s[\($0)]; if that is intended, give one of them a “z”")
       }
     }
   }
@@ -145,8 +145,8 @@ extension SheetCheck {
     guard let most = reaches.max(by: { $0.1 < $1.1 }), most.1 > 0.5 else { return nil }
     let isOff =
       frame.maxX <= 0 || frame.maxY <= 0 || frame.minX >= size.width || frame.minY >= size.height
-    if isOff { return "this is off the page" }
-    return "this reaches \(JSONWriter.shortest((most.1 * 10).rounded() / 10)) points over the "
+    if isOff { return "this is outside the page" }
+    return "this reaches \(JSONWriter.shortest((most.1 * 10).rounded() / 10)) points beyond the "
       + "\(most.0) edge of the page"
   }
 }
@@ -155,7 +155,7 @@ extension LayoutEnvironment {
   /// The device and traits in a few words, for messages.
   var name: String {
     var words = [device?.name ?? ""]
-    if orientation == .landscape, device != nil { words[0] += " on its side" }
+    if orientation == .landscape, device != nil { words[0] += " in landscape" }
     if let split { words[0] += " " + split.rawValue }
     words += traits.words
     let text = words.filter { !$0.isEmpty }.joined(separator: ", ")

@@ -21,8 +21,8 @@ extension SheetCheck {
       }
       if part.containers != nil, part.columns.count != nil {
         warn(
-          "\(place)columns", "columns count for nothing beside containers",
-          hint: "Leave one of the two out.")
+          "\(place)columns", "columns have no effect beside containers",
+          hint: "Remove one of the two.")
       }
     }
     for (index, variation) in sheet.writtenVariations.enumerated() {
@@ -82,9 +82,11 @@ extension SheetCheck {
       let number = JSONWriter.shortest(height)
       warn(
         "\(place).lineHeight",
-        "rows \(number) points high are lower than their font, which is \(JSONWriter.shortest(size))",
+        "the rows are \(number) points high, lower than their font of "
+          + JSONWriter.shortest(size),
         hint: height <= 4
-          ? "A multiple is written \"lineHeight\": \"\(number)em\" or \"lineHeightMultiple\": \(number)."
+          ? "For a multiple write \"lineHeight\": \"\(number)em\" or "
+            + "\"lineHeightMultiple\": \(number)."
           : nil)
     }
     let language = style.attributes[.paragraphStyle]?.hyphenationLanguage

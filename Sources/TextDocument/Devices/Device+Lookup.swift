@@ -13,6 +13,6 @@ extension Device {
     let names = presets.map(\.name) + presets.flatMap(\.aliases)
     throw DocumentError(
       .invalidRequest, at: "device", "there is no device “\(name)”",
-      hint: NearestNames(names).hint(for: wanted) ?? "“textrender devices” lists them all.")
+      hint: NearestNames(names).hint(for: wanted) ?? "“textrender devices” lists all devices.")
   }
 }

@@ -45,8 +45,8 @@ extension Device {
   static let windows: [Device] = [
     window("window-narrow", "a narrow window beside another", (480, 800), 1),
     window("window", "a window", (1024, 768), 1),
-    window("laptop", "a whole screen of a laptop", (1440, 900), 2),
-    window("desktop", "a whole screen of a desktop", (1920, 1080), 1),
+    window("laptop", "a full laptop screen", (1440, 900), 2),
+    window("desktop", "a full desktop screen", (1920, 1080), 1),
   ]
 
   static let papers: [Device] = PaperSize.all.map { paper in

@@ -93,8 +93,10 @@ public enum FileAccess: Hashable, Sendable {
       return try access.open(path, namedIn: folder)
     case .nowhere:
       throw DocumentError(
-        .malformedInput, at: path, "this document may read no files",
-        hint: "Allow files in a folder, or give what it needs with it.", remedy: .allowFiles)
+        .malformedInput, at: path, "this document may not read files",
+        hint:
+          "Allow files in a folder, or include its text and pictures in the request.",
+        remedy: .allowFiles)
     }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
@@ -131,7 +133,7 @@ public enum FileAccess: Hashable, Sendable {
         else {
           throw DrawingError(
             kind: .notWritable, place: path,
-            message: "this is outside the folder that may be written; name a file in it")
+            message: "this is outside the folder that permits output; name a file in that folder")
         }
         return try OutputPlace(inner, beneath: folder, shownName: path)
       case .recorded, .edited, .nowhere: break
@@ -143,8 +145,8 @@ public enum FileAccess: Hashable, Sendable {
     case .recorded(let access, _), .edited(let access, _): return try access.output(path)
     default:
       throw DocumentError(
-        .unwritableOutput, at: path, "no files may be written",
-        hint: "Ask for the picture's data instead.")
+        .unwritableOutput, at: path, "files may not be written",
+        hint: "Request the picture's data instead.")
     }
   }
 
@@ -152,7 +154,7 @@ public enum FileAccess: Hashable, Sendable {
 
   private static func checkName(_ path: String) throws(DocumentError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw DocumentError(.unreadableInput, at: "\"\"", "a file needs a name")
+      throw DocumentError(.unreadableInput, at: "\"\"", "the name of the file is empty")
     }
   }
 
@@ -209,6 +211,6 @@ public enum FileAccess: Hashable, Sendable {
   private static func outside(_ path: String, _ root: String) -> DocumentError {
     DocumentError(
       .malformedInput, at: path, "this is outside the folder that the document may read from",
-      hint: "Put the file into that folder, or allow files elsewhere.", remedy: .allowFiles)
+      hint: "Move the file into that folder, or allow other folders.", remedy: .allowFiles)
   }
 }

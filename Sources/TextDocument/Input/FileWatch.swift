@@ -31,7 +31,8 @@ package final class FileWatch {
     guard watch >= 0 else {
       throw DocumentError(
         .unavailableResource, at: "watch", InputFile.reason(errno),
-        hint: "Other programs may watch too many files; see fs.inotify.max_user_instances.")
+        hint:
+          "Other programs may be watching too many files: raise fs.inotify.max_user_instances.")
     }
   }
 

@@ -20,7 +20,7 @@ public enum InputFile {
       return try readAll(0, place: "standard input", limit: limit, expected: 0)
     }
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw DocumentError(.unreadableInput, at: "\"\"", "a file needs a name")
+      throw DocumentError(.unreadableInput, at: "\"\"", "the name of the file is empty")
     }
     let file = FilePath.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
@@ -58,7 +58,7 @@ public enum InputFile {
     case EACCES, EPERM: return "permission to read it is missing"
     case ENOTDIR: return "a part of this path is not a folder"
     case ENAMETOOLONG: return "the name is too long"
-    case ELOOP: return "too many links lead on from here"
+    case ELOOP: return "there are too many symbolic links in this path"
     default:
       guard let text = unsafe strerror(number) else { return "error \(number)" }
       return unsafe String(cString: text)

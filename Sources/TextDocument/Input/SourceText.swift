@@ -41,7 +41,7 @@ public struct SourceText: Sendable {
     if let line = Self.firstLine(of: bytes, longerThan: Self.byteLimit) {
       throw DocumentError(
         .limitExceeded, at: place,
-        "line \(line) has more bytes than the limit of \(Self.byteLimit) for one line")
+        "line \(line) has more than \(Self.byteLimit) bytes, the limit for a line")
     }
     var content = bytes[...]
     if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
@@ -50,7 +50,7 @@ public struct SourceText: Sendable {
       throw DocumentError(
         .malformedInput, at: place,
         "byte \(fault) (\(Self.hex(bytes[fault]))) is not valid UTF-8",
-        hint: "Convert the text to UTF-8, or read it so that such bytes become U+FFFD.",
+        hint: "Convert the text to UTF-8, or have such bytes replaced by U+FFFD.",
         remedy: .readLossily)
     }
     isRepaired = fault != nil

@@ -17,7 +17,7 @@ extension JSONParser {
     var content = Array(bytes[from..<index])
     while true {
       guard index < bytes.count else {
-        throw Fault(offset: start, message: "this string is never closed")
+        throw Fault(offset: start, message: "this string has no closing quote")
       }
       switch bytes[index] {
       case UInt8(ascii: "\""):
@@ -113,7 +113,7 @@ extension JSONParser {
         index += 1
       }
     } else if digit() != nil {
-      throw Fault(offset: start, message: "a number must not begin with a superfluous zero")
+      throw Fault(offset: start, message: "a number must not have leading zeros")
     }
     var digits = index - start
     var fraction = 0

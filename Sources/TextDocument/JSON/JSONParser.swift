@@ -9,8 +9,8 @@ struct JSONParser {
 
   /// The rule and the hint for comments and trailing commas.
   private static let plainRule =
-    "JSON has neither comments nor commas behind a last value (RFC 8259)"
-  private static let plainHint = "Take it out, or name the file .jsonc, in which both may be."
+    "JSON allows neither comments nor trailing commas (RFC 8259)"
+  private static let plainHint = "Remove it, or name the file .jsonc, which allows both."
 
   let bytes: [UInt8]
   private let nestingLimit: Int
@@ -48,8 +48,8 @@ struct JSONParser {
     valueCount += 1
     guard valueCount <= valueLimit else {
       throw Fault(
-        offset: index, message: "the text has more than \(valueLimit) values",
-        hint: "Divide it into several.")
+        offset: index, message: "the text has more values than the limit of \(valueLimit)",
+        hint: "Divide it into several files.")
     }
     let start = index
     switch bytes[index] {
@@ -67,7 +67,7 @@ struct JSONParser {
         bytes[index] >= 0x80 || (bytes[index] | 0x20) >= 0x61 && (bytes[index] | 0x20) <= 0x7A
       throw Fault(
         offset: index, message: "expected a value, found \(found())",
-        hint: isWord ? "Text, paths and names of files stand in quotes: \"…\"." : nil)
+        hint: isWord ? "Put texts, paths and file names in quotes: \"…\"." : nil)
     }
   }
 
@@ -179,7 +179,7 @@ struct JSONParser {
       }
       index += 1
     }
-    throw Fault(offset: start, message: "this comment has no end; it ends with “*/”")
+    throw Fault(offset: start, message: "this comment has no end; close it with “*/”")
   }
 
   /// Returns true if a list ends after a comma, if that is allowed.
@@ -187,7 +187,7 @@ struct JSONParser {
     guard index < bytes.count, bytes[index] == end else { return false }
     guard allowsComments else {
       throw Fault(
-        offset: comma, message: "this comma has no value behind it; \(Self.plainRule)",
+        offset: comma, message: "there is no value after this comma; \(Self.plainRule)",
         hint: Self.plainHint)
     }
     index += 1

@@ -66,8 +66,8 @@ extension DocumentLayout {
   static func tooManyPages(_ most: Int) -> DocumentError {
     DocumentError(
       .limitExceeded, at: "pages",
-      "the text takes more than the \(most) page\(most == 1 ? "" : "s") it may",
-      hint: "Allow more pages, larger ones, or leave out what does not fit.",
+      "the text needs more than the limit of \(most) page\(most == 1 ? "" : "s")",
+      hint: "Allow more pages or larger ones, or truncate the text.",
       remedy: .allowMorePages)
   }
 

@@ -28,11 +28,11 @@ extension DocumentLayout {
       remarks.append(
         DocumentRemark(
           place: "fonts",
-          message: "no font has \(names.joined(separator: ", "))\(kinds); boxes stand in"))
+          message: "no font has \(names.joined(separator: ", "))\(kinds); boxes are drawn"))
     }
     for fault in manager.textContainers.flatMap(\.exclusionFaults) {
       let remark = DocumentRemark(
-        place: "exclusions", message: "\(fault.message); the shape is left out")
+        place: "exclusions", message: "\(fault.message); the shape is ignored")
       if !remarks.contains(remark) { remarks.append(remark) }
     }
     return remarks
@@ -71,7 +71,7 @@ struct CutLines {
   var remark: DocumentRemark? {
     guard lineCount > 0 else { return nil }
     let what = lineCount == 1 ? "1 line is" : "\(lineCount) lines are"
-    let text = isClipped ? "" : ": \(hidden) UTF-16 code units do not show"
+    let text = isClipped ? "" : ": \(hidden) UTF-16 code units are hidden"
     return DocumentRemark(place: "lineBreakMode", message: "\(what) cut off\(text)")
   }
 }

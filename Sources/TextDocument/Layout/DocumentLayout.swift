@@ -234,8 +234,8 @@ extension DocumentRequest {
     if let input { return input }
     guard part.text != nil || part.source != nil else {
       throw DocumentError(
-        .malformedInput, at: "text", "the sheet says neither “text” nor “source”",
-        hint: "Give the request a text for a sheet that has none.", remedy: .giveText)
+        .malformedInput, at: "text", "the sheet has neither “text” nor “source”",
+        hint: "Add one of them, or put the text into the request.", remedy: .giveText)
     }
     return try DocumentInput(
       text: part.text, source: part.source, format: part.format, folder: part.folder, files,

@@ -33,8 +33,8 @@ struct FontShortage: Hashable {
         shortages.append(
           FontShortage(
             key: "weight",
-            message: "“\(name)” has no weight \(descriptor.weight); \(face.weight) stands in",
-            hint: isBold ? synthesisHint : "Ask for \(face.weight), or choose another family."))
+            message: "“\(name)” has no weight \(descriptor.weight); \(face.weight) is used",
+            hint: isBold ? synthesisHint : "Use \(face.weight), or choose another family."))
       }
       if descriptor.isItalic, !face.isItalic, !face.synthesis.contains(.oblique) {
         shortages.append(
@@ -54,7 +54,7 @@ struct FontShortage: Hashable {
   /// The smallest difference of weights that is visible.
   private static let minimumDifference = 50
   private static let synthesisHint =
-    "Set “synthesize” to true to have one made, or choose another family."
+    "Set “synthesize” to true to synthesize it, or choose another family."
 
   /// Returns the shortage for a language without a dictionary, or nil if there is one.
   static func hyphenation(_ language: String) -> FontShortage? {
@@ -64,6 +64,6 @@ struct FontShortage: Hashable {
       key: "hyphenate",
       message: "there is no hyphenation dictionary for “\(language)”, so its words are not divided",
       hint: package.map { "Install the Debian package \($0)." }
-        ?? "Leave “hyphenate” out, or name a language that has one.")
+        ?? "Remove “hyphenate”, or name a language that has one.")
   }
 }

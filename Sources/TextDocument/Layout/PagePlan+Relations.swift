@@ -35,8 +35,9 @@ extension PagePlan {
     guard all.count <= 2 * SheetRelation.limit else {
       throw DocumentError(
         .limitExceeded, at: "stacks",
-        "relations and stacks relate parts \(all.count) times; \(2 * SheetRelation.limit) are the limit",
-        hint: "Give more of the parts frames of their own.")
+        "there are \(all.count) relations, stacks included; the limit is "
+          + "\(2 * SheetRelation.limit)",
+        hint: "Give more of the parts a frame instead.")
     }
     let related = Set(all.flatMap(\.parts).compactMap { names[$0] }).sorted()
     var places: [String: Int] = [:]
@@ -113,7 +114,8 @@ extension PagePlan {
       else { continue }
       throw DocumentError(
         .malformedInput, at: relation.place,
-        "“\(term.part)” is as high as its text, so nothing can follow from its \(term.attribute.rawValue)",
+        "“\(term.part)” is as high as its text, so nothing can depend on its "
+          + "\(term.attribute.rawValue)",
         hint: "Give its frame a height, or relate its top.")
     }
   }
@@ -127,7 +129,7 @@ extension PagePlan {
     return DocumentError(
       .malformedInput, at: relation.place,
       "“\(relation.text)” contradicts \(texts.isEmpty ? "itself" : texts) about \(names)",
-      hint: "Leave one of them out.")
+      hint: "Remove one of them.")
   }
 
   /// Returns the equations of a picture's frame; without a height they keep its proportions.

@@ -115,7 +115,7 @@ struct ResourceCheck {
     throw DocumentError(
       .unavailableResource, at: "font", "there is no font family \(names)",
       hint: NearestNames(library.familyNames(similarTo: request.families[0]))
-        .hint(for: request.families[0]) ?? "“textrender fonts” lists the fonts there are.")
+        .hint(for: request.families[0]) ?? "“textrender fonts” lists the available fonts.")
   }
 
   /// Checks that the hyphenation dictionary of a language can be read if there is one.

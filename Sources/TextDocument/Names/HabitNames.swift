@@ -11,7 +11,7 @@ enum HabitNames {
     guard let (key, example) = meanings[plain] else { return nil }
     // If the key is not permitted here, the hint says where it is.
     let first = String(key.prefix { $0 != "." })
-    let place = keys.contains(first) || first == "page" ? "" : ", where styles are"
+    let place = keys.contains(first) || first == "page" ? "" : " in a style"
     return "Write \(key)\(place): \(example)."
   }
 
@@ -35,7 +35,7 @@ enum HabitNames {
   static func hint(forStyle name: String, elements: [String]) -> String? {
     let plain = name.lowercased()
     if ["p", "paragraph", "text", "body", "normal"].contains(plain) {
-      return "Write “body” beside “styles”: it is the style of all text."
+      return "Use “body” beside “styles”, which is the style of all text."
     }
     if let element = tags[plain] { return "Did you mean “\(element)”?" }
     return NearestNames(elements).hint(for: name)

@@ -246,9 +246,9 @@ extension DocumentError {
 extension DocumentError {
   private static func hint(for kind: DrawingError.Kind) -> String? {
     switch kind {
-    case .tooLarge: "Ask for a smaller page or scale, for several pages, or allow more pixels."
+    case .tooLarge: "Use a smaller page or scale, use several pages, or allow more pixels."
     case .fontNotEmbeddable, .unwritableFont:
-      "Ask for another font, or for text drawn as paths."
+      "Use another font, or draw text as paths."
     case .invalidSize, .folderMissing, .isFolder, .notWritable, .writeFailed, .unreadable,
       .notAPicture, .malformed:
       nil

@@ -42,8 +42,8 @@ extension PreviewRequest {
     }
     guard !environments.isEmpty else {
       throw DocumentError(
-        .invalidRequest, at: "devices", "no device is named",
-        hint: "Write all, or names with commas between them; “textrender devices” lists them.")
+        .invalidRequest, at: "devices", "no device is specified",
+        hint: "Write all, or names separated by commas; “textrender devices” lists them.")
     }
   }
 
@@ -56,16 +56,16 @@ extension PreviewRequest {
       let parts = DeviceSplit.allCases.map(\.rawValue)
       throw DocumentError(
         .invalidRequest, at: "devices",
-        "“\(text)” is no part of a screen; the parts are \(parts.joined(separator: ", "))",
+        "“\(text)” is not a part of a screen; the parts are \(parts.joined(separator: ", "))",
         hint: "Write \(device.name):\(DeviceSplit.third.rawValue), for example.")
     }
     guard orientations.contains(where: { device.size($0, split: split) != nil }) else {
       throw DocumentError(
         .invalidRequest, at: "devices",
         device.idiom == .pad
-          ? "an upright tablet is not shared in halves"
-          : "“\(device.name)” does not share its screen",
-        hint: device.idiom == .pad ? "It is in landscape; upright it has 1/3 and 2/3." : nil,
+          ? "a tablet in portrait has no split in halves"
+          : "“\(device.name)” has no split screen",
+        hint: device.idiom == .pad ? "Use landscape, or a part of 1/3 or 2/3." : nil,
         remedy: device.idiom == .pad ? .turnDevice : nil)
     }
     return split

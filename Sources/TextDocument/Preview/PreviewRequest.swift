@@ -37,16 +37,16 @@ public struct PreviewRequest: Sendable {
     let values = parts.count == 2 ? parts[1].split(separator: ",") : []
     guard !values.isEmpty, !parts[0].isEmpty else {
       throw DocumentError(
-        .invalidRequest, at: "vary", "“\(words)” names no trait with values",
-        hint: "Write the name and the values: style=light,dark.")
+        .invalidRequest, at: "vary", "“\(words)” is not a trait with values",
+        hint: "Write its name and its values: style=light,dark.")
     }
     let count = environments.count.multipliedReportingOverflow(by: values.count)
     guard !count.overflow, count.partialValue <= Self.limit else {
-      let shown = count.overflow ? "so many" : "\(count.partialValue)"
+      let shown = count.overflow ? "more than can be counted" : "\(count.partialValue)"
       throw DocumentError(
         .invalidRequest, at: "vary",
         "a preview shows at most \(Self.limit) pages, not \(shown)",
-        hint: "Name fewer values, or fewer devices.")
+        hint: "Name fewer values or devices.")
     }
     var varied: [LayoutEnvironment] = []
     for place in environments {

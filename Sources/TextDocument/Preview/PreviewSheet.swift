@@ -78,7 +78,7 @@ public struct PreviewSheet: Sendable {
     let classes = [layout.traits.horizontalSizeClass, layout.traits.verticalSizeClass]
       .map { $0?.rawValue ?? "any" }
     var title = environment.device?.name ?? "page"
-    if environment.orientation == .landscape { title += " on its side" }
+    if environment.orientation == .landscape { title += " in landscape" }
     if let split = environment.split { title += ", \(split.rawValue)" }
     for word in environment.traits.words { title += ", \(word)" }
     let numbers = [size.width, size.height].map { JSONWriter.shortest($0) }

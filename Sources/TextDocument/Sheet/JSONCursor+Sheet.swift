@@ -38,7 +38,7 @@ extension JSONCursor {
     throw error(
       least > 0
         ? "expected \(least) to \(count.upperBound) \(what), found \(elements.count)"
-        : "there may be at most \(count.upperBound) \(what), found \(elements.count)")
+        : "expected at most \(count.upperBound) \(what), found \(elements.count)")
   }
 
   /// Returns the language tag (BCP 47) at this cursor.
@@ -71,7 +71,7 @@ extension JSONCursor {
     guard let color = Color(css: text) else {
       var error = expected(what)
       if ["cmyk(", "device-cmyk("].contains(where: text.lowercased().hasPrefix) {
-        error.hint = "Colours are RGB: convert it, and write \"#rrggbb\"."
+        error.hint = "Only RGB is supported: convert the colour, and write \"#rrggbb\"."
       }
       throw error
     }

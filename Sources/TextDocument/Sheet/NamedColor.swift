@@ -17,16 +17,18 @@ extension [String: NamedColor] {
 extension NamedColor: SheetObject {
   static let what = "a named colour"
   static let title = "namedColor"
-  static let meaning = "A colour for light surroundings and one for dark ones."
+  static let meaning = "A pair of colours, one for the light style and one for the dark style."
   static let empty = NamedColor(light: Color(white: 0), dark: Color(white: 0))
 
   static let keys: [SheetKey<NamedColor>] = [
     SheetKey(
-      "light", .string(), "The colour where it is light.", needed: "the colour where it is light",
+      "light", .string(), "The colour in the light style.",
+      needed:
+        "the colour in the light style",
       read: { pair, cursor throws(DocumentError) in pair.light = try cursor.plainColor() },
       merge: { $0.light = $1.light }),
     SheetKey(
-      "dark", .string(), "The colour where it is dark.", needed: "the colour where it is dark",
+      "dark", .string(), "The colour in the dark style.", needed: "the colour in the dark style",
       read: { pair, cursor throws(DocumentError) in pair.dark = try cursor.plainColor() },
       merge: { $0.dark = $1.dark }),
   ]

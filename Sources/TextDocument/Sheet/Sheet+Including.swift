@@ -59,12 +59,13 @@ extension Sheet {
       let path = InputFile.resolve(include.sheet, in: folder)
       if reading.open.contains(path) { throw name.error("sheets include each other in a circle") }
       guard reading.open.count < Self.maximumIncluding else {
-        throw name.error("sheets may include each other at most \(Self.maximumIncluding) deep")
+        throw name.error("includes are nested more than \(Self.maximumIncluding) deep")
       }
       reading.count.sheets += 1
       guard reading.count.sheets <= Self.maximumIncluded else {
         throw name.error(
-          "a sheet may include at most \(Self.maximumIncluded) sheets in all", kind: .limitExceeded)
+          "the sheet includes more than \(Self.maximumIncluded) sheets in all", kind: .limitExceeded
+        )
       }
       var inner = reading
       inner.open.append(path)

@@ -9,7 +9,7 @@ extension Sheet: SheetObject {
 
   static let what = "a sheet"
   static let title = "sheet"
-  static let meaning = "How a document is laid out."
+  static let meaning = "The layout of a document."
   static let empty = Sheet()
   static let alternatives = SheetPart.alternatives
 
@@ -47,20 +47,21 @@ extension Sheet: SheetObject {
         read: { _, cursor throws(DocumentError) in
           let found = try cursor.integer("the sheet's version", in: 1...1_000_000)
           guard found == version else {
-            throw cursor.error("this kit reads sheets of version \(version)")
+            throw cursor.error("only sheets of version \(version) can be read")
           }
         },
         merge: { _, _ in })
     ] + SheetPart.keys.map { SheetKey($0, of: \.base) } + [
       SheetKey(
         "include", \.includes, .includes,
-        "Sheets that this one lies over, the later over the earlier: files beside it, with values for their parameters. "
-          + "Their styles and colours count here, and their variations come before its own."
+        "Sheets on which this one is based: files beside it, with values for their parameters. "
+          + "Later ones override earlier ones. Their styles and colours are available here, and "
+          + "their variations apply before its own."
       ).merged { _, _ in },
       SheetKey(
         "parameters", .names(SheetValue.argument.form),
-        "Names with usual values. “${NAME}” in a string of this sheet stands for the value, or for the one that a sheet "
-          + "says which includes it.",
+        "Names with default values. “${NAME}” in a string of this sheet is replaced by the value, "
+          + "or by the one that an including sheet gives.",
         read: { _, cursor throws(DocumentError) in
           _ = try SheetValue<[String: SheetArgument]>.names("values by parameter", of: .argument)
             .read(cursor)
@@ -68,17 +69,17 @@ extension Sheet: SheetObject {
         merge: { _, _ in }),
       SheetKey(
         "colors", \.colors, .names("colours by name", of: .namedColor),
-        "Colours by name, which may be written wherever colours stand: one each, or one for light surroundings "
-          + "and one for dark ones."
+        "Colours by name, for use wherever a colour is expected: one colour each, or one for the "
+          + "light style and one for the dark style."
       ).merged { sheet, other in sheet.colors.merge(other.colors) { $1 } },
       SheetKey(
         "variations", \.variations,
         .list("variations", of: .object(), count: 0...maximumVariations),
-        "What changes in some surroundings, applied in order."),
+        "Changes for some surroundings, applied in order."),
       SheetKey(
-        "$schema", .string(), "Where this schema is, for editors.",
+        "$schema", .string(), "The address of this schema, for editors.",
         read: { _, cursor throws(DocumentError) in
-          _ = try cursor.string("where the schema is")
+          _ = try cursor.string("the address of the schema")
         },
         merge: { _, _ in }),
     ]
@@ -87,14 +88,14 @@ extension Sheet: SheetObject {
 extension SheetVariation: SheetObject {
   static let what = "a variation"
   static let title = "variation"
-  static let meaning = "What changes in some surroundings."
+  static let meaning = "Changes for some surroundings."
   static let empty = SheetVariation(when: TraitCollection(), part: SheetPart())
   static let alternatives = SheetPart.alternatives
 
   static let keys: [SheetKey<SheetVariation>] =
     [
       SheetKey(
-        "when", \.when, .object(), "The traits that must be there.",
+        "when", \.when, .object(), "The traits that the surroundings must have.",
         needed: "the traits it is for")
     ] + SheetPart.keys.map { SheetKey($0, of: \.part) }
 }

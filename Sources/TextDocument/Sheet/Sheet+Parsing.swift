@@ -14,8 +14,8 @@ extension Sheet {
       try self.init(checking: try cursor.replacingParameters())
       if includes?.isEmpty == false {
         throw DocumentError(
-          .malformedInput, at: "include", "no sheets can be included here",
-          hint: "Say which files it may name when it is read.")
+          .malformedInput, at: "include", "sheets cannot be included here",
+          hint: "Specify the files that it may name when you parse it.")
       }
     } catch {
       throw error.inside(place)
@@ -93,7 +93,7 @@ extension Sheet {
             hint: NearestNames(all.sorted()).hint(for: name))
         }
         guard !own.contains(name) else {
-          throw element.error("the variation hides “\(name)”, which it says itself")
+          throw element.error("the variation hides “\(name)”, which it defines itself")
         }
       }
     }
@@ -123,14 +123,14 @@ extension SheetPart {
     if let other {
       throw DocumentError(
         .malformedInput, at: "\(place)panes",
-        "panes have texts of their own, so “\(other)” is left out",
-        hint: "Write the text as an item of “panes”, or leave “\(other)” or “panes” out.")
+        "panes have their own texts, so “\(other)” is not allowed beside them",
+        hint: "Write the text as an item of “panes”, or remove “\(other)” or “panes”.")
     }
     if let items = notes.items, !items.isEmpty {
       throw DocumentError(
         .malformedInput, at: "\(place)notes",
-        "notes belong to one text, so those beside panes are left out",
-        hint: "Leave “notes” or “panes” out.")
+        "notes belong to one text, so they are not allowed beside panes",
+        hint: "Remove “notes” or “panes”.")
     }
   }
 

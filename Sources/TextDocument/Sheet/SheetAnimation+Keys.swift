@@ -5,7 +5,7 @@ import TextMotion
 extension SheetAnimation: SheetObject {
   static let what = "an animation"
   static let title = "animation"
-  static let meaning = "What moves on the page, for “textrender animate”."
+  static let meaning = "The animation of the page, for “textrender animate”."
   static let empty = SheetAnimation()
 
   /// The longest animation, in seconds.
@@ -16,21 +16,21 @@ extension SheetAnimation: SheetObject {
   static let keys: [SheetKey<SheetAnimation>] = [
     SheetKey(
       "duration", \.duration, .number("seconds", in: 0.01...longest),
-      "How many seconds one play takes.",
-      default: "as long as its movements; of those without an end, one run"),
+      "The length of one play in seconds.",
+      default: "the length of its movements; of endless ones, one run"),
     SheetKey(
-      "fps", \.framesPerSecond, .integer("frames a second", in: 1...240),
-      "How many frames are shown in a second."),
+      "fps", \.framesPerSecond, .integer("frames per second", in: 1...240),
+      "The number of frames per second."),
     SheetKey(
       "loop", \.playCount, .integer("a number of plays", in: 0...65_535),
-      "How often the animation is played; 0 for over and over."),
+      "The number of plays; 0 repeats the animation forever."),
     SheetKey(
       "moves", \.moves, .list("moves", of: .object(), count: 0...maximumMoves),
-      "The movements, on one clock."),
-    SheetKey("dynamics", \.dynamics, .object(), "What falls and collides."),
+      "The movements, which share one clock."),
+    SheetKey("dynamics", \.dynamics, .object(), "Bodies that fall and collide."),
     SheetKey(
       "transition", \.transition, .object(),
-      "Devices whose pages turn into each other, in the place of movements."),
+      "Devices whose pages change into each other, instead of movements."),
   ]
 }
 
@@ -38,36 +38,41 @@ extension SheetAnimation: SheetObject {
 extension SheetMove: SheetObject {
   static let what = "a move"
   static let title = "move"
-  static let meaning = "A movement of one thing on the page."
+  static let meaning = "A movement of one part of the page."
   static let empty = SheetMove(of: SheetReference(""))
 
   static let keys: [SheetKey<SheetMove>] = [
     SheetKey(
-      "target", \.target, .reference("the name of what moves"),
-      "What moves: an exclusion, container or picture by its name; “body” or a style by its name, for text; “page”; "
+      "target", \.target, .reference("the name of the moving part"),
+      "The moving part: an exclusion, container or picture by its name; “body” or a style by its "
+        + "name, for text; “page”; "
         + "“columns”.",
-      needed: "the name of what moves"),
-    SheetKey("name", \.name, .name("a name"), "The name by which another movement can follow it."),
+      needed: "the name of the moving part"),
+    SheetKey(
+      "name", \.name, .name("a name"),
+      "The name that “after” of another movement refers to."),
     SheetKey(
       "after", \.after, .reference("the name of a move"),
-      "The movement that this one follows: it starts when that one has ended.",
+      "The movement that this one follows: it starts when that one ends.",
       default: "starts with the animation"),
     SheetKey(
       "delay", \.delay, .number("seconds", in: -SheetAnimation.longest...SheetAnimation.longest),
-      "Seconds before it starts; negative ones start it in the middle."),
+      "Seconds before it starts; a negative delay starts it part of the way through."),
     SheetKey(
       "duration", \.duration, .number("seconds", in: 0...SheetAnimation.longest),
-      "Seconds that one run takes.", default: "1; of a spring, until it has settled"),
+      "The length of one run in seconds.", default: "1; for a spring, until it settles"),
     SheetKey(
       "repeat", \.iterations, .number("a number of runs", in: 0...1e6),
-      "How many runs there are, also parts of one; 0 for over and over."),
-    SheetKey("direction", \.direction, .choice(), "Which way each run goes."),
+      "The number of runs, which may be a fraction; 0 repeats the movement forever."),
+    SheetKey("direction", \.direction, .choice(), "The direction of each run."),
     SheetKey(
       "fill", \.fill, .choice(),
-      "Whether the target stands where the movement begins before it, and where it ends after it."),
+      "The frames that apply outside of the movement: the first before it starts, the last "
+        + "after it ends."),
     SheetKey(
       "easing", \.easing, .easing,
-      "How it goes from one frame to the next, as CSS writes it: linear, ease, ease-in, ease-out, ease-in-out, "
+      "The easing from one frame to the next, as in CSS: linear, ease, ease-in, ease-out, "
+        + "ease-in-out, "
         + "step-start, step-end, cubic-bezier(X1, Y1, X2, Y2), steps(N, jump-end); or spring(MASS, STIFFNESS, DAMPING).",
       default: "`ease`"),
     SheetKey(
@@ -75,10 +80,11 @@ extension SheetMove: SheetObject {
       default: "none"),
     SheetKey(
       "along", \.path, .shape,
-      "A path that the middle of the target goes along once in a run: a shape, or SVG path data.",
+      "A path that the centre of the target follows once per run: a shape, or SVG path data.",
       default: "none"),
     SheetKey(
-      "rotates", \.turnsWithPath, .bool, "Whether the target turns with the path it goes along."),
+      "rotates", \.turnsWithPath, .bool,
+      "True to turn the target with the direction of the path."),
   ]
 }
 
@@ -86,28 +92,29 @@ extension SheetMove: SheetObject {
 extension SheetKeyFrame: SheetObject {
   static let what = "a frame"
   static let title = "frame"
-  static let meaning = "What is said of a moving thing at one place of its movement."
+  static let meaning = "The state of a moving part at one point of its movement."
   static let empty = SheetKeyFrame()
 
   static let keys: [SheetKey<SheetKeyFrame>] = [
     SheetKey(
-      "at", \.offset, .number("a share", in: 0...1), "Which share of the run is done, from 0 to 1.",
-      default: "evenly between its neighbours, the first 0, the last 1"),
+      "at", \.offset, .number("a fraction", in: 0...1), "The point of the run, from 0 to 1.",
+      default: "spread evenly between its neighbours; the first 0, the last 1"),
     SheetKey(
-      "easing", \.easing, .easing, "How it goes from here to the next frame.",
-      default: "as the move says"),
+      "easing", \.easing, .easing, "The easing from here to the next frame.",
+      default: "that of the move"),
     SheetKey(
       "x", \.x, .length(),
-      "How far right of its place: points, or a percentage of the page's width."
+      "The distance to the right of its place: points, or a percentage of the page's width."
     ),
     SheetKey(
-      "y", \.y, .length(), "How far below its place: points, or a percentage of the page's height."),
+      "y", \.y, .length(),
+      "The distance below its place: points, or a percentage of the page's height."),
     SheetKey(
       "rotate", \.rotation, .number("degrees", in: -1e6...1e6),
-      "Degrees by which an exclusion is turned around its middle, clockwise."),
+      "The rotation of an exclusion about its centre, in degrees clockwise."),
     SheetKey(
       "scale", \.scale, .number("a factor", in: 0...1e4),
-      "By which factor an exclusion or picture is enlarged around its middle."),
+      "The scale of an exclusion or picture about its centre, as a factor."),
     SheetKey(
       "width", \.width, .length("a width", nonNegative: true),
       "The width of a container or picture."),
@@ -116,18 +123,19 @@ extension SheetKeyFrame: SheetObject {
       "The height of a container or picture."),
     SheetKey(
       "shape", \.shape, .shape,
-      "What an exclusion's shape becomes: a shape, or SVG path data. Shapes of unlike outlines are matched by arc "
+      "The new shape of an exclusion: a shape, or SVG path data. Different outlines are matched "
+        + "by arc "
         + "length."),
     SheetKey(
       "margin", \.margin, .length("a margin"),
-      "The distance text keeps from an exclusion or picture."),
-    SheetKey("fill", \.fill, .color, "The colour that an exclusion is filled with."),
+      "The distance that text keeps from an exclusion or picture."),
+    SheetKey("fill", \.fill, .color, "The fill colour of an exclusion."),
     SheetKey("stroke", \.stroke, .color, "The colour of an exclusion's outline."),
     SheetKey(
       "strokeWidth", \.strokeWidth, .number("points", in: 0...1e5),
-      "Points by which an exclusion's outline is wide."),
+      "The width of an exclusion's outline, in points."),
     SheetKey(
-      "opacity", \.opacity, .number("a share", in: 0...1), "How opaque a picture is painted."),
+      "opacity", \.opacity, .number("a fraction", in: 0...1), "The opacity of a picture."),
     SheetKey("background", \.background, .color, "The colour of the page."),
     SheetKey("color", \.color, .color, "The colour of text."),
     SheetKey("size", \.fontSize, .points(in: 0.1...10_000), "The size of text, in points."),
@@ -149,7 +157,7 @@ extension SheetValue where Value == Easing {
         "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end",
       ]
       throw cursor.error(
-        "“\(text)” is no easing function",
+        "“\(text)” is not an easing function",
         hint: NearestNames(names).hint(for: text)
           ?? "Write \(names.joined(separator: ", ")), cubic-bezier(0.3, 0, 0.7, 1), steps(4, jump-end) or "
           + "spring(1, 120, 14).")

@@ -10,10 +10,10 @@ extension SheetContainer: SheetObject {
     x: .points(0), y: .points(0), width: .percent(100), height: .percent(100))
 
   static let keys: [SheetKey<SheetContainer>] = [
-    SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
+    SheetKey("name", \.name, .name("a name"), "The name with which a variation can hide it."),
     SheetKey(
       "frame", .frame(height: [.word(["auto"])]),
-      "x, y, width and height on the page; a height of \"auto\" is that of the text.",
+      "x, y, width and height on the page; a height of \"auto\" follows the text.",
       needed: "its x, y, width and height on the page",
       read: { container, cursor throws(DocumentError) in
         let frame = try cursor.frame()
@@ -26,35 +26,39 @@ extension SheetContainer: SheetObject {
       }),
     SheetKey(
       "maximumHeight", \.maximumHeight, .length("a height", nonNegative: true),
-      "The greatest height of a container whose height is \"auto\": points, or a percentage of the page's height. "
-        + "What the last container then does not hold is cut off, unless it goes on with another page."
+      "The maximum height of a container whose height is \"auto\": points, or a percentage of "
+        + "the page's height. The text that the last container then does not hold is cut off, "
+        + "unless it continues on another page."
     ),
     SheetKey(
       "padding", \.padding, .length("a padding", nonNegative: true),
-      "Kept at both ends of every line fragment: points, or a percentage of the container's width."),
+      "The space at both ends of every line fragment: points, or a percentage of the container's "
+        + "width."),
     SheetKey(
       "minimumFragmentWidth", \.minimumFragmentWidth, .length("a width", nonNegative: true),
-      "Spans narrower than this take no text: points, or a percentage of the container's width."),
+      "The minimum width of a span that takes text: points, or a percentage of the container's "
+        + "width."),
     SheetKey(
       "maximumLines", \.maximumLines, .integer("a number of lines", in: 0...Int(Int32.max)),
-      "The most rows; 0 for as many as fit."),
+      "The maximum number of rows; 0 for as many as fit."),
     SheetKey(
       "lineBreakMode", \.lineBreakMode, .choice(),
-      "What becomes of the last row that fits when text is left.", default: "`wordWrap`"),
+      "The treatment of the last row that fits if text remains.", default: "`wordWrap`"),
     SheetKey(
       "indentOrigin", \.indentOrigin, .indentOrigin,
-      "What indents are measured from: the span beside shapes that text stands in, or the container's edge."
+      "The origin of indents: the span between shapes that holds the text, or the container's "
+        + "edge."
     ),
     SheetKey(
       "inside", \.inside, .shape,
       "A shape that text fills instead of the whole frame, in the container's coordinates."),
     SheetKey(
       "exclusions", \.exclusions, .list("exclusions", of: .object()),
-      "Shapes that no text touches, in the container's coordinates."),
+      "Shapes that text does not enter, in the container's coordinates."),
     SheetKey(
       "z", \.z, .layer,
-      "What it lies over: all parts with a lesser number. Text lies over pictures and these "
-        + "over shapes of the same."),
+      "The stacking order: it lies over all parts with lower numbers. With equal numbers text "
+        + "lies over pictures, and pictures over shapes."),
   ]
 }
 

@@ -4,7 +4,7 @@ import TextGeometry
 extension SheetDynamics: SheetObject {
   static let what = "dynamics"
   static let title = "dynamics"
-  static let meaning = "What falls and collides on the page."
+  static let meaning = "Bodies that fall and collide on the page."
   static let empty = SheetDynamics()
 
   /// The most attachments, and the most pushes.
@@ -13,9 +13,10 @@ extension SheetDynamics: SheetObject {
   static let keys: [SheetKey<SheetDynamics>] = [
     SheetKey(
       "gravity", \.gravity, .pair("a gravity", in: -1e5...1e5),
-      "The acceleration of what falls, to the right and down, in points a second, each second."),
+      "The acceleration of gravity, to the right and down, in points per second squared."),
     SheetKey(
-      "bounds", .frame(), "x, y, width and height of what no body leaves.", default: "the page",
+      "bounds", .frame(),
+      "x, y, width and height of the region that no body leaves.", default: "the page",
       read: { dynamics, cursor throws(DocumentError) in
         let frame = try cursor.frame()
         dynamics.bounds = SheetBounds(
@@ -24,17 +25,20 @@ extension SheetDynamics: SheetObject {
       },
       merge: { $0.bounds = $1.bounds ?? $0.bounds }),
     SheetKey(
-      "openAbove", \.isOpenAbove, .bool, "Whether bodies come and go over the upper edge."),
+      "openAbove", \.isOpenAbove, .bool,
+      "True to let bodies enter and leave over the upper edge."),
     SheetKey(
-      "elasticity", \.elasticity, .number("a share", in: 0...1),
-      "How much of its speed keeps what bounces off the edges, if its own elasticity is less."),
-    SheetKey("friction", \.friction, .number("a friction", in: 0...100), "The edges' friction."),
+      "elasticity", \.elasticity, .number("a fraction", in: 0...1),
+      "The fraction of speed that a body keeps when it bounces off an edge, unless its own "
+        + "elasticity is greater."),
+    SheetKey(
+      "friction", \.friction, .number("a friction", in: 0...100), "The friction of the edges."),
     SheetKey(
       "bodies", \.bodies, .list("bodies", of: .object(), count: 1...200),
       "The exclusions that fall and collide, and those that they collide with.", default: "none"),
     SheetKey(
       "attachments", \.attachments, .list("attachments", of: .object(), count: 0...maximumForces),
-      "What binds bodies."),
+      "Rods and springs between bodies."),
     SheetKey(
       "pushes", \.pushes, .list("pushes", of: .object(), count: 0...maximumForces),
       "Forces on bodies."),
@@ -54,29 +58,30 @@ extension SheetBody: SheetObject {
       needed: "the name of an exclusion"),
     SheetKey(
       "delay", \.delay, .number("seconds", in: 0...SheetAnimation.longest),
-      "Seconds before it begins to move and to collide."),
+      "Seconds before it starts to move and collide."),
     SheetKey(
       "velocity", \.velocity, .pair("a velocity", in: -1e5...1e5),
-      "Its velocity then, to the right and down, in points a second."),
+      "Its initial velocity, to the right and down, in points per second."),
     SheetKey(
-      "spin", \.spin, .number("degrees a second", in: -36_000...36_000),
-      "How fast it turns then, in degrees a second, clockwise."),
+      "spin", \.spin, .number("degrees per second", in: -36_000...36_000),
+      "Its initial rotation, in degrees per second clockwise."),
     SheetKey(
-      "density", \.density, .number("a density", in: 1e-3...1e3), "Its mass for each square point."),
+      "density", \.density, .number("a density", in: 1e-3...1e3), "Its mass per square point."),
     SheetKey(
-      "elasticity", \.elasticity, .number("a share", in: 0...1),
-      "How much of its speed it keeps when it bounces; of two bodies the larger counts."),
+      "elasticity", \.elasticity, .number("a fraction", in: 0...1),
+      "The fraction of speed that it keeps when it bounces; of two bodies the greater value "
+        + "applies."),
     SheetKey(
       "friction", \.friction, .number("a friction", in: 0...100),
-      "The force of friction in proportion to the one that presses bodies together."),
+      "The ratio of friction to the force that presses two bodies together."),
     SheetKey(
       "resistance", \.resistance, .number("a rate", in: 0...1000),
-      "The rate at which its speed falls off by itself."),
+      "The rate at which its speed decays."),
     SheetKey(
       "angularResistance", \.angularResistance, .number("a rate", in: 0...1000),
-      "The rate at which its turning falls off by itself."),
+      "The rate at which its rotation decays."),
     SheetKey(
-      "fixed", \.isFixed, .bool, "Whether it stays where it is, and others collide with it."),
+      "fixed", \.isFixed, .bool, "True to keep it in place; other bodies collide with it."),
   ]
 }
 
@@ -84,7 +89,7 @@ extension SheetBody: SheetObject {
 extension SheetAttachment: SheetObject {
   static let what = "an attachment"
   static let title = "attachment"
-  static let meaning = "A rod, or a spring, between a body and another body or a place."
+  static let meaning = "A rod, or a spring, between a body and another body or a fixed point."
   static let empty = SheetAttachment(SheetReference(""))
 
   static let keys: [SheetKey<SheetAttachment>] = [
@@ -93,22 +98,23 @@ extension SheetAttachment: SheetObject {
       needed: "the name of a body"),
     SheetKey(
       "anchor", \.anchor, .pair("a place", in: -1e6...1e6),
-      "Where on the body, from its middle, to the right and down."),
+      "The anchor on the body, from its centre, to the right and down."),
     SheetKey(
       "other", \.other, .reference("the name of a body"), "The other body.",
-      default: "none: it is bound to a place"),
+      default: "none: it is bound to a fixed point"),
     SheetKey(
       "end", \.end, .pair("a place", in: -1e6...1e6),
-      "The place on the page, in points; of another body, where on it from its middle."),
+      "The fixed point on the page, in points; for another body, the anchor on it from its "
+        + "centre."),
     SheetKey(
       "length", \.length, .number("points", in: 0...1e6), "The distance that it keeps, in points.",
       default: "the one at the start"),
     SheetKey(
       "frequency", \.frequency, .number("a frequency", in: 0...100),
-      "How often a spring would swing in a second; 0 for a rod."),
+      "The oscillations of a spring per second; 0 for a rod."),
     SheetKey(
       "damping", \.damping, .number("a ratio", in: 0...100),
-      "The damping of a spring; with 1 it no longer swings."),
+      "The damping of a spring; with 1 it does not oscillate."),
   ]
 }
 
@@ -116,7 +122,7 @@ extension SheetAttachment: SheetObject {
 extension SheetPush: SheetObject {
   static let what = "a push"
   static let title = "push"
-  static let meaning = "A force on a body, whatever its mass."
+  static let meaning = "A force on a body, independent of its mass."
   static let empty = SheetPush(SheetReference(""))
 
   static let keys: [SheetKey<SheetPush>] = [
@@ -125,15 +131,16 @@ extension SheetPush: SheetObject {
       needed: "the name of a body"),
     SheetKey(
       "strength", \.strength, .pair("a strength", in: -1e6...1e6),
-      "The acceleration to the right and down, in points a second, each second; of a push at once the change of "
+      "The acceleration to the right and down, in points per second squared; for an instant "
+        + "push, the change of "
         + "velocity.",
-      needed: "how strong it is"),
+      needed: "its strength"),
     SheetKey(
       "start", \.start, .number("seconds", in: 0...SheetAnimation.longest),
-      "When it begins, in seconds."),
+      "Its start, in seconds."),
     SheetKey(
       "duration", \.duration, .number("seconds", in: 0...SheetAnimation.longest),
-      "For how many seconds it lasts; 0 for at once."),
+      "Its length in seconds; 0 for an instant push."),
   ]
 }
 

@@ -4,36 +4,36 @@ import TextGeometry
 extension SheetExclusion: SheetObject {
   static let what = "an exclusion"
   static let title = "exclusion"
-  static let meaning = "A shape that no text touches."
+  static let meaning = "A shape that text does not enter."
   static let empty = SheetExclusion(SheetShape("", place: ""))
   static let alternatives = ["path", "shape"]
   static let needsAlternative = true
 
   static let keys: [SheetKey<SheetExclusion>] = [
-    SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
+    SheetKey("name", \.name, .name("a name"), "The name with which a variation can hide it."),
     SheetKey("path", \.shape, .pathData, "SVG path data."),
     SheetKey("shape", \.shape, .cssShape, "A shape such as circle(80 at 300 200)."),
     SheetKey(
       "fillRule", \.isEvenOdd, .choice(["nonzero": false, "evenodd": true]),
-      "Which points are inside where the outline winds around them.",
-      default: "as the shape says, else `nonzero`"),
+      "The rule for the inside of an outline that crosses itself.",
+      default: "that of the shape, otherwise `nonzero`"),
     SheetKey(
       "margin", \.margin, .length("a margin"),
-      "The distance text keeps: points, or a percentage of the width of the page, or of the container "
-        + "that the exclusion belongs to."),
-    SheetKey("wrap", \.wrap, .wrapMode, "On which sides of the shape text may stand."),
+      "The distance that text keeps: points, or a percentage of the width of the page, or of the "
+        + "container that the exclusion belongs to."),
+    SheetKey("wrap", \.wrap, .wrapMode, "The sides of the shape that may have text."),
     SheetKey(
-      "fill", \.fill, .color, "The colour that the shape is filled with on the page.",
+      "fill", \.fill, .color, "The fill colour of the shape on the page.",
       default: "none"),
     SheetKey(
       "stroke", \.stroke, .color, "The colour of the shape's outline on the page.", default: "none"),
     SheetKey(
       "strokeWidth", \.strokeWidth, .number("points", in: 0...1e5),
-      "Points by which the outline is wide."),
+      "The width of the outline in points."),
     SheetKey(
       "z", \.z, .layer,
-      "What it lies over: all parts with a lesser number. Text lies over pictures and these "
-        + "over shapes of the same."),
+      "The stacking order: it lies over all parts with lower numbers. With equal numbers text "
+        + "lies over pictures, and pictures over shapes."),
   ]
 }
 

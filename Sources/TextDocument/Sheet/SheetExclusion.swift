@@ -1,7 +1,7 @@
 public import TextGeometry
 public import TextStorage
 
-/// A shape that no text touches.
+/// A shape that text does not enter.
 public struct SheetExclusion: Hashable, Sendable {
   /// The name by which a variation can hide it.
   public var name: String?

@@ -31,7 +31,7 @@ extension SheetFont: SheetObject {
     Row(
       key: SheetKey(
         "file", \.file, .name("the name of a font file"),
-        "A font file, looked up beside the sheet; it may be anywhere.", default: "none"
+        "A font file, relative to the sheet, in any folder.", default: "none"
       ).merged { font, other in
         if other.families != nil || other.file != nil { font.file = other.file }
       },
@@ -49,18 +49,18 @@ extension SheetFont: SheetObject {
         "The weight; 400 is regular, 700 bold.", default: "400"),
       sets: { $1.weight = $0.weight ?? $1.weight }),
     Row(
-      key: SheetKey("italic", \.isItalic, .bool, "Whether it is italic.", default: "false"),
+      key: SheetKey("italic", \.isItalic, .bool, "True for italic.", default: "false"),
       sets: { $1.isItalic = $0.isItalic ?? $1.isItalic }),
     Row(
       key: SheetKey(
         "synthesize", \.synthesizesStyles, .bool,
-        "Whether a slant or a weight that the family lacks is made from the nearest face that it has.",
+        "True to synthesize a missing italic or weight from the nearest face of the family.",
         default: "false"),
       sets: { $1.synthesizesStyles = $0.synthesizesStyles ?? $1.synthesizesStyles }),
     Row(
       key: SheetKey(
         "features", \.features, .features,
-        "OpenType features: \"smcp, -liga\", an array of such, or tags with values.",
+        "OpenType features: \"smcp, -liga\", an array of such strings, or tags with values.",
         default: "the font's own"),
       sets: { font, descriptor in
         descriptor.features = font.features ?? descriptor.features
@@ -75,7 +75,7 @@ extension SheetFont: SheetObject {
     Row(
       key: SheetKey(
         "palette", \.palette, .palette,
-        "Which of the font's palettes colours its glyphs: \"normal\", \"light\", \"dark\", or a number from 0.",
+        "The colour palette of the font: \"normal\", \"light\", \"dark\", or a number from 0.",
         default: "normal"),
       sets: { $1.palette = $0.palette ?? $1.palette }),
   ]
@@ -199,7 +199,7 @@ extension JSONCursor {
   /// Returns the OpenType tag with this name.
   fileprivate func tag(_ name: String) throws(DocumentError) -> FontTag {
     guard let tag = FontTag(name) else {
-      throw error("“\(name)” is no tag; a tag has four characters of ASCII")
+      throw error("“\(name)” is not a tag; a tag has four ASCII characters")
     }
     return tag
   }

@@ -34,7 +34,7 @@ enum SheetArgument: Hashable, Sendable {
 extension SheetInclude: SheetObject {
   static let what = "a sheet with arguments"
   static let title = "include"
-  static let meaning = "A sheet that this one lies over, with values for its parameters."
+  static let meaning = "A sheet on which this one is based, with values for its parameters."
   static let empty = SheetInclude()
 
   static let keys: [SheetKey<SheetInclude>] = [
@@ -43,7 +43,7 @@ extension SheetInclude: SheetObject {
       needed: "the sheet's file"),
     SheetKey(
       "with", \.arguments, .names("values by parameter", of: .argument),
-      "Values for parameters that the sheet declares, by their names."),
+      "Values for the parameters that the sheet declares, by name."),
   ]
 }
 
@@ -113,7 +113,8 @@ extension JSONCursor {
     var room = Self.maximumReplaced
     guard let replaced = value.replacing(values, &room) else {
       throw error(
-        "parameters make more than \(Self.maximumReplaced) bytes of strings", kind: .limitExceeded)
+        "strings with parameters grow to more than \(Self.maximumReplaced) bytes",
+        kind: .limitExceeded)
     }
     var cursor = JSONCursor(document: document, value: replaced, place: self.place)
     cursor.faults = faults

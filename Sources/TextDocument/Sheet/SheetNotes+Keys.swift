@@ -3,19 +3,20 @@ extension SheetNotes: SheetObject {
   static let what = "notes"
   static let title = "notes"
   static let meaning =
-    "Notes that belong to places in the text: beside it where there is room, in it or behind it where "
-    + "there is not."
+    "Notes that belong to places in the text: beside it where there is room, otherwise in it "
+    + "or after it."
   static let empty = SheetNotes()
 
   static let keys: [SheetKey<SheetNotes>] = [
     SheetKey(
       "presentation", \.presentation, .choice(),
-      "Beside the text, in it as blocks of full width behind the paragraphs they belong to, or behind it on "
-        + "pages of their own; automatic is beside it where the width is regular, else as blocks. In "
-        + "`containers` of the sheet's own they are blocks.",
+      "The placement: beside the text, in it as full-width blocks after their paragraphs, or "
+        + "after "
+        + "it on separate pages. Automatic is beside it where the width is regular, otherwise as "
+        + "blocks. With `containers` in the sheet, notes are blocks.",
       default: "`automatic`"),
     SheetKey(
-      "side", \.side, .choice(), "The side of the text on which their column is.",
+      "side", \.side, .choice(), "The side of the text that has their column.",
       default: "`trailing`"),
     SheetKey(
       "width", \.width, .length(nonNegative: true),
@@ -23,18 +24,23 @@ extension SheetNotes: SheetObject {
       default: "28%"),
     SheetKey(
       "gap", \.gap, .length("a gap", nonNegative: true),
-      "Between the text and their column: points, or a percentage of the room between the margins.",
+      "The distance between the text and their column: points, or a percentage of the room "
+        + "between "
+        + "the margins.",
       default: "24"),
     SheetKey(
-      "spacing", \.spacing, .points(in: 0...1e5), "The least distance between two of them.",
+      "spacing", \.spacing, .points(in: 0...1e5), "The minimum distance between two notes.",
       default: "12"),
     SheetKey(
       "padding", \.padding, .points(in: 0...1e5),
-      "The distance of their text from the edges of a coloured ground.", default: "10"),
-    SheetKey("background", \.background, .color, "The colour behind each.", default: "none"),
+      "The distance of their text from the edges of a coloured background.", default: "10"),
+    SheetKey(
+      "background", \.background, .color,
+      "The background colour of each note.", default: "none"),
     SheetKey(
       "style", merging: \.style,
-      "What the style of their text is, over `body`; without a size of its own it is 0.85 times as large."
+      "The style of their text, applied over `body`; the default size is 0.85 times that of "
+        + "`body`."
     ),
     SheetKey("items", \.items, .list("notes", of: .object(), count: 0...limit), "The notes."),
   ]
@@ -48,16 +54,17 @@ extension SheetNote: SheetTextSource {
 
   static let keys: [SheetKey<SheetNote>] =
     [
-      SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
+      SheetKey("name", \.name, .name("a name"), "The name with which a variation can hide it."),
       SheetKey(
         "at", \.anchor, .anchor,
-        "The place that it belongs to: words of the text, where they stand first, or a position in UTF-16 code "
+        "The place that it belongs to: the first occurrence of words, or a position in UTF-16 "
+          + "code "
           + "units.",
         needed: "the place in the text that it belongs to"),
     ] + textKeys + [
       SheetKey(
-        "background", \.background, .color, "The colour behind it.", default: "that of all notes"),
-      SheetKey("style", merging: \.style, "What its style is, over that of all notes."),
+        "background", \.background, .color, "The background colour.", default: "that of all notes"),
+      SheetKey("style", merging: \.style, "Its style, applied over that of all notes."),
     ]
 }
 
@@ -76,7 +83,7 @@ extension SheetValue where Value == SheetNote.Anchor {
     let words = try cursor.nonEmptyString("words of the text")
     guard words.utf16.count <= maximumWords else {
       throw cursor.error(
-        "a place in the text is named by at most \(maximumWords) UTF-16 code units")
+        "the words are longer than \(maximumWords) UTF-16 code units")
     }
     return .words(words)
   }

@@ -14,8 +14,9 @@ extension SheetPage: SheetObject {
       .either([
         .tuple([.points(extents), .either([.points(extents), .word(["auto"])])]), .string(),
       ]),
-      "Width and height in points; \"auto\" is as high as the text. Or the name of a paper, A3 to A6, "
-        + "Letter or Legal, on its side as in \"A4 landscape\".",
+      "Width and height in points; \"auto\" is as high as the text. Or the name of a paper: A3 "
+        + "to A6, "
+        + "Letter or Legal, in landscape as in \"A4 landscape\".",
       default: "[\(JSONWriter.shortest(defaultWidth)), \"auto\"]",
       read: { page, cursor throws(DocumentError) in try page.readSize(cursor) },
       merge: { page, other in
@@ -25,16 +26,17 @@ extension SheetPage: SheetObject {
       }),
     SheetKey(
       "margin", \.margin, .margins,
-      "Points, or percentages of the page's width: one length for all edges, or two to four as in CSS: top and bottom, "
-        + "sides; top, sides, bottom; top, right, bottom, left.",
+      "Points, or percentages of the page's width. One length is for all edges; two to four are "
+        + "as in CSS: top and bottom, sides; top, sides, bottom; top, right, bottom, left.",
       default: "0"),
     SheetKey("background", \.background, .color, "The colour of the paper.", default: "white"),
     SheetKey(
       "bleed", \.bleed, .points(in: bleeds),
-      "How far the background, shapes and pictures go on beyond the edges of a page in PDF, where paper is cut.",
+      "The distance by which the background, shapes and pictures extend beyond the edges of a PDF "
+        + "page, where paper is cut.",
       default: "0"),
     SheetKey(
-      "scale", \.scale, .number("pixels a point", in: 0.01...100), "Pixels a point.",
+      "scale", \.scale, .number("pixels per point", in: 0.01...100), "Pixels per point.",
       default: JSONWriter.shortest(defaultScale)),
   ]
 
@@ -42,7 +44,8 @@ extension SheetPage: SheetObject {
     if case .string(let name) = cursor.value.content {
       guard let paper = PaperSize(named: name) else {
         throw cursor.error(
-          "there is no paper “\(name)”; there are \(PaperSize.all.map(\.name).joined(separator: ", "))",
+          "there is no paper “\(name)”; choose "
+            + "\(PaperSize.all.map(\.name).joined(separator: ", "))",
           hint: NearestNames(PaperSize.all.map(\.name)).hint(for: name)
             ?? "Write a width and a height, such as [600, 800].")
       }
@@ -99,22 +102,23 @@ extension SheetValue where Value == SheetMargins {
 extension SheetColumns: SheetObject {
   static let what = "columns"
   static let title = "columns"
-  static let meaning = "Columns, a short way to write containers."
+  static let meaning = "Columns: a short way to write containers."
   static let empty = SheetColumns()
 
   static let keys: [SheetKey<SheetColumns>] = [
     SheetKey(
-      "count", \.count, .integer("a number of columns", in: 1...limit), "How many.", default: "1"),
+      "count", \.count, .integer("a number of columns", in: 1...limit), "The number of columns.",
+      default: "1"),
     SheetKey(
       "gap", \.gap, .length("a gap", nonNegative: true),
-      "Between two columns: points, or a percentage of the room between the margins.",
+      "The distance between columns: points, or a percentage of the room between the margins.",
       default: SheetValue<Length>.length().spell(defaultGap)),
     SheetKey(
       "balance", \.isBalanced, .bool,
-      "Whether the columns of the last page are made equally high.", default: "false"),
+      "True to make the columns of the last page equally high.", default: "false"),
     SheetKey(
       "indentOrigin", \.indentOrigin, .indentOrigin,
-      "What indents are measured from: the span beside shapes that text stands in, or the column's edge.",
+      "The origin of indents: the span between shapes that holds the text, or the column's edge.",
       default: "`span`"),
   ]
 }

@@ -3,8 +3,8 @@ extension SheetPanes: SheetObject {
   static let what = "panes"
   static let title = "panes"
   static let meaning =
-    "Texts beside each other where there is room, and one after the other where there is not. A text "
-    + "longer than its pane goes on in the same pane of the next page."
+    "Texts beside each other where there is room, otherwise one after the other. A text longer "
+    + "than its pane continues in the same pane of the next page."
   static let empty = SheetPanes()
 
   static let keys: [SheetKey<SheetPanes>] = [
@@ -14,12 +14,12 @@ extension SheetPanes: SheetObject {
       default: "`automatic`"),
     SheetKey(
       "gap", \.gap, .length("a gap", nonNegative: true),
-      "Between two panes: points, or a percentage of the room between the margins.",
+      "The distance between panes: points, or a percentage of the room between the margins.",
       default: "that of `columns`"),
     SheetKey(
       "items", \.items, .list("panes", of: .object(), count: 1...limit),
-      "The panes, from the leading side on: from the right where the direction of `body` or of the "
-        + "layout is `rtl`, as columns are then."),
+      "The panes, from the leading side: like columns, from the right if the direction of `body` "
+        + "or of the layout is `rtl`."),
   ]
 }
 
@@ -31,38 +31,42 @@ extension SheetPane: SheetTextSource {
 
   static let keys: [SheetKey<SheetPane>] =
     [
-      SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it.")
+      SheetKey("name", \.name, .name("a name"), "The name with which a variation can hide it.")
     ] + textKeys + [
       SheetKey(
         "display", \.display, .choice(),
-        "Whether it has room of its own beside other panes or lies over them: at the leading side where it comes before "
-          + "those with room of their own, else at the other."),
+        "The kind of pane: one with its own room beside the others, or one that lies over them. "
+          + "An "
+          + "overlaid pane is at the leading side if it comes before the others, otherwise at the "
+          + "trailing side."),
       SheetKey(
         "width", \.width, .length(nonNegative: true),
         "The width beside other panes: points, or a percentage of the room between the margins.",
-        default: "an equal share of the rest; over others two fifths of the room"),
+        default: "an equal share of the rest; for an overlaid pane two fifths of the room"),
       SheetKey(
         "minimumWidth", \.minimumWidth, .length("a width", nonNegative: true),
-        "The least width beside other panes, which then share what is left: points, or a percentage of the room "
-          + "between the margins."),
+        "The minimum width beside other panes, which then share the rest: points, or a percentage "
+          + "of the room between the margins."),
       SheetKey(
         "maximumWidth", \.maximumWidth, .length("a width", nonNegative: true),
-        "The greatest width beside other panes, which then share what is left: points, or a percentage of the "
-          + "room between the margins."),
+        "The maximum width beside other panes, which then share the rest: points, or a percentage "
+          + "of the room between the margins."),
       SheetKey(
         "columns", \.columnCount, .integer("a number of columns", in: 1...SheetColumns.limit),
-        "How many columns the pane has beside others."),
+        "The number of columns of the pane beside others."),
       SheetKey(
         "gap", \.gap, .length("a gap", nonNegative: true),
-        "Between two columns: points, or a percentage of the pane's width."),
-      SheetKey("background", \.background, .color, "The colour behind the pane.", default: "none"),
+        "The distance between columns: points, or a percentage of the pane's width."),
+      SheetKey(
+        "background", \.background, .color,
+        "The background colour of the pane.", default: "none"),
       SheetKey(
         "traits", \.traits, .object(),
-        "Traits that count in this pane instead of those of the surroundings: its text has the styles that variations "
-          + "give to text there."),
+        "Traits of this pane that replace those of the surroundings: its text has the styles that "
+          + "variations give it for these traits."),
       SheetKey(
         "style", merging: \.style,
-        "What the style of all text is in this pane, over `body`. With a font size of its own, named "
-          + "styles are larger or smaller in proportion."),
+        "The style of all text in this pane, applied over `body`. If it sets a font size, named "
+          + "styles scale in proportion."),
     ]
 }

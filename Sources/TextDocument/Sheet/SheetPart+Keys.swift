@@ -4,7 +4,7 @@ import TextStorage
 extension SheetPart: SheetObject {
   static let what = "a part of a sheet"
   static let title = "part"
-  static let meaning = "What a sheet and its variations may hold."
+  static let meaning = "The keys of a sheet and of its variations."
   static let empty = SheetPart()
   static let alternatives = ["text", "source"]
 
@@ -17,20 +17,20 @@ extension SheetPart: SheetObject {
     },
     SheetKey(
       "source", \.source, .name("the name of a file"),
-      "The file that holds the text, looked up beside the sheet."
+      "The file that holds the text, relative to the sheet."
     ).merged { part, other in
       if other.text != nil || other.source != nil { part.source = other.source }
     },
     SheetKey(
       "format", \.format, .textFormat,
-      "How the text is written; without it the ending of the source's name says so.",
-      default: "by the source's name, `plain` for `text`"),
+      "The format of the text.",
+      default: "by the ending of the source's name; `plain` for `text`"),
     SheetKey(
       "title", \.title, .string("the title"),
-      "What viewers call the document: PDF, HTML, SVG and PNG files hold it.",
+      "The title of the document, which PDF, HTML, SVG and PNG files hold.",
       default: "the first heading"),
     SheetKey(
-      "author", \.author, .string("the author"), "Who wrote it: PDF, HTML and PNG files hold it."),
+      "author", \.author, .string("the author"), "The author, whom PDF, HTML and PNG files name."),
     SheetKey("page", merging: \.page, "The page."),
     SheetKey("body", merging: \.body, "The style of all text."),
     SheetKey(
@@ -42,31 +42,31 @@ extension SheetPart: SheetObject {
     },
     SheetKey(
       "runs", \.runs, .list("runs", of: .object()),
-      "Stretches of the text with styles of their own, later ones over earlier ones."),
+      "Ranges of the text with their own styles; later ones override earlier ones."),
     SheetKey(
-      "columns", merging: \.columns, "The columns of the page, a short way to write containers."),
+      "columns", merging: \.columns, "The columns of the page: a short way to write containers."),
     SheetKey(
       "containers", \.containers, .list("containers", of: .object()),
       "The regions that text flows through, in order.",
       default: "one for each column of the page"),
     SheetKey(
       "exclusions", \.exclusions, .list("exclusions", of: .object()),
-      "Shapes that no text touches, in the page's coordinates, for every container."),
+      "Shapes that text does not enter, in page coordinates, for every container."),
     SheetKey(
       "pictures", \.pictures, .list("pictures", of: .object()),
       "Pictures on the page, in the order in which they are painted."),
     SheetKey(
       "relations", \.relations, .list("relations", of: .relation, count: 0...SheetRelation.limit),
-      "How frames of containers and pictures follow from each other, by their names: "
+      "Relations between the frames of containers and pictures, by name: "
         + "\"side.left = main.right + 12\", \"side.width = main.width * 0.5\", \"photo.centerX = page.centerX\". "
-        + "They count before the frames."),
+        + "They override the frames."),
     SheetKey(
       "stacks", \.stacks, .list("stacks", of: .object(), count: 0...SheetRelation.limit),
-      "Containers and pictures in rows or one below the other, which close up where one is hidden."),
+      "Containers and pictures in a row or a column, which close up if one is hidden."),
     SheetKey(
       "panes", merging: \.panes,
       SheetPanes.meaning
-        + " They take the place of one text: beside “text” or “source” they are an error."
+        + " They replace a single text: beside “text” or “source” they are an error."
     ).merged { part, other in
       if other.panes.items != nil { (part.text, part.source) = (nil, nil) }
       part.panes.mergeKeys(of: other.panes)
@@ -75,9 +75,9 @@ extension SheetPart: SheetObject {
     SheetKey(
       "hide", \.hide,
       .list("names", of: .name("the name of a container, exclusion, picture, pane or note")),
-      "The names of containers, exclusions, pictures, panes and notes that are left out."),
+      "The names of containers, exclusions, pictures, panes and notes to omit."),
     SheetKey(
-      "animation", \.animation, .object(), "What moves on the page, for “textrender animate”."),
+      "animation", \.animation, .object(), "The animation of the page, for “textrender animate”."),
   ]
 }
 
@@ -89,7 +89,7 @@ extension SheetValue where Value == DocumentFormat {
 extension SheetRun: SheetObject {
   static let what = "a run"
   static let title = "run"
-  static let meaning = "A stretch of text with a style of its own."
+  static let meaning = "A range of the text with its own style."
   static let empty = SheetRun(range: 0..<0, style: SheetStyle())
 
   static let keys: [SheetKey<SheetRun>] = [

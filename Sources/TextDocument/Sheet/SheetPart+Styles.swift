@@ -64,7 +64,7 @@ extension SheetPart {
       }
       guard chain.count < Self.maximumBases else {
         throw reference.error(
-          "a style may be based on at most \(Self.maximumBases) others, one after the other")
+          "the style is based on a chain of more than \(Self.maximumBases) others")
       }
       let base =
         try flatten(reference.name, &flat, &chain)

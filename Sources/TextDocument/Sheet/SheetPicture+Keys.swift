@@ -11,11 +11,11 @@ extension SheetPicture: SheetObject {
   static let readableFormats = "PNG or JPEG"
 
   static let keys: [SheetKey<SheetPicture>] = [
-    SheetKey("name", \.name, .name("a name"), "The name by which a variation can hide it."),
+    SheetKey("name", \.name, .name("a name"), "The name with which a variation can hide it."),
     SheetKey(
       "file", .string(minimumLength: 1),
-      "A \(readableFormats) file beside the sheet. Beside it may stand others for screens of two "
-        + "and three pixels a point, such as map@2x.png.",
+      "A \(readableFormats) file beside the sheet. It may have variants for screens of two and "
+        + "three pixels per point, such as map@2x.png.",
       needed: "a \(readableFormats) file",
       read: { picture, cursor throws(DocumentError) in
         picture.file = try cursor.nonEmptyString("the name of a \(readableFormats) file")
@@ -37,29 +37,32 @@ extension SheetPicture: SheetObject {
       }),
     SheetKey(
       "rotate", \.rotation, .number("degrees", in: -1e6...1e6),
-      "How far it is turned about the middle of its frame, clockwise in degrees; what keeps text away turns with it."
+      "The rotation about the centre of its frame, in degrees clockwise; the shape that keeps "
+        + "text "
+        + "away turns with it."
     ),
     SheetKey(
       "fit", \.fit, .choice(),
-      "How it fills a frame of other proportions: stretched, whole within it, or cut to cover it."),
+      "The treatment of a frame with other proportions: the picture is stretched, fits inside, or "
+        + "is cut to cover it."),
     SheetKey(
       "exclude", \.exclusion, .choice(),
-      "What keeps text away: nothing, the frame, or what is opaque."),
+      "The part that keeps text away: none, the frame, or the opaque pixels."),
     SheetKey(
-      "threshold", \.threshold, .number("a share", in: 0...0.999),
-      "How opaque a part must be to keep text away."),
+      "threshold", \.threshold, .number("a fraction", in: 0...0.999),
+      "The opacity from which a pixel keeps text away."),
     SheetKey(
       "margin", \.margin, .length("a margin"),
-      "The distance text keeps: points, or a percentage of the width of the page."),
-    SheetKey("wrap", \.wrap, .wrapMode, "On which sides of it text may stand."),
-    SheetKey("opacity", \.opacity, .number("a share", in: 0...1), "How opaque it is painted."),
+      "The distance that text keeps: points, or a percentage of the width of the page."),
+    SheetKey("wrap", \.wrap, .wrapMode, "The sides of the picture that may have text."),
+    SheetKey("opacity", \.opacity, .number("a fraction", in: 0...1), "The opacity of the picture."),
     SheetKey(
       "z", \.z, .layer,
-      "What it lies over: all parts with a lesser number. Text lies over pictures and these "
-        + "over shapes of the same."),
+      "The stacking order: it lies over all parts with lower numbers. With equal numbers text "
+        + "lies over pictures, and pictures over shapes."),
     SheetKey(
       "variants", \.variants, .list("variants", of: .object()),
-      "Other files for some surroundings; the one that asks for most of the traits at hand is taken."
+      "Other files for some surroundings; the one with the most matching traits applies."
     ),
   ]
 }
@@ -72,9 +75,10 @@ extension SheetPicture.Variant: SheetObject {
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(
-      "when", \.when, .object(), "The traits that must be there.", needed: "the traits it is for"),
+      "when", \.when, .object(),
+      "The traits that the surroundings must have.", needed: "the traits it is for"),
     SheetKey(
       "file", \.file, .name("the name of a \(SheetPicture.readableFormats) file"),
-      "The file that stands for the picture then.", needed: "the file that stands for the picture"),
+      "The file that replaces the picture then.", needed: "the file that replaces the picture"),
   ]
 }

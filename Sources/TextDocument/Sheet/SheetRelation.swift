@@ -101,14 +101,14 @@ extension SheetValue where Value == SheetRelation {
     guard let relation = SheetRelation(parsing: text, place: place, em: cursor.em) else {
       let words = SheetRelation.Attribute.allCases.map(\.rawValue).joined(separator: ", ")
       throw cursor.error(
-        "“\(text)” is no relation between parts",
+        "“\(text)” is not a relation between parts",
         hint:
           "Write one such as “side.left = main.right + 12” or “side.width = main.width * 0.5”, with \(words)."
       )
     }
     guard relation.first.part != SheetRelation.page else {
       throw cursor.error(
-        "the page does not follow from its parts", hint: "Turn the relation around.")
+        "the page cannot depend on its parts", hint: "Turn the relation around.")
     }
     return relation
   }
@@ -131,20 +131,20 @@ extension SheetStack: SheetObject {
   static let what = "a stack"
   static let title = "stack"
   static let meaning =
-    "Containers and pictures in a row, or one below the other; where one is hidden the others close up. The first "
-    + "stands where its frame says."
+    "Containers and pictures in a row or a column; if one is hidden, the others close up. The "
+    + "first has the position of its frame."
   static let empty = SheetStack()
 
   static let keys: [SheetKey<SheetStack>] = [
     SheetKey(
       "axis", \.axis, .choice(),
       "Beside or below each other; automatic is beside each other where the width is regular."),
-    SheetKey("spacing", \.spacing, .length("a distance"), "The distance between two."),
+    SheetKey("spacing", \.spacing, .length("a distance"), "The distance between two parts."),
     SheetKey(
       "parts", \.parts,
       .list(
         "names", of: .name("the name of a container or picture"), count: 0...SheetRelation.limit),
-      "The names of containers and pictures, from the leading or the upper one on.",
+      "The names of containers and pictures, from the leading or the upper one.",
       needed: "the names of its parts"),
   ]
 }

@@ -4,7 +4,7 @@ package import TextStorage
 extension SheetStyle: SheetObject {
   static let what = "a style"
   static let title = "style"
-  static let meaning = "How text looks."
+  static let meaning = "The appearance of text."
   static let empty = SheetStyle()
   static let keys = rows.map(\.key)
 
@@ -27,8 +27,8 @@ extension SheetStyle: SheetObject {
     SheetStyleKey(
       SheetKey(
         "basedOn", \.basedOn, .reference("the name of a style"),
-        "The style that this one is based on: one of the named ones, or what Markdown's element of "
-          + "this name looks like."),
+        "The style that this one is based on: a named style, or the default style of the Markdown "
+          + "element of this name."),
       isSet: { $0.basedOn != nil }),
     SheetStyleKey(
       SheetKey("font", merging: \.font, "The font."),
@@ -36,26 +36,26 @@ extension SheetStyle: SheetObject {
       setsText: { $0.overlayFont(&$1) }),
     .text(
       "language", \.language, .language, sets: .language,
-      "A language by BCP 47, such as en-US."),
+      "The language as a BCP 47 tag, such as en-US."),
     .text(
       "color", \.color, .color, sets: .foregroundColor,
-      "The colour of the glyphs, as CSS writes colours.", default: "black"),
+      "The colour of the glyphs, as in CSS.", default: "black"),
     .text(
       "background", \.background, .color, sets: .backgroundColor,
-      "The colour behind the text, as CSS writes colours.", default: "none"),
+      "The colour behind the text, as in CSS.", default: "none"),
     .text(
       "kern", \.kern, .points(in: -1000...1000), sets: .kern,
-      "Points added after every glyph; 0 switches the font's own kerning off.",
+      "Points added after every glyph; 0 switches off the font's own kerning.",
       default: "the font's kerning"),
     .text(
       "tracking", \.tracking, .points(in: -1000...1000), sets: .tracking,
       "Points added between characters, on top of the font's own kerning.", default: "0"),
     .text(
       "ligatures", \.ligatures, .bool, sets: .ligature, as: { $0 ? 1 : 0 },
-      "Whether ligatures are formed that the script does not require.", default: "true"),
+      "True to form ligatures that the script does not require.", default: "true"),
     .text(
       "baselineOffset", \.baselineOffset, .points(in: -1e5...1e5), sets: .baselineOffset,
-      "Points by which the text is raised.", default: "0"),
+      "The distance in points by which the text is raised.", default: "0"),
     .text(
       "underline", \.underline, .lineStyle, sets: .underlineStyle, as: \.storageStyle,
       "A line under the text.", default: "`none`"),
@@ -67,32 +67,33 @@ extension SheetStyle: SheetObject {
   private static let aboutLines: [SheetStyleKey] = [
     .paragraph(
       "align", \.alignment, .choice(), sets: \.alignment, as: \.storageAlignment,
-      "Where lines stand; natural is where the paragraph's text begins."),
+      "The alignment of lines; natural is the side where the paragraph's text begins."),
     .paragraph(
       "direction", \.direction, .choice(), sets: \.baseWritingDirection, as: \.storageDirection,
-      "Which way the paragraph runs; natural goes by its first strong letter."),
+      "The direction of the paragraph; natural is that of its first strong letter."),
     .paragraph(
       "lineHeight", \.lineHeight, .points("a line height", in: 0.01...1e5), sets: \.lineHeight,
-      "The exact height of every row, in points.", default: "as the fonts say"),
+      "The exact height of every row, in points.", default: "that of the fonts"),
     .paragraph(
       "lineHeightMultiple", \.lineHeightMultiple, .number("a factor", in: 0...1000),
       sets: \.lineHeightMultiple,
-      "A factor on the height that fonts give rows; 0 is none."),
+      "The factor on the row height that the fonts give; 0 is none."),
     .paragraph(
       "lineSpacing", \.lineSpacing, .points(in: 0...1e5), sets: \.lineSpacing,
       "Points between rows."),
     .paragraph(
       "tabs", \.tabs, .tabs, sets: \.tabStops, as: { $0.map(\.storageTab) },
-      "Tab stops: points from the container's edge, or objects that say how text stands there.",
+      "Tab stops: points from the container's edge, or objects with an alignment.",
       default: "12 stops, 28 points apart"),
     .paragraph(
       "tabGap", \.tabGap, .points(in: 0...1e5), sets: \.minimumTabWidth, as: { $0 },
-      "How wide a tab is at least, so that text which ends at a stop does not touch what is before it.",
+      "The minimum width of a tab, so that text that ends at a stop does not touch the text "
+        + "before it.",
       default: "a quarter of the font's size"),
     SheetStyleKey(
       SheetKey(
         "hyphenate", \.hyphenation, .hyphenation,
-        "A language whose rules divide words; true for the text's own.", default: "false"),
+        "The language whose rules divide words; true for that of the text.", default: "false"),
       isSet: { $0.hyphenation != nil },
       // Explicitly unhyphenated words stay whole even in a hyphenated paragraph.
       setsText: { style, attributes in
@@ -110,18 +111,20 @@ extension SheetStyle: SheetObject {
       }),
     .paragraph(
       "hyphenLimits", \.hyphenationLimits, .object(), sets: \.hyphenationLimits, as: { $0 },
-      "Where words are not divided although they could be.",
+      "Limits on the division of words.",
       default: "at most 3 lines in a row end with a hyphen"),
     .paragraph(
       "justification", \.justification, .object(), sets: \.justification, as: { $0 },
-      "What is widened or narrowed where lines are justified; an empty object lets spaces take all room.",
-      default: "limits in proportion to the type"),
+      "Limits on the stretching and shrinking of justified lines; with an empty object, spaces "
+        + "take "
+        + "all the room.",
+      default: "limits in proportion to the font size"),
     .paragraph(
       "lineBreaking", \.lineBreaking, .choice(), sets: \.lineBreaking, as: \.storageBreaking,
-      "How the ends of lines are chosen: line by line, or for the paragraph as a whole."),
+      "The choice of line ends: line by line, or for the paragraph as a whole."),
     .paragraph(
       "lineBreakMode", \.lineBreakMode, .choice(), sets: \.lineBreakMode, as: \.storageMode,
-      "Where text is broken, and what becomes of a line that is too long."),
+      "The places where text is broken, and the treatment of a line that is too long."),
   ]
 
   private static let aboutParagraphs: [SheetStyleKey] = [
@@ -139,30 +142,30 @@ extension SheetStyle: SheetObject {
       "Points from the leading edge to the other rows."),
     .paragraph(
       "tailIndent", \.tailIndent, .points(in: -1e5...1e5), sets: \.tailIndent,
-      "Points from the leading edge to the rows' ends, or from the trailing edge when not positive."
+      "Points from the leading edge to the rows' ends, or from the trailing edge if not positive."
     ),
     .paragraph(
       "breakBefore", \.breakBefore, .choice(), sets: \.breakBefore, as: \.storageBreak,
-      "Where the paragraph starts whatever room is left: at the top of a column, or of a page."),
+      "A forced start of the paragraph at the top of a column, or of a page."),
     .paragraph(
       "keepWithNext", \.keepWithNext, .bool, sets: \.keepWithNext,
-      "Whether the last row shares its container with the next paragraph's first."),
+      "True to keep the last row in one container with the first of the next paragraph."),
     .paragraph(
       "keepTogether", \.keepTogether, .bool, sets: \.keepTogether,
-      "Whether all rows share a container."),
+      "True to keep all rows in one container."),
     .paragraph(
       "widows", \.widows, .integer("a number of lines", in: 0...100), sets: \.widowLines,
-      "How many of the last rows share a container at least."),
+      "The minimum number of last rows that share a container."),
     .paragraph(
       "orphans", \.orphans, .integer("a number of lines", in: 0...100), sets: \.orphanLines,
-      "How many of the first rows share a container at least."),
+      "The minimum number of first rows that share a container."),
     .paragraph(
       "dropCap", \.dropCap, .object(), sets: \.dropCap,
       "First letters as high as several lines.", default: "none"),
     SheetStyleKey(
       SheetKey(
         "list", \.list, .object(),
-        "The list that each paragraph is an item of; its markers stand in the indent.",
+        "The list that each paragraph belongs to; its markers are in the indent.",
         default: "none"
       ).merged { style, other in
         if let list = other.list { (style.list, style.outerLists) = (list, other.outerLists) }

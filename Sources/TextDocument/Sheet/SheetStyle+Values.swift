@@ -51,60 +51,60 @@ extension SheetStyle.Tab: SheetObject {
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(
-      "at", \.location, .points(in: places), "Its place, in points from the container's edge.",
-      needed: "its place in points"),
-    SheetKey("align", \.alignment, .choice(), "How text stands there."),
+      "at", \.location, .points(in: places), "Its position, in points from the container's edge.",
+      needed: "its position in points"),
+    SheetKey("align", \.alignment, .choice(), "The alignment of text at the stop."),
   ]
 }
 
 extension HyphenationLimits: SheetObject {
   static let what = "limits of hyphenation"
   static let title = "hyphenLimits"
-  static let meaning = "Where words are not divided although they could be."
+  static let meaning = "Limits on the division of words."
   static let empty = HyphenationLimits()
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(
       "before", \.lettersBefore, .integer("a number of letters", in: 0...100),
-      "The least number of letters before a hyphen; 0 leaves it to the dictionary."),
+      "The minimum number of letters before a hyphen; 0 leaves it to the dictionary."),
     SheetKey(
       "after", \.lettersAfter, .integer("a number of letters", in: 0...100),
-      "The least number of letters after a hyphen; 0 leaves it to the dictionary."),
+      "The minimum number of letters after a hyphen; 0 leaves it to the dictionary."),
     SheetKey(
       "lines", \.consecutiveLines, .integer("a number of lines", in: 0...100),
-      "How many lines in a row may end with a hyphen; 0 is no limit."),
+      "The maximum number of successive lines that end with a hyphen; 0 is no limit."),
     SheetKey(
       "capitals", \.dividesCapitalizedWords, .bool,
-      "Whether words that begin with a capital letter are divided."),
+      "True to divide words that begin with a capital letter."),
     SheetKey(
-      "acrossShapes", \.dividesAcrossShapes, .bool, "Whether words are divided across a shape."),
+      "acrossShapes", \.dividesAcrossShapes, .bool, "True to divide words across a shape."),
   ]
 }
 
 extension Justification: SheetObject {
   static let what = "limits of justification"
   static let title = "justification"
-  static let meaning = "What is widened or narrowed where lines are justified."
+  static let meaning = "Limits on the stretching and shrinking of justified lines."
   static let empty = Justification()
   private static let amounts = 0...1e6
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(
       "stretch", \.maximumSpaceStretch, .points(in: amounts),
-      "Points by which a space is widened at most before letters are set apart.",
+      "The maximum stretch of a space in points, before letters are spaced out.",
       default: "no limit"),
     SheetKey(
       "shrink", \.maximumSpaceShrink, .points(in: amounts),
-      "Points by which a space is narrowed at most where one more word then fits."),
+      "The maximum shrinkage of a space in points, if one more word then fits."),
     SheetKey(
       "letters", \.maximumLetterSpacing, .points(in: amounts),
-      "Points put between letters at most, as a last resort."),
+      "The maximum space between letters in points, as a last resort."),
     SheetKey(
       "kashida", \.maximumKashida, .points(in: amounts),
-      "Points by which a word of Arabic is lengthened at most by tatweel."),
+      "The maximum lengthening of an Arabic word by tatweel, in points."),
     SheetKey(
       "ragged", \.raggedStretch, .points(in: amounts),
-      "A line whose spaces would be widened by more points than this is set ragged.",
+      "The stretch of spaces in points beyond which a line is left ragged.",
       default: "no limit"),
   ]
 }
@@ -118,10 +118,10 @@ extension DropCap: SheetObject {
   static let keys: [SheetKey<Self>] = [
     SheetKey(
       "lines", \.lines, .integer("a number of lines", in: 1...100),
-      "How many lines high the letters are."),
+      "The height of the letters in lines."),
     SheetKey(
       "characters", \.characters, .integer("a number of characters", in: 1...100),
-      "How many characters they are."),
+      "The number of characters."),
     SheetKey(
       "gap", \.gap, .points(in: 0...1e5), "Points between the letters and the lines beside them."),
   ]
@@ -131,7 +131,7 @@ extension TextList: SheetObject {
   static let what = "a list"
   static let title = "list"
   static let meaning =
-    "The list that each paragraph is an item of; its markers stand in the indent."
+    "The list that each paragraph belongs to; its markers are in the indent."
   static let empty: TextList = {
     var list = TextList(markerFormat: .disc)
     list.makesMarkers = true
@@ -150,8 +150,8 @@ extension TextList: SheetObject {
     SheetKey(
       "start", \.startingItemNumber, .integer("a number", in: -1_000_000...1_000_000),
       "The number of the first item."),
-    SheetKey("prefix", \.prefix, .string(), "What is written before a marker.", default: "nothing"),
-    SheetKey("suffix", \.suffix, .string(), "What is written after a marker.", default: "nothing"),
+    SheetKey("prefix", \.prefix, .string(), "The text before a marker.", default: "nothing"),
+    SheetKey("suffix", \.suffix, .string(), "The text after a marker.", default: "nothing"),
     SheetKey("gap", \.markerGap, .points(in: 0...1e5), "Points between a marker and the text."),
   ]
 }

@@ -20,11 +20,11 @@ extension SheetTextSource {
       SheetKey("text", \.text, .string("the text"), "The text itself."),
       SheetKey(
         "source", \.source, .name("the name of a file"),
-        "The file that holds the text, looked up beside the sheet."),
+        "The file that holds the text, relative to the sheet."),
       SheetKey(
         "format", \.format, .textFormat,
-        "How the text is written; without it the ending of the source's name says so.",
-        default: "by the source's name, `plain` for `text`"),
+        "The format of the text.",
+        default: "by the ending of the source's name; `plain` for `text`"),
     ]
   }
 

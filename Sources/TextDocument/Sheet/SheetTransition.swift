@@ -28,7 +28,7 @@ public struct SheetTransition: Hashable, Sendable {
 extension SheetTransition: SheetObject {
   static let what = "a transition"
   static let title = "transition"
-  static let meaning = "A page that turns from that of one device into that of the next."
+  static let meaning = "A page that changes from that of one device into that of the next."
   static let empty = SheetTransition()
 
   static let keys: [SheetKey<SheetTransition>] = [
@@ -37,15 +37,15 @@ extension SheetTransition: SheetObject {
       .list("devices", of: .reference("the name of a device"), count: 2...20),
       "The devices; “textrender devices” lists them. A part of a screen follows a colon: ipad-mini:1/3.",
       needed: "two devices or more"),
-    SheetKey("orientation", \.orientation, .choice(), "How the devices are held."),
+    SheetKey("orientation", \.orientation, .choice(), "The orientation of the devices."),
     SheetKey(
       "duration", \.duration, .number("seconds", in: 0.01...SheetAnimation.longest),
-      "Seconds that each change takes."),
+      "The length of each change in seconds."),
     SheetKey(
       "hold", \.hold, .number("seconds", in: 0...SheetAnimation.longest),
       "Seconds for which each page is shown before the next change."),
-    SheetKey("easing", \.easing, .easing, "How the change goes.", default: "`ease-in-out`"),
-    SheetKey("returns", \.returns, .bool, "Whether the last page turns into the first again."),
+    SheetKey("easing", \.easing, .easing, "The easing of each change.", default: "`ease-in-out`"),
+    SheetKey("returns", \.returns, .bool, "True to change from the last page back to the first."),
     SheetKey(
       "background", \.background, .color, "The colour around the page.", default: "a light gray"),
     SheetKey(

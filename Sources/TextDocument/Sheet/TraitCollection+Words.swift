@@ -47,7 +47,7 @@ extension TraitCollection {
       guard near == nil, !name.isEmpty, name != "custom" else {
         throw DocumentError(
           .invalidRequest, at: "trait", "there is no trait “\(name)”",
-          hint: "\(near.map { "\($0) " } ?? "")A trait of your own is written custom.NAME=VALUE.")
+          hint: "\(near.map { "\($0) " } ?? "")Write a custom trait as custom.NAME=VALUE.")
       }
       custom[name] = value
       if name == Self.language, layoutDirection == nil {
@@ -75,7 +75,7 @@ extension TraitCollection {
   public mutating func set(_ word: String) throws(DocumentError) {
     guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
       throw DocumentError(
-        .invalidRequest, at: "trait", "“\(word)” is no trait; write its name and its value",
+        .invalidRequest, at: "trait", "“\(word)” is not a trait; write its name and its value",
         hint: "For example style=dark.")
     }
     try set(String(word[..<sign]), to: String(word[word.index(after: sign)...]))

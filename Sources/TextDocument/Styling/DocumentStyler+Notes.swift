@@ -101,8 +101,8 @@ extension DocumentStyler {
       case .words(let words):
         guard let found = units.firstRange(of: Array(words.utf16)) else {
           throw DocumentError(
-            .malformedInput, at: "notes.items[\(index)].at", "the text does not have “\(words)”",
-            hint: "Write it as it stands in the text, without marks of Markdown.")
+            .malformedInput, at: "notes.items[\(index)].at", "the text does not contain “\(words)”",
+            hint: "Copy the words from the text, without Markdown syntax.")
         }
         places.append(found.lowerBound)
       }

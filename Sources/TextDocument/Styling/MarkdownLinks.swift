@@ -22,21 +22,23 @@ final class MarkdownLinks {
     var remarks = refused.map { destination in
       let name = destination.count > 120 ? "\(destination.prefix(120))…" : destination
       return DocumentRemark(
-        place: "link “\(name)”", message: "\(Self.reason(destination)); its words are plain text",
+        place: "link “\(name)”",
+        message: "\(Self.reason(destination)); the link is set as plain text",
         remedy: LinkPolicy.scheme(of: destination) == nil ? nil : .allowLinks)
     }
     let rest = refusedCount - refused.count
     if rest > 0 {
       remarks.append(
-        DocumentRemark(place: "links", message: "\(rest) more are not allowed and are plain text"))
+        DocumentRemark(
+          place: "links", message: "\(rest) more are not allowed and are set as plain text"))
     }
     return remarks
   }
 
   private static func reason(_ destination: String) -> String {
     guard let scheme = LinkPolicy.scheme(of: destination) else {
-      return "a link needs a scheme before its host, such as https:"
+      return "the link has no scheme before its host, such as https:"
     }
-    return "links may not begin with “\(scheme):”"
+    return "links with “\(scheme):” are not allowed"
   }
 }

@@ -73,7 +73,8 @@ final class MarkdownPictures {
     if rest == 0 { return faults }
     return faults + [
       DocumentRemark(
-        place: "pictures", message: "\(rest) more are not shown; their descriptions stand in")
+        place: "pictures", message: "\(rest) more are not shown; their descriptions are set instead"
+      )
     ]
   }
 
@@ -85,17 +86,17 @@ final class MarkdownPictures {
     let name = destination.count > 120 ? "\(destination.prefix(120))…" : destination
     faults.append(
       DocumentRemark(
-        place: "picture “\(name)”", message: "\(reason); its description stands in",
+        place: "picture “\(name)”", message: "\(reason); its description is set instead",
         remedy: remedy))
   }
 
   /// Returns the file that a destination names.
   private func file(_ destination: String) throws(DocumentError) -> String {
     let name = Self.decoded(destination)
-    if name.isEmpty { throw DocumentError(.malformedInput, at: "", "no file is named") }
+    if name.isEmpty { throw DocumentError(.malformedInput, at: "", "it has no file name") }
     let scheme = name.prefix { $0 != ":" && $0 != "/" }
     if scheme.endIndex < name.endIndex, name[scheme.endIndex] == ":", scheme.count > 1 {
-      throw DocumentError(.malformedInput, at: "", "pictures are read from files alone")
+      throw DocumentError(.malformedInput, at: "", "only files can be read as pictures")
     }
     return name
   }

@@ -30,7 +30,7 @@ struct BandsRequest {
       throw cursor.error("a bands request needs “width”, “y0” and “y1”")
     }
     guard request.top < request.bottom else {
-      throw cursor.error("“y1” must be below “y0”, which means larger")
+      throw cursor.error("“y1” must be greater than “y0”")
     }
     for index in request.exclusions.indices { request.exclusions[index].margin = margin }
     self = request

@@ -98,7 +98,7 @@ struct ShapeRequest {
       return values
     }
     for (tag, value) in try cursor.members(what) {
-      guard let axis = FontTag(tag) else { throw value.error("“\(tag)” is no tag") }
+      guard let axis = FontTag(tag) else { throw value.error("“\(tag)” is not a tag") }
       values.append(
         FontVariation(tag: axis, value: try value.number("an axis' value", in: -32768...32767)))
     }

@@ -27,7 +27,7 @@ struct TextRequest {
       default: break
       }
     }
-    guard let text else { throw cursor.error("a request for text needs “text”") }
+    guard let text else { throw cursor.error("the request needs “text”") }
     units = Array(text.utf16)
     isRightToLeft = direction
   }

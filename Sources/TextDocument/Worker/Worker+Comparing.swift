@@ -100,7 +100,7 @@ extension Worker {
       switch key {
       case "devices": devices = value
       case "pages": preview.pageCount = try value.integer("a number of pages", in: 1...100)
-      default: preview.scale = try value.number("pixels a point", in: 0.01...100)
+      default: preview.scale = try value.number("pixels per point", in: 0.01...100)
       }
     }
     if let devices {

@@ -26,7 +26,7 @@ extension Worker {
     if let out = pictures.out, devices.count > 1, !out.has(.device), !out.has(.hash) {
       throw DocumentError(
         .invalidRequest, at: "out", "pictures of several devices would overwrite each other",
-        hint: "Write {device} or {hash} into the name.")
+        hint: "Put {device} or {hash} into the name.")
     }
     var names = Set<String>()
     for device in devices where !names.insert(device.name).inserted {

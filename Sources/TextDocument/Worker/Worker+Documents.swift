@@ -160,7 +160,7 @@ extension Worker {
       }
     }
     if let split = request.split, request.device?.size(request.orientation, split: split) == nil {
-      throw cursor.error("“split” needs a “device” whose screen is shared in such parts")
+      throw cursor.error("“split” needs a “device” with this split")
     }
     if request.sheet == nil, sheetKey != nil { throw cursor.error("a request needs “sheet”") }
     request.files = files
@@ -171,7 +171,7 @@ extension Worker {
     let members = try cursor.members("a request")
     let hasDevices = !keys.contains("device") || members.contains { $0.key == "devices" }
     if hasOrientation, request.device == nil, !hasDevices {
-      throw cursor.error("“orientation” needs a “device” to be held so")
+      throw cursor.error("“orientation” needs “device”")
     }
     return request
   }

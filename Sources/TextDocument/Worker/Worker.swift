@@ -142,7 +142,7 @@ public struct Worker: Sendable {
   private func operation(_ cursor: JSONCursor) throws(DocumentError) -> WorkerOperation {
     let members = try cursor.members("a request")
     guard let entry = members.first(where: { $0.key == "op" }) else {
-      throw cursor.error("a request needs “op”, what is to be done")
+      throw cursor.error("a request needs “op”, the operation")
     }
     let name = try entry.value.string("the name of an operation")
     guard let operation = WorkerOperation(rawValue: name) else {

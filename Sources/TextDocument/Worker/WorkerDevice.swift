@@ -22,7 +22,7 @@ struct WorkerDevice {
     for element in try cursor.elements("devices, or \"all\"") {
       devices.append(try WorkerDevice(reading: element, orientation: orientation))
     }
-    guard !devices.isEmpty else { throw cursor.error("no device is named") }
+    guard !devices.isEmpty else { throw cursor.error("no device is specified") }
     return devices
   }
 
@@ -39,7 +39,7 @@ struct WorkerDevice {
       environments.device = try Self.device(String(words[0]), cursor)
       if words.count > 1 {
         guard let split = DeviceSplit(rawValue: String(words[1])) else {
-          throw cursor.expected("a device, and of a tablet's screen 1/3, 1/2 or 2/3")
+          throw cursor.expected("a device, for tablets with a part of the screen: 1/3, 1/2 or 2/3")
         }
         environments.split = split
       }
@@ -47,7 +47,7 @@ struct WorkerDevice {
       let keys = ["name", "device", "orientation", "split", "traits"]
       try cursor.readObject("a device", keys: keys) { key, value throws(DocumentError) in
         switch key {
-        case "name": name = try value.nonEmptyString("what the device is called")
+        case "name": name = try value.nonEmptyString("a name for the device")
         case "device":
           environments.device = try Self.device(try value.string("the name of a device"), value)
         case "orientation": environments.orientation = try value.choice(of: Orientation.self)
@@ -59,7 +59,7 @@ struct WorkerDevice {
     if let split = environments.split,
       environments.device?.size(environments.orientation, split: split) == nil
     {
-      throw cursor.error("“split” needs a “device” whose screen is shared in such parts")
+      throw cursor.error("“split” needs a “device” with this split")
     }
     self.init(environments, name: name)
   }

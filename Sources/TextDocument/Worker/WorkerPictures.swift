@@ -30,7 +30,7 @@ struct WorkerPictures {
     case "out": out = OutputPattern(try value.nonEmptyString("the name of a picture file"))
     case "to": format = try value.choice(of: PictureFormat.self)
     case "encoding": encoding = try value.choice(of: Encoding.self)
-    case "pngLevel": pngLevel = try value.integer("a level of packing", in: 0...12)
+    case "pngLevel": pngLevel = try value.integer("a compression level", in: 0...12)
     case "blending": smoothing.blending = try value.choice(of: Smoothing.Blending.self)
     case "baselines": smoothing.baselines = try value.choice(of: Smoothing.Baselines.self)
     case "darkenStems": smoothing.darkensStems = try value.bool()
@@ -94,8 +94,8 @@ struct WorkerPages {
     guard list.isEmpty || byteCount <= Self.byteLimit else {
       throw DocumentError(
         .limitExceeded, at: "pages",
-        "\(list.count + 1) pages have more than the \(Self.byteLimit >> 20) MiB of one answer",
-        hint: "Ask for fewer pages, for less scale, or for PNG.")
+        "\(list.count + 1) pages exceed the limit of \(Self.byteLimit >> 20) MiB for an answer",
+        hint: "Request fewer pages, a smaller scale, or PNG.")
     }
     list.append(page)
   }

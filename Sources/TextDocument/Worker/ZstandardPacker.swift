@@ -10,7 +10,7 @@ final class ZstandardPacker {
 
   init() throws(DocumentError) {
     guard let context = unsafe ZSTD_createCCtx() else {
-      throw DocumentError(.limitExceeded, at: "dump", "there is no memory to pack it")
+      throw DocumentError(.limitExceeded, at: "dump", "there is not enough memory to compress it")
     }
     unsafe self.context = context
   }
@@ -54,6 +54,6 @@ final class ZstandardPacker {
     }
     guard let failure else { return }
     let reason = unsafe String(cString: ZSTD_getErrorName(failure))
-    throw DocumentError(.limitExceeded, at: "dump", "it cannot be packed: \(reason)")
+    throw DocumentError(.limitExceeded, at: "dump", "it cannot be compressed: \(reason)")
   }
 }

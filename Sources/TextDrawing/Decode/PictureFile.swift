@@ -42,7 +42,8 @@ public enum PictureFile {
     else { throw OutputFile.failure(.unreadable, path, "the picture cannot be read", errno) }
     guard bytes.count <= limit else {
       throw DrawingError(
-        kind: .tooLarge, place: path, message: "the file has more than the \(limit) bytes allowed")
+        kind: .tooLarge, place: path,
+        message: "the file has more than \(limit) bytes, which is the limit")
     }
     return bytes
   }

@@ -17,7 +17,7 @@ extension DisplayList {
     baseline: Double
   ) {
     precondition(
-      newGlyphs.count == newOrigins.count, "Glyphs and their origins come in equal numbers.")
+      newGlyphs.count == newOrigins.count, "There must be one origin per glyph.")
     let start = glyphs.count
     for index in newGlyphs.indices { appendGlyph(newGlyphs[index], at: newOrigins[index]) }
     endGlyphRun(face: face, size: size, color: color, baseline: baseline, since: start)

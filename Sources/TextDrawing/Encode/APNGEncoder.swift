@@ -28,7 +28,7 @@ public struct APNGEncoder: Sendable {
     _ format: AnimationFormat, compressionLevel: Int = 4, pixelsPerPoint: Double? = nil
   ) {
     precondition(
-      (0...12).contains(compressionLevel), "The compression level lies between 0 and 12.")
+      (0...12).contains(compressionLevel), "The compression level must be from 0 to 12.")
     self.format = format
     self.compressionLevel = compressionLevel
     self.pixelsPerPoint = pixelsPerPoint
@@ -67,7 +67,7 @@ public struct APNGEncoder: Sendable {
   ) throws(DrawingError) -> [UInt8] {
     precondition(
       picture.width == format.width && picture.height == format.height
-        && (index == 0) == (previous == nil), "All frames of an animation have its size.")
+        && (index == 0) == (previous == nil), "All frames of an animation must have its size.")
     var part = PixelFrame(x: 0, y: 0, width: format.width, height: format.height)
     if let previous {
       // A frame has at least one pixel, changed or not.

@@ -31,7 +31,7 @@ public struct AnimationFormat: Hashable, Sendable {
     precondition(
       width > 0 && height > 0 && frameCount > 0 && playCount >= 0
         && (1...65_535).contains(framesPerSecond),
-      "An animation has a size, a frame at least, and 1 to 65,535 frames a second.")
+      "An animation needs a size, at least one frame, and 1 to 65,535 frames per second.")
     self.width = width
     self.height = height
     self.frameCount = frameCount

@@ -79,7 +79,7 @@ struct ChunkWriter {
   private mutating func begin(_ type: StaticString) -> Int {
     let start = bytes.count
     bytes.append(bigEndian: 0)
-    precondition(type.utf8CodeUnitCount == 4, "A chunk's type is four letters.")
+    precondition(type.utf8CodeUnitCount == 4, "A chunk's type must have four letters.")
     type.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     return start
   }

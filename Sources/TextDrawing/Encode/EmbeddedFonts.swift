@@ -50,7 +50,7 @@ struct EmbeddedFonts {
       guard let bytes = face.subset(forCharacters: characters[face] ?? []) else {
         throw DrawingError(
           kind: .unwritableFont, place: face.path,
-          message: "this font cannot be cut down to some characters; choose another font")
+          message: "this font cannot be reduced to a subset of characters; choose another font")
       }
       style.add("@font-face{font-family:")
       style.add(cssString: families[face] ?? "")
@@ -70,7 +70,7 @@ extension DrawingError {
     self.init(
       kind: .fontNotEmbeddable, place: face.path,
       message:
-        "the makers of the font “\(face.familyName)” do not allow files to hold it; "
+        "the font “\(face.familyName)” does not permit embedding; "
         + "choose another font, or draw its glyphs as paths")
   }
 }

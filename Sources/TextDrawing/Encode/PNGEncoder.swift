@@ -31,7 +31,7 @@ public struct PNGEncoder: Hashable, Sendable {
   public init(compressionLevel: Int? = nil, pixelsPerPoint: Double? = nil, title: String = "") {
     precondition(
       compressionLevel.map((0...12).contains) ?? true,
-      "The compression level lies between 0 and 12.")
+      "The compression level must be from 0 to 12.")
     self.compressionLevel = compressionLevel
     self.pixelsPerPoint = pixelsPerPoint
     self.title = title

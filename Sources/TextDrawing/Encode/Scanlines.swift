@@ -46,7 +46,7 @@ enum Scanlines {
   ) {
     let size = MemoryLayout<Element>.size
     precondition(
-      pixels.count * size == rowLength * height, "A bitmap has width times height pixels.")
+      pixels.count * size == rowLength * height, "A bitmap needs width times height pixels.")
     let added = (height + size - 1) / size
     pixels.reserveCapacity(pixels.count + added)
     pixels.append(contentsOf: repeatElement(0, count: added))
@@ -65,7 +65,7 @@ enum Scanlines {
   /// Packs red, green and blue of the pixels together, with a filter byte of 0 before each row.
   private static func dropOpacities(in pixels: inout [UInt32], width: Int, height: Int) {
     let count = width * height
-    precondition(pixels.count == count, "A bitmap has width times height pixels.")
+    precondition(pixels.count == count, "A bitmap needs width times height pixels.")
     unsafe pixels.withUnsafeMutableBytes { buffer in
       // Writing never passes the next pixel, which is read before.
       var next = unsafe buffer.load(as: UInt32.self)

@@ -49,7 +49,7 @@ extension DisplayList {
   ) {
     precondition(
       container >= 0 && container < layout.containerCount,
-      "There are containers 0 to \(layout.containerCount - 1), but not \(container).")
+      "There are containers 0 to \(layout.containerCount - 1), not \(container).")
     var list = self
     self = DisplayList(size: size)
     layout.read { manager in

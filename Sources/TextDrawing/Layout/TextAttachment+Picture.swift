@@ -30,7 +30,7 @@ extension TextAttachment {
   }
 
   private mutating func takeSize(of picture: Bitmap, scale: Double) {
-    precondition(scale > 0, "A point holds more than no pixels; the scale is \(scale).")
+    precondition(scale > 0, "The scale must be positive; it is \(scale).")
     naturalSize = Size(
       width: Double(picture.width) / scale, height: Double(picture.height) / scale)
   }

@@ -155,7 +155,7 @@ struct OpenFile {
     }
     guard let name, place.folder.rename(name, to: place.name) else {
       throw OutputFile.failure(
-        .writeFailed, shownName, "the finished file could not take its name", errno)
+        .writeFailed, shownName, "the finished file could not be renamed", errno)
     }
     self.name = nil
   }

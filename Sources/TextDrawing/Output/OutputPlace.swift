@@ -54,11 +54,12 @@ package struct OutputPlace: Sendable {
     case EXDEV:
       DrawingError(
         kind: .notWritable, place: shown,
-        message: "this is outside the folder that may be written; name a file in it")
+        message: "this is outside the folder that permits output; name a file in that folder")
     case ELOOP:
       DrawingError(
         kind: .notWritable, place: shown,
-        message: "a folder of this path is a symbolic link, which outputs do not follow; name the"
+        message:
+          "a folder of this path is a symbolic link, which is not followed for outputs; name the"
           + " folder itself")
     case ENOENT, ENOTDIR:
       DrawingError(
@@ -88,7 +89,8 @@ package struct OutputPlace: Sendable {
     case .link:
       throw DrawingError(
         kind: .notWritable, place: shownName,
-        message: "this is a symbolic link, which outputs do not follow; remove it or choose another"
+        message:
+          "this is a symbolic link, which is not followed for outputs; remove it or choose another"
           + " name")
     case .other: throw Self.isNoFile(shownName)
     }
@@ -113,6 +115,7 @@ package struct OutputPlace: Sendable {
   static func isNoFile(_ path: String) -> DrawingError {
     DrawingError(
       kind: .notWritable, place: path,
-      message: "this is a pipe or a device, and only files are written here; choose another name")
+      message:
+        "this is a pipe or a device, and only files can be written here; choose another name")
   }
 }

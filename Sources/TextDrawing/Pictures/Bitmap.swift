@@ -73,7 +73,7 @@ public struct Bitmap: Sendable {
 
   /// Stops the program if the number of pixels does not fit the size.
   private static func checkSize(width: Int, height: Int, count: Int) {
-    precondition(width > 0 && height > 0, "A bitmap has at least one pixel in each direction.")
+    precondition(width > 0 && height > 0, "A bitmap needs at least one pixel in each direction.")
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     precondition(!overflow && pixels == count, "A bitmap needs exactly width times height pixels.")
   }
@@ -96,7 +96,7 @@ public struct Bitmap: Sendable {
   ///   - y: The row, from 0 at the top.
   public subscript(x x: Int, y y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     precondition(
-      x >= 0 && x < width && y >= 0 && y < height, "The pixel lies outside of the bitmap.")
+      x >= 0 && x < width && y >= 0 && y < height, "The pixel is outside the bitmap.")
     switch format {
     case .gray8:
       let gray = grays[y * width + x]

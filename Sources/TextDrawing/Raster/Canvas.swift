@@ -140,7 +140,7 @@ struct Canvas<Pixel: CanvasPixel>: Sendable {
 
   /// Returns the picture made of bands that lie below one another without gaps.
   static func picture(joining bands: consuming [Canvas]) -> Bitmap {
-    precondition(!bands.isEmpty, "A picture is made of at least one band.")
+    precondition(!bands.isEmpty, "A picture needs at least one band.")
     let height = bands.reduce(0) { $0 + $1.rows.count }
     var first = bands.removeFirst()
     var pixels = first.takePixels()

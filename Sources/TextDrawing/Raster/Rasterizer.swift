@@ -85,8 +85,8 @@ public final class Rasterizer {
       throw DrawingError(
         kind: .tooLarge, place: "size",
         message: """
-          the picture would have \(shown(width)) by \(shown(height)) pixels; at most \
-          \(limits.maximumSide) a side and \(limits.maximumPixels) in all are allowed
+          the picture would have \(shown(width)) by \(shown(height)) pixels; the limit is \
+          \(limits.maximumSide) per side and \(limits.maximumPixels) in all
           """)
     }
     return (Int(width), Int(height))

@@ -9,7 +9,7 @@ struct FontStyleKey: Hashable, Sendable {
   /// CSS Fonts 4 §5.2: first the nearest width, then slanted or upright, then the nearest weight.
   /// - Precondition: There is at least one style.
   static func best(of styles: [FontStyleKey], for request: FontRequest) -> Int {
-    precondition(!styles.isEmpty, "A family has at least one face.")
+    precondition(!styles.isEmpty, "A family must have at least one face.")
     var best = 0
     for candidate in styles.indices.dropFirst()
     where styles[candidate].distance(to: request) < styles[best].distance(to: request) {

@@ -42,7 +42,7 @@ final class FaceData: @unchecked Sendable {
       unsafe hb_face_destroy(face)
       throw FontError(
         kind: .notAFont, place: file.path,
-        message: "this is damaged: it does not say how many glyphs it has; install the font again")
+        message: "the font is damaged: its number of glyphs is missing; install it again")
     }
     unsafe hb_face_make_immutable(face)
     self.file = file

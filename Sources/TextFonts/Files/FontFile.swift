@@ -33,7 +33,7 @@ final class FontFile: @unchecked Sendable {
       throw FontError(
         kind: .notAFont, place: path,
         message:
-          "this is a web font that cannot be unpacked: it is damaged, or would be larger than "
+          "this web font cannot be unpacked: it is damaged, or would be larger than "
           + "\(WebFont.sizeLimit) bytes")
     }
     unsafe self.init(path: path, adopting: unpacked)
@@ -79,10 +79,10 @@ final class FontFile: @unchecked Sendable {
     guard size <= sizeLimit else {
       throw FontError(
         kind: .tooLarge, place: path,
-        message: "this is \(size) bytes; font files of up to \(sizeLimit) bytes are read")
+        message: "the file has \(size) bytes, more than the limit of \(sizeLimit) for font files")
     }
     guard size > 0 else {
-      throw FontError(kind: .notAFont, place: path, message: "this is empty; name a font file")
+      throw FontError(kind: .notAFont, place: path, message: "the file is empty; name a font file")
     }
     return isMapped || status.isOfSystem(path)
       ? unsafe try map(descriptor, size, path) : unsafe try read(descriptor, size, path)

@@ -33,7 +33,7 @@ package struct PathFiller: ~Copyable {
     precondition(
       limit.contains(columns.lowerBound) && limit.contains(columns.upperBound)
         && limit.contains(rows.lowerBound) && limit.contains(rows.upperBound),
-      "A picture's pixels lie between -32768 and 32767.")
+      "Pixel coordinates must be from -32768 to 32767.")
     if columns.isEmpty || rows.isEmpty || path.isEmpty { return }
     // FreeType visits every pixel that an edge passes, even outside of the rectangle.
     let edge = [columns.lowerBound, columns.upperBound, rows.lowerBound, rows.upperBound]

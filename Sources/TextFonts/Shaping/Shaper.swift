@@ -49,7 +49,7 @@ public struct Shaper: ~Copyable {
   ) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= text.count,
-      "The range to shape lies within the text.")
+      "The range to shape must be within the text.")
     if range.isEmpty { return }
     prepare(properties, face)
     let first = ShapingPieces.pieceEnd(text, from: range.lowerBound, to: range.upperBound)

@@ -25,12 +25,13 @@ extension BezierPath {
     guard !overflow, pixels <= maximumPixels else {
       throw GeometryError(
         kind: .limit, text: "picture", column: nil,
-        message: "the picture is \(width)×\(height); at most \(maximumPixels) pixels are traced")
+        message: "the picture has \(width)×\(height) pixels; at most \(maximumPixels) can be traced"
+      )
     }
     guard alpha.count == pixels, threshold >= 0, threshold < 1 else {
       throw GeometryError(
         kind: .shape, text: "picture", column: nil,
-        message: "\(width)×\(height) pixels and a threshold from 0 up to 1 are needed, not "
+        message: "expected \(width)×\(height) pixels and a threshold from 0 up to 1, found "
           + "\(alpha.count) pixels and \(threshold)")
     }
     var tracer = ContourTracer(

@@ -16,7 +16,7 @@ struct BlockedSet: Sendable {
 
   subscript(index: Int) -> HorizontalSpan {
     @inline(__always) get {
-      precondition(index < count, "A set of blocked intervals has no interval there.")
+      precondition(index < count, "The index is outside the set of blocked intervals.")
       return storage[index]
     }
   }

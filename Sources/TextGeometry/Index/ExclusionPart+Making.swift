@@ -57,7 +57,7 @@ extension ExclusionPart {
       throw GeometryError(
         kind: .limit, text: "\(name).margin", column: nil,
         message: "the outline at that distance has more than \(Self.maximumPieces(limits)) pieces; "
-          + "make the path simpler or leave the margin out")
+          + "make the path simpler or remove the margin")
     }
     if margin < 0 {
       builder.keepEdges { winding, strip in
@@ -103,7 +103,7 @@ extension ExclusionPart {
     guard path.verbs.count <= limits.maximumPieces else {
       throw GeometryError(
         kind: .limit, text: name, column: nil,
-        message: "the path has \(path.verbs.count) steps; at most \(limits.maximumPieces) are taken"
+        message: "the path has \(path.verbs.count) steps; the limit is \(limits.maximumPieces)"
       )
     }
     if let index = path.points.firstIndex(where: { !$0.isFinite }) {

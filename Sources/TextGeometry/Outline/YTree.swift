@@ -31,7 +31,7 @@ struct YTree: Sendable {
   ///   - starts: The start of each range, ascending.
   ///   - ends: The end of each range.
   init(starts: [Double], ends: [Double]) {
-    precondition(starts.count < UInt32.max, "A y tree holds at most 2³² ranges.")
+    precondition(starts.count < UInt32.max, "A y tree must have fewer than 2³² ranges.")
     let (flat, levels, high) = Self.maxima(of: ends)
     self.starts = starts
     self.ends = flat

@@ -42,7 +42,11 @@ extension SVGOutlineCollector {
         ellipseCenter: Point(x: try x("cx"), y: try y("cy")), radiusX: width, radiusY: height)
     case "polygon", "polyline":
       guard let points = try numbers(index, "points"), points.count >= 4 else { return nil }
-      guard points.count % 2 == 0 else { throw fault(index, "points has an odd number of numbers") }
+      guard points.count % 2 == 0 else {
+        throw fault(
+          index,
+          "“points” has an odd number of coordinates")
+      }
       var path = BezierPath()
       for place in stride(from: 0, to: points.count, by: 2) {
         let point = Point(x: points[place], y: points[place + 1])
@@ -63,7 +67,7 @@ extension SVGOutlineCollector {
     while !cursor.isAtEnd {
       guard let value = cursor.takeNumber(), abs(value) <= GeometryLimits.largestCoordinate,
         result.count < 2 * limits.maximumPieces
-      else { throw fault(index, "\(key) is not a list of numbers that can be taken") }
+      else { throw fault(index, "\(key) is not a valid list of numbers") }
       result.append(value)
       cursor.skipSpacesAndComma()
     }
@@ -95,13 +99,13 @@ extension SVGOutlineCollector {
       case "mm": scale = 9.6 / 2.54
       case "q": scale = 2.4 / 2.54
       default:
-        throw fault(index, "\(key)=\u{201C}\(text)\u{201D} has a unit that is not known here")
+        throw fault(index, "\(key)=\u{201C}\(text)\u{201D} has an unknown unit")
       }
     }
     cursor.skipSpaces()
     let result = value * scale
     guard cursor.isAtEnd, abs(result) <= GeometryLimits.largestCoordinate else {
-      throw fault(index, "\(key)=\u{201C}\(text)\u{201D} is not a length that can be taken")
+      throw fault(index, "\(key)=\u{201C}\(text)\u{201D} is not a valid length")
     }
     return result
   }

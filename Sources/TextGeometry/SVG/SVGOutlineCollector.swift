@@ -64,7 +64,7 @@ struct SVGOutlineCollector {
     guard steps <= limits.maximumPieces, depth <= 2 * limits.maximumDepth else {
       throw GeometryError(
         kind: .limit, text: name, column: nil,
-        message: "line \(element.line): the document's references unfold to too many elements")
+        message: "line \(element.line): the document's references expand to too many elements")
     }
     if property(index, "display") == "none" { return }
     let transform = try self.transform(of: index).concatenating(outer)
@@ -87,7 +87,7 @@ struct SVGOutlineCollector {
       path.usesEvenOddFillRule = isEvenOdd
       path.apply(transform)
       guard path.isInRange else {
-        throw fault(index, "the coordinates of <\(element.name)> become too large")
+        throw fault(index, "the coordinates of <\(element.name)> are too large")
       }
       steps += path.elementCount
       paths.append(path)
@@ -100,10 +100,11 @@ struct SVGOutlineCollector {
     guard let reference = elements[index].attributes["href"] else { return }
     guard reference.hasPrefix("#") else {
       throw fault(
-        index, "<use> refers to another document, \u{201C}\(reference)\u{201D}; this is refused")
+        index,
+        "<use> refers to another document, \u{201C}\(reference)\u{201D}, which is not allowed")
     }
     guard let place = places[String(reference.dropFirst())] else {
-      throw fault(index, "<use> refers to \u{201C}\(reference)\u{201D}, which no element is called")
+      throw fault(index, "<use> refers to \u{201C}\(reference)\u{201D}, but no element has this id")
     }
     guard uses < Self.deepestUse else {
       throw GeometryError(

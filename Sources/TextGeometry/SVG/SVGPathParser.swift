@@ -33,7 +33,7 @@ struct SVGPathParser {
         throw fault(at: place, "expected a path command, one of M L H V C S Q T A Z")
       }
       if previous == 0, command | 0x20 != UInt8(ascii: "m") {
-        throw fault(at: place, "path data begins with M or m")
+        throw fault(at: place, "path data must begin with M or m")
       }
       cursor.position += 1
       try repeatCommand(command)
@@ -203,7 +203,7 @@ struct SVGPathParser {
   private func outOfRange(at position: Int) -> GeometryError {
     GeometryError(
       kind: .outOfRange, text: text, column: cursor.column(of: position),
-      message: "a coordinate is at most 1e12 in magnitude")
+      message: "a coordinate exceeds 1e12 in magnitude")
   }
 }
 

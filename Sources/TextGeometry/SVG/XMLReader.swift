@@ -38,13 +38,13 @@ struct XMLReader {
         position += 2
         let closing = try readName()
         guard let last = open.popLast(), elements[last].name == closing else {
-          throw fault("</\(closing)> closes nothing")
+          throw fault("</\(closing)> closes no element")
         }
         skipSpaces()
         guard take(">") else { throw fault("expected > after </\(closing)") }
       } else {
         guard !open.isEmpty || elements.isEmpty else {
-          throw fault("a document has one outermost element")
+          throw fault("the document has more than one outermost element")
         }
         let isOpen = try readElement(parent: open.last ?? -1)
         if isOpen { open.append(elements.count - 1) }
@@ -54,7 +54,7 @@ struct XMLReader {
       }
     }
     if let last = open.last { throw fault("<\(elements[last].name)> is not closed") }
-    guard !elements.isEmpty else { throw fault("the document holds no element") }
+    guard !elements.isEmpty else { throw fault("the document has no element") }
     return elements
   }
 
@@ -113,7 +113,7 @@ struct XMLReader {
     var value: [UInt8] = []
     while position < bytes.count, bytes[position] != quote {
       let byte = bytes[position]
-      if byte == UInt8(ascii: "<") { throw fault("< cannot stand in a value") }
+      if byte == UInt8(ascii: "<") { throw fault("< is not allowed in a value") }
       if byte == 0x0A { line += 1 }
       if byte == UInt8(ascii: "&") {
         value.append(contentsOf: try readReference())
@@ -133,7 +133,7 @@ struct XMLReader {
     var end = start
     while end < bytes.count, end - start < 12, bytes[end] != UInt8(ascii: ";") { end += 1 }
     guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else {
-      throw fault("& begins an entity that does not end")
+      throw fault("the entity after & has no end")
     }
     let entity = String(decoding: bytes[start..<end], as: UTF8.self)
     position = end + 1
@@ -150,7 +150,7 @@ struct XMLReader {
       entity.hasPrefix("#x")
       ? UInt32(digits.dropFirst(), radix: 16) : entity.hasPrefix("#") ? UInt32(digits) : nil
     guard let code, let scalar = Unicode.Scalar(code) else {
-      throw fault("the entity &\(entity); is refused; only XML's own are taken")
+      throw fault("the entity &\(entity); is not allowed; only those of XML itself are")
     }
     return Array(String(scalar).utf8)
   }
@@ -168,7 +168,7 @@ struct XMLReader {
         quote = byte
       } else if byte == UInt8(ascii: "[") {
         throw fault(
-          "declarations of entities and the like are refused; remove the part in brackets")
+          "declarations of entities are not allowed; remove the part in brackets")
       } else if byte == UInt8(ascii: ">") {
         return
       }

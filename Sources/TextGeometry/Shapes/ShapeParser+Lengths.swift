@@ -37,14 +37,14 @@ extension ShapeParser {
       let word = TextScanner.isLetter(cursor.byte) ? cursor.takeWord() : ""
       guard let points = points(of: word.lowercased()) else {
         throw fault(
-          at: unit, "lengths are points, percentages, or numbers with pt, px, mm, cm, in or em")
+          at: unit, "expected points, a percentage, or a number with pt, px, mm, cm, in or em")
       }
       result = value * points
     }
     guard abs(result) <= GeometryLimits.largestCoordinate else {
       throw GeometryError(
         kind: .outOfRange, text: text, column: cursor.column(of: place),
-        message: "a length is at most 1e12 in magnitude")
+        message: "a length exceeds 1e12 in magnitude")
     }
     return result
   }

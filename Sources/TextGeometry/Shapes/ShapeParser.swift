@@ -45,7 +45,7 @@ struct ShapeParser {
     if case .path(let path) = shape, !path.isInRange {
       throw GeometryError(
         kind: .outOfRange, text: text, column: cursor.column(of: place),
-        message: "the shape's coordinates become larger than 1e12 in magnitude")
+        message: "the shape's coordinates exceed 1e12 in magnitude")
     }
     cursor.skipSpaces()
     try expect(")", "expected \u{201C})\u{201D}")
@@ -220,7 +220,7 @@ struct ShapeParser {
       let place = cursor.position
       threshold = try length(percentOf: 1)
       guard threshold >= 0, threshold < 1 else {
-        throw fault(at: place, "a threshold is from 0 up to 1, or a percentage")
+        throw fault(at: place, "expected a threshold from 0 up to 1, or a percentage")
       }
     }
     return .image(

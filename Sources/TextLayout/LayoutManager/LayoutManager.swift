@@ -190,7 +190,8 @@ public final class LayoutManager {
   private func checkChange(_ what: String, isAllowed: Bool) {
     precondition(
       isAllowed,
-      "\(what) when layout is done, not by a delegate that layout asks or while line fragments are enumerated: note what is to change, and change it afterwards."
+      "\(what) only when layout is not running: not in a delegate of layout, and not while line "
+        + "fragments are enumerated. Record the change, and make it afterwards."
     )
   }
 

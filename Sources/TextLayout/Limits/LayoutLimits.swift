@@ -59,16 +59,16 @@ public struct LayoutLimitError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// A sentence for a person, with the limit and what to do.
   public var description: String {
-    kind == .cancellation ? sentence : "\(sentence); allow more by LayoutLimits.\(kind)"
+    kind == .cancellation ? sentence : "\(sentence); raise LayoutLimits.\(kind)"
   }
 
   /// The description without what to do.
   package var sentence: String {
     switch kind {
-    case .steps: "laying the text out takes more than the \(limits.steps ?? 0) steps it may"
-    case .seconds: "laying the text out takes longer than the \(limits.seconds ?? 0) s it may"
-    case .cancellation: "laying the text out was cancelled"
-    case .bytes: "the shaped text takes more than the \(limits.bytes ?? 0) bytes it may"
+    case .steps: "the layout exceeded the limit of \(limits.steps ?? 0) steps"
+    case .seconds: "the layout exceeded the time limit of \(limits.seconds ?? 0) s"
+    case .cancellation: "the layout was cancelled"
+    case .bytes: "the shaped text exceeded the memory limit of \(limits.bytes ?? 0) bytes"
     }
   }
 }

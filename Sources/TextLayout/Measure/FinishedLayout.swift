@@ -56,7 +56,7 @@ public struct FinishedLayout: Sendable {
   ) -> Result {
     precondition(
       container >= 0 && container < containerCount,
-      "There are containers 0 to \(containerCount - 1), but not \(container).")
+      "There are containers 0 to \(containerCount - 1), not \(container).")
     return read { body($0, $0.textContainers[container]) }
   }
 

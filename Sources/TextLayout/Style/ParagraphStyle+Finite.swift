@@ -56,6 +56,6 @@ extension FontError {
   fileprivate init(ignoring name: String, _ value: Double) {
     self.init(
       kind: .malformedSetting, place: name,
-      message: "\(value) is no measure that text can have; give a finite number of points.")
+      message: "\(value) is not a valid measure; give a finite number of points.")
   }
 }

@@ -66,7 +66,7 @@ extension LivePage {
       }));
       underline('sheet');
       if (faults.some((fault) => fault.severity === 'error')) {
-        showMessage('The page is as it was before the fault.', true);
+        showMessage('The sheet has faults; the page shows its last correct state.', true);
       }
     }
 
@@ -140,7 +140,7 @@ extension LivePage {
     $('save').addEventListener('click', async () => {
       const answer = await call('save', {});
       takeFaults(answer);
-      showMessage(answer.saved.length ? 'Saved ' + answer.saved.join(', ') + '.' : 'There was nothing to save.');
+      showMessage(answer.saved.length ? 'Saved ' + answer.saved.join(', ') + '.' : 'Nothing to save.');
     });
     addEventListener('keydown', (event) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {
@@ -170,9 +170,9 @@ extension LivePage {
     async function open() {
       const answer = await call('open', {});
       state.view = answer.view;
-      fill($('device'), [['', 'sheet’s own page'], ...answer.devices.map((one) => [one.name, one.title])],
+      fill($('device'), [['', 'the sheet’s page'], ...answer.devices.map((one) => [one.name, one.title])],
         answer.view.device);
-      fill($('contentSize'), [['', 'usual'], ...sizes.map((size) => [size, spaced(size)])], answer.view.contentSize);
+      fill($('contentSize'), [['', 'default'], ...sizes.map((size) => [size, spaced(size)])], answer.view.contentSize);
       for (const key of ['orientation', 'style', 'language', 'lineBreaking']) $(key).value = answer.view[key] ?? '';
       $('orientation').disabled = !answer.view.device;
       takeFiles(answer);

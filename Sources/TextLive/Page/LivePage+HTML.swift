@@ -15,14 +15,14 @@ extension LivePage {
     <header>
       <h1 id="name"></h1>
       <label>Device <select id="device"></select></label>
-      <label>Held <select id="orientation"><option value="portrait">upright</option><option value="landscape">on its side</option></select></label>
+      <label>Orientation <select id="orientation"><option>portrait</option><option>landscape</option></select></label>
       <label>Text size <select id="contentSize"></select></label>
-      <label>Style <select id="style"><option value="">as it is</option><option>light</option><option>dark</option></select></label>
+      <label>Style <select id="style"><option value="">default</option><option>light</option><option>dark</option></select></label>
       <label>Language <input id="language" size="5" placeholder="sheet’s" spellcheck="false"></label>
-      <label>Lines <select id="lineBreaking"><option value="">sheet’s</option><option>greedy</option><option>optimal</option></select></label>
+      <label>Line breaks <select id="lineBreaking"><option value="">sheet’s</option><option>greedy</option><option>optimal</option></select></label>
       <label>Margin <input id="margin" type="range" min="0" max="60" step="0.5"><output id="marginValue"></output></label>
-      <span class="actions"><button id="add" title="Puts a circle into the middle of the page">Add shape</button>
-      <button id="board" title="Shows the document on every device">Storyboard</button>
+      <span class="actions"><button id="add" title="Add a circle at the centre of the page">Add shape</button>
+      <button id="board" title="Show the document on all devices">Storyboard</button>
       <span class="menu">Download <a id="png" download>PNG</a> <a id="svg" download>SVG</a> <a id="pdf" download>PDF</a></span>
       <button id="save" class="main" disabled>Save</button></span>
     </header>
@@ -38,8 +38,8 @@ extension LivePage {
         <ul id="faults" aria-live="polite"></ul>
       </aside>
     </main>
-    <footer><span id="state"></span><span class="space"></span><span id="hint">Drag a shape, or one of its points. Click twice on an outline for another point. Click into the text to edit it.</span></footer>
-    <dialog id="storyboard"><form method="dialog"><h2>Every device</h2><button>Close</button></form><div><img id="boardPicture" alt="The document on every device"></div></dialog>
+    <footer><span id="state"></span><span class="space"></span><span id="hint">Drag a shape or one of its points. Double-click an outline to add a point. Click the text to edit it.</span></footer>
+    <dialog id="storyboard"><form method="dialog"><h2>All devices</h2><button>Close</button></form><div><img id="boardPicture" alt="The document on all devices"></div></dialog>
     </body>
     </html>
 

@@ -34,7 +34,7 @@ extension LivePage {
           body: JSON.stringify({ tab, ...values }),
         });
       } catch {
-        showMessage('The server does not answer. Is it still running?', true);
+        showMessage('The server does not answer. Check that it is still running.', true);
         throw new Error('no answer');
       }
       const content = answer.headers.get('Content-Type')?.startsWith('application/json')
@@ -101,7 +101,7 @@ extension LivePage {
       takeFonts(answer.fonts);
       takeTyping(answer.typing);
       const count = answer.rows.length;
-      showMessage(`${count} of ${answer.count} line${answer.count === 1 ? '' : 's'} set again, `
+      showMessage(`${count} of ${answer.count} line${answer.count === 1 ? '' : 's'} laid out again, `
         + `${answer.ms.toFixed(2)} ms on the server, ${answer.time.toFixed(1)} ms in all`);
       root.changes = +(root.changes ?? 0) + 1;
     }

@@ -94,7 +94,7 @@ package import TextDocument
   private static func failure(_ number: Int32, _ port: Int) -> DocumentError {
     DocumentError(
       .unavailableResource, at: "port \(port)", InputFile.reason(number),
-      hint: "Another program may have it; ask for no port to get one that is free.")
+      hint: "Another program may use it: name another port, or omit --port for a free one.")
   }
 }
 

@@ -50,10 +50,10 @@ package struct LiveGuard {
   /// - Returns: The rest of the path, or the reason for a refusal.
   package func open(_ request: LiveRequest) -> Result<String, Refusal> {
     guard let host = request.host?.lowercased(), hosts.contains(host) else {
-      return .failure(Refusal(403, "this server answers to its own name alone"))
+      return .failure(Refusal(403, "this server answers only to its own name"))
     }
     guard request.origin == nil || request.origin == "http://\(host)" else {
-      return .failure(Refusal(403, "this server answers its own page alone"))
+      return .failure(Refusal(403, "this server answers only its own page"))
     }
     let parts = request.path.split(
       separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
@@ -64,7 +64,7 @@ package struct LiveGuard {
     if request.isPost {
       // A form on another site sends neither of these headers.
       guard request.origin != nil, request.type?.hasPrefix("application/json") == true else {
-        return .failure(Refusal(403, "this server answers its own page alone"))
+        return .failure(Refusal(403, "this server answers only its own page"))
       }
     }
     return .success(String(parts[2]))

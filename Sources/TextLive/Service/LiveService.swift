@@ -175,7 +175,7 @@ package final class LiveService {
     // Browsers cannot read font collections; they find such a font by its family.
     guard face.index == 0, !face.path.lowercased().hasSuffix("c"), face.embedding != .forbidden,
       let bytes = try? InputFile.read(face.path, limit: Self.fontLimit)
-    else { return .refusal(404, "this font is not sent") }
+    else { return .refusal(404, "this font cannot be sent") }
     return LiveAnswer("font/ttf", bytes)
   }
 

@@ -183,7 +183,7 @@ package struct LiveDocument {
     guard written(part)?.string == string else {
       sheet.string = before
       throw DocumentError(
-        .invalidRequest, at: "text", "the sheet cannot say this",
+        .invalidRequest, at: "text", "the sheet cannot express this change",
         hint: "Edit the text in the sheet.")
     }
   }
@@ -240,8 +240,8 @@ package struct LiveDocument {
         "." + FilePath.file("", in: real), links: .refused)
     else {
       throw DocumentError(
-        .unwritableOutput, at: path, "its folder is gone, or a link is in its place",
-        hint: "Copy what you need, then serve the file again.")
+        .unwritableOutput, at: path, "its folder is gone, or a link has replaced it",
+        hint: "Copy your changes, then serve the file again.")
     }
     return try PicturePainter.place(inner, beneath: opened, shownName: path)
   }
@@ -257,7 +257,7 @@ package struct LiveDocument {
     guard sheet.path != nil || text?.path != nil else {
       throw DocumentError(
         .unwritableOutput, at: name, "the demo page has no files",
-        hint: "Serve a sheet of your own: textrender serve page.json.")
+        hint: "Serve your own sheet: textrender serve page.json.")
     }
     var places: [OutputPlace] = []
     for file in edited {
@@ -269,7 +269,7 @@ package struct LiveDocument {
       guard let bytes, (try? SourceText(bytes: bytes, place: path).string) == file.saved else {
         throw DocumentError(
           .unwritableOutput, at: path, "another program has changed this file since it was opened",
-          hint: "Copy what you need, then load the page again.")
+          hint: "Copy your changes, then reload the page.")
       }
       places.append(place)
     }

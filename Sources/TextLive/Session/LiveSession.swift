@@ -224,8 +224,8 @@ package final class LiveSession {
     var edit = try SheetEdit(document.sheet.string, named: document.sheetName)
     guard edit.add(shape, margin: 12, fill: "#d9542f") else {
       throw DocumentError(
-        .invalidRequest, at: "exclusions", "this sheet has its shapes elsewhere",
-        hint: "Write it into the sheet by hand.")
+        .invalidRequest, at: "exclusions", "a shape cannot be added to this sheet automatically",
+        hint: "Write it into the sheet yourself.")
     }
     document.sheet.string = edit.string
     layOut()

@@ -60,7 +60,7 @@ final class LiveText: EditedText {
     do throws(DocumentError) {
       plan = try edit(range, string)
       if plan == nil {
-        refusal = "Markdown cannot say this here. Write it in the text beside the page."
+        refusal = "Markdown cannot express this here. Edit the text beside the page."
       }
     } catch {
       refusal = error.message
@@ -72,7 +72,7 @@ final class LiveText: EditedText {
     guard let part = session.layout?.textPart(of: range) else {
       throw DocumentError(
         .invalidRequest, at: "text",
-        "This is text of several panes or notes: edit them one after the other.")
+        "The selection spans several panes or notes. Edit them one at a time.")
     }
     let source = try current(part)
     func read(_ source: [UInt16]) -> TracedText? { session.read(source, of: part) }
@@ -135,10 +135,10 @@ final class LiveText: EditedText {
     guard let text = session.document.written(part) else {
       throw DocumentError(
         .invalidRequest, at: "text",
-        "The sheet includes this text, or says places in it: edit it in the sheet.")
+        "The sheet contains this text, or refers to places in it. Edit it in the sheet.")
     }
     if session.faults.contains(where: { $0.severity == .error }) {
-      throw DocumentError(.invalidRequest, at: "sheet", "Mend the faults of the sheet first.")
+      throw DocumentError(.invalidRequest, at: "sheet", "Correct the faults of the sheet first.")
     }
     let units = Array(text.string.utf16)
     if let known, self.part == part, known.source == units { return known }

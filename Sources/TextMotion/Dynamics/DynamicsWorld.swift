@@ -48,7 +48,7 @@ public struct DynamicsWorld: Sendable {
   public init(
     gravity: Vector = Vector(dx: 0, dy: 1000), bounds: Rect? = nil, timeStep: Double = 1.0 / 240
   ) {
-    precondition(timeStep > 0, "Time goes forwards.")
+    precondition(timeStep > 0, "The time step must be positive.")
     self.gravity = gravity
     self.bounds = bounds
     self.timeStep = timeStep

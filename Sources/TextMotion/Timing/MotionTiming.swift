@@ -40,7 +40,7 @@ public struct MotionTiming: Hashable, Sendable {
     duration: Double, delay: Double = 0, iterations: Double = 1, direction: Direction = .normal,
     fill: Fill = .none
   ) {
-    precondition(duration >= 0 && iterations >= 0, "A movement takes no negative time.")
+    precondition(duration >= 0 && iterations >= 0, "Duration and iterations must not be negative.")
     self.delay = delay
     self.duration = duration
     self.iterations = iterations

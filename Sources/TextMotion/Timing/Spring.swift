@@ -36,7 +36,7 @@ public struct Spring: Hashable, Sendable {
     precondition(
       mass > 0 && stiffness > 0 && damping >= 0 && mass.isFinite && stiffness.isFinite
         && damping.isFinite,
-      "A spring's mass and stiffness are positive, its damping is not negative.")
+      "A spring's mass and stiffness must be positive, and its damping not negative.")
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping

@@ -32,7 +32,7 @@ public struct KeyFrames<Value: Interpolating>: Sendable {
 
   /// Creates key frames; at least one is required.
   public init(_ frames: [Frame]) {
-    precondition(!frames.isEmpty, "A movement has a key frame at least.")
+    precondition(!frames.isEmpty, "A movement must have at least one key frame.")
     self.frames = frames.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }.map(\.element)

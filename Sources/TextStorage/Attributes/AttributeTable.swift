@@ -58,7 +58,7 @@ struct AttributeTable: Sendable {
 
   /// Returns the set of a number.
   func attributes(_ id: UInt32) -> TextAttributes {
-    precondition(contains(id), "The attribute set \(id) is not in this text, or no longer.")
+    precondition(contains(id), "The attribute set \(id) is not, or no longer, in this text.")
     let page = Int(id >> 6)
     return pages[page].records[pages[page].index(id)].attributes
   }
@@ -69,7 +69,7 @@ struct AttributeTable: Sendable {
       let page = Int(id >> 6)
       return (id, pages[page].records[pages[page].index(id)].traits)
     }
-    precondition(next < .max, "A text cannot see more than 2³² different attribute sets.")
+    precondition(next < .max, "A text cannot have more than 2³² different attribute sets.")
     let id = next
     next += 1
     let traits = AttributeTraits(

@@ -76,7 +76,7 @@ struct RunBlock: TreeBlock {
 
   mutating func split(at position: Int) -> RunBlock {
     let (index, start) = index(of: position)
-    precondition(start == position, "A leaf of runs can be cut only between runs.")
+    precondition(start == position, "A leaf of runs must be cut between runs.")
     let second = RunBlock(Array(runs[index...]))
     runs = Array(runs[..<index])
     return second

@@ -41,7 +41,7 @@ extension TextStorage {
   ///   - range: The range in UTF-16 code units.
   public func edited(_ mask: EditActions, range: Range<Int>) {
     text.check(range: range)
-    precondition(phase != .notifying, "An observer must not edit while it is told of an edit.")
+    precondition(phase != .notifying, "An observer must not edit while it is notified of an edit.")
     keepSettledText()
     recordEdited(mask, range: range, changeInLength: 0)
     if editingDepth == 0 { _ = processEditing() }

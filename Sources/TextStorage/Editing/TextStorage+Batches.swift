@@ -1,7 +1,7 @@
 extension TextStorage {
   /// Opens a batch of edits: observers are notified only when it is closed. Batches nest.
   public func beginEditing() {
-    precondition(phase != .notifying, "An observer must not edit while it is told of an edit.")
+    precondition(phase != .notifying, "An observer must not edit while it is notified of an edit.")
     keepSettledTextForBatch()
     editingDepth += 1
   }

@@ -1,7 +1,7 @@
 extension TextStorage {
   /// Stops the program if characters must not change now.
   private func checkCharactersMayChange() {
-    precondition(phase != .notifying, "An observer must not edit while it is told of an edit.")
+    precondition(phase != .notifying, "An observer must not edit while it is notified of an edit.")
     precondition(
       phase != .didProcess,
       "textStorage(_:didProcessEditing:range:changeInLength:) may change attributes only.")
@@ -41,7 +41,7 @@ extension TextStorage {
     in range: Range<Int>, _ change: (inout AttributedText) -> [TextFragment.Run]
   ) -> TextEdit.Step? {
     text.check(range: range)
-    precondition(phase != .notifying, "An observer must not edit while it is told of an edit.")
+    precondition(phase != .notifying, "An observer must not edit while it is notified of an edit.")
     if range.isEmpty { return nil }
     keepSettledText()
     let inverse = TextEdit.Step(range: range, units: nil, runs: change(&text))

@@ -85,7 +85,8 @@ final class BatchChild {
       let usage = end(force: true)
       // A process out of memory ends in one of many ways; its peak memory gives it away.
       if error.code == .internal, usage > limits.memory / 4 * 3 {
-        throw BatchChildFailure(.memory, "it took more than the \(limits.memory >> 20) MiB it may")
+        throw BatchChildFailure(
+          .memory, "it exceeded the memory limit of \(limits.memory >> 20) MiB")
       }
       throw error
     }
@@ -95,7 +96,7 @@ final class BatchChild {
     var toChild: [Int32] = [0, 0]
     var fromChild: [Int32] = [0, 0]
     guard unsafe textrender_pipe(&toChild) == 0, unsafe textrender_pipe(&fromChild) == 0 else {
-      throw BatchChildFailure(.internal, "no pipe could be made: \(InputFile.reason(errno))")
+      throw BatchChildFailure(.internal, "no pipe could be created: \(InputFile.reason(errno))")
     }
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -164,7 +165,7 @@ final class BatchChild {
       let left = deadline - ProgressLine.now()
       guard left > 0 else {
         throw BatchChildFailure(
-          .deadline, "it took longer than the \(limits.seconds.formatted) s it may")
+          .deadline, "it exceeded the time limit of \(limits.seconds.formatted) s")
       }
       var descriptor = pollfd(fd: file, events: Int16(event), revents: 0)
       let count = unsafe poll(&descriptor, 1, Int32(min(left * 1000 + 1, 60_000)))
@@ -173,7 +174,7 @@ final class BatchChild {
   }
 
   private func died() -> BatchChildFailure {
-    BatchChildFailure(.internal, "it ended the process that set it")
+    BatchChildFailure(.internal, "it crashed its process")
   }
 
   /// Ends the process.

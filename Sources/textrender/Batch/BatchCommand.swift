@@ -11,7 +11,7 @@ import TextFiles
 /// out are in memory.
 enum BatchCommand: Command {
   static let name = "batch"
-  static let summary = "set many documents, several at once"
+  static let summary = "lay out and draw many documents, several at once"
   static let operands = "INPUT… -o FOLDER [options]"
   static let operandCount = 0...1_000_000
   static let readsFiles = true
@@ -167,7 +167,7 @@ enum BatchCommand: Command {
     let outputs = BatchOutputs { question throws(CommandFailure) in
       try StandardOutput.write(question.line)
       guard case .text(let bytes)? = try lines.next() else {
-        throw CommandFailure(.inputOutput, at: "batch", "the process that asks has gone")
+        throw CommandFailure(.inputOutput, at: "batch", "the parent process has ended")
       }
       do throws(DocumentError) {
         return try BatchQuestion.Answer(line: bytes)

@@ -19,13 +19,13 @@ struct BatchDocument: Sendable {
       let name = FilePath.parts(of: FilePath.names(of: input).last ?? "").stem
       guard input != InputFile.standardInput, !name.isEmpty else {
         throw CommandFailure(
-          .usage, at: "command line", "“\(input)” is no file that a picture could be named after")
+          .usage, at: "command line", "a picture cannot take its name from “\(input)”")
       }
       if let other = owners.updateValue(input, forKey: FileKey(name)) {
         throw CommandFailure(
           .usage, at: "command line",
-          "“\(other)” and “\(input)” would both become “\(name).\(plan.pictures.format.rawValue)”",
-          hint: "Give them to two batches with folders of their own.")
+          "“\(other)” and “\(input)” would both write “\(name).\(plan.pictures.format.rawValue)”",
+          hint: "Use two batches with separate folders.")
       }
       documents.append(BatchDocument(input: input, id: name))
     }

@@ -34,7 +34,7 @@ final class BatchJournal: Sendable {
     self.folder = folder
     if let status = folder.status(of: Self.name), status.kind != .file {
       throw CommandFailure(
-        .cannotCreate, at: shownFolder + Self.name, "the batch's journal is no regular file",
+        .cannotCreate, at: shownFolder + Self.name, "the batch's journal is not a regular file",
         hint: "Remove it, or choose another folder.")
     }
     var known: [FileKey: JournalEntry] = [:]

@@ -99,6 +99,6 @@ struct BatchClaim: Sendable {
   func failure(for id: String, in folder: String) -> CommandFailure {
     CommandFailure(
       .cannotCreate, at: folder + file, "“\(id)” would overwrite this file of “\(owner)”",
-      hint: "Give one of them another id or output.")
+      hint: "Give one of them another “id” or “output”.")
   }
 }

@@ -125,7 +125,7 @@ struct BatchPlan: Sendable {
   ) throws(CommandFailure) -> [Orientation] {
     if let ways = try arguments.choice(.orientations, PreviewCommand.Ways.self) {
       guard arguments.has(.devices) else {
-        throw CommandFailure(.usage, at: "--orientations", "it needs --devices to be held so")
+        throw CommandFailure(.usage, at: "--orientations", "this option needs --devices")
       }
       return ways.orientations
     }

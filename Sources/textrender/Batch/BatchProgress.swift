@@ -49,7 +49,7 @@ final class BatchProgress: Sendable {
     let rate = seconds > 0 ? Double(report.finished) / seconds : 0
     var text = "batch: \(finished)"
     if let count { text += " of \(count)" }
-    text += " documents, \(Int(rate.rounded())) a second"
+    text += " documents, \(Int(rate.rounded())) per second"
     if let count, rate > 0 { text += ", \(Int(Double(count - finished) / rate)) s left" }
     return text
   }
@@ -64,7 +64,7 @@ final class BatchProgress: Sendable {
     }
     let all = report.finished + report.skipped
     if report.skipped > 0 {
-      StandardError.report("batch", "\(report.skipped) of \(all) documents were done before")
+      StandardError.report("batch", "\(report.skipped) of \(all) documents were already up to date")
     }
     if let path = plan.report {
       try report.write(to: path, seconds: ProgressLine.now() - start)
@@ -72,6 +72,6 @@ final class BatchProgress: Sendable {
     guard report.failed > 0 else { return }
     throw CommandFailure(
       .someFailed, at: "batch", "\(report.failed) of \(report.finished) documents failed",
-      hint: "Put them right and say the same with --resume; what is done is left alone then.")
+      hint: "Correct them, and repeat the command with --resume, which skips finished documents.")
   }
 }

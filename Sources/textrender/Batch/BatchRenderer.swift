@@ -82,15 +82,15 @@ struct BatchRenderer {
     guard let output = row.output else { return }
     guard plan.allowsOutputs else {
       throw CommandFailure(
-        .malformedInput, at: "output", "with --no-files a manifest may name no files",
-        hint: "Leave “output” out; the picture is named after the id.")
+        .malformedInput, at: "output", "with --no-files a manifest may not name files",
+        hint: "Remove “output”; the picture then takes its name from “id”.")
     }
     let format = plan.pictures.format
     if let named = PictureFormat(forFileNamed: output), named != format {
       throw CommandFailure(
         .malformedInput, at: "output",
-        "“\(output)” ends like \(named.rawValue), but pictures are written as \(format.rawValue)",
-        hint: "Let it end in .\(format.rawValue), or say --to \(named.rawValue).")
+        "“\(output)” ends in .\(named.rawValue), but the format of pictures is \(format.rawValue)",
+        hint: "Change the ending to .\(format.rawValue), or use --to \(named.rawValue).")
     }
   }
 
@@ -201,8 +201,8 @@ struct BatchRenderer {
     try outputs.claim(files, for: row.id, in: plan.folder)
     for file in files where !written.insert(FileKey(file)).inserted {
       throw CommandFailure(
-        .cannotCreate, at: plan.folder + file, "two pictures of “\(row.id)” would become this file",
-        hint: "Put {device} and {page} into the output's name.")
+        .cannotCreate, at: plan.folder + file, "two pictures of “\(row.id)” would have this name",
+        hint: "Put {device} and {page} into “output”.")
     }
   }
 
@@ -219,8 +219,8 @@ struct BatchRenderer {
       guard written.insert(FileKey(file)).inserted else {
         throw CommandFailure(
           .cannotCreate, at: plan.folder + file,
-          "two pictures of “\(row.id)” would become this file",
-          hint: "Put {device} and {page} into the output's name.")
+          "two pictures of “\(row.id)” would have this name",
+          hint: "Put {device} and {page} into “output”.")
       }
     }
     let inner = InputFile.folder(of: file)
@@ -278,7 +278,8 @@ struct BatchRenderer {
     return try outputs.free(
       left.map { String($0.unicodeScalars.dropFirst(plan.folder.unicodeScalars.count)) }
     ).map {
-      "\(plan.folder + $0): this is no page of “\(row.place)”; an earlier run may have left it"
+      "\(plan.folder + $0): this is not a page of “\(row.place)”; it may be left from an "
+        + "earlier run"
     }
   }
 }

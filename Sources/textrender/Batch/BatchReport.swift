@@ -93,8 +93,8 @@ struct BatchReport: Sendable {
       <style>body{font:15px/1.5 sans-serif;margin:2em auto;max-width:60em}td,th{text-align:left;padding:.2em 1em .2em 0;
       vertical-align:top}img{max-height:12em;border:1px solid #ccc}.failed{color:#a00}</style>
       <h1>\(finished) documents</h1>
-      <p>\(done) done, \(failed) failed, \(skipped) done before; \(pages) pages, \(bytes >> 10) KiB,
-      \(Self.rounded(seconds)) s, \(Self.rounded(rate)) documents a second.</p>
+      <p>\(done) done, \(failed) failed, \(skipped) already up to date; \(pages) pages, \(bytes >> 10) KiB,
+      \(Self.rounded(seconds)) s, \(Self.rounded(rate)) documents per second.</p>
 
       """
     text += Self.table("Failures", failures, path) { record in
@@ -105,7 +105,7 @@ struct BatchReport: Sendable {
       "<td>" + record.remarks.map(Self.escaped).joined(separator: "<br>") + "<td>"
         + Self.thumbnail(record, path)
     }
-    text += Self.table("The slowest", slowest, path) { record in
+    text += Self.table("Slowest documents", slowest, path) { record in
       "<td>\(Self.rounded(record.seconds)) s<td>" + Self.thumbnail(record, path)
     }
     return Array((text + "</html>\n").utf8)

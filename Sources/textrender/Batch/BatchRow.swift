@@ -89,7 +89,7 @@ struct BatchRow: Sendable {
       guard values.count == columns.count else {
         throw DocumentError(
           .malformedInput, at: "",
-          "it has \(values.count) values, but there are \(columns.count) columns")
+          "the row has \(values.count) values for \(columns.count) columns")
       }
       for (column, value) in zip(columns, values) {
         switch column {
@@ -125,7 +125,8 @@ struct BatchRow: Sendable {
       guard let known = DocumentFormat(rawValue: value) else {
         let names = DocumentFormat.allCases.map(\.rawValue)
         throw DocumentError(
-          .malformedInput, at: "format", "“\(value)” is none of \(names.joined(separator: ", "))",
+          .malformedInput, at: "format",
+          "“\(value)” is not one of \(names.joined(separator: ", "))",
           hint: NearestNames(names).hint(for: value))
       }
       format = known
@@ -139,11 +140,11 @@ struct BatchRow: Sendable {
     }
     if let output, FilePath.names(of: output).contains("..") {
       throw DocumentError(
-        .malformedInput, at: "output", "“\(output)” leads out of the batch's folder",
-        hint: "Name a file in that folder, or in one within it.")
+        .malformedInput, at: "output", "“\(output)” is outside the batch's folder",
+        hint: "Name a file in or below that folder.")
     }
     guard file != nil || text != nil || sheet != nil || sheetFile != nil else {
-      throw DocumentError(.malformedInput, at: "", "it names no “file”, “text” or “sheet”")
+      throw DocumentError(.malformedInput, at: "", "it has neither “file”, “text” nor “sheet”")
     }
   }
 
@@ -209,7 +210,7 @@ struct BatchRow: Sendable {
         .joined(separator: " ")
       guard let value = data[name] else {
         throw DocumentError(
-          .malformedInput, at: "text", "there is no data “\(name)”",
+          .malformedInput, at: "text", "the data has no “\(name)”",
           hint: NearestNames(Array(data.keys)).hint(for: name))
       }
       result += value

@@ -37,8 +37,8 @@ final class BatchSource: Sendable {
       if let claim = names.claim(files, for: rows[index].owner) {
         throw CommandFailure(
           .usage, at: "command line",
-          "“\(claim.owner)” and “\(rows[index].id)” would both become “\(plan.folder + claim.file)”",
-          hint: "Put {id} into the output's name, or give them to two batches.")
+          "“\(claim.owner)” and “\(rows[index].id)” would both write “\(plan.folder + claim.file)”",
+          hint: "Put {id} into the pattern of -o, or use two batches.")
       }
     }
     (self.files, self.names, self.plan) = (files, names, plan)
@@ -48,7 +48,7 @@ final class BatchSource: Sendable {
     guard !rows.isEmpty || manifest != nil else {
       throw CommandFailure(
         .usage, at: "command line", "an input is missing",
-        hint: "Name files or folders, or a list of documents by --manifest.")
+        hint: "Name files or folders, or a list of documents with --manifest.")
     }
     state = Mutex(State(rows: rows, manifest: manifest))
   }
@@ -73,7 +73,7 @@ final class BatchSource: Sendable {
   private func named(_ row: BatchRow) -> Result<BatchRow, DocumentError> {
     guard let owner = names.add(row.id) else {
       return .failure(
-        DocumentError(.malformedInput, at: row.place, "another document is called “\(row.id)”"))
+        DocumentError(.malformedInput, at: row.place, "another document has the id “\(row.id)”"))
     }
     var row = row
     row.owner = owner

@@ -4,7 +4,7 @@ import TextDocument
 /// `textrender animate`.
 enum AnimateCommand: Command {
   static let name = "animate"
-  static let summary = "draw what moves on a sheet's page, as an animation"
+  static let summary = "draw the animation of a sheet's page"
   static let operands = "SHEET -o OUT [options]"
   static let operandCount = 1...1
   static let readsFiles = true
@@ -37,12 +37,12 @@ enum AnimateCommand: Command {
     var overrides = AnimationScript.Overrides()
     overrides.duration = try arguments.number(.duration, in: 0.01...3600, "number of seconds")
     overrides.framesPerSecond = try arguments.integer(
-      .fps, in: 1...240, "number of frames a second")
+      .fps, in: 1...240, "number of frames per second")
     overrides.playCount = try arguments.integer(.loop, in: 0...65_535, "number of plays")
     if arguments.has(.devices) {
       overrides.environments = try PreviewCommand.devices(arguments).environments
     } else if arguments.has(.orientations) {
-      throw CommandFailure(.usage, at: "--orientations", "it needs --devices to be held so")
+      throw CommandFailure(.usage, at: "--orientations", "this option needs --devices")
     }
     let jobs = try arguments.integer(.jobs, in: 1...1024, "number of threads") ?? processorCount
     let maximumPixels = try arguments.integer(.maxPixels, in: 1...1 << 40, "number of pixels")
@@ -89,14 +89,14 @@ enum AnimateCommand: Command {
   ) throws(CommandFailure) -> (Output, AnimationFile.Kind) {
     guard let name = arguments.value(.animationOutput), !name.isEmpty else {
       throw CommandFailure(
-        .usage, at: "--output", "an output is missing",
+        .usage, at: "--output", "the output is missing",
         hint: "Name a file, -o page.png, or frames, -o frames/%04d.png.")
     }
     let named = try arguments.choice(.animationFormat, AnimationFile.Kind.self)
     if name == "-" {
       guard let named, named != .frames else {
         throw CommandFailure(
-          .usage, at: "--output", "with -o - say what to write, by --to: apng or y4m")
+          .usage, at: "--output", "-o - needs a format: --to apng or --to y4m")
       }
       return (.standardOutput, named)
     }
@@ -104,14 +104,14 @@ enum AnimateCommand: Command {
       guard named ?? .frames == .frames, name.lowercased().hasSuffix(".png") else {
         throw CommandFailure(
           .usage, at: "--output",
-          "frames are PNG files, but “\(name)” is the name of something else",
+          "frames are PNG files, but “\(name)” does not end in .png",
           hint: "Write -o frames/%04d.png.")
       }
       return (.frames(pattern), .frames)
     }
     if named == .frames {
       throw CommandFailure(
-        .usage, at: "--output", "“\(name)” has no place for the numbers of frames",
+        .usage, at: "--output", "“\(name)” has no place for frame numbers",
         hint: "Write -o frames/%04d.png.")
     }
     let lowercased = name.lowercased()
@@ -123,7 +123,7 @@ enum AnimateCommand: Command {
       hint: lowercased.hasSuffix(".mp4") || lowercased.hasSuffix(".webm")
         || lowercased.hasSuffix(".gif")
         ? "Let ffmpeg write it: textrender animate SHEET -o - --to y4m | ffmpeg -i - \(name)"
-        : "Choose one of these endings, or say --to apng.")
+        : "Choose one of these endings, or use --to apng.")
   }
 
   /// The number of processors available to this process.

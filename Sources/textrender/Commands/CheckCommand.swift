@@ -3,7 +3,7 @@ import TextDocument
 /// `textrender check`.
 enum CheckCommand: Command {
   static let name = "check"
-  static let summary = "say all that is wrong with a sheet, and where"
+  static let summary = "report all faults of a sheet, with their places"
   static let operands = "SHEET [options]"
   static let operandCount = 1...1
   static let readsFiles = true
@@ -37,7 +37,7 @@ enum CheckCommand: Command {
     case .text where faults.isEmpty:
       let kind = DocumentFormat(forFileNamed: path) == .markdown ? "text" : "sheet"
       try StandardOutput.write(
-        TerminalText.line("\(place): nothing is wrong with this \(kind)") + "\n")
+        TerminalText.line("\(place): this \(kind) has no faults") + "\n")
     case .text:
       for fault in faults {
         StandardError.report(place, fault.text)

@@ -3,7 +3,7 @@ import TextDocument
 /// `textrender completion`.
 enum CompletionCommand: Command {
   static let name = "completion"
-  static let summary = "print what makes a shell complete commands and options"
+  static let summary = "print a script that completes commands in a shell"
   static let operands = "bash|zsh|fish"
   static let operandCount = 1...1
   static let examples = [

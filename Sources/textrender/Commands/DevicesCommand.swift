@@ -24,8 +24,9 @@ enum DevicesCommand: Command {
           classes(device, .portrait), landscape) + device.title)
     }
     lines.append("")
-    lines.append("Size in points, upright. Size classes as width/height. What a ? follows is")
-    lines.append("taken from memory or from the pattern of other models, not from a source.")
+    lines.append(
+      "Sizes are in points, in portrait. Size classes are width/height. A ? marks")
+    lines.append("values from memory or from the pattern of other models, not from a source.")
     lines += splits
     try StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }
@@ -51,8 +52,8 @@ enum DevicesCommand: Command {
       lines.append(HelpText.pad(device.name, 19) + trimmed(row))
     }
     lines.append("")
-    lines.append("The width of each part of a tablet's screen, as --split names it, and whether it")
-    lines.append("is compact or regular. “textrender preview” takes names such as ipad-pro-11:1/2.")
+    lines.append("The width in points and the size class of each part of a tablet's screen, named")
+    lines.append("as for --split. “textrender preview” takes names such as ipad-pro-11:1/2.")
     return lines
   }
 

@@ -3,7 +3,7 @@ import TextDocument
 /// `textrender diff`.
 enum DiffCommand: Command {
   static let name = "diff"
-  static let summary = "say what changed between the layouts of two inputs, and draw it"
+  static let summary = "report and draw the changes between the layouts of two inputs"
   static let operands = "A B [-o OUT] [options]"
   static let operandCount = 2...2
   static let readsFiles = true
@@ -19,7 +19,7 @@ enum DiffCommand: Command {
     if let path = pictures?.path { try RenderCommand.check(path) }
     guard arguments.operands != ["-", "-"] else {
       throw CommandFailure(
-        .usage, at: "command line", "standard input can be one of the two inputs only")
+        .usage, at: "command line", "only one of the two inputs can be standard input")
     }
     let before = try layout(arguments.operands[0], options)
     let after = try layout(arguments.operands[1], options)
@@ -44,8 +44,8 @@ enum DiffCommand: Command {
     if pictures.path == nil, count > 1 {
       throw CommandFailure(
         .usage, at: "--output",
-        "the text takes \(count) pages, but standard output holds one picture",
-        hint: "Name a file, or ask for --overflow grow or truncate.")
+        "the text has \(count) pages, but standard output takes one picture",
+        hint: "Name a file, or use --overflow grow or truncate.")
     }
     for page in 0..<count {
       do {

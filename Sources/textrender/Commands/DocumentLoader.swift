@@ -53,16 +53,16 @@ enum DocumentLoader {
       var error = error
       if error.kind == .limitExceeded, mayBeLonger, limit == SourceText.byteLimit {
         error.hint =
-          "Lay it out in pages, which may have up to \(SourceText.pagedByteLimit) bytes in all:"
-          + " say how high a page is, as with --size 600x800."
+          "Set the height of pages, as with --size 600x800: a text in pages may have up to"
+          + " \(SourceText.pagedByteLimit) bytes."
       }
       throw error
     }
     if format == .sheet {
       guard request.sheet == nil else {
         throw DocumentError(
-          .invalidRequest, at: "--sheet", "\(place) is a sheet already",
-          hint: "Say --format plain to set its text as it is.")
+          .invalidRequest, at: "--sheet", "\(place) is already a sheet",
+          hint: "Use --format plain to lay out its JSON as text.")
       }
       request.sheet = try Sheet(
         parsing: bytes, place: place, in: InputFile.folder(of: input), including: request.files)
@@ -94,7 +94,7 @@ enum DocumentLoader {
       ) {
         progress in
         line.show(
-          "setting: \(progress.pages) pages, "
+          "laying out: \(progress.pages) pages, "
             + "\(100 * progress.position / max(progress.length, 1)) %")
       }
     } catch {

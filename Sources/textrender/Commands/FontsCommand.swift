@@ -4,7 +4,7 @@ import TextFonts
 /// `textrender fonts`.
 enum FontsCommand: Command {
   static let name = "fonts"
-  static let summary = "list the fonts it would use, and what they cover"
+  static let summary = "list the available fonts and the scripts that they cover"
   static let operands = "[FAMILY…]"
   static let operandCount = 0...100
   static let examples = ["textrender fonts", "textrender fonts 'Noto Serif'"]

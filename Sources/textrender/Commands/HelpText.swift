@@ -8,7 +8,7 @@ enum HelpText {
   /// The help for the whole tool.
   static func overview(of commands: [any Command.Type]) -> String {
     var text = """
-      textrender sets text in columns and around shapes, and draws it as a picture.
+      textrender lays out text in columns and around shapes, and draws it as pictures.
 
       Usage: textrender COMMAND [INPUT] [options]
 
@@ -32,7 +32,7 @@ enum HelpText {
       path("M…"), in points or percentages of the page; or svg(FILE#ID), or
       image(FILE at X Y W H, THRESHOLD).
 
-      “textrender help COMMAND” tells a command's options and gives examples,
+      “textrender help COMMAND” lists a command's options and gives examples,
       “textrender help sheets” the keys of sheets.
       “textrender --version” prints versions. Exit status: 0 done, 64 wrong command
       line, 65 malformed input, 66 unreadable input, 69 unusable font or library,

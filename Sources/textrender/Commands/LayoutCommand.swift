@@ -3,7 +3,7 @@ import TextDocument
 /// `textrender layout`.
 enum LayoutCommand: Command {
   static let name = "layout"
-  static let summary = "print where every line and glyph stands, as JSON"
+  static let summary = "print the position of every line and glyph, as JSON"
   static let operands = "INPUT [options]"
   static let operandCount = 1...1
   static let readsFiles = true

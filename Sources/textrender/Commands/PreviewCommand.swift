@@ -3,7 +3,7 @@ import TextDocument
 /// `textrender preview`.
 enum PreviewCommand: Command {
   static let name = "preview"
-  static let summary = "show the document on every device asked for, in one picture"
+  static let summary = "show the document on all requested devices, in one picture"
   static let operands = "INPUT -o OUT [options]"
   static let operandCount = 1...1
   static let readsFiles = true
@@ -75,7 +75,7 @@ enum PreviewCommand: Command {
       request, threads: pictures.threads, debugsLayout: pictures.debugsLayout)
     do {
       let sheet = try PreviewSheet(document, preview, limits: pictures.limits) {
-        line.show("setting: \($0) of \($1) devices")
+        line.show("laying out: \($0) of \($1) devices")
       }
       line.finish()
       for remark in sheet.remarks { StandardError.report(remark) }
@@ -110,14 +110,14 @@ enum PreviewCommand: Command {
     let split = try arguments.choice(.split, DeviceSplit.self)
     if let device = arguments.value(.device) {
       guard !arguments.has(.devices) else {
-        throw CommandFailure(.usage, at: "--device", "say either --device or --devices")
+        throw CommandFailure(.usage, at: "--device", "--device and --devices exclude each other")
       }
       spec = .device
       list = split.map { "\(device):\($0.rawValue)" } ?? device
     } else if split != nil {
       throw CommandFailure(
-        .usage, at: "--split", "it needs a --device whose screen is shared",
-        hint: "Several are written so: --devices ipad-mini:1/3,ipad-pro-11:1/2.")
+        .usage, at: "--split", "this option needs --device",
+        hint: "For several devices write --devices ipad-mini:1/3,ipad-pro-11:1/2.")
     }
     do {
       return try PreviewRequest(names: list, orientations: orientations)
@@ -134,7 +134,7 @@ enum PreviewCommand: Command {
     }
     guard !arguments.has(.orientations) else {
       throw CommandFailure(
-        .usage, at: "--orientation", "say either --orientation or --orientations")
+        .usage, at: "--orientation", "--orientation and --orientations exclude each other")
     }
     return [orientation]
   }

@@ -5,7 +5,7 @@ import TextGeometry
 /// `textrender render`, with the parts that `textrender demo` shares.
 enum RenderCommand: Command {
   static let name = "render"
-  static let summary = "set a document and write a picture"
+  static let summary = "lay out a document and write a picture"
   static let operands = "INPUT -o OUT [options]"
   static let operandCount = 1...1
   static let readsFiles = true
@@ -36,7 +36,7 @@ enum RenderCommand: Command {
         ? renderTogether(arguments) : renderAll(arguments)
     }
     guard !arguments.has(.orientations) else {
-      throw CommandFailure(.usage, at: "--orientations", "it needs --devices to be held so")
+      throw CommandFailure(.usage, at: "--orientations", "this option needs --devices")
     }
     let options = try LayoutArguments(arguments)
     let pictures = try PictureArguments(arguments)
@@ -51,7 +51,7 @@ enum RenderCommand: Command {
     let options = try LayoutArguments(arguments, namesDevice: false)
     let preview = try PreviewCommand.devices(arguments)
     var pictures = try PictureArguments(folderOf: arguments)
-    pictures.page = try arguments.integer(.page, in: 1...1_000_000, "number of a page")
+    pictures.page = try arguments.integer(.page, in: 1...1_000_000, "page number")
     let folder = pictures.path ?? "."
     try OutputFolder.make(folder)
     let request = try DocumentLoader.load(arguments.operands[0], options)
@@ -68,7 +68,9 @@ enum RenderCommand: Command {
     let preview = try PreviewCommand.devices(arguments)
     let pictures = try PictureArguments(arguments)
     guard pictures.page == nil else {
-      throw CommandFailure(.usage, at: "--page", "a file for several devices holds all pages")
+      throw CommandFailure(
+        .usage, at: "--page",
+        "an HTML file holds all pages, so --page and --devices exclude each other")
     }
     if let path = pictures.path { try check(path) }
     let request = try DocumentLoader.load(arguments.operands[0], options)
@@ -91,7 +93,7 @@ enum RenderCommand: Command {
     let document = AdaptiveDocument(request, threads: pictures.threads)
     do {
       return try AdaptiveFile(document, for: preview.environments, pictures.painter()) {
-        line.show("setting: \($0) of \($1) devices")
+        line.show("laying out: \($0) of \($1) devices")
       }
     } catch {
       throw CommandFailure(error)
@@ -111,7 +113,7 @@ enum RenderCommand: Command {
     if let page = pictures.page, page > layout.pages.count {
       throw CommandFailure(
         .usage, at: "--page",
-        "the text takes \(layout.pages.count) page\(layout.pages.count == 1 ? "" : "s"), so there is no "
+        "the text has \(layout.pages.count) page\(layout.pages.count == 1 ? "" : "s"), so there is no "
           + "page \(page)")
     }
     if pictures.path == nil, pictures.page == nil, layout.pages.count > 1,
@@ -119,8 +121,8 @@ enum RenderCommand: Command {
     {
       throw CommandFailure(
         .usage, at: "--output",
-        "the text takes \(layout.pages.count) pages, but standard output holds one picture",
-        hint: "Name a file, or ask for --page N, or for --overflow grow or truncate.")
+        "the text has \(layout.pages.count) pages, but standard output takes one picture",
+        hint: "Name a file, or use --page N, or --overflow grow or truncate.")
     }
     try write(layout, pictures)
   }
@@ -177,10 +179,10 @@ enum RenderCommand: Command {
       leftovers.count > maximumNamedLeftovers + 1 ? maximumNamedLeftovers : leftovers.count
     for file in leftovers[..<named] {
       StandardError.report(
-        file, "this is no page of what was written; an earlier run may have left it")
+        file, "this is not a page of the output; it may be left from an earlier run")
     }
     if named < leftovers.count {
-      StandardError.report(path, "there are \(leftovers.count - named) more files like these")
+      StandardError.report(path, "there are \(leftovers.count - named) more such files")
     }
   }
 
@@ -235,7 +237,8 @@ enum RenderCommand: Command {
     let start = layout.overflow?.lowerBound ?? 0
     return CommandFailure(
       .malformedInput, at: "page",
-      "from UTF-16 code unit \(start) on the text fits no page: margins and shapes leave no room",
-      hint: "Make the page larger or the shapes smaller, or say --overflow truncate.")
+      "the text from UTF-16 code unit \(start) does not fit any page: margins and shapes leave "
+        + "no room",
+      hint: "Make the page larger or the shapes smaller, or use --overflow truncate.")
   }
 }

@@ -6,7 +6,7 @@ import TextLive
 /// `textrender serve`.
 enum ServeCommand: Command {
   static let name = "serve"
-  static let summary = "show a live page in a browser: shapes to drag, text to edit"
+  static let summary = "show a live page in a browser: drag shapes, edit text"
   static let operands = "[SHEET] [options]"
   static let operandCount = 0...1
   static let readsFiles = true
@@ -14,11 +14,11 @@ enum ServeCommand: Command {
   static let examples = ["textrender serve page.json", "textrender serve --port 8080 --open"]
 
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
-    let port = try arguments.integer(.port, in: 0...65535, "number of a port") ?? 0
+    let port = try arguments.integer(.port, in: 0...65535, "port number") ?? 0
     let path = arguments.operands.first
     guard path != InputFile.standardInput else {
       throw CommandFailure(
-        .usage, at: "serve", "standard input cannot be saved to", hint: "Name a file.")
+        .usage, at: "serve", "the live page cannot save to standard input", hint: "Name a file.")
     }
     let server: LiveServer
     do {
@@ -28,7 +28,7 @@ enum ServeCommand: Command {
     }
     try StandardOutput.write(server.address + "\n")
     StandardError.report(
-      path ?? "demo", "served at the address above to this machine alone, until you press Ctrl-C")
+      path ?? "demo", "served at the address above, only to this machine, until you press Ctrl-C")
     if arguments.has(.open) { open(server.address) }
     server.run()
   }
@@ -62,6 +62,6 @@ enum ServeCommand: Command {
   }
 
   private static func reportNoBrowser() {
-    StandardError.report("serve", "no browser could be opened; open the address above by hand")
+    StandardError.report("serve", "no browser could be opened; open the address above yourself")
   }
 }

@@ -34,7 +34,7 @@ enum SheetHelp {
     if let found {
       text += lines(found.meaning, indent: 2)
       if let defaultText = found.defaultText {
-        text += lines("Without it: \(defaultText).", indent: 2)
+        text += lines("Default: \(defaultText).", indent: 2)
       }
     }
     for object in objects(form) { text += "\n" + list(object) }
@@ -42,15 +42,15 @@ enum SheetHelp {
   }
 
   private static var overview: String {
-    "A sheet is a JSON object that says how a document is laid out.\n\n" + list(Sheet.grammar)
-      + "\n“textrender help sheet.KEY” tells more, such as sheet.page or sheet.body.font;\n"
-      + "“textrender check SHEET” says what is wrong with a sheet.\n"
+    "A sheet is a JSON object that describes the layout of a document.\n\n" + list(Sheet.grammar)
+      + "\n“textrender help sheet.KEY” explains a key, such as sheet.body.font;\n"
+      + "“textrender check SHEET” reports the faults of a sheet.\n"
   }
 
   private static func list(_ object: SheetObjectForm) -> String {
     var text = "\(object.name)\n" + lines(object.meaning, indent: 2)
     for key in object.keys {
-      text += "\n  \(key.name): \(words(key.form))\(key.isNeeded ? " (needed)" : "")\n"
+      text += "\n  \(key.name): \(words(key.form))\(key.isNeeded ? " (required)" : "")\n"
       text += lines(key.meaning, indent: 6)
     }
     return text

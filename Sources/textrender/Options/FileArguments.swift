@@ -13,14 +13,14 @@ struct FileArguments {
     let given = [OptionSpec.allowOutside, .root, .noFiles].filter(arguments.has)
     guard given.count <= 1 else {
       throw CommandFailure(
-        .usage, at: "--\(given[1].name)", "this contradicts --\(given[0].name)",
-        hint: "Say one of them.")
+        .usage, at: "--\(given[1].name)", "this option and --\(given[0].name) exclude each other",
+        hint: "Use one of them.")
     }
     if arguments.has(.allowOutside) { files = .anywhere }
     if arguments.has(.noFiles) { confine(to: .nowhere) }
     if let root = arguments.value(.root) {
       guard !root.isEmpty else {
-        throw CommandFailure(.usage, at: "--root", "a folder needs a name")
+        throw CommandFailure(.usage, at: "--root", "the name of the folder is empty")
       }
       do {
         try FileAccess.beneath(root).check()

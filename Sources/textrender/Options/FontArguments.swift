@@ -10,7 +10,7 @@ struct FontArguments {
     let folders = arguments.values(.fonts)
     for folder in folders {
       guard !folder.isEmpty else {
-        throw CommandFailure(.usage, at: "--fonts", "a folder needs a name")
+        throw CommandFailure(.usage, at: "--fonts", "the name of the folder is empty")
       }
       do {
         try FileAccess.beneath(folder).check()

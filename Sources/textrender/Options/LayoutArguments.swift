@@ -73,7 +73,8 @@ struct LayoutArguments {
       .split(separator: "x", omittingEmptySubsequences: false)
       .map { $0.replacing("\u{7}", with: "x") }
     let wrong = CommandFailure(
-      .usage, at: "--size", "“\(text)” is no size; a size is two numbers above 0 such as 600x800",
+      .usage, at: "--size",
+      "“\(text)” is not a size; a size is two positive numbers such as 600x800",
       hint: "Write 600xAUTO for a page as high as its text, or the name of a paper such as A4.")
     func extent(_ text: some StringProtocol) -> Double? {
       let points = Double(text) ?? MeasureUnit.points(of: text, em: 16)
@@ -88,7 +89,7 @@ struct LayoutArguments {
     let largest: Double = if case .points(let points) = height { max(width, points) } else { width }
     guard largest <= 1_000_000 else {
       throw CommandFailure(
-        .usage, at: "--size", "“\(text)” is larger than the limit of 1000000 points a side")
+        .usage, at: "--size", "“\(text)” is larger than the limit of 1000000 points per side")
     }
     return (width, height)
   }
@@ -100,7 +101,7 @@ struct LayoutArguments {
     guard parts.count == words.count, let margins = SheetMargins(parts) else {
       throw CommandFailure(
         .usage, at: "--margin",
-        "“\(text)” is no margin; give one to four lengths or percentages of the width",
+        "“\(text)” is not a margin; give one to four lengths or percentages of the width",
         hint: "Write 10,20 for top and sides, or 10,20,30,40 for top, right, bottom and left.")
     }
     return margins
@@ -110,13 +111,13 @@ struct LayoutArguments {
     var body = SheetStyle()
     if let family = arguments.value(.font) {
       guard !family.isEmpty else {
-        throw CommandFailure(.usage, at: "--font", "a font family needs a name")
+        throw CommandFailure(.usage, at: "--font", "the name of the font family is empty")
       }
       body.font.families = [family]
     }
     if let file = arguments.value(.fontFile) {
       guard !file.isEmpty else {
-        throw CommandFailure(.usage, at: "--font-file", "a font file needs a name")
+        throw CommandFailure(.usage, at: "--font-file", "the name of the font file is empty")
       }
       body.font.file = file
       RunReport.current?.read(file)
@@ -131,7 +132,8 @@ struct LayoutArguments {
     if let language = arguments.value(.hyphenate) {
       guard LanguageTag.isWellFormed(language) else {
         throw CommandFailure(
-          .usage, at: "--hyphenate", "“\(language)” is no language; write one such as en-US or de")
+          .usage, at: "--hyphenate",
+          "“\(language)” is not a language; write a tag such as en-US or de")
       }
       body.hyphenation = .language(language)
     }
@@ -145,7 +147,7 @@ struct LayoutArguments {
       guard let gap = Length(parsing: text) else {
         throw CommandFailure(
           .usage, at: "--gap",
-          "“\(text)” is no gap; give points or a percentage, from 0 to 1000000")
+          "“\(text)” is not a gap; give points or a percentage, from 0 to 1000000")
       }
       request.overrides.columns.gap = gap
     }
@@ -155,14 +157,14 @@ struct LayoutArguments {
       guard margin != nil else {
         throw CommandFailure(
           .usage, at: "--exclude-margin",
-          "“\(text)” is no margin; give points or a percentage of the page's width")
+          "“\(text)” is not a margin; give points or a percentage of the page's width")
       }
     }
     let em = try Self.em(arguments)
     let shapes = arguments.values(.exclude)
     if margin != nil, shapes.isEmpty {
       throw CommandFailure(
-        .usage, at: "--exclude-margin", "there is no --exclude that this margin could be for")
+        .usage, at: "--exclude-margin", "this option needs --exclude")
     }
     if !shapes.isEmpty {
       request.overrides.exclusions = []
@@ -203,7 +205,7 @@ struct LayoutArguments {
     }
     if let orientation = try arguments.choice(.orientation, Orientation.self) {
       guard request.device != nil else {
-        throw CommandFailure(.usage, at: "--orientation", "it needs a --device to be held so")
+        throw CommandFailure(.usage, at: "--orientation", "this option needs --device")
       }
       request.orientation = orientation
     }
@@ -242,15 +244,15 @@ struct LayoutArguments {
   private mutating func readSplit(_ arguments: ParsedArguments) throws(CommandFailure) {
     guard let split = try arguments.choice(.split, DeviceSplit.self) else { return }
     guard let device = request.device else {
-      throw CommandFailure(.usage, at: "--split", "it needs a --device whose screen is shared")
+      throw CommandFailure(.usage, at: "--split", "this option needs --device")
     }
     guard device.size(request.orientation, split: split) != nil else {
       let reason =
         device.idiom == .pad
-        ? "an upright tablet is not shared in halves" : "“\(device.name)” does not share its screen"
+        ? "a tablet in portrait has no split in halves" : "“\(device.name)” has no split screen"
       throw CommandFailure(
         .usage, at: "--split", reason,
-        hint: device.idiom == .pad ? "Say --orientation landscape, or 1/3 or 2/3." : nil)
+        hint: device.idiom == .pad ? "Use --orientation landscape, or a part of 1/3 or 2/3." : nil)
     }
     request.split = split
   }

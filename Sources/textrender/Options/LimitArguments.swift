@@ -28,12 +28,12 @@ struct LimitArguments {
         usleep(Self.pause)
         if let seconds = limits.seconds, ProgressLine.now() - start > seconds {
           limits.end(
-            "it took longer than the \(seconds.formatted) s it may", "Allow more by --max-time.")
+            "it exceeded the time limit of \(seconds.formatted) s", "Raise --max-time.")
         }
         if let memory = limits.memory, Worker.memory > memory {
           limits.end(
-            "it took more than the \(memory >> 20) MiB of memory it may",
-            "Allow more by --max-memory.")
+            "it exceeded the memory limit of \(memory >> 20) MiB",
+            "Raise --max-memory.")
         }
       }
     }

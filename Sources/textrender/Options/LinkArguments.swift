@@ -10,8 +10,8 @@ enum LinkArguments {
     }
     for scheme in schemes where !LinkPolicy.isScheme(scheme) {
       throw CommandFailure(
-        .usage, at: "--link-schemes", "“\(scheme)” is no scheme of links",
-        hint: "Write schemes with commas between them: --link-schemes http,https,ftp.")
+        .usage, at: "--link-schemes", "“\(scheme)” is not a link scheme",
+        hint: "Separate schemes by commas: --link-schemes http,https,ftp.")
     }
     return LinkPolicy(schemes: schemes.map(String.init))
   }

@@ -20,7 +20,7 @@ struct ParsedArguments {
     self.commands = commands
     guard var name = arguments.first else {
       throw CommandFailure(
-        .usage, at: "command line", "there is no command",
+        .usage, at: "command line", "the command is missing",
         hint: "Try “textrender help”, or “textrender demo -o demo.png”.")
     }
     if name == "--help" || name == "-h" || name == "--version" {
@@ -121,7 +121,7 @@ struct ParsedArguments {
     }
     if operands.count < allowed.lowerBound {
       throw CommandFailure(
-        .usage, at: "command line", "an input is missing",
+        .usage, at: "command line", "the input is missing",
         hint: "Usage: textrender \(command.name) \(command.operands)")
     }
   }
@@ -153,7 +153,7 @@ struct ParsedArguments {
     let names = Value.allCases.map(\.rawValue)
     throw CommandFailure(
       .usage, at: "--\(spec.name)",
-      "“\(text)” is none of \(names.joined(separator: ", "))",
+      "“\(text)” is not one of \(names.joined(separator: ", "))",
       hint: NearestNames(names).hint(for: text))
   }
 
@@ -184,7 +184,8 @@ struct ParsedArguments {
     guard let number, bounds.contains(number) else {
       throw CommandFailure(
         .usage, at: "--\(spec.name)",
-        "“\(text)” is no \(what) from \(bounds.lowerBound.formatted) to \(bounds.upperBound.formatted)"
+        "“\(text)” is not a \(what) from \(bounds.lowerBound.formatted) to "
+          + "\(bounds.upperBound.formatted)"
       )
     }
     return number
@@ -198,7 +199,7 @@ struct ParsedArguments {
     guard let number = Int(text), bounds.contains(number) else {
       throw CommandFailure(
         .usage, at: "--\(spec.name)",
-        "“\(text)” is no \(what) from \(bounds.lowerBound) to \(bounds.upperBound)")
+        "“\(text)” is not a \(what) from \(bounds.lowerBound) to \(bounds.upperBound)")
     }
     return number
   }
@@ -216,11 +217,11 @@ extension ParsedArguments {
   /// Returns the scale in pixels per point from either of two options; nil if neither is given.
   func scale() throws(CommandFailure) -> Double? {
     let scale = try number(.scale, in: 0.01...100, "scale")
-    guard let dots = try number(.dpi, in: 1...7200, "number of pixels an inch") else {
+    guard let dots = try number(.dpi, in: 1...7200, "number of pixels per inch") else {
       return scale
     }
     guard scale == nil else {
-      throw CommandFailure(.usage, at: "--dpi", "say either --dpi or --scale")
+      throw CommandFailure(.usage, at: "--dpi", "--dpi and --scale exclude each other")
     }
     return dots / 72
   }

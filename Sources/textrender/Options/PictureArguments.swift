@@ -23,7 +23,7 @@ struct PictureArguments {
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     guard let output = arguments.value(.output) else {
       throw CommandFailure(
-        .usage, at: "--output", "an output is missing",
+        .usage, at: "--output", "the output is missing",
         hint: "Name a picture: -o page.png, or -o - --to png for standard output.")
     }
     let to = try arguments.choice(.to, PictureFormat.self)
@@ -31,17 +31,17 @@ struct PictureArguments {
       path = nil
       guard let to else {
         throw CommandFailure(
-          .usage, at: "--output", "with -o - say what to write, by --to: \(PictureFormat.names)")
+          .usage, at: "--output", "-o - needs a format with --to: \(PictureFormat.names)")
       }
       format = to
     } else {
       guard !output.isEmpty else {
-        throw CommandFailure(.usage, at: "--output", "a picture needs a name")
+        throw CommandFailure(.usage, at: "--output", "the name of the picture is empty")
       }
       path = output
       guard !output.hasPrefix("=") else {
         throw CommandFailure(
-          .usage, at: "--output", "“\(output)” is what follows -o", hint: Self.hint(for: output))
+          .usage, at: "--output", "“\(output)” cannot be an output", hint: Self.hint(for: output))
       }
       guard let known = to ?? PictureFormat(forFileNamed: output) else {
         throw CommandFailure(
@@ -53,7 +53,7 @@ struct PictureArguments {
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
     smoothing = try Self.smoothing(arguments)
     textIsOutlined = arguments.has(.outlineText)
-    page = try arguments.integer(.page, in: 1...1_000_000, "number of a page")
+    page = try arguments.integer(.page, in: 1...1_000_000, "page number")
     digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
     embedsFonts = arguments.has(.embedFonts)
     links = try LinkArguments.policy(arguments)
@@ -70,9 +70,9 @@ struct PictureArguments {
     if ["jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff"].contains(ending),
       let dot = output.lastIndex(of: ".")
     {
-      return "Such files are not written; PNG keeps letters sharp: -o \(output[..<dot]).png."
+      return "Use PNG, which keeps letters sharp: -o \(output[..<dot]).png."
     }
-    return "Choose one of these endings, or say --to png."
+    return "Choose one of these endings, or use --to png."
   }
 
   /// Reads the options of a batch, whose output is a folder, or a pattern of names such as
@@ -81,7 +81,7 @@ struct PictureArguments {
     guard let folder = arguments.value(.output), !folder.isEmpty, folder != "-" else {
       throw CommandFailure(
         .usage, at: "--output", "a batch needs a folder for its pictures",
-        hint: "Name one, which is made where there is none: -o pictures.")
+        hint: "Name one, which is created if necessary: -o pictures.")
     }
     let hasSlash = FilePath.endsWithSlash(folder)
     let isPattern = takesPattern && OutputPattern(folder).hasFields
@@ -90,8 +90,8 @@ struct PictureArguments {
     {
       throw CommandFailure(
         .usage, at: "--output",
-        "a folder is written into, but “\(folder)” is the name of a picture",
-        hint: "Name a folder: -o pictures. A folder of this name is meant by “\(folder)/”.")
+        "the output must be a folder, but “\(folder)” is the name of a picture",
+        hint: "Name a folder: -o pictures. For a folder with this name write “\(folder)/”.")
     }
     path = folder
     let named = isPattern ? PictureFormat(forFileNamed: folder) : nil

@@ -9,8 +9,8 @@ enum CommandSandbox {
   static func check(_ arguments: ParsedArguments) throws(CommandFailure) {
     guard !arguments.has(.allowOutside) else {
       throw CommandFailure(
-        .usage, at: "--sandbox", "this contradicts --allow-outside",
-        hint: "Name the folder of the documents by --root.")
+        .usage, at: "--sandbox", "this option and --allow-outside exclude each other",
+        hint: "Name the folder of the documents with --root.")
     }
   }
 

@@ -35,14 +35,14 @@ enum ProcessSandbox {
     }
     switch confineFiles(readable, outputs) {
     case 1: break
-    case 0: warn("this kernel has no Landlock: files are confined by textrender alone")
+    case 0: warn("this kernel has no Landlock: only textrender itself confines files")
     default:
       throw CommandFailure(
         .unavailable, at: "--sandbox",
         "files cannot be confined: \(unsafe String(cString: strerror(errno)))")
     }
     if textrender_confine_calls(becomesItself ? 1 : 0) != 1 {
-      warn("this kernel has no seccomp: the calls of the system are not confined")
+      warn("this kernel has no seccomp: system calls are not confined")
     }
   }
 

@@ -47,8 +47,8 @@ enum OutputFolder {
 
   private static func reason(_ number: Int32) -> String {
     switch number {
-    case ENOENT, ENOTDIR: "there is no folder that it could be made in; create it or choose another"
-    case EACCES, EPERM: "permission to make this folder is missing"
+    case ENOENT, ENOTDIR: "its parent folder does not exist; create it or choose another"
+    case EACCES, EPERM: "permission to create this folder is missing"
     default: InputFile.reason(number)
     }
   }

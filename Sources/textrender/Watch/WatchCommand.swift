@@ -7,7 +7,7 @@ import TextDrawing
 /// standard error.
 enum WatchCommand: Command {
   static let name = "watch"
-  static let summary = "run a command again whenever a file that it reads is saved"
+  static let summary = "repeat a command whenever a file that it reads is saved"
   static let operands = "render|animate|preview|check|layout …"
   static let operandCount = 1...1_000_000
   static let readsFiles = true
@@ -48,7 +48,7 @@ enum WatchCommand: Command {
       var line = clock() + "  "
       if !changes.isEmpty { line += list(changes) + " changed: " }
       line += result
-      if isFirst { line += "; waiting for changes of \(count(watch.files.count, "file"))" }
+      if isFirst { line += "; waiting for changes to \(count(watch.files.count, "file"))" }
       StandardError.write(TerminalText.line(line) + "\n")
       changes = watch.wait()
     }
@@ -62,8 +62,8 @@ enum WatchCommand: Command {
     guard command.command.canBeWatched else {
       let names = operandChoices(among: commands)
       throw CommandFailure(
-        .usage, at: "watch", "“\(words[0])” is none of \(names.joined(separator: ", "))",
-        hint: "Write the command behind it: textrender watch render page.json -o page.png.")
+        .usage, at: "watch", "“\(words[0])” is not one of \(names.joined(separator: ", "))",
+        hint: "Write the command after it: textrender watch render page.json -o page.png.")
     }
     if command.operands.contains(InputFile.standardInput), !command.has(.help) {
       throw CommandFailure(

@@ -9,7 +9,7 @@ struct WatchedOutputs {
 
   /// Returns the result of a run for display, and remembers its outputs.
   mutating func record(_ run: WatchedRun) -> String {
-    let time = run.milliseconds < 10_000 ? "\(Int(run.milliseconds.rounded())) ms" : "a while"
+    let time = run.milliseconds < 10_000 ? "\(Int(run.milliseconds.rounded())) ms" : "a long time"
     guard run.status == 0 else {
       let reason = run.status.map { "it ended with status \($0)" } ?? "a signal ended it"
       return run.outputs.isEmpty ? "\(reason), nothing written" : reason

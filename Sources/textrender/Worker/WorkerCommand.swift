@@ -67,7 +67,7 @@ enum WorkerCommand: Command {
       }
       do throws(CommandFailure) {
         guard threadCount.load(ordering: .relaxed) > 0 else {
-          throw CommandFailure(.unavailable, at: "worker", "the system gives no thread")
+          throw CommandFailure(.unavailable, at: "worker", "no thread could be created")
         }
         try queue.read { watch.cancel($0) }
       } catch {

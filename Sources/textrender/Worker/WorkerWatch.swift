@@ -98,10 +98,10 @@ final class WorkerWatch: Sendable {
       let reason =
         job.isCancelled
         ? "it was cancelled"
-        : "it took longer than the \(job.request.limits.milliseconds ?? 0) ms it may"
+        : "it exceeded the time limit of \(job.request.limits.milliseconds ?? 0) ms"
       abandon(job, number, job.isCancelled ? .cancelled : .deadline, reason)
     } else if let limit = job.request.limits.memory, Worker.memory > limit {
-      abandon(job, number, .memory, "it took more than the \(limit) bytes of memory it may")
+      abandon(job, number, .memory, "it exceeded the memory limit of \(limit) bytes")
     }
   }
 

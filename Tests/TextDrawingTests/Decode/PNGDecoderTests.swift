@@ -87,6 +87,6 @@ import TextDrawing
     }
     #expect(
       error?.description
-        == "a.png: the picture has 24 by 9 pixels; at most 32768 a side and 215 in all are allowed")
+        == "a.png: the picture has 24 by 9 pixels; the limit is 32768 per side and 215 in all")
   }
 }

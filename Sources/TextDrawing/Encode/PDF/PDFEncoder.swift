@@ -81,7 +81,7 @@ public final class PDFEncoder {
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
   /// - Throws: A ``DrawingError`` if a font of the page may not be embedded.
   public func append(_ list: DisplayList) throws(DrawingError) {
-    precondition(!hasEnded, "No page follows the end of a file.")
+    precondition(!hasEnded, "A page cannot be added after the end of the file.")
     if title.isEmpty { title = list.title }
     if author.isEmpty { author = list.author }
     if language == nil {
@@ -97,7 +97,7 @@ public final class PDFEncoder {
   ///
   /// - Throws: A ``DrawingError`` if a font cannot be written.
   public func end() throws(DrawingError) {
-    precondition(!hasEnded, "A file ends once.")
+    precondition(!hasEnded, "The file has already ended.")
     hasEnded = true
     for (index, font) in fontOrder.enumerated() {
       switch font.form {

@@ -15,7 +15,7 @@ extension PDFFont {
       throw DrawingError(
         kind: .unwritableFont, place: face.path,
         message:
-          "the outlines of this font cannot be written into a file; "
+          "the outlines of this font cannot be embedded; "
           + "choose another font, or draw its glyphs as paths")
     }
     let name = PDFFont.name(of: face)

@@ -157,7 +157,7 @@ struct PDFStructure {
   /// Returns the number of a new part of a page's content, which belongs to an element.
   mutating func addContent(of element: Int, page: Int, key: Int) -> Int {
     guard case .page(var numbers) = owners[key] else {
-      preconditionFailure("Content is added to the page at hand.")
+      preconditionFailure("Content must be added to the current page.")
     }
     owners[key] = .page([])
     numbers.append(Int32(element))

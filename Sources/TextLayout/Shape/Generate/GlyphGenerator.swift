@@ -102,7 +102,7 @@ final class GlyphGenerator {
     let count = run.characterIndexes.count
     precondition(
       run.glyphs.count == count && run.properties.count == count && run.fonts.count == count,
-      "A run of \(count) glyphs has to keep as many glyphs, fonts and properties.")
+      "A run of \(count) glyphs must keep its number of glyphs, fonts and properties.")
   }
 
   /// Divides a run into parts of consecutive clusters with the same fate, in order.
