@@ -13,14 +13,16 @@ extension NSAttributedString.Key {
 final class BubbleLayoutFragment: NSTextLayoutFragment {
   var commentDepth = 0
 
+  override var leadingPadding: CGFloat { 20 * CGFloat(commentDepth) }
+  override var topMargin: CGFloat { 6 }
+  override var bottomMargin: CGFloat { 6 }
+
   private var bubbleRect: CGRect {
-    var width: CGFloat = 0
-    var height: CGFloat = 0
+    var lines = CGRect.null
     for line in textLineFragments where line.characterRange.length > 0 {
-      width = max(width, line.typographicBounds.width)
-      height = max(height, line.typographicBounds.maxY)
+      lines = lines.union(line.typographicBounds)
     }
-    return CGRect(x: 0, y: 0, width: width, height: height).insetBy(dx: -3, dy: -2)
+    return lines.isNull ? .zero : lines.insetBy(dx: -3, dy: -2)
   }
 
   override var renderingSurfaceBounds: CGRect {

@@ -10,7 +10,7 @@ struct AttributeValueTests {
   enum Kind: String, CaseIterable, Codable, Sendable {
     case black, white, halfRed, font, style, mutableStyle, attachment, shadow, tab, path, number
     case link, string, structure, empty, null, range, rect, object, option, array, dictionary
-    case date, data, text
+    case date, data, text, length, underline, insets, alignment, weight, transform, mention
 
     func value() -> Any {
       switch self {
@@ -39,6 +39,13 @@ struct AttributeValueTests {
       case .date: Date(timeIntervalSinceReferenceDate: 0)
       case .data: Data()
       case .text: NSAttributedString(string: "")
+      case .length: CGFloat(1.5)
+      case .underline: NSUnderlineStyle.single
+      case .insets: UIEdgeInsets.zero
+      case .alignment: NSTextAlignment.center
+      case .weight: UIFont.Weight.regular
+      case .transform: CGAffineTransform.identity
+      case .mention: Mention.channel
       }
     }
 
@@ -62,6 +69,7 @@ struct AttributeValueTests {
   struct Pair: Hashable { var first: Double, second: Double }
   struct Nothing: Hashable {}
   enum Switch { case off, on }
+  enum Mention: BridgedAttributeValue { case user, channel }
   final class Own: NSObject { var count = 0 }
 
   private static let key = NSAttributedString.Key("value")
@@ -125,6 +133,70 @@ struct AttributeValueTests {
       let part = text.attributedSubstring(from: NSRange(location: 2, length: 3))
       let again = part.attribute(AttributeValueTests.key, at: 0, effectiveRange: nil)
       precondition(type(of: again!) == type(of: found!))
+    }
+  }
+
+  @Test("lengths, styles and a program's own values are read from Foundation's strings as they are")
+  func bridged() async {
+    await #expect(processExitsWith: .success) {
+      let text = NSMutableAttributedString(string: "some text")
+      func read(_ value: Any) -> Any {
+        text.addAttribute(
+          AttributeValueTests.key, value: value, range: NSRange(location: 0, length: 4))
+        text.addAttribute(
+          AttributeValueTests.key, value: value, range: NSRange(location: 4, length: 5))
+        var run = NSRange()
+        let found = text.attribute(AttributeValueTests.key, at: 0, effectiveRange: &run)
+        precondition(run.length == 9, "\(value) is in two runs")
+        return found!
+      }
+      precondition(read(CGFloat(1.5)) as? CGFloat == 1.5)
+      precondition(read(CGFloat(1.5)) as? Double == 1.5)
+      precondition(read(NSUnderlineStyle.double) as? NSUnderlineStyle == .double)
+      precondition(read(NSUnderlineStyle.double) as? Int == NSUnderlineStyle.double.rawValue)
+      precondition(read(NSTextAlignment.right) as? NSTextAlignment == .right)
+      precondition(read(UIFont.Weight.bold) as? UIFont.Weight == .bold)
+      precondition(read(Mention.user) as? Mention == .user)
+      precondition(read(Mention.user) as? NSTextAlignment == nil)
+      let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+      precondition(read(insets) as? UIEdgeInsets == insets)
+    }
+  }
+
+  @Test("a label, a field and a text view show text with values of any type")
+  func views() async {
+    await #expect(processExitsWith: .success) {
+      let values: [Any] = [
+        CGFloat(2), NSUnderlineStyle.single, Pair(first: 0, second: 0), Switch.on, Own(), NSNull(),
+        Nothing(), NSRange(location: 0, length: 0),
+      ]
+      let text = NSTextStorage(string: "some text")
+      for (index, value) in values.enumerated() {
+        text.addAttribute(
+          AttributeValueTests.key, value: value, range: NSRange(location: index, length: 1))
+      }
+      let label = UILabel()
+      label.attributedText = text
+      label.textAlignment = .center
+      label.font = .systemFont(ofSize: 20)
+      label.highlightedTextColor = .red
+      label.isHighlighted = true
+      let found = label.attributedText?.attribute(
+        AttributeValueTests.key, at: 2, effectiveRange: nil)
+      precondition(found is Pair)
+      let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+      view.attributedText = text
+      view.becomeFirstResponder()
+      view.insertText("x")
+      view.selectedRange = NSRange(location: 3, length: 0)
+      view.insertText("y")
+      view.undoManager?.undo()
+      _ = (view.picture(), label.picture())
+      let field = UITextField()
+      field.attributedText = text
+      precondition(
+        view.attributedText.attribute(
+          AttributeValueTests.key, at: 3, effectiveRange: nil) is Switch)
     }
   }
 }

@@ -136,7 +136,10 @@ struct ViewProgramTests {
     #expect(Array(kinds.prefix(4)) == [false, true, true, false])
     #expect(document.visibleFragments.count < 10)
     let heights = document.visibleFragments.map(\.layoutFragmentFrame.height)
-    #expect(heights[1] < heights[0] * 0.8 && heights[3] == heights[0])
+    // The bubbles' margins of 6 points are part of their frames.
+    #expect(heights[1] - 12 < heights[0] * 0.8 && heights[3] == heights[0])
+    let lefts = document.visibleFragments.map(\.layoutFragmentFrame.minX)
+    #expect(lefts[1] == lefts[0] + 40 && lefts[2] == lefts[0] + 20)
     let bubble = try #require(document.visibleFragments[1] as? BubbleLayoutFragment)
     #expect(bubble.commentDepth == 2 && bubble.renderingSurfaceBounds.minX < 0)
     document.showComments = false

@@ -9,6 +9,12 @@ final class FontStore: Sendable {
   /// The catalog of the fonts in the library's own folders; nil before its first use.
   let ownCatalog = Mutex<SystemFontCatalog?>(nil)
 
+  /// The substitutes of well-known families by the key of their name, as far as they were asked
+  /// for.
+  let substitutes = Mutex<[String: String?]>([:])
+  /// The most substitutes in the cache.
+  static let rememberedSubstitutes = 1024
+
   init(_ state: State) { self.state = Mutex(state) }
 
   struct FaceKey: Hashable {

@@ -18,15 +18,24 @@ open class TextInputView: UIScrollView {
   /// The editor, which selects and edits.
   public let editor: TextEditor
   let typed: TypedStorage
+  /// The newer Text Kit's objects, which nobody else retains.
+  private let retained: [AnyObject]
 
   /// Creates a view. It uses `container` if given, and creates a missing manager or storage.
   public init(frame: CGRect, textContainer container: NSTextContainer?) {
     let own = container ?? NSTextContainer(size: CGSize(width: frame.width, height: 0))
-    if container == nil { own.widthTracksTextView = true }
+    // As in UIKit, lines are as wide as the view, unless the container has a width of its own.
+    if container == nil || own.size.width <= 0 || own.size.width >= 1e7 {
+      own.widthTracksTextView = true
+    }
     let manager = own.layoutManager ?? NSLayoutManager()
     if own.layoutManager == nil { manager.addTextContainer(own) }
+    let newer = own.textLayoutManager
+    let content = newer.map { $0.textContentManager ?? NSTextContentStorage() }
+    if let newer, newer.textContentManager == nil { content?.addTextLayoutManager(newer) }
     let storage = manager.textStorage ?? NSTextStorage()
     if manager.textStorage == nil { storage.addLayoutManager(manager) }
+    retained = [newer, content].compactMap { $0 }
     (textContainer, layoutManager, textStorage) = (own, manager, storage)
     typed = TypedStorage(storage)
     editor = TextEditor(typed, manager: manager.kit)
@@ -37,15 +46,23 @@ open class TextInputView: UIScrollView {
   /// Creates a view.
   public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
 
-  /// Creates a view; the argument has no effect.
+  /// Creates a view of the newer Text Kit, with a ``textLayoutManager``, or of the older one.
   public convenience init(usingTextLayoutManager: Bool) {
-    self.init(frame: .zero, textContainer: nil)
+    guard usingTextLayoutManager else {
+      self.init(frame: .zero, textContainer: nil)
+      return
+    }
+    let (content, manager) = (NSTextContentStorage(), NSTextLayoutManager())
+    content.addTextLayoutManager(manager)
+    manager.textContainer = NSTextContainer(size: .zero)
+    self.init(frame: .zero, textContainer: manager.textContainer)
   }
 
   /// Creates an empty view: nothing is archived.
   public required init?(coder: NSCoder) {
     let container = NSTextContainer(size: .zero)
     container.widthTracksTextView = true
+    retained = []
     let (manager, storage) = (NSLayoutManager(), NSTextStorage())
     manager.addTextContainer(container)
     storage.addLayoutManager(manager)
@@ -98,9 +115,13 @@ open class TextInputView: UIScrollView {
     Point(CGPoint(x: point.x - origin.x, y: point.y - origin.y))
   }
 
-  /// The size of the text including its insets.
+  /// The size of the text including its insets. It is as wide as the view if the container is.
   open override var contentSize: CGSize {
-    get { sizeThatFits(bounds.size) }
+    get {
+      let size = sizeThatFits(bounds.size)
+      return textContainer.widthTracksTextView
+        ? CGSize(width: bounds.width, height: size.height) : size
+    }
     set {}
   }
 

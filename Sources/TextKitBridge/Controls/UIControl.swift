@@ -28,6 +28,10 @@ open class UIControl: UIView {
     public static let touchDown = Event(rawValue: 1)
     /// A finger was lifted within the control.
     public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// A finger was lifted outside the control.
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// Touches were cancelled.
+    public static let touchCancel = Event(rawValue: 1 << 8)
     /// The value changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// The primary action of the control was triggered.
@@ -72,5 +76,30 @@ open class UIControl: UIView {
       action.sender = self
       action.handler(action)
     }
+  }
+
+  // MARK: Touches
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled else { return }
+    isHighlighted = true
+    sendActions(for: .touchDown)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, let touch = touches.first else { return }
+    isHighlighted = bounds.contains(touch.location(in: self))
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, isHighlighted, let touch = touches.first else { return }
+    isHighlighted = false
+    let isInside = bounds.contains(touch.location(in: self))
+    sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    isHighlighted = false
+    sendActions(for: .touchCancel)
   }
 }

@@ -31,12 +31,19 @@ open class UILabel: UIView {
     }
   }
 
-  /// The text with its attributes; missing attributes are those of the label.
+  /// The text with its attributes; missing attributes are those of the label. Setting it also sets
+  /// ``font`` and ``textColor`` to those of the text's start.
   open var attributedText: NSAttributedString? {
     get { given }
     set {
       given = newValue.map { text in
-        let whole = NSMutableAttributedString(string: text.string, attributes: attributes)
+        if text.length > 0 {
+          let first = unsafe text.attributes(at: 0, effectiveRange: nil)
+          if let font = first[.font] as? UIFont { ownFont = font }
+          if let color = first[.foregroundColor] as? UIColor { ownColor = color }
+        }
+        // Foundation's own strings end the process at values that they cannot compare.
+        let whole = DerivedAttributedString(string: text.string, attributes: attributes)
         unsafe text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) {
           values, range, _ in whole.addAttributes(values, range: range)
         }
@@ -64,7 +71,7 @@ open class UILabel: UIView {
   /// Sets an attribute of the whole text.
   private func setAll(_ key: NSAttributedString.Key, _ value: Any) {
     guard let text = given, text.length > 0 else { return }
-    let changed = NSMutableAttributedString(attributedString: text)
+    let changed = DerivedAttributedString(attributedString: text)
     changed.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
     given = changed
     update()
@@ -111,7 +118,7 @@ open class UILabel: UIView {
     set {
       alignmentOfText = newValue
       guard let text = given else { return }
-      let changed = NSMutableAttributedString(attributedString: text)
+      let changed = DerivedAttributedString(attributedString: text)
       changed.setAlignment(newValue, range: NSRange(location: 0, length: text.length))
       given = changed
       update()
@@ -158,7 +165,7 @@ open class UILabel: UIView {
 
   private func shown(_ text: NSAttributedString?) -> AttributedText {
     guard let text else { return AttributedText() }
-    let marked = NSMutableAttributedString(attributedString: text)
+    let marked = DerivedAttributedString(attributedString: text)
     if text.length > 0 {
       // The label's own mode decides how its last line is truncated.
       marked.removeTruncation()
@@ -223,7 +230,7 @@ open class UILabel: UIView {
     let least = minimumScaleFactor > 0 ? minimumScaleFactor : 0.5
     let factor = min(1, max(least, CGFloat(width) / max(wanted, 1)))
     guard numberOfLines == 1 else { return }
-    let scaled = NSMutableAttributedString(attributedString: given)
+    let scaled = DerivedAttributedString(attributedString: given)
     unsafe given.enumerateAttribute(
       .font, in: NSRange(location: 0, length: given.length), options: []
     ) { value, range, _ in
@@ -235,11 +242,10 @@ open class UILabel: UIView {
   }
 
   /// Handles an event; the kit's label finds the link at a point.
-  @discardableResult
-  open override func handle(_ event: ControlEvent) -> Bool {
+  override func receive(_ event: ControlEvent) -> Bool {
     label.size = Size(bounds.size)
     let isLink = label.handle(event)
-    return super.handle(event) || isLink
+    return super.receive(event) || isLink
   }
 
   open override var accessibilityNode: AccessibilityNode? {

@@ -21,6 +21,9 @@ open class UIResponder: NSObject {
     }
   }
 
+  /// The responder that receives keyboard input; nil for none.
+  static var firstResponder: UIResponder? { focus.first }
+
   /// Creates a responder.
   public override init() {}
 
@@ -53,55 +56,23 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Called when fingers touch the view.
-  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// Called when fingers move.
-  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// Called when fingers are lifted.
-  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// Called when touches are cancelled.
-  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Called when fingers touch the view; by default the next responder is called.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesBegan(touches, with: event)
+  }
+  /// Called when fingers move; by default the next responder is called.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesMoved(touches, with: event)
+  }
+  /// Called when fingers are lifted; by default the next responder is called.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesEnded(touches, with: event)
+  }
+  /// Called when touches are cancelled; by default the next responder is called.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesCancelled(touches, with: event)
+  }
 
   /// The undo manager: that of the next responder.
   open var undoManager: UndoManager? { next?.undoManager }
-}
-
-/// An event; its touches describe it.
-open class UIEvent: NSObject {}
-
-/// A finger on a view.
-open class UITouch: NSObject {
-  /// The phase of a touch.
-  public enum Phase: Int, Sendable {
-    /// The finger touched the view.
-    case began = 0
-    /// The finger moved.
-    case moved = 1
-    /// The finger did not move.
-    case stationary = 2
-    /// The finger was lifted.
-    case ended = 3
-    /// The touch was cancelled.
-    case cancelled = 4
-  }
-
-  /// The phase of the touch.
-  public let phase: Phase
-  /// The number of taps in one place.
-  public let tapCount: Int
-  /// The touched view.
-  open private(set) weak var view: UIView?
-  private let place: CGPoint
-
-  init(_ place: CGPoint, in view: UIView, _ phase: Phase, taps: Int = 1) {
-    self.place = place
-    self.view = view
-    self.phase = phase
-    tapCount = taps
-  }
-
-  /// Returns the position of the finger, in a view's coordinates.
-  open func location(in view: UIView?) -> CGPoint {
-    self.view.map { $0.convert(place, to: view ?? $0) } ?? place
-  }
 }

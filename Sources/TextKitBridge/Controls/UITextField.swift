@@ -329,8 +329,7 @@ open class UITextField: UIControl {
   /// Returns the number of UTF-16 code units from one position to another.
   open func offset(from: UITextPosition, to: UITextPosition) -> Int { to.offset - from.offset }
 
-  @discardableResult
-  open override func handle(_ event: ControlEvent) -> Bool {
+  override func receive(_ event: ControlEvent) -> Bool {
     layOut()
     switch event {
     case .focus(let isFocused):
@@ -341,6 +340,11 @@ open class UITextField: UIControl {
     case .text, .command, .marked, .unmark, .pointerMoved, .pointerUp, .scroll:
       return field.handle(event)
     }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    isHighlighted = false
+    sendActions(for: .touchUpInside)
   }
 
   // MARK: Geometry and drawing

@@ -77,7 +77,7 @@ open class UITextView: TextInputView {
   }
 
   private var defaultAttributes: [NSAttributedString.Key: Any] {
-    var values: [NSAttributedString.Key: Any] = [.font: ownFont, .foregroundColor: ownColor]
+    var values: [NSAttributedString.Key: Any] = [.font: usedFont, .foregroundColor: ownColor]
     if textAlignment != .natural {
       let style = NSMutableParagraphStyle()
       style.alignment = textAlignment
@@ -89,14 +89,18 @@ open class UITextView: TextInputView {
   private var whole: NSRange { NSRange(location: 0, length: textStorage.length) }
 
   /// The font of the text; setting it changes the whole text.
+  ///
+  /// Nil while there is no text and no font was set. Text is then set in 12 points of the system
+  /// font.
   open var font: UIFont? {
     get { textStorage.font ?? ownFont }
     set {
-      ownFont = newValue ?? .systemFont(ofSize: 12)
-      textStorage.addAttribute(.font, value: ownFont, range: whole)
+      ownFont = newValue
+      textStorage.addAttribute(.font, value: usedFont, range: whole)
     }
   }
-  private var ownFont = UIFont.systemFont(ofSize: 12)
+  private var ownFont: UIFont?
+  private var usedFont: UIFont { ownFont ?? .systemFont(ofSize: 12) }
 
   /// The colour of the text; setting it changes the whole text.
   open var textColor: UIColor? {
@@ -245,8 +249,7 @@ open class UITextView: TextInputView {
     return (NSRange(region.range), url)
   }
 
-  @discardableResult
-  open override func handle(_ event: ControlEvent) -> Bool {
+  override func receive(_ event: ControlEvent) -> Bool {
     switch event {
     case .text(let string):
       guard isFirstResponder else { return false }
@@ -298,7 +301,8 @@ open class UITextView: TextInputView {
     let manager = layoutManager
     let band = rect.offsetBy(dx: -origin.x, dy: -origin.y)
     let glyphs = manager.glyphRange(forBoundingRect: band, in: textContainer)
-    manager.drawBackground(forGlyphRange: glyphs, at: origin)
+    // Fragments of the newer Text Kit draw their background themselves.
+    if textLayoutManager == nil { manager.drawBackground(forGlyphRange: glyphs, at: origin) }
     if isSelectable, let selected = selectedTextRange, !selected.isEmpty {
       target.saveGState()
       tintColor.withAlphaComponent(0.25).setFill()
@@ -311,7 +315,11 @@ open class UITextView: TextInputView {
     for link in links {
       manager.addTemporaryAttributes(linkTextAttributes, forCharacterRange: NSRange(link.range))
     }
-    manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+    if let textLayoutManager {
+      draw(textLayoutManager, in: band, on: target)
+    } else {
+      manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+    }
     for link in links {
       for key in linkTextAttributes.keys {
         manager.removeTemporaryAttribute(key, forCharacterRange: NSRange(link.range))
@@ -320,6 +328,17 @@ open class UITextView: TextInputView {
     if isFirstResponder, isEditable, editor.selection.isCaret {
       tintColor.setFill()
       target.fill(caretRect(for: UITextPosition(editor.selection.head.position)))
+    }
+  }
+
+  /// Draws the fragments of the newer Text Kit in a band of the container.
+  private func draw(_ manager: NSTextLayoutManager, in band: CGRect, on target: CGContext) {
+    let start = manager.textLayoutFragment(for: CGPoint(x: 0, y: band.minY))
+    _ = manager.enumerateTextLayoutFragments(from: start?.rangeInElement.location) { fragment in
+      let frame = fragment.layoutFragmentFrame
+      guard frame.minY <= band.maxY else { return false }
+      fragment.draw(at: CGPoint(x: frame.minX + origin.x, y: frame.minY + origin.y), in: target)
+      return true
     }
   }
 

@@ -307,19 +307,96 @@ open class UIView: UIResponder {
     }
   }
 
+  // MARK: Events
+
+  /// The recognizers of gestures on the view; nil for none.
+  open var gestureRecognizers: [UIGestureRecognizer]?
+  /// True if several fingers touch the view at the same time.
+  open var isMultipleTouchEnabled = false
+  private var session = TouchSession()
+
+  /// Adds a recognizer.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    gestureRecognizer.view = self
+  }
+
+  /// Removes a recognizer.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+    gestureRecognizer.view = nil
+  }
+
   /// Handles an event at points of the view; returns true if it may have had an effect.
+  ///
+  /// A pointer acts as a finger: the front view at its point, its recognizers and those of the
+  /// views around it get the touch. Typed text goes to the first responder in the view.
   @discardableResult
   open func handle(_ event: ControlEvent) -> Bool {
-    guard isUserInteractionEnabled else { return false }
     switch event {
     case .pointerDown(let point, let clicks, _):
-      touchesBegan([UITouch(CGPoint(point), in: self, .began, taps: clicks)], with: UIEvent())
+      return touch(TouchPoint(.began, at: CGPoint(point), tapCount: clicks), event)
     case .pointerMoved(let point):
-      touchesMoved([UITouch(CGPoint(point), in: self, .moved)], with: UIEvent())
-    case .pointerUp(let point):
-      touchesEnded([UITouch(CGPoint(point), in: self, .ended)], with: UIEvent())
-    case .text, .command, .marked, .unmark, .scroll, .focus: return false
+      return touch(TouchPoint(.moved, at: CGPoint(point)), event)
+    case .pointerUp(let point): return touch(TouchPoint(.ended, at: CGPoint(point)), event)
+    case .text, .command, .marked, .unmark:
+      let view = Self.firstResponder as? UIView
+      return (view?.isDescendant(of: self) == true ? view : self)?.receive(event) ?? false
+    case .scroll, .focus: return receive(event)
     }
-    return true
+  }
+
+  /// Handles the fingers on the view and its subviews, for gestures of several fingers.
+  open func handle(_ touches: [TouchPoint]) {
+    guard isUserInteractionEnabled else { return }
+    session.process(touches, in: self)
+  }
+
+  /// Lets time pass for the fingers on the view, in seconds, so that a long press begins and a
+  /// single tap is no longer the first of two.
+  open func passTime(_ seconds: TimeInterval) {
+    TouchClock.passed += seconds
+    session.timePassed()
+  }
+
+  private func touch(_ point: TouchPoint, _ event: ControlEvent) -> Bool {
+    guard isUserInteractionEnabled else { return receive(event) }
+    let before = session.target
+    session.process([point], in: self)
+    guard let view = before ?? session.target, view !== self else { return receive(event) }
+    guard let local = event.moved(to: convert(point.location, to: view)) else { return false }
+    return view.receive(local)
+  }
+
+  /// Handles an event that has reached its view; returns true if it may have had an effect.
+  func receive(_ event: ControlEvent) -> Bool {
+    switch event {
+    case .pointerDown, .pointerMoved, .pointerUp: isUserInteractionEnabled
+    case .text, .command, .marked, .unmark, .scroll, .focus: false
+    }
+  }
+
+  /// Returns true if the view is another one or within it.
+  open func isDescendant(of view: UIView) -> Bool {
+    var place: UIView? = self
+    while let current = place {
+      if current === view { return true }
+      place = current.superview
+    }
+    return false
+  }
+}
+
+extension ControlEvent {
+  /// Returns a pointer's event at another point; nil for other events.
+  fileprivate func moved(to point: CGPoint) -> ControlEvent? {
+    switch self {
+    case .pointerDown(_, let clicks, let extending):
+      .pointerDown(Point(point), clicks: clicks, extending: extending)
+    case .pointerMoved: .pointerMoved(Point(point))
+    case .pointerUp: .pointerUp(Point(point))
+    case .text, .command, .marked, .unmark, .scroll, .focus: nil
+    }
   }
 }

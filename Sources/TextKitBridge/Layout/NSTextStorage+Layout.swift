@@ -62,6 +62,7 @@ extension NSTextStorage {
     askAttachments(in: given)
     var runs = given.map { (attributes: TextAttributes(textKit: $0.attributes), range: $0.range) }
     spreadStyles(over: &runs)
+    if let paragraphRoom { runs = roomy(runs, paragraphRoom) }
     for (attributes, run) in runs {
       var position = run.lowerBound
       while position < run.upperBound {
@@ -74,6 +75,32 @@ extension NSTextStorage {
         position = max(position + 1, known.upperBound)
       }
     }
+  }
+
+  /// Returns runs whose styles have additional room around each paragraph.
+  private func roomy(
+    _ runs: [(attributes: TextAttributes, range: Range<Int>)],
+    _ room: (Range<Int>) -> ParagraphRoom
+  ) -> [(attributes: TextAttributes, range: Range<Int>)] {
+    guard let first = runs.first, let last = runs.last else { return runs }
+    var roomy: [(attributes: TextAttributes, range: Range<Int>)] = []
+    var next = 0
+    for paragraph in kit.paragraphRanges(for: first.range.lowerBound..<last.range.upperBound)
+    where !paragraph.isEmpty {
+      let room = room(paragraph)
+      while next < runs.count, runs[next].range.upperBound <= paragraph.lowerBound { next += 1 }
+      var index = next
+      while index < runs.count, runs[index].range.lowerBound < paragraph.upperBound {
+        var (attributes, range) = runs[index]
+        range = range.clamped(to: paragraph)
+        if room != ParagraphRoom() {
+          attributes[.paragraphStyle] = room.added(to: attributes[.paragraphStyle])
+        }
+        if !range.isEmpty { roomy.append((attributes, range)) }
+        index += 1
+      }
+    }
+    return roomy
   }
 
   /// Returns the attributes of a paragraph that is laid out as another text.
@@ -126,5 +153,25 @@ extension NSTextStorage {
       spread += parts.filter { !$0.range.isEmpty }
     }
     runs = spread
+  }
+}
+
+/// The room around a paragraph besides that of its style, in points.
+struct ParagraphRoom: Equatable {
+  var top = 0.0
+  var leading = 0.0
+  var bottom = 0.0
+  var trailing = 0.0
+
+  /// Returns a style with additional room.
+  func added(to style: ParagraphStyle?) -> ParagraphStyle {
+    var style = style ?? ParagraphStyle()
+    style.paragraphSpacingBefore += top
+    style.paragraphSpacing += bottom
+    style.firstLineHeadIndent += leading
+    style.headIndent += leading
+    // A positive indent is measured from the leading margin.
+    style.tailIndent += style.tailIndent > 0 ? leading : -trailing
+    return style
   }
 }

@@ -65,6 +65,8 @@ open class NSTextStorage: DerivedAttributedString {
   }
   /// Returns the text that a paragraph is laid out as, of the same length; nil for its own.
   var shownParagraph: ((Range<Int>) -> NSAttributedString?)?
+  /// Returns the room around a paragraph besides that of its style; nil for none.
+  var paragraphRoom: ((Range<Int>) -> ParagraphRoom)?
   /// The range that layout has received while managers are notified of an edit.
   private var updatedRange: Range<Int>?
 
@@ -75,9 +77,21 @@ open class NSTextStorage: DerivedAttributedString {
   open override func replaceCharacters(in range: NSRange, with string: String) {
     let before = length
     let range = NSRange(range.clamped(to: before))
+    // A deleted attachment is a change of attributes, too.
+    let mask: EditActions =
+      range.length > 0 && containsAttachments(range)
+      ? [.editedCharacters, .editedAttributes] : .editedCharacters
     super.replaceCharacters(in: range, with: string)
     isOwnEdit = true
-    edited(.editedCharacters, range: range, changeInLength: length - before)
+    edited(mask, range: range, changeInLength: length - before)
+  }
+
+  private func containsAttachments(_ range: NSRange) -> Bool {
+    var isFound = false
+    forEachRun(in: range.clamped(to: length)) { values, _ in
+      if values[.attachment] != nil { isFound = true }
+    }
+    return isFound
   }
 
   /// Replaces all attributes of a range.

@@ -9,7 +9,7 @@ import TextStorage
 extension NSAttributedString {
   /// Returns the size of the text if only its own line ends break lines.
   public func size() -> CGSize {
-    let size = kitText.size()
+    let size = kitText.size(options: .includesTrailingWhitespace)
     return CGSize(width: size.width, height: size.height)
   }
 
@@ -47,7 +47,8 @@ extension NSAttributedString {
     in size: CGSize, _ options: NSStringDrawingOptions, _ context: NSStringDrawingContext?
   ) -> MeasuredText {
     let kit = MeasuringOptions(
-      rawValue: options.subtracting(.truncatesLastVisibleLine).rawValue)
+      rawValue: options.subtracting(.truncatesLastVisibleLine).rawValue
+    ).union(.includesTrailingWhitespace)
     var text = kitText
     if let context, context.minimumScaleFactor > 0 || context.minimumTrackingAdjustment < 0 {
       let fitted = text.fitted(

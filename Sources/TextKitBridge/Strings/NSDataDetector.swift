@@ -11,6 +11,11 @@ open class NSDataDetector: NSObject {
   public let checkingTypes: NSTextCheckingTypes
   private let detector: LinkDetector
 
+  // Foundation's numbers on Linux are not Apple's. A program may use either: the names, or numbers
+  // that it wrote on an Apple system.
+  private static let linkBits: NSTextCheckingTypes = 1 << 5 | 1 << 6
+  private static let phoneNumberBits: NSTextCheckingTypes = 1 << 11
+
   /// Creates a detector.
   ///
   /// - Parameter checkingTypes: The types to look for.
@@ -18,10 +23,9 @@ open class NSDataDetector: NSObject {
   public init(types checkingTypes: NSTextCheckingTypes) throws {
     guard checkingTypes != 0 else { throw CocoaError(.formatting) }
     self.checkingTypes = checkingTypes
-    let types = NSTextCheckingResult.CheckingType(rawValue: checkingTypes)
     var kinds: LinkDetector.Kinds = []
-    if types.contains(.links) { kinds.insert(.links) }
-    if types.contains(.phoneNumbers) { kinds.insert(.phoneNumbers) }
+    if checkingTypes & Self.linkBits != 0 { kinds.insert(.links) }
+    if checkingTypes & Self.phoneNumberBits != 0 { kinds.insert(.phoneNumbers) }
     detector = LinkDetector(kinds)
   }
 
@@ -95,7 +99,8 @@ private final class DetectedResult: NSTextCheckingResult {
   override var numberOfRanges: Int { 1 }
   override func range(at index: Int) -> NSRange { index == 0 ? place : .notFound }
   override var resultType: NSTextCheckingResult.CheckingType {
-    detectedURL == nil ? .phoneNumbers : .links
+    // Foundation's own names are deprecated on Linux.
+    NSTextCheckingResult.CheckingType(rawValue: detectedURL == nil ? 1 << 11 : 1 << 6)
   }
 }
 
@@ -105,10 +110,4 @@ extension NSTextCheckingResult {
 
   /// The telephone number of the match; nil for other types.
   public var phoneNumber: String? { (self as? DetectedResult)?.detectedNumber }
-}
-
-/// Foundation marks its own names as unavailable on Linux.
-extension NSTextCheckingResult.CheckingType {
-  fileprivate static let links = NSTextCheckingResult.CheckingType(rawValue: 1 << 5)
-  fileprivate static let phoneNumbers = NSTextCheckingResult.CheckingType(rawValue: 1 << 11)
 }

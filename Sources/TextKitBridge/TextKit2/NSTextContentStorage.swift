@@ -52,10 +52,12 @@ open class NSTextContentStorage: NSTextContentManager {
     didSet {
       if oldValue === textStorage { return }
       oldValue?.shownParagraph = nil
+      oldValue?.paragraphRoom = nil
       for manager in textLayoutManagers {
         oldValue?.removeLayoutManager(manager.layoutManager)
         textStorage?.addLayoutManager(manager.layoutManager)
         manager.textChanged()
+        manager.connectRoom()
       }
       connect()
     }
@@ -126,11 +128,13 @@ open class NSTextContentStorage: NSTextContentManager {
     super.addTextLayoutManager(textLayoutManager)
     textStorage?.addLayoutManager(textLayoutManager.layoutManager)
     connect()
+    textLayoutManager.connectRoom()
   }
 
   open override func removeTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
     super.removeTextLayoutManager(textLayoutManager)
     textLayoutManager.layoutManager.isHidden = nil
+    textStorage?.paragraphRoom = nil
     textStorage?.removeLayoutManager(textLayoutManager.layoutManager)
   }
 

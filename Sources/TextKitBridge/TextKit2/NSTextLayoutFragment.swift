@@ -20,7 +20,8 @@ open class NSTextLayoutFragment: NSObject {
     public static let estimatesSize = EnumerationOptions(rawValue: 1 << 1)
     /// Lays out the fragments: it always happens.
     public static let ensuresLayout = EnumerationOptions(rawValue: 1 << 2)
-    /// Adds the extra line fragment as a line of the last fragment: it always is.
+    /// Adds the extra line fragment as a line of the last fragment. It always is; an empty text has
+    /// a fragment only with this option.
     public static let ensuresExtraLineFragment = EnumerationOptions(rawValue: 1 << 3)
   }
 
@@ -71,13 +72,14 @@ open class NSTextLayoutFragment: NSObject {
   /// Invalidates the layout; it is done again on demand.
   open func invalidateLayout() { textLayoutManager?.invalidateLayout(for: rangeInElement) }
 
-  /// The space before the lines: none.
+  /// The space before the lines, in points; a subclass's shortens the lines. It is asked for when
+  /// the text is edited and when layout is invalidated, before there are lines.
   open var leadingPadding: CGFloat { 0 }
-  /// The space after the lines: none.
+  /// The space after the lines, in points; a subclass's shortens the lines.
   open var trailingPadding: CGFloat { 0 }
-  /// The space above the lines: 0, because paragraph spacing is part of the lines.
+  /// The space above the lines, in points; a subclass's is added to paragraph spacing.
   open var topMargin: CGFloat { 0 }
-  /// The space below the lines: 0, because paragraph spacing is part of the lines.
+  /// The space below the lines, in points; a subclass's is added to paragraph spacing.
   open var bottomMargin: CGFloat { 0 }
 
   private struct Line {
@@ -90,8 +92,9 @@ open class NSTextLayoutFragment: NSObject {
 
   /// The lines in the container.
   private var lines: [Line] {
-    guard let manager = textLayoutManager?.layoutManager, !paragraph.isEmpty else { return [] }
+    guard let manager = textLayoutManager?.layoutManager else { return [] }
     let kit = manager.kit
+    if paragraph.isEmpty { return kit.textStorage?.length == 0 ? emptyLine(kit) : [] }
     guard paragraph.upperBound <= kit.textStorage?.length ?? 0 else { return [] }
     var lines = kit.lineFragments(for: paragraph).map { fragment in
       let spacing = kit.paragraphSpacing(aroundRowContaining: fragment.range.lowerBound)
@@ -115,6 +118,17 @@ open class NSTextLayoutFragment: NSObject {
           spacing: (0, 0)))
     }
     return lines
+  }
+
+  /// Returns the line of an empty text.
+  private func emptyLine(_ kit: LayoutManager) -> [Line] {
+    guard let extra = kit.extraLineFragment else { return [] }
+    let baseline = Double(UIFont.systemFont(ofSize: 12).ascender)
+    return [
+      Line(
+        rect: extra.rect, used: CGRect(extra.usedRect), range: 0..<0, baseline: baseline,
+        spacing: (0, 0))
+    ]
   }
 
   private func frame(of lines: [Line]) -> CGRect {

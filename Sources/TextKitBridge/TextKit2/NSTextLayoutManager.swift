@@ -16,6 +16,7 @@ open class NSTextLayoutManager: NSObject {
     didSet {
       textChanged()
       layoutManager.delegate = delegate == nil ? nil : relay
+      connectRoom()
     }
   }
   private let relay = NewerDelegateRelay()
@@ -40,6 +41,25 @@ open class NSTextLayoutManager: NSObject {
   private func connect() {
     relay.manager = self
     layoutManager.onEdit = { [weak self] in self?.textChanged() }
+  }
+
+  /// Makes layout ask for the margins and paddings of fragments, which only a delegate's have.
+  func connectRoom() {
+    guard let storage = layoutManager.textStorage else { return }
+    if delegate == nil, storage.paragraphRoom == nil { return }
+    storage.paragraphRoom =
+      delegate == nil ? nil : { [weak self] in self?.room(ofParagraph: $0) ?? ParagraphRoom() }
+    storage.updateLayout(of: 0..<storage.length)
+  }
+
+  private func room(ofParagraph paragraph: Range<Int>) -> ParagraphRoom {
+    // A fragment of the text before an edit may still be in use.
+    guard let made = make(paragraph), type(of: made) != NSTextLayoutFragment.self else {
+      return ParagraphRoom()
+    }
+    return ParagraphRoom(
+      top: Double(sound: made.topMargin), leading: Double(sound: made.leadingPadding),
+      bottom: Double(sound: made.bottomMargin), trailing: Double(sound: made.trailingPadding))
   }
 
   /// Forgets the fragments because the text has changed.
@@ -124,6 +144,16 @@ open class NSTextLayoutManager: NSObject {
   /// Invalidates the layout of a range of text.
   open func invalidateLayout(for range: NSTextRange) {
     textChanged()
+    if let storage = layoutManager.textStorage,
+      storage.shownParagraph != nil || storage.paragraphRoom != nil
+    {
+      storage.updateLayout(of: range.units)
+    }
+    // Hidden characters have no glyphs, so other answers about them need other glyphs.
+    if layoutManager.isHidden != nil {
+      unsafe layoutManager.invalidateGlyphs(
+        forCharacterRange: NSRange(range.units), changeInLength: 0, actualCharacterRange: nil)
+    }
     unsafe layoutManager.invalidateLayout(
       forCharacterRange: NSRange(range.units), actualCharacterRange: nil)
   }
@@ -149,13 +179,19 @@ open class NSTextLayoutManager: NSObject {
       layoutManager.kit.lineFragment(containing: paragraph.lowerBound) != nil
     else { return nil }
     if let known = fragments[paragraph.lowerBound] { return known }
+    guard let made = make(paragraph) else { return nil }
+    fragments[paragraph.lowerBound] = made
+    return made
+  }
+
+  /// Makes a fragment of a paragraph.
+  private func make(_ paragraph: Range<Int>) -> NSTextLayoutFragment? {
     guard let element = element(paragraph) else { return nil }
     let made =
       delegate?.textLayoutManager(
         self, textLayoutFragmentFor: StorageLocation(paragraph.lowerBound), in: element)
       ?? NSTextLayoutFragment(textElement: element, range: element.elementRange)
     made.place(in: self, paragraph)
-    fragments[paragraph.lowerBound] = made
     return made
   }
 
@@ -177,6 +213,15 @@ open class NSTextLayoutManager: NSObject {
   ) -> (any NSTextLocation)? {
     guard let kit = layoutManager.kit.textStorage else { return nil }
     let isBackward = options.contains(.reverse)
+    if kit.length == 0 {
+      // The empty line of an empty text is the extra line fragment of an empty paragraph.
+      if options.contains(.ensuresExtraLineFragment), layoutManager.kit.extraLineFragment != nil,
+        let fragment = make(0..<0)
+      {
+        _ = block(fragment)
+      }
+      return nil
+    }
     var position = location?.position ?? (isBackward ? kit.length : 0)
     while isBackward ? position > 0 : position < kit.length {
       let paragraph = kit.paragraphRange(containing: isBackward ? position - 1 : position)

@@ -10,6 +10,8 @@ public import TextStorage
 open class UIFont: AttributeValue {
   /// The descriptor of the requested font.
   public let descriptor: FontDescriptor
+  /// The descriptor that the program made the font from; nil for none.
+  private var origin: UIFontDescriptor?
 
   /// Creates a font from a descriptor of the kit.
   public init(_ descriptor: FontDescriptor) {
@@ -20,17 +22,24 @@ open class UIFont: AttributeValue {
 
   private static func sound(_ size: Double) -> Double { size > 0 && size < 1e6 ? size : 12 }
 
-  /// Creates a font by the name of a family, or of a face such as `Helvetica-BoldOblique`; nil if
-  /// the name is empty.
+  /// Creates a font by the name of a family, or of a face such as `Helvetica-BoldOblique`.
+  ///
+  /// Nil if the system has no such family, none was registered, and none is its substitute.
+  /// Well-known families such as Helvetica and Courier have substitutes. The font keeps the
+  /// requested ``familyName`` then.
   public convenience init?(name: String, size: CGFloat) {
     if name.isEmpty { return nil }
-    self.init(UIFontDescriptor(name: name, size: size).font)
+    let descriptor = UIFontDescriptor(name: name, size: size)
+    guard let font = descriptor.available else { return nil }
+    self.init(font)
+    origin = descriptor
   }
 
   /// Creates a font from a descriptor; a size of 0 uses the descriptor's.
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
-    let font = descriptor.font
+    let font = descriptor.available ?? descriptor.font
     self.init(size > 0 ? font.withSize(Double(size)) : font)
+    origin = size > 0 ? descriptor.withSize(size) : descriptor
   }
 
   // MARK: Fonts of the system
@@ -88,7 +97,9 @@ open class UIFont: AttributeValue {
   /// Returns the font of a text style, at the size that Apple's guidelines list for the default
   /// category.
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    UIFont(UIFontDescriptor.preferredFontDescriptor(withTextStyle: style).font)
+    let font = UIFont(UIFontDescriptor.preferredFontDescriptor(withTextStyle: style).font)
+    font.textStyle = style
+    return font
   }
 
   /// The families of bundled or installed fonts, in alphabetical order.
@@ -114,10 +125,15 @@ open class UIFont: AttributeValue {
   /// The family's name.
   open var familyName: String { descriptor.families.first ?? Self.systemFamily }
 
-  /// The name of the face: the family without spaces and the style, such as `NotoSans-BoldItalic`.
+  /// The name of the face, such as `NotoSans-BoldItalic`: the font's own PostScript name, or the
+  /// family without spaces and the style if another family is its substitute.
   open var fontName: String {
     let style = (descriptor.weight >= 600 ? "Bold" : "") + (descriptor.isItalic ? "Italic" : "")
-    return familyName.filter { $0 != " " } + "-" + (style.isEmpty ? "Regular" : style)
+    let family = familyName.filter { $0 != " " }
+    if !style.isEmpty { return family + "-" + style }
+    guard let face, face.familyName.filter({ $0 != " " }) == family, !face.postScriptName.isEmpty
+    else { return family }
+    return face.postScriptName
   }
 
   /// The name of the family and the style in words.
@@ -126,16 +142,31 @@ open class UIFont: AttributeValue {
   }
 
   /// The descriptor of the requested font.
-  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(descriptor) }
+  open var fontDescriptor: UIFontDescriptor {
+    if let origin { return origin }
+    let made = UIFontDescriptor(descriptor)
+    made.textStyle = textStyle
+    return made
+  }
+
+  /// The text style that the font was made for; nil for none.
+  var textStyle: TextStyle?
 
   /// The size of the em, in points.
   open var pointSize: CGFloat { CGFloat(descriptor.size) }
 
   /// Returns the font at another size.
-  open func withSize(_ size: CGFloat) -> UIFont { UIFont(descriptor.withSize(Double(size))) }
+  open func withSize(_ size: CGFloat) -> UIFont {
+    let font = UIFont(descriptor.withSize(Double(size)))
+    font.origin = origin?.withSize(size)
+    font.textStyle = textStyle
+    return font
+  }
 
   /// True if all characters have the same width, as far as is known of the family.
-  open var isFixedPitch: Bool { fontDescriptor.symbolicTraits.contains(.traitMonoSpace) }
+  open var isFixedPitch: Bool {
+    UIFontDescriptor(descriptor).symbolicTraits.contains(.traitMonoSpace)
+  }
 
   // MARK: Metrics
 

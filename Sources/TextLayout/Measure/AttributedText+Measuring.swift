@@ -65,4 +65,7 @@ public struct MeasuringOptions: OptionSet, Hashable, Sendable {
   public static let usesFontLeading = MeasuringOptions(rawValue: 1 << 1)
   /// The rectangle encloses the ink instead of advances and line heights.
   public static let usesDeviceMetrics = MeasuringOptions(rawValue: 1 << 3)
+  /// White space at the end of the text, or before a line end of its own, counts as wide as it is.
+  /// Without this option it has no width. Where lines are broken it never has.
+  public static let includesTrailingWhitespace = MeasuringOptions(rawValue: 1 << 16)
 }

@@ -85,7 +85,7 @@ public final class TextMeasurer {
   /// Returns the measurements if the rows alone determine them; otherwise nil.
   private func measureRows(in size: Size) -> Measure? {
     guard options.contains(.usesLineFragmentOrigin), !options.contains(.usesDeviceMetrics),
-      size.width > 0
+      !options.contains(.includesTrailingWhitespace), size.width > 0
     else { return nil }
     container.size = size
     return manager.unkeptRows().map {
@@ -100,11 +100,11 @@ public final class TextMeasurer {
     let isOneLine = !options.contains(.usesLineFragmentOrigin)
     let room = isOneLine ? Size(width: 0, height: 0) : size
     container.size = room
-    var used = manager.usedRect(for: container)
+    var used = usedRect
     if room.width <= 0, used.minX > 0 {
       // In unlimited width, text can only be aligned within its own width.
       container.size.width = max(used.width, .leastNonzeroMagnitude)
-      used = manager.usedRect(for: container)
+      used = usedRect
     }
     let first = isOneLine ? manager.rows(in: container).first : nil
     let offset = Vector(dx: 0, dy: -(first?.baseline ?? 0))
@@ -114,5 +114,40 @@ public final class TextMeasurer {
     return Measure(
       rect: used.offset(by: offset), lineCount: manager.containerLayouts[0].rowCount,
       fittingLength: manager.overflowRange?.lowerBound ?? storage.length, offset: offset)
+  }
+
+  /// The used part of the container, as the options measure it.
+  private var usedRect: Rect {
+    let used = manager.usedRect(for: container)
+    return options.contains(.includesTrailingWhitespace) ? extended(used) : used
+  }
+
+  /// Returns a rectangle that is extended to the white space at the ends of unbroken lines.
+  private func extended(_ used: Rect) -> Rect {
+    var used = used
+    for fragment in manager.lineFragments(in: container)
+    where fragment.end == .hard || fragment.end == .endOfText {
+      var end = fragment.range.upperBound
+      while end > fragment.contentEnd, storage.text.codeUnit(at: end - 1).isLineEnd { end -= 1 }
+      guard end > fragment.contentEnd || fragment.used.start == fragment.used.end,
+        end > fragment.range.lowerBound,
+        let first = manager.caretRect(for: TextCaret(position: fragment.range.lowerBound)),
+        let last = manager.caretRect(for: TextCaret(position: end, affinity: .upstream))
+      else { continue }
+      let (left, right) = (
+        min(first.rect.minX, last.rect.minX), max(first.rect.minX, last.rect.minX)
+      )
+      let line = Rect(
+        x: left, y: fragment.rect.minY, width: right - left, height: fragment.rect.height)
+      used = used == .zero ? line : used.extended(to: line)
+    }
+    return used
+  }
+}
+
+extension UInt16 {
+  /// True for characters that end a line or a paragraph.
+  fileprivate var isLineEnd: Bool {
+    (0x0A...0x0D).contains(self) || self == 0x85 || self == 0x2028 || self == 0x2029
   }
 }
