@@ -9,7 +9,8 @@ struct TextRenderTool {
   /// The commands, in the order in which help lists them.
   static var commands: [any Command.Type] {
     [
-      RenderCommand.self, AnimateCommand.self, LayoutCommand.self, PreviewCommand.self,
+      RenderCommand.self, AnimateCommand.self, LayoutCommand.self, MeasureCommand.self,
+      PreviewCommand.self,
       BatchCommand.self, FontsCommand.self, DevicesCommand.self, CheckCommand.self,
       DiffCommand.self, DemoCommand.self, WatchCommand.self, ServeCommand.self,
       WorkerCommand.self, CompletionCommand.self, HelpCommand.self,

@@ -117,6 +117,19 @@ class DocumentTests(BoundedTestCase):
     def test_measuring_and_checking(self) -> None:
         worker = document_module._shared_worker()
         self.assertEqual(worker.measure(Document("a\nb", size=(90, None)))[0]["lines"], 2)
+        narrow = Document("many words that need more than one line", size=(90, 20))
+        measure = worker.measure(narrow, overflow="truncate")
+        self.assertFalse(measure.fits)
+        suggestions = measure.frames[0]["suggestions"]
+        self.assertEqual([one["key"] for one in suggestions], ["font.size", "height", "text"])
+        height = suggestions[1]["value"]
+        self.assertTrue(
+            worker.measure(
+                Document("many words that need more than one line", size=(90, height)),
+                overflow="truncate",
+            ).fits
+        )
+        self.assertEqual(measure.lowest_contrast, 21)
         self.assertEqual(worker.check({"text": "a"}), [])
         self.assertEqual(worker.check({"page": {"sise": 1}})[0]["place"], "page.sise")
 

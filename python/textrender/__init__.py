@@ -13,6 +13,7 @@ distribute documents over several machines.
 from textrender.document import Document, Page, Rendering
 from textrender.errors import CODES, TextRenderError
 from textrender.layout import Layout
+from textrender.measure import Measure
 from textrender.pool import Pool
 from textrender.tool import find_tool
 from textrender.worker import Worker
@@ -23,6 +24,7 @@ __all__ = [
     "CODES",
     "Document",
     "Layout",
+    "Measure",
     "Page",
     "Pool",
     "Rendering",

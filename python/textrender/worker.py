@@ -13,6 +13,7 @@ from typing import Any, Iterator, Mapping, Sequence
 from textrender.document import Document, Page, Rendering
 from textrender.errors import TextRenderError
 from textrender.layout import Layout
+from textrender.measure import Measure
 from textrender.process import Child, Limits
 from textrender.tool import find_tool
 
@@ -308,13 +309,20 @@ class Worker:
 
     def measure(
         self, document: Document | str | Mapping[str, Any], **surroundings: Any
-    ) -> list[dict[str, Any]]:
-        """For each page its size in ``points``, its number of ``lines``, and the rectangle ``used``
-        by text: x, y, width and height, or None."""
+    ) -> Measure:
+        """Measures the text in its frames, and the changes that would make it fit.
+
+        The answer is the list of pages: for each its size in ``points``, its number of ``lines``,
+        and the rectangle ``used`` by text, or None. It also has ``fits``, ``frames`` and other
+        members; see Measure.
+
+        Args:
+            document: The document, its text, or its sheet.
+            surroundings: ``device``, ``orientation``, ``traits``, ``overflow``, ``limits``, and
+                ``suggestions``: False to search for none.
+        """
         members = {"sheet": Document.of(document).sheet, **surroundings}
-        pages = self.request("measure", **members)["pages"]
-        assert isinstance(pages, list)
-        return pages
+        return Measure(self.request("measure", **members))
 
     def check(self, sheet: Document | Mapping[str, Any]) -> list[dict[str, str]]:
         """The faults of a sheet: for each its ``place``, ``message`` and sometimes a ``hint``."""

@@ -4,6 +4,8 @@ package import TextStorage
 
 /// A planned container of a page, with its outlines resolved.
 package struct ContainerPlan: Sendable {
+  /// The name of its container or pane in the sheet, or nil.
+  package var name: String?
   /// The container on its page, in points.
   package var frame: Rect
   /// True if the container is as high as its text; the frame then has the maximum height.
@@ -38,6 +40,8 @@ package struct NotePlan: Sendable {
 
 /// A planned pane of a page.
 package struct PanePlan: Sendable {
+  /// The name in the sheet, or nil.
+  package var name: String?
   /// The left edge on the page, in points.
   package var x: Double
   /// The width, in points.

@@ -17,13 +17,16 @@ public struct DocumentPage: Sendable {
   package var pictures: [PagePicture]
   /// The stacking order of containers' text by container index; 0 if missing.
   package var layers: [Int: Int] = [:]
+  /// The names of containers in the sheet by container index; nil if missing.
+  package var names: [Int: String] = [:]
 }
 
 extension DocumentPage {
-  /// Stores the stacking order of the containers' text from their plans.
+  /// Stores the names and the stacking order of the containers' text from their plans.
   mutating func setLayers(of containers: Range<Int>, _ plans: [ContainerPlan]) {
-    for (container, plan) in zip(containers, plans) where plan.z != 0 {
-      layers[container] = plan.z
+    for (container, plan) in zip(containers, plans) {
+      if plan.z != 0 { layers[container] = plan.z }
+      if let name = plan.name { names[container] = name }
     }
   }
 }

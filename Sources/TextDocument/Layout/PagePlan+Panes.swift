@@ -30,7 +30,7 @@ extension SheetPanes {
       let place = isOver ? (number < firstBeside ? 0 : whole - width) : start
       if !isOver { start += width + gap }
       return PanePlan(
-        x: margin.left + (isRightToLeft ? whole - place - width : place), width: width,
+        name: item.name, x: margin.left + (isRightToLeft ? whole - place - width : place), width: width,
         columnCount: item.columnCount, gap: item.gap.resolved(in: width),
         background: item.background, isOver: isOver)
     }
@@ -86,6 +86,7 @@ extension PagePlan {
           frame: Rect(
             x: pane.x + Double(column) * (columnWidth + pane.gap), y: margin.top,
             width: columnWidth, height: columnHeight))
+        plan.name = pane.name
         plan.z = pane.isOver ? PanePlan.overlayLayer : 0
         return plan
       }

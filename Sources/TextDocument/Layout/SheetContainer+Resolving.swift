@@ -20,7 +20,7 @@ extension SheetContainer {
       x: x.resolved(in: size.width), y: y,
       width: max(width.resolved(in: size.width), PagePlan.minimumHeight),
       height: max(height?.resolved(in: size.height) ?? most, PagePlan.minimumHeight))
-    var plan = ContainerPlan(frame: frame)
+    var plan = ContainerPlan(name: name, frame: frame)
     plan.isAutomatic = height == nil
     plan.padding = padding.resolved(in: frame.width)
     plan.minimumFragmentWidth = minimumFragmentWidth.resolved(in: frame.width)

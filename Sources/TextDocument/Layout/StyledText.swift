@@ -8,7 +8,7 @@ final class StyledText {
   let storage: TextStorage
   let manager: LayoutManager
   /// The end of each pane's text, in UTF-16 code units; empty without panes.
-  let paneEnds: [Int]
+  private(set) var paneEnds: [Int]
   /// The notes' places in the text; nil without any.
   let notes: NoteTexts?
   /// The first heading; empty without one.
@@ -123,6 +123,12 @@ final class StyledText {
   func checkLimits() throws(DocumentError) {
     guard let error = manager.exceededLimit else { return }
     throw DocumentError(.limitExceeded, at: "limits.\(error.kind)", error.sentence)
+  }
+
+  /// Removes some text before layout. The text must have no notes.
+  func cut(_ range: Range<Int>) {
+    storage.replaceCharacters(in: range, with: "")
+    paneEnds = paneEnds.map { $0 >= range.upperBound ? $0 - range.count : $0 }
   }
 
   /// Removes all containers from the manager.

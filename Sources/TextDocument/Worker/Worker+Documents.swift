@@ -89,45 +89,19 @@ extension Worker {
     return pages.list
   }
 
-  /// Answers with the sizes of a document's pages, and the areas that text covers.
+  /// Answers with the measurements of a document: the members of `textrender-measure/1`.
   func measure(
     _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
   ) throws(DocumentError) {
-    let request = try documentRequest(cursor, limits, keys: Self.layoutKeys) { _, _ in }
-    let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
-    writer.key("pages")
-    writer.beginArray()
-    for page in layout.pages {
-      var lines = 0
-      var used: Rect?
-      for (index, frame) in zip(page.containers, page.frames) {
-        let container = layout.manager.textContainers[index]
-        var last = -Double.infinity
-        for fragment in layout.manager.lineFragments(in: container) {
-          if fragment.rect.minY > last { lines += 1 }
-          last = fragment.rect.minY
-          let stretch = Rect(
-            x: frame.minX + fragment.used.start, y: frame.minY + fragment.rect.minY,
-            width: fragment.used.end - fragment.used.start, height: fragment.rect.height)
-          used = used.map { $0.union(stretch) } ?? stretch
-        }
-      }
-      writer.beginObject()
-      writer.key("points")
-      writer.pair(page.size.width, page.size.height)
-      writer.member("lines", lines)
-      writer.key("used")
-      if let used {
-        writer.beginArray()
-        for value in [used.minX, used.minY, used.width, used.height] { writer.number(value) }
-        writer.endArray()
-      } else {
-        writer.null()
-      }
-      writer.endObject()
+    var suggests = true
+    let request = try documentRequest(cursor, limits, keys: Self.layoutKeys + ["suggestions"]) {
+      _, value throws(DocumentError) in suggests = try value.bool()
     }
-    writer.endArray()
-    write(overflows: layout.overflows, remarks: layout.remarks, to: &writer)
+    let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
+    var measure = LayoutMeasure(layout)
+    if suggests { measure.addSuggestions(for: request, of: layout, fonts: fonts) }
+    try measure.writeMembers(to: &writer)
+    write(layout.remarks, to: &writer)
   }
 
   /// Reads the members that specify the document and its layout; other members go to `readOther`.

@@ -1,0 +1,136 @@
+public import TextFonts
+import TextGeometry
+import TextStorage
+
+/// The search for the smallest changes that make a frame fit.
+///
+/// Each change is a number of steps. The search bisects between the unchanged document and a
+/// change that fits. Shapes and rules for keeping lines together can let a smaller change fit
+/// although a greater one does not, so the changes just below the found one are tried as well.
+struct SuggestionSearch {
+  let request: DocumentRequest
+  let fonts: FontLibrary
+  let frame: FrameMeasure
+  /// The frame's index among all frames of the layout.
+  let index: Int
+  let layout: DocumentLayout
+
+  /// The number of smaller changes that are tried one by one.
+  private static let window = 16
+  /// The greatest height that is tried, in points.
+  private static let maximumHeight = 1_000_000.0
+
+  /// The suggestions for the frame.
+  var suggestions: [FitSuggestion] {
+    [size, height, cut].compactMap { $0 }
+  }
+
+  private var size: FitSuggestion? {
+    let step = FitSuggestion.step
+    let part = try? request.resolvedPart()
+    let current = part.flatMap { SheetStyle.defaultBody.merging($0.body).font.size } ?? 16
+    let largest = Int((current / step).rounded(.up)) - 1
+    // The size after some steps down, from the largest below the current one.
+    func change(_ steps: Int) -> FitSuggestion { .fontSize(Double(largest + 1 - steps) * step) }
+    return smallest(from: nil, to: largest, change).map(change)
+  }
+
+  private var height: FitSuggestion? {
+    let step = FitSuggestion.step
+    let first = Int((frame.size.height / step).rounded(.down)) + 1
+    func change(_ steps: Int) -> FitSuggestion { .height(Double(first - 1 + steps) * step) }
+    let most = Int(Self.maximumHeight / step) - first
+    return smallest(from: Int(frame.size.height / step / 2) + 1, to: most, change).map(change)
+  }
+
+  private var cut: FitSuggestion? {
+    guard let overflow = frame.overflow else { return nil }
+    let isPaneEnd = overflow.upperBound < layout.storage.length
+    let end = isPaneEnd ? overflow.upperBound - 1 : overflow.upperBound
+    guard end > frame.range.lowerBound else { return nil }
+    // A text may be cut between characters, not inside them.
+    let text = layout.storage.substring(in: frame.range.lowerBound..<end)
+    var counts: [Int] = []
+    var count = 0
+    for character in text.reversed() {
+      count += character.utf16.count
+      counts.append(count)
+    }
+    guard let last = counts.last else { return nil }
+    let guess = counts.partition { $0 < overflow.count }
+    func change(_ steps: Int) -> FitSuggestion {
+      .cut(counts.indices.contains(steps - 1) ? counts[steps - 1] : last)
+    }
+    return smallest(from: guess + 1, to: counts.count, change).map(change)
+  }
+
+  /// Returns the smallest number of steps, from 1, with which the frame fits; nil if none does.
+  ///
+  /// - Parameters:
+  ///   - guess: A number that may fit, or nil to try the greatest number first.
+  ///   - most: The greatest number.
+  private func smallest(
+    from guess: Int?, to most: Int, _ change: (Int) -> FitSuggestion
+  ) -> Int? {
+    guard most >= 1 else { return nil }
+    var low = 0
+    var high = min(most, max(1, guess ?? most))
+    while !fits(change(high)) {
+      if high == most { return nil }
+      low = high
+      high = min(most, high * 2)
+    }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if fits(change(middle)) { high = middle } else { low = middle }
+    }
+    // The step below is known not to fit.
+    for steps in stride(from: max(1, high - Self.window), to: high - 1, by: 1)
+    where fits(change(steps)) {
+      return steps
+    }
+    return high
+  }
+
+  private func fits(_ suggestion: FitSuggestion) -> Bool {
+    guard let changed = try? request.layout(applying: suggestion, to: frame, fonts: fonts) else {
+      return false
+    }
+    let frames = LayoutMeasure.frames(of: changed)
+    return frames.indices.contains(index) && frames[index].fits
+  }
+}
+
+extension LayoutMeasure {
+  /// Adds to each frame whose text does not fit the smallest changes that make it fit.
+  ///
+  /// A change has one key: the size of the body's font, the frame's height, or the text. Each is
+  /// found by laying out the document with it. A key that cannot help has no suggestion: styles
+  /// may have sizes of their own, and a shape may leave no room at any height. Texts longer than
+  /// ``suggestedLength`` get no suggestions.
+  ///
+  /// - Parameters:
+  ///   - request: The request that the layout was made from.
+  ///   - layout: The layout that was measured.
+  ///   - fonts: The source of fonts.
+  /// - Complexity: Some hundred layouts for each of the first ``suggestedFrames`` frames that do
+  ///   not fit.
+  public mutating func addSuggestions(
+    for request: DocumentRequest, of layout: DocumentLayout, fonts: FontLibrary = .shared
+  ) {
+    guard layout.storage.length <= Self.suggestedLength else { return }
+    var count = 0
+    for index in frames.indices where !frames[index].fits && count < Self.suggestedFrames {
+      count += 1
+      frames[index].suggestions =
+        SuggestionSearch(
+          request: request, fonts: fonts, frame: frames[index], index: index, layout: layout
+        ).suggestions
+    }
+  }
+
+  /// The most frames that get suggestions.
+  public static let suggestedFrames = 16
+  /// The length of the longest text with suggestions, in UTF-16 code units.
+  public static let suggestedLength = 1 << 18
+}
