@@ -4,7 +4,8 @@ import Glibc
 ///
 /// Layouts and pictures are the same with any of them. The variable `TEXTRENDER_FAST_PATHS` turns
 /// them off for tests and measurements: it lists the names of those that stay, or is `none`.
-/// `make test` runs the layout suites once with none; `make bench FAST_PATHS=` measures the savings.
+/// `make test` runs the layout suites once with none, and `make bench FAST_PATHS=NAME` measures
+/// the savings.
 package struct FastPaths: OptionSet, Sendable {
   package let rawValue: UInt16
 

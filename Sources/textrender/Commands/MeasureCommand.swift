@@ -3,7 +3,7 @@ import TextDocument
 /// `textrender measure`.
 enum MeasureCommand: Command {
   static let name = "measure"
-  static let summary = "say whether text fits, and how it would, as JSON"
+  static let summary = "print as JSON if text fits, and changes that make it fit"
   static let operands = "INPUT [options]"
   static let operandCount = 1...1
   static let readsFiles = true
