@@ -36,7 +36,7 @@ build: deps ## Build the tool in release mode
 	$(SWIFT) build -c release $(EARLY) --static-swift-stdlib --product textrender \
 	  --pkg-config-path "$(CURDIR)/$(BUILD)/static" -Xlinker --no-export-dynamic
 
-demo: build ## Build, draw the demo page and print where it is
+demo: build ## Build, draw the demo page and print its path
 	@$(TOOL) demo -o demo.png
 	@echo "$(CURDIR)/demo.png"
 

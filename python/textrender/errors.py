@@ -9,7 +9,7 @@ __all__ = ["CODES", "TextRenderError"]
 #: Every code that an error may have, and what it means.
 CODES: Mapping[str, str] = {
     "malformed": "the request or the document is malformed",
-    "unreadable": "a file that the document names is missing, or may not be read",
+    "unreadable": "a file that the document names is missing or may not be read",
     "font": "a font or a library is missing or cannot be used",
     "limit": "a size exceeds its limit",
     "write": "an output cannot be written",

@@ -95,7 +95,7 @@ public enum FileAccess: Hashable, Sendable {
       throw DocumentError(
         .malformedInput, at: path, "this document may not read files",
         hint:
-          "Allow files in a folder, or include its text and pictures in the request.",
+          "Allow files in a folder, or use a document that names no files.",
         remedy: .allowFiles)
     }
     var status = stat()

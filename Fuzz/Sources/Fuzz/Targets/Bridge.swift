@@ -32,7 +32,7 @@ extension FuzzTarget {
         let point = CGPoint(x: CGFloat(operation), y: CGFloat(place))
         let glyph = manager.glyphIndex(for: point, in: container)
         precondition(
-          glyph <= manager.numberOfGlyphs, "A point is at a glyph that there is not.")
+          glyph <= manager.numberOfGlyphs, "The glyph at a point is out of range.")
       }
     }
     let all = manager.glyphRange(for: container)

@@ -8,7 +8,7 @@ extension FuzzTarget {
     lenient.allowsComments = true
     let strict = try? JSONDocument(parsing: bytes)
     guard let document = try? JSONDocument(parsing: bytes, limits: lenient) else {
-      precondition(strict == nil, "What is JSON is refused where comments are allowed.")
+      precondition(strict == nil, "Valid JSON is refused where comments are allowed.")
       return
     }
     if let strict {

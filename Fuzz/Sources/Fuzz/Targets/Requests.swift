@@ -6,6 +6,6 @@ extension FuzzTarget {
     // Requests that write files are skipped.
     if text(bytes).contains("out") { return }
     let answer = Worker().answer(to: bytes)
-    precondition(answer.first == UInt8(ascii: "{"), "The worker's answer is no object.")
+    precondition(answer.first == UInt8(ascii: "{"), "The worker's answer is not an object.")
   }
 }

@@ -10,7 +10,7 @@ extension FuzzTarget {
     let session = Worker()
     for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(8) {
       let answer = session.answer(to: Array(line))
-      precondition(answer.last == UInt8(ascii: "\n"), "An answer is no line.")
+      precondition(answer.last == UInt8(ascii: "\n"), "An answer is not a line.")
       if text(Array(line)).contains("stats") || text(Array(line)).contains("health") { continue }
       precondition(
         answer == Worker().answer(to: Array(line)), "A request was answered in another way.")

@@ -49,7 +49,7 @@ extension FuzzTarget {
     request.body = call.body
     let answer = service.answer("api/" + call.name, request)
     guard let json = try? JSONDocument(parsing: answer.bytes).root else {
-      preconditionFailure("An answer of the live page is no JSON.")
+      preconditionFailure("An answer of the live page is not JSON.")
     }
     if answer.status == 200 { return json }
     precondition(answer.status == 400, "A call was answered with \(answer.status).")
@@ -65,17 +65,17 @@ extension FuzzTarget {
     guard let typing = member(answer, "typing") else { return }
     let (old, new, typed) = (words(old), words(new), words(Array(typed.utf16)))
     if case .string? = member(typing, "refusal")?.content {
-      precondition(old == new, "What was refused has changed the page.")
+      precondition(old == new, "A refused edit has changed the page.")
       return
     }
     let kept = new.count - typed.count
-    precondition(0 <= kept && kept <= old.count, "What was typed is not there.")
+    precondition(0 <= kept && kept <= old.count, "The typed text is missing.")
     let isThere = (0...kept).contains { place in
       new[..<place].elementsEqual(old[..<place])
         && new[place..<place + typed.count].elementsEqual(typed)
         && new[(place + typed.count)...].elementsEqual(old[(old.count - kept + place)...])
     }
-    precondition(isThere, "What was typed is not there, or something else has changed.")
+    precondition(isThere, "The typed text is missing, or another part has changed.")
   }
 
   private static func member(_ value: JSONValue, _ name: String) -> JSONValue? {
@@ -112,7 +112,7 @@ private struct ShownText {
     precondition(
       shown[(start + space)...].elementsEqual(read[start...])
         && shown[start..<start + space].allSatisfy { $0 == 0x20 || $0 == 0x0A },
-      "The source reads as something else than the page shows.")
+      "The source differs from the page.")
     units = shown
   }
 }

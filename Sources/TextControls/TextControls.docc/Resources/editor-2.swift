@@ -11,4 +11,4 @@ let view = TextView(storage, size: Size(width: 320, height: 120))
 view.handle(.focus(true))
 view.handle(.command(.move(.documentEnd)))
 view.handle(
-  .text(", and words find their way around what stands in the view, on both sides of it."))
+  .text(", and words flow around the shape in the view, on both sides of it."))
