@@ -24,32 +24,8 @@ extension TextEditor {
   public func matches(of string: String, options: FindOptions = []) -> [Range<Int>] {
     let folds = options.contains(.caseInsensitive)
     let pattern = Self.units(string, folded: folds)
-    if pattern.isEmpty { return [] }
     let text = Self.units(contents.string, folded: folds)
-    // The failure function of Knuth, Morris and Pratt: the length of the prefix that still matches
-    // after a mismatch.
-    var fallback = [Int](repeating: 0, count: pattern.count)
-    var length = 0
-    for index in pattern.indices.dropFirst() {
-      while length > 0, pattern[index] != pattern[length] { length = fallback[length - 1] }
-      if pattern[index] == pattern[length] { length += 1 }
-      fallback[index] = length
-    }
-    var found: [Range<Int>] = []
-    length = 0
-    for (index, unit) in text.enumerated() {
-      while length > 0, unit != pattern[length] { length = fallback[length - 1] }
-      if unit == pattern[length] { length += 1 }
-      guard length == pattern.count else { continue }
-      let range = index + 1 - length..<index + 1
-      if isWhole(range, options) {
-        found.append(range)
-        length = 0
-      } else {
-        length = fallback[length - 1]
-      }
-    }
-    return found
+    return UnitSearch(pattern).ranges(in: text) { isWhole($0, options) }
   }
 
   /// Selects the next occurrence of a string after the selection, or the first of the text;

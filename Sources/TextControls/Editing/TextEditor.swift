@@ -55,7 +55,7 @@ public final class TextEditor {
   deinit { watched?.removeObserver(watcher) }
 
   /// The laid-out text.
-  public var contents: AttributedText { manager.textStorage?.settledText ?? AttributedText() }
+  public var contents: AttributedText { manager.currentText }
 
   /// The selection; setting it ends the current undo group of typing.
   public var selection: TextSelection {

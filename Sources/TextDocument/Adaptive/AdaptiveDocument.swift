@@ -191,21 +191,10 @@ extension DocumentLayout {
   fileprivate func glyphs(page number: Int) -> [LayoutTransition.Placement] {
     guard pages.indices.contains(number) else { return [] }
     let page = pages[number]
-    var glyphs: [LayoutTransition.Placement] = []
-    var buffer: [PositionedGlyph] = []
-    for (index, frame) in zip(page.containers, page.frames) {
-      for fragment in manager.lineFragments(in: manager.textContainers[index]) {
-        buffer.removeAll(keepingCapacity: true)
-        manager.appendGlyphs(of: fragment, to: &buffer)
-        for glyph in buffer {
-          glyphs.append(
-            LayoutTransition.Placement(
-              id: glyph.id, cluster: glyph.cluster,
-              origin: Point(x: frame.minX + glyph.x, y: frame.minY + glyph.y)))
-        }
-      }
+    return zip(page.containers, page.frames).flatMap { index, frame in
+      LayoutTransition.glyphs(
+        of: manager, in: manager.textContainers[index], at: frame.origin)
     }
-    return glyphs
   }
 }
 

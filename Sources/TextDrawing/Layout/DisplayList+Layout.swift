@@ -37,7 +37,8 @@ extension DisplayList {
     for range: Range<Int>, in container: TextContainer, of manager: LayoutManager, at origin: Point
   ) {
     let range = range.clamped(to: manager.characterRange(in: container))
-    guard !range.isEmpty, let text = manager.textStorage?.settledText else { return }
+    if range.isEmpty { return }
+    let text = manager.currentText
     let fragments = manager.lineFragments(for: range)
     var painter = TextPainter(
       text: text, range: range, overlay: manager.temporaryAttributeRuns(in: range),
@@ -74,7 +75,8 @@ extension DisplayList {
     withGlyphs: Bool
   ) {
     let fragments = manager.lineFragments(in: container)
-    guard !fragments.isEmpty, let text = manager.textStorage?.settledText else { return }
+    if fragments.isEmpty { return }
+    let text = manager.currentText
     let range = manager.characterRange(in: container)
     var painter = TextPainter(
       text: text, range: range, overlay: manager.temporaryAttributeRuns(in: range),

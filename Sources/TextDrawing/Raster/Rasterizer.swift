@@ -72,11 +72,7 @@ public final class Rasterizer {
         kind: .invalidSize, place: "scale",
         message: "the scale is \(scale); give a positive number, such as 2")
     }
-    guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0 else {
-      throw DrawingError(
-        kind: .invalidSize, place: "size",
-        message: "the page is \(size.width) by \(size.height) points; give two positive numbers")
-    }
+    try size.checkedAsPage()
     // A page of 100.1 points at scale 10 has 1,001 pixels, although the product is
     // 1001.0000000000001.
     let width = max(1, (size.width * scale - 1e-6).rounded(.up))

@@ -1,11 +1,13 @@
+public import TextFonts
 public import TextGeometry
 
 /// The transition from one layout of a text to another, for animations. Glyphs in both layouts
 /// move in straight lines; others appear or disappear. `DrawnTransition` of TextMotion draws a
 /// transition.
 ///
-/// Glyphs match if they belong to the same cluster and have the same index in their font. Within a
-/// cluster they are matched in order: an old glyph that differs from the next new one disappears.
+/// Glyphs match if they belong to the same cluster and have the same font, size and index in the
+/// font. Within a cluster they are matched in order: an old glyph that differs from the next new
+/// one disappears.
 ///
 /// ```swift
 /// let before = LayoutTransition.glyphs(of: manager) { frames[$0].origin }
@@ -17,10 +19,23 @@ public import TextGeometry
 /// }
 /// ```
 public struct LayoutTransition: Sendable {
+  /// A face at a size.
+  public struct Font: Hashable, Sendable {
+    /// The face.
+    public var face: FontFace
+    /// The size of the em, in points.
+    public var size: Double
+
+    /// Creates a font.
+    public init(face: FontFace, size: Double) { (self.face, self.size) = (face, size) }
+  }
+
   /// A glyph with its positions in both layouts.
   public struct Glyph: Hashable, Sendable {
     /// The glyph's index in its font.
     public var id: UInt32
+    /// The font; nil if the placements do not specify one.
+    public var font: Font?
     /// The start of its cluster, in UTF-16 code units of the storage.
     public var cluster: Int
     /// The position at the start, in points of the page; nil if the glyph appears during the
@@ -39,9 +54,12 @@ public struct LayoutTransition: Sendable {
     public var cluster: Int
     /// The position of its origin.
     public var origin: Point
+    /// The font; nil if it does not matter.
+    public var font: Font?
 
-    /// Creates a placement.
-    public init(id: UInt32, cluster: Int, origin: Point) {
+    /// Creates a placement. Without a font it matches a glyph of any.
+    public init(id: UInt32, cluster: Int, origin: Point, font: Font? = nil) {
+      self.font = font
       self.id = id
       self.cluster = cluster
       self.origin = origin
@@ -68,15 +86,20 @@ public struct LayoutTransition: Sendable {
       while true {
         let old = left < first.count && first[left].cluster == cluster ? first[left] : nil
         let new = right < last.count && last[right].cluster == cluster ? last[right] : nil
-        if let old, let new, old.id == new.id {
-          glyphs.append(Glyph(id: old.id, cluster: cluster, start: old.origin, end: new.origin))
+        if let old, let new, old.isSameGlyph(as: new) {
+          glyphs.append(
+            Glyph(
+              id: old.id, font: old.font ?? new.font, cluster: cluster, start: old.origin,
+              end: new.origin))
           left += 1
           right += 1
         } else if let old {
-          glyphs.append(Glyph(id: old.id, cluster: cluster, start: old.origin, end: nil))
+          glyphs.append(
+            Glyph(id: old.id, font: old.font, cluster: cluster, start: old.origin, end: nil))
           left += 1
         } else if let new {
-          glyphs.append(Glyph(id: new.id, cluster: cluster, start: nil, end: new.origin))
+          glyphs.append(
+            Glyph(id: new.id, font: new.font, cluster: cluster, start: nil, end: new.origin))
           right += 1
         } else {
           break
@@ -122,21 +145,49 @@ public struct LayoutTransition: Sendable {
   ///   - origin: Returns the origin of a container on the page, by its index.
   /// - Complexity: O(*n*) in the glyphs, plus the layout of text that is not laid out yet.
   public static func glyphs(of manager: LayoutManager, origin: (Int) -> Point) -> [Placement] {
+    manager.textContainers.enumerated().flatMap { index, container in
+      glyphs(of: manager, in: container, at: origin(index))
+    }
+  }
+
+  /// Returns the glyphs of a container, in points of the page.
+  ///
+  /// - Parameters:
+  ///   - manager: The layout.
+  ///   - container: A container of it.
+  ///   - origin: The container's origin on the page.
+  package static func glyphs(
+    of manager: LayoutManager, in container: TextContainer, at origin: Point
+  ) -> [Placement] {
     var placements: [Placement] = []
     var buffer: [PositionedGlyph] = []
-    for (index, container) in manager.textContainers.enumerated() {
-      let corner = origin(index)
-      for fragment in manager.lineFragments(in: container) {
-        buffer.removeAll(keepingCapacity: true)
-        manager.appendGlyphs(of: fragment, to: &buffer)
-        for glyph in buffer {
-          placements.append(
-            Placement(
-              id: glyph.id, cluster: glyph.cluster,
-              origin: Point(x: corner.x + glyph.x, y: corner.y + glyph.y)))
-        }
+    var known: (paragraph: Int, fonts: [Font])?
+    for fragment in manager.lineFragments(in: container) {
+      buffer.removeAll(keepingCapacity: true)
+      manager.appendGlyphs(of: fragment, to: &buffer)
+      if known?.paragraph != fragment.paragraph {
+        let runs = manager.textRuns(ofParagraph: fragment.paragraph)
+        known = (fragment.paragraph, runs.map { Font(face: $0.face, size: $0.size) })
+      }
+      let fonts = known?.fonts ?? []
+      for glyph in buffer {
+        let run = Int(glyph.run)
+        placements.append(
+          Placement(
+            id: glyph.id, cluster: glyph.cluster,
+            origin: Point(x: origin.x + glyph.x, y: origin.y + glyph.y),
+            font: fonts.indices.contains(run) ? fonts[run] : nil))
       }
     }
     return placements
+  }
+}
+
+extension LayoutTransition.Placement {
+  /// Returns true if two glyphs look the same, as far as their fonts are specified.
+  fileprivate func isSameGlyph(as other: Self) -> Bool {
+    guard id == other.id else { return false }
+    guard let font, let otherFont = other.font else { return true }
+    return font == otherFont
   }
 }

@@ -250,11 +250,17 @@ public final class LayoutManager {
     return paragraphStart(number)..<end
   }
 
+  /// The text that layout has or will have: the storage's, or the last one of a storage that is
+  /// gone.
+  package var currentText: AttributedText {
+    textStorage?.settledText ?? textLeft ?? AttributedText()
+  }
+
   /// Makes ``text`` the storage's current text.
   func readText() {
     if isTextRead { return }
     isTextRead = true
-    text = textStorage?.settledText ?? textLeft ?? AttributedText()
+    text = currentText
     if prepared.isEmpty {
       prepared = [PreparedParagraph?](repeating: nil, count: text.paragraphCount)
       forgetRows()

@@ -7,10 +7,12 @@ import TextStorage
 /// specifies where; by default it is divided into equal shares.
 extension LayoutManager {
   /// Returns the rectangle of a caret, in the coordinates of the container that holds it: without
-  /// width, and as high as its row. Returns nil if the position fits no container.
+  /// width, and as high as its row. Returns nil if the position fits no container or lies beyond
+  /// the text.
   ///
   /// - Complexity: O(log *n* + the fragment).
   public func caretRect(for caret: TextCaret) -> (rect: Rect, container: TextContainer)? {
+    guard caret.position >= 0, caret.position <= textLength else { return nil }
     if let place = locate(caret) {
       read(place.fragment, at: place.row)
       guard let x = reader.x(at: caret.position, affinity: place.affinity) else { return nil }

@@ -34,6 +34,31 @@ struct LayoutTransitionTests {
     #expect(transition.opacity(of: 2, progress: 0.75) == 1)
   }
 
+  @Test("a glyph of another face or size is another glyph")
+  func fonts() {
+    func placements(_ font: FontDescriptor) -> [Placement] {
+      let storage = TextStorage(string: "ab", attributes: [.font: font])
+      let manager = LayoutManager()
+      storage.addLayoutManager(manager)
+      manager.addTextContainer(TextContainer(size: Size(width: 200, height: 100)))
+      return LayoutTransition.glyphs(of: manager) { _ in .zero }
+    }
+    let regular = placements(FontDescriptor(family: "Noto Sans", size: 15))
+    #expect(regular.map(\.font?.size) == [15, 15])
+    for other in [
+      FontDescriptor(family: "Noto Sans", size: 30),
+      FontDescriptor(family: "Noto Sans", size: 15, weight: 700),
+    ] {
+      let changed = placements(other)
+      #expect(changed.map(\.id) == regular.map(\.id))
+      let transition = LayoutTransition(from: regular, to: changed)
+      #expect(transition.glyphs.count == 4)
+      #expect(transition.glyphs.allSatisfy { $0.start == nil || $0.end == nil })
+    }
+    let same = LayoutTransition(from: regular, to: regular)
+    #expect(same.glyphs.count == 2 && same.glyphs[0].font == regular[0].font)
+  }
+
   @Test("a text set at two widths keeps all its glyphs on the way")
   func reflow() {
     let storage = TextStorage(string: "From here to there every letter finds its own way.")

@@ -83,8 +83,10 @@ public final class HTMLEncoder {
   /// Adds a page.
   ///
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
-  /// - Throws: A ``DrawingError`` if a picture of the page cannot be encoded.
+  /// - Throws: A ``DrawingError`` if the page's size is not two positive numbers, or a picture of
+  ///   the page cannot be encoded.
   public func append(_ list: DisplayList) throws(DrawingError) {
+    try list.size.checkedAsPage()
     if title.isEmpty { title = list.title }
     if author.isEmpty { author = list.author }
     if language == nil { language = list.text?.paragraphs.lazy.compactMap(\.language).first }

@@ -79,9 +79,11 @@ public final class PDFEncoder {
   /// Adds a page.
   ///
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
-  /// - Throws: A ``DrawingError`` if a font of the page may not be embedded.
+  /// - Throws: A ``DrawingError`` if the page's size is not two positive numbers, or a font of the
+  ///   page may not be embedded.
   public func append(_ list: DisplayList) throws(DrawingError) {
     precondition(!hasEnded, "A page cannot be added after the end of the file.")
+    try list.size.checkedAsPage()
     if title.isEmpty { title = list.title }
     if author.isEmpty { author = list.author }
     if language == nil {

@@ -27,9 +27,10 @@ public struct SVGEncoder: Hashable, Sendable {
   /// Returns the bytes of an SVG file that shows the page; equal lists give equal bytes.
   ///
   /// - Complexity: O(*n*) for *n* glyphs, curves and pixels of pictures.
-  /// - Throws: A ``DrawingError`` if a picture of the page cannot be encoded, or a font may not be
-  ///   embedded.
+  /// - Throws: A ``DrawingError`` if the page's size is not two positive numbers, a picture of the
+  ///   page cannot be encoded, or a font may not be embedded.
   public func encode(_ list: DisplayList) throws(DrawingError) -> [UInt8] {
+    try list.size.checkedAsPage()
     var page = SVGPage(list.keepingLinks(allowedBy: links), textIsOutlined: textIsOutlined)
     // Browsers choose forms of characters by the language, and screen readers a voice.
     page.language = list.text?.paragraphs.lazy.compactMap(\.language).first
