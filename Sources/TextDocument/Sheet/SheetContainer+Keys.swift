@@ -52,6 +52,10 @@ extension SheetContainer: SheetObject {
       "exclusions", \.exclusions, .list("exclusions", of: .object()),
       "Shapes that no text touches, in the container's coordinates."),
     SheetKey(
+      "fit", \.fit, .object(),
+      "The bounds between which the size of its text is chosen so that it fits. Containers that share a text are fitted "
+        + "together."),
+    SheetKey(
       "z", \.z, .layer,
       "What it lies over: all parts with a lesser number. Text lies over pictures and these "
         + "over shapes of the same."),

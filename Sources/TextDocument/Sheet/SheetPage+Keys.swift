@@ -36,6 +36,9 @@ extension SheetPage: SheetObject {
     SheetKey(
       "scale", \.scale, .number("pixels a point", in: 0.01...100), "Pixels a point.",
       default: JSONWriter.shortest(defaultScale)),
+    SheetKey(
+      "fit", \.fit, .object(),
+      "The bounds between which the size of all text is chosen so that it fits the containers of one page."),
   ]
 
   private mutating func readSize(_ cursor: JSONCursor) throws(DocumentError) {

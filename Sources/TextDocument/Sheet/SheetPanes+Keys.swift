@@ -57,6 +57,9 @@ extension SheetPane: SheetTextSource {
         "Between two columns: points, or a percentage of the pane's width."),
       SheetKey("background", \.background, .color, "The colour behind the pane.", default: "none"),
       SheetKey(
+        "fit", \.fit, .object(),
+        "The bounds between which the size of its text is chosen so that it fits the pane on one page."),
+      SheetKey(
         "traits", \.traits, .object(),
         "Traits that count in this pane instead of those of the surroundings: its text has the styles that variations "
           + "give to text there."),

@@ -19,7 +19,7 @@ extension LivePage {
       <label>Text size <select id="contentSize"></select></label>
       <label>Style <select id="style"><option value="">as it is</option><option>light</option><option>dark</option></select></label>
       <label>Language <input id="language" size="5" placeholder="sheet’s" spellcheck="false"></label>
-      <label>Lines <select id="lineBreaking"><option value="">sheet’s</option><option>greedy</option><option>optimal</option></select></label>
+      <label>Lines <select id="lineBreaking"><option value="">sheet’s</option><option>greedy</option><option>optimal</option><option>balanced</option></select></label>
       <label>Margin <input id="margin" type="range" min="0" max="60" step="0.5"><output id="marginValue"></output></label>
       <span class="actions"><button id="add" title="Puts a circle into the middle of the page">Add shape</button>
       <button id="board" title="Shows the document on every device">Storyboard</button>
