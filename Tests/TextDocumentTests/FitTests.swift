@@ -101,7 +101,7 @@ struct FitTests {
       ).pages[0].fits[0]
     }
     let height = try both(#""lineHeight": [1, 2], "tracking": [0, 0.125]"#)
-    #expect(height?.lineHeight == 2 && height?.tracking == 0.046875)
+    #expect(height?.lineHeight == 2 && height?.tracking == 51.0 / 1024)
     let tracking = try both(#""tracking": [0, 0.125], "lineHeight": [1, 2]"#)
     #expect(tracking?.tracking == 0.125 && tracking?.lineHeight == 1)
   }
@@ -154,7 +154,7 @@ struct FitTests {
     }
     let phone = try size("iphone-8")
     #expect(phone == 375 / 2.5)
-    #expect(try size("ipad-mini") == 744 / 2.5)
+    #expect(try size("ipad-mini") == (744 / 2.5 * 64).rounded(.down) / 64)
     #expect(try size("iphone-8") == phone)
   }
 

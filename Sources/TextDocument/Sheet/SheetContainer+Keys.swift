@@ -52,7 +52,7 @@ extension SheetContainer: SheetObject {
       "exclusions", \.exclusions, .list("exclusions", of: .object()),
       "Shapes that no text touches, in the container's coordinates."),
     SheetKey(
-      "fit", \.fit, .object(),
+      "fit", \.fit, .fit,
       "The bounds between which the size of its text is chosen so that it fits. Containers that share a text are fitted "
         + "together."),
     SheetKey(

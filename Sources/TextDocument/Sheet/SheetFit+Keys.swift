@@ -51,31 +51,30 @@ extension SheetFit: SheetObject {
       "The most pages, for a fit to pages.", default: "1"),
   ]
 
-  init(reading cursor: JSONCursor) throws(DocumentError) {
-    for (key, value) in try cursor.members(Self.what) where key == "width" {
-      throw value.error(
-        "the width of letters cannot be fitted yet",
-        hint: "Leave “width” out, and write “size” or “tracking”.")
-    }
-    var fit = Self.empty
-    var members = try SheetMemberReader(of: cursor, as: Self.self)
-    while let (row, value) = try members.next() {
-      do {
-        try Self.keys[row].read(&fit, value)
-      } catch {
-        try cursor.collect(error)
-      }
-    }
-    try members.finish()
-    if fit.target == .lines, fit.lineCount == nil {
+  /// Checks a fit that was read at a cursor.
+  fileprivate func check(_ cursor: JSONCursor) throws(DocumentError) {
+    if target == .lines, lineCount == nil {
       throw cursor.error("a fit to lines needs “lines”, their number")
     }
-    if fit.size == nil, fit.order.isEmpty {
+    if size == nil, order.isEmpty {
       throw cursor.error(
         "nothing can be chosen: there is neither “size” nor “lineHeight” nor “tracking”",
         hint: "Write the least and the greatest size, as in {\"size\": [12, 48]}.")
     }
-    self = fit
+  }
+}
+
+extension SheetValue where Value == SheetFit {
+  /// The bounds of a fit.
+  static let fit = SheetValue(form: .object(SheetFit.form)) { cursor throws(DocumentError) in
+    for (key, value) in try cursor.members(SheetFit.what) where key == "width" {
+      throw value.error(
+        "the width of letters cannot be fitted yet",
+        hint: "Leave “width” out, and write “size” or “tracking”.")
+    }
+    let fit = try SheetFit(reading: cursor)
+    try fit.check(cursor)
+    return fit
   }
 }
 

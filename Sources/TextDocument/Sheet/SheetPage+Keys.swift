@@ -37,7 +37,7 @@ extension SheetPage: SheetObject {
       "scale", \.scale, .number("pixels a point", in: 0.01...100), "Pixels a point.",
       default: JSONWriter.shortest(defaultScale)),
     SheetKey(
-      "fit", \.fit, .object(),
+      "fit", \.fit, .fit,
       "The bounds between which the size of all text is chosen so that it fits the containers of one page."),
   ]
 

@@ -57,7 +57,7 @@ extension SheetPane: SheetTextSource {
         "Between two columns: points, or a percentage of the pane's width."),
       SheetKey("background", \.background, .color, "The colour behind the pane.", default: "none"),
       SheetKey(
-        "fit", \.fit, .object(),
+        "fit", \.fit, .fit,
         "The bounds between which the size of its text is chosen so that it fits the pane on one page."),
       SheetKey(
         "traits", \.traits, .object(),

@@ -123,7 +123,7 @@ struct FittingBounds {
         Piece(
           contentEnd: total + piece.contentAdvance - shrink * Double(piece.contentSpaces),
           end: total + piece.advance - shrink * Double(piece.spaces),
-          edge: piece.flags.contains(.unsafeToBreak) ? shaped.strut.height / 2 : 0,
+          edge: piece.flags.contains(.unsafeToBreak) ? shaped.strut.height / 4 : 0,
           paragraph: paragraphs.count, endsRow: piece.flags.contains(.mandatory),
           endsContainer: piece.flags.contains(.containerBreak)))
     }
