@@ -60,13 +60,16 @@ struct FitTests {
   @Test("all sizes of a text stay in proportion to the body's")
   func proportion() throws {
     // The heading is twice as high as the body, and its spacing a third of that.
-    let fitted = try layout(
-      card(#"{"size": [2, 50]}"#, text: "# aa\\n\\nbb", frame: "[0, 0, 1000, 100]", format: "markdown"))
+    func sheet(_ least: Double, _ most: Double) -> String {
+      card(
+        #"{"size": [\#(least), \#(most)]}"#, text: "# aa\\n\\nbb", frame: "[0, 0, 1000, 100]",
+        format: "markdown")
+    }
+    let fitted = try layout(sheet(2, 50))
     let body = try #require(fitted.pages[0].fits[0]?.size)
     #expect(size(fitted) == 2 * body && size(fitted, at: 3) == body)
     let next = body + 1.0 / 64
-    let larger = card(#"{"size": [\#(next), \#(next)]}"#, text: "# aa\\n\\nbb", frame: "[0, 0, 1000, 100]", format: "markdown")
-    #expect(try layout(larger, .truncate).overflow != nil)
+    #expect(try layout(sheet(next, next), .truncate).overflow != nil)
     #expect(body > 20)
   }
 
@@ -115,7 +118,8 @@ struct FitTests {
       {"sheet": 1, "text": "aaaa bbbb cccc dddd", "page": {"size": [100, 30], "fit": FIT},
        "body": {"font": {"file": "FONT", "size": 10}}}
       """
-    let two = try layout(pages.replacing("FIT", with: #"{"size": [4, 96], "to": "pages", "pages": 2}"#))
+    let fit = #"{"size": [4, 96], "to": "pages", "pages": 2}"#
+    let two = try layout(pages.replacing("FIT", with: fit))
     #expect(two.pages.count == 2 && size(two) == 22.21875)
     let box = try layout(pages.replacing("FIT", with: #"{"size": [4, 96]}"#))
     #expect(box.pages.count == 1 && size(box) == 15)
@@ -158,27 +162,46 @@ struct FitTests {
     #expect(try size("iphone-8") == phone)
   }
 
-  @Test(
-    "what cannot be fitted is refused with a sentence",
-    arguments: [
-      (#""page": {"fit": {"size": [40, 12]}}"#, "the least of these sizes, 40, is above the greatest, 12"),
-      (#""page": {"fit": {"size": [40]}}"#, "expected the least and the greatest, found 1 values"),
-      (#""page": {"fit": {"to": "box"}}"#, "nothing can be chosen"),
-      (#""page": {"fit": {"size": [1, 2], "to": "width"}}"#, "the width of each line yet"),
-      (#""page": {"fit": {"size": [1, 2], "width": [75, 100]}}"#, "the width of letters"),
-      (#""page": {"fit": {"size": [1, 2], "to": "lines"}}"#, "a fit to lines needs “lines”"),
-      (#""page": {"fit": {"size": [1, 2], "to": "pages"}}"#, "continues on further pages"),
-      (#""page": {"fit": {"size": [1, 2], "pages": 2}}"#, "“pages” needs a fit to pages"),
-      (#""page": {"fit": {"size": [1, 2]}}, "containers": [{"frame": [0, 0, 9, 9], "fit": {"size": [1, 2]}}]"#, "“containers[0].fit” fits the same text"),
-      (#""containers": [{"frame": [0, 0, 9, 9], "fit": {"size": [1, 2]}}, {"frame": [0, 0, 9, 9], "fit": {"size": [1, 2]}}]"#, "“containers[0].fit” fits the same text"),
-      (#""page": {"fit": {"size": [1, 2]}}, "notes": {"items": [{"at": "a", "text": "b"}]}"#, "notes cannot be fitted yet"),
-      (#""page": {"fit": {"size": [1, 2]}}, "exclusions": [{"shape": "circle(50% at 50% 50%)"}]"#, "a page as high as its text has no room"),
-      (#""body": {"fit": {"size": [1, 2]}}"#, "unknown key “fit”"),
-    ])
-  func refused(members: String, message: String) throws {
-    let error = #expect(throws: DocumentError.self) {
-      _ = try layout(#"{"sheet": 1, "text": "a", \#(members)}"#)
+  /// Members of a sheet with a fit that is refused, and a part of the message.
+  private static let refusals: [(members: String, message: String)] = [
+    (
+      #""page": {"fit": {"size": [40, 12]}}"#,
+      "the least of these sizes, 40, is above the greatest, 12"
+    ),
+    (#""page": {"fit": {"size": [40]}}"#, "expected the least and the greatest, found 1 values"),
+    (#""page": {"fit": {"to": "box"}}"#, "nothing can be chosen"),
+    (#""page": {"fit": {"size": [1, 2], "to": "width"}}"#, "the width of each line yet"),
+    (#""page": {"fit": {"size": [1, 2], "width": [75, 100]}}"#, "the width of letters"),
+    (#""page": {"fit": {"size": [1, 2], "to": "lines"}}"#, "a fit to lines needs “lines”"),
+    (#""page": {"fit": {"size": [1, 2], "to": "pages"}}"#, "continues on further pages"),
+    (#""page": {"fit": {"size": [1, 2], "pages": 2}}"#, "“pages” needs a fit to pages"),
+    (
+      #""page": {"fit": FIT}, "containers": [{"frame": [0, 0, 9, 9], "fit": FIT}]"#,
+      "“containers[0].fit” fits the same text"
+    ),
+    (
+      #""containers": [{"frame": [0, 0, 9, 9], "fit": FIT}, {"frame": [0, 0, 9, 9], "fit": FIT}]"#,
+      "“containers[0].fit” fits the same text"
+    ),
+    (
+      #""page": {"fit": FIT}, "notes": {"items": [{"at": "a", "text": "b"}]}"#,
+      "notes cannot be fitted yet"
+    ),
+    (
+      #""page": {"fit": FIT}, "exclusions": [{"shape": "circle(50% at 50% 50%)"}]"#,
+      "a page as high as its text has no room"
+    ),
+    (#""body": {"fit": FIT}"#, "unknown key “fit”"),
+  ]
+
+  @Test("what cannot be fitted is refused with a sentence")
+  func refused() throws {
+    for (members, message) in Self.refusals {
+      let fit = members.replacing("FIT", with: #"{"size": [1, 2]}"#)
+      let error = #expect(throws: DocumentError.self) {
+        _ = try layout(#"{"sheet": 1, "text": "a", \#(fit)}"#)
+      }
+      #expect(error?.message.contains(message) == true, "\(members): \(error?.message ?? "")")
     }
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 }

@@ -31,7 +31,8 @@ extension SheetPanes {
       if !isOver { start += width + gap }
       return PanePlan(
         name: item.name, fit: item.fit,
-        bodySize: item.style.font.size ?? item.ownStyles?.body.font.size, x: margin.left + (isRightToLeft ? whole - place - width : place), width: width,
+        bodySize: item.style.font.size ?? item.ownStyles?.body.font.size,
+        x: margin.left + (isRightToLeft ? whole - place - width : place), width: width,
         columnCount: item.columnCount, gap: item.gap.resolved(in: width),
         background: item.background, isOver: isOver)
     }

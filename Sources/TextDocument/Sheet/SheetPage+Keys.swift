@@ -38,7 +38,8 @@ extension SheetPage: SheetObject {
       default: JSONWriter.shortest(defaultScale)),
     SheetKey(
       "fit", \.fit, .fit,
-      "The bounds between which the size of all text is chosen so that it fits the containers of one page."),
+      "The bounds between which the size of all text is chosen so that it fits the containers of one page."
+    ),
   ]
 
   private mutating func readSize(_ cursor: JSONCursor) throws(DocumentError) {

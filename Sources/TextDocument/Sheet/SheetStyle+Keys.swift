@@ -118,7 +118,8 @@ extension SheetStyle: SheetObject {
       default: "limits in proportion to the type"),
     .paragraph(
       "lineBreaking", \.lineBreaking, .choice(), sets: \.lineBreaking, as: \.storageBreaking,
-      "How the ends of lines are chosen: line by line, for the paragraph as a whole, or so that there are few and even lines."),
+      "How the ends of lines are chosen: line by line, for the paragraph as a whole, or so that there are few and even lines."
+    ),
     .paragraph(
       "lineBreakMode", \.lineBreakMode, .choice(), sets: \.lineBreakMode, as: \.storageMode,
       "Where text is broken, and what becomes of a line that is too long."),

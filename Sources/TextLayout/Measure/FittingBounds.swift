@@ -98,8 +98,8 @@ struct FittingBounds {
         Paragraph(
           pieces: start..<pieces.count, height: least + lines...most + lines, space: lines,
           before: max(before, format.spacing.before)...before + format.spacing.before,
-          indent: max(0, min(indents[0], indents[1]))
-            ... max(0, max(indents[0], indents[1])) - style.tailIndent,
+          indent: max(0, min(indents[0], indents[1]))...max(0, max(indents[0], indents[1]))
+            - style.tailIndent,
           isGreedy: format.fillsRows,
           isFluid: format.hyphenator != nil || format.breaksAnywhere))
       after = format.spacing.after
@@ -199,7 +199,7 @@ struct FittingBounds {
       let count = readSpans(top, lateTop + lateHeight, in: geometry)
       advance(&least, high: high, geometry)
       _ = readSpans(lateTop, top + height, in: geometry)
-      // Where a shape ends in the row, a span may stand for two of a real row, between which a
+      // A shape may end in the row. A span then stands for two of a real row, between which a
       // space takes no room.
       let splits = lateTop.isFinite ? max(0, count - spans.count) : 2
       take(&most, low: low, geometry, rooms.indent.lowerBound, more: hanging * Double(splits))

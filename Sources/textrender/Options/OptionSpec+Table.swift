@@ -76,8 +76,8 @@ extension OptionSpec {
   static let fit = OptionSpec(
     "fit", value: "MIN..MAX", .type, "the largest size of the body text at which a page holds all")
   static let lineBreaking = OptionSpec(
-    "line-breaking", value: "greedy|optimal|balanced", .type, "line by line, together, or few and even"
-  )
+    "line-breaking", value: "greedy|optimal|balanced", .type,
+    "line by line, together, or few and even")
 
   static let columns = OptionSpec("columns", value: "N", .flow, "how many columns")
   static let gap = OptionSpec("gap", value: "PT", .flow, "the distance between columns")

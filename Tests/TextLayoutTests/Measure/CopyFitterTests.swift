@@ -83,7 +83,8 @@ struct CopyFitterTests {
   func fewLayouts() {
     var attributes = TextAttributes()
     attributes[.font] = FontDescriptor(family: "Noto Serif", size: 16)
-    let title = "A short history of lighthouses, of those who kept them, and of the ships that never saw"
+    let title =
+      "A short history of lighthouses, of those who kept them, and of the ships that never saw"
     let card = container(1200, 630)
     card.exclusionPaths = [
       ExclusionPath(
@@ -97,9 +98,11 @@ struct CopyFitterTests {
     var path = BezierPath()
     path.move(to: Point(x: 260, y: 460))
     path.addCurve(
-      to: Point(x: 260, y: 110), controlPoint1: Point(x: -200, y: 180), controlPoint2: Point(x: 130, y: -120))
+      to: Point(x: 260, y: 110), controlPoint1: Point(x: -200, y: 180),
+      controlPoint2: Point(x: 130, y: -120))
     path.addCurve(
-      to: Point(x: 260, y: 460), controlPoint1: Point(x: 390, y: -120), controlPoint2: Point(x: 720, y: 180))
+      to: Point(x: 260, y: 460), controlPoint1: Point(x: 390, y: -120),
+      controlPoint2: Point(x: 720, y: 180))
     heart.shape = path
     let page = Array(repeating: title, count: 33).joined(separator: ". ")
     let whole = CopyFitter(sizes: 4...40).fit(
