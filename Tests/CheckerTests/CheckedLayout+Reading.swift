@@ -66,7 +66,7 @@ extension CheckedLayout {
         paragraph.capEnd += character.utf16.count
       }
     }
-    paragraph.isPlanned = style.lineBreaking == .optimal
+    paragraph.isPlanned = style.lineBreaking != .greedy
     paragraph.truncation = truncation(style.lineBreakMode, style.truncationToken)
     paragraph.isTightened = style.allowsDefaultTighteningForTruncation
     paragraph.justification.spaceStretch = style.justification.maximumSpaceStretch ?? .infinity

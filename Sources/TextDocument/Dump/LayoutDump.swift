@@ -137,6 +137,7 @@ package struct LayoutDump {
       writer.key("size")
       writer.pair(page.frames[place].width, layout.containerHeight(index, on: page, at: place))
       writer.describe(container)
+      if let fit = page.fits[index] { writer.member("fit", fit) }
       writer.key("lines")
       writer.beginArray()
       if let lines = layout.manager.layout(of: container) { try writeLines(of: lines, to: &writer) }

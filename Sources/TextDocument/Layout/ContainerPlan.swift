@@ -6,6 +6,8 @@ package import TextStorage
 package struct ContainerPlan: Sendable {
   /// The name of its container or pane in the sheet, or nil.
   package var name: String?
+  /// The values that its text was fitted with, or nil.
+  package var fit: FittedValues?
   /// The container on its page, in points.
   package var frame: Rect
   /// True if the container is as high as its text; the frame then has the maximum height.
@@ -42,6 +44,10 @@ package struct NotePlan: Sendable {
 package struct PanePlan: Sendable {
   /// The name in the sheet, or nil.
   package var name: String?
+  /// The bounds between which its text is fitted, or nil.
+  var fit: SheetFit?
+  /// The size of its body text, in points; nil for that of the document.
+  var bodySize: Double?
   /// The left edge on the page, in points.
   package var x: Double
   /// The width, in points.

@@ -8,6 +8,7 @@ extension DocumentLayout {
   /// Resolves the containers of a page.
   func makePlans(height: Double, reference: Double?) throws(DocumentError) {
     plans = try plan.containerPlans(height: height, reference: reference)
+    for (place, values) in fittedValues where place < plans.count { plans[place].fit = values }
   }
 
   /// Applies the plans to the first containers.

@@ -49,6 +49,8 @@ public final class DocumentLayout {
   /// The maximum height of inline pictures if the text determines the containers' heights, in
   /// points; nil if the containers have heights of their own.
   var attachmentHeight: Double?
+  /// The values that texts were fitted with, by the place of their containers on a page.
+  private(set) var fittedValues: [Int: FittedValues] = [:]
   let progress: ((Progress) -> Void)?
   /// The plans of the containers on a page, as last resolved.
   var plans: [ContainerPlan] = []
@@ -136,6 +138,7 @@ public final class DocumentLayout {
     self.progress = progress
     maximumPages = request.maximumPages ?? .max
     text.removeContainers()
+    fittedValues = text.fit(try plan.fitJobs(for: text, isPaged: overflowMode == .pages))
     if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
     try finishPages(atMost: maximumPages)
     try text.checkLimits()

@@ -19,14 +19,17 @@ public struct DocumentPage: Sendable {
   package var layers: [Int: Int] = [:]
   /// The names of containers in the sheet by container index; nil if missing.
   package var names: [Int: String] = [:]
+  /// The values that the text of containers was fitted with, by container index.
+  package var fits: [Int: FittedValues] = [:]
 }
 
 extension DocumentPage {
-  /// Stores the names and the stacking order of the containers' text from their plans.
+  /// Stores the names, fits and stacking order of the containers' text from their plans.
   mutating func setLayers(of containers: Range<Int>, _ plans: [ContainerPlan]) {
     for (container, plan) in zip(containers, plans) {
       if plan.z != 0 { layers[container] = plan.z }
       if let name = plan.name { names[container] = name }
+      if let fit = plan.fit { fits[container] = fit }
     }
   }
 }

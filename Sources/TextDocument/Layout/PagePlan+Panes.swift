@@ -30,7 +30,9 @@ extension SheetPanes {
       let place = isOver ? (number < firstBeside ? 0 : whole - width) : start
       if !isOver { start += width + gap }
       return PanePlan(
-        name: item.name, x: margin.left + (isRightToLeft ? whole - place - width : place), width: width,
+        name: item.name, fit: item.fit,
+        bodySize: item.style.font.size ?? item.ownStyles?.body.font.size,
+        x: margin.left + (isRightToLeft ? whole - place - width : place), width: width,
         columnCount: item.columnCount, gap: item.gap.resolved(in: width),
         background: item.background, isOver: isOver)
     }

@@ -39,6 +39,10 @@ package struct PagePlan {
   let stacks: [SheetStack]
   let traits: TraitCollection
   let files: ShapeFiles
+  /// The bounds between which all text is fitted to the page, or nil.
+  let fit: SheetFit?
+  /// The size of the body text, in points.
+  let bodySize: Double
 
   /// The default page width, in points.
   static let defaultWidth = SheetPage.defaultWidth
@@ -53,6 +57,7 @@ package struct PagePlan {
     _ part: SheetPart, for request: DocumentRequest, files: ShapeFiles? = nil
   ) throws(DocumentError) {
     self.files = files ?? ShapeFiles(request.files)
+    bodySize = part.body.font.size ?? SheetStyle.defaultSize
     traits = request.pictureTraits(part)
     pictures = part.pictures ?? []
     relations = part.relations ?? []
@@ -80,6 +85,7 @@ package struct PagePlan {
     background = page.background ?? .white
     bleed = page.bleed ?? 0
     scale = page.scale ?? SheetPage.defaultScale
+    fit = page.fit
     var columns = part.columns
     columns.merge(overrides.columns)
     gap = (columns.gap ?? SheetColumns.defaultGap).resolved(in: width - margin.left - margin.right)

@@ -11,6 +11,8 @@ final class StyledText {
   private(set) var paneEnds: [Int]
   /// The notes' places in the text; nil without any.
   let notes: NoteTexts?
+  /// The text before it was fitted; nil if it is not fitted.
+  var unfitted: AttributedText?
   /// The first heading; empty without one.
   let title: String
   /// The author; empty if none is named.

@@ -21,6 +21,8 @@ public struct FrameMeasure: Sendable {
   public var overflow: Range<Int>?
   /// The first characters of the text that does not fit; nil if all of it fits.
   public var overflowingText: String?
+  /// The values that its text was fitted with; nil if it was not fitted.
+  public var fit: FittedValues?
   /// Single changes, each of which makes the frame fit; empty if it fits.
   public var suggestions: [FitSuggestion] = []
 
@@ -50,6 +52,7 @@ public struct FrameMeasure: Sendable {
     let manager = layout.manager
     let text = manager.textContainers[index]
     name = page.names[index]
+    fit = page.fits[index]
     self.page = number
     self.place = place
     container = index

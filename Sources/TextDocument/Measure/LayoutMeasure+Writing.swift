@@ -83,8 +83,7 @@ extension FrameMeasure {
     writer.key("overflow")
     if let overflow { writer.range(overflow) } else { writer.null() }
     writer.member("text", overflowingText)
-    writer.key("fit")
-    writer.null()
+    writer.member("fit", fit)
     writer.key("suggestions")
     writer.beginArray()
     for suggestion in suggestions { suggestion.write(to: &writer) }

@@ -5,8 +5,8 @@ import TextStorage
 /// The search for the smallest changes that make a frame fit.
 ///
 /// Each change is a number of steps. The search bisects between the unchanged document and a
-/// change that fits. Beside shapes a smaller change can fit although a greater one does not. The
-/// changes just below the found one are therefore tried, too.
+/// change that fits. Beside shapes, a smaller change can fit although a greater one does not. So
+/// the changes just below the found one are tried as well.
 struct SuggestionSearch {
   let request: DocumentRequest
   let fonts: FontLibrary

@@ -56,6 +56,10 @@ extension SheetContainer: SheetObject {
       "exclusions", \.exclusions, .list("exclusions", of: .object()),
       "Shapes that text does not enter, in the container's coordinates."),
     SheetKey(
+      "fit", \.fit, .fit,
+      "The bounds between which the size of its text is chosen so that it fits. Containers that share a text are fitted "
+        + "together."),
+    SheetKey(
       "z", \.z, .layer,
       "The stacking order: it lies over all parts with lower numbers. With equal numbers text "
         + "lies over pictures, and pictures over shapes."),

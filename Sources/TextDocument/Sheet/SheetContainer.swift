@@ -33,6 +33,8 @@ public struct SheetContainer: Hashable, Sendable {
   public var inside: SheetShape?
   /// Exclusions, in the container's coordinates.
   public var exclusions: [SheetExclusion] = []
+  /// The bounds between which its text is fitted; nil if it is not.
+  public var fit: SheetFit?
   /// The stacking order; parts with higher numbers lie over those with lower ones. Within one
   /// number text lies over pictures, and pictures over exclusions.
   public var z = 0

@@ -38,6 +38,10 @@ extension SheetPage: SheetObject {
     SheetKey(
       "scale", \.scale, .number("pixels per point", in: 0.01...100), "Pixels per point.",
       default: JSONWriter.shortest(defaultScale)),
+    SheetKey(
+      "fit", \.fit, .fit,
+      "The bounds between which the size of all text is chosen so that it fits the containers of one page."
+    ),
   ]
 
   private mutating func readSize(_ cursor: JSONCursor) throws(DocumentError) {

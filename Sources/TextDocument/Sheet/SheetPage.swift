@@ -19,6 +19,8 @@ public struct SheetPage: Hashable, Sendable {
   public var bleed: Double?
   /// The scale, in pixels per point.
   public var scale: Double?
+  /// The bounds between which all text is fitted to the page; nil if it is not.
+  public var fit: SheetFit?
 
   /// The default page width, in points.
   static let defaultWidth = 600.0

@@ -61,6 +61,10 @@ extension SheetPane: SheetTextSource {
         "background", \.background, .color,
         "The background colour of the pane.", default: "none"),
       SheetKey(
+        "fit", \.fit, .fit,
+        "The bounds between which the size of its text is chosen so that it fits the pane on one page."
+      ),
+      SheetKey(
         "traits", \.traits, .object(),
         "Traits of this pane that replace those of the surroundings: its text has the styles that "
           + "variations give it for these traits."),

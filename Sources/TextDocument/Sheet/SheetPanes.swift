@@ -53,6 +53,8 @@ public struct SheetPane: Hashable, Sendable {
   public var folder: String?
   /// The text's format; nil to go by the file's name.
   public var format: DocumentFormat?
+  /// The bounds between which its text is fitted beside other panes; nil if it is not.
+  public var fit: SheetFit?
   /// The placement relative to the others side by side.
   public var display = Display.beside
   /// The width beside other panes; nil for an equal share of the remaining width.

@@ -121,7 +121,8 @@ extension SheetStyle: SheetObject {
       default: "limits in proportion to the font size"),
     .paragraph(
       "lineBreaking", \.lineBreaking, .choice(), sets: \.lineBreaking, as: \.storageBreaking,
-      "The choice of line ends: line by line, or for the paragraph as a whole."),
+      "The choice of line ends: line by line, for the paragraph as a whole, or few and even lines."
+    ),
     .paragraph(
       "lineBreakMode", \.lineBreakMode, .choice(), sets: \.lineBreakMode, as: \.storageMode,
       "The places where text is broken, and the treatment of a line that is too long."),

@@ -193,6 +193,7 @@ extension SheetStyle.LineBreaking {
     switch self {
     case .greedy: .greedy
     case .optimal: .optimal
+    case .balanced: .balanced
     }
   }
 }

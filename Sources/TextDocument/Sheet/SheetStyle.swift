@@ -34,6 +34,8 @@ public struct SheetStyle: Hashable, Sendable {
     case greedy
     /// The paragraph as a whole.
     case optimal
+    /// The fewest lines, and then the evenest.
+    case balanced
   }
 
   /// The rule for line breaks, and for lines that are too long.

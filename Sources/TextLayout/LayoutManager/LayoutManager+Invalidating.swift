@@ -293,7 +293,7 @@ extension LayoutManager {
   private func firstPlanned(below y: Double, before paragraph: Int, inContainer container: Int)
     -> Int
   {
-    guard styles.formats.contains(where: { $0.style.lineBreaking == .optimal }) else {
+    guard styles.formats.contains(where: { $0.style.lineBreaking != .greedy }) else {
       return paragraph
     }
     var first = paragraph
@@ -319,6 +319,6 @@ extension LayoutManager {
     guard prepared.indices.contains(paragraph), let known = prepared[paragraph] else {
       return false
     }
-    return styles.formats[known.format].style.lineBreaking == .optimal
+    return styles.formats[known.format].style.lineBreaking != .greedy
   }
 }

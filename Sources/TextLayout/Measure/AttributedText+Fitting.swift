@@ -86,6 +86,21 @@ extension AttributedText {
   }
 }
 
+extension AttributedText {
+  /// Returns the text with all its fonts and lengths scaled.
+  package func scaled(by factor: Double) -> AttributedText {
+    if factor == 1 { return self }
+    var text = self
+    for run in attributeRuns {
+      var attributes = run.attributes
+      attributes.scale(by: factor)
+      if let tracking = attributes[.tracking] { attributes[.tracking] = tracking * factor }
+      text.setAttributes(attributes, range: run.range)
+    }
+    return text
+  }
+}
+
 extension TextAttributes {
   fileprivate mutating func scale(by factor: Double) {
     let font = self[.font] ?? .default
@@ -115,7 +130,7 @@ extension MeasuredText {
 
 extension LayoutManager {
   /// True if a line may end before a position of a fragment's paragraph.
-  fileprivate func isBreakOpportunity(_ position: Int, of fragment: LineFragment) -> Bool {
+  func isBreakOpportunity(_ position: Int, of fragment: LineFragment) -> Bool {
     guard let paragraph = placedParagraph(of: fragment) else { return true }
     let offset = position - paragraph.range.lowerBound
     guard offset > 0 else { return true }

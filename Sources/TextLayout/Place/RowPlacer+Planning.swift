@@ -50,7 +50,8 @@ extension RowPlacer {
     guard let planning = progress.planning else { return }
     let widest = startsParagraph ? min(plain.firstWidest, plain.widest) : plain.widest
     let room = startsParagraph ? plain.firstRoom : plain.room
-    guard FastPaths.enabled.contains(.plainPlanner), planning.heights.isUniform,
+    guard FastPaths.enabled.contains(.plainPlanner), !planning.demerits.isBalanced,
+      planning.heights.isUniform,
       progress.format.hyphenator == nil, plain.widest > 0,
       plain.room.end > plain.room.start,
       !progress.breaker.needsMore(progress.breaker.cursor.piece, than: widest)

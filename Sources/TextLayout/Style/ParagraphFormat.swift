@@ -42,7 +42,7 @@ final class ParagraphFormat: Sendable {
     hyphenator = dictionary.flatMap(Hyphenator.forLanguage)
     hyphenationFactor =
       style.hyphenationLanguage == nil && factor > 0 && factor < 1 ? factor : 2
-    isPlanned = style.lineBreaking == .optimal && style.lineBreakMode.wraps
+    isPlanned = style.lineBreaking != .greedy && style.lineBreakMode.wraps
     fillsRows =
       hyphenator == nil && !isPlanned && style.lineBreakMode.wraps
       && !style.lineBreakStrategy.contains(.pushOut)

@@ -19,7 +19,7 @@ extension LivePage {
       <label>Text size <select id="contentSize"></select></label>
       <label>Style <select id="style"><option value="">default</option><option>light</option><option>dark</option></select></label>
       <label>Language <input id="language" size="5" placeholder="sheet’s" spellcheck="false"></label>
-      <label>Line breaks <select id="lineBreaking"><option value="">sheet’s</option><option>greedy</option><option>optimal</option></select></label>
+      <label>Line breaks <select id="lineBreaking"><option value="">sheet’s</option><option>greedy</option><option>optimal</option><option>balanced</option></select></label>
       <label>Margin <input id="margin" type="range" min="0" max="60" step="0.5"><output id="marginValue"></output></label>
       <span class="actions"><button id="add" title="Add a circle at the centre of the page">Add shape</button>
       <button id="board" title="Show the document on all devices">Storyboard</button>

@@ -123,6 +123,7 @@ struct LayoutArguments {
       RunReport.current?.read(file)
     }
     body.font.size = try arguments.points(.fontSize, in: 0.01...10_000, "size in points")
+    if let text = arguments.value(.fit) { request.overrides.page.fit = try Self.fit(text) }
     let em = body.font.size ?? 16
     body.lineHeight = try arguments.points(
       .lineHeight, in: 0.01...100_000, "height in points", em: em)
@@ -138,6 +139,28 @@ struct LayoutArguments {
       body.hyphenation = .language(language)
     }
     request.overrides.body = body
+  }
+
+  /// Parses the least and the greatest size of a fit: `12..96`.
+  private static func fit(_ text: String) throws(CommandFailure) -> SheetFit {
+    let parts = text.split(separator: "..", omittingEmptySubsequences: false)
+    let sizes = parts.compactMap { part in
+      (Double(part) ?? MeasureUnit.points(of: part, em: 16)).flatMap {
+        SheetFit.sizes.contains($0) ? $0 : nil
+      }
+    }
+    guard parts.count == 2, sizes.count == 2 else {
+      throw CommandFailure(
+        .usage, at: "--fit",
+        "“\(text)” is not a range; give the least and the greatest size, from 0.1 to 2000 points",
+        hint: "Write two sizes with two dots between them, such as 12..96.")
+    }
+    guard sizes[0] <= sizes[1] else {
+      throw CommandFailure(
+        .usage, at: "--fit", "the least size in “\(text)” is above the greatest",
+        hint: "Write the smaller size first: \(parts[1])..\(parts[0]).")
+    }
+    return SheetFit(size: sizes[0]...sizes[1])
   }
 
   private mutating func readFlow(_ arguments: ParsedArguments) throws(CommandFailure) {

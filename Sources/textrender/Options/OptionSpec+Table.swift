@@ -79,9 +79,11 @@ extension OptionSpec {
     "direction", value: "WAY", .type, "natural, ltr or rtl")
   static let hyphenate = OptionSpec(
     "hyphenate", value: "LANG", .type, "divide words of this language, such as en-US")
+  static let fit = OptionSpec(
+    "fit", value: "MIN..MAX", .type, "the largest size of the body text at which a page holds all")
   static let lineBreaking = OptionSpec(
-    "line-breaking", value: "greedy|optimal", .type,
-    "choose line ends one by one, or for a whole paragraph"
+    "line-breaking", value: "greedy|optimal|balanced", .type,
+    "choose line ends one by one, for a whole paragraph, or few and even"
   )
 
   static let columns = OptionSpec("columns", value: "N", .flow, "the number of columns")
@@ -176,7 +178,7 @@ extension OptionSpec {
   /// The options for the layout of a document.
   static let layoutOptions: [OptionSpec] = [
     format, sheet, lossy, overflow, size, scale, margin, bleed, font, fontFile, fontSize,
-    lineHeight,
+    fit, lineHeight,
     align, direction, hyphenate, lineBreaking, columns, gap, exclude, excludeMargin, inside, device,
     orientation, split, horizontal, vertical, category, trait, debugLayout, allowOutside, root,
     noFiles, linkSchemes, sandbox, threads, maxTime, maxMemory, maxPages,

@@ -16,6 +16,8 @@ struct LineDemerits: Sendable {
   /// The most by which a space may be narrowed, in points.
   let shrink: Double
   let isJustified: Bool
+  /// True if rows are balanced: as few as possible, and as evenly filled.
+  let isBalanced: Bool
   /// True if room goes between all pieces, as in Han and kana, and not only into spaces.
   let isIdeographic: Bool
   /// The most by which a justified fragment's spaces are widened, in points; a fragment that would
@@ -48,6 +50,7 @@ struct LineDemerits: Sendable {
   /// - Parameter space: The width of a space, in points.
   init(space: Double, shrink: Double, style: ParagraphStyle, isIdeographic: Bool) {
     isJustified = style.alignment == .justified
+    isBalanced = style.lineBreaking == .balanced
     // A ragged edge may vary by two ems, some eight spaces, as in plain TeX.
     stretch = max(space, 1e-3) * (isJustified ? 0.5 : 8)
     self.shrink = shrink

@@ -124,6 +124,7 @@ extension LinePlanner {
     let piece = breaker.paragraph.pieces[index]
     var slack = start.width - max(0, piece.contentAdvance - start.node.advance)
     if piece.flags.contains(.softHyphen) { slack -= hyphenWidth(after: Int(piece.contentEnd)) }
+    if demerits.isBalanced { return max(0, slack) / start.width }
     if index == terminal, slack >= 0 { return 0 }
     return demerits.ratio(
       slack: slack, spaces: max(0, Int(piece.contentSpaces) - start.spaces),
@@ -141,7 +142,7 @@ extension LinePlanner {
     node.advance = piece.advance
     node.hyphens = 0
     node.isDivision = false
-    var cost = LineDemerits.cost(ratio)
+    var cost = demerits.fragmentCost(ratio)
     let isHyphenated = piece.flags.contains(.softHyphen) && index != terminal
     if isHyphenated {
       cost += LineDemerits.hyphen
@@ -178,9 +179,12 @@ extension LinePlanner {
       let narrowed = max(0, spacesBefore - start.narrowedSpaces)
       if slack + breaker.spaceShrink * Double(narrowed) < -LineBreaker.tolerance { continue }
       fits = true
-      let ratio = demerits.ratio(
-        slack: slack, spaces: spaces, pieces: index - start.node.piece + 1,
-        isFull: !isWithinLimit)
+      let ratio =
+        demerits.isBalanced
+        ? max(0, slack) / start.width
+        : demerits.ratio(
+          slack: slack, spaces: spaces, pieces: index - start.node.piece + 1,
+          isFull: !isWithinLimit)
       if isWithinLimit, ratio > tolerance { break }
       if division.offset > bands[start.band].limit { continue }
       isWithinLimit = true
@@ -190,7 +194,7 @@ extension LinePlanner {
       node.advance = division.advance
       node.isDivision = true
       node.hyphens = UInt8(clamping: Int(node.hyphens) + 1)
-      var cost = LineDemerits.cost(ratio) + LineDemerits.hyphen
+      var cost = demerits.fragmentCost(ratio) + LineDemerits.hyphen
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
       node.isHyphenated = true
       reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: true)
@@ -204,9 +208,9 @@ extension LinePlanner {
     _ node: inout PlanNode, _ start: Start, cost: Double, ratio: Double, isGreedy: Bool,
     isInside: Bool
   ) {
-    let fitness = LineDemerits.fitness(ratio)
+    let fitness = demerits.isBalanced ? 1 : LineDemerits.fitness(ratio)
     node.demerits += cost
-    if start.node.previous >= 0 {
+    if start.node.previous >= 0, !demerits.isBalanced {
       node.demerits += LineDemerits.contrast(Int(start.node.fitness), fitness)
     }
     node.fitness = UInt8(fitness)
@@ -222,7 +226,7 @@ extension LinePlanner {
 
   /// Adds a node unless an equivalent one is at least as good.
   mutating func add(_ node: PlanNode, isInside: Bool) {
-    if node.demerits > bound { return }
+    if node.demerits + leastRest(after: node) > bound { return }
     if !isInside, node.piece > terminal {
       if best < 0 || node.demerits < nodes[Int(best)].demerits {
         best = Int32(nodes.count)

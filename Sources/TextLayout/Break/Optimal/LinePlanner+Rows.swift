@@ -160,6 +160,7 @@ extension LinePlanner {
     node.span = 0
     node.row += 1
     if bands[band].isBelow { node.rowsBelow += 1 }
+    if demerits.isBalanced { node.demerits += LineDemerits.balancedRow }
     if node.offset < bands[band].least { node.demerits += LineDemerits.needlessHeight }
   }
 

@@ -63,6 +63,8 @@ struct LinePlanner {
   var plainFrom = 0.0
   var bottom = 0.0
   var widths: [Double] = []
+  /// The most room of a whole row if rows are balanced.
+  var widestRow = 0.0
   /// The last piece that a node ends with or inside.
   var lastTouched = 0
 
@@ -102,6 +104,9 @@ struct LinePlanner {
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
     (plainFrom, bottom) = (rooms.plainFrom, rooms.bottom)
+    if demerits.isBalanced {
+      return planBalanced(top: top, rooms: &rooms, context: &context)
+    }
     tolerance = demerits.firstTolerance(
       breaker, widest: rooms.openRoom(isFirst: false), reach: reach)
     run(top: top, rooms: &rooms, context: &context)
@@ -121,10 +126,10 @@ struct LinePlanner {
     return trace(Int(found))
   }
 
-  private var choice: Int32 { best >= 0 ? best : frontier }
+  var choice: Int32 { best >= 0 ? best : frontier }
 
   /// Visits all places in the order of the text.
-  private mutating func run<Rooms: RowRooms & ~Copyable>(
+  mutating func run<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) {
     let cursor = breaker.cursor
@@ -216,7 +221,7 @@ struct LinePlanner {
     var index = first
     while index >= 0 {
       let other = nodes[Int(index)]
-      if LineDemerits.isBeaten(node.demerits, by: other.demerits), other.offset == node.offset,
+      if isBeaten(node.demerits, by: other.demerits), other.offset == node.offset,
         other.hyphens == node.hyphens, isSameRow(other, node), !node.isGreedy
       {
         return true
@@ -224,6 +229,12 @@ struct LinePlanner {
       index = other.following
     }
     return false
+  }
+
+  private func isBeaten(_ demerits: Double, by least: Double) -> Bool {
+    // Balanced lines have no contrast.
+    if self.demerits.isBalanced { return least * (1 + 1e-9) < demerits }
+    return LineDemerits.isBeaten(demerits, by: least)
   }
 
   /// True if two nodes at the same offset offer the same choices, apart from the fitness and

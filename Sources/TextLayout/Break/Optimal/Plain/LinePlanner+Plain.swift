@@ -4,7 +4,7 @@ extension LinePlanner {
   mutating func planPlain<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan? {
-    guard FastPaths.enabled.contains(.plainPlanner), heights.isUniform,
+    guard FastPaths.enabled.contains(.plainPlanner), !demerits.isBalanced, heights.isUniform,
       breaker.format.hyphenator == nil, context.delegate == nil,
       top >= rooms.plainFrom
     else { return nil }

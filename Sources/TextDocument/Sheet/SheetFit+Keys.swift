@@ -1,0 +1,116 @@
+/// The keys of fits, one row each.
+extension SheetFit: SheetObject {
+  static let what = "a fit"
+  static let title = "fit"
+  static let meaning =
+    "Bounds between which a text is fitted to its room: the greatest size at which all of it fits, then the others in "
+    + "the order written."
+  static let empty = SheetFit()
+
+  static let keys: [SheetKey<SheetFit>] = [
+    SheetKey(
+      "size", \.size, .bounds("sizes", in: sizes),
+      "The least and the greatest size of the body text in points; all sizes and lengths of the text are scaled with "
+        + "it.", default: "the size stays"),
+    SheetKey(
+      "lineHeight", .bounds(lineHeights),
+      "The least and the greatest height of lines, as multiples of each paragraph's font size.",
+      default: "the height stays",
+      read: { fit, cursor throws(DocumentError) in
+        fit.lineHeight = try cursor.bounds("line heights", in: lineHeights)
+        fit.order.append(.lineHeight)
+      },
+      merge: { $0.lineHeight = $1.lineHeight ?? $0.lineHeight }),
+    SheetKey(
+      "tracking", .bounds(trackings),
+      "The least and the greatest room added between characters, as parts of the font size.",
+      default: "none is added",
+      read: { fit, cursor throws(DocumentError) in
+        fit.tracking = try cursor.bounds("trackings", in: trackings)
+        fit.order.append(.tracking)
+      },
+      merge: { $0.tracking = $1.tracking ?? $0.tracking }),
+    SheetKey(
+      "to", .word(Target.allCases.map(\.rawValue)),
+      "The aim: to fill the container, pane or page; to take at most `lines` lines; or at most "
+        + "`pages` pages.",
+      default: "`box`",
+      read: { fit, cursor throws(DocumentError) in
+        if case .string("width") = cursor.value.content {
+          throw cursor.error(
+            "text cannot be fitted to the width of each line yet",
+            hint: "Write \"lines\", and 1 for “lines”, for a title of one line.")
+        }
+        fit.target = try cursor.choice(of: Target.self)
+      },
+      merge: { $0.target = $1.target ?? $0.target }),
+    SheetKey(
+      "lines", \.lineCount, .integer("a number of lines", in: lineCounts),
+      "The most lines of the text.", default: "as many as fit"),
+    SheetKey(
+      "pages", \.pageCount, .integer("a number of pages", in: pageCounts),
+      "The most pages, for a fit to pages.", default: "1"),
+  ]
+
+  /// Checks a fit that was read at a cursor.
+  fileprivate func check(_ cursor: JSONCursor) throws(DocumentError) {
+    if target == .lines, lineCount == nil {
+      throw cursor.error("a fit to lines needs “lines”, their number")
+    }
+    if size == nil, order.isEmpty {
+      throw cursor.error(
+        "nothing can be chosen: there is neither “size” nor “lineHeight” nor “tracking”",
+        hint: "Write the least and the greatest size, as in {\"size\": [12, 48]}.")
+    }
+  }
+}
+
+extension SheetValue where Value == SheetFit {
+  /// The bounds of a fit.
+  static let fit = SheetValue(form: .object(SheetFit.form)) { cursor throws(DocumentError) in
+    for (key, value) in try cursor.members(SheetFit.what) where key == "width" {
+      throw value.error(
+        "the width of letters cannot be fitted yet",
+        hint: "Leave “width” out, and write “size” or “tracking”.")
+    }
+    let fit = try SheetFit(reading: cursor)
+    try fit.check(cursor)
+    return fit
+  }
+}
+
+extension SheetValue where Value == ClosedRange<Double> {
+  /// Returns a kind for the least and the greatest of some numbers.
+  static func bounds(_ what: String, in allowed: ClosedRange<Double>) -> SheetValue {
+    SheetValue(form: .bounds(allowed)) { cursor throws(DocumentError) in
+      try cursor.bounds(what, in: allowed)
+    }
+  }
+}
+
+extension ValueForm {
+  /// Returns the form of the least and the greatest of some numbers.
+  fileprivate static func bounds(_ allowed: ClosedRange<Double>) -> ValueForm {
+    .tuple([.number(allowed), .number(allowed)])
+  }
+}
+
+extension JSONCursor {
+  /// Returns the least and the greatest of some numbers.
+  fileprivate func bounds(
+    _ what: String, in allowed: ClosedRange<Double>
+  ) throws(DocumentError) -> ClosedRange<Double> {
+    let parts = try readingNumbers.elements("the least and the greatest of some \(what)")
+    guard parts.count == 2 else {
+      throw error("expected the least and the greatest, found \(parts.count) values")
+    }
+    let least = try parts[0].readingNumbers.number("a number", in: allowed)
+    let most = try parts[1].readingNumbers.number("a number", in: allowed)
+    guard least <= most else {
+      throw error(
+        "the least of these \(what), \(JSONWriter.shortest(least)), is above the greatest, "
+          + "\(JSONWriter.shortest(most))", hint: "Write the smaller number first.")
+    }
+    return least...most
+  }
+}

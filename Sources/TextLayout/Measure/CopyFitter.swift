@@ -1,0 +1,152 @@
+public import TextFonts
+public import TextStorage
+
+/// Fits a text to a container: finds the largest size at which all of it fits.
+///
+/// ```swift
+/// let container = TextContainer(size: Size(width: 300, height: 120))
+/// container.exclusionPaths = [circle]
+/// let fitted = CopyFitter(sizes: 12...96).fit(title, in: container)
+/// storage.setAttributedText(fitted.text)
+/// ```
+///
+/// All sizes and lengths of the text are scaled together: fonts, kerning, baseline offsets,
+/// indents, spacing and tab stops. The container stays as it is, with its shape and exclusions.
+///
+/// Sizes are multiples of 1/64 point. The answer is the largest size that fits, even if smaller
+/// ones do not: beside shapes, a larger text can fit where a smaller one does not. A size counts as
+/// fitting if the container holds all of the text, no line is truncated, and no word is divided
+/// because it is wider than its line.
+public struct CopyFitter: Sendable {
+  /// The allowed sizes of the text's first font, in points.
+  public var sizes: ClosedRange<Double>
+  /// The size in the text that ``sizes`` are for, in points; nil for that of its first font. Fonts
+  /// of other sizes stay in proportion to it.
+  public var referenceSize: Double?
+  /// The most lines of the text; 0 for no limit besides the container's.
+  public var maximumNumberOfLines = 0
+
+  /// The step of sizes, in points.
+  public static let step = 1.0 / 64
+  /// The allowed sizes of any fitter, in points.
+  public static let allowedSizes = 1.0 / 64...10_000
+
+  /// Creates a fitter.
+  ///
+  /// - Parameter sizes: The allowed sizes of the text's first font, in points. Sizes outside
+  ///   ``allowedSizes`` count as the nearest one inside.
+  public init(sizes: ClosedRange<Double>) { self.sizes = sizes }
+
+  /// Returns the text at the largest size at which a container holds it.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - container: The container. Its span provider, if any, is ignored.
+  ///   - fonts: The source of fonts.
+  /// - Returns: The text at the largest size that fits, or at the least one if none fits.
+  /// - Complexity: A few layouts. Texts with tabs, attachments or drop caps take a layout for each
+  ///   size that is tried.
+  public func fit(
+    _ text: AttributedText, in container: TextContainer, fonts: FontLibrary = .shared
+  ) -> FittedCopy {
+    fit(text, in: [container], fonts: fonts)
+  }
+
+  /// Returns the text at the largest size at which several containers hold it, in their order.
+  ///
+  /// The parameters are those of ``fit(_:in:fonts:)``.
+  public func fit(
+    _ text: AttributedText, in containers: [TextContainer], fonts: FontLibrary = .shared
+  ) -> FittedCopy {
+    var trial = CopyFitTrial(containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines)
+    let allowed = Self.allowedSizes
+    func step(_ size: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      Int((min(max(size, allowed.lowerBound), allowed.upperBound) / Self.step).rounded(rule))
+    }
+    let least = max(1, step(sizes.lowerBound, .up))
+    let steps = least...max(least, step(sizes.upperBound, .down))
+    let first = (text.length > 0 ? text.attributes(at: 0)[.font] : nil) ?? .default
+    let own = max(referenceSize ?? first.size, .leastNonzeroMagnitude)
+    func scale(_ step: Int) -> Double { Double(step) * Self.step / own }
+    var bounds = trial.bounds(of: text)
+    var search = LargestFit(steps)
+    let found = search.largest {
+      bounds?.isImpossible(scale($0.lowerBound)...scale($0.upperBound)) ?? false
+    } fits: {
+      trial.fits(text.scaled(by: scale($0)))
+    }
+    let chosen = found ?? steps.lowerBound
+    return FittedCopy(
+      text: text.scaled(by: scale(chosen)), size: Double(chosen) * Self.step,
+      scaleFactor: scale(chosen), fits: found != nil, layoutCount: search.attempts)
+  }
+}
+
+/// A text at the size that fits a container.
+public struct FittedCopy: Sendable {
+  /// The text at that size.
+  public var text: AttributedText
+  /// The size of its first font, or of the text of the reference size, in points.
+  public var size: Double
+  /// The factor of all sizes and lengths.
+  public var scaleFactor: Double
+  /// True if the text fits; otherwise it has the least allowed size.
+  public var fits: Bool
+  /// The number of layouts that the search took.
+  public var layoutCount: Int
+}
+
+/// Trial layouts of a text in copies of some containers.
+package struct CopyFitTrial {
+  private let storage = TextStorage()
+  private let manager: LayoutManager
+  private let fonts: FontLibrary
+  private let maximumNumberOfLines: Int
+
+  /// Copies some containers.
+  package init(
+    _ containers: [TextContainer], fonts: FontLibrary = .shared, maximumNumberOfLines: Int = 0
+  ) {
+    self.fonts = fonts
+    self.maximumNumberOfLines = maximumNumberOfLines
+    manager = LayoutManager(fonts: fonts)
+    storage.addLayoutManager(manager)
+    for container in containers {
+      let copy = container.copy()
+      copy.textLimit = nil
+      // Copies share the prepared paths, which are made for the first layout otherwise.
+      if maximumNumberOfLines > 0 {
+        let own = copy.maximumNumberOfLines
+        copy.maximumNumberOfLines = own > 0 ? min(own, maximumNumberOfLines) : maximumNumberOfLines
+      }
+      manager.addTextContainer(copy)
+    }
+  }
+
+  /// Returns bounds for a text in the containers; nil if it has none.
+  func bounds(of text: AttributedText) -> FittingBounds? {
+    let storage = TextStorage(text)
+    let shaper = LayoutManager(fonts: fonts)
+    storage.addLayoutManager(shaper)
+    return FittingBounds(shaper, containers: manager.textContainers.map(\.geometry))
+  }
+
+  /// Returns true if the containers hold a text.
+  package mutating func fits(_ text: AttributedText) -> Bool {
+    storage.setAttributedText(text)
+    guard manager.overflowRange == nil else { return false }
+    var lines = 0
+    for container in manager.textContainers {
+      if maximumNumberOfLines > 0 { lines += manager.rows(in: container).count }
+      for fragment in manager.lineFragments(in: container) {
+        switch fragment.end {
+        case .truncated, .clip: return false
+        case .soft where fragment.range.upperBound < text.length:
+          if !manager.isBreakOpportunity(fragment.range.upperBound, of: fragment) { return false }
+        case .soft, .hyphen, .hard, .endOfText: break
+        }
+      }
+    }
+    return maximumNumberOfLines == 0 || lines <= maximumNumberOfLines
+  }
+}
