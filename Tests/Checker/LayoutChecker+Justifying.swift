@@ -26,7 +26,16 @@ extension LayoutChecker {
       expect(
         -each <= most + 1e-6, "\(place): spaces are narrowed by \(-each), more than \(most).")
       line.isFilled = true
-      widen(&line.glyphs, of: fragment, spacesBy: each, lettersBy: 0)
+      var letters = 0.0
+      var rest = slack
+      if limits.sharesRoom, limits.letterSpacing > 0 {
+        let gaps = Double(letterGaps(in: line.glyphs, of: fragment).count)
+        let reach = most * Double(spaces) + limits.letterSpacing * gaps
+        letters = gaps == 0 ? 0 : limits.letterSpacing * slack / reach
+        rest -= letters * gaps
+      }
+      widen(
+        &line.glyphs, of: fragment, spacesBy: rest / Double(spaces), lettersBy: letters)
       return line
     }
     if slack == 0 { return line }
@@ -47,7 +56,10 @@ extension LayoutChecker {
     let gaps = letterGaps(in: line.glyphs, of: fragment).count
     var letters = 0.0
     let rest = spaces == 0 ? room : room - limits.spaceStretch * Double(spaces)
-    if limits.letterSpacing > 0, rest > 0, gaps > 0 {
+    if limits.letterSpacing > 0, limits.sharesRoom, limits.spaceStretch.isFinite, gaps > 0 {
+      let reach = limits.spaceStretch * Double(spaces) + limits.letterSpacing * Double(gaps)
+      letters = limits.letterSpacing * min(1, room / reach)
+    } else if limits.letterSpacing > 0, rest > 0, gaps > 0 {
       letters = min(limits.letterSpacing, rest / Double(gaps))
     }
     let left = room - letters * Double(gaps)

@@ -72,6 +72,7 @@ extension CheckedLayout {
     paragraph.justification.spaceStretch = style.justification.maximumSpaceStretch ?? .infinity
     paragraph.justification.spaceShrink = style.justification.maximumSpaceShrink
     paragraph.justification.letterSpacing = style.justification.maximumLetterSpacing
+    paragraph.justification.sharesRoom = style.justification.sharesRoom
     paragraph.justification.kashida = style.justification.maximumKashida
     paragraph.justification.raggedStretch = style.justification.raggedStretch ?? .infinity
     paragraph.keepsRows =

@@ -136,6 +136,7 @@ struct GeneratedDocument {
     if generator.chance(0.5) { limits.maximumLetterSpacing = generator.number(0...2) }
     if generator.chance(0.5) { limits.maximumKashida = generator.number(0...30) }
     if generator.chance(0.3) { limits.raggedStretch = generator.number(0...20) }
+    limits.sharesRoom = generator.chance(0.4)
     return limits
   }
 

@@ -90,6 +90,50 @@ struct JustificationTests {
     expectFilled(apart)
   }
 
+  @Test("letters and spaces that share the room take parts in proportion to their limits")
+  func shared() {
+    // The text takes 40 of 49 points. Two spaces may take 2 each and seven gaps 1 each: all of
+    // them take 9/11 of that.
+    let shared = fixture("aa bb cc dd", width: 49) {
+      $0.maximumSpaceStretch = 2
+      $0.maximumLetterSpacing = 1
+      $0.sharesRoom = true
+    }
+    let (gap, space) = (5 + 9.0 / 11, 5 + 27.0 / 11)
+    let got = advances(shared)
+    let wanted = [gap, gap, space, gap, gap, space, gap, 5]
+    #expect(zip(got, wanted).allSatisfy { abs($0 - $1) < 1e-9 } && got.count == 8, "\(got)")
+    expectFilled(shared)
+  }
+
+  @Test("letters move closer when spaces that share the room with them are narrowed")
+  func sharedNarrowing() {
+    // The text takes 40 of 38 points: two spaces may give 1 each, seven gaps a quarter each.
+    let narrow = fixture("aa bb cc dd", width: 38) {
+      $0.maximumSpaceShrink = 1
+      $0.maximumLetterSpacing = 0.25
+      $0.sharesRoom = true
+    }
+    #expect(narrow.lines == ["aa bb cc ", "dd"])
+    let part = 2 / 3.75
+    let (gap, space) = (5 - part / 4, 5 - part - part / 4)
+    let got = advances(narrow)
+    let wanted = [gap, gap, space, gap, gap, space, gap, 5]
+    #expect(zip(got, wanted).allSatisfy { abs($0 - $1) < 1e-9 } && got.count == 8, "\(got)")
+    expectFilled(narrow)
+  }
+
+  @Test("room beyond all limits goes to the spaces, also if letters share it")
+  func sharedBeyondLimits() {
+    let apart = fixture("aa bb cc dd", width: 49) {
+      $0.maximumSpaceStretch = 1
+      $0.maximumLetterSpacing = 0.5
+      $0.sharesRoom = true
+    }
+    #expect(advances(apart) == [5.5, 5.5, 8.25, 5.5, 5.5, 8.25, 5.5, 5])
+    expectFilled(apart)
+  }
+
   @Test("spaces alone take what is within their limit")
   func withinLimit() {
     let plain = fixture("aa bb cc dd", width: 49) {

@@ -232,6 +232,8 @@ extension SheetStyle {
     if alignment == .justify, justification == nil {
       paragraph.lineBreakStrategy.insert(.keepsDashWithWord)
       paragraph.justification = .even(fontSize: attributes[.font]?.size ?? Self.defaultSize)
+      // The best line ends may take time, and so may even spaces.
+      paragraph.justification.sharesRoom = paragraph.lineBreaking == .optimal
     }
     if let headerLevel {
       paragraph.headerLevel = headerLevel

@@ -100,6 +100,10 @@ extension Justification: SheetObject {
       "letters", \.maximumLetterSpacing, .points(in: amounts),
       "The maximum space between letters in points, as a last resort."),
     SheetKey(
+      "share", \.sharesRoom, .bool,
+      "True to space letters together with spaces, so that spaces are more even.",
+      default: "true with optimal line breaking and no limits of the sheet's own"),
+    SheetKey(
       "kashida", \.maximumKashida, .points(in: amounts),
       "The maximum lengthening of an Arabic word by tatweel, in points."),
     SheetKey(

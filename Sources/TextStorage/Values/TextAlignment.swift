@@ -17,7 +17,7 @@ public enum TextAlignment: Int, Hashable, Sendable, CaseIterable {
 ///
 /// Room is shared out in this order: kashida lengthens words up to `maximumKashida`; spaces are
 /// widened up to `maximumSpaceStretch`; letters are spaced up to `maximumLetterSpacing`; the rest
-/// goes to the spaces. Ideographs and kana are spaced as much as spaces are, as CSS Text 3
+/// goes to the spaces. With `sharesRoom` spaces and letters take their parts at the same time. Ideographs and kana are spaced as much as spaces are, as CSS Text 3
 /// describes for `text-justify: auto`. All amounts are in points.
 public struct Justification: Hashable, Sendable {
   /// The maximum widening of a space before letters are spaced; nil leaves all room to the spaces.
@@ -28,6 +28,12 @@ public struct Justification: Hashable, Sendable {
   /// The maximum room between letters, as a last resort; 0 adds none. Letters of joining scripts,
   /// such as Arabic and Devanagari, are never spaced.
   public var maximumLetterSpacing = 0.0
+  /// True if letters take a part of the room from the first point on, in proportion to the limits,
+  /// so that spaces differ less from line to line. False if they are spaced only where spaces are
+  /// at their limit. Narrowed lines then move their letters closer by at most the same amount.
+  ///
+  /// Such lines take longer to lay out, because their gaps are counted.
+  public var sharesRoom = false
   /// The maximum lengthening of an Arabic or Syriac word by extending the stroke between two
   /// joined letters (kashida); 0 lengthens none.
   public var maximumKashida = 0.0

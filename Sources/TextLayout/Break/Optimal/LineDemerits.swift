@@ -10,10 +10,10 @@ import TextStorage
 /// and more the further it falls short. Its ratio is doubled if more text would fit, so that its
 /// neighbours do not fall short for its sake.
 struct LineDemerits: Sendable {
-  /// The widening of a space, or the shortfall of a ragged fragment, that gives a ratio of 1, in
-  /// points.
+  /// The widening of a space and of the letters beside it, or the shortfall of a ragged fragment,
+  /// that gives a ratio of 1, in points.
   let stretch: Double
-  /// The most by which a space may be narrowed, in points.
+  /// The most by which a space and the letters beside it may be narrowed, in points.
   let shrink: Double
   let isJustified: Bool
   /// True if rows are balanced: as few as possible, and as evenly filled.
@@ -30,6 +30,9 @@ struct LineDemerits: Sendable {
   /// The cost of a single short word in the last line.
   let loneWord: Double
 
+  /// The number of gaps between letters for each space, in the alphabets that have both. Lines are
+  /// rated by this average, because counting the gaps of each line takes too long.
+  static let gapsPerSpace = 6.0
   /// The cost of every fragment, so that plans with fewer fragments win.
   static let fragment = 10.0
   /// The cost of a fragment that ends with a hyphen.
@@ -51,11 +54,12 @@ struct LineDemerits: Sendable {
   init(space: Double, shrink: Double, style: ParagraphStyle, isIdeographic: Bool) {
     isJustified = style.alignment == .justified
     isBalanced = style.lineBreaking == .balanced
-    // A ragged edge may vary by two ems, some eight spaces, as in plain TeX.
-    stretch = max(space, 1e-3) * (isJustified ? 0.5 : 8)
-    self.shrink = shrink
-    self.isIdeographic = isIdeographic
     let limits = style.justification
+    let letters = limits.sharesRoom ? limits.maximumLetterSpacing * Self.gapsPerSpace : 0
+    // A ragged edge may vary by two ems, some eight spaces, as in plain TeX.
+    stretch = isJustified ? max(space, 1e-3) * 0.5 + letters : max(space, 1e-3) * 8
+    self.shrink = shrink > 0 ? shrink + letters : 0
+    self.isIdeographic = isIdeographic
     // The reach of kashida strokes is not known here, and gaps between ideographs can always be
     // widened.
     raggedStretch =

@@ -14,8 +14,7 @@ extension RowPlacer {
     // A last line is narrowed too if its text was broken on that assumption.
     if slack <= 0 {
       if progress.breaker.spaceShrink > 0, broken.spaces > 0, slack < 0 {
-        fragment.stretch = slack / Double(broken.spaces)
-        fragment.used = fragment.available
+        narrow(&fragment, by: -slack, spaces: broken.spaces, of: progress)
       }
       return
     }
@@ -30,6 +29,25 @@ extension RowPlacer {
       fragment = asBroken.fragment
       context.store.rewind(to: asBroken.mark)
       return
+    }
+  }
+
+  /// Narrows the spaces of a fragment, and the gaps between its letters if they share the room.
+  private mutating func narrow(
+    _ fragment: inout LineFragment, by excess: Double, spaces: Int, of progress: ParagraphProgress
+  ) {
+    let limits = progress.format.style.justification
+    fragment.stretch = -excess / Double(spaces)
+    fragment.used = fragment.available
+    guard limits.sharesRoom, limits.maximumLetterSpacing > 0 else { return }
+    let gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
+    guard gaps > 0 else { return }
+    let shrink = progress.breaker.spaceShrink
+    let part = excess / (shrink * Double(spaces) + limits.maximumLetterSpacing * Double(gaps))
+    let amount = -part * limits.maximumLetterSpacing
+    fragment.stretch = -(excess + amount * Double(gaps)) / Double(spaces)
+    editAdjustments(of: &fragment) {
+      $0.letterSpacing = JustifiedSpacing(amount: amount, gaps: gaps, isIdeographic: false)
     }
   }
 
@@ -49,7 +67,11 @@ extension RowPlacer {
     } else if style.maximumLetterSpacing > 0 {
       let most = max(0, style.maximumSpaceStretch ?? .infinity)
       let rest = spaces == 0 ? room : room - most * Double(spaces)
-      if rest > 0 {
+      if style.sharesRoom, most.isFinite {
+        gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
+        let full = most * Double(spaces) + style.maximumLetterSpacing * Double(gaps)
+        amount = gaps == 0 ? 0 : style.maximumLetterSpacing * min(1, room / full)
+      } else if rest > 0 {
         gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
         amount = gaps == 0 ? 0 : min(style.maximumLetterSpacing, rest / Double(gaps))
       }
