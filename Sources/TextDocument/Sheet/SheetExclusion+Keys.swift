@@ -34,6 +34,13 @@ extension SheetExclusion: SheetObject {
       "z", \.z, .layer,
       "What it lies over: all parts with a lesser number. Text lies over pictures and these "
         + "over shapes of the same."),
+    SheetKey(
+      "exclude", \.excludes, .choice(["shape": true, "none": false]),
+      "What keeps text away: the shape, or nothing, so that it only decorates."),
+    SheetKey(
+      "pages", \.pages, .pages,
+      "The pages on which it is, such as \"first\", \"2-\", \"odd\", \"even\" or [1, 3].",
+      default: "all pages"),
   ]
 }
 

@@ -58,6 +58,10 @@ extension SheetPicture: SheetObject {
       "What it lies over: all parts with a lesser number. Text lies over pictures and these "
         + "over shapes of the same."),
     SheetKey(
+      "pages", \.pages, .pages,
+      "The pages on which it is, such as \"first\", \"2-\", \"odd\", \"even\" or [1, 3].",
+      default: "all pages"),
+    SheetKey(
       "variants", \.variants, .list("variants", of: .object()),
       "Other files for some surroundings; the one that asks for most of the traits at hand is taken."
     ),

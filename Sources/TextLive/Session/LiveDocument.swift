@@ -150,6 +150,9 @@ package struct LiveDocument {
     case .note(let number):
       guard let items = sheet.base.notes.items, items.indices.contains(number) else { return nil }
       (own, source, format) = (items[number].text, items[number].source, items[number].format)
+    case .container(let number):
+      guard let all = sheet.base.containers, all.indices.contains(number) else { return nil }
+      (own, source, format) = (all[number].text, all[number].source, all[number].format)
     }
     if let own {
       guard let edit = try? SheetEdit(self.sheet.string, named: sheetName),

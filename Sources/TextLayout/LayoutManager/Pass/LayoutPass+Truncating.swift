@@ -4,13 +4,16 @@ import TextStorage
 /// The truncation of a container's last row.
 extension LayoutPass {
   /// Truncates the last visible row of a container if its line break mode truncates.
-  mutating func truncateLastRow(inContainer number: Int) {
+  ///
+  /// - Returns: True if the row now holds the rest of its paragraph.
+  @discardableResult
+  mutating func truncateLastRow(inContainer number: Int) -> Bool {
     let geometry = manager.textContainers[number].geometry
     guard !geometry.lineBreakMode.wraps,
       let index = manager.rows.containers[number].segments.lastIndex(
         where: { $0.placed.lastShownRow != nil }),
       let row = manager.rows.containers[number].segments[index].placed.lastShownRow
-    else { return }
+    else { return false }
     let segment = manager.rows.containers[number].segments[index]
     let fragment = segment.fragment(segment.rows[row].fragments.upperBound - 1)
     // A far part may find no room at its estimated height. The text before it is then not laid
@@ -18,7 +21,7 @@ extension LayoutPass {
     let isFollowed = manager.unlaidParagraphs.ranges.contains {
       $0.lowerBound > fragment.paragraph && $0.lowerBound < gap.lowerBound
     }
-    guard !isFollowed, let paragraph = manager.placedParagraph(of: fragment) else { return }
+    guard !isFollowed, let paragraph = manager.placedParagraph(of: fragment) else { return false }
     var progress = ParagraphProgress(
       paragraph, number: fragment.paragraph, format: manager.styles.formats[paragraph.format],
       styles: manager.styles.styles)
@@ -47,5 +50,6 @@ extension LayoutPass {
       $0.replaceLastFragment(
         ofRow: row, with: broken, used: HorizontalSpan(start: start, end: start + broken.width))
     }
+    return true
   }
 }

@@ -35,6 +35,8 @@ struct LayoutPass: ~Copyable {
   /// True if the next paragraph has just moved to this container and has to be placed at once. A
   /// pass that stopped before it would leave it where it was.
   var hasMovedOn = false
+  /// True if the last row before a container that takes overflowing text has just been truncated.
+  var hasCutParagraph = false
   /// The paragraph that moves to another container without the text kept with it; -1 for none.
   var separatedParagraph = -1
   private var lookahead = ParagraphLookahead()
@@ -181,6 +183,10 @@ struct LayoutPass: ~Copyable {
       if outcome == .full {
         openNextContainer(
           at: TextPosition(offset: current.progress.offset, paragraph: next.paragraph))
+        // The truncated row holds the rest of a paragraph that has rows before it.
+        let isCut = hasCutParagraph && !current.progress.isFirstRow
+        hasCutParagraph = false
+        if isCut { return .placed }
       }
     }
     return .placed

@@ -1,0 +1,97 @@
+import TextGeometry
+import TextLayout
+
+/// The parts of a page that stand on some pages only.
+extension PagePlan {
+  /// True if containers hold several texts, or if some part of a page stands on some pages only.
+  var variesByPage: Bool {
+    stories != nil || exclusions.contains { $0.pages != nil }
+      || pictures.contains { $0.pages != nil }
+      || (containers ?? []).contains { $0.exclusions.contains { $0.pages != nil } }
+  }
+
+  /// The greatest page number that any part names.
+  var greatestPageNumber: Int {
+    let inner = (containers ?? []).flatMap(\.exclusions)
+    let sets =
+      (exclusions + inner).compactMap(\.pages) + pictures.compactMap(\.pages)
+      + (containers ?? []).compactMap(\.pages)
+    return sets.map(\.greatestNumber).max() ?? 1
+  }
+
+  /// Returns true if a container stands on a page.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the container.
+  ///   - page: The index of the page.
+  func stands(_ index: Int, onPage page: Int) -> Bool {
+    guard stories != nil, let container = containers?[index] else { return true }
+    if let pages = container.pages { return pages.contains(page) }
+    // Texts of frames are on the first page; the document's own text decides how many follow.
+    return page == 0 || !(container.hasOwnText || container.story != nil)
+  }
+
+  /// Returns which of the parts that stand on some pages only stand on a page. Pages with the same
+  /// answer are the same.
+  func presence(onPage page: Int) -> [Bool] {
+    var presence: [Bool] = []
+    func add(_ pages: SheetPages?) {
+      if let pages { presence.append(pages.contains(page)) }
+    }
+    for exclusion in exclusions { add(exclusion.pages) }
+    for picture in pictures { add(picture.pages) }
+    for (index, container) in (containers ?? []).enumerated() {
+      for exclusion in container.exclusions { add(exclusion.pages) }
+      if stories != nil { presence.append(stands(index, onPage: page)) }
+    }
+    return presence
+  }
+}
+
+/// The plans of a document's pages. Pages on which the same parts stand share a plan.
+struct PageBook {
+  /// A page before it has text.
+  struct Page {
+    var plans: [ContainerPlan]
+    var shapes: [PageShape]
+    var pictures: [PagePicture]
+  }
+
+  private let plan: PagePlan
+  private let height: Double
+  private var known: [[Bool]: Page] = [:]
+  /// The greatest page number that any part names.
+  let greatestNumber: Int
+
+  /// - Parameter height: The height of pages, in points.
+  init(_ plan: PagePlan, height: Double) {
+    (self.plan, self.height) = (plan, height)
+    greatestNumber = plan.greatestPageNumber
+  }
+
+  /// Returns the first page from an index on that one of a text's containers stands on; nil if
+  /// there is none.
+  func nextPage(of flow: TextFlow, from number: Int, below maximumPages: Int) -> Int? {
+    // Sets of pages repeat with every second page after the greatest number that they name.
+    let last = max(number, greatestNumber) + 2
+    var page = number
+    while page < maximumPages, page <= last {
+      if flow.members.contains(where: { plan.stands($0, onPage: page) }) { return page }
+      page += 1
+    }
+    return nil
+  }
+
+  /// Returns a page, by its index.
+  mutating func page(_ number: Int) throws(DocumentError) -> Page {
+    let presence = plan.presence(onPage: number)
+    if let page = known[presence] { return page }
+    let plans = try plan.containerPlans(height: height, reference: height, page: number)
+    let page = Page(
+      plans: plans,
+      shapes: try plan.pageShapes(reference: height, plans: plans, page: number),
+      pictures: try plan.pagePictures(reference: height, page: number))
+    known[presence] = page
+    return page
+  }
+}
