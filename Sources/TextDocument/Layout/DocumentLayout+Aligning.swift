@@ -11,8 +11,8 @@ import TextStorage
 extension DocumentLayout {
   /// Aligns the rows of all containers that are not aligned at their top.
   ///
-  /// - Complexity: Two layouts of such containers; up to ``RowAlignment/maximumRounds`` layouts of
-  ///   those beside shapes.
+  /// - Complexity: No layout for containers without shapes; up to ``RowAlignment/maximumRounds``
+  ///   layouts of the others.
   func alignContainers() {
     guard plans.contains(where: { $0.verticalAlignment != .top }) else { return }
     manager.ensureLayout()
@@ -29,7 +29,7 @@ extension DocumentLayout {
     var open = Array(searches.indices)
     var rounds = 0
     while !open.isEmpty {
-      for index in open { apply(searches[index].value, of: searches[index]) }
+      changeContainers(of: open.map { searches[$0] }) { $0.apply($0.value, to: $1) }
       rounds += 1
       if rounds > RowAlignment.maximumRounds { break }
       manager.ensureLayout()
@@ -38,8 +38,26 @@ extension DocumentLayout {
         return searches[index].take(rows)
       }
     }
+    changeContainers(of: searches) { $0.apply($0.best, to: $1) }
     for search in searches { setFrame(of: search) }
     manager.ensureLayout()
+  }
+
+  /// The number of containers from which changes of each at a time would cost more than a layout of
+  /// all of them.
+  private static let maximumSingleChanges = 100
+
+  /// Changes containers; many at once are all laid out again.
+  private func changeContainers(
+    of searches: [RowAlignment], _ change: (RowAlignment, TextContainer) -> Void
+  ) {
+    // Without shapes rows move as a whole, with the frame that the page has for them.
+    let changed = searches.filter { !$0.isExact || $0.isSpread }
+    let all = manager.textContainers
+    let isMany = changed.count > Self.maximumSingleChanges
+    if isMany { manager.removeTextContainers(from: 0) }
+    for search in changed { change(search, all[search.container]) }
+    if isMany { manager.addTextContainers(all) }
   }
 
   /// Returns the search for the place of a container's rows; nil if they stay where they are.
@@ -81,25 +99,7 @@ extension DocumentLayout {
       end: layout.range.upperBound)
   }
 
-  /// Moves the top of a container's text area, or the distance of its rows, to a value.
-  private func apply(_ value: Double, of search: RowAlignment) {
-    let container = manager.textContainers[search.container]
-    if search.isSpread { return container.rowSpacing = value }
-    container.attachmentHeight = container.attachmentHeight ?? search.height
-    container.size.height = max(search.height - value, PagePlan.minimumHeight)
-    let toArea = Transform.translation(x: 0, y: -value)
-    container.shape = search.shape?.transformed(by: toArea)
-    if !search.exclusions.isEmpty {
-      container.exclusionPaths = search.exclusions.map { exclusion in
-        var moved = exclusion
-        moved.path.apply(toArea)
-        return moved
-      }
-    }
-  }
-
   private func setFrame(of search: RowAlignment) {
-    apply(search.best, of: search)
     let frame = pages[search.page].frames[search.place]
     if pages[search.page].boxes[search.place] == nil {
       pages[search.page].boxes[search.place] = frame
@@ -203,6 +203,21 @@ struct RowAlignment {
 
   /// True if the value is the distance between rows rather than the top of the text area.
   var isSpread: Bool { alignment == .justify }
+
+  /// Moves the top of a container's text area, or the distance of its rows, to a value.
+  func apply(_ value: Double, to container: TextContainer) {
+    if isSpread { return container.rowSpacing = value }
+    container.attachmentHeight = container.attachmentHeight ?? height
+    container.size.height = max(height - value, PagePlan.minimumHeight)
+    let toArea = Transform.translation(x: 0, y: -value)
+    container.shape = shape?.transformed(by: toArea)
+    if exclusions.isEmpty { return }
+    container.exclusionPaths = exclusions.map { exclusion in
+      var moved = exclusion
+      moved.path.apply(toArea)
+      return moved
+    }
+  }
 
   /// Takes the rows that the last value leads to.
   ///

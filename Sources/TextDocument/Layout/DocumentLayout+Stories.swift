@@ -174,8 +174,8 @@ extension DocumentLayout {
     var empty: [(page: Int, indices: Range<Int>, members: [Int])] = []
     while number < maximumPages {
       var added: [(page: Int, indices: Range<Int>, members: [Int])] = []
-      while added.count < batch, 
-        let page = book.nextPage(of: flow, from: number, below: maximumPages)
+      while added.count < batch, let page = plan.nextPage(of: flow, from: number),
+        page < maximumPages
       {
         let members = flow.members.filter { plan.stands($0, onPage: page) }
         let plans = try book.page(page).plans
@@ -185,7 +185,7 @@ extension DocumentLayout {
       guard let last = added.last else { break }
       // A text on the first page alone needs no question, so thousands of frames are laid out at
       // once.
-      if last.page == 0, book.nextPage(of: flow, from: 1, below: maximumPages) == nil {
+      if last.page == 0, plan.nextPage(of: flow, from: 1) == nil {
         filled[0, default: []] += zip(last.members, last.indices).map { ($0, $1) }
         return
       }
@@ -211,6 +211,12 @@ extension DocumentLayout {
       batch *= 2
     }
     if let first = empty.first { remove(first.indices.lowerBound..<plannedCount) }
+    // Text that waits for a page beyond the limit makes the last page that is counted.
+    if reached < flow.range.upperBound, maximumPages > 1, empty.isEmpty,
+      let next = plan.nextPage(of: flow, from: number), next >= maximumPages
+    {
+      filled[maximumPages - 1, default: []] += []
+    }
   }
 
   /// Adds containers for a text.

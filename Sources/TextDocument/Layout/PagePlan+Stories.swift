@@ -25,10 +25,25 @@ extension PagePlan {
   ///   - index: The index of the container.
   ///   - page: The index of the page.
   func stands(_ index: Int, onPage page: Int) -> Bool {
-    guard stories != nil, let container = containers?[index] else { return true }
-    if let pages = container.pages { return pages.contains(page) }
+    pages(ofContainer: index)?.contains(page) ?? true
+  }
+
+  /// Returns the pages on which a container stands; nil for every page.
+  private func pages(ofContainer index: Int) -> SheetPages? {
+    guard stories != nil, let container = containers?[index] else { return nil }
     // Texts of frames are on the first page; the document's own text decides how many follow.
-    return page == 0 || !(container.hasOwnText || container.story != nil)
+    let isFrame = container.hasOwnText || container.story != nil
+    return container.pages ?? (isFrame ? .first : nil)
+  }
+
+  /// Returns the first page from an index on that one of a text's containers stands on; nil if
+  /// there is none.
+  ///
+  /// - Complexity: O(*n*) in the containers of the text.
+  func nextPage(of flow: TextFlow, from page: Int) -> Int? {
+    flow.members.lazy.compactMap { index in
+      self.pages(ofContainer: index).map { $0.first(from: page) } ?? page
+    }.min()
   }
 
   /// Returns which of the parts that stand on some pages only stand on a page. Pages with the same
@@ -59,7 +74,10 @@ struct PageBook {
 
   private let plan: PagePlan
   private let height: Double
-  private var known: [[Bool]: Page] = [:]
+  private var known: [Page] = []
+  /// The index of each page's plan in `known`, and of the plan for each set of parts.
+  private var indices: [Int: Int] = [:]
+  private var indicesByPresence: [[Bool]: Int] = [:]
   /// The greatest page number that any part names.
   let greatestNumber: Int
 
@@ -69,29 +87,23 @@ struct PageBook {
     greatestNumber = plan.greatestPageNumber
   }
 
-  /// Returns the first page from an index on that one of a text's containers stands on; nil if
-  /// there is none.
-  func nextPage(of flow: TextFlow, from number: Int, below maximumPages: Int) -> Int? {
-    // Sets of pages repeat with every second page after the greatest number that they name.
-    let last = max(number, greatestNumber) + 2
-    var page = number
-    while page < maximumPages, page <= last {
-      if flow.members.contains(where: { plan.stands($0, onPage: page) }) { return page }
-      page += 1
-    }
-    return nil
-  }
-
   /// Returns a page, by its index.
   mutating func page(_ number: Int) throws(DocumentError) -> Page {
+    // The question which parts stand on a page looks at all parts, so it is asked once.
+    if let index = indices[number] { return known[index] }
     let presence = plan.presence(onPage: number)
-    if let page = known[presence] { return page }
+    if let index = indicesByPresence[presence] {
+      indices[number] = index
+      return known[index]
+    }
     let plans = try plan.containerPlans(height: height, reference: height, page: number)
     let page = Page(
       plans: plans,
       shapes: try plan.pageShapes(reference: height, plans: plans, page: number),
       pictures: try plan.pagePictures(reference: height, page: number))
-    known[presence] = page
+    indices[number] = known.count
+    indicesByPresence[presence] = known.count
+    known.append(page)
     return page
   }
 }

@@ -14,7 +14,7 @@ public struct SheetPages: Hashable, Sendable {
   public var selections: [Selection]
 
   /// The greatest page number that a sheet may name.
-  static let maximumNumber = 1_000_000
+  static let maximumNumber = 100_000
 
   /// Creates a set of pages.
   public init(_ selections: [Selection]) { self.selections = selections }
@@ -39,19 +39,25 @@ public struct SheetPages: Hashable, Sendable {
     }
   }
 
+  /// Returns the first page of the set from an index on, from 0; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the selections.
+  func first(from page: Int) -> Int? {
+    selections.lazy.compactMap { selection in
+      switch selection {
+      case .range(let start, let end):
+        (end ?? .max) > page ? max(start - 1, page) : nil
+      case .odd: page + page % 2
+      case .even: page + (page + 1) % 2
+      }
+    }.min()
+  }
+
   /// The greatest number that a selection names.
   var greatestNumber: Int {
     selections.reduce(1) { greatest, selection in
       if case .range(let start, let end) = selection { return max(greatest, start, end ?? 1) }
       return greatest
-    }
-  }
-
-  /// True if there is no last page.
-  var isEndless: Bool {
-    selections.contains { selection in
-      if case .range(_, .some) = selection { return false }
-      return true
     }
   }
 }

@@ -1,0 +1,350 @@
+import Testing
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+/// A laid-out sheet, and the words in its frames.
+struct FrameFixture {
+  let layout: DocumentLayout
+
+  /// Lays out a sheet with rows 20 points high.
+  ///
+  /// - Parameter members: The members of the sheet after its body.
+  init(
+    _ members: String, size: String = "[400, 300]", overflow: OverflowMode? = nil,
+    input: String? = nil
+  ) throws {
+    let text = """
+      {"sheet": 1, "page": {"size": \(size)}, "body": {"font": {"size": 12}, "lineHeight": 20},
+       \(members)}
+      """
+    var request = DocumentRequest(input.map { DocumentInput($0) })
+    request.sheet = try Sheet(parsing: Array(text.utf8), place: "s.json")
+    request.overflow = overflow
+    layout = try DocumentLayout(request)
+  }
+
+  /// The lines of a container, by its place on a page.
+  func lines(_ place: Int, page: Int = 0) -> [String] {
+    let container = layout.manager.textContainers[layout.pages[page].containers[place]]
+    return layout.manager.lineFragments(in: container).map {
+      layout.storage.substring(in: $0.range).trimmingNewline
+    }
+  }
+
+  /// The vertical extent of a container's rows, in points of the page.
+  func extent(_ place: Int, page: Int = 0) -> ClosedRange<Double>? {
+    let origin = layout.pages[page].frames[place].minY
+    let container = layout.manager.textContainers[layout.pages[page].containers[place]]
+    let rows = layout.manager.rows(in: container)
+    guard let first = rows.first, let last = rows.last else { return nil }
+    return origin + first.y...origin + last.y + last.height
+  }
+
+  var messages: [String] { layout.remarks.map { "\($0.place): \($0.message)" } }
+}
+
+extension String {
+  fileprivate var trimmingNewline: String { last == "\n" ? String(dropLast()) : self }
+}
+
+@Suite("Frames have texts of their own")
+struct FrameTests {
+  private func message(_ members: String, input: String? = nil) -> String {
+    do {
+      _ = try FrameFixture(members, input: input)
+      return "nothing is wrong"
+    } catch {
+      return (error as? DocumentError)?.description ?? "\(error)"
+    }
+  }
+
+  private let body = #"{"frame": [0, 0, 200, 300]}"#
+
+  @Test("a frame holds its own text, and the document's text goes through the other containers")
+  func ownText() throws {
+    let fixture = try FrameFixture(
+      """
+      "text": "body one\\nbody two\\nbody three",
+      "containers": [{"frame": [0, 0, 100, 40]}, {"frame": [0, 100, 100, 40], "text": "a quote"},
+                     {"frame": [0, 200, 100, 40]}]
+      """)
+    #expect(fixture.lines(0) == ["body one", "body two"])
+    #expect(fixture.lines(1) == ["a quote"])
+    #expect(fixture.lines(2) == ["body three"])
+    #expect(fixture.layout.storage.string == "body one\nbody two\nbody three\na quote")
+    #expect(fixture.layout.overflow == nil && !fixture.layout.losesText)
+    #expect(fixture.layout.pages.count == 1)
+  }
+
+  @Test("text that a frame has no room for pushes nothing else, and is reported by name")
+  func overflow() throws {
+    func sheet(_ quote: String) -> String {
+      """
+      "text": "the body stays",
+      "containers": [{"name": "quote", "frame": [0, 0, 100, 20], "text": "\(quote)"}, \(body)]
+      """
+    }
+    let short = try FrameFixture(sheet("one"), overflow: .truncate)
+    let long = try FrameFixture(sheet("one\\nnever fits e\\u0301"), overflow: .truncate)
+    for fixture in [short, long] {
+      #expect(fixture.lines(1) == ["the body stays"])
+      #expect(fixture.extent(1) == 0...20)
+    }
+    #expect(short.messages.isEmpty)
+    #expect(long.lines(0) == ["one"])
+    // A letter with its accent is one character.
+    #expect(long.messages == ["containers[0]: frame “quote”: 12 characters do not fit"])
+    #expect(long.layout.overflows == [4..<17])
+    #expect(long.layout.bodyOverflows.isEmpty)
+    // The same text is lost if the document may not cut anything off.
+    let refused = try FrameFixture(sheet("one\\nnever fits"))
+    #expect(refused.layout.losesText)
+    #expect(
+      refused.layout.lostFrameText?.message == "frame “quote”: 10 characters do not fit")
+  }
+
+  @Test("a frame without a name is reported by its place")
+  func namelessOverflow() throws {
+    let fixture = try FrameFixture(
+      #""containers": [{"frame": [0, 0, 100, 20], "text": "a\nb"}]"#, overflow: .truncate)
+    #expect(fixture.messages == ["containers[0]: 1 character does not fit"])
+  }
+
+  @Test("a frame that truncates ends in an ellipsis, and loses nothing unasked")
+  func truncation() throws {
+    let fixture = try FrameFixture(
+      """
+      "text": "body",
+      "containers": [{"name": "card", "frame": [0, 0, 100, 40], "overflow": "truncate",
+                      "text": "one two three four five six seven eight nine ten\\nmore"}, \(body)]
+      """)
+    let manager = fixture.layout.manager
+    let last = try #require(manager.lineFragments(in: manager.textContainers[0]).last)
+    #expect(last.end == .truncated)
+    #expect(fixture.lines(1) == ["body"])
+    #expect(!fixture.layout.losesText && fixture.layout.overflows.count == 1)
+    let shown = manager.truncatedRange(inLineFragmentContaining: last.range.lowerBound)
+    #expect(fixture.layout.overflow == (shown?.lowerBound ?? 0)..<53)
+    #expect(fixture.messages.count == 1)
+    #expect(fixture.messages[0].hasPrefix("containers[0]: frame “card”: "))
+  }
+
+  @Test("text that may show below its frame does, and is no overflow")
+  func visibleOverflow() throws {
+    let fixture = try FrameFixture(
+      """
+      "containers": [{"name": "note", "frame": [0, 0, 100, 30], "overflow": "visible",
+                      "text": "one\\ntwo\\nthree"}]
+      """)
+    #expect(fixture.lines(0) == ["one", "two", "three"])
+    #expect(fixture.layout.overflow == nil && !fixture.layout.losesText)
+    #expect(fixture.layout.pages[0].frames[0].height == 30)
+    #expect(fixture.messages == ["containers[0]: frame “note”: 9 characters show below it"])
+  }
+
+  @Test("a frame whose overflow is an error refuses the document")
+  func forbiddenOverflow() {
+    let text = #""text": "one\ntwo", "overflow": "error""#
+    #expect(
+      message(#""containers": [{"name": "a", "frame": [0, 0, 100, 20], \#(text)}]"#)
+        == "containers[0]: frame “a”: 3 characters do not fit")
+    #expect(
+      message(#""containers": [{"name": "a", "frame": [0, 0, 100, 40], \#(text)}]"#)
+        == "nothing is wrong")
+  }
+
+  @Test("a story fills its containers in order, whatever stands between them")
+  func chain() throws {
+    let fixture = try FrameFixture(
+      """
+      "text": "body",
+      "containers": [{"frame": [0, 0, 100, 20], "story": "news"}, \(body),
+                     {"frame": [0, 100, 100, 20], "story": "news", "text": "one\\ntwo\\nthree"}]
+      """, overflow: .truncate)
+    #expect((0..<3).map { fixture.lines($0) } == [["one"], ["body"], ["two"]])
+    #expect(fixture.messages == ["containers[2]: story “news”: 5 characters do not fit"])
+    #expect(fixture.layout.overflows == [8..<13])
+  }
+
+  @Test("a story goes on if the container with its text is hidden")
+  func hiddenLink() throws {
+    let fixture = try FrameFixture(
+      """
+      "hide": ["first"],
+      "containers": [{"name": "first", "frame": [0, 0, 100, 20], "story": "news", "text": "one"},
+                     {"frame": [0, 100, 100, 20], "story": "news"}]
+      """)
+    #expect(fixture.layout.pages[0].containers.count == 1)
+    #expect(fixture.lines(0) == ["one"])
+  }
+
+  @Test("a frame's style is its own, and runs are in the document's text")
+  func styles() throws {
+    let fixture = try FrameFixture(
+      """
+      "text": "body", "runs": [{"range": [0, 4], "style": {"color": "#ff0000"}}],
+      "containers": [{"frame": [0, 0, 100, 40], "text": "quote", "style": {"font": {"size": 30}}},
+                     \(body)]
+      """)
+    let storage = fixture.layout.storage
+    #expect(storage.attributes(at: 0)[.font]?.size == 30)
+    #expect(storage.attributes(at: 6)[.font]?.size == 12)
+    #expect(storage.attributes(at: 0)[.foregroundColor]?.red != 1)
+    #expect(storage.attributes(at: 6)[.foregroundColor]?.red == 1)
+  }
+
+  @Test("Markdown in a frame has its headings, and that of the document's text is the title")
+  func markdown() throws {
+    let fixture = try FrameFixture(
+      """
+      "text": "# Later", "format": "markdown",
+      "containers": [{"frame": [0, 0, 200, 40], "text": "# First", "format": "markdown"}, \(body)]
+      """)
+    #expect(fixture.layout.title == "Later")
+    #expect((0..<2).map { fixture.lines($0) } == [["First"], ["Later"]])
+  }
+
+  @Test("in text from right to left rows of a frame start at its right edge beside a shape")
+  func rightToLeft() throws {
+    let fixture = try FrameFixture(
+      """
+      "containers": [{"frame": [100, 50, 200, 20], "text": "שלום עולם",
+                      "exclusions": [{"shape": "inset(0 0 0 150)"}]}]
+      """)
+    let container = fixture.layout.manager.textContainers[0]
+    let fragment = try #require(fixture.layout.manager.lineFragments(in: container).first)
+    #expect(fragment.rect == Rect(x: 0, y: 0, width: 150, height: 20))
+    #expect(abs(fragment.used.end - 150) < 1e-9)
+  }
+
+  @Test("rows that must stay together do not leave a frame for nowhere")
+  func keptRows() throws {
+    let fixture = try FrameFixture(
+      """
+      "text": "body",
+      "containers": [{"frame": [0, 0, 40, 60], "text": "aaaa bbbb cccc dddd",
+                      "style": {"widows": 3}}, \(body)]
+      """, overflow: .truncate)
+    #expect(fixture.lines(0).count == 3)
+    #expect(fixture.lines(1) == ["body"])
+  }
+
+  @Test("a text of frames alone needs no document's text, and one that nothing takes is refused")
+  func textForNobody() throws {
+    let frame = #""containers": [{"frame": [0, 0, 100, 40], "text": "a"}]"#
+    #expect(try FrameFixture(frame).lines(0) == ["a"])
+    let end = "all containers have texts of their own, so nothing takes the document's text"
+    #expect(message(frame + #", "text": "b""#) == "text: \(end)")
+    #expect(message(frame, input: "b") == "text: \(end)")
+    #expect(message(frame + #", "panes": {"items": [{"text": "b"}]}"#) == "panes: \(end)")
+    #expect(
+      message(frame + #", "notes": {"items": [{"at": 0, "text": "b"}]}"#) == "notes: \(end)")
+  }
+
+  @Test("the texts of panes run through the containers that have none, as one text")
+  func panes() throws {
+    let fixture = try FrameFixture(
+      """
+      "panes": {"items": [{"text": "one"}, {"text": "two"}]},
+      "containers": [{"frame": [0, 0, 100, 40], "text": "frame"}, \(body)]
+      """)
+    #expect((0..<2).map { fixture.lines($0) } == [["frame"], ["one", "two"]])
+    let layout = fixture.layout
+    #expect(layout.textPart(of: 2..<3) == .container(0))
+    #expect(layout.textPart(of: 7..<8) == .pane(0))
+    #expect(layout.textPart(of: 11..<12) == .pane(1))
+  }
+
+  @Test("notes belong to the document's text, wherever it is in the storage")
+  func notes() throws {
+    let fixture = try FrameFixture(
+      """
+      "text": "body one\\nbody two", "notes": {"items": [{"at": "two", "text": "note"}]},
+      "containers": [{"frame": [0, 0, 100, 40], "text": "frame"}, \(body)]
+      """)
+    #expect(fixture.lines(1) == ["body one", "body two", "note"])
+    #expect(fixture.layout.textPart(of: 26..<27) == .note(0))
+  }
+
+  @Test(
+    "bad stories are refused in a sentence each",
+    arguments: [
+      (
+        #"{"frame": [0, 0, 9, 9], "story": "a"}"#,
+        "containers[0].story: no container has the text of the story “a”"
+      ),
+      (
+        #"{"frame": [0, 0, 9, 9], "story": "a", "text": "x"}, {"frame": [0, 0, 9, 9], "story": "a", "text": "y"}"#,
+        "containers[1]: the story “a” has a text in containers[0] already"
+      ),
+      (
+        #"{"frame": [0, 0, 9, "auto"], "story": "a", "text": "x"}, {"frame": [0, 0, 9, 9], "story": "a"}"#,
+        "containers[0].frame: a container as high as its text leaves nothing of the story “a” to those after it"
+      ),
+      (
+        #"{"frame": [0, 0, 9, 9], "style": {"color": "red"}}"#,
+        "containers[0].style: the container has no text of its own that a style could be for"
+      ),
+      (
+        #"{"frame": [0, 0, 9, 9], "text": "x", "source": "y"}"#,
+        "s.json: containers[0].source: line 2, column 64: give “text” or “source”, not both"
+      ),
+    ])
+  func badStories(_ containers: String, _ expected: String) {
+    #expect(message("\"containers\": [\(containers)]") == expected)
+  }
+
+  @Test("columns asked for instead of containers do not lose the texts of frames silently")
+  func replacedByColumns() throws {
+    var request = DocumentRequest()
+    request.sheet = try Sheet(
+      parsing: Array(
+        #"{"sheet": 1, "text": "a", "containers": [{"frame": [0, 0, 9, 9], "text": "x"}]}"#.utf8),
+      place: "s.json")
+    request.overrides.columns.count = 2
+    #expect(throws: DocumentError.self) { try DocumentLayout(request) }
+  }
+
+  @Test("many frames take one layout of each of their texts")
+  func manyFrames() throws {
+    let count = 500
+    let frames = (0..<count).map { number in
+      #"{"frame": [\#(number % 20 * 20), \#(number / 20 * 20), 20, 20], "text": "a\nb"}"#
+    }
+    let fixture = try FrameFixture(
+      "\"containers\": [\(frames.joined(separator: ", "))]", overflow: .truncate)
+    #expect(fixture.messages.count == count)
+    // A container with two paragraphs each, and the hidden one that takes the second.
+    #expect(fixture.layout.manager.laidOutParagraphCount == 2 * count)
+  }
+
+  @Test("an edit of one frame changes no other, and is the same as a layout of the new text")
+  func editing() throws {
+    func request(_ quote: String) throws -> DocumentRequest {
+      var request = DocumentRequest()
+      request.sheet = try Sheet(
+        parsing: Array(
+          """
+          {"sheet": 1, "page": {"size": [400, 300]}, "text": "body text of some length",
+           "containers": [{"frame": [0, 0, 100, 30], "text": "\(quote)"}, \(body)]}
+          """.utf8), place: "s.json")
+      return request
+    }
+    let first = try DocumentLayout(request("short"))
+    let shaped = first.manager.shapedParagraphCount
+    let edited = try DocumentLayout(request("much longer than that was before"), following: first)
+    #expect(edited.manager.shapedParagraphCount == shaped + 1)
+    let fresh = try DocumentLayout(request("much longer than that was before"))
+    func lines(_ layout: DocumentLayout) -> [[Range<Int>]] {
+      layout.pages[0].containers.map { index in
+        layout.manager.lineFragments(in: layout.manager.textContainers[index]).map(\.range)
+      }
+    }
+    #expect(lines(edited) == lines(fresh))
+    #expect(edited.overflows == fresh.overflows)
+  }
+}
