@@ -79,7 +79,8 @@ struct FrameBoxTests {
 
   // MARK: Vertical alignment
 
-  private func aligned(_ alignment: String, _ members: String, text: String = "a\\nb\\nc") -> String {
+  private func aligned(_ alignment: String, _ members: String, text: String = "a\\nb\\nc") -> String
+  {
     """
     "containers": [{"frame": [0, 100, 100, 100], "text": "\(text)",
                     "verticalAlign": "\(alignment)"\(members)}]

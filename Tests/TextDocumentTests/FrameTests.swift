@@ -322,6 +322,65 @@ struct FrameTests {
     #expect(fixture.layout.manager.laidOutParagraphCount == 2 * count)
   }
 
+  @Test("a page without a height is as high as its frames and the document's text need")
+  func growing() throws {
+    let fixture = try FrameFixture(
+      """
+      "text": "one\\ntwo\\nthree",
+      "containers": [{"frame": [0, 0, 100, 20]}, {"frame": [100, 10, 100, 30], "text": "quote"}]
+      """, size: #"[400, "auto"]"#)
+    #expect(fixture.layout.pages[0].size.height == 60)
+    #expect(fixture.lines(0) == ["one", "two", "three"])
+    #expect(fixture.layout.pages[0].frames[1].height == 30)
+    // Frames with a share of the page's height decide how high it is.
+    let share = try FrameFixture(
+      #""containers": [{"frame": [0, 0, 100, "100%"], "text": "one\ntwo\nthree"}]"#,
+      size: #"[400, "auto"]"#)
+    #expect(share.layout.pages[0].size.height == 60 && share.layout.overflow == nil)
+    // A frame of fixed height does not.
+    let fixed = try FrameFixture(
+      #""containers": [{"frame": [0, 10, 100, 20], "text": "one\ntwo"}]"#,
+      size: #"[400, "auto"]"#, overflow: .grow)
+    #expect(fixed.layout.pages[0].size.height == 30 && fixed.layout.overflow == 4..<7)
+  }
+
+  @Test("relations place frames like other containers, and movements move them")
+  func placement() throws {
+    let fixture = try FrameFixture(
+      """
+      "text": "body", "relations": ["quote.left = main.right + 10", "quote.top = main.top"],
+      "containers": [{"name": "main", "frame": [10, 20, 100, 40]},
+                     {"name": "quote", "frame": [0, 0, 100, 40], "text": "quote"}]
+      """)
+    #expect(fixture.layout.pages[0].frames[1] == Rect(x: 120, y: 20, width: 100, height: 40))
+    var moved = fixture.layout.plan
+    moved.exclusions = [SheetExclusion(SheetShape("inset(30 0 240 0)", place: "shape"))]
+    try fixture.layout.move(to: moved)
+    #expect(fixture.extent(0) == nil)
+    #expect(fixture.layout.bodyOverflows == [0..<4])
+  }
+
+  @Test("one document has its frames on every device, each with the texts shaped once")
+  func devices() throws {
+    let text = """
+      {"sheet": 1, "text": "body", "page": {"size": [400, 300]},
+       "containers": [{"frame": [0, 0, 200, 100], "text": "quote"}, {"frame": [0, 100, 200, 200]}],
+       "variations": [{"when": {"horizontal": "compact"},
+         "containers": [{"frame": [0, 0, 100, 100], "text": "quote"},
+                        {"frame": [0, 100, 100, 200]}]}]}
+      """
+    var request = DocumentRequest()
+    request.sheet = try Sheet(parsing: Array(text.utf8), place: "s.json")
+    let document = AdaptiveDocument(request)
+    for name in ["iphone-15-pro", "ipad-mini"] {
+      let device = try #require(Device.presets.first { $0.name == name })
+      let layout = try document.documentLayout(for: LayoutEnvironment(device: device))
+      #expect(layout.pages[0].frames[0].width == (name == "ipad-mini" ? 200 : 100))
+      #expect(layout.storage.string == "quote\nbody")
+    }
+    #expect(document.lookCount == 1)
+  }
+
   @Test("an edit of one frame changes no other, and is the same as a layout of the new text")
   func editing() throws {
     func request(_ quote: String) throws -> DocumentRequest {

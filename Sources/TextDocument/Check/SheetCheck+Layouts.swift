@@ -145,7 +145,9 @@ extension SheetCheck {
       guard range.isEmpty, range.lowerBound < end,
         !container.exclusionPaths.isEmpty || container.shape != nil
       else { continue }
-      let name = layout.plan.containers == nil ? "exclusions"
+      let name =
+        layout.plan.containers == nil
+        ? "exclusions"
         : "containers[\(page.plan(at: place, of: layout.plans.count) ?? place)]"
       findings.append(Finding(place: name, message: "shapes leave no room for text here"))
     }

@@ -65,7 +65,8 @@ extension PageDecoration {
       height: max(0, rect.height - 2 * inset))
     let corner = max(0, radius - inset)
     let outline =
-      path ?? (corner > 0 ? BezierPath(roundedRect: area, cornerRadius: corner) : BezierPath(rect: area))
+      path
+      ?? (corner > 0 ? BezierPath(roundedRect: area, cornerRadius: corner) : BezierPath(rect: area))
     return PageShape(
       path: outline, fill: lineWidth == nil ? color : nil, stroke: lineWidth == nil ? nil : color,
       strokeWidth: lineWidth ?? 0, z: z, name: name)

@@ -67,9 +67,7 @@ extension DocumentLayout {
 
   /// The bottom of the lowest text on the page, in points.
   private var textBottom: Double? {
-    if plan.stories != nil {
-      return plans.indices.filter { containerOfPlan[$0] != nil }.map { plans[$0].box.maxY }.max()
-    }
+    if plan.stories != nil { return storyBottom }
     return zip(plans, manager.containerLayouts).map { $0.frame.minY + $1.contentHeight }.max()
   }
 

@@ -132,8 +132,7 @@ extension DocumentLayout {
     // Containers after the end of the text have no layouts.
     let layouts = manager.containerLayouts
     for number in pages.indices {
-      for (place, index) in pages[number].containers.enumerated()
-      {
+      for (place, index) in pages[number].containers.enumerated() {
         guard let planned = pages[number].plan(at: place, of: plans.count),
           plans[planned].isAutomatic
         else { continue }

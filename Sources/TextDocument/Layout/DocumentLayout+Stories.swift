@@ -115,6 +115,17 @@ extension DocumentLayout {
     pages = [page]
   }
 
+  /// The bottom of the lowest frame on the page, in points. A frame whose height depends on that of
+  /// the page ends with its text.
+  var storyBottom: Double? {
+    plans.indices.filter { containerOfPlan[$0] != nil }.map { index in
+      let plan = plans[index]
+      let isRelative = self.plan.containers?[index].dependsOnHeight ?? false
+      return isRelative
+        ? plan.frame.minY + contentHeight(ofPlan: index) + plan.insets.bottom : plan.box.maxY
+    }.max()
+  }
+
   private func contentHeight(ofPlan index: Int) -> Double {
     guard let container = containerOfPlan[index], container < manager.containerLayouts.count else {
       return PagePlan.minimumHeight

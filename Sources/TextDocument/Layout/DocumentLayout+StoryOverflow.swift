@@ -64,8 +64,8 @@ extension DocumentLayout {
 
   // MARK: Reports
 
-  /// True if text does not fit and the document does not say that it may be left out. A frame with
-  /// an `overflow` of its own says so.
+  /// True if text does not fit and the document does not allow that it is left out. A frame
+  /// allows it by an `overflow` of its own.
   public var losesText: Bool {
     if cutsOff { return false }
     if plan.stories == nil { return overflow != nil }

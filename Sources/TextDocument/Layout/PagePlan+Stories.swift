@@ -1,9 +1,9 @@
 import TextGeometry
 import TextLayout
 
-/// The parts of a page that stand on some pages only.
+/// The parts of a page that are on some pages only.
 extension PagePlan {
-  /// True if containers hold several texts, or if some part of a page stands on some pages only.
+  /// True if containers hold several texts, or if some part of a page is on some pages only.
   var variesByPage: Bool {
     stories != nil || exclusions.contains { $0.pages != nil }
       || pictures.contains { $0.pages != nil }
@@ -19,7 +19,7 @@ extension PagePlan {
     return sets.map(\.greatestNumber).max() ?? 1
   }
 
-  /// Returns true if a container stands on a page.
+  /// Returns true if a container is on a page.
   ///
   /// - Parameters:
   ///   - index: The index of the container.
@@ -28,7 +28,7 @@ extension PagePlan {
     pages(ofContainer: index)?.contains(page) ?? true
   }
 
-  /// Returns the pages on which a container stands; nil for every page.
+  /// Returns the pages that a container is on; nil for every page.
   private func pages(ofContainer index: Int) -> SheetPages? {
     guard stories != nil, let container = containers?[index] else { return nil }
     // Texts of frames are on the first page; the document's own text decides how many follow.
@@ -36,7 +36,7 @@ extension PagePlan {
     return container.pages ?? (isFrame ? .first : nil)
   }
 
-  /// Returns the first page from an index on that one of a text's containers stands on; nil if
+  /// Returns the first page from an index on that has one of a text's containers; nil if
   /// there is none.
   ///
   /// - Complexity: O(*n*) in the containers of the text.
@@ -46,7 +46,7 @@ extension PagePlan {
     }.min()
   }
 
-  /// Returns which of the parts that stand on some pages only stand on a page. Pages with the same
+  /// Returns the presence on a page of each part that is on some pages only. Pages with the same
   /// answer are the same.
   func presence(onPage page: Int) -> [Bool] {
     var presence: [Bool] = []
@@ -63,7 +63,7 @@ extension PagePlan {
   }
 }
 
-/// The plans of a document's pages. Pages on which the same parts stand share a plan.
+/// The plans of a document's pages. Pages with the same parts share a plan.
 struct PageBook {
   /// A page before it has text.
   struct Page {
@@ -89,7 +89,7 @@ struct PageBook {
 
   /// Returns a page, by its index.
   mutating func page(_ number: Int) throws(DocumentError) -> Page {
-    // The question which parts stand on a page looks at all parts, so it is asked once.
+    // The question which parts are on a page looks at all parts, so it is asked once.
     if let index = indices[number] { return known[index] }
     let presence = plan.presence(onPage: number)
     if let index = indicesByPresence[presence] {

@@ -76,7 +76,7 @@ public struct SheetContainer: Hashable, Sendable {
   public var overflow: Overflow?
   /// The place of the rows if the container is higher than they are.
   public var verticalAlignment = VerticalAlignment.top
-  /// The pages on which it stands. Nil for every page, or the first if it has a text of its own.
+  /// The pages that it is on. Nil for every page, or the first if it has a text of its own.
   public var pages: SheetPages?
   /// The minimum height if the text determines it; percentages are of the page's height.
   public var minimumHeight: Length?

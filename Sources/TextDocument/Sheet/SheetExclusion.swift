@@ -25,7 +25,7 @@ public struct SheetExclusion: Hashable, Sendable {
   public var z = 0
   /// True if no text touches the shape; false if it only decorates.
   public var excludes = true
-  /// The pages on which it stands; nil for every page.
+  /// The pages that it is on; nil for every page.
   public var pages: SheetPages?
   /// The displacement at one time of an animation; nil for none.
   var motion: ShapeMotion?

@@ -1,4 +1,4 @@
-/// The pages on which a part of a sheet stands.
+/// The pages that a part of a sheet is on.
 public struct SheetPages: Hashable, Sendable {
   /// Some pages, by their numbers from 1.
   public enum Selection: Hashable, Sendable {
@@ -92,7 +92,8 @@ extension SheetPages {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(text),
       (1...maximumNumber).contains(number)
     else { return nil }
     return number

@@ -80,8 +80,10 @@ package struct LiveDocument {
   /// Opens the texts that the sheet names and that are not open yet.
   package mutating func openTexts() {
     guard let sheet = try? parsedSheet() else { return }
-    let items = sheet.base.panes.items?.map(\.source) ?? []
-    for source in items + (sheet.base.notes.items?.map(\.source) ?? []) {
+    let panes = sheet.base.panes.items?.map(\.source) ?? []
+    let notes = sheet.base.notes.items?.map(\.source) ?? []
+    let frames = sheet.base.containers?.map(\.source) ?? []
+    for source in panes + notes + frames {
       if let source, others[source] == nil { others[source] = opened(source) }
     }
     guard text == nil, sheet.base.text == nil, sheet.base.panes == SheetPanes(),

@@ -52,7 +52,8 @@ struct SheetEdit {
     case .pane(let pane): (list, number) = ("panes", pane)
     case .note(let note): (list, number) = ("notes", note)
     case .container(let container):
-      guard case .array(let items)? = members.first(where: { $0.key == "containers" })?.value.content,
+      guard
+        case .array(let items)? = members.first(where: { $0.key == "containers" })?.value.content,
         items.indices.contains(container), case .object(let item) = items[container].content
       else { return nil }
       return item.first { $0.key == "text" }?.value
