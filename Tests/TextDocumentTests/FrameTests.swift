@@ -157,6 +157,46 @@ struct FrameTests {
         == "nothing is wrong")
   }
 
+  @Test("the document's text may be treated like that of a frame where it does not fit")
+  func bodyOverflow() throws {
+    func sheet(_ overflow: String) -> String {
+      """
+      "text": "one\\ntwo\\nthree",
+      "containers": [{"name": "main", "frame": [0, 0, 100, 40], "overflow": "\(overflow)"},
+                     {"frame": [0, 100, 100, 20], "text": "quote"}]
+      """
+    }
+    let visible = try FrameFixture(sheet("visible"), overflow: .truncate)
+    #expect(visible.lines(0) == ["one", "two", "three"])
+    #expect(visible.messages == ["containers: frame “main”: 5 characters show below it"])
+    let cut = try FrameFixture(sheet("truncate"), overflow: .truncate)
+    #expect(cut.messages == ["containers: frame “main”: 5 characters do not fit"])
+    #expect(cut.layout.bodyOverflows.isEmpty && !cut.layout.losesText)
+    #expect(message(sheet("error")) == "nothing is wrong")
+    let pages = try FrameFixture(sheet("visible"), overflow: .pages)
+    #expect(pages.layout.pages.count == 2 && pages.lines(0, page: 1) == ["three"])
+  }
+
+  @Test("every output has the words of all frames as text, in the order of the storage")
+  func outputs() throws {
+    let fixture = try FrameFixture(
+      """
+      "text": "body words",
+      "containers": [{"frame": [0, 0, 100, 40], "text": "a quote", "verticalAlign": "center"},
+                     \(body)]
+      """)
+    let list = fixture.layout.displayList(page: 0, keepsText: true)
+    let text = try #require(list.text)
+    #expect(
+      text.lines.map { String(decoding: text.units[$0.characters], as: UTF16.self) } == [
+        "a quote\n", "body words",
+      ])
+    for format in [PictureFormat.svg, .pdf, .html] {
+      var painter = PicturePainter(format: format)
+      #expect(try !painter.picture(of: fixture.layout, page: 0).bytes.isEmpty)
+    }
+  }
+
   @Test("a story fills its containers in order, whatever stands between them")
   func chain() throws {
     let fixture = try FrameFixture(
@@ -337,6 +377,14 @@ struct FrameTests {
       #""containers": [{"frame": [0, 0, 100, "100%"], "text": "one\ntwo\nthree"}]"#,
       size: #"[400, "auto"]"#)
     #expect(share.layout.pages[0].size.height == 60 && share.layout.overflow == nil)
+    // On a page with a height the document's text keeps its frame, whatever others need.
+    let mixed = try FrameFixture(
+      """
+      "text": "one",
+      "containers": [{"frame": [0, 0, 100, 60]},
+                     {"frame": [100, 0, 100, "10%"], "text": "one\\ntwo\\nthree"}]
+      """, size: "[400, 200]", overflow: .grow)
+    #expect(mixed.layout.pages[0].frames.map(\.height) == [60, 20])
     // A frame of fixed height does not.
     let fixed = try FrameFixture(
       #""containers": [{"frame": [0, 10, 100, 20], "text": "one\ntwo"}]"#,

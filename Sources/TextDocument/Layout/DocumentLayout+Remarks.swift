@@ -18,7 +18,7 @@ extension DocumentLayout {
     if window == nil {
       // Rows that a frame cuts off are in the remark on it.
       let frames = Set(
-        hiddenContainers.lazy.filter { !self.isBody($0.flow.story) }.map { $0.index - 1 })
+        hiddenContainers.lazy.filter { self.isReported($0.flow.story) }.map { $0.index - 1 })
       for (index, container) in manager.textContainers.enumerated()
       where container.lineBreakMode.wraps || !frames.contains(index) {
         cut.add(container, of: manager)

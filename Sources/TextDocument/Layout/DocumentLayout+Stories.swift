@@ -68,9 +68,13 @@ extension DocumentLayout {
         guard let container = plan.containers?[member] else { return false }
         return !container.dependsOnHeight
       }
-      let isBody = hidden.flow.story.map { plan.stories?[$0].isBody == true } ?? true
-      return (isFixed && !isBody) || overflow(of: hidden) == nil
+      return (isFixed && !isBody(hidden.flow)) || overflow(of: hidden) == nil
     }
+  }
+
+  /// True if a text is the document's own.
+  private func isBody(_ flow: TextFlow) -> Bool {
+    flow.story.map { plan.stories?[$0].isBody == true } ?? true
   }
 
   /// Lays out the stories on one page that is as high as they need.
@@ -81,9 +85,10 @@ extension DocumentLayout {
     let reference = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: reference, reference: reference)
     applyStoryPlans()
-    let body = flows.first { $0.story.map { plan.stories?[$0].isBody == true } ?? true }
-    let last = body?.members.last { plan.stands($0, onPage: 0) }
-    if let last, !storiesFit, !plan.isBounded {
+    manager.ensureLayout()
+    let body = hiddenContainers.first { isBody($0.flow) }
+    let last = body?.flow.members.last { plan.stands($0, onPage: 0) }
+    if let body, let last, overflow(of: body) != nil, !plan.isBounded {
       plans[last].frame.size.height = TextContainer.unlimited
       applyStoryPlans()
       manager.ensureLayout()
@@ -234,7 +239,9 @@ extension DocumentLayout {
   private func addStory(_ plans: [ContainerPlan], _ flow: TextFlow) -> Range<Int> {
     let isLimited = plan.stories != nil || flow.range.upperBound < storage.length
     let added = add(plans, upTo: isLimited ? flow.range.upperBound : nil)
-    if let last = added.last, treatment(ofStory: flow.story) == .visible {
+    // The document's own text continues on the next page instead.
+    let isContinued = overflowMode == .pages && isBody(flow)
+    if let last = added.last, !isContinued, treatment(ofStory: flow.story) == .visible {
       manager.textContainers[last].size.height = TextContainer.unlimited
     }
     return added

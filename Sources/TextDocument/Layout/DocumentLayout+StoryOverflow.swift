@@ -33,7 +33,7 @@ extension DocumentLayout {
     manager.ensureLayout()
     return hiddenContainers.flatMap { hidden in
       let rest = overflow(of: hidden)
-      let cut = isBody(hidden.flow.story) ? nil : cutRange(before: hidden)
+      let cut = isReported(hidden.flow.story) ? cutRange(before: hidden) : nil
       guard let cut else { return [rest].compactMap { $0 }.map { ($0, hidden.flow.story) } }
       guard let rest else { return [(cut, hidden.flow.story)] }
       if cut.upperBound >= rest.lowerBound {
@@ -56,10 +56,11 @@ extension DocumentLayout {
     return range.lowerBound < end ? range.lowerBound..<end : nil
   }
 
-  /// The document's own text that does not fit, in UTF-16 code units.
+  /// The document's own text that does not fit, in UTF-16 code units; empty if its containers have
+  /// an `overflow`, as remarks then report it.
   public var bodyOverflows: [Range<Int>] {
     if plan.stories == nil { return overflows }
-    return storyOverflows.filter { isBody($0.story) }.map(\.range)
+    return storyOverflows.filter { !isReported($0.story) }.map(\.range)
   }
 
   // MARK: Reports
@@ -80,13 +81,13 @@ extension DocumentLayout {
   ///
   /// - Parameter treatment: The treatment of overflowing text that the frame asks for.
   func frameError(for treatment: SheetContainer.Overflow?) -> DocumentError? {
-    guard plan.stories?.contains(where: { !$0.isBody }) == true else { return nil }
+    guard plan.stories != nil else { return nil }
     // Without a frame that asks for it, nothing has to be laid out to know the answer.
     if let treatment, plan.containers?.contains(where: { $0.overflow == treatment }) != true {
       return nil
     }
     let found = storyOverflows.first {
-      !isBody($0.story) && self.treatment(ofStory: $0.story) == treatment
+      isReported($0.story) && self.treatment(ofStory: $0.story) == treatment
     }
     guard let story = found?.story, let remark = storyRemarks.first(where: { $0.story == story })
     else { return nil }
@@ -100,7 +101,7 @@ extension DocumentLayout {
     var counts: [Int: Int] = [:]
     var order: [Int] = []
     for overflow in storyOverflows {
-      guard let story = overflow.story, !isBody(story) else { continue }
+      guard let story = overflow.story, isReported(story) else { continue }
       if counts[story] == nil { order.append(story) }
       counts[story, default: 0] += storage.substring(in: overflow.range).count
     }
@@ -134,8 +135,12 @@ extension DocumentLayout {
     }
   }
 
-  func isBody(_ story: Int?) -> Bool {
-    story.map { plan.stories?[$0].isBody ?? true } ?? true
+  /// True if remarks report the text of a story that does not fit: that of frames, and the
+  /// document's own if its containers specify what becomes of it.
+  func isReported(_ story: Int?) -> Bool {
+    guard let story, let plan = plan.stories?[story] else { return false }
+    return !plan.isBody
+      || plan.members.contains { self.plan.containers?[$0].overflow != nil }
   }
 
   /// Returns the treatment of text that does not fit its story's containers; nil if they do not
