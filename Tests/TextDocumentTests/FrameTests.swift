@@ -133,6 +133,20 @@ struct FrameTests {
     #expect(fixture.messages[0].hasPrefix("containers[0]: frame “card”: "))
   }
 
+  @Test("what follows a line break after a truncated row is reported, too")
+  func truncationBeforeBreak() throws {
+    for separator in ["\\f", "\\u2028"] {
+      let fixture = try FrameFixture(
+        """
+        "containers": [{"frame": [0, 0, 60, 20], "overflow": "truncate",
+                        "text": "one two three four five\(separator)six seven"}]
+        """)
+      let range = try #require(fixture.layout.overflow)
+      #expect(fixture.layout.overflows.last?.upperBound == 33, "\(fixture.layout.overflows)")
+      #expect(range.lowerBound < 23)
+    }
+  }
+
   @Test("text that may show below its frame does, and is no overflow")
   func visibleOverflow() throws {
     let fixture = try FrameFixture(

@@ -65,7 +65,7 @@ extension LayoutPass {
     // Text that starts after the limit only passes by.
     let next = manager.textContainers[number]
     if next.takesOverflow, number > 0, place.offset < next.textLimit ?? .max {
-      hasCutParagraph = truncateLastRow(inContainer: number - 1)
+      cutEnd = truncateLastRow(inContainer: number - 1)
     }
     staleRows.insertion = 0
     if let row = staleRows.next, row.container < number {

@@ -5,15 +5,16 @@ import TextStorage
 extension LayoutPass {
   /// Truncates the last visible row of a container if its line break mode truncates.
   ///
-  /// - Returns: True if the row now holds the rest of its paragraph.
+  /// - Returns: The end of the text that the row now holds, in UTF-16 code units of the storage; nil
+  ///   if the row stays as it is.
   @discardableResult
-  mutating func truncateLastRow(inContainer number: Int) -> Bool {
+  mutating func truncateLastRow(inContainer number: Int) -> Int? {
     let geometry = manager.textContainers[number].geometry
     guard !geometry.lineBreakMode.wraps,
       let index = manager.rows.containers[number].segments.lastIndex(
         where: { $0.placed.lastShownRow != nil }),
       let row = manager.rows.containers[number].segments[index].placed.lastShownRow
-    else { return false }
+    else { return nil }
     let segment = manager.rows.containers[number].segments[index]
     let fragment = segment.fragment(segment.rows[row].fragments.upperBound - 1)
     // A far part may find no room at its estimated height. The text before it is then not laid
@@ -21,7 +22,7 @@ extension LayoutPass {
     let isFollowed = manager.unlaidParagraphs.ranges.contains {
       $0.lowerBound > fragment.paragraph && $0.lowerBound < gap.lowerBound
     }
-    guard !isFollowed, let paragraph = manager.placedParagraph(of: fragment) else { return false }
+    guard !isFollowed, let paragraph = manager.placedParagraph(of: fragment) else { return nil }
     var progress = ParagraphProgress(
       paragraph, number: fragment.paragraph, format: manager.styles.formats[paragraph.format],
       styles: manager.styles.styles)
@@ -50,6 +51,6 @@ extension LayoutPass {
       $0.replaceLastFragment(
         ofRow: row, with: broken, used: HorizontalSpan(start: start, end: start + broken.width))
     }
-    return true
+    return paragraph.range.lowerBound + broken.range.upperBound
   }
 }
