@@ -204,8 +204,8 @@ let package = Package(
     tests(
       "CheckerTests",
       [
-        "Checker", "TextDrawing", "TextMotion", "TextLayout", "TextStorage", "TextFonts",
-        "TextGeometry", "SeededRandom",
+        "Checker", "TextDocument", "TextDrawing", "TextMotion", "TextLayout", "TextStorage",
+        "TextFonts", "TextGeometry", "SeededRandom",
       ], exclude: ["Digests.txt", "Digests"]),
     // Programs written for Text Kit, without the settings above.
     .target(

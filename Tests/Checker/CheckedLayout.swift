@@ -127,6 +127,10 @@ package struct CheckedContainer {
   package var maximumRows = 0
   /// The truncation of its last row if text is left, or nil if there is none.
   package var truncation: CheckedTruncation?
+  /// The position from which no paragraph starts here.
+  package var textLimit = Int.max
+  /// Additional distance between rows, in points.
+  package var rowSpacing = 0.0
   package var exclusions: [CheckedExclusion] = []
   package var inside: FlatShape?
   package var rows: [CheckedRow] = []

@@ -25,6 +25,10 @@ extension LayoutChecker {
       if let previous, paragraph.range.lowerBound == first.range.lowerBound {
         top += previous.spaceAfter + paragraph.spaceBefore
       }
+      if index > 0 { top += container.rowSpacing }
+      expect(
+        paragraph.range.lowerBound < container.textLimit,
+        "\(place) starts after the limit \(container.textLimit).")
       expect(row.y >= top - 1e-6, "\(place) overlaps what stands above \(top).")
       expect(
         row.y + row.height <= container.size.height + 1e-3, "\(place) reaches below its container.")
@@ -94,13 +98,14 @@ extension LayoutChecker {
   ) {
     guard let last = container.rows.last, let end = last.fragments.last?.range.upperBound,
       end < layout.text.count, let paragraph = paragraph(at: end), container.size.height < 1e6,
+      paragraph.range.lowerBound < container.textLimit,
       !paragraph.keepsRows, paragraph.capLines < 2, layout.boxes.isEmpty,
       container.rows.count != container.maximumRows,
       // Text after a row that is truncated is left out with it.
       container.truncation == nil || number < layout.containers.count - 1,
       previous?.keepsRows != true
     else { return }
-    var top = bottom
+    var top = bottom + container.rowSpacing
     if let previous, paragraph.range.lowerBound == end {
       top += previous.spaceAfter + paragraph.spaceBefore
     }

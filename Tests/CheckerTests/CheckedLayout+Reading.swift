@@ -146,6 +146,8 @@ extension CheckedLayout {
     checked.minimumFragmentWidth = container.minimumFragmentWidth
     checked.hasOwnIndents = container.indentOrigin == .container
     checked.maximumRows = container.maximumNumberOfLines
+    checked.textLimit = container.textLimit ?? .max
+    checked.rowSpacing = container.rowSpacing
     checked.truncation = truncation(container.lineBreakMode, container.truncationToken)
     checked.exclusions = container.exclusionPaths.map {
       CheckedExclusion(FlatShape($0.path, margin: $0.margin), wrap: wrap($0.wrap))

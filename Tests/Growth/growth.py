@@ -170,6 +170,10 @@ KINDS = [
     Kind("panes", 100, lambda n: json.dumps(
         {"sheet": 1, "page": {"size": [600, 800]}, "panes": {"items": [{"text": WORDS * n} for _ in range(3)]}}),
          "json", ("--overflow", "pages")),
+    Kind("frames with texts of their own", 300, lambda n: json.dumps(
+        {"sheet": 1, "page": {"size": [2000, 2000]}, "body": {"font": {"size": 8}},
+         "containers": [{"name": f"f{i}", "frame": [i % 100 * 20, i // 100 * 20, 18, 18], "text": f"a{i}\nb",
+                         "verticalAlign": "center", "overflow": "truncate"} for i in range(n)]}), "json"),
     Kind("one paragraph of a pane on pages", 1_200, lambda n: json.dumps(
         {"sheet": 1, "page": {"size": [400, 100]},
          "panes": {"axis": "horizontal", "items": [{"text": "a"}, {"text": WORDS * (n // 7), "columns": 3}]}}),

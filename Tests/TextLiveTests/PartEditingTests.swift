@@ -100,6 +100,35 @@ struct PartEditingTests {
     try isAsLoaded(session)
   }
 
+  @Test("what is typed into a frame is in the text of its container, in the sheet or its file")
+  func inFrames() throws {
+    try write("Two words.", "b.txt")
+    let sheet = #"""
+      {"sheet": 1, "text": "The body.", "page": {"size": [400, 300]}, // Three texts.
+       "containers": [{"frame": [0, 0, 200, 50], "text": "One frame."}, {"frame": [0, 60, 200, 50]},
+                      {"frame": [0, 120, 200, 50], "source": "b.txt", "verticalAlign": "center"}]}
+      """#
+    let session = try session(sheet, isRegular: false)
+    try select("One", in: session)
+    try session.perform([.insert("A")])
+    try select("body", in: session)
+    try session.perform([.insert("text")])
+    try select("Two", in: session)
+    try session.perform([.insert("Three")])
+    #expect(shown(session) == "A frame.\nThe text.\nThree words.")
+    #expect(
+      session.document.sheet.string
+        == sheet.replacing("One frame", with: "A frame").replacing("The body", with: "The text"))
+    try isAsLoaded(session)
+    #expect(try session.save().count == 2)
+    #expect(try read("b.txt") == "Three words.")
+    // Text of two frames cannot be replaced.
+    try select("frame.\nThe", in: session)
+    try session.perform([.insert("x")])
+    #expect(session.typing?.text.refusal != nil)
+    #expect(shown(session) == "A frame.\nThe text.\nThree words.")
+  }
+
   @Test("a pane's end is behind its last word, not in front of the next pane")
   func ends() throws {
     try write("Other.", "b.md")

@@ -29,6 +29,7 @@ public final class AdaptiveDocument {
     var runs: [SheetRun]?
     var panes: [SheetPane]?
     var notes: SheetNotes
+    var containers: [SheetContainer]?
     var input: DocumentInput?
     /// The scale in pixels per point, if pictures in the text depend on it.
     var scale: Double?
@@ -132,6 +133,7 @@ public final class AdaptiveDocument {
       text: part.text, source: part.source, format: part.format, body: part.body,
       styles: part.styles, runs: part.runs, panes: part.panes.items?.map(\.content),
       notes: part.notes.content,
+      containers: request.containers(of: part).flatMap { SheetContainer.contents(of: $0) },
       input: request.input)
     if let known = texts[look] { return known }
     let scale = request.pictureTraits(part).displayScale ?? 1
@@ -174,6 +176,22 @@ extension SheetPane {
     content.style = style
     content.ownStyles = ownStyles
     return content
+  }
+}
+
+extension SheetContainer {
+  /// Returns containers without properties that affect only their places on the page; nil if they
+  /// have no texts of their own.
+  fileprivate static func contents(of containers: [SheetContainer]) -> [SheetContainer]? {
+    guard containers.contains(where: \.hasOwnText) else { return nil }
+    return containers.map { container in
+      var content = SheetContainer(x: 0, y: 0, width: 0, height: 0)
+      (content.text, content.source, content.format) =
+        (container.text, container.source, container.format)
+      (content.style, content.story, content.folder) =
+        (container.style, container.story, container.folder)
+      return content
+    }
   }
 }
 

@@ -66,8 +66,10 @@ extension SheetCheck {
 
   private func findings(in layout: DocumentLayout) -> [Finding] {
     var findings: [Finding] = []
-    if let overflow = layout.overflow {
-      let count = layout.overflows.reduce(0) { $0 + $1.count }
+    // Remarks report the text of frames.
+    let overflows = layout.bodyOverflows
+    if let overflow = overflows.first {
+      let count = overflows.reduce(0) { $0 + $1.count }
       findings.append(
         Finding(
           place: layout.plan.containers == nil ? "page" : "containers",
@@ -82,23 +84,24 @@ extension SheetCheck {
     }
     guard let page = layout.pages.first else { return findings }
     if let containers = layout.plan.containers {
-      for index in containers.indices where page.frames.indices.contains(index) {
-        let frame = page.frames[index]
-        if let edge = Self.edge(of: frame, over: page.size) {
+      var shown: [(index: Int, frame: Rect, z: Int)] = []
+      for (place, frame) in page.frames.enumerated() {
+        guard let index = page.plan(at: place, of: containers.count) else { continue }
+        let box = page.boxes[place] ?? frame
+        if let edge = Self.edge(of: box, over: page.size) {
           findings.append(Finding(place: "containers[\(index)].frame", message: edge))
         }
+        shown.append((index, box, containers[index].z))
       }
-      let frames = containers.indices.prefix(page.frames.count).map {
-        (page.frames[$0], containers[$0].z)
-      }
-      findings += Self.overlaps("container", frames)
+      findings += Self.overlaps("container", shown)
     }
     for (index, picture) in page.pictures.enumerated() {
       if let edge = Self.edge(of: picture.bounds, over: page.size) {
         findings.append(Finding(place: "pictures[\(index)].frame", message: edge))
       }
     }
-    findings += Self.overlaps("picture", page.pictures.map { ($0.bounds, $0.z) })
+    let pictures = page.pictures.enumerated().map { ($0.offset, $0.element.bounds, $0.element.z) }
+    findings += Self.overlaps("picture", pictures)
     findings += emptied(page, in: layout)
     return findings
   }
@@ -106,18 +109,29 @@ extension SheetCheck {
   /// Returns the parts that overlap an earlier part without a `z` of their own; the message names
   /// the first such part.
   ///
-  /// - Complexity: O(*n*²) in the number of parts.
-  private static func overlaps(_ what: String, _ parts: [(frame: Rect, z: Int)]) -> [Finding] {
-    parts.indices.compactMap { index in
-      let other = parts[..<index].firstIndex {
-        $0.z == parts[index].z && $0.frame.intersection(parts[index].frame).isSeen
+  /// - Complexity: O(*n* log *n* + *k*) for *n* parts of which *k* pairs are at the same height.
+  private static func overlaps(
+    _ what: String, _ parts: [(index: Int, frame: Rect, z: Int)]
+  ) -> [Finding] {
+    let order = parts.indices.sorted {
+      (parts[$0].frame.minY, $0) < (parts[$1].frame.minY, $1)
+    }
+    var first: [Int: Int] = [:]
+    for (start, one) in order.enumerated() {
+      for other in order[(start + 1)...] {
+        if parts[other].frame.minY >= parts[one].frame.maxY { break }
+        guard parts[one].z == parts[other].z,
+          parts[one].frame.intersection(parts[other].frame).isSeen
+        else { continue }
+        let (lower, upper) = (min(one, other), max(one, other))
+        first[upper] = min(first[upper] ?? lower, lower)
       }
-      return other.map {
-        Finding(
-          place: "\(what)s[\(index)].frame",
-          message:
-            "this \(what) lies over \(what)s[\($0)]; if that is intended, give one of them a “z”")
-      }
+    }
+    return first.sorted { $0.key < $1.key }.map { upper, lower in
+      Finding(
+        place: "\(what)s[\(parts[upper].index)].frame",
+        message: "this \(what) lies over \(what)s[\(parts[lower].index)]; "
+          + "if that is intended, give one of them a “z”")
     }
   }
 
@@ -127,10 +141,14 @@ extension SheetCheck {
     for (place, index) in page.containers.enumerated() {
       let container = layout.manager.textContainers[index]
       let range = layout.manager.characterRange(in: container)
-      guard range.isEmpty, range.lowerBound < layout.storage.length,
+      let end = min(container.textLimit ?? .max, layout.storage.length)
+      guard range.isEmpty, range.lowerBound < end,
         !container.exclusionPaths.isEmpty || container.shape != nil
       else { continue }
-      let name = layout.plan.containers == nil ? "exclusions" : "containers[\(place)]"
+      let name =
+        layout.plan.containers == nil
+        ? "exclusions"
+        : "containers[\(page.plan(at: place, of: layout.plans.count) ?? place)]"
       findings.append(Finding(place: name, message: "shapes leave no room for text here"))
     }
     return findings

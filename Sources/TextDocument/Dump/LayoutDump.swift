@@ -8,7 +8,7 @@ import TextStorage
 /// Units are points, y down. A container's lines are in the container's coordinates. Text
 /// positions are UTF-16 code units.
 package struct LayoutDump {
-  private let layout: DocumentLayout
+  let layout: DocumentLayout
   private var glyphs: [PositionedGlyph] = []
   /// The index of each paragraph's first run.
   private var firstRuns: [Int] = []
@@ -29,6 +29,7 @@ package struct LayoutDump {
     try writeRuns(to: &writer)
     try writeParagraphs(to: &writer)
     try writeContainers(to: &writer)
+    writeDecorations(to: &writer)
     writer.newline()
     writer.key("overflow")
     if let overflow = layout.overflow { writer.range(overflow) } else { writer.null() }
@@ -137,6 +138,7 @@ package struct LayoutDump {
       writer.key("size")
       writer.pair(page.frames[place].width, layout.containerHeight(index, on: page, at: place))
       writer.describe(container)
+      writeRole(ofPlace: place, onPage: number, to: &writer)
       if let fit = page.fits[index] { writer.member("fit", fit) }
       writer.key("lines")
       writer.beginArray()
@@ -154,7 +156,9 @@ package struct LayoutDump {
     for (number, page) in layout.pages.enumerated() {
       for place in page.containers.indices { places.append((number, place)) }
     }
-    if layout.plan.panes == nil, layout.plan.notes == nil { return places }
+    if layout.plan.panes == nil, layout.plan.notes == nil, layout.plan.stories == nil {
+      return places
+    }
     return places.sorted { first, second in
       layout.pages[first.page].containers[first.place]
         < layout.pages[second.page].containers[second.place]

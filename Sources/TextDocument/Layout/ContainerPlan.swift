@@ -28,6 +28,28 @@ package struct ContainerPlan: Sendable {
   package var exclusions: [ExclusionPath] = []
   /// The stacking order of its text; parts with higher numbers lie over those with lower ones.
   package var z = 0
+  /// The distances of the text area from the edges of the sheet's frame, in points.
+  var insets = Insets.zero
+  /// The minimum height of the text area if the text determines it, in points.
+  var minimumHeight = PagePlan.minimumHeight
+  /// The place of the rows if the container is higher than they are.
+  var verticalAlignment = SheetContainer.VerticalAlignment.top
+  /// The colour behind the text; nil for none.
+  var background: Color?
+  /// The line around it; nil for none.
+  var border: SheetBorder?
+
+  /// The sheet's frame, around the text area, in points.
+  var box: Rect { frame.outset(by: insets) }
+}
+
+extension Rect {
+  /// Returns the rectangle grown by distances at its edges.
+  func outset(by insets: Insets) -> Rect {
+    Rect(
+      x: minX - insets.left, y: minY - insets.top, width: width + insets.left + insets.right,
+      height: height + insets.top + insets.bottom)
+  }
 }
 
 /// The planned column of notes on a page.

@@ -13,6 +13,7 @@ extension DocumentLayout {
 
   /// Applies the plans to the first containers.
   func applyPlans() {
+    if plan.stories != nil { return applyStoryPlans() }
     (plannedCount, panesFit, emptyColumns) = (0, true, [])
     var limited: [(columns: Range<Int>, end: Int)] = []
     for (count, end) in limitedColumns {
@@ -108,5 +109,6 @@ extension TextContainer {
     indentOrigin = plan.indentOrigin
     shape = plan.inside
     exclusionPaths = plan.exclusions
+    (takesOverflow, rowSpacing) = (false, 0)
   }
 }

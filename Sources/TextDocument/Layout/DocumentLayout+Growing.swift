@@ -5,7 +5,9 @@ extension DocumentLayout {
   /// Makes one page as high as its text needs, but not lower than requested.
   func layOutGrowing() throws(DocumentError) {
     if plan.containers == nil || plan.height == nil { attachmentHeight = TextContainer.unlimited }
-    if plan.containers != nil {
+    if plan.stories != nil {
+      try growStories()
+    } else if plan.containers != nil {
       try growLastContainer()
     } else if plan.columnCount == 1, plan.height != nil || !plan.dependsOnHeight {
       try growColumn(reference: plan.height ?? PagePlan.defaultWidth)
@@ -34,7 +36,7 @@ extension DocumentLayout {
   /// Lays out columns of equal height, as low as the text allows.
   ///
   /// - Returns: True if the text fits columns of some height.
-  private func growColumns(
+  func growColumns(
     from least: Double, reference: (Double) -> Double
   ) throws(DocumentError) -> Bool {
     let found = try smallestHeight(from: least) { height throws(DocumentError) in
@@ -46,7 +48,7 @@ extension DocumentLayout {
     // found.
     try makePlans(height: found, reference: reference(found))
     applyPlans()
-    let bottom = zip(plans, manager.containerLayouts).map { $0.frame.minY + $1.contentHeight }.max()
+    let bottom = textBottom
     let needed = (bottom ?? 0) + (plan.containers == nil ? plan.margin.bottom : 0)
     for height in [max(least, needed.rounded(.up)), found.rounded(.up)] {
       try makePlans(height: height, reference: reference(height))
@@ -61,6 +63,12 @@ extension DocumentLayout {
     manager.ensureLayout()
     try finishGrowing(height: found, reference: reference(found))
     return true
+  }
+
+  /// The bottom of the lowest text on the page, in points.
+  private var textBottom: Double? {
+    if plan.stories != nil { return storyBottom }
+    return zip(plans, manager.containerLayouts).map { $0.frame.minY + $1.contentHeight }.max()
   }
 
   private func smallestHeight(
@@ -117,6 +125,7 @@ extension DocumentLayout {
 
   /// Sets the height of the page, and of the containers that have none.
   private func finishGrowing(height: Double, reference: Double) throws(DocumentError) {
+    if plan.stories != nil { return try finishStories(height: height, reference: reference) }
     let room = max(height - plan.margin.top - plan.margin.bottom, PagePlan.minimumHeight)
     if plan.containers == nil {
       for index in plans.indices { plans[index].frame.size.height = room }
@@ -130,7 +139,7 @@ extension DocumentLayout {
 
 extension DocumentPage {
   /// Makes the page high enough for every visible shape and picture on it.
-  fileprivate mutating func showWhole() {
+  mutating func showWhole() {
     let bottoms = shapes.map(\.path.bounds.maxY) + pictures.map(\.bounds.maxY)
     for bottom in bottoms { size.height = max(size.height, bottom.rounded(.up)) }
   }

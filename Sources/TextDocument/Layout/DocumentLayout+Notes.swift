@@ -49,7 +49,8 @@ extension DocumentLayout {
         guard overflowMode == .pages else { return }
         guard pages.count < most else { throw Self.tooManyPages(most) }
         let height = plan.height ?? PagePlan.defaultWidth
-        var blank = try page(height: height, containers: 0..<0, reference: height)
+        var blank = try page(
+          height: height, containers: 0..<0, reference: height, number: pages.count)
         blank.frames = []
         pages.append(blank)
       }
@@ -72,7 +73,7 @@ extension DocumentLayout {
     let size = pages[number].size
     let band = Rect(x: column.x, y: 0, width: column.width, height: size.height)
     let shapes = try plan.exclusionPaths(
-      in: size, pictures: plan.parts(in: size).pictures
+      in: size, pictures: plan.parts(in: size).pictures, page: number
     ).filter { !$0.isOutside(band) }
     let isEndless = overflowMode == .grow || plan.height == nil
     let top = plan.margin.top
@@ -146,6 +147,7 @@ extension DocumentLayout {
         width: placement.frame.width - 2 * padding, height: placement.frame.height - 2 * padding)
       pages[number].containers.append(placement.container)
       pages[number].frames.append(text)
+      pages[number].noteCount += 1
       if let color = placement.background {
         pages[number].shapes.append(.ground(placement.frame, color))
       }

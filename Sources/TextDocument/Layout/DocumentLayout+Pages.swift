@@ -6,6 +6,10 @@ extension DocumentLayout {
   /// Fills one page; the rest of the text is left out.
   func layOutOnePage() throws(DocumentError) {
     let height = plan.height ?? PagePlan.defaultWidth
+    if plan.stories != nil {
+      pages = try storyPages(atMost: 1)
+      return
+    }
     try makePlans(height: height, reference: height)
     if let panes = plan.panes {
       pages = try panePages(panes, maximumPages: 1)
@@ -28,6 +32,12 @@ extension DocumentLayout {
   /// - Parameter most: The maximum number of pages.
   /// - Throws: A ``DocumentError``, also if the text needs more pages.
   func layOutPages(atMost most: Int) throws(DocumentError) {
+    if plan.variesByPage {
+      pages = try storyPages(atMost: most == .max ? most : most + 1)
+      if pages.count > most { throw Self.tooManyPages(most) }
+      balanceLastPage()
+      return
+    }
     let height = plan.height ?? PagePlan.defaultWidth
     try makePlans(height: height, reference: height)
     if let panes = plan.panes {
@@ -100,13 +110,16 @@ extension DocumentLayout {
   // MARK: Content of a page
 
   /// Returns a page with the planned containers.
-  func page(height: Double, containers: Range<Int>, reference: Double) throws(DocumentError)
-    -> DocumentPage
-  {
+  ///
+  /// - Parameter number: The index of the page.
+  func page(
+    height: Double, containers: Range<Int>, reference: Double, number: Int = 0
+  ) throws(DocumentError) -> DocumentPage {
     var page = DocumentPage(
       size: Size(width: plan.width, height: height), containers: Array(containers),
-      frames: plans.map(\.frame), shapes: try plan.pageShapes(reference: reference, plans: plans),
-      pictures: try plan.pagePictures(reference: reference))
+      frames: plans.map(\.frame),
+      shapes: try plan.pageShapes(reference: reference, plans: plans, page: number),
+      pictures: try plan.pagePictures(reference: reference, page: number))
     page.setLayers(of: containers, plans)
     // If panes continue on other pages, those on top of others may end before them.
     if !containers.isEmpty { page.shapes += plan.overlayShapes(plans) }
@@ -119,12 +132,14 @@ extension DocumentLayout {
     // Containers after the end of the text have no layouts.
     let layouts = manager.containerLayouts
     for number in pages.indices {
-      for (place, index) in pages[number].containers.enumerated()
-      where place < plans.count && plans[place].isAutomatic {
+      for (place, index) in pages[number].containers.enumerated() {
+        guard let planned = pages[number].plan(at: place, of: plans.count),
+          plans[planned].isAutomatic
+        else { continue }
         let frame = pages[number].frames[place]
         let height = index < layouts.count ? layouts[index].contentHeight : 0
         pages[number].frames[place].size.height = min(
-          frame.height, max(height, PagePlan.minimumHeight))
+          frame.height, max(height, plans[planned].minimumHeight))
       }
     }
   }

@@ -5,7 +5,10 @@ import TextStorage
 extension DocumentLayout {
   /// True if all of the text fits, and that of each pane its own columns. Notes beside the text
   /// are excluded, as they have a column of their own.
-  var fits: Bool { panesFit && (plan.notes != nil || manager.overflowRange == nil) }
+  var fits: Bool {
+    if plan.stories != nil { return storiesFit }
+    return panesFit && (plan.notes != nil || manager.overflowRange == nil)
+  }
 
   // MARK: Pages
 

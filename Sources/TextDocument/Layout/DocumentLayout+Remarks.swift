@@ -16,9 +16,16 @@ extension DocumentLayout {
     var remarks = textRemarks
     var cut = window?.cutLines ?? CutLines()
     if window == nil {
-      for container in manager.textContainers { cut.add(container, of: manager) }
+      // Rows that a frame cuts off are in the remark on it.
+      let frames = Set(
+        hiddenContainers.lazy.filter { self.isReported($0.flow.story) }.map { $0.index - 1 })
+      for (index, container) in manager.textContainers.enumerated()
+      where container.lineBreakMode.wraps || !frames.contains(index) {
+        cut.add(container, of: manager)
+      }
     }
     if let remark = cut.remark { remarks.append(remark) }
+    remarks += storyRemarks.map(\.remark)
     let missing = manager.missingCharacters
     if !missing.isEmpty {
       var names = missing.prefix(Self.maximumNamed).map { "U+" + Self.hexadecimal($0) }

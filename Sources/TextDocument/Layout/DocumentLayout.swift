@@ -58,6 +58,12 @@ public final class DocumentLayout {
   let paneEnds: [Int]
   /// The notes' places in the text; nil without any.
   let notes: NoteTexts?
+  /// The places of the stories in the text; nil if the document has one text.
+  let storyTexts: StoryTexts?
+  /// The containers of stories that no page shows, for the text that does not fit.
+  var hiddenContainers: [HiddenContainer] = []
+  /// The container of each plan of the first page if containers hold stories.
+  var containerOfPlan: [Int?] = []
   /// The requests of the text that could not be met.
   let textRemarks: [DocumentRemark]
   /// The number of the manager's containers that have a plan. While the text is laid out again,
@@ -134,6 +140,7 @@ public final class DocumentLayout {
     manager.limits = request.limits
     paneEnds = text.paneEnds
     notes = text.notes
+    storyTexts = text.stories
     textRemarks = text.remarks
     self.progress = progress
     maximumPages = request.maximumPages ?? .max
@@ -142,6 +149,7 @@ public final class DocumentLayout {
     if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
     try finishPages(atMost: maximumPages)
     try text.checkLimits()
+    if let error = frameError(for: .error) { throw error }
     try text.checkFonts()
     recordReleasedText()
   }
@@ -160,6 +168,8 @@ public final class DocumentLayout {
   func finishPages(atMost most: Int) throws(DocumentError) {
     endAutomaticContainers()
     endEmptyColumns()
+    decoratePages()
+    alignContainers()
     withoutNotes = (pages, plannedCount)
     try showNotes(atMost: most)
     removeUnplannedContainers()
@@ -176,12 +186,13 @@ public final class DocumentLayout {
   public var overflow: Range<Int>? { overflows.first }
 
   /// The ranges of text that do not fit, in UTF-16 code units. There is more than one only if
-  /// several panes are cut off.
+  /// several panes or frames are cut off.
   public var overflows: [Range<Int>] { window?.known?.overflows ?? currentOverflows }
 
   /// The same ranges, computed from the current layout.
   var currentOverflows: [Range<Int>] {
     var ranges = paneOverflows
+    if !hiddenContainers.isEmpty { ranges += storyOverflows.map(\.range) }
     guard let rest = manager.overflowRange else { return ranges }
     if let last = ranges.last, last.upperBound == rest.lowerBound {
       ranges[ranges.count - 1] = last.lowerBound..<rest.upperBound

@@ -21,6 +21,41 @@ public struct DocumentPage: Sendable {
   package var names: [Int: String] = [:]
   /// The values that the text of containers was fitted with, by container index.
   package var fits: [Int: FittedValues] = [:]
+  /// The number of containers that hold notes beside the text; they come last.
+  var noteCount = 0
+  /// The plan of each container, by its place on the page; nil if they are in the order of the
+  /// plans.
+  var planIndices: [Int]?
+  /// The frames of containers whose text area is smaller, by their places on the page.
+  var boxes: [Int: Rect] = [:]
+  /// The backgrounds and borders of its containers.
+  package var decorations: [PageDecoration] = []
+}
+
+extension DocumentPage {
+  /// Returns the index of the plan that a container of the page has; nil for notes.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the container on the page.
+  ///   - count: The number of plans of a page.
+  func plan(at place: Int, of count: Int) -> Int? {
+    if let planIndices { return planIndices.indices.contains(place) ? planIndices[place] : nil }
+    return place < count && place < containers.count - noteCount ? place : nil
+  }
+}
+
+/// A background or border on a page.
+package struct PageDecoration: Sendable {
+  /// The rectangle that it fills or runs along, in points of the page.
+  package var rect: Rect
+  /// The colour.
+  package var color: Color
+  /// The radius of the corners, in points.
+  package var radius = 0.0
+  /// The width of the line, in points; nil if it fills the rectangle.
+  package var lineWidth: Double?
+  /// The outline if it is not a rectangle, in points of the page.
+  package var path: BezierPath?
 }
 
 extension DocumentPage {

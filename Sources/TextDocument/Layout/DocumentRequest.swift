@@ -68,7 +68,8 @@ extension DocumentRequest {
   public var isSetPageByPage: Bool {
     // Errors in the sheet are reported when the text is laid out.
     guard limits == nil, let part = try? resolvedPart(),
-      let plan = try? PagePlan(part, for: self), plan.notes == nil, plan.panes == nil
+      let plan = try? PagePlan(part, for: self), plan.notes == nil, plan.panes == nil,
+      !plan.variesByPage
     else { return false }
     return overflowMode(on: plan) == .pages
   }

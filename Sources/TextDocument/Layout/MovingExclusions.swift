@@ -8,8 +8,10 @@ package struct MovingExclusions {
   private let layout: DocumentLayout
   private let size: Size
   private let files: ShapeFiles
-  /// The other exclusion paths of each container of a page.
-  private let others: [[ExclusionPath]]
+  /// The plan without the exclusions that move.
+  private let bare: PagePlan
+  /// The containers of the first page with their other exclusion paths.
+  private let others: [ContainerPlan]
   /// The exclusions, in the order of the sheet.
   package private(set) var exclusions: [SheetExclusion]
   /// Their outlines in page coordinates; a file may hold several.
@@ -23,7 +25,8 @@ package struct MovingExclusions {
     bare.exclusions = []
     size = layout.pages.first?.size ?? Size(width: bare.width, height: bare.width)
     files = bare.files
-    others = try bare.containerPlans(height: size.height, reference: size.height).map(\.exclusions)
+    self.bare = bare
+    others = try bare.containerPlans(height: size.height, reference: size.height)
     for exclusion in exclusions { paths.append(try exclusion.resolved(in: size, files: files)) }
   }
 
@@ -42,16 +45,26 @@ package struct MovingExclusions {
   ///
   /// - Throws: A ``DocumentError`` if notes need more pages than allowed.
   package func apply(throughPage last: Int) throws(DocumentError) {
-    for page in layout.pages.prefix(last + 1) {
+    for (number, page) in layout.pages.prefix(last + 1).enumerated() {
+      let shown = zip(exclusions, paths).filter { exclusion, _ in
+        exclusion.excludes && exclusion.stands(onPage: number)
+      }
+      let others =
+        number > 0 && bare.variesByPage
+        ? try bare.containerPlans(height: size.height, reference: size.height, page: number)
+        : self.others
       for (place, index) in page.containers.enumerated() {
         guard place < page.frames.count, layout.manager.textContainers.indices.contains(index)
         else { continue }
         let origin = page.frames[place].origin
         let toContainer = Transform.translation(x: -origin.x, y: -origin.y)
-        var all = others.indices.contains(place) ? others[place] : []
-        for var path in paths.joined() {
-          path.path.apply(toContainer)
-          all.append(path)
+        let planned = page.plan(at: place, of: others.count)
+        var all = planned.map { others[$0].exclusions(at: origin) } ?? []
+        for (_, paths) in shown {
+          for var path in paths {
+            path.path.apply(toContainer)
+            all.append(path)
+          }
         }
         layout.manager.textContainers[index].exclusionPaths = all
       }
@@ -59,5 +72,18 @@ package struct MovingExclusions {
     if layout.notes == nil { return }
     layout.plan.exclusions = exclusions
     try layout.moveNotes()
+  }
+}
+
+extension ContainerPlan {
+  /// Returns the exclusions in the coordinates of a text area that may start below the planned one.
+  fileprivate func exclusions(at origin: Point) -> [ExclusionPath] {
+    let shift = frame.origin - origin
+    if shift == .zero { return exclusions }
+    return exclusions.map { exclusion in
+      var moved = exclusion
+      moved.path.apply(.translation(x: shift.dx, y: shift.dy))
+      return moved
+    }
   }
 }

@@ -5,11 +5,15 @@ import TextLayout
 extension PagePlan {
   /// Returns the pictures of a page.
   ///
-  /// - Parameter reference: The height that percentages refer to, in points.
-  package func pagePictures(reference: Double) throws(DocumentError) -> [PagePicture] {
+  /// - Parameters:
+  ///   - reference: The height that percentages refer to, in points.
+  ///   - page: The index of the page.
+  package func pagePictures(
+    reference: Double, page: Int = 0
+  ) throws(DocumentError) -> [PagePicture] {
     let size = Size(width: width, height: reference)
     var result: [PagePicture] = []
-    for picture in try parts(in: size).pictures {
+    for picture in try parts(in: size).pictures where picture.pages?.contains(page) ?? true {
       let bitmap = try bitmap(of: picture)
       let frame = picture.frame(in: size, bitmap)
       result.append(

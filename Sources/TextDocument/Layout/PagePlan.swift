@@ -27,6 +27,8 @@ package struct PagePlan {
   /// True if the columns of the last page are made equally high.
   package let isBalanced: Bool
   let containers: [SheetContainer]?
+  /// The stories of the containers; nil if all take the document's text on every page.
+  let stories: [SheetStory]?
   var exclusions: [SheetExclusion]
   let inside: SheetShape?
   /// The side-by-side texts; nil for one text, or if they are one below the other.
@@ -92,7 +94,8 @@ package struct PagePlan {
     isBalanced = columns.isBalanced ?? false
     indentOrigin = columns.indentOrigin ?? .span
     let replacesContainers = overrides.columns.count != nil
-    containers = replacesContainers ? nil : (overrides.containers ?? part.containers)
+    containers = request.containers(of: part)
+    stories = try SheetStory.stories(of: containers ?? [])
     exclusions = (part.exclusions ?? []) + (overrides.exclusions ?? [])
     inside = request.inside
     // The sheet's containers, or columns from the request, take the panes' texts as one text.
@@ -134,7 +137,9 @@ package struct PagePlan {
 
   /// True if the last container of a page is as high as its text, up to a maximum height.
   var isBounded: Bool {
-    containers?.last.map { $0.height == nil && $0.maximumHeight != nil } ?? false
+    let last = stories.map { $0.first(where: \.isBody)?.members.last } ?? containers?.indices.last
+    guard let last, let container = containers?[last] else { return false }
+    return container.height == nil && container.maximumHeight != nil
   }
 
   /// True if the position of anything on the page depends on the page's height.
@@ -166,16 +171,17 @@ package struct PagePlan {
   /// - Parameters:
   ///   - height: The height of the page that containers reach down to, in points.
   ///   - reference: The height that percentages refer to, in points; nil for that of the page.
-  package func containerPlans(height: Double, reference: Double? = nil) throws(DocumentError)
-    -> [ContainerPlan]
-  {
+  ///   - page: The index of the page, which decides which exclusions stand on it.
+  package func containerPlans(
+    height: Double, reference: Double? = nil, page: Int = 0
+  ) throws(DocumentError) -> [ContainerPlan] {
     let size = Size(width: width, height: reference ?? height)
     let parts = try parts(in: size)
-    let shapes = try exclusionPaths(in: size, pictures: parts.pictures)
+    let shapes = try exclusionPaths(in: size, pictures: parts.pictures, page: page)
     let region = try inside.map { shape throws(DocumentError) in
       try shape.region(in: size, files: files)
     }
-    var plans = try framedContainers(parts.containers, height: height, size: size)
+    var plans = try framedContainers(parts.containers, height: height, size: size, page: page)
     let leavesOutFar = plans.count * shapes.count > Self.maximumExclusions
     for index in plans.indices {
       let origin = plans[index].frame.origin
@@ -191,15 +197,17 @@ package struct PagePlan {
 
   /// Returns the exclusion paths of a page, in page coordinates.
   ///
-  /// - Parameter pictures: The pictures, placed by relations.
+  /// - Parameters:
+  ///   - pictures: The pictures, placed by relations.
+  ///   - page: The index of the page.
   func exclusionPaths(
-    in size: Size, pictures: [SheetPicture]
+    in size: Size, pictures: [SheetPicture], page: Int
   ) throws(DocumentError) -> [ExclusionPath] {
     var shapes: [ExclusionPath] = []
-    for exclusion in exclusions {
+    for exclusion in exclusions where exclusion.excludes && exclusion.stands(onPage: page) {
       shapes += try exclusion.resolved(in: size, files: files)
     }
-    for picture in pictures {
+    for picture in pictures where picture.pages?.contains(page) ?? true {
       if let shape = try exclusion(of: picture, in: size) { shapes.append(shape) }
     }
     return shapes
@@ -210,7 +218,7 @@ package struct PagePlan {
   private static let maximumExclusions = 10_000
 
   private func framedContainers(
-    _ containers: [SheetContainer]?, height: Double, size: Size
+    _ containers: [SheetContainer]?, height: Double, size: Size, page: Int
   ) throws(DocumentError) -> [ContainerPlan] {
     var plans: [ContainerPlan] = []
     guard let containers else {
@@ -219,7 +227,7 @@ package struct PagePlan {
       return plans
     }
     for container in containers {
-      plans.append(try container.resolved(in: size, end: self.height, files: files))
+      plans.append(try container.resolved(in: size, end: self.height, page: page, files: files))
     }
     return plans
   }
@@ -250,22 +258,26 @@ package struct PagePlan {
   static let minimumHeight = 0.001
 
   /// Returns the visible shapes of a page.
-  package func pageShapes(reference: Double, plans: [ContainerPlan]) throws(DocumentError)
-    -> [PageShape]
-  {
+  ///
+  /// - Parameter page: The index of the page.
+  package func pageShapes(
+    reference: Double, plans: [ContainerPlan], page: Int = 0
+  ) throws(DocumentError) -> [PageShape] {
     let size = Size(width: width, height: reference)
     var shapes = paneShapes(plans)
-    for exclusion in exclusions where exclusion.isSeen {
+    for exclusion in exclusions where exclusion.isSeen && exclusion.stands(onPage: page) {
       for resolved in try exclusion.resolved(in: size, files: files) {
         var shape = exclusion.pageShape(resolved.path)
         shape.isExclusion = true
         shapes.append(shape)
       }
     }
-    for (container, plan) in zip(containers ?? [], plans) {
-      let toPage = Transform.translation(x: plan.frame.minX, y: plan.frame.minY)
-      for exclusion in container.exclusions where exclusion.isSeen {
-        for resolved in try exclusion.resolved(in: plan.frame.size, files: files) {
+    for (index, (container, plan)) in zip(containers ?? [], plans).enumerated()
+    where stands(index, onPage: page) {
+      let toPage = Transform.translation(x: plan.box.minX, y: plan.box.minY)
+      for exclusion in container.exclusions
+      where exclusion.isSeen && exclusion.stands(onPage: page) {
+        for resolved in try exclusion.resolved(in: plan.box.size, files: files) {
           shapes.append(exclusion.pageShape(resolved.path.transformed(by: toPage)))
         }
       }

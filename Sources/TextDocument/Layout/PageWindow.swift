@@ -35,7 +35,9 @@ extension DocumentLayout {
     // Limits count the work of one layout. Frames of automatic height are measured after the whole
     // layout, and the row that is cut off depends on all rows of its container.
     return manager.limits == nil
-      && plans.allSatisfy { !$0.isAutomatic && $0.lineBreakMode?.wraps != false }
+      && plans.allSatisfy {
+        !$0.isAutomatic && $0.lineBreakMode?.wraps != false && $0.verticalAlignment == .top
+      }
   }
 
   /// Lays out all pages, releasing each when the next one is done.

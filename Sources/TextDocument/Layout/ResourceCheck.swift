@@ -70,6 +70,9 @@ struct ResourceCheck {
     for (index, item) in (part.panes.items ?? []).enumerated() {
       try check(item.style, "panes.items[\(index)].style")
     }
+    for (index, container) in (part.containers ?? []).enumerated() {
+      try check(container.style, "containers[\(index)].style")
+    }
   }
 
   private func check(_ style: SheetStyle, _ place: String) throws(DocumentError) {

@@ -8,33 +8,71 @@ extension SheetContainer {
   /// - Parameters:
   ///   - size: The size of the page that percentages refer to, in points.
   ///   - end: The bottom of the page, in points; nil if the text determines it.
+  ///   - page: The index of the page.
   ///   - files: The reader of files that shapes name.
   func resolved(
-    in size: Size, end: Double?, files: ShapeFiles
+    in size: Size, end: Double?, page: Int, files: ShapeFiles
   ) throws(DocumentError) -> ContainerPlan {
     let y = y.resolved(in: size.height)
     let most = min(
       maximumHeight?.resolved(in: size.height) ?? TextContainer.unlimited,
       end.map { $0 - y } ?? TextContainer.unlimited)
-    let frame = Rect(
+    let box = Rect(
       x: x.resolved(in: size.width), y: y,
       width: max(width.resolved(in: size.width), PagePlan.minimumHeight),
       height: max(height?.resolved(in: size.height) ?? most, PagePlan.minimumHeight))
-    var plan = ContainerPlan(name: name, frame: frame)
+    var plan = ContainerPlan(name: name, frame: box)
     plan.isAutomatic = height == nil
-    plan.padding = padding.resolved(in: frame.width)
-    plan.minimumFragmentWidth = minimumFragmentWidth.resolved(in: frame.width)
+    plan.padding = padding.resolved(in: box.width)
+    plan.minimumFragmentWidth = minimumFragmentWidth.resolved(in: box.width)
     plan.maximumLines = maximumLines
     plan.lineBreakMode =
       lineBreakMode?.storageMode
-      ?? (height == nil && maximumHeight != nil ? .byTruncatingTail : nil)
+      ?? (overflow == .truncate || (height == nil && maximumHeight != nil)
+        ? .byTruncatingTail : nil)
     plan.indentOrigin = indentOrigin
-    plan.inside = try inside?.region(in: frame.size, files: files)
+    plan.inside = try inside?.region(in: box.size, files: files)
     plan.z = z
-    for exclusion in exclusions {
-      plan.exclusions += try exclusion.resolved(in: frame.size, files: files)
+    for exclusion in exclusions where exclusion.excludes && exclusion.stands(onPage: page) {
+      plan.exclusions += try exclusion.resolved(in: box.size, files: files)
+    }
+    plan.verticalAlignment = verticalAlignment
+    plan.background = background
+    plan.border = border
+    plan.takeRoom(edges(in: box))
+    if let minimumHeight {
+      let least = minimumHeight.resolved(in: size.height) - plan.insets.top - plan.insets.bottom
+      plan.minimumHeight = max(plan.minimumHeight, min(least, plan.frame.height))
     }
     return plan
+  }
+
+  /// Returns the room that the border and the padding of the edges take.
+  private func edges(in box: Rect) -> Insets {
+    var edges = insets?.resolved(width: box.width) ?? .zero
+    guard let border else { return edges }
+    edges.top += border.width
+    edges.right += border.width
+    edges.bottom += border.width
+    edges.left += border.width
+    return edges
+  }
+}
+
+extension ContainerPlan {
+  /// Takes room from the text area at the edges of the frame. Shapes stay where they are.
+  fileprivate mutating func takeRoom(_ edges: Insets) {
+    if edges == .zero { return }
+    let whole = frame
+    frame.origin = Point(x: whole.minX + edges.left, y: whole.minY + edges.top)
+    frame.size = Size(
+      width: max(whole.width - edges.left - edges.right, PagePlan.minimumHeight),
+      height: whole.height >= TextContainer.unlimited
+        ? whole.height : max(whole.height - edges.top - edges.bottom, PagePlan.minimumHeight))
+    insets = edges
+    let toArea = Transform.translation(x: -edges.left, y: -edges.top)
+    inside?.apply(toArea)
+    for index in exclusions.indices { exclusions[index].path.apply(toArea) }
   }
 }
 
@@ -52,6 +90,11 @@ extension SheetExclusion {
       return ExclusionPath(path: path, margin: margin.resolved(in: size.width), wrap: wrap)
     }
   }
+
+  /// Returns true if the exclusion is on a page.
+  ///
+  /// - Parameter page: The index of the page.
+  func stands(onPage page: Int) -> Bool { pages?.contains(page) ?? true }
 
   /// True if the exclusion is visible on the page.
   var isSeen: Bool { fill != nil || stroke != nil }

@@ -13,6 +13,8 @@ final class StyledText {
   let notes: NoteTexts?
   /// The text before it was fitted; nil if it is not fitted.
   var unfitted: AttributedText?
+  /// The places of the stories in the text; nil if the document has one text.
+  let stories: StoryTexts?
   /// The first heading; empty without one.
   let title: String
   /// The author; empty if none is named.
@@ -29,6 +31,7 @@ final class StyledText {
     var storage: TextStorage
     var paneEnds: [Int] = []
     var notes: NoteTexts?
+    var stories: StoryTexts?
     var title = ""
     var dependsOnScale = false
     var remarks: [DocumentRemark] = []
@@ -40,26 +43,49 @@ final class StyledText {
       let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
       let links = MarkdownLinks(request.links)
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
+      let containers = request.containers(of: part) ?? []
+      let stories = try SheetStory.stories(of: containers)
+      var body: BodyText?
+      if try request.hasBodyText(part, stories) { body = try Self.body(request, part, &styler) }
+      if let stories {
+        let texts: StoryTexts
+        (storage, texts) = try styler.style(stories, containers, body: body) {
+          container throws(DocumentError) in
+          try container.input(request.files, isLossy: request.isLossy)
+        }
+        body?.move(to: texts.body.lowerBound)
+        self.stories = texts
+      } else {
+        storage = body?.storage ?? TextStorage(string: "")
+      }
+      (paneEnds, notes) = (body?.paneEnds ?? [], body?.notes)
+      title = part.title ?? styler.title
+      remarks = request.unusedStyleRemarks + pictures.remarks + links.remarks
+      dependsOnScale = pictures.dependsOnScale
+    }
+
+    /// Reads and styles the document's own text, with its notes, or the texts of its panes.
+    private static func body(
+      _ request: DocumentRequest, _ part: SheetPart, _ styler: inout DocumentStyler
+    ) throws(DocumentError) -> BodyText {
       if let items = part.panes.items, request.input == nil {
         var inputs: [DocumentInput] = []
         for item in items {
           inputs.append(try item.input(request.files, isLossy: request.isLossy))
         }
-        (storage, paneEnds) = try styler.style(inputs, panes: items)
-      } else if let items = part.notes.items, !items.isEmpty {
+        let (storage, ends) = try styler.style(inputs, panes: items)
+        return BodyText(storage: storage, paneEnds: ends)
+      }
+      if let items = part.notes.items, !items.isEmpty {
         let text = try request.text(part)
         var inputs: [DocumentInput] = []
         for item in items {
           inputs.append(try item.input(request.files, isLossy: request.isLossy))
         }
-        let styled = try styler.style(text, notes: inputs)
-        (storage, notes) = styled
-      } else {
-        storage = try styler.style(try request.text(part))
+        let (storage, notes) = try styler.style(text, notes: inputs)
+        return BodyText(storage: storage, notes: notes)
       }
-      title = part.title ?? styler.title
-      remarks = request.unusedStyleRemarks + pictures.remarks + links.remarks
-      dependsOnScale = pictures.dependsOnScale
+      return BodyText(storage: try styler.style(try request.text(part)))
     }
   }
 
@@ -94,6 +120,7 @@ final class StyledText {
       space.insert(into: content.storage)
       content.notes?.makeRoom(space.range)
       content.paneEnds = content.paneEnds.map { $0 > space.position ? $0 + space.range.count : $0 }
+      content.stories?.makeRoom(space.range)
     }
     try self.init(content, part, in: previous.storage, previous.manager)
     storage.become(content.storage)
@@ -105,6 +132,7 @@ final class StyledText {
     self.storage = storage
     self.manager = manager
     (paneEnds, notes, title) = (content.paneEnds, content.notes, content.title)
+    stories = content.stories
     author = part.author ?? ""
     dependsOnScale = content.dependsOnScale
     failuresBefore = manager.fonts.fallbackFailures

@@ -9,6 +9,8 @@ package enum DocumentTextPart: Hashable, Sendable {
   case pane(Int)
   /// The text of a note, by its number among the visible notes.
   case note(Int)
+  /// The text of a container of its own, by the container's number among the visible ones.
+  case container(Int)
 }
 
 /// The text of a request, with the origin of its characters.
@@ -46,7 +48,8 @@ package struct TracedText {
       let units = Array(input.string.utf16)
       own = (units, Array(units.indices))
     }
-    let parts = DocumentTextPart.ranges(content.paneEnds, content.notes, length: units.count)
+    let parts = DocumentTextPart.ranges(
+      content.paneEnds, content.notes, content.stories, length: units.count)
     take(own.units, own.places, in: parts.filter { $0.part == text }.map(\.range))
   }
 
@@ -65,10 +68,21 @@ extension DocumentTextPart {
   /// Returns the ranges of all parts, in text order and UTF-16 code units; together they cover the
   /// text.
   static func ranges(
-    _ paneEnds: [Int], _ notes: NoteTexts?, length: Int
+    _ paneEnds: [Int], _ notes: NoteTexts?, _ stories: StoryTexts?, length: Int
+  ) -> [(part: DocumentTextPart, range: Range<Int>)] {
+    guard let stories else { return ranges(paneEnds, notes, in: 0..<length) }
+    return stories.stories.flatMap { story in
+      story.source.map { [(.container($0), story.range)] }
+        ?? ranges(paneEnds, notes, in: story.range)
+    }
+  }
+
+  /// Returns the ranges of the parts of the document's own text.
+  private static func ranges(
+    _ paneEnds: [Int], _ notes: NoteTexts?, in whole: Range<Int>
   ) -> [(part: DocumentTextPart, range: Range<Int>)] {
     var ranges: [(part: DocumentTextPart, range: Range<Int>)] = []
-    var start = 0
+    var start = whole.lowerBound
     for (index, end) in paneEnds.enumerated() {
       ranges.append((.pane(index), start..<end))
       start = end
@@ -78,7 +92,9 @@ extension DocumentTextPart {
       ranges.append((.note(note.item), note.range))
       start = note.range.upperBound
     }
-    if start < length || ranges.isEmpty { ranges.append((.main, start..<length)) }
+    if start < whole.upperBound || ranges.isEmpty {
+      ranges.append((.main, start..<whole.upperBound))
+    }
     return ranges
   }
 }
@@ -98,6 +114,11 @@ extension DocumentRequest {
     case .note(let number):
       guard let items = part.notes.items, items.indices.contains(number) else { return nil }
       return try items[number].input(files, isLossy: isLossy)
+    case .container(let number):
+      guard let containers = containers(of: part), containers.indices.contains(number),
+        containers[number].hasOwnText
+      else { return nil }
+      return try containers[number].input(files, isLossy: isLossy)
     }
   }
 }
@@ -109,7 +130,7 @@ extension DocumentLayout {
   /// - Parameter range: A range in UTF-16 code units. A position between two parts belongs to the
   ///   later one.
   package func textPart(of range: Range<Int>) -> DocumentTextPart? {
-    let parts = DocumentTextPart.ranges(paneEnds, notes, length: storage.length)
+    let parts = DocumentTextPart.ranges(paneEnds, notes, storyTexts, length: storage.length)
     guard let first = parts.last(where: { $0.range.lowerBound <= range.lowerBound }) else {
       return nil
     }

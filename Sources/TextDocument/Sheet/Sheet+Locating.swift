@@ -18,6 +18,10 @@ extension SheetPart {
     changeUnnamedStyles { $0.locate(in: folder) }
     for index in containers?.indices ?? 0..<0 {
       containers?[index].inside?.folder = folder
+      containers?[index].folder = folder
+      if let source = containers?[index].source {
+        containers?[index].source = InputFile.resolve(source, in: folder)
+      }
       for place in containers?[index].exclusions.indices ?? 0..<0 {
         containers?[index].exclusions[place].shape.folder = folder
       }

@@ -2,14 +2,18 @@ import TextGeometry
 import TextLayout
 
 /// The keys of a container, one row each.
-extension SheetContainer: SheetObject {
+extension SheetContainer: SheetTextSource {
   static let what = "a container"
   static let title = "container"
-  static let meaning = "A region that text fills."
+  static let meaning =
+    "A region that text fills: the document's text, one of its own, or a story that it shares with others."
+  static let needsAlternative = false
   static let empty = SheetContainer(
     x: .points(0), y: .points(0), width: .percent(100), height: .percent(100))
 
-  static let keys: [SheetKey<SheetContainer>] = [
+  static let keys: [SheetKey<SheetContainer>] = regionKeys + textKeys + frameKeys
+
+  private static let regionKeys: [SheetKey<SheetContainer>] = [
     SheetKey("name", \.name, .name("a name"), "The name with which a variation can hide it."),
     SheetKey(
       "frame", .frame(height: [.word(["auto"])]),
@@ -31,9 +35,24 @@ extension SheetContainer: SheetObject {
         + "unless it continues on another page."
     ),
     SheetKey(
-      "padding", \.padding, .length("a padding", nonNegative: true),
-      "The space at both ends of every line fragment: points, or a percentage of the container's "
-        + "width."),
+      "minimumHeight", \.minimumHeight, .length("a height", nonNegative: true),
+      "The minimum height of a container whose height is \"auto\": points, or a percentage of "
+        + "the page's height."
+    ),
+    SheetKey(
+      "padding", .either([SheetValue<Length>.length(nonNegative: true).form, .insets]),
+      "The space at both ends of every line fragment: points, or a percentage of the container's width. "
+        + "A list of two to four lengths, as in CSS, is the space at the edges of the frame.",
+      default: "0",
+      read: { container, cursor throws(DocumentError) in
+        if case .array = cursor.value.content {
+          container.insets = try SheetValue<SheetMargins>.margins.read(cursor)
+        } else {
+          let padding = SheetValue<Length>.length("a padding", nonNegative: true)
+          container.padding = try padding.read(cursor)
+        }
+      },
+      merge: { ($0.padding, $0.insets) = ($1.padding, $1.insets) }),
     SheetKey(
       "minimumFragmentWidth", \.minimumFragmentWidth, .length("a width", nonNegative: true),
       "The minimum width of a span that takes text: points, or a percentage of the container's "
@@ -63,7 +82,57 @@ extension SheetContainer: SheetObject {
       "z", \.z, .layer,
       "The stacking order: it lies over all parts with lower numbers. With equal numbers text "
         + "lies over pictures, and pictures over shapes."),
+    SheetKey(
+      "pages", \.pages, .pages,
+      "The pages on which it is, such as \"first\", \"2-\", \"odd\", \"even\" or [1, 3].",
+      default: "all pages; the first with a text of its own"),
   ]
+
+  private static let frameKeys: [SheetKey<SheetContainer>] = [
+    SheetKey(
+      "style", merging: \.style,
+      "The style of its own text, over `body`. With a font size of its own, named styles are larger "
+        + "or smaller in proportion."),
+    SheetKey(
+      "story", \.story, .name("a name"),
+      "The story that fills it. All containers with this name take it, one after the other; one of them has its text."
+    ),
+    SheetKey(
+      "overflow", \.overflow, .choice(),
+      "The treatment of its own text that does not fit: shown below the frame, cut off, or an error.",
+      default: "as with the document's text"),
+    SheetKey(
+      "verticalAlign", \.verticalAlignment, .choice(),
+      "The place of its rows in a frame that is higher: top, centre, bottom, or spread over it."
+    ),
+    SheetKey(
+      "background", \.background, .color, "The colour behind its text, in its shape if it has one.",
+      default: "none"),
+    SheetKey(
+      "border", \.border, .object(), "The line around it; text does not enter its width.",
+      default: "none"),
+  ]
+}
+
+extension SheetBorder: SheetObject {
+  static let what = "a border"
+  static let title = "border"
+  static let meaning = "The line around a frame."
+  static let empty = SheetBorder()
+  private static let widths = 0.0...1e5
+
+  static let keys: [SheetKey<SheetBorder>] = [
+    SheetKey("width", \.width, .number("points", in: widths), "The width in points."),
+    SheetKey("color", \.color, .color, "Its colour.", default: "black"),
+    SheetKey(
+      "radius", \.radius, .number("points", in: widths),
+      "The radius of the frame's corners, in points."),
+  ]
+}
+
+extension ValueForm {
+  /// The distances from four edges, as in CSS.
+  fileprivate static let insets = ValueForm.list(.length(0...1e6), count: 1...4)
 }
 
 extension SheetValue where Value == Int {

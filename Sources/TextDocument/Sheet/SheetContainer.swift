@@ -1,9 +1,32 @@
 public import TextLayout
+public import TextStorage
 
-/// A region of the page that text fills.
+/// A region of the page that text fills: the document's text, a text of its own, or a named story.
 public struct SheetContainer: Hashable, Sendable {
   /// The rule for line breaks, and for lines that are too long.
   public typealias LineBreakMode = SheetStyle.LineBreakMode
+
+  /// The treatment of a text of the container's own that it has no room for.
+  public enum Overflow: String, Hashable, Sendable, CaseIterable {
+    /// Rows continue below the frame.
+    case visible
+    /// The text is cut off with an ellipsis, and reported.
+    case truncate
+    /// The document is refused.
+    case error
+  }
+
+  /// The place of the rows in a container that is higher than they are.
+  public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+    /// At the top.
+    case top
+    /// In the middle of the room above and below.
+    case center
+    /// At the bottom.
+    case bottom
+    /// From the top to the bottom, with more room between rows.
+    case justify
+  }
 
   /// The name by which a variation can hide it.
   public var name: String?
@@ -38,6 +61,33 @@ public struct SheetContainer: Hashable, Sendable {
   /// The stacking order; parts with higher numbers lie over those with lower ones. Within one
   /// number text lies over pictures, and pictures over exclusions.
   public var z = 0
+  /// The container's own text, or nil.
+  public var text: String?
+  /// The file that holds its own text, relative to the sheet's folder.
+  public var source: String?
+  /// The folder of the sheet, with the slash at its end; nil if unknown.
+  public var folder: String?
+  /// The format of its own text; nil to go by the file's name.
+  public var format: DocumentFormat?
+  /// The style of its own text, over the sheet's body. If it sets a font size, named styles scale
+  /// in proportion.
+  public var style = SheetStyle()
+  /// The name of the story that fills the container; nil for its own text or the document's.
+  public var story: String?
+  /// The treatment of its own text, or its story, if that does not fit; nil to go by the document.
+  public var overflow: Overflow?
+  /// The place of the rows if the container is higher than they are.
+  public var verticalAlignment = VerticalAlignment.top
+  /// The pages that it is on. Nil for every page, or the first if it has a text of its own.
+  public var pages: SheetPages?
+  /// The minimum height if the text determines it; percentages are of the page's height.
+  public var minimumHeight: Length?
+  /// The distances of text from the edges of the frame; percentages are of the container's width.
+  public var insets: SheetMargins?
+  /// The colour behind the text.
+  public var background: Color?
+  /// The line around the frame.
+  public var border: SheetBorder?
 
   /// Creates a container with a frame on the page.
   public init(x: Length, y: Length, width: Length, height: Length?) {
@@ -46,4 +96,17 @@ public struct SheetContainer: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+}
+
+/// The line around a frame.
+public struct SheetBorder: Hashable, Sendable {
+  /// The width, in points.
+  public var width = 1.0
+  /// The colour.
+  public var color = Color.black
+  /// The radius of the frame's corners, in points.
+  public var radius = 0.0
+
+  /// Creates a thin black line.
+  public init() {}
 }

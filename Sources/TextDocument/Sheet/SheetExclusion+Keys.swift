@@ -34,6 +34,13 @@ extension SheetExclusion: SheetObject {
       "z", \.z, .layer,
       "The stacking order: it lies over all parts with lower numbers. With equal numbers text "
         + "lies over pictures, and pictures over shapes."),
+    SheetKey(
+      "exclude", \.excludes, .choice(["shape": true, "none": false]),
+      "The part that text does not enter: the shape, or nothing, so that it only decorates."),
+    SheetKey(
+      "pages", \.pages, .pages,
+      "The pages on which it is, such as \"first\", \"2-\", \"odd\", \"even\" or [1, 3].",
+      default: "all pages"),
   ]
 }
 

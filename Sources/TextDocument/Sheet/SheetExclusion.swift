@@ -23,6 +23,10 @@ public struct SheetExclusion: Hashable, Sendable {
   /// The stacking order; parts with higher numbers lie over those with lower ones. Within one
   /// number text lies over pictures, and pictures over exclusions.
   public var z = 0
+  /// True if no text touches the shape; false if it only decorates.
+  public var excludes = true
+  /// The pages that it is on; nil for every page.
+  public var pages: SheetPages?
   /// The displacement at one time of an animation; nil for none.
   var motion: ShapeMotion?
 

@@ -75,7 +75,7 @@ extension SheetPage: SheetObject {
 }
 
 extension SheetValue where Value == SheetMargins {
-  fileprivate static let margins: SheetValue = {
+  static let margins: SheetValue = {
     let margin = SheetValue<Length>.length("a margin", nonNegative: true)
     return SheetValue(
       form: .either([margin.form, .list(margin.form, count: 1...4)])

@@ -27,10 +27,10 @@ extension SheetPart {
     styles = flat
   }
 
-  /// The styles without names: those of all text, runs, panes and notes.
+  /// The styles without names: those of all text, runs, panes, notes and containers.
   var unnamedStyles: [SheetStyle] {
     [body, notes.style] + (runs ?? []).map(\.style) + (panes.items ?? []).map(\.style)
-      + (notes.items ?? []).map(\.style)
+      + (notes.items ?? []).map(\.style) + (containers ?? []).map(\.style)
   }
 
   /// Changes each style without a name.
@@ -48,6 +48,12 @@ extension SheetPart {
     var notes = notes.items ?? []
     for index in notes.indices { try change(&notes[index].style) }
     if self.notes.items != nil { self.notes.items = notes }
+    for index in containers?.indices ?? 0..<0 {
+      if var style = containers?[index].style, style != SheetStyle() {
+        try change(&style)
+        containers?[index].style = style
+      }
+    }
   }
 
   private func flatten(
@@ -114,6 +120,7 @@ extension SheetPart {
     let names = Set(hide)
     func isHidden(_ name: String?) -> Bool { name.map(names.contains) ?? false }
     exclusions?.removeAll { isHidden($0.name) }
+    keepStories { isHidden($0) }
     containers?.removeAll { isHidden($0.name) }
     for index in containers?.indices ?? 0..<0 {
       containers?[index].exclusions.removeAll { isHidden($0.name) }

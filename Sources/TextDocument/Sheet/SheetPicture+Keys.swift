@@ -61,6 +61,10 @@ extension SheetPicture: SheetObject {
       "The stacking order: it lies over all parts with lower numbers. With equal numbers text "
         + "lies over pictures, and pictures over shapes."),
     SheetKey(
+      "pages", \.pages, .pages,
+      "The pages on which it is, such as \"first\", \"2-\", \"odd\", \"even\" or [1, 3].",
+      default: "all pages"),
+    SheetKey(
       "variants", \.variants, .list("variants", of: .object()),
       "Other files for some surroundings; the one with the most matching traits applies."
     ),

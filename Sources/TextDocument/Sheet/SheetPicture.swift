@@ -69,6 +69,8 @@ public struct SheetPicture: Hashable, Sendable {
   /// The stacking order; parts with higher numbers lie over those with lower ones. Within one
   /// number text lies over pictures, and pictures over exclusions.
   public var z = 0
+  /// The pages that it is on; nil for every page.
+  public var pages: SheetPages?
   /// The folder that its files are relative to, with the slash at its end; empty for the working
   /// folder.
   public var folder = ""

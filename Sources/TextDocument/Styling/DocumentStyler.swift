@@ -101,8 +101,20 @@ package struct DocumentStyler {
   ) -> AttributedText {
     var part = part
     if let own { (part.body, part.styles) = (own.body, own.styles) }
-    var styler = DocumentStyler(
-      part.applying(style), fonts: fonts, pictures: pictures, links: links)
+    var styler = styler(for: style, in: part)
+    return text(of: input, by: &styler, isLast: isLast)
+  }
+
+  /// Returns a styler for text with a style merged over that of all text.
+  func styler(for style: SheetStyle, in part: SheetPart) -> DocumentStyler {
+    DocumentStyler(part.applying(style), fonts: fonts, pictures: pictures, links: links)
+  }
+
+  /// Returns the text of an input as another styler styles it, with lists and tables numbered after
+  /// those of the previous texts.
+  mutating func text(
+    of input: DocumentInput, by styler: inout DocumentStyler, isLast: Bool
+  ) -> AttributedText {
     styler.listCount = listCount
     styler.tableCount = tableCount
     defer { (listCount, tableCount) = (styler.listCount, styler.tableCount) }
@@ -118,9 +130,9 @@ package struct DocumentStyler {
     return text
   }
 
-  /// Clears `keepWithNext` in the last paragraph of a pane, as the next paragraph is in another
-  /// pane.
-  private func endKeeping(_ range: Range<Int>, of storage: TextStorage) {
+  /// Clears `keepWithNext` in the last paragraph of a pane or story, as the next paragraph is in
+  /// another one.
+  func endKeeping(_ range: Range<Int>, of storage: TextStorage) {
     guard range.upperBound > range.lowerBound else { return }
     var style = SheetStyle()
     style.keepWithNext = false
@@ -131,7 +143,7 @@ package struct DocumentStyler {
     text.length == 0 || text.string.utf16.last == 0x0A
   }
 
-  private mutating func attributes(_ style: SheetStyle) -> TextAttributes {
+  mutating func attributes(_ style: SheetStyle) -> TextAttributes {
     styleCache[number(of: NamedLook(style: style))].attributes
   }
 

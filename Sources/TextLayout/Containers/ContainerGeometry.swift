@@ -15,6 +15,8 @@ final class ContainerGeometry {
   let startsPage: Bool
   /// The position from which no paragraph starts here, in UTF-16 code units of the storage.
   let textLimit: Int
+  /// Additional distance between rows, in points.
+  let rowSpacing: Double
   let maximumNumberOfLines: Int
   let lineBreakMode: LineBreakMode
   let truncationToken: String
@@ -34,9 +36,9 @@ final class ContainerGeometry {
   /// is unlimited; any other invalid or infinite length counts as 0.
   init(
     size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
-    indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, maximumNumberOfLines: Int,
-    lineBreakMode: LineBreakMode, truncationToken: String, provider: (any SpanProvider)?,
-    exclusions: ContainerExclusions
+    indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, rowSpacing: Double,
+    maximumNumberOfLines: Int, lineBreakMode: LineBreakMode, truncationToken: String,
+    provider: (any SpanProvider)?, exclusions: ContainerExclusions
   ) {
     width = size.width > 0 ? min(size.width, Self.unlimited) : Self.unlimited
     height = Self.height(size.height)
@@ -46,6 +48,7 @@ final class ContainerGeometry {
     self.indentOrigin = indentOrigin
     self.startsPage = startsPage
     self.textLimit = textLimit
+    self.rowSpacing = Self.extent(rowSpacing)
     self.maximumNumberOfLines = max(0, maximumNumberOfLines)
     self.lineBreakMode = lineBreakMode
     self.truncationToken = truncationToken

@@ -42,7 +42,8 @@ extension ContainerGeometry {
       attachmentHeight: container.attachmentHeight ?? container.balancingLimit ?? size.height,
       padding: old.padding, minimumFragmentWidth: old.minimumFragmentWidth,
       indentOrigin: old.indentOrigin, startsPage: old.startsPage,
-      textLimit: old.textLimit, maximumNumberOfLines: old.maximumNumberOfLines,
+      textLimit: old.textLimit, rowSpacing: old.rowSpacing,
+      maximumNumberOfLines: old.maximumNumberOfLines,
       lineBreakMode: old.lineBreakMode,
       truncationToken: old.truncationToken, provider: old.provider, exclusions: old.exclusions)
   }
@@ -54,7 +55,8 @@ extension ContainerGeometry {
         ?? container.size.height,
       padding: container.lineFragmentPadding, minimumFragmentWidth: container.minimumFragmentWidth,
       indentOrigin: container.indentOrigin, startsPage: container.startsPage,
-      textLimit: container.textLimit ?? .max, maximumNumberOfLines: container.maximumNumberOfLines,
+      textLimit: container.textLimit ?? .max, rowSpacing: container.rowSpacing,
+      maximumNumberOfLines: container.maximumNumberOfLines,
       lineBreakMode: container.lineBreakMode,
       truncationToken: container.truncationToken, provider: container.spanProvider,
       exclusions: exclusions)

@@ -91,6 +91,18 @@ public final class TextContainer {
     didSet { if textLimit != oldValue { geometryChanged(from: size) } }
   }
 
+  /// Additional distance between rows, in points, with which they fill the container's height.
+  package var rowSpacing = 0.0 {
+    didSet { if rowSpacing != oldValue { geometryChanged(from: size) } }
+  }
+
+  /// True if the container is not shown and takes the text that those before it have no room for.
+  /// They are then laid out as if none followed: no row moves on by choice, and their last row is
+  /// truncated if their ``lineBreakMode`` truncates.
+  package var takesOverflow = false {
+    didSet { if takesOverflow != oldValue { geometryChanged(from: size) } }
+  }
+
   /// The most rows that the container holds; 0 for no limit.
   public var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { geometryChanged(from: size) } }
@@ -154,6 +166,8 @@ public final class TextContainer {
     copy.attachmentHeight = attachmentHeight
     copy.balancingLimit = balancingLimit
     copy.textLimit = textLimit
+    copy.takesOverflow = takesOverflow
+    copy.rowSpacing = rowSpacing
     copy.maximumNumberOfLines = maximumNumberOfLines
     copy.lineBreakMode = lineBreakMode
     copy.truncationToken = truncationToken

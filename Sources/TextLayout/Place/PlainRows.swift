@@ -27,7 +27,7 @@ struct PlainRows {
   init?(_ progress: borrowing ParagraphProgress, in geometry: ContainerGeometry) {
     let (paragraph, format) = (progress.breaker.paragraph, progress.breaker.format)
     let whole = HorizontalSpan(start: 0, end: geometry.width)
-    guard geometry.plainFrom < .infinity, geometry.isUsable(whole),
+    guard geometry.plainFrom < .infinity, geometry.isUsable(whole), geometry.rowSpacing == 0,
       let metrics = paragraph.commonMetrics, !paragraph.hasTabs, !paragraph.hasFittingBoxes,
       !paragraph.isCollapsed, paragraph.dropCap == nil,
       format.fillsRows || progress.planning != nil, progress.breaker.spaceShrink == 0

@@ -109,6 +109,10 @@ struct RowPlacer: ~Copyable {
       spaceBefore = spacingBefore(progress, in: container)
       top = top + container.state.pendingSpace + spaceBefore
     }
+    if container.geometry.rowSpacing > 0, !isFirstInContainer {
+      spaceBefore += container.geometry.rowSpacing
+      top = top + container.geometry.rowSpacing
+    }
     container.position = progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset
     progress.fitBoxes(in: container.geometry)
     let margins = progress.margins(in: container.geometry)

@@ -80,8 +80,10 @@ package struct LiveDocument {
   /// Opens the texts that the sheet names and that are not open yet.
   package mutating func openTexts() {
     guard let sheet = try? parsedSheet() else { return }
-    let items = sheet.base.panes.items?.map(\.source) ?? []
-    for source in items + (sheet.base.notes.items?.map(\.source) ?? []) {
+    let panes = sheet.base.panes.items?.map(\.source) ?? []
+    let notes = sheet.base.notes.items?.map(\.source) ?? []
+    let frames = sheet.base.containers?.map(\.source) ?? []
+    for source in panes + notes + frames {
       if let source, others[source] == nil { others[source] = opened(source) }
     }
     guard text == nil, sheet.base.text == nil, sheet.base.panes == SheetPanes(),
@@ -150,6 +152,9 @@ package struct LiveDocument {
     case .note(let number):
       guard let items = sheet.base.notes.items, items.indices.contains(number) else { return nil }
       (own, source, format) = (items[number].text, items[number].source, items[number].format)
+    case .container(let number):
+      guard let all = sheet.base.containers, all.indices.contains(number) else { return nil }
+      (own, source, format) = (all[number].text, all[number].source, all[number].format)
     }
     if let own {
       guard let edit = try? SheetEdit(self.sheet.string, named: sheetName),

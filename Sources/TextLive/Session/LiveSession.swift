@@ -118,7 +118,7 @@ package final class LiveSession {
         request.input = DocumentInput("", format: written.format, folder: document.folder)
       }
       request.input?.string = string
-    case .pane, .note:
+    case .pane, .note, .container:
       if let file = written?.file {
         var contents = document.otherTexts.mapValues { Array($0.utf8) }
         contents[file] = Array(string.utf8)
@@ -240,12 +240,13 @@ package final class LiveSession {
 }
 
 extension SheetPart {
-  /// Replaces the text of an existing pane or note of the sheet.
+  /// Replaces the text of an existing pane, note or container of the sheet.
   fileprivate mutating func setText(_ text: String, of part: DocumentTextPart) {
     switch part {
     case .main: self.text = text
     case .pane(let number): panes.items?[number].text = text
     case .note(let number): notes.items?[number].text = text
+    case .container(let number): containers?[number].text = text
     }
   }
 }

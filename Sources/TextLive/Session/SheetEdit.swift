@@ -51,6 +51,12 @@ struct SheetEdit {
     case .main: return members.first { $0.key == "text" }?.value
     case .pane(let pane): (list, number) = ("panes", pane)
     case .note(let note): (list, number) = ("notes", note)
+    case .container(let container):
+      guard
+        case .array(let items)? = members.first(where: { $0.key == "containers" })?.value.content,
+        items.indices.contains(container), case .object(let item) = items[container].content
+      else { return nil }
+      return item.first { $0.key == "text" }?.value
     }
     guard case .object(let inner)? = members.first(where: { $0.key == list })?.value.content,
       case .array(let items)? = inner.first(where: { $0.key == "items" })?.value.content,

@@ -17,8 +17,9 @@ public enum TextAlignment: Int, Hashable, Sendable, CaseIterable {
 ///
 /// Room is shared out in this order: kashida lengthens words up to `maximumKashida`; spaces are
 /// widened up to `maximumSpaceStretch`; letters are spaced up to `maximumLetterSpacing`; the rest
-/// goes to the spaces. With `sharesRoom` spaces and letters take their parts at the same time. Ideographs and kana are spaced as much as spaces are, as CSS Text 3
-/// describes for `text-justify: auto`. All amounts are in points.
+/// goes to the spaces. With `sharesRoom` spaces and letters take their parts at the same time.
+/// Ideographs and kana are spaced as much as spaces are, as CSS Text 3 describes for
+/// `text-justify: auto`. All amounts are in points.
 public struct Justification: Hashable, Sendable {
   /// The maximum widening of a space before letters are spaced; nil leaves all room to the spaces.
   public var maximumSpaceStretch: Double?

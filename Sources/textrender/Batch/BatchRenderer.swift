@@ -62,7 +62,7 @@ struct BatchRenderer {
       if devices.isEmpty {
         let layout = try DocumentLayout(
           request, fonts: plan.fonts, threads: 1, releasesPages: true)
-        if layout.overflow != nil, !layout.cutsOff {
+        if layout.overflow != nil, layout.losesText {
           throw RenderCommand.noRoom(layout)
         }
         try write(layout, row, pattern, &record)

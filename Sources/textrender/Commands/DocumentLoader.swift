@@ -81,9 +81,13 @@ enum DocumentLoader {
 
   /// Lays out a request, showing progress if it takes long.
   ///
-  /// - Parameter releasesPages: True to keep only the pages of a long text that are being drawn.
+  /// - Parameters:
+  ///   - releasesPages: True to keep only the pages of a long text that are being drawn.
+  ///   - reportsLostText: True to report the text of a frame even if it is lost; false if that ends
+  ///     the command with the same message.
   static func layout(
-    _ request: consuming DocumentRequest, threads: Int, releasesPages: Bool = false
+    _ request: consuming DocumentRequest, threads: Int, releasesPages: Bool = false,
+    reportsLostText: Bool = true
   ) throws(CommandFailure) -> DocumentLayout {
     var line = ProgressLine()
     defer { line.finish() }
@@ -101,14 +105,19 @@ enum DocumentLoader {
       throw CommandFailure(error)
     }
     line.finish()
-    for remark in layout.remarks { StandardError.report(remark) }
+    let lost = reportsLostText ? nil : layout.lostFrameText
+    for remark in layout.remarks where lost == nil || remark.message != lost?.message {
+      StandardError.report(remark)
+    }
     return layout
   }
 
   /// Reports on standard error how much of a text did not fit.
   static func reportOverflow(of layout: DocumentLayout) {
-    guard let overflow = layout.overflow else { return }
-    let count = layout.overflows.reduce(0) { $0 + $1.count }
+    // Remarks report the text of frames.
+    let overflows = layout.bodyOverflows
+    guard let overflow = overflows.first else { return }
+    let count = overflows.reduce(0) { $0 + $1.count }
     let length = layout.storage.length
     // If panes are cut off, text may follow the part that is left out.
     let isEnd = count == length - overflow.lowerBound

@@ -105,9 +105,9 @@ enum RenderCommand: Command {
     throws(CommandFailure)
   {
     let layout = try DocumentLoader.layout(
-      request, threads: pictures.threads, releasesPages: true)
+      request, threads: pictures.threads, releasesPages: true, reportsLostText: false)
     if layout.overflow != nil {
-      guard layout.cutsOff else { throw noRoom(layout) }
+      if layout.losesText { throw noRoom(layout) }
       DocumentLoader.reportOverflow(of: layout)
     }
     if let page = pictures.page, page > layout.pages.count {
@@ -234,6 +234,7 @@ enum RenderCommand: Command {
 
   /// Returns the failure for text that fits no page.
   static func noRoom(_ layout: DocumentLayout) -> CommandFailure {
+    if let error = layout.lostFrameText { return CommandFailure(error) }
     let start = layout.overflow?.lowerBound ?? 0
     return CommandFailure(
       .malformedInput, at: "page",

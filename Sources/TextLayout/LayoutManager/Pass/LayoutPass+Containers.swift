@@ -62,6 +62,11 @@ extension LayoutPass {
       }
     }
     guard number < manager.textContainers.count else { return nil }
+    // Text that starts after the limit only passes by.
+    let next = manager.textContainers[number]
+    if next.takesOverflow, number > 0, place.offset < next.textLimit ?? .max {
+      cutEnd = truncateLastRow(inContainer: number - 1)
+    }
     staleRows.insertion = 0
     if let row = staleRows.next, row.container < number {
       staleRows.next = RowIndex(container: number, segment: 0, row: 0)
@@ -79,10 +84,14 @@ extension LayoutPass {
   }
 
   /// Returns the geometry after a container, which decides which rows may move on. It is that of
-  /// the next container, or this one's own if a delegate may add another; otherwise nil.
+  /// the next container that is shown, or this one's own if a delegate may add another; otherwise
+  /// nil.
   func geometry(after container: Int) -> ContainerGeometry? {
     let containers = manager.textContainers
-    if container + 1 < containers.count { return containers[container + 1].geometry }
+    if container + 1 < containers.count {
+      let next = containers[container + 1]
+      return next.takesOverflow ? nil : next.geometry
+    }
     return manager.delegate == nil ? nil : containers[container].geometry
   }
 

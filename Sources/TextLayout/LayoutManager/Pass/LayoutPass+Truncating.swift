@@ -4,13 +4,17 @@ import TextStorage
 /// The truncation of a container's last row.
 extension LayoutPass {
   /// Truncates the last visible row of a container if its line break mode truncates.
-  mutating func truncateLastRow(inContainer number: Int) {
+  ///
+  /// - Returns: The end of the text that the row now holds, in UTF-16 code units of the storage;
+  ///   nil if the row does not change.
+  @discardableResult
+  mutating func truncateLastRow(inContainer number: Int) -> Int? {
     let geometry = manager.textContainers[number].geometry
     guard !geometry.lineBreakMode.wraps,
       let index = manager.rows.containers[number].segments.lastIndex(
         where: { $0.placed.lastShownRow != nil }),
       let row = manager.rows.containers[number].segments[index].placed.lastShownRow
-    else { return }
+    else { return nil }
     let segment = manager.rows.containers[number].segments[index]
     let fragment = segment.fragment(segment.rows[row].fragments.upperBound - 1)
     // A far part may find no room at its estimated height. The text before it is then not laid
@@ -18,7 +22,7 @@ extension LayoutPass {
     let isFollowed = manager.unlaidParagraphs.ranges.contains {
       $0.lowerBound > fragment.paragraph && $0.lowerBound < gap.lowerBound
     }
-    guard !isFollowed, let paragraph = manager.placedParagraph(of: fragment) else { return }
+    guard !isFollowed, let paragraph = manager.placedParagraph(of: fragment) else { return nil }
     var progress = ParagraphProgress(
       paragraph, number: fragment.paragraph, format: manager.styles.formats[paragraph.format],
       styles: manager.styles.styles)
@@ -47,5 +51,6 @@ extension LayoutPass {
       $0.replaceLastFragment(
         ofRow: row, with: broken, used: HorizontalSpan(start: start, end: start + broken.width))
     }
+    return paragraph.range.lowerBound + broken.range.upperBound
   }
 }

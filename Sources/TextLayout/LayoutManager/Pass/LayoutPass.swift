@@ -35,6 +35,9 @@ struct LayoutPass: ~Copyable {
   /// True if the next paragraph has just moved to this container and has to be placed at once. A
   /// pass that stopped before it would leave it where it was.
   var hasMovedOn = false
+  /// The end of the text in the row that has just been truncated before a container for overflowing
+  /// text, in UTF-16 code units of the storage; nil if none has been.
+  var cutEnd: Int?
   /// The paragraph that moves to another container without the text kept with it; -1 for none.
   var separatedParagraph = -1
   private var lookahead = ParagraphLookahead()
@@ -181,6 +184,7 @@ struct LayoutPass: ~Copyable {
       if outcome == .full {
         openNextContainer(
           at: TextPosition(offset: current.progress.offset, paragraph: next.paragraph))
+        if let end = cutEnd, skipText(before: end) { return .placed }
       }
     }
     return .placed
@@ -209,6 +213,19 @@ struct LayoutPass: ~Copyable {
       isBeyondLimit = true
     }
     return isBeyondLimit
+  }
+
+  /// Continues the paragraph after the text that a truncated row holds, unless it has not begun.
+  ///
+  /// - Parameter end: The end of that text, in UTF-16 code units of the storage.
+  /// - Returns: True if nothing of the paragraph is left.
+  private mutating func skipText(before end: Int) -> Bool {
+    cutEnd = nil
+    let range = current.progress.breaker.textRange
+    if current.progress.isFirstRow || end <= current.progress.offset { return false }
+    if end >= range.upperBound { return true }
+    current.progress.breaker.move(to: end - range.lowerBound)
+    return false
   }
 
   // Optional chaining would copy the whole container for each paragraph; a switch reads it in

@@ -1,0 +1,74 @@
+import TextDrawing
+import TextGeometry
+import TextLayout
+
+/// Backgrounds and borders of containers.
+extension DocumentLayout {
+  /// Adds the backgrounds and borders of containers to the pages, below all other shapes.
+  func decoratePages() {
+    guard
+      plans.contains(where: {
+        $0.background != nil || $0.border != nil || $0.insets != .zero
+      })
+    else { return }
+    for number in pages.indices {
+      var shapes: [PageShape] = []
+      for place in pages[number].frames.indices {
+        guard let index = pages[number].plan(at: place, of: plans.count) else { continue }
+        let plan = plans[index]
+        let box = pages[number].frames[place].outset(by: plan.insets)
+        if plan.insets != .zero { pages[number].boxes[place] = box }
+        let name = self.plan.containers?[index].name
+        for decoration in plan.decorations(of: box) {
+          pages[number].decorations.append(decoration)
+          shapes.append(decoration.shape(z: plan.z, name: name))
+        }
+      }
+      pages[number].shapes = shapes + pages[number].shapes
+    }
+  }
+}
+
+extension ContainerPlan {
+  /// Returns the background and the border of the frame. They follow the outline that text fills
+  /// if there is one.
+  ///
+  /// - Parameter box: The frame, in points of the page.
+  fileprivate func decorations(of box: Rect) -> [PageDecoration] {
+    let outline = inside?.transformed(
+      by: .translation(x: box.minX + insets.left, y: box.minY + insets.top))
+    let whole = outline?.bounds ?? box
+    var decorations: [PageDecoration] = []
+    if let background {
+      decorations.append(
+        PageDecoration(
+          rect: whole, color: background, radius: outline == nil ? border?.radius ?? 0 : 0,
+          path: outline))
+    }
+    if let border, border.width > 0 {
+      decorations.append(
+        PageDecoration(
+          rect: whole, color: border.color, radius: outline == nil ? border.radius : 0,
+          lineWidth: border.width, path: outline))
+    }
+    return decorations
+  }
+}
+
+extension PageDecoration {
+  /// Returns the visible shape. A line lies inside the edges of its rectangle, and along the middle
+  /// of another outline.
+  fileprivate func shape(z: Int, name: String?) -> PageShape {
+    let inset = lineWidth.map { path == nil ? $0 / 2 : 0 } ?? 0
+    let area = Rect(
+      x: rect.minX + inset, y: rect.minY + inset, width: max(0, rect.width - 2 * inset),
+      height: max(0, rect.height - 2 * inset))
+    let corner = max(0, radius - inset)
+    let outline =
+      path
+      ?? (corner > 0 ? BezierPath(roundedRect: area, cornerRadius: corner) : BezierPath(rect: area))
+    return PageShape(
+      path: outline, fill: lineWidth == nil ? color : nil, stroke: lineWidth == nil ? nil : color,
+      strokeWidth: lineWidth ?? 0, z: z, name: name)
+  }
+}

@@ -1,0 +1,276 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// One text of a document, and the plans of the containers that it fills.
+struct TextFlow {
+  /// The indices of the plans, in the order in which they are filled.
+  var members: [Int]
+  /// The range of the text, in UTF-16 code units, with the line feed that separates it.
+  var range: Range<Int>
+  /// The end of the text without it.
+  var textEnd: Int
+  /// The number of its story in the page's plan; nil without stories.
+  var story: Int?
+}
+
+/// Layout of several texts, each in containers of its own, and of pages that differ.
+///
+/// The texts follow each other in the storage. The containers of one text have its end as their
+/// limit. What they have no room for goes into a container behind them that no page shows, so that
+/// it pushes nothing else.
+extension DocumentLayout {
+  /// The texts of the document, in text order.
+  var flows: [TextFlow] {
+    if let stories = plan.stories {
+      let texts =
+        storyTexts?.stories
+        ?? [.init(range: 0..<storage.length, textEnd: storage.length, source: nil)]
+      return zip(stories, texts).enumerated().map { number, pair in
+        TextFlow(
+          members: pair.0.members, range: pair.1.range, textEnd: pair.1.textEnd, story: number)
+      }
+    }
+    if let panes = plan.panes {
+      var (first, start) = (0, 0)
+      return zip(panes, paneEnds).map { pane, end in
+        defer { (first, start) = (first + pane.columnCount, end) }
+        return TextFlow(
+          members: Array(first..<first + pane.columnCount), range: start..<end, textEnd: end)
+      }
+    }
+    let end = plan.notes == nil ? storage.length : notes?.textEnd ?? storage.length
+    return [TextFlow(members: Array(plans.indices), range: 0..<end, textEnd: end)]
+  }
+
+  // MARK: One page
+
+  /// Applies the plans of the first page to the containers of all stories.
+  func applyStoryPlans() {
+    plannedCount = 0
+    hiddenContainers = []
+    containerOfPlan = Array(repeating: nil, count: plans.count)
+    for flow in flows {
+      let shown = flow.members.filter { plan.stands($0, onPage: 0) }
+      let added = addStory(shown.map { plans[$0] }, flow)
+      for (index, member) in zip(added, shown) { containerOfPlan[member] = index }
+      hideRest(of: flow)
+    }
+    removeUnplannedContainers()
+  }
+
+  /// True if every story fits whose containers depend on the height of the page, and the
+  /// document's own text.
+  var storiesFit: Bool {
+    manager.ensureLayout()
+    return hiddenContainers.allSatisfy { hidden in
+      let isFixed = hidden.flow.members.allSatisfy { member in
+        guard let container = plan.containers?[member] else { return false }
+        return !container.dependsOnHeight
+      }
+      return (isFixed && !isBody(hidden.flow)) || overflow(of: hidden) == nil
+    }
+  }
+
+  /// True if a text is the document's own.
+  private func isBody(_ flow: TextFlow) -> Bool {
+    flow.story.map { plan.stories?[$0].isBody == true } ?? true
+  }
+
+  /// Lays out the stories on one page that is as high as they need.
+  func growStories() throws(DocumentError) {
+    if plan.height == nil, plan.dependsOnHeight, try growColumns(from: 0, reference: { $0 }) {
+      return
+    }
+    let reference = plan.height ?? PagePlan.defaultWidth
+    try makePlans(height: reference, reference: reference)
+    applyStoryPlans()
+    manager.ensureLayout()
+    let body = hiddenContainers.first { isBody($0.flow) }
+    let last = body?.flow.members.last { plan.stands($0, onPage: 0) }
+    if let body, let last, overflow(of: body) != nil, !plan.isBounded {
+      plans[last].frame.size.height = TextContainer.unlimited
+      applyStoryPlans()
+      manager.ensureLayout()
+      plans[last].frame.size.height = contentHeight(ofPlan: last)
+    }
+    manager.ensureLayout()
+    for index in plans.indices where plans[index].isAutomatic {
+      plans[index].frame.size.height = max(
+        contentHeight(ofPlan: index), plans[index].minimumHeight)
+    }
+    let shown = plans.indices.filter { plan.stands($0, onPage: 0) }
+    let bottom = shown.map { plans[$0].box.maxY }.max() ?? 0
+    let height = max(plan.height ?? 0, bottom.rounded(.up), 1)
+    try finishStories(height: height, reference: reference)
+  }
+
+  /// Makes the page of the stories that are laid out.
+  func finishStories(height: Double, reference: Double) throws(DocumentError) {
+    let shown = plans.indices.filter { containerOfPlan[$0] != nil }
+    var page = DocumentPage(
+      size: Size(width: plan.width, height: max(height, 1)),
+      containers: shown.compactMap { containerOfPlan[$0] },
+      frames: shown.map { plans[$0].frame },
+      shapes: try plan.pageShapes(reference: reference, plans: plans),
+      pictures: try plan.pagePictures(reference: reference))
+    page.planIndices = shown
+    page.setLayers(plans)
+    if plan.height == nil { page.showWhole() }
+    pages = [page]
+  }
+
+  /// The bottom of the lowest frame on the page, in points. A frame whose height depends on that of
+  /// the page ends with its text.
+  var storyBottom: Double? {
+    plans.indices.filter { containerOfPlan[$0] != nil }.map { index in
+      let plan = plans[index]
+      let isRelative = self.plan.containers?[index].dependsOnHeight ?? false
+      return isRelative
+        ? plan.frame.minY + contentHeight(ofPlan: index) + plan.insets.bottom : plan.box.maxY
+    }.max()
+  }
+
+  private func contentHeight(ofPlan index: Int) -> Double {
+    guard let container = containerOfPlan[index], container < manager.containerLayouts.count else {
+      return PagePlan.minimumHeight
+    }
+    return max(manager.containerLayouts[container].contentHeight, PagePlan.minimumHeight)
+  }
+
+  // MARK: Pages
+
+  /// Lays out the texts, each on the pages that its containers stand on.
+  ///
+  /// - Parameter maximumPages: The maximum number of pages; text that does not fit is left out.
+  func storyPages(atMost maximumPages: Int) throws(DocumentError) -> [DocumentPage] {
+    let height = plan.height ?? PagePlan.defaultWidth
+    var book = PageBook(plan, height: height)
+    plans = try book.page(0).plans
+    (plannedCount, hiddenContainers) = (0, [])
+    var filled: [Int: [(plan: Int, container: Int)]] = [0: []]
+    for flow in flows {
+      try fill(flow, &book, &filled, maximumPages: maximumPages)
+      if plan.stories != nil || flow.range.upperBound < storage.length { hideRest(of: flow) }
+      progress?(
+        Progress(
+          pages: filled.count, position: flow.range.upperBound, length: storage.length))
+    }
+    removeUnplannedContainers()
+    manager.ensureLayout()
+    let count = (filled.keys.max() ?? 0) + 1
+    var pages: [DocumentPage] = []
+    for number in 0..<count {
+      let content = try book.page(number)
+      let own = (filled[number] ?? []).sorted { ($0.plan, $0.container) < ($1.plan, $1.container) }
+      var page = DocumentPage(
+        size: Size(width: plan.width, height: height), containers: own.map(\.container),
+        frames: own.map { content.plans[$0.plan].frame }, shapes: content.shapes,
+        pictures: content.pictures)
+      page.planIndices = own.map(\.plan)
+      page.setLayers(content.plans)
+      pages.append(page)
+    }
+    return pages
+  }
+
+  /// Lays out one text on the pages that it needs.
+  ///
+  /// A paragraph that continues after the last page is placed again once another page exists.
+  /// Pages are therefore added in doubling numbers; those that the text does not need are removed.
+  ///
+  /// - Parameter filled: The containers of each page, by its index.
+  private func fill(
+    _ flow: TextFlow, _ book: inout PageBook,
+    _ filled: inout [Int: [(plan: Int, container: Int)]], maximumPages: Int
+  ) throws(DocumentError) {
+    var (number, batch) = (0, 1)
+    var reached = flow.range.lowerBound
+    // Pages that take nothing stay only if a later one takes text.
+    var empty: [(page: Int, indices: Range<Int>, members: [Int])] = []
+    while number < maximumPages {
+      var added: [(page: Int, indices: Range<Int>, members: [Int])] = []
+      while added.count < batch, let page = plan.nextPage(of: flow, from: number),
+        page < maximumPages
+      {
+        let members = flow.members.filter { plan.stands($0, onPage: page) }
+        let plans = try book.page(page).plans
+        added.append((page, addStory(members.map { plans[$0] }, flow), members))
+        number = page + 1
+      }
+      guard let last = added.last else { break }
+      // A text on the first page alone needs no question, so thousands of frames are laid out at
+      // once.
+      if last.page == 0, plan.nextPage(of: flow, from: 1) == nil {
+        filled[0, default: []] += zip(last.members, last.indices).map { ($0, $1) }
+        return
+      }
+      manager.ensureLayout(for: manager.textContainers[last.indices.upperBound - 1])
+      for place in added {
+        let end = manager.textContainers[place.indices.upperBound - 1]
+        if reached >= flow.range.upperBound, place.page > 0 {
+          return remove((empty.first ?? place).indices.lowerBound..<plannedCount)
+        }
+        let position = manager.characterRange(in: end).upperBound
+        if position <= reached, place.page > 0 {
+          empty.append(place)
+          // If neither an odd nor an even page takes anything, the following ones would not either.
+          guard empty.count > 1, place.page >= book.greatestNumber else { continue }
+          return remove(empty[0].indices.lowerBound..<plannedCount)
+        }
+        reached = position
+        for kept in empty + [place] {
+          filled[kept.page, default: []] += zip(kept.members, kept.indices).map { ($0, $1) }
+        }
+        empty = []
+      }
+      batch *= 2
+    }
+    if let first = empty.first { remove(first.indices.lowerBound..<plannedCount) }
+    // Text that waits for a page beyond the limit makes the last page that is counted.
+    if reached < flow.range.upperBound, maximumPages > 1, empty.isEmpty,
+      let next = plan.nextPage(of: flow, from: number), next >= maximumPages
+    {
+      filled[maximumPages - 1, default: []] += []
+    }
+  }
+
+  /// Adds containers for a text.
+  private func addStory(_ plans: [ContainerPlan], _ flow: TextFlow) -> Range<Int> {
+    let isLimited = plan.stories != nil || flow.range.upperBound < storage.length
+    let added = add(plans, upTo: isLimited ? flow.range.upperBound : nil)
+    // The document's own text continues on the next page instead.
+    let isContinued = overflowMode == .pages && isBody(flow)
+    if let last = added.last, !isContinued, treatment(ofStory: flow.story) == .visible {
+      manager.textContainers[last].size.height = TextContainer.unlimited
+    }
+    return added
+  }
+
+  /// Adds the container that no page shows for what the containers of a text have no room for.
+  private func hideRest(of flow: TextFlow) {
+    var plan = ContainerPlan(frame: .zero)
+    plan.frame.size = Size(width: TextContainer.unlimited, height: TextContainer.unlimited)
+    let index = add([plan], upTo: flow.range.upperBound).lowerBound
+    manager.textContainers[index].takesOverflow = true
+    hiddenContainers.append(HiddenContainer(index: index, flow: flow))
+  }
+}
+
+extension DocumentPage {
+  /// Stores the stacking order of the containers' text from the plans of the page.
+  fileprivate mutating func setLayers(_ plans: [ContainerPlan]) {
+    for (container, plan) in zip(containers, planIndices ?? []) where plans[plan].z != 0 {
+      layers[container] = plans[plan].z
+    }
+  }
+}
+
+extension SheetContainer {
+  /// True if its frame depends on the height of the page.
+  fileprivate var dependsOnHeight: Bool {
+    if case .percent = y { return true }
+    if case .percent? = height ?? maximumHeight { return true }
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+extension DocumentRequest {
+  /// Returns the containers that the request names, or those of the sheet; nil if columns replace
+  /// them or there are none.
+  func containers(of part: SheetPart) -> [SheetContainer]? {
+    overrides.columns.count != nil ? nil : overrides.containers ?? part.containers
+  }
+
+  /// Returns true if some container or column takes the document's own text.
+  ///
+  /// - Throws: A ``DocumentError`` if a text would be left out because nothing takes it.
+  func hasBodyText(_ part: SheetPart, _ stories: [SheetStory]?) throws(DocumentError) -> Bool {
+    if overrides.columns.count != nil, let replaced = part.containers,
+      let lost = replaced.firstIndex(where: \.hasOwnText)
+    {
+      throw DocumentError(
+        .invalidRequest, at: "columns",
+        "columns replace the sheet's containers, so the text of containers[\(lost)] would be lost",
+        hint: "Ask for no number of columns.")
+    }
+    guard let stories, !stories.contains(where: \.isBody) else { return true }
+    let place: String
+    if let input, !input.string.isEmpty {
+      place = "text"
+    } else if part.panes.items != nil {
+      place = "panes"
+    } else if part.notes.items?.isEmpty == false {
+      place = "notes"
+    } else if input == nil, part.text != nil {
+      place = "text"
+    } else if input == nil, part.source != nil {
+      place = "source"
+    } else {
+      return false
+    }
+    throw DocumentError(
+      .malformedInput, at: place,
+      "all containers have texts of their own, so nothing takes the document's text",
+      hint: "Add a container without “text”, “source” and “story”, or leave “\(place)” out.")
+  }
+}
