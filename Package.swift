@@ -54,6 +54,7 @@ let package = Package(
       ]),
     .library(name: "TextRenderFoundation", targets: ["TextStorageFoundation"]),
     .library(name: "TextKitBridge", targets: ["TextKitBridge"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "textrender", targets: ["textrender"]),
   ],
   targets: [
@@ -132,6 +133,8 @@ let package = Package(
     module(
       "TextKitBridge",
       ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextControls"]),
+    // The bridge and Foundation under UIKit's name, so that sources keep their imports.
+    module("UIKit", ["TextKitBridge"]),
     .executableTarget(
       name: "textrender",
       dependencies: [
@@ -201,13 +204,13 @@ let package = Package(
       ], exclude: ["Digests.txt", "Digests"]),
     // Programs written for Text Kit, without the settings above.
     .target(
-      name: "TextKitUsages", dependencies: ["TextKitBridge"], path: "Examples/TextKit",
+      name: "TextKitUsages", dependencies: ["TextKitBridge", "UIKit"], path: "Examples/TextKit",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "TextKitBridgeTests",
       dependencies: [
-        "TextKitUsages", "TextKitBridge", "TextControls", "TextDrawing", "TextLayout",
-        "TextStorage", "TextGeometry",
+        "TextKitUsages", "TextKitBridge", "TextStorageFoundation", "TextControls", "TextDrawing",
+        "TextLayout", "TextStorage", "TextGeometry",
       ],
       swiftSettings: [.swiftLanguageMode(.v6)] + strictness),
     tests(
@@ -240,7 +243,8 @@ if Context.environment["TEXTRENDER_LONG_TESTS"] != nil {
 // in a third of the time.
 if Context.environment["TEXTRENDER_OPTIMIZED"] != nil {
   let quick = [
-    "TextLive", "TextControls", "TextKitBridge", "TextKitUsages", "FuzzTargets", "textrender",
+    "TextLive", "TextControls", "TextKitBridge", "UIKit", "TextKitUsages", "FuzzTargets",
+    "textrender",
   ]
   for target in package.targets
   where quick.contains(target.name) || target.type == .test && !longTests.contains(target.name) {

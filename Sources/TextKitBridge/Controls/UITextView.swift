@@ -20,6 +20,21 @@ open class UITextView: TextInputView {
   public static let textDidEndEditingNotification = Notification.Name(
     "UITextViewTextDidEndEditingNotification")
 
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if adjustsFontForContentSizeCategory {
+      let category = traitCollection.preferredContentSizeCategory
+      if category != previousTraitCollection?.preferredContentSizeCategory {
+        if let ownFont { self.ownFont = ownFont.adjusted(for: traitCollection) }
+        textStorage.adjustFonts(for: traitCollection)
+      }
+    }
+    // Dynamic colours have become colours of the kit.
+    if traitCollection.hasDifferentColorAppearance(comparedTo: previousTraitCollection) {
+      traitCollection.performAsCurrent { textStorage.updateLayout(of: 0..<textStorage.length) }
+    }
+  }
+
   private var edits: UndoManager?
   private var pressed: (range: NSRange, url: URL)?
 
@@ -152,7 +167,7 @@ open class UITextView: TextInputView {
   open var allowsEditingTextAttributes = false
   /// True if the next typed text replaces the whole text.
   open var clearsOnInsertion = false
-  /// True if the font follows a person's text size; kept for the program.
+  /// True if fonts of text styles follow the text size of the traits.
   open var adjustsFontForContentSizeCategory = false
   /// The type of the keyboard; kept for the program.
   open var keyboardType = UIKeyboardType.default

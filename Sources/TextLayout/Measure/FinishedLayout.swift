@@ -1,4 +1,5 @@
 import Synchronization
+public import TextFonts
 public import TextGeometry
 public import TextStorage
 
@@ -72,6 +73,9 @@ public struct FinishedLayout: Sendable {
   public func container(holding position: Int) -> Int? {
     read { $0.textContainer(containing: position)?.place }
   }
+
+  /// The errors of fonts, as ``LayoutManager/fontErrors``.
+  public var fontErrors: [FontError] { read { $0.fontErrors } }
 
   /// The text that fits no container, or nil if all of it fits.
   public var overflowRange: Range<Int>? { read { $0.overflowRange } }
