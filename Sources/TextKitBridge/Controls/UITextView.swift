@@ -49,17 +49,21 @@ open class UITextView: TextInputView {
     edits = EditorUndoManager(editor)
     editor.shouldReplace = { [weak self] range, string in
       guard let self else { return true }
+      inputDelegate?.textWillChange(self)
       return delegate?.textView(
         self, shouldChangeTextIn: NSRange(range), replacementText: string) ?? true
     }
     editor.didChange = { [weak self] in
       guard let self else { return }
+      inputDelegate?.textDidChange(self)
       delegate?.textViewDidChange(self)
       NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
     }
     editor.didSelect = { [weak self] in
       guard let self else { return }
       givenTyping = nil
+      inputDelegate?.selectionWillChange(self)
+      inputDelegate?.selectionDidChange(self)
       delegate?.textViewDidChangeSelection(self)
       // Text set by the program keeps the scroll position; the caret is followed while a person
       // types.
@@ -186,6 +190,8 @@ open class UITextView: TextInputView {
 
   // MARK: Editing
 
+  /// Finds words and other units of the text.
+  open var tokenizer: any UITextInputTokenizer { UITextInputStringTokenizer(textInput: self) }
   open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
   open override var undoManager: UndoManager? { edits }
   /// True if there is text.
@@ -213,11 +219,11 @@ open class UITextView: TextInputView {
   open func unmarkText() { editor.unmarkText() }
   /// Selects everything.
   open func selectAll(_ sender: Any?) { editor.perform(.selectAll) }
-  /// Copies the selection to the editor's pasteboard.
+  /// Copies the selection to the pasteboard.
   open func copy(_ sender: Any?) { editor.perform(.copy) }
-  /// Moves the selection to the editor's pasteboard.
+  /// Moves the selection to the pasteboard.
   open func cut(_ sender: Any?) { editor.perform(.cut) }
-  /// Replaces the selection by the contents of the editor's pasteboard.
+  /// Replaces the selection by the contents of the pasteboard.
   open func paste(_ sender: Any?) { editor.perform(.paste) }
 
   @discardableResult

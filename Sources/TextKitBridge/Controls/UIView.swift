@@ -300,7 +300,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
   open var isOpaque = true
   /// True if drawing is clipped to the view.
   open var clipsToBounds = false
-  /// The fit of content to the bounds; kept for the program.
+  /// The fit of content to the bounds; used by ``UIImageView``.
   open var contentMode = ContentMode.scaleToFill
   /// True if the view takes events.
   open var isUserInteractionEnabled = true
@@ -318,6 +318,12 @@ open class UIView: UIResponder, UITraitChangeObservable {
   }
   private var ownTint: UIColor?
 
+  /// The role for assistive technologies.
+  open var accessibilityTraits: UIAccessibilityTraits = []
+  /// The hint for assistive technologies.
+  open var accessibilityHint: String?
+  /// The window: none.
+  open var window: UIView? { nil }
   /// The label for assistive technologies.
   open var accessibilityLabel: String?
   /// The value for assistive technologies.
