@@ -90,6 +90,10 @@ let package = Package(
       name: "SVGDrawing", path: "Sources/CLibraries/SVGDrawing",
       linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "Digests", path: "Sources/CLibraries/Digests"),
+    // A comparison of objects that Foundation on Linux lacks.
+    .target(
+      name: "FoundationEquality", path: "Sources/CLibraries/FoundationEquality",
+      linkerSettings: [.linkedLibrary("dl")]),
     // A processor instruction that Swift does not expose.
     .systemLibrary(name: "Prefetching", path: "Sources/CLibraries/Prefetching"),
 
@@ -132,7 +136,10 @@ let package = Package(
     module("TextControls", ["TextGeometry", "TextStorage", "TextLayout", "TextDrawing"]),
     module(
       "TextKitBridge",
-      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextControls"]),
+      [
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextControls",
+        "FoundationEquality",
+      ]),
     // The bridge and Foundation under UIKit's name, so that sources keep their imports.
     module("UIKit", ["TextKitBridge"]),
     .executableTarget(
