@@ -11,8 +11,8 @@
 // structs whose first word is small have that number.
 //
 // This definition is found before Foundation's own, as a program's malloc is found before that of
-// the C library. It only adds the comparison that Foundation lacks. Where Foundation is linked as an
-// archive, its own definition is used, because this one is weak.
+// the C library. It only adds the comparison that Foundation lacks. Where Foundation is linked as
+// an archive, its own definition is used, because this one is weak.
 
 typedef unsigned char Boolean;
 

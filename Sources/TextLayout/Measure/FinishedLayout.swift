@@ -7,7 +7,11 @@ public import TextStorage
 ///
 /// ```swift
 /// let layout = manager.finishedLayout()
-/// await withTaskGroup(of: Bitmap.self) { group in … }  // each draws a page of the layout
+/// await withTaskGroup(of: Int.self) { group in
+///   for page in 0..<layout.containerCount {
+///     group.addTask { layout.lineFragments(inContainer: page).count }
+///   }
+/// }
 /// ```
 ///
 /// The manager that it comes from is not affected. Containers are identified by their index, from
