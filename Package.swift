@@ -61,6 +61,7 @@ let package = Package(
       name: "TextDocument", targets: layout + ["TextDrawing", "TextMotion", "TextDocument"]),
     .library(name: "TextStorageFoundation", targets: ["TextStorageFoundation"]),
     .library(name: "TextKitBridge", targets: ["TextKitBridge"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "textrender", targets: ["textrender"]),
   ],
   targets: [
@@ -96,6 +97,10 @@ let package = Package(
       name: "SVGDrawing", path: "Sources/CLibraries/SVGDrawing",
       linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "Digests", path: "Sources/CLibraries/Digests"),
+    // A comparison of objects that Foundation on Linux lacks.
+    .target(
+      name: "FoundationEquality", path: "Sources/CLibraries/FoundationEquality",
+      linkerSettings: [.linkedLibrary("dl")]),
     // A processor instruction that Swift does not expose.
     .systemLibrary(name: "Prefetching", path: "Sources/CLibraries/Prefetching"),
 
@@ -139,7 +144,12 @@ let package = Package(
     module("TextRender", kit.map { .init(stringLiteral: $0) }),
     module(
       "TextKitBridge",
-      ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextControls"]),
+      [
+        "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextControls",
+        "FoundationEquality",
+      ]),
+    // The bridge and Foundation under UIKit's name, so that sources keep their imports.
+    module("UIKit", ["TextKitBridge"]),
     .executableTarget(
       name: "textrender",
       dependencies: [
@@ -209,13 +219,13 @@ let package = Package(
       ], exclude: ["Digests.txt", "Digests"]),
     // Programs written for Text Kit, without the settings above.
     .target(
-      name: "TextKitUsages", dependencies: ["TextKitBridge"], path: "Examples/TextKit",
+      name: "TextKitUsages", dependencies: ["TextKitBridge", "UIKit"], path: "Examples/TextKit",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "TextKitBridgeTests",
       dependencies: [
-        "TextKitUsages", "TextKitBridge", "TextControls", "TextDrawing", "TextLayout",
-        "TextStorage", "TextGeometry",
+        "TextKitUsages", "TextKitBridge", "TextStorageFoundation", "TextControls", "TextDrawing",
+        "TextLayout", "TextStorage", "TextGeometry",
       ],
       swiftSettings: [.swiftLanguageMode(.v6)] + strictness),
     tests(
@@ -248,7 +258,8 @@ if Context.environment["TEXTRENDER_LONG_TESTS"] != nil {
 // in a third of the time.
 if Context.environment["TEXTRENDER_OPTIMIZED"] != nil {
   let quick = [
-    "TextLive", "TextControls", "TextKitBridge", "TextKitUsages", "FuzzTargets", "textrender",
+    "TextLive", "TextControls", "TextKitBridge", "UIKit", "TextKitUsages", "FuzzTargets",
+    "textrender",
   ]
   for target in package.targets
   where quick.contains(target.name) || target.type == .test && !longTests.contains(target.name) {

@@ -9,7 +9,7 @@ public import TextStorage
 /// enum RevisionKey: BridgedAttributeKey {
 ///   typealias Value = Int
 ///   static let name = "org.example.revision"
-///   static var key: AttributeKey<Int> { .revision }
+///   static var key: AttributeKey<Int> { AttributeKey("org.example.revision") }
 /// }
 /// let text = AttributedText(string, including: [RevisionKey.self])
 /// ```

@@ -77,6 +77,29 @@ import TextStorage
     #expect(error?.place == "/nowhere")
   }
 
+  @Test("a wrong folder is an error, and the system's fonts are used")
+  func wrongFolder() throws {
+    let library = FontLibrary(bundledFolder: "/nowhere", usesSystemFonts: true)
+    let error = #expect(throws: FontError.self) { try library.bundledFolder() }
+    #expect(error?.kind == .missingBundled && error?.place == "/nowhere")
+    guard SystemFontCatalog.shared.fonts.contains(where: { $0.isScalable && !$0.hasColor }) else {
+      return
+    }
+    let match = try library.match(FontRequest())
+    #expect(match.standsInForBundled && match.face.glyphCount > 0)
+  }
+
+  @Test("well-known families have substitutes, and unknown ones have none")
+  func substitutes() {
+    let library = FontLibrary(usesSystemFonts: false)
+    #expect(library.substitute(forFamily: "Courier New") == "Noto Sans Mono")
+    #expect(library.substitute(forFamily: "georgia") == "Noto Serif")
+    #expect(library.substitute(forFamily: "HelveticaNeue") == "Noto Sans")
+    #expect(library.substitute(forFamily: "No Such Family") == nil)
+    #expect(library.hasFamily("noto sans") && !library.hasFamily("Courier New"))
+    #expect(FontLibrary().substitute(forFamily: "No Such Family") == nil)
+  }
+
   @Test("fonts of the system stand in for bundled ones")
   func standIns() throws {
     let library = FontLibrary(knownFolder: nil, usesSystemFonts: true)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextKitBridge
 
-/// Values in neighbouring runs, which Foundation compares. On Linux it crashes if it cannot
+/// Values in neighbouring runs, which Foundation compares. On Linux it would crash if it cannot
 /// interpret an object's first stored word. Each pair is tried in a separate process.
 @Suite("Values of attributes")
 struct AttributeValueTests {
@@ -57,8 +57,8 @@ struct AttributeValueTests {
       }
     }
 
-    /// True if the value's class or type is this library's, or one that Foundation can compare.
-    var isSafeInFoundation: Bool {
+    /// True if Foundation may return another object than the one that was set.
+    var mayBeBridged: Bool {
       switch self {
       case .structure, .empty, .null, .range, .object, .option: false
       default: true
@@ -83,10 +83,10 @@ struct AttributeValueTests {
     text.append(NSAttributedString(string: "end", attributes: [key: kind.value()]))
   }
 
-  @Test("any two of the library's values stand side by side in Foundation's strings")
+  @Test("any two values of any type stand side by side in Foundation's strings")
   func foundation() async {
     await #expect(processExitsWith: .success) {
-      let kinds = Kind.allCases.filter(\.isSafeInFoundation)
+      let kinds = Kind.allCases
       for kind in kinds {
         for other in kinds {
           let text = NSMutableAttributedString(string: "some text")
@@ -128,7 +128,7 @@ struct AttributeValueTests {
       let found = text.attribute(
         AttributeValueTests.key, at: 3, longestEffectiveRange: &run, in: whole)
       precondition(found != nil)
-      precondition(type(of: found!) == type(of: kind.value()) || kind.isSafeInFoundation)
+      precondition(type(of: found!) == type(of: kind.value()) || kind.mayBeBridged)
       if kind.isSame { precondition(run == whole) }
       let part = text.attributedSubstring(from: NSRange(location: 2, length: 3))
       let again = part.attribute(AttributeValueTests.key, at: 0, effectiveRange: nil)
@@ -160,6 +160,28 @@ struct AttributeValueTests {
       precondition(read(Mention.user) as? NSTextAlignment == nil)
       let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
       precondition(read(insets) as? UIEdgeInsets == insets)
+    }
+  }
+
+  @Test("equal values of a program's own types are one run in Foundation's strings")
+  func ownTypes() async {
+    await #expect(processExitsWith: .success) {
+      func runLength(_ one: Any, _ other: Any) -> Int {
+        let text = NSMutableAttributedString(string: "some text")
+        text.addAttribute(
+          AttributeValueTests.key, value: one, range: NSRange(location: 0, length: 4))
+        text.addAttribute(
+          AttributeValueTests.key, value: other, range: NSRange(location: 4, length: 5))
+        var run = NSRange()
+        _ = text.attribute(AttributeValueTests.key, at: 0, effectiveRange: &run)
+        return run.length
+      }
+      let object = Own()
+      precondition(runLength(Switch.on, Switch.on) == 9 && runLength(Switch.on, Switch.off) == 4)
+      precondition(runLength(Pair(first: 0, second: 0), Pair(first: 0, second: 0)) == 9)
+      precondition(runLength(Pair(first: 0, second: 0), Pair(first: 0, second: 1)) == 4)
+      precondition(runLength(object, object) == 9 && runLength(object, Own()) == 4)
+      precondition(runLength(Switch.on, object) == 4 && runLength(NSNull(), Nothing()) == 4)
     }
   }
 

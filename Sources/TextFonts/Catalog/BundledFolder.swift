@@ -75,6 +75,9 @@ enum BundledFolder {
     canRead(folder + "/README.md") && canRead(folder + "/" + mark)
   }
 
+  /// True if a folder holds the font that identifies it.
+  static func isValid(_ folder: String) -> Bool { canRead(folder + "/" + mark) }
+
   private static func canRead(_ file: String) -> Bool {
     unsafe file.withFileName { unsafe access($0, R_OK) } == 0
   }

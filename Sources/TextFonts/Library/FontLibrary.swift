@@ -74,14 +74,23 @@ public final class FontLibrary: Sendable {
 
   /// The folder of the bundled fonts.
   ///
-  /// - Throws: ``FontError`` of kind `missingBundled`.
+  /// - Throws: ``FontError`` of kind `missingBundled` if there is none, or if it lacks the default
+  ///   font.
   public func bundledFolder() throws(FontError) -> String {
-    let folder = store.state.withLock { state in
+    let (folder, isValid) = store.state.withLock { state in
       if !state.folderIsKnown {
         state.folder = BundledFolder.find()
         state.folderIsKnown = true
       }
-      return state.folder
+      let isValid = state.folderHoldsFonts ?? state.folder.map(BundledFolder.isValid) ?? false
+      state.folderHoldsFonts = isValid
+      return (state.folder, isValid)
+    }
+    if let folder, !isValid {
+      throw FontError(
+        kind: .missingBundled, place: folder,
+        message: "the folder lacks NotoSans-Regular.ttf, one of the fonts that come with "
+          + "textrender; set TEXTRENDER_FONTS to the folder that holds it, or unset it")
     }
     guard let folder else {
       throw FontError(

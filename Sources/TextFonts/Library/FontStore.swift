@@ -33,6 +33,8 @@ final class FontStore: Sendable {
   struct State {
     var folder: String?
     var folderIsKnown = false
+    /// True if the folder holds the default font; nil before it was looked for.
+    var folderHoldsFonts: Bool?
     var files: [FileKey: FontFile] = [:]
     var data: [DataKey: FaceData] = [:]
     var faces: [FaceKey: FontFace] = [:]

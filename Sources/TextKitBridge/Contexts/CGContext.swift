@@ -35,6 +35,10 @@ public final class CGContext {
 
   var state = State()
   private var saved: [State] = []
+  /// The position at which the next line of Core Text is drawn.
+  public var textPosition = CGPoint.zero
+  /// The transform of glyphs; kept for the program, because text is always upright.
+  public var textMatrix = CGAffineTransform.identity
   /// The number of pixels per point of the picture that this context makes.
   var pictureScale: CGFloat = 1
   /// The current path, in points of the page.

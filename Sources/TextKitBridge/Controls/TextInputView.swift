@@ -2,7 +2,7 @@ public import Foundation
 public import TextControls
 import TextGeometry
 import TextLayout
-import TextStorage
+public import TextStorage
 
 /// A view of editable text with its positions and rectangles. It is the base of ``UITextView``, a
 /// separate class to keep both readable; programs do not name it.
@@ -76,6 +76,7 @@ open class TextInputView: UIScrollView {
   /// Connects the view to the editor's callbacks.
   func connect() {
     clipsToBounds = true
+    editor.pasteboard = UIPasteboard.general.kit
     fitContainer()
   }
 
@@ -260,5 +261,108 @@ open class TextInputView: UIScrollView {
       let hit = layoutManager.kit.character(at: inContainer(point), in: textContainer.kit)
     else { return nil }
     return UITextRange(editor.contents.characterRange(containing: hit.position))
+  }
+
+  // MARK: Directions and units
+
+  /// An object that is notified of changes; not retained.
+  open weak var inputDelegate: (any UITextInputDelegate)?
+  /// The attributes of text in composition; kept for the program.
+  open var markedTextStyle: [NSAttributedString.Key: Any]?
+
+  /// Returns the position at a number of steps in a direction from another; nil if the text ends
+  /// before.
+  open func position(
+    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+  ) -> UITextPosition? {
+    let movements: (CaretMovement, CaretMovement) =
+      switch direction {
+      case .right: (.right, .left)
+      case .left: (.left, .right)
+      case .up: (.up, .down)
+      case .down: (.down, .up)
+      }
+    guard position.offset >= 0, position.offset <= textStorage.length else { return nil }
+    var caret = TextCaret(position: position.offset)
+    for _ in 0..<abs(offset) {
+      let next = layoutManager.kit.caret(caret, moved: offset > 0 ? movements.0 : movements.1)
+      if next.position == caret.position { return nil }
+      caret = next
+    }
+    return UITextPosition(caret.position)
+  }
+
+  /// Returns the end of a range in a direction.
+  open func position(
+    within range: UITextRange, farthestIn direction: UITextLayoutDirection
+  ) -> UITextPosition? {
+    isForward(direction, at: range.range.lowerBound) ? range.end : range.start
+  }
+
+  /// Returns the range from a position to the end of its line in a direction.
+  open func characterRange(
+    byExtending position: UITextPosition, in direction: UITextLayoutDirection
+  ) -> UITextRange? {
+    guard position.offset >= 0, position.offset <= textStorage.length else { return nil }
+    let isForward = isForward(direction, at: position.offset)
+    let end = layoutManager.kit.caret(
+      TextCaret(position: position.offset), moved: isForward ? .lineEnd : .lineStart
+    ).position
+    return UITextRange(min(position.offset, end)..<max(position.offset, end))
+  }
+
+  /// Returns true if a direction leads towards the end of the text.
+  private func isForward(_ direction: UITextLayoutDirection, at position: Int) -> Bool {
+    let isRightToLeft =
+      baseWritingDirection(for: UITextPosition(position), in: .forward) == .rightToLeft
+    return switch direction {
+    case .down: true
+    case .up: false
+    case .right: !isRightToLeft
+    case .left: isRightToLeft
+    }
+  }
+
+  /// Returns the direction of the paragraph at a position: that of its style, or else of its first
+  /// letter.
+  open func baseWritingDirection(
+    for position: UITextPosition, in direction: UITextStorageDirection
+  ) -> NSWritingDirection {
+    let length = textStorage.length
+    guard length > 0 else { return .natural }
+    let place = max(0, min(position.offset, length - 1))
+    let paragraph = editor.contents.paragraphRange(containing: place)
+    let style =
+      unsafe textStorage.attribute(.paragraphStyle, at: paragraph.lowerBound, effectiveRange: nil)
+      as? NSParagraphStyle
+    if let style, style.baseWritingDirection != .natural { return style.baseWritingDirection }
+    let first = layoutManager.kit.textRuns(
+      ofParagraph: editor.contents.paragraphIndex(containing: place)
+    ).first
+    return first.map { $0.level % 2 == 1 ? .rightToLeft : .leftToRight } ?? .natural
+  }
+
+  /// Sets the direction of the paragraphs of a range.
+  open func setBaseWritingDirection(
+    _ writingDirection: NSWritingDirection, for range: UITextRange
+  ) {
+    let units = range.range.clamped(to: 0..<textStorage.length)
+    let whole = editor.contents.paragraphRange(for: units)
+    let style = NSMutableParagraphStyle()
+    if !whole.isEmpty,
+      let old = unsafe textStorage.attribute(
+        .paragraphStyle, at: whole.lowerBound, effectiveRange: nil) as? NSParagraphStyle
+    {
+      style.setParagraphStyle(old)
+    }
+    style.baseWritingDirection = writingDirection
+    textStorage.addAttribute(.paragraphStyle, value: style, range: NSRange(whole))
+  }
+
+  /// Returns the position of a range that is nearest to a point of the view.
+  open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    closestPosition(to: point).map {
+      UITextPosition(min(max($0.offset, range.range.lowerBound), range.range.upperBound))
+    }
   }
 }

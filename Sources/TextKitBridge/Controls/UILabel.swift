@@ -20,6 +20,22 @@ open class UILabel: UIView {
   /// Creates an empty label: nothing is archived.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    let category = traitCollection.preferredContentSizeCategory
+    if adjustsFontForContentSizeCategory,
+      category != previousTraitCollection?.preferredContentSizeCategory
+    {
+      ownFont = ownFont.adjusted(for: traitCollection)
+      if let given {
+        let changed = DerivedAttributedString(attributedString: given)
+        changed.adjustFonts(for: traitCollection)
+        self.given = changed
+      }
+    }
+    traitCollection.performAsCurrent { update() }
+  }
+
   // MARK: Text
 
   /// The text; nil for none.
@@ -153,7 +169,7 @@ open class UILabel: UIView {
   open var minimumScaleFactor: CGFloat = 0
   /// True if letters may move closer before text is truncated.
   open var allowsDefaultTighteningForTruncation = false
-  /// True if the font follows a person's text size; kept for the program.
+  /// True if fonts of text styles follow the text size of the traits.
   open var adjustsFontForContentSizeCategory = false
   /// The maximum width of lines for ``intrinsicContentSize``, in points; 0 for no limit.
   open var preferredMaxLayoutWidth: CGFloat = 0

@@ -7,6 +7,9 @@ open class UITextPosition: NSObject {
 
   init(_ offset: Int) { self.offset = offset }
 
+  /// Creates a position; for subclasses with positions of their own.
+  public override init() { offset = 0 }
+
   /// Returns true if another object is the same position.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UITextPosition)?.offset == offset
@@ -21,6 +24,9 @@ open class UITextRange: NSObject {
   let range: Range<Int>
 
   init(_ range: Range<Int>) { self.range = range }
+
+  /// Creates a range; for subclasses with positions of their own.
+  public override init() { range = 0..<0 }
 
   /// The start of the range.
   open var start: UITextPosition { UITextPosition(range.lowerBound) }

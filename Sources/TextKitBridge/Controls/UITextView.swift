@@ -20,6 +20,21 @@ open class UITextView: TextInputView {
   public static let textDidEndEditingNotification = Notification.Name(
     "UITextViewTextDidEndEditingNotification")
 
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if adjustsFontForContentSizeCategory {
+      let category = traitCollection.preferredContentSizeCategory
+      if category != previousTraitCollection?.preferredContentSizeCategory {
+        if let ownFont { self.ownFont = ownFont.adjusted(for: traitCollection) }
+        textStorage.adjustFonts(for: traitCollection)
+      }
+    }
+    // Dynamic colours have become colours of the kit.
+    if traitCollection.hasDifferentColorAppearance(comparedTo: previousTraitCollection) {
+      traitCollection.performAsCurrent { textStorage.updateLayout(of: 0..<textStorage.length) }
+    }
+  }
+
   private var edits: UndoManager?
   private var pressed: (range: NSRange, url: URL)?
 
@@ -34,17 +49,21 @@ open class UITextView: TextInputView {
     edits = EditorUndoManager(editor)
     editor.shouldReplace = { [weak self] range, string in
       guard let self else { return true }
+      inputDelegate?.textWillChange(self)
       return delegate?.textView(
         self, shouldChangeTextIn: NSRange(range), replacementText: string) ?? true
     }
     editor.didChange = { [weak self] in
       guard let self else { return }
+      inputDelegate?.textDidChange(self)
       delegate?.textViewDidChange(self)
       NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
     }
     editor.didSelect = { [weak self] in
       guard let self else { return }
       givenTyping = nil
+      inputDelegate?.selectionWillChange(self)
+      inputDelegate?.selectionDidChange(self)
       delegate?.textViewDidChangeSelection(self)
       // Text set by the program keeps the scroll position; the caret is followed while a person
       // types.
@@ -152,7 +171,7 @@ open class UITextView: TextInputView {
   open var allowsEditingTextAttributes = false
   /// True if the next typed text replaces the whole text.
   open var clearsOnInsertion = false
-  /// True if the font follows a person's text size; kept for the program.
+  /// True if fonts of text styles follow the text size of the traits.
   open var adjustsFontForContentSizeCategory = false
   /// The type of the keyboard; kept for the program.
   open var keyboardType = UIKeyboardType.default
@@ -171,6 +190,8 @@ open class UITextView: TextInputView {
 
   // MARK: Editing
 
+  /// Finds words and other units of the text.
+  open var tokenizer: any UITextInputTokenizer { UITextInputStringTokenizer(textInput: self) }
   open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
   open override var undoManager: UndoManager? { edits }
   /// True if there is text.
@@ -198,11 +219,11 @@ open class UITextView: TextInputView {
   open func unmarkText() { editor.unmarkText() }
   /// Selects everything.
   open func selectAll(_ sender: Any?) { editor.perform(.selectAll) }
-  /// Copies the selection to the editor's pasteboard.
+  /// Copies the selection to the pasteboard.
   open func copy(_ sender: Any?) { editor.perform(.copy) }
-  /// Moves the selection to the editor's pasteboard.
+  /// Moves the selection to the pasteboard.
   open func cut(_ sender: Any?) { editor.perform(.cut) }
-  /// Replaces the selection by the contents of the editor's pasteboard.
+  /// Replaces the selection by the contents of the pasteboard.
   open func paste(_ sender: Any?) { editor.perform(.paste) }
 
   @discardableResult

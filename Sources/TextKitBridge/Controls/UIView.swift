@@ -3,7 +3,7 @@ public import TextControls
 import TextGeometry
 
 /// A rectangle within another view, which draws into a context on request.
-open class UIView: UIResponder {
+open class UIView: UIResponder, UITraitChangeObservable {
   /// The fit of content to the bounds; kept for the program.
   public enum ContentMode: Int, Sendable {
     /// Stretched to the bounds.
@@ -160,7 +160,9 @@ open class UIView: UIResponder {
   open private(set) var subviews: [UIView] = []
   /// The view that contains this one.
   open private(set) weak var superview: UIView?
-  open override var next: UIResponder? { superview }
+  open override var next: UIResponder? { controller ?? superview }
+  /// The controller whose view this is.
+  weak var controller: UIViewController?
 
   /// Adds a subview in front of the others.
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
@@ -171,7 +173,31 @@ open class UIView: UIResponder {
     subviews.insert(view, at: max(0, min(index, subviews.count)))
     view.superview = self
     setNeedsLayout()
+    view.updater.updateTraits()
     view.didMoveToSuperview()
+  }
+
+  /// Inserts a subview behind another.
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    view.removeFromSuperview()
+    insertSubview(view, at: subviews.firstIndex { $0 === siblingSubview } ?? 0)
+  }
+
+  /// Inserts a subview in front of another.
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    view.removeFromSuperview()
+    let place = subviews.firstIndex { $0 === siblingSubview }
+    insertSubview(view, at: place.map { $0 + 1 } ?? subviews.count)
+  }
+
+  /// Moves a subview in front of the others.
+  open func bringSubviewToFront(_ view: UIView) {
+    if view.superview === self { addSubview(view) }
+  }
+
+  /// Moves a subview behind the others.
+  open func sendSubviewToBack(_ view: UIView) {
+    if view.superview === self { insertSubview(view, at: 0) }
   }
 
   /// Removes the view from its superview.
@@ -190,7 +216,9 @@ open class UIView: UIResponder {
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
+      controller?.viewWillLayoutSubviews()
       layoutSubviews()
+      controller?.viewDidLayoutSubviews()
     }
     for view in subviews { view.layoutIfNeeded() }
   }
@@ -211,7 +239,56 @@ open class UIView: UIResponder {
   /// Returns true if a point is in the view.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
+  // MARK: Traits
+
+  private let traitNode = TraitNode()
+
+  open var traitCollection: UITraitCollection { traitNode.traits }
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Traits that the view sets for itself and its subviews.
+  open var traitOverrides: UITraitOverrides {
+    get { traitNode.overrides }
+    set {
+      traitNode.overrides = newValue
+      updateTraits()
+    }
+  }
+
+  /// The brightness of the view and its subviews; unspecified for that of the surroundings.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { traitOverrides.userInterfaceStyle }
+    set { traitOverrides.userInterfaceStyle = newValue }
+  }
+
+  /// Registers a closure for changes of some traits.
+  public func addTraitObserver(
+    _ traits: [UITrait], _ handler: @escaping (any UITraitEnvironment, UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration { traitNode.add(traits, handler) }
+
+  /// Removes a registration.
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+    traitNode.remove(registration)
+  }
+
+  /// Does nothing: traits are always up to date.
+  open func updateTraitsIfNeeded() {}
+
+  /// The object that passes traits to the view: its controller, or the view itself.
+  private var updater: any TraitUpdating { controller ?? self }
+
+  /// Reads the traits of the surroundings again, here and in the subviews.
+  func updateTraits() {
+    let outer = controller?.traitCollection ?? superview?.traitCollection
+    guard traitNode.update(from: outer, of: self) else { return }
+    setNeedsLayout()
+    for view in subviews { view.updater.updateTraits() }
+  }
+
   // MARK: Appearance
+
+  /// The border, corners and shadow of the view.
+  open private(set) lazy var layer = CALayer(self)
 
   /// The colour behind the view; nil for none.
   open var backgroundColor: UIColor?
@@ -223,7 +300,7 @@ open class UIView: UIResponder {
   open var isOpaque = true
   /// True if drawing is clipped to the view.
   open var clipsToBounds = false
-  /// The fit of content to the bounds; kept for the program.
+  /// The fit of content to the bounds; used by ``UIImageView``.
   open var contentMode = ContentMode.scaleToFill
   /// True if the view takes events.
   open var isUserInteractionEnabled = true
@@ -241,6 +318,12 @@ open class UIView: UIResponder {
   }
   private var ownTint: UIColor?
 
+  /// The role for assistive technologies.
+  open var accessibilityTraits: UIAccessibilityTraits = []
+  /// The hint for assistive technologies.
+  open var accessibilityHint: String?
+  /// The window: none.
+  open var window: UIView? { nil }
   /// The label for assistive technologies.
   open var accessibilityLabel: String?
   /// The value for assistive technologies.
@@ -267,15 +350,8 @@ open class UIView: UIResponder {
     layoutIfNeeded()
     context.saveGState()
     if alpha < 1 { context.setAlpha(alpha) }
-    if clipsToBounds { context.clip(to: CGRect(origin: .zero, size: bounds.size)) }
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
-    UIGraphicsPushContext(context)
-    if let backgroundColor {
-      backgroundColor.setFill()
-      context.fill(bounds)
-    }
-    draw(bounds)
-    UIGraphicsPopContext()
+    traitCollection.performAsCurrent { renderContents(on: context) }
     for view in subviews {
       context.saveGState()
       context.translateBy(x: view.frame.minX, y: view.frame.minY)
@@ -283,6 +359,22 @@ open class UIView: UIResponder {
       context.restoreGState()
     }
     context.restoreGState()
+    if layer.borderWidth > 0 {
+      traitCollection.performAsCurrent {
+        layer.drawBorder(CGRect(origin: .zero, size: bounds.size), on: context)
+      }
+    }
+  }
+
+  private func renderContents(on context: CGContext) {
+    layer.drawBehind(bounds, on: context)
+    if clipsToBounds {
+      context.addPath(layer.outline(of: bounds))
+      context.clip()
+    }
+    UIGraphicsPushContext(context)
+    draw(bounds)
+    UIGraphicsPopContext()
   }
 
   /// Draws the view into the current ``CGContext``; returns true if there is one.
@@ -387,6 +479,14 @@ open class UIView: UIResponder {
     return false
   }
 }
+
+/// An object that reads the traits of its surroundings on request.
+protocol TraitUpdating: AnyObject {
+  func updateTraits()
+}
+
+extension UIView: TraitUpdating {}
+extension UIViewController: TraitUpdating {}
 
 extension ControlEvent {
   /// Returns a pointer's event at another point; nil for other events.

@@ -150,3 +150,27 @@ extension NSMutableAttributedString {
     }
   }
 }
+
+extension UIFont {
+  /// Returns the font of a text style at the text size of some traits; other fonts unchanged.
+  func adjusted(for traits: UITraitCollection) -> UIFont {
+    textStyle.map { UIFont.preferredFont(forTextStyle: $0, compatibleWith: traits) } ?? self
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Gives fonts of text styles the text size of some traits.
+  func adjustFonts(for traits: UITraitCollection) {
+    var runs: [(UIFont, NSRange)] = []
+    unsafe enumerateAttribute(
+      .font, in: NSRange(location: 0, length: length), options: []
+    ) { value, run, _ in
+      if let font = value as? UIFont, font.textStyle != nil {
+        runs.append((font.adjusted(for: traits), run))
+      }
+    }
+    beginEditing()
+    for (font, run) in runs { addAttribute(.font, value: font, range: run) }
+    endEditing()
+  }
+}

@@ -89,3 +89,33 @@ extension CGPoint {
     CGPoint(transform.kit.apply(to: Point(self)))
   }
 }
+
+extension CGAffineTransform {
+  /// Returns the transform that undoes this one; the transform itself if there is none.
+  public func inverted() -> CGAffineTransform { kit.inverted.map(CGAffineTransform.init) ?? self }
+
+  /// The factor by which areas grow.
+  public var determinant: CGFloat { a * d - b * c }
+}
+
+extension CGRect {
+  /// Returns the smallest upright rectangle around the transformed one.
+  public func applying(_ transform: CGAffineTransform) -> CGRect {
+    let corners = [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
+      CGPoint(x: maxX, y: maxY),
+    ].map { $0.applying(transform) }
+    var box = CGRect(origin: corners[0], size: .zero)
+    for corner in corners { box = box.union(CGRect(origin: corner, size: .zero)) }
+    return box
+  }
+}
+
+extension CGSize {
+  /// Returns the transformed size, without the translation.
+  public func applying(_ transform: CGAffineTransform) -> CGSize {
+    CGSize(
+      width: transform.a * width + transform.c * height,
+      height: transform.b * width + transform.d * height)
+  }
+}

@@ -2,7 +2,7 @@ public import Foundation
 public import TextStorage
 
 /// A mutable paragraph style.
-open class NSMutableParagraphStyle: NSParagraphStyle {
+open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   /// The alignment of lines between the margins.
   open override var alignment: TextAlignment {
     get { style.alignment }

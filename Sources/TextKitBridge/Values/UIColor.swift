@@ -3,14 +3,39 @@ public import TextStorage
 
 /// A colour in sRGB.
 ///
-/// The bridge's name for a colour of the kit. Colours that depend on the system's appearance are
-/// those of a light one.
+/// The bridge's name for a colour of the kit. A dynamic colour depends on the traits; text takes
+/// the one of the current traits when its attributes are set, and of its view's when it is drawn.
 open class UIColor: AttributeValue, _ExpressibleByColorLiteral {
-  /// The colour.
-  public let color: Color
+  private let fixed: Color
+  private let provider: ((UITraitCollection) -> UIColor)?
+
+  /// The colour; that of the current traits if it is dynamic.
+  public var color: Color { provider.map { $0(.current).color } ?? fixed }
 
   /// Creates a colour from one of the kit.
-  public init(_ color: Color) { self.color = color }
+  public init(_ color: Color) {
+    fixed = color
+    provider = nil
+  }
+
+  /// Creates a colour that depends on traits.
+  public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    fixed = .black
+    provider = dynamicProvider
+  }
+
+  /// True if the colour depends on traits.
+  var isDynamic: Bool { provider != nil }
+
+  /// Returns the colour for some traits.
+  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    guard let provider else { return self }
+    var found = self
+    traitCollection.performAsCurrent {
+      found = provider(traitCollection).resolvedColor(with: traitCollection)
+    }
+    return found
+  }
 
   /// Creates a colour from its components, 0 to 1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -114,7 +139,8 @@ open class UIColor: AttributeValue, _ExpressibleByColorLiteral {
 
   /// Returns the colour with another opacity, 0 to 1.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    var copy = color
+    if let provider { return UIColor { provider($0).withAlphaComponent(alpha) } }
+    var copy = fixed
     copy.alpha = Double(sound: alpha)
     return UIColor(copy)
   }

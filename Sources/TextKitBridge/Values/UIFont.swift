@@ -94,10 +94,20 @@ open class UIFont: AttributeValue {
   /// Returns the font for text, by AppKit's name; a size of 0 is the default.
   public static func userFont(ofSize size: CGFloat) -> UIFont? { systemFont(ofSize: size) }
 
-  /// Returns the font of a text style, at the size that Apple's guidelines list for the default
-  /// category.
+  /// Returns the font of a text style, at the size that Apple's guidelines list for the text size
+  /// of the current traits.
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    let font = UIFont(UIFontDescriptor.preferredFontDescriptor(withTextStyle: style).font)
+    preferredFont(forTextStyle: style, compatibleWith: nil)
+  }
+
+  /// Returns the font of a text style, at the size that Apple's guidelines list for the text size
+  /// of some traits.
+  public static func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    let descriptor = UIFontDescriptor.preferredFontDescriptor(
+      withTextStyle: style, compatibleWith: traitCollection)
+    let font = UIFont(descriptor.font)
     font.textStyle = style
     return font
   }
@@ -305,21 +315,6 @@ extension UIFont {
     /// 11 points.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-    /// The size in the default category, in points, as Apple's guidelines list it.
-    var size: Double {
-      switch self {
-      case .largeTitle: 34
-      case .title1: 28
-      case .title2: 22
-      case .title3: 20
-      case .subheadline: 15
-      case .callout: 16
-      case .footnote: 13
-      case .caption1: 12
-      case .caption2: 11
-      default: 17
-      }
-    }
   }
 }
 

@@ -139,11 +139,19 @@ open class UIFontDescriptor: AttributeValue {
     changed(attributes) { $0 = Self.applying(attributes, to: $0) }
   }
 
-  /// Returns the descriptor of a text style.
+  /// Returns the descriptor of a text style, at the text size of the current traits.
   open class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor
-  {
-    let made = UIFontDescriptor(
-      FontDescriptor(size: style.size, weight: style == .headline ? 600 : 400))
+  { preferredFontDescriptor(withTextStyle: style, compatibleWith: nil) }
+
+  /// Returns the descriptor of a text style, at the text size of some traits, and bold if they
+  /// prefer bold text.
+  open class func preferredFontDescriptor(
+    withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFontDescriptor {
+    var weight = style == .headline ? 600 : 400
+    if (traitCollection ?? .current).legibilityWeight == .bold { weight += 200 }
+    let size = style.size(in: UIFont.category(of: traitCollection))
+    let made = UIFontDescriptor(FontDescriptor(size: size, weight: weight))
     made.textStyle = style
     return made
   }

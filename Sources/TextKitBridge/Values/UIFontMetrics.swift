@@ -1,8 +1,8 @@
 public import Foundation
 import TextStorage
 
-/// Scaling of fonts and lengths to the text size that a person has chosen, which is always the
-/// default here.
+/// Scaling of fonts and lengths to the text size that a person has chosen: that of the current
+/// traits, or of given ones.
 open class UIFontMetrics: NSObject {
   private let style: UIFont.TextStyle
 
@@ -12,117 +12,74 @@ open class UIFontMetrics: NSObject {
   /// The metrics of body text.
   open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 
-  /// Returns the scaled font, which is the font itself.
-  open func scaledFont(for font: UIFont) -> UIFont { font }
+  /// Returns the scaled font.
+  open func scaledFont(for font: UIFont) -> UIFont { scaledFont(for: font, compatibleWith: nil) }
+
+  /// Returns the font scaled for some traits.
+  open func scaledFont(
+    for font: UIFont, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    font.withSize(scaledValue(for: font.pointSize, compatibleWith: traitCollection))
+  }
 
   /// Returns the scaled font, at most `maximumPointSize` points large.
   open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
-    maximumPointSize > 0 && font.pointSize > maximumPointSize
-      ? font.withSize(maximumPointSize) : font
+    scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: nil)
   }
 
-  /// Returns the scaled length, in points, which is the length itself.
-  open func scaledValue(for value: CGFloat) -> CGFloat { value }
-}
-
-/// AppKit's font traits.
-public struct NSFontTraitMask: OptionSet, Hashable, Sendable {
-  /// Apple's bits.
-  public let rawValue: UInt
-
-  /// Creates a set.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// Italic.
-  public static let italicFontMask = NSFontTraitMask(rawValue: 1)
-  /// Bold.
-  public static let boldFontMask = NSFontTraitMask(rawValue: 2)
-  /// Not bold.
-  public static let unboldFontMask = NSFontTraitMask(rawValue: 4)
-  /// Wide.
-  public static let expandedFontMask = NSFontTraitMask(rawValue: 0x20)
-  /// Narrow.
-  public static let condensedFontMask = NSFontTraitMask(rawValue: 0x40)
-  /// Monospaced.
-  public static let fixedPitchFontMask = NSFontTraitMask(rawValue: 0x400)
-  /// Not italic.
-  public static let unitalicFontMask = NSFontTraitMask(rawValue: 0x0100_0000)
-}
-
-/// AppKit's conversions of fonts.
-open class NSFontManager: NSObject {
-  /// The shared manager.
-  open class var shared: NSFontManager { NSFontManager() }
-
-  /// The families of bundled or installed fonts.
-  open var availableFontFamilies: [String] { UIFont.familyNames }
-
-  /// Returns a font converted to a style.
-  open func convert(_ fontObj: UIFont, toHaveTrait trait: NSFontTraitMask) -> UIFont {
-    changed(fontObj) { traits in
-      traits.formUnion(Self.traits(trait))
-      if trait.contains(.unboldFontMask) { traits.remove(.traitBold) }
-      if trait.contains(.unitalicFontMask) { traits.remove(.traitItalic) }
-    }
-  }
-
-  /// Returns a font without a style.
-  open func convert(_ fontObj: UIFont, toNotHaveTrait trait: NSFontTraitMask) -> UIFont {
-    changed(fontObj) { $0.subtract(Self.traits(trait)) }
-  }
-
-  /// Returns a font at another size, in points.
-  open func convert(_ fontObj: UIFont, toSize size: CGFloat) -> UIFont { fontObj.withSize(size) }
-
-  /// Returns a font of another family in the same style.
-  open func convert(_ fontObj: UIFont, toFamily family: String) -> UIFont {
-    UIFont(descriptor: fontObj.fontDescriptor.withFamily(family), size: fontObj.pointSize)
-  }
-
-  /// Returns the style of a font.
-  open func traits(of fontObj: UIFont) -> NSFontTraitMask {
-    let traits = fontObj.fontDescriptor.symbolicTraits
-    var mask: NSFontTraitMask = []
-    if traits.contains(.traitItalic) { mask.insert(.italicFontMask) }
-    if traits.contains(.traitBold) { mask.insert(.boldFontMask) }
-    if traits.contains(.traitCondensed) { mask.insert(.condensedFontMask) }
-    if traits.contains(.traitExpanded) { mask.insert(.expandedFontMask) }
-    if traits.contains(.traitMonoSpace) { mask.insert(.fixedPitchFontMask) }
-    return mask
-  }
-
-  /// Returns the weight of a font, from 0 to 15: 5 is regular, 9 bold.
-  open func weight(of fontObj: UIFont) -> Int {
-    let steps = [100: 2, 200: 2, 300: 3, 400: 5, 500: 6, 600: 8, 700: 9, 800: 11, 900: 12]
-    return steps[fontObj.descriptor.weight] ?? 5
-  }
-
-  /// Returns a font of a family in a style.
-  open func font(
-    withFamily family: String, traits: NSFontTraitMask, weight: Int, size: CGFloat
-  ) -> UIFont? {
-    guard let font = UIFont(name: family, size: size) else { return nil }
-    let isBold = weight >= 9 && !traits.contains(.boldFontMask)
-    return convert(font, toHaveTrait: isBold ? traits.union(.boldFontMask) : traits)
-  }
-
-  private static func traits(_ mask: NSFontTraitMask) -> UIFontDescriptor.SymbolicTraits {
-    var traits: UIFontDescriptor.SymbolicTraits = []
-    if mask.contains(.italicFontMask) { traits.insert(.traitItalic) }
-    if mask.contains(.boldFontMask) { traits.insert(.traitBold) }
-    if mask.contains(.condensedFontMask) { traits.insert(.traitCondensed) }
-    if mask.contains(.expandedFontMask) { traits.insert(.traitExpanded) }
-    if mask.contains(.fixedPitchFontMask) { traits.insert(.traitMonoSpace) }
-    return traits
-  }
-
-  private func changed(
-    _ font: UIFont, _ change: (inout UIFontDescriptor.SymbolicTraits) -> Void
+  /// Returns the font scaled for some traits, at most `maximumPointSize` points large.
+  open func scaledFont(
+    for font: UIFont, maximumPointSize: CGFloat,
+    compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
-    var traits = font.fontDescriptor.symbolicTraits
-    change(&traits)
-    return font.fontDescriptor.withSymbolicTraits(traits).map {
-      UIFont(descriptor: $0, size: font.pointSize)
-    } ?? font
+    let size = scaledValue(for: font.pointSize, compatibleWith: traitCollection)
+    return font.withSize(maximumPointSize > 0 ? min(size, maximumPointSize) : size)
   }
+
+  /// Returns the scaled length, in points.
+  open func scaledValue(for value: CGFloat) -> CGFloat {
+    scaledValue(for: value, compatibleWith: nil)
+  }
+
+  /// Returns the length scaled for some traits, in points: in proportion to the text style's size.
+  open func scaledValue(
+    for value: CGFloat, compatibleWith traitCollection: UITraitCollection?
+  ) -> CGFloat {
+    value * CGFloat(style.size(in: UIFont.category(of: traitCollection)) / style.size(in: .large))
+  }
+}
+
+extension UIFont {
+  /// Returns the text size of some traits, or of the current ones.
+  static func category(of traitCollection: UITraitCollection?) -> UIContentSizeCategory {
+    let own = traitCollection?.preferredContentSizeCategory ?? .unspecified
+    if own.step != nil { return own }
+    let current = UITraitCollection.current.preferredContentSizeCategory
+    return current.step == nil ? .large : current
+  }
+}
+
+extension UIFont.TextStyle {
+  /// Returns the size in a category, in points, as Apple's guidelines list it.
+  func size(in category: UIContentSizeCategory) -> Double {
+    let sizes = Self.sizes[self] ?? Self.bodySizes
+    return sizes[category.step ?? 3]
+  }
+
+  private static let bodySizes: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
+
+  /// The sizes from the smallest category to the largest, in points.
+  private static let sizes: [UIFont.TextStyle: [Double]] = [
+    .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60],
+    .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
+    .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56],
+    .title3: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55],
+    .headline: bodySizes,
+    .body: bodySizes,
+    .callout: [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51],
+    .subheadline: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49],
+    .footnote: [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44],
+    .caption1: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43],
+    .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
+  ]
 }

@@ -224,8 +224,9 @@ public final class LayoutManager {
     return overflow.map { $0.offset..<text.length }
   }
 
-  /// The errors of fonts that could not be loaded. The default face replaces each one, or a system
-  /// face if the kit's own fonts are missing.
+  /// The errors of fonts that could not be loaded, and of families that are neither bundled nor
+  /// installed. The default face replaces each one, or a system face if the kit's own fonts are
+  /// missing.
   public var fontErrors: [FontError] {
     ensureLayout()
     return styles.errors

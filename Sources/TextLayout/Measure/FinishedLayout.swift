@@ -1,4 +1,5 @@
 import Synchronization
+public import TextFonts
 public import TextGeometry
 public import TextStorage
 
@@ -6,7 +7,11 @@ public import TextStorage
 ///
 /// ```swift
 /// let layout = manager.finishedLayout()
-/// await withTaskGroup(of: Bitmap.self) { group in … }  // each draws a page of the layout
+/// await withTaskGroup(of: Int.self) { group in
+///   for page in 0..<layout.containerCount {
+///     group.addTask { layout.lineFragments(inContainer: page).count }
+///   }
+/// }
 /// ```
 ///
 /// The manager that it comes from is not affected. Containers are identified by their index, from
@@ -72,6 +77,9 @@ public struct FinishedLayout: Sendable {
   public func container(holding position: Int) -> Int? {
     read { $0.textContainer(containing: position)?.place }
   }
+
+  /// The errors of fonts, as ``LayoutManager/fontErrors``.
+  public var fontErrors: [FontError] { read { $0.fontErrors } }
 
   /// The text that fits no container, or nil if all of it fits.
   public var overflowRange: Range<Int>? { read { $0.overflowRange } }

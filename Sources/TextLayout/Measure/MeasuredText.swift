@@ -21,6 +21,9 @@ public struct MeasuredText: Sendable {
   /// The number of UTF-16 code units that fit the room.
   public let fittingLength: Int
 
+  /// The errors of fonts, as ``LayoutManager/fontErrors``.
+  public var fontErrors: [FontError] { layout.fontErrors }
+
   /// Lays out a text.
   ///
   /// - Parameters:

@@ -222,11 +222,25 @@ struct StyleTable: Sendable {
       if match.standsInForBundled, !errors.contains(where: { $0.kind == .missingBundled }) {
         do { _ = try fonts.bundledFolder() } catch { errors.append(error) }
       }
+      if !match.isRequestedFamily { report(request, match) }
       return match.face
     } catch {
       errors.append(error)
-      return try? fonts.face(for: FontRequest())
+      let usual = try? fonts.face(for: FontRequest())
+      if usual == nil { fonts.reportMissingFont(error) }
+      return usual
     }
+  }
+
+  /// Records that no family of a request was found.
+  private mutating func report(_ request: FontRequest, _ match: FontMatch) {
+    guard let family = request.families.first else { return }
+    let names = request.families.map { "“\($0)”" }.joined(separator: ", ")
+    let error = FontError(
+      kind: .unknownFamily, place: family,
+      message: "there is no font family \(names); the text is set in "
+        + "“\(match.family ?? match.face.familyName)”, so install the family or name another")
+    if !errors.contains(error) { errors.append(error) }
   }
 }
 

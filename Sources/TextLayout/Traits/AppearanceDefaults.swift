@@ -110,7 +110,7 @@ public struct AppearanceDefaults<Style>: Sendable {
 ///
 /// ```swift
 /// extension PartKind {
-///   static let caption: PartKind = "caption"
+///   static let heading: PartKind = "heading"
 /// }
 /// ```
 public struct PartKind: Hashable, Sendable, ExpressibleByStringLiteral {

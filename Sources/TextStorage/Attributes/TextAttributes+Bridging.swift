@@ -34,3 +34,45 @@ extension TextAttributes {
     )
   }()
 }
+
+/// An object of another library that is the value of an attribute, such as Text Kit's fonts and
+/// colours.
+package protocol ForeignAttributeValue {
+  /// The value as a type of the kit: a `FontDescriptor`, a `Color`, and so on.
+  var kitValue: any Hashable & Sendable { get }
+}
+
+extension TextAttributes {
+  /// Text Kit's names of attributes, which are not the kit's, with the kit's names.
+  private static let foreignNames: [String: String] = [
+    "NSFont": "font", "NSParagraphStyle": "paragraphStyle", "NSColor": "foregroundColor",
+    "NSBackgroundColor": "backgroundColor", "NSUnderline": "underlineStyle",
+    "NSUnderlineColor": "underlineColor", "NSStrikethrough": "strikethroughStyle",
+    "NSStrikethroughColor": "strikethroughColor", "NSKern": "kern", "CTTracking": "tracking",
+    "NSBaselineOffset": "baselineOffset", "NSLigature": "ligature", "NSLink": "link",
+    "NSStrokeColor": "strokeColor", "NSStrokeWidth": "strokeWidth", "NSShadow": "shadow",
+    "NSAttachment": "attachment", "NSSuperScript": "superscript",
+    "NSObliqueness": "obliqueness", "NSExpansion": "expansion",
+    "NSVerticalGlyphForm": "verticalGlyphForm", "NSToolTip": "toolTip", "NSLanguage": "language",
+  ]
+
+  /// Sets the attribute of Text Kit's name, given as one of its objects or as a number.
+  ///
+  /// - Parameters:
+  ///   - value: The value; a Foundation object has to be converted before.
+  ///   - number: The value as a number, if it is one.
+  ///   - name: Text Kit's name, such as `NSFont`.
+  /// - Returns: True if the kit has such an attribute.
+  package mutating func setForeign(_ value: Any, number: Double?, forName name: String) -> Bool {
+    guard let own = Self.foreignNames[name] else { return false }
+    if let foreign = value as? any ForeignAttributeValue {
+      return set(foreign.kitValue, forName: own)
+    }
+    if let number, number.isFinite, abs(number) < 1e9 {
+      let whole = Int(number)
+      return set(number, forName: own) || set(whole, forName: own)
+        || set(UnderlineStyle(rawValue: whole), forName: own)
+    }
+    return set(value, forName: own)
+  }
+}
