@@ -88,7 +88,7 @@ struct WatchTests {
       (["watch"], "an input is missing"),
       (
         ["watch", "demo", "-o", "a.png"],
-        "“demo” is none of render, animate, layout, preview, check"
+        "“demo” is none of render, animate, layout, measure, preview, check"
       ),
       (["watch", "render", "-", "-o", "a.png"], "standard input is read once"),
       (["watch", "render", "a.txt"], "an output is missing"),
