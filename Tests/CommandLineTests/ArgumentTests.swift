@@ -72,6 +72,19 @@ struct ArgumentTests {
     #expect(read.request.inside?.text == "circle(50%)")
   }
 
+  @Test("a fit is two sizes, the least first")
+  func fit() throws {
+    #expect(try layout("--fit", "12..96").request.overrides.page.fit == SheetFit(size: 12...96))
+    let faults = [
+      ("12", "“12” is no range"), ("12..", "“12..” is no range"), ("0..9", "“0..9” is no range"),
+      ("96..12", "the least size in “96..12” is above the greatest"),
+    ]
+    for (range, message) in faults {
+      let found = failure { _ = try layout("--fit", range) }
+      #expect(found?.status == .usage && found?.message.hasPrefix(message) == true, "\(range)")
+    }
+  }
+
   @Test("a page that is as high as its text is written with AUTO")
   func automaticHeight() throws {
     #expect(try layout("--size", "600xAUTO").request.overrides.page.height == .automatic)

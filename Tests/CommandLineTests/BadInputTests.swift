@@ -192,7 +192,8 @@ struct BadInputTests {
       )
       #expect(
         run.errorLines.last
-          == "  Did you mean “size”? A page may hold “size”, “margin”, “background”, “bleed”, “scale”."
+          == "  Did you mean “size”? A page may hold “size”, “margin”, “background”, “bleed”, "
+          + "“scale”, “fit”."
       )
     }
     try folder.write("{\"sheet\": 1}".utf8, to: "none.json")

@@ -22,5 +22,9 @@ struct MeasureCommandTests {
     let height = try #require(suggestions[1]["value"] as? Double)
     #expect(try measure("--size", "120x60", "--font-size", "\(size)")["fits"] as? Bool == true)
     #expect(try measure("--size", "120x\(height)")["fits"] as? Bool == true)
+    let fitted = try measure("--size", "120x60", "--fit", "8..16")
+    let frame = try #require((fitted["frames"] as? [[String: Any]])?.first)
+    let chosen = try #require(frame["fit"] as? [String: Double])
+    #expect(fitted["fits"] as? Bool == true && chosen == ["size": size])
   }
 }

@@ -28,7 +28,7 @@ struct SandboxTests {
     #expect(lines[0].hasPrefix(#"{"id":1,"pages":"#))
     #expect(folder.read("text.png")?.isEmpty == false)
     #expect(lines[1].contains(#""code":"deadline""#))
-    #expect(lines[2].hasPrefix(#"{"id":3,"pages":"#))
+    #expect(lines[2].hasPrefix(#"{"id":3,"schema":"#))
     #expect(lines[3].contains("outside the folder"))
   }
 

@@ -93,7 +93,7 @@ struct SurroundingsTests {
       return String(decoding: run.output, as: UTF8.self)
     }
     #expect(try answer(sheet).contains("this document may not read files"))
-    #expect(try answer(sheet, "--allow-outside").hasPrefix(#"{"pages":"#))
+    #expect(try answer(sheet, "--allow-outside").hasPrefix(#"{"schema":"#))
     #expect(try answer(sheet, "--root", ".").contains("outside the folder"))
     #expect(try answer(shape).hasPrefix(#"{"glyphs":"#))
     #expect(try answer(shape, "--root", ".").contains("outside the folder"))

@@ -88,7 +88,7 @@ struct WatchTests {
       (["watch"], "the input is missing"),
       (
         ["watch", "demo", "-o", "a.png"],
-        "“demo” is not one of render, animate, layout, preview, check"
+        "“demo” is not one of render, animate, layout, measure, preview, check"
       ),
       (["watch", "render", "-", "-o", "a.png"], "standard input is read once"),
       (["watch", "render", "a.txt"], "the output is missing"),

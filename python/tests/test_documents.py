@@ -117,7 +117,7 @@ class DocumentTests(BoundedTestCase):
     def test_measuring_and_checking(self) -> None:
         worker = document_module._shared_worker()
         self.assertEqual(worker.measure(Document("a\nb", size=(90, None)))[0]["lines"], 2)
-        narrow = Document("many words that need more than one line", size=(90, 20))
+        narrow = Document("many words that need more than one line", size=(90, 30))
         measure = worker.measure(narrow, overflow="truncate")
         self.assertFalse(measure.fits)
         suggestions = measure.frames[0]["suggestions"]

@@ -23,7 +23,7 @@ struct FitJob {
   /// The size is the greatest at which the text fits with the least of the other values. These
   /// are then chosen one after the other, each the greatest with the least of those after it.
   func fitted(
-    _ text: AttributedText, fonts: FontLibrary
+    _ text: AttributedText, fonts: FontLibrary, limits: LayoutLimits?
   ) -> (text: AttributedText, values: FittedValues) {
     let rooms = containers.map { plan in
       let room = TextContainer()
@@ -36,12 +36,14 @@ struct FitJob {
     if let sizes = fit.size {
       var fitter = CopyFitter(sizes: sizes)
       fitter.referenceSize = bodySize
+      fitter.limits = limits
       fitter.maximumNumberOfLines = fit.lineCount ?? 0
       let found = fitter.fit(look.applied(to: text), in: rooms, fonts: fonts)
       (values.size, values.fits) = (found.size, found.fits)
       base = text.scaled(by: found.scaleFactor)
     }
-    var trial = CopyFitTrial(rooms, fonts: fonts, maximumNumberOfLines: fit.lineCount ?? 0)
+    var trial = CopyFitTrial(
+      rooms, fonts: fonts, maximumNumberOfLines: fit.lineCount ?? 0, limits: limits)
     if fit.size == nil { values.fits = trial.fits(look.applied(to: base)) }
     if values.fits {
       for choice in fit.order {
@@ -202,7 +204,7 @@ extension StyledText {
     storage.beginEditing()
     for job in jobs where !job.range.isEmpty {
       let text = storage.attributedSubstring(in: job.range)
-      let fitted = job.fitted(text, fonts: manager.fonts)
+      let fitted = job.fitted(text, fonts: manager.fonts, limits: manager.limits)
       for run in fitted.text.attributeRuns {
         let start = job.range.lowerBound
         _ = storage.setAttributes(

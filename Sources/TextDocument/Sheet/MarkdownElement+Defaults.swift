@@ -74,6 +74,7 @@ extension SheetStyle {
     font.size = size
     font.weight = 700
     hyphenation = .off
+    lineBreaking = .balanced
     firstLineIndent = 0
     keepWithNext = true
     keepTogether = true

@@ -17,6 +17,9 @@ public import TextStorage
 /// ones do not: beside shapes, a larger text can fit where a smaller one does not. A size counts as
 /// fitting if the container holds all of the text, no line is truncated, and no word is divided
 /// because it is wider than its line.
+///
+/// Widths of text with tabs, attachments or drop caps are not in proportion to its size. For such
+/// text the size is found by bisection, and the next half point above it is tried as well.
 public struct CopyFitter: Sendable {
   /// The allowed sizes of the text's first font, in points.
   public var sizes: ClosedRange<Double>
@@ -25,6 +28,10 @@ public struct CopyFitter: Sendable {
   public var referenceSize: Double?
   /// The most lines of the text; 0 for no limit besides the container's.
   public var maximumNumberOfLines = 0
+
+  /// The most work that each trial layout may do; nil for no limit. A size that exceeds it counts
+  /// as one that does not fit.
+  public var limits: LayoutLimits?
 
   /// The step of sizes, in points.
   public static let step = 1.0 / 64
@@ -44,8 +51,8 @@ public struct CopyFitter: Sendable {
   ///   - container: The container. Its span provider, if any, is ignored.
   ///   - fonts: The source of fonts.
   /// - Returns: The text at the largest size that fits, or at the least one if none fits.
-  /// - Complexity: A few layouts. Texts with tabs, attachments or drop caps take a layout for each
-  ///   size that is tried.
+  /// - Complexity: A few layouts, some more if words may be divided; some fifty for text with tabs,
+  ///   attachments or drop caps.
   public func fit(
     _ text: AttributedText, in container: TextContainer, fonts: FontLibrary = .shared
   ) -> FittedCopy {
@@ -58,7 +65,8 @@ public struct CopyFitter: Sendable {
   public func fit(
     _ text: AttributedText, in containers: [TextContainer], fonts: FontLibrary = .shared
   ) -> FittedCopy {
-    var trial = CopyFitTrial(containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines)
+    var trial = CopyFitTrial(
+      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits)
     let allowed = Self.allowedSizes
     func step(_ size: Double, _ rule: FloatingPointRoundingRule) -> Int {
       Int((min(max(size, allowed.lowerBound), allowed.upperBound) / Self.step).rounded(rule))
@@ -68,12 +76,16 @@ public struct CopyFitter: Sendable {
     let first = (text.length > 0 ? text.attributes(at: 0)[.font] : nil) ?? .default
     let own = max(referenceSize ?? first.size, .leastNonzeroMagnitude)
     func scale(_ step: Int) -> Double { Double(step) * Self.step / own }
-    var bounds = trial.bounds(of: text)
     var search = LargestFit(steps)
-    let found = search.largest {
-      bounds?.isImpossible(scale($0.lowerBound)...scale($0.upperBound)) ?? false
-    } fits: {
-      trial.fits(text.scaled(by: scale($0)))
+    let found: Int?
+    if var bounds = trial.bounds(of: text) {
+      found = search.largest {
+        bounds.isImpossible(scale($0.lowerBound)...scale($0.upperBound))
+      } fits: {
+        trial.fits(text.scaled(by: scale($0)))
+      }
+    } else {
+      found = search.bisected(window: 32) { trial.fits(text.scaled(by: scale($0))) }
     }
     let chosen = found ?? steps.lowerBound
     return FittedCopy(
@@ -102,11 +114,20 @@ package struct CopyFitTrial {
   private let manager: LayoutManager
   private let fonts: FontLibrary
   private let maximumNumberOfLines: Int
+  private let limits: LayoutLimits?
 
   /// Copies some containers.
+  ///
+  /// - Parameters:
+  ///   - containers: The containers.
+  ///   - fonts: The source of fonts.
+  ///   - maximumNumberOfLines: The most lines in all of them; 0 for no limit.
+  ///   - limits: The most work of a layout; nil for no limit.
   package init(
-    _ containers: [TextContainer], fonts: FontLibrary = .shared, maximumNumberOfLines: Int = 0
+    _ containers: [TextContainer], fonts: FontLibrary = .shared, maximumNumberOfLines: Int = 0,
+    limits: LayoutLimits? = nil
   ) {
+    self.limits = limits
     self.fonts = fonts
     self.maximumNumberOfLines = maximumNumberOfLines
     manager = LayoutManager(fonts: fonts)
@@ -127,14 +148,16 @@ package struct CopyFitTrial {
   func bounds(of text: AttributedText) -> FittingBounds? {
     let storage = TextStorage(text)
     let shaper = LayoutManager(fonts: fonts)
+    shaper.limits = limits
     storage.addLayoutManager(shaper)
     return FittingBounds(shaper, containers: manager.textContainers.map(\.geometry))
   }
 
   /// Returns true if the containers hold a text.
   package mutating func fits(_ text: AttributedText) -> Bool {
+    manager.limits = limits
     storage.setAttributedText(text)
-    guard manager.overflowRange == nil else { return false }
+    guard manager.overflowRange == nil, manager.exceededLimit == nil else { return false }
     var lines = 0
     for container in manager.textContainers {
       if maximumNumberOfLines > 0 { lines += manager.rows(in: container).count }

@@ -307,21 +307,18 @@ struct FittingBounds {
     return true
   }
 
-  /// Moves the lower bound past the text that a row with the read spans takes at least. One span
-  /// is enough for a bound.
+  /// Moves the lower bound past the text that a row with the read spans takes at least.
   private func advance(_ least: inout Position, high: Double, _ geometry: ContainerGeometry) {
     let start = least.piece
     let paragraph = paragraphs[pieces[start].paragraph]
     if paragraph.isGreedy {
-      let widest = spans.map { $0.end - $0.start }.max() ?? 0
-      let room = (widest - 2 * geometry.padding - Self.margin) / high - paragraph.indent.upperBound
-      let edge = start == 0 ? 0 : pieces[start - 1].edge
-      let limit = least.total + room - slack - edge
-      while least.piece < pieces.count {
-        let piece = pieces[least.piece]
-        if piece.contentEnd + piece.edge > limit { break }
-        (least.piece, least.total) = (least.piece + 1, piece.end)
-        if piece.endsRow { break }
+      for (number, span) in spans.enumerated() {
+        let inner = span.end - span.start - 2 * geometry.padding - Self.margin
+        let edge = least.piece == 0 ? 0 : pieces[least.piece - 1].edge
+        // A real row may have one span for two of these, with a space between their texts.
+        let space = number == 0 ? 0 : hanging
+        let room = inner / high - paragraph.indent.upperBound - slack - edge - space
+        if take(&least, upTo: least.total + room) { break }
       }
     }
     if least.piece == start, !paragraph.isFluid {
@@ -331,5 +328,18 @@ struct FittingBounds {
       least.piece -= 1
       least.total = least.piece == 0 ? 0 : pieces[least.piece - 1].end
     }
+  }
+
+  /// Moves a position past the pieces that certainly end before a total.
+  ///
+  /// - Returns: True if a line must end there.
+  private func take(_ position: inout Position, upTo limit: Double) -> Bool {
+    while position.piece < pieces.count {
+      let piece = pieces[position.piece]
+      if piece.contentEnd + piece.edge > limit { return false }
+      (position.piece, position.total) = (position.piece + 1, piece.end)
+      if piece.endsRow { return true }
+    }
+    return true
   }
 }

@@ -38,4 +38,34 @@ package struct LargestFit: Sendable {
     }
     return nil
   }
+
+  /// Returns a step that fits, found by bisection as if fitting were monotone; nil if the least does
+  /// not fit. Of the steps above it, the nearest are tried one by one.
+  ///
+  /// - Parameters:
+  ///   - window: The number of steps above that are tried.
+  ///   - fits: Returns true if a step fits.
+  package mutating func bisected<Failure: Error>(
+    window: Int, fits: (Int) throws(Failure) -> Bool
+  ) throws(Failure) -> Int? {
+    attempts += 1
+    if try fits(steps.upperBound) { return steps.upperBound }
+    attempts += 1
+    if steps.count == 1 { return nil }
+    if !(try fits(steps.lowerBound)) { return nil }
+    var (low, high) = (steps.lowerBound, steps.upperBound)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      attempts += 1
+      if try fits(middle) { low = middle } else { high = middle }
+    }
+    // The step above is known not to fit.
+    var step = min(steps.upperBound - 1, low + window)
+    while step > low + 1 {
+      attempts += 1
+      if try fits(step) { return step }
+      step -= 1
+    }
+    return low
+  }
 }

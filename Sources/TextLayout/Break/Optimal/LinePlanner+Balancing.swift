@@ -29,6 +29,8 @@ extension LinePlanner {
     let found = choice
     guard found >= 0 else { return LinePlan() }
     if best >= 0 {
+      // A single row has no choice.
+      if nodes[Int(found)].row <= 1, nodes[Int(found)].previous == 0 { return trace(Int(found)) }
       bound = nodes[Int(found)].demerits + 1e-3
       tolerance = .infinity
       let greedy = trace(Int(found))

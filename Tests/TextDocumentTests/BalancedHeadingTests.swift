@@ -1,0 +1,29 @@
+import Testing
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Headings of Markdown are balanced")
+struct BalancedHeadingTests {
+  private func lines(_ members: String) throws -> [String] {
+    var request = DocumentRequest()
+    request.sheet = try Sheet(
+      parsing: Array(
+        """
+        {"sheet": 1, "format": "markdown", "text": "# A heading of more words than one line takes",
+         "page": {"size": [600, "auto"]}\(members)}
+        """.utf8), place: "s.json")
+    let layout = try DocumentLayout(request)
+    return layout.manager.lineFragments(in: layout.manager.textContainers[0]).map {
+      layout.storage.substring(in: $0.range)
+    }
+  }
+
+  @Test("a heading of two lines is even, and as before if its style says so")
+  func heading() throws {
+    let greedy = try lines(#", "styles": {"heading1": {"lineBreaking": "greedy"}}"#)
+    #expect(greedy == ["A heading of more words than one ", "line takes"])
+    #expect(try lines("") == ["A heading of more words ", "than one line takes"])
+  }
+}
