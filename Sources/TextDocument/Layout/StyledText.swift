@@ -32,6 +32,8 @@ final class StyledText {
     var title = ""
     var dependsOnScale = false
     var remarks: [DocumentRemark] = []
+    /// True if some paragraphs have boxes.
+    var hasBoxes = false
 
     /// Reads and styles a document's text. The parameters are those of ``StyledText``.
     init(
@@ -57,6 +59,8 @@ final class StyledText {
       } else {
         storage = try styler.style(try request.text(part))
       }
+      hasBoxes = styler.boxCount > 0
+      if hasBoxes { storage.settleBoxes() }
       title = part.title ?? styler.title
       remarks = request.unusedStyleRemarks + pictures.remarks + links.remarks
       dependsOnScale = pictures.dependsOnScale
@@ -92,6 +96,7 @@ final class StyledText {
     var content = try Content(request, part, fonts: fonts)
     if let space {
       space.insert(into: content.storage)
+      if content.hasBoxes { content.storage.settleBoxes() }
       content.notes?.makeRoom(space.range)
       content.paneEnds = content.paneEnds.map { $0 > space.position ? $0 + space.range.count : $0 }
     }

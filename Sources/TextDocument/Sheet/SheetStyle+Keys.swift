@@ -175,6 +175,19 @@ extension SheetStyle: SheetObject {
       setsParagraph: { style, paragraph in
         if let list = style.list { paragraph.textLists = style.outerLists + [list] }
       }),
+    SheetStyleKey(
+      SheetKey(
+        "box", SheetValue<SheetBox>.box.form,
+        "The box of its paragraphs: background, border, padding and margin.", default: "none",
+        read: { style, cursor throws(DocumentError) in
+          style.box = try SheetValue<SheetBox>.box.read(cursor)
+        },
+        merge: { $0.box.mergeKeys(of: $1.box) },
+        scale: { $0.box.scaleText(by: $1) }),
+      isSet: { $0.box != SheetBox() },
+      setsParagraph: { style, paragraph in
+        paragraph.boxes.append(style.box.textBox(identity: 0))
+      }),
   ]
 }
 
@@ -232,6 +245,10 @@ extension SheetStyle {
     if alignment == .justify, justification == nil {
       paragraph.lineBreakStrategy.insert(.keepsDashWithWord)
       paragraph.justification = .even(fontSize: attributes[.font]?.size ?? Self.defaultSize)
+    }
+    if !boxes.isEmpty {
+      paragraph.boxes += boxes
+      changesParagraph = true
     }
     if let headerLevel {
       paragraph.headerLevel = headerLevel
