@@ -34,6 +34,10 @@ struct SheetFaultTests {
     Owner("body.tabs[0]", #"{"sheet": 1, "body": {"tabs": [{"#, "}]}}", SheetStyle.Tab.keyNames),
     Owner("body.list", #"{"sheet": 1, "body": {"list": {"#, "}}}", TextList.keyNames),
     Owner("body.dropCap", #"{"sheet": 1, "body": {"dropCap": {"#, "}}}", DropCap.keyNames),
+    Owner("body.box", #"{"sheet": 1, "body": {"box": {"#, "}}}", SheetBox.keyNames),
+    Owner(
+      "body.box.border", #"{"sheet": 1, "body": {"box": {"border": {"#, "}}}}",
+      SheetBoxBorder.keyNames),
     Owner(
       "body.hyphenLimits", #"{"sheet": 1, "body": {"hyphenLimits": {"#, "}}}",
       HyphenationLimits.keyNames),

@@ -66,6 +66,7 @@ struct SheetSchemaTests {
     "headIndent": "5", "tailIndent": "5", "breakBefore": #""page""#, "keepWithNext": "true",
     "keepTogether": "true",
     "widows": "2", "orphans": "2", "dropCap": "{}", "list": "{}",
+    "box": #"{"padding": 3}"#,
   ]
 
   private func style(_ key: String, _ value: String) throws -> SheetStyle {
@@ -91,7 +92,7 @@ struct SheetSchemaTests {
   func properties() {
     let properties = Mirror(reflecting: SheetStyle()).children.compactMap(\.label)
     // These properties are derived from `list` and from Markdown's paragraphs; no sheet sets them.
-    let unlisted = ["outerLists", "headerLevel", "tableRow"]
+    let unlisted = ["outerLists", "boxes", "headerLevel", "tableRow"]
     #expect(properties.count == SheetStyle.rows.count + unlisted.count)
     #expect(unlisted.allSatisfy(properties.contains))
     #expect(Mirror(reflecting: SheetFont()).children.count == SheetFont.keys.count)

@@ -1,3 +1,4 @@
+import TextDrawing
 import TextFonts
 import TextGeometry
 import TextLayout
@@ -12,6 +13,8 @@ package struct LayoutDump {
   private var glyphs: [PositionedGlyph] = []
   /// The index of each paragraph's first run.
   private var firstRuns: [Int] = []
+  /// The backgrounds and borders of boxes, each with the number of its page.
+  var decorations: [(page: Int, decoration: BoxDecoration)] = []
 
   /// Creates a writer for a layout.
   package init(_ layout: DocumentLayout) { self.layout = layout }
@@ -29,7 +32,7 @@ package struct LayoutDump {
     try writeRuns(to: &writer)
     try writeParagraphs(to: &writer)
     try writeContainers(to: &writer)
-    writeDecorations(to: &writer)
+    try writeDecorations(to: &writer)
     writer.newline()
     writer.key("overflow")
     if let overflow = layout.overflow { writer.range(overflow) } else { writer.null() }
@@ -145,6 +148,11 @@ package struct LayoutDump {
       if let lines = layout.manager.layout(of: container) { try writeLines(of: lines, to: &writer) }
       writer.endArray()
       writer.endObject()
+      for part in layout.manager.textBoxes(in: container) {
+        for decoration in part.decorations(at: page.frames[place].origin) {
+          decorations.append((number, decoration))
+        }
+      }
     }
     writer.endArray()
   }

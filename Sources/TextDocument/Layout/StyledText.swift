@@ -35,6 +35,8 @@ final class StyledText {
     var title = ""
     var dependsOnScale = false
     var remarks: [DocumentRemark] = []
+    /// True if some paragraphs have boxes.
+    var hasBoxes = false
 
     /// Reads and styles a document's text. The parameters are those of ``StyledText``.
     init(
@@ -59,6 +61,8 @@ final class StyledText {
         storage = body?.storage ?? TextStorage(string: "")
       }
       (paneEnds, notes) = (body?.paneEnds ?? [], body?.notes)
+      hasBoxes = styler.boxCount > 0
+      if hasBoxes { storage.settleBoxes() }
       title = part.title ?? styler.title
       remarks = request.unusedStyleRemarks + pictures.remarks + links.remarks
       dependsOnScale = pictures.dependsOnScale
@@ -118,6 +122,7 @@ final class StyledText {
     var content = try Content(request, part, fonts: fonts)
     if let space {
       space.insert(into: content.storage)
+      if content.hasBoxes { content.storage.settleBoxes() }
       content.notes?.makeRoom(space.range)
       content.paneEnds = content.paneEnds.map { $0 > space.position ? $0 + space.range.count : $0 }
       content.stories?.makeRoom(space.range)

@@ -10,6 +10,9 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var quoteDepth: Int
   /// The lists around it, from the outermost to the innermost.
   public var lists: [MarkdownList]
+  /// The numbers of the block quotes around it within the text, from the outermost to the
+  /// innermost.
+  package var quotes: [Int] = []
   /// The index of the table that it is a row of; nil for none.
   public var table: Int?
   /// The marker before it; nil if it does not start a list item.

@@ -15,7 +15,10 @@ struct MarkdownReader {
   var noteList: MarkdownList?
   /// The number of cells so far in the open row; -1 if no row is open.
   var cellCount = -1
-  private var quoteDepth = 0
+  /// The numbers of the open block quotes, the innermost last.
+  private var quotes: [Int] = []
+  /// The number of block quotes so far.
+  private var quoteCount = 0
   /// Returns the attachment for a picture by its destination; nil to show the descriptions of all
   /// pictures.
   let picture: ((String) -> TextAttachment?)?
@@ -75,7 +78,9 @@ struct MarkdownReader {
   private mutating func enter(_ node: OpaquePointer) {
     if places != nil { unsafe enterBlock(node) }
     switch unsafe cmark_node_get_type(node) {
-    case CMARK_NODE_BLOCK_QUOTE: quoteDepth += 1
+    case CMARK_NODE_BLOCK_QUOTE:
+      quotes.append(quoteCount)
+      quoteCount += 1
     case CMARK_NODE_LIST: unsafe beginList(node)
     case CMARK_NODE_ITEM: beginItem()
     case CMARK_NODE_PARAGRAPH: beginBlock(nil)
@@ -143,7 +148,7 @@ struct MarkdownReader {
 
   private mutating func leave(_ node: OpaquePointer) {
     switch unsafe cmark_node_get_type(node) {
-    case CMARK_NODE_BLOCK_QUOTE: quoteDepth -= 1
+    case CMARK_NODE_BLOCK_QUOTE: quotes.removeLast()
     case CMARK_NODE_LIST: lists.removeLast()
     case CMARK_NODE_ITEM:
       if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
@@ -216,8 +221,8 @@ struct MarkdownReader {
     text.blocks.append(
       MarkdownBlock(
         range: start..<start, element: element,
-        quoteDepth: min(quoteDepth, MarkdownText.indentationLimit), lists: shown,
-        marker: pendingMarker))
+        quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
+        quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker))
     pendingMarker = nil
   }
 

@@ -175,6 +175,19 @@ extension SheetStyle: SheetObject {
       setsParagraph: { style, paragraph in
         if let list = style.list { paragraph.textLists = style.outerLists + [list] }
       }),
+    SheetStyleKey(
+      SheetKey(
+        "box", SheetValue<SheetBox>.box.form,
+        "The box of its paragraphs: background, border, padding and margin.", default: "none",
+        read: { style, cursor throws(DocumentError) in
+          style.box = try SheetValue<SheetBox>.box.read(cursor)
+        },
+        merge: { $0.box.mergeKeys(of: $1.box) },
+        scale: { $0.box.scaleText(by: $1) }),
+      isSet: { $0.box != SheetBox() },
+      setsParagraph: { style, paragraph in
+        paragraph.boxes.append(style.box.textBox(identity: 0))
+      }),
   ]
 }
 
@@ -234,6 +247,10 @@ extension SheetStyle {
       paragraph.justification = .even(fontSize: attributes[.font]?.size ?? Self.defaultSize)
       // The best line ends may take time, and so may even spaces.
       paragraph.justification.sharesRoom = paragraph.lineBreaking == .optimal
+    }
+    if !boxes.isEmpty {
+      paragraph.boxes += boxes
+      changesParagraph = true
     }
     if let headerLevel {
       paragraph.headerLevel = headerLevel

@@ -183,10 +183,14 @@ public struct SheetStyle: Hashable, Sendable {
   public var orphans: Int?
   /// The drop cap: initial letters as high as several lines; one line high means none.
   public var dropCap: DropCap?
+  /// The box of paragraphs of the style; empty for none.
+  public var box = SheetBox()
   /// The list that each paragraph of the style is an item of; layout generates the markers.
   public var list: TextList?
   /// The lists around `list`, from the outermost inward; not settable in a sheet.
   var outerLists: [TextList] = []
+  /// The boxes around a paragraph, from the outermost inward; not settable in a sheet.
+  var boxes: [TextBox] = []
   /// The level of a heading; not settable in a sheet.
   var headerLevel: Int?
   /// The row of a table; not settable in a sheet.

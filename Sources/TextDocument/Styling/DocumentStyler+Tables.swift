@@ -25,11 +25,14 @@ extension DocumentStyler {
       first = end
       // A single empty cell at the end of the text.
       guard place < storage.length else { continue }
-      let start = storage.attribute(.paragraphStyle, at: place)?.firstLineHeadIndent
+      let paragraph = storage.attribute(.paragraphStyle, at: place)
+      let boxes = paragraph?.boxes.reduce(0) {
+        $0 + $1.margin.start + $1.border.start.width + $1.padding.start
+      }
       var style = SheetStyle()
       style.tabs = stops(
         of: table, widths: widths(of: table, rows: rows, text.utf16, in: storage),
-        from: start ?? 0)
+        from: (paragraph?.firstLineHeadIndent ?? 0) + (boxes ?? 0))
       apply(style, to: place..<rows[rows.count - 1].upperBound, of: storage)
     }
   }

@@ -6,7 +6,7 @@ package import TextStorage
 /// its runs on top.
 package struct DocumentStyler {
   let part: SheetPart
-  let body: SheetStyle
+  private(set) var body: SheetStyle
   let em: Double
   /// The fonts that table columns are measured with.
   let fonts: FontLibrary
@@ -18,6 +18,8 @@ package struct DocumentStyler {
   private var listCount = 0
   /// The number of tables in the previous texts.
   private var tableCount = 0
+  /// The number of boxes in the previous texts.
+  private(set) var boxCount = 0
   /// A cache of all styles used so far, with their attributes.
   private var styleCache: [(look: NamedLook, attributes: TextAttributes)] = []
   /// The index of each style in `styleCache`.
@@ -58,6 +60,8 @@ package struct DocumentStyler {
     self.pictures = pictures
     body = SheetStyle.defaultBody.merging(part.body)
     em = body.font.size ?? 16
+    if body.box != SheetBox() { boxCount = 1 }
+    body.takeBox(identity: 1)
   }
 
   /// Returns the styled text of an input.
@@ -117,7 +121,13 @@ package struct DocumentStyler {
   ) -> AttributedText {
     styler.listCount = listCount
     styler.tableCount = tableCount
-    defer { (listCount, tableCount) = (styler.listCount, styler.tableCount) }
+    // Texts beside each other do not share a box.
+    styler.boxCount += boxCount
+    if !styler.body.boxes.isEmpty { styler.body.boxes[0].identity = styler.boxCount }
+    defer {
+      (listCount, tableCount) = (styler.listCount, styler.tableCount)
+      boxCount = styler.boxCount
+    }
     let attributes = styler.attributes(styler.body)
     var text: AttributedText
     switch input.format {
@@ -169,8 +179,14 @@ package struct DocumentStyler {
   }
 
   func named(_ element: MarkdownElement, em: Double) -> SheetStyle {
-    let style = element.defaultStyle(em: em)
-    return part.styles[element.rawValue].map { style.merging($0) } ?? style
+    let usual = element.defaultStyle(em: em)
+    guard let own = part.styles[element.rawValue] else { return usual }
+    var style = usual.merging(own)
+    // The padding of a box replaces the indent that sets quotes and code apart.
+    if style.box != SheetBox(), own.headIndent == nil, [.blockQuote, .codeBlock].contains(element) {
+      style.headIndent = 0
+    }
+    return style
   }
 
   // MARK: Markdown
@@ -192,6 +208,7 @@ package struct DocumentStyler {
     }
     storage.beginEditing()
     var spans = text.spans[...]
+    var boxes = MarkdownBoxes(self, count: boxCount)
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
       var style = blockStyle(block, next: next)
@@ -202,6 +219,8 @@ package struct DocumentStyler {
           table: table + tableCount, isHeader: block.element == .tableHeader,
           startsWithTab: text.tables[table].startsWithTab)
       }
+      style.box = SheetBox()
+      if let own = boxes?.boxes(around: block) { style.boxes += own }
       let names = StyleNames(paragraph: block.styleNames)
       let number = number(of: NamedLook(style: style, names: names))
       _ = storage.setAttributes(styleCache[number].attributes, range: block.range)
@@ -218,6 +237,7 @@ package struct DocumentStyler {
     _ = storage.endEditing()
     listCount += text.listCount
     tableCount += text.tables.count
+    if let boxes { boxCount = boxes.count }
     return storage
   }
 
@@ -274,6 +294,8 @@ package struct DocumentStyler {
         }
         style = named.merging(style)
       }
+      if style.box != SheetBox() { boxCount += 1 }
+      style.takeBox(identity: boxCount)
       apply(style, named: run.styleName, to: run.range, of: storage)
     }
   }

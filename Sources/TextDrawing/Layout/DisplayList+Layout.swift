@@ -3,7 +3,7 @@ public import TextLayout
 import TextStorage
 
 extension DisplayList {
-  /// Draws the text of a container: backgrounds, shadows, underlines, glyphs, markers of list
+  /// Draws the text of a container: boxes, backgrounds, shadows, underlines, glyphs, markers of list
   /// items, pictures of attachments, strikethroughs.
   ///
   /// Lays out text as needed. The look of the text comes from the storage's attributes
@@ -81,6 +81,7 @@ extension DisplayList {
     var painter = TextPainter(
       text: text, range: range, overlay: manager.temporaryAttributeRuns(in: range),
       offset: origin - .zero)
+    if withBackground { drawBoxes(in: container, of: manager, at: origin) }
     if withBackground, painter.hasBackgrounds {
       for fragment in fragments {
         painter.read(fragment, of: manager)

@@ -73,7 +73,7 @@ struct FittingBounds {
       let shaped = placed.paragraph
       let format = manager.styles.formats[placed.format]
       if shaped.hasBoxes || shaped.hasTabs || shaped.dropCap != nil || shaped.isCollapsed
-        || format.style.tailIndent > 0
+        || format.style.tailIndent > 0 || format.hasInsets
       {
         return nil
       }

@@ -51,8 +51,10 @@ struct ContainerProgress: ~Copyable {
   mutating func widest(height: Double, margins: RowMargins) -> Double {
     let whole = margins.widest
     guard let inside = geometry.exclusionIndex else { return whole }
+    let padding = 2 * geometry.padding
     let indents =
-      geometry.indentOrigin == .span ? max(0, geometry.width - 2 * geometry.padding - whole) : 0
+      geometry.indentOrigin == .span
+      ? max(0, geometry.width - padding - whole) : margins.sides - padding
     if let known = widestRoom, known.height == height { return min(known.width - indents, whole) }
     var low = 0.0
     var high = geometry.width

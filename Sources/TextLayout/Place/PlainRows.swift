@@ -30,7 +30,8 @@ struct PlainRows {
     guard geometry.plainFrom < .infinity, geometry.isUsable(whole), geometry.rowSpacing == 0,
       let metrics = paragraph.commonMetrics, !paragraph.hasTabs, !paragraph.hasFittingBoxes,
       !paragraph.isCollapsed, paragraph.dropCap == nil,
-      format.fillsRows || progress.planning != nil, progress.breaker.spaceShrink == 0
+      format.fillsRows || progress.planning != nil, progress.breaker.spaceShrink == 0,
+      !format.hasInsets
     else { return nil }
     let textHeight = max(format.rowHeight(metrics), 0)
     height = textHeight + format.spacing.lines

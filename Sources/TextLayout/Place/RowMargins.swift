@@ -1,7 +1,7 @@
 import TextGeometry
 
-/// The room that a row leaves blank at the ends of its spans: padding, the paragraph's indents,
-/// and a drop cap beside it.
+/// The room that a row leaves blank at the ends of its spans: padding, the insets of boxes, the
+/// paragraph's indents, and a drop cap beside it.
 struct RowMargins {
   /// The start and end of text in the whole container, with padding and both indents subtracted,
   /// in points.
@@ -11,21 +11,24 @@ struct RowMargins {
   /// The tail indent of the row's last fragment, in points: from the fragment's start if positive,
   /// otherwise from its end.
   private let tailIndent: Double
-  private let padding: Double
+  /// The padding and the insets of boxes at the left and right end of every span, in points.
+  private let left, right: Double
   private let isRightToLeft: Bool
   private let origin: IndentOrigin
   /// The room that a drop cap leaves free.
   private var free = HorizontalSpan(start: -.infinity, end: .infinity)
 
   init(
-    indent: Double, tailIndent: Double, isRightToLeft: Bool, in geometry: ContainerGeometry
+    indent: Double, tailIndent: Double, insets: BoxInsets = .none, isRightToLeft: Bool,
+    in geometry: ContainerGeometry
   ) {
     (self.indent, self.tailIndent, self.isRightToLeft) = (indent, tailIndent, isRightToLeft)
-    padding = geometry.padding
+    left = geometry.padding + (isRightToLeft ? insets.end : insets.start)
+    right = geometry.padding + (isRightToLeft ? insets.start : insets.end)
     origin = geometry.indentOrigin
     let whole = HorizontalSpan(start: 0, end: geometry.width)
     edges = Self.room(
-      in: whole, indent: indent, tailIndent: tailIndent, padding: padding,
+      in: whole, indent: indent, tailIndent: tailIndent, left: left, right: right,
       isRightToLeft: isRightToLeft)
   }
 
@@ -39,6 +42,9 @@ struct RowMargins {
   /// The most room for text in a span as wide as the container, in points.
   var widest: Double { edges.end - edges.start }
 
+  /// The part of the room at the ends of spans that is no indent, in points.
+  var sides: Double { left + right }
+
   /// Returns the room for text in a span; its end is not after its start if there is none.
   ///
   /// - Parameters:
@@ -49,11 +55,11 @@ struct RowMargins {
     switch origin {
     case .container:
       room = HorizontalSpan(
-        start: max(span.start + padding, edges.start), end: min(span.end - padding, edges.end))
+        start: max(span.start + left, edges.start), end: min(span.end - right, edges.end))
     case .span:
       room = Self.room(
         in: span, indent: isFirst ? indent : 0, tailIndent: isLast ? tailIndent : 0,
-        padding: padding, isRightToLeft: isRightToLeft)
+        left: left, right: right, isRightToLeft: isRightToLeft)
     }
     room.start = max(room.start, free.start)
     room.end = min(room.end, free.end)
@@ -78,7 +84,7 @@ struct RowMargins {
   /// - Parameter least: The least width of a usable span, in points.
   func wantedRoom(for width: Double, least: Double) -> WantedRoom {
     let tail = origin == .span ? max(0, -tailIndent) : 0
-    let needed = width + 2 * padding + tail
+    let needed = width + (left + right) + tail
     let inner: HorizontalSpan
     var whole = least
     switch origin {
@@ -90,15 +96,15 @@ struct RowMargins {
     }
     return WantedRoom(
       width: max(whole, 0),
-      inner: HorizontalSpan(start: inner.start - padding, end: inner.end + padding),
+      inner: HorizontalSpan(start: inner.start - left, end: inner.end + right),
       innerWidth: max(needed, 0))
   }
 
   private static func room(
-    in span: HorizontalSpan, indent: Double, tailIndent: Double, padding: Double,
+    in span: HorizontalSpan, indent: Double, tailIndent: Double, left: Double, right: Double,
     isRightToLeft: Bool
   ) -> HorizontalSpan {
-    let ends = HorizontalSpan(start: span.start + padding, end: span.end - padding)
+    let ends = HorizontalSpan(start: span.start + left, end: span.end - right)
     if isRightToLeft {
       let trailing = tailIndent > 0 ? ends.end - tailIndent : ends.start - tailIndent
       return HorizontalSpan(start: max(trailing, ends.start), end: ends.end - indent)

@@ -68,11 +68,16 @@ extension RowPlacer {
     textHeight: Double
   ) -> Double {
     let own = progress.format.spacing.lines
-    guard let delegate else { return own }
+    // The room below the text of a box must fit the container together with its last row.
+    let inset =
+      progress.format.hasInsets && progress.endsParagraph ? progress.format.insets.bottom : 0
+    guard let delegate else { return own + inset }
     let text = progress.breaker.textRange.lowerBound
-    return delegate.lineSpacing(
-      after: text + start.offset..<text + progress.breaker.cursor.offset,
-      row: Rect(x: 0, y: top, width: container.geometry.width, height: textHeight)) ?? own
+    let spacing =
+      delegate.lineSpacing(
+        after: text + start.offset..<text + progress.breaker.cursor.offset,
+        row: Rect(x: 0, y: top, width: container.geometry.width, height: textHeight)) ?? own
+    return spacing + inset
   }
 
   /// Lets a delegate move the fragments of a row. The row then encloses the moved fragments; its

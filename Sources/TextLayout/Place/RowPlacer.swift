@@ -113,6 +113,10 @@ struct RowPlacer: ~Copyable {
       spaceBefore += container.geometry.rowSpacing
       top = top + container.geometry.rowSpacing
     }
+    if progress.format.hasInsets, progress.startsParagraph {
+      top = top + progress.format.insets.top
+      spaceBefore += progress.format.insets.top
+    }
     container.position = progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset
     progress.fitBoxes(in: container.geometry)
     let margins = progress.margins(in: container.geometry)

@@ -56,6 +56,7 @@ extension LayoutManager {
         top += last.spaceAfter + format.spacing.before
       }
     }
+    if startsParagraph { top += format.insets.top }
     var progress = ParagraphProgress(
       PlacedParagraph(
         paragraph: prepared.paragraph, range: text.length..<text.length, format: prepared.format),

@@ -242,7 +242,7 @@ extension LayoutManager {
     }
   }
 
-  private func summary(ofParagraph number: Int) -> ParagraphSummary? {
+  func summary(ofParagraph number: Int) -> ParagraphSummary? {
     if number < released.paragraphs { return released.summaries[number] }
     // Text that fits no container is shaped only here, on demand.
     return preparedParagraph(number).map(ParagraphSummary.init)

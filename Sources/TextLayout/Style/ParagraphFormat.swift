@@ -23,10 +23,14 @@ final class ParagraphFormat: Sendable {
   let fillsRows: Bool
   /// The room around the paragraph and below its rows, in points, never negative.
   let spacing: (before: Double, after: Double, lines: Double)
+  /// The room that the paragraph's boxes take.
+  let insets: BoxInsets
+  /// True if the paragraph has boxes.
+  let hasInsets: Bool
 
   /// - Parameter defaultHyphenation: The factor for a style that does not specify hyphenation.
   init(_ style: ParagraphStyle, language: String, defaultHyphenation: Double = 0) {
-    self.style = style
+    self.style = style.keepingBoxes
     direction =
       switch style.baseWritingDirection {
       case .natural: .natural
@@ -46,9 +50,11 @@ final class ParagraphFormat: Sendable {
     fillsRows =
       hyphenator == nil && !isPlanned && style.lineBreakMode.wraps
       && !style.lineBreakStrategy.contains(.pushOut)
+    hasInsets = !style.boxes.isEmpty
+    insets = style.boxes.isEmpty ? .none : BoxInsets(style.boxes)
     spacing = (
-      max(0, style.paragraphSpacingBefore), max(0, style.paragraphSpacing),
-      max(0, style.lineSpacing)
+      max(0, style.paragraphSpacingBefore) + insets.before,
+      max(0, style.paragraphSpacing) + insets.after, max(0, style.lineSpacing)
     )
   }
 

@@ -25,6 +25,7 @@ extension ParagraphStyle {
     replace(&defaultTabInterval)
     replace(&minimumTabWidth)
     for index in textLists.indices { replace(&textLists[index].markerGap) }
+    for index in boxes.indices { boxes[index].mapLengths(transform) }
     if var cap = dropCap {
       replace(&cap.gap)
       dropCap = cap

@@ -80,6 +80,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// The drop cap: first letters as high as several lines, which run beside them. No effect in
   /// modes that do not wrap.
   public var dropCap: DropCap?
+  /// The boxes around the paragraph, outermost first.
+  public var boxes: [TextBox] = []
 
   /// Creates a style with Text Kit's defaults.
   public init() {}
@@ -133,6 +135,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     if truncationToken != "…" { hasher.combine(truncationToken) }
     if orphanLines != 0 { hasher.combine(orphanLines) }
     if widowLines != 0 { hasher.combine(widowLines) }
+    if !boxes.isEmpty { hasher.combine(boxes) }
   }
 }
 

@@ -1,0 +1,121 @@
+package import TextGeometry
+package import TextLayout
+package import TextStorage
+
+/// A background or a border of a box.
+package struct BoxDecoration: Sendable {
+  /// The rectangles that it covers or, for a line around a box, runs along the edges of.
+  package var rects: [Rect]
+  /// The colour.
+  package var color: Color
+  /// The radius of the corners, in points.
+  package var radius = 0.0
+  /// The width of a line around a box, in points; nil if it fills its rectangles.
+  package var lineWidth: Double?
+  /// The outline of the box; nil if it consists of separate rectangles.
+  package var outline: BezierPath?
+  /// The area that is painted; nil for the rectangles.
+  package var area: BezierPath?
+
+  /// The bounding box of its rectangles.
+  package var bounds: Rect {
+    rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
+  }
+}
+
+extension TextBoxPart {
+  /// Returns the background and the borders, in painting order.
+  ///
+  /// - Parameter origin: The position of the container on the page, in points.
+  package func decorations(at origin: Point) -> [BoxDecoration] {
+    var part = self
+    for index in part.bands.indices {
+      part.bands[index].top += origin.y
+      part.bands[index].bottom += origin.y
+      for span in part.bands[index].spans.indices {
+        part.bands[index].spans[span].start += origin.x
+        part.bands[index].spans[span].end += origin.x
+      }
+    }
+    let rects = part.rects
+    if rects.isEmpty { return [] }
+    var decorations: [BoxDecoration] = []
+    let radius = max(0, box.radius)
+    let line = box.border.top
+    let isUniform = box.border == TextBox.Borders(line)
+    let isSimple = rects.count == 1 && radius == 0
+    let outline = BoxOutline(part)
+    if let background = box.background, background.alpha > 0 {
+      let area = isSimple ? nil : outline.path(radius: radius)
+      decorations.append(
+        BoxDecoration(
+          rects: rects, color: background, radius: radius, outline: rects.count == 1 ? nil : area,
+          area: area))
+    }
+    if isUniform, line.width > 0 {
+      decorations.append(
+        BoxDecoration(
+          rects: rects, color: line.color, radius: radius, lineWidth: line.width,
+          outline: rects.count == 1 ? nil : outline.path(radius: radius),
+          area: outline.ring(width: line.width, radius: radius)))
+    } else {
+      decorations += part.sides
+    }
+    return decorations
+  }
+
+  /// The borders of single sides.
+  private var sides: [BoxDecoration] {
+    let border = box.border
+    let (left, right) = isRightToLeft ? (border.end, border.start) : (border.start, border.end)
+    var sides: [BoxDecoration] = []
+    func add(_ border: TextBox.Border, _ rects: [Rect]) {
+      guard border.width > 0, !rects.isEmpty else { return }
+      sides.append(BoxDecoration(rects: rects, color: border.color))
+    }
+    let ends = bands.filter { !$0.spans.isEmpty }
+    let first = isStart ? ends.first : nil
+    let last = isEnd ? ends.last : nil
+    add(border.top, first.map { $0.strips(from: $0.top, height: border.top.width) } ?? [])
+    add(
+      border.bottom,
+      last.map {
+        $0.strips(from: max($0.top, $0.bottom - border.bottom.width), height: border.bottom.width)
+      } ?? [])
+    add(left, ends.map { $0.bar(from: $0.spans[0].start, width: left.width) }.joined)
+    add(
+      right, ends.map { $0.bar(from: $0.spans[$0.spans.count - 1].end - right.width, width: right.width) }.joined)
+    return sides
+  }
+}
+
+extension TextBoxPart.Band {
+  /// Returns horizontal strips across the spans.
+  fileprivate func strips(from y: Double, height: Double) -> [Rect] {
+    spans.map {
+      Rect(x: $0.start, y: y, width: $0.end - $0.start, height: min(height, bottom - top))
+    }
+  }
+
+  /// Returns a vertical bar as high as the band.
+  fileprivate func bar(from x: Double, width: Double) -> Rect {
+    Rect(x: x, y: top, width: width, height: bottom - top)
+  }
+}
+
+extension [Rect] {
+  /// The rectangles with those joined that stand on each other.
+  fileprivate var joined: [Rect] {
+    var all: [Rect] = []
+    for rect in self {
+      if let last = all.last, last.minX == rect.minX, last.width == rect.width,
+        abs(last.maxY - rect.minY) < 1e-6
+      {
+        all[all.count - 1].size.height = rect.maxY - last.minY
+      } else {
+        all.append(rect)
+      }
+    }
+    return all
+  }
+}

@@ -1,0 +1,20 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+extension DisplayList {
+  /// Draws the backgrounds and borders of boxes, outer ones below inner ones.
+  mutating func drawBoxes(
+    in container: TextContainer, of manager: LayoutManager, at origin: Point
+  ) {
+    for part in manager.textBoxes(in: container) {
+      for decoration in part.decorations(at: origin) {
+        if let area = decoration.area {
+          fill(area, with: decoration.color)
+        } else {
+          for rect in decoration.rects { fill(rect, with: decoration.color, isAligned: true) }
+        }
+      }
+    }
+  }
+}

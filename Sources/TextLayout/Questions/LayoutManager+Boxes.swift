@@ -1,0 +1,157 @@
+import TextGeometry
+import TextStorage
+
+/// The boxes around paragraphs.
+extension LayoutManager {
+  /// Returns the parts of boxes in a container, outer ones before the inner ones in them. Lays out
+  /// what is needed.
+  ///
+  /// A part covers the free spans of its rows, so it is cut by exclusions with its text. It also
+  /// covers the room above, between and below the rows that belongs to the box.
+  ///
+  /// - Complexity: O(*n*) in the rows of the container; O(*f*) in the number of paragraph styles of
+  ///   the text if none of them has boxes.
+  public func textBoxes(in container: TextContainer) -> [TextBoxPart] {
+    guard let layout = layout(of: container), styles.formats.contains(where: \.hasInsets) else {
+      return []
+    }
+    var collector = BoxCollector(container)
+    let fragments = layout.fragments
+    for row in layout.rows where row.height > 0 {
+      guard let first = row.fragments.first.map({ fragments[$0] }),
+        let last = row.fragments.last.map({ fragments[$0] }),
+        let summary = summary(ofParagraph: first.paragraph)
+      else { continue }
+      collector.add(
+        BoxCollector.Row(
+          y: row.y, height: row.height,
+          startsParagraph: first.range.lowerBound == first.paragraphStart,
+          endsParagraph: last.range.upperBound == first.paragraphStart + summary.length,
+          isRightToLeft: summary.isRightToLeft,
+          boxes: Array(
+            styles.formats[summary.format].style.boxes.prefix(TextBox.maximumDepth))))
+    }
+    return collector.parts
+  }
+}
+
+/// Follows the rows of a container, and collects the parts of their boxes.
+private struct BoxCollector: ~Copyable {
+  /// A row and the boxes around its paragraph.
+  struct Row {
+    var y: Double
+    var height: Double
+    var startsParagraph: Bool
+    var endsParagraph: Bool
+    var isRightToLeft: Bool
+    var boxes: [TextBox]
+
+    var bottom: Double { y + height }
+    func begins(_ box: TextBox) -> Bool { startsParagraph && box.isFirst }
+    func ends(_ box: TextBox) -> Bool { endsParagraph && box.isLast }
+  }
+
+  private(set) var parts: [TextBoxPart] = []
+  private var container: ContainerProgress
+  /// The boxes around the last row, each with its part.
+  private var open: [(identity: Int, part: Int)] = []
+  /// The bottom of the last row.
+  private var bottom = 0.0
+
+  init(_ container: TextContainer) {
+    self.container = ContainerProgress(container.geometry, number: container.place)
+  }
+
+  mutating func add(_ row: Row) {
+    var kept = 0
+    for (known, box) in zip(open, row.boxes) {
+      if known.identity != box.identity || row.begins(box) { break }
+      kept += 1
+    }
+    open.removeSubrange(kept...)
+    if row.boxes.isEmpty { return }
+    if !open.isEmpty {
+      let between = spans(from: bottom, to: row.y, row)
+      add(between, from: bottom, to: row.y, row, boxes: 0..<kept)
+    }
+    let tops = tops(of: row, from: kept)
+    for (depth, box) in row.boxes.enumerated().dropFirst(kept) {
+      open.append((box.identity, parts.count))
+      parts.append(
+        TextBoxPart(
+          box: box, depth: depth, isRightToLeft: row.isRightToLeft, isStart: row.begins(box),
+          isEnd: false, bands: []))
+      let top = tops[depth]
+      add(spans(from: top, to: row.y, row), from: top, to: row.y, row, boxes: depth..<depth + 1)
+    }
+    let own = spans(from: row.y, to: row.bottom, row)
+    for (depth, bottom) in bottoms(of: row).enumerated() {
+      add(own, from: row.y, to: bottom, row, boxes: depth..<depth + 1)
+    }
+    bottom = row.bottom
+    if let ended = row.boxes.firstIndex(where: row.ends) {
+      for known in open[ended...] { parts[known.part].isEnd = true }
+      open.removeSubrange(ended...)
+    }
+  }
+
+  /// Returns the upper edges of the boxes that open with a row; others are unused.
+  private func tops(of row: Row, from kept: Int) -> [Double] {
+    var tops = [Double](repeating: row.y, count: row.boxes.count)
+    var y = row.y
+    for (depth, box) in row.boxes.enumerated().reversed() where depth >= kept {
+      if row.begins(box) { y -= box.inside.top }
+      tops[depth] = y
+      if depth > kept, row.begins(box), row.begins(row.boxes[depth - 1]) {
+        y -= max(0, box.margin.top)
+      }
+    }
+    return tops
+  }
+
+  /// Returns the lower edges of the boxes around a row, as far as the row reaches.
+  private func bottoms(of row: Row) -> [Double] {
+    var y = row.bottom
+    var isOuterEnded = false
+    return row.boxes.map { box in
+      guard row.ends(box) else { return row.bottom }
+      if isOuterEnded { y -= max(0, box.margin.bottom) }
+      isOuterEnded = true
+      defer { y -= box.inside.bottom }
+      return y
+    }
+  }
+
+  /// Returns the free spans of a strip, from left to right.
+  private mutating func spans(from top: Double, to bottom: Double, _ row: Row) -> [HorizontalSpan]
+  {
+    guard bottom > top else { return [] }
+    let spans = container.usableSpans(
+      top: top, height: bottom - top, isRightToLeft: row.isRightToLeft)
+    return row.isRightToLeft ? spans.reversed() : spans
+  }
+
+  /// Adds a strip to some of the boxes around a row, each within those around it.
+  private mutating func add(
+    _ spans: [HorizontalSpan], from top: Double, to bottom: Double, _ row: Row, boxes: Range<Int>
+  ) {
+    var (start, end) = (0.0, 0.0)
+    let padding = container.geometry.padding
+    for (depth, box) in row.boxes.enumerated().prefix(boxes.upperBound) {
+      start += max(0, box.margin.start)
+      end += max(0, box.margin.end)
+      if boxes.contains(depth) {
+        let (left, right) = row.isRightToLeft ? (end, start) : (start, end)
+        let covered = spans.compactMap { span in
+          let inner = HorizontalSpan(
+            start: span.start + padding + left, end: span.end - padding - right)
+          return inner.start < inner.end ? inner : nil
+        }
+        parts[open[depth].part].add(
+          TextBoxPart.Band(top: top, bottom: bottom, spans: covered))
+      }
+      start += box.inside.start
+      end += box.inside.end
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import TextGeometry
+public import TextStorage
+
+/// The part of a box that lies in one container, with the room that it covers there.
+public struct TextBoxPart: Hashable, Sendable {
+  /// A strip of a box that covers the same spans at all heights.
+  public struct Band: Hashable, Sendable {
+    /// The top, in points from the container's top.
+    public var top: Double
+    /// The bottom, in points from the container's top.
+    public var bottom: Double
+    /// The covered spans from left to right, in points from the container's left edge.
+    public var spans: [HorizontalSpan]
+  }
+
+  /// The box, as the paragraph in which the part begins holds it.
+  public var box: TextBox
+  /// The number of boxes around it.
+  public var depth: Int
+  /// True if its start is at the right.
+  public var isRightToLeft: Bool
+  /// True if the box begins in this part, so that its upper border is here.
+  public var isStart: Bool
+  /// True if the box ends in this part, so that its lower border is here.
+  public var isEnd: Bool
+  /// The strips from top to bottom, without gaps.
+  public var bands: [Band]
+
+  /// The covered rectangles from top to bottom, in the container's coordinates.
+  public var rects: [Rect] {
+    bands.flatMap { band in
+      band.spans.map { span in
+        Rect(
+          x: span.start, y: band.top, width: span.end - span.start, height: band.bottom - band.top)
+      }
+    }
+  }
+
+  /// Adds a strip below the last one, or makes that one higher if it covers the same spans.
+  mutating func add(_ band: Band) {
+    guard band.bottom > band.top else { return }
+    if let last = bands.last, last.bottom == band.top, last.spans == band.spans {
+      bands[bands.count - 1].bottom = band.bottom
+    } else {
+      bands.append(band)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// A box around one or more paragraphs: background, borders, and the room inside and outside of
+/// them.
+///
+/// The paragraphs of a box hold equal boxes of the same ``identity`` at the same depth of
+/// ``ParagraphStyle/boxes``. Its sides follow the direction of each paragraph: lines begin at its
+/// start. All lengths are in points; negative ones count as 0.
+public struct TextBox: Hashable, Sendable {
+  /// Lengths at the four sides.
+  public struct Edges: Hashable, Sendable {
+    /// The length above.
+    public var top: Double
+    /// The length at the side where lines end.
+    public var end: Double
+    /// The length below.
+    public var bottom: Double
+    /// The length at the side where lines begin.
+    public var start: Double
+
+    /// Creates lengths.
+    public init(top: Double = 0, end: Double = 0, bottom: Double = 0, start: Double = 0) {
+      (self.top, self.end, self.bottom, self.start) = (top, end, bottom, start)
+    }
+
+    /// Creates equal lengths.
+    public init(_ length: Double) {
+      self.init(top: length, end: length, bottom: length, start: length)
+    }
+  }
+
+  /// A line at one side.
+  public struct Border: Hashable, Sendable {
+    /// The width, in points; 0 for no line.
+    public var width: Double
+    /// The colour.
+    public var color: Color
+
+    /// Creates a line.
+    public init(width: Double = 0, color: Color = .black) {
+      (self.width, self.color) = (width, color)
+    }
+  }
+
+  /// Lines at the four sides.
+  public struct Borders: Hashable, Sendable {
+    /// The line above.
+    public var top: Border
+    /// The line at the side where lines of text end.
+    public var end: Border
+    /// The line below.
+    public var bottom: Border
+    /// The line at the side where lines of text begin.
+    public var start: Border
+
+    /// Creates equal lines.
+    public init(_ border: Border = Border()) {
+      (top, end, bottom, start) = (border, border, border, border)
+    }
+
+    /// The widths.
+    public var widths: Edges {
+      Edges(top: top.width, end: end.width, bottom: bottom.width, start: start.width)
+    }
+  }
+
+  /// A number that differs from those of the boxes before and after it in the text.
+  public var identity: Int
+  /// The colour behind the text; nil for none.
+  public var background: Color?
+  /// The lines around the box. Text keeps off their widths.
+  public var border: Borders
+  /// The radius of the corners.
+  public var radius: Double
+  /// The distances of text from the border.
+  public var padding: Edges
+  /// The distances of the border from other text and from the edges of the room for text.
+  public var margin: Edges
+  /// True if the rows of the box stay in one container, as far as they fit.
+  public var avoidsBreaks = false
+  /// True in the first paragraph of the box.
+  public var isFirst = true
+  /// True in the last paragraph of the box.
+  public var isLast = true
+
+  /// Creates the box of a single paragraph.
+  public init(
+    identity: Int = 0, background: Color? = nil, border: Borders = Borders(), radius: Double = 0,
+    padding: Edges = Edges(), margin: Edges = Edges()
+  ) {
+    (self.identity, self.background, self.border) = (identity, background, border)
+    (self.radius, self.padding, self.margin) = (radius, padding, margin)
+  }
+
+  /// The maximum depth of boxes within boxes; layout ignores inner ones.
+  public static let maximumDepth = 32
+}
+
+extension TextBox {
+  /// Replaces every length of the box.
+  mutating func mapLengths(_ transform: (Double) -> Double?) {
+    func replace(_ length: inout Double) { length = transform(length) ?? 0 }
+    func replace(_ edges: inout Edges) {
+      replace(&edges.top)
+      replace(&edges.end)
+      replace(&edges.bottom)
+      replace(&edges.start)
+    }
+    replace(&padding)
+    replace(&margin)
+    replace(&radius)
+    replace(&border.top.width)
+    replace(&border.end.width)
+    replace(&border.bottom.width)
+    replace(&border.start.width)
+  }
+}
