@@ -153,7 +153,8 @@ struct BoxTests {
       #expect(free.contains { $0.minX <= rect.minX && rect.maxX <= $0.maxX }, "\(rect)")
     }
     let depths = [0, 1, 2]
-    for fragment in layout.manager.lineFragments(in: container) where fragment.range.lowerBound > 7 {
+    for fragment in layout.manager.lineFragments(in: container) where fragment.range.lowerBound > 7
+    {
       let style = layout.storage.attribute(.paragraphStyle, at: fragment.range.lowerBound)
       let depth = style?.boxes.count ?? 0
       #expect(depths.contains(depth))

@@ -84,7 +84,9 @@ extension TextBoxPart {
       } ?? [])
     add(left, ends.map { $0.bar(from: $0.spans[0].start, width: left.width) }.joined)
     add(
-      right, ends.map { $0.bar(from: $0.spans[$0.spans.count - 1].end - right.width, width: right.width) }.joined)
+      right,
+      ends.map { $0.bar(from: $0.spans[$0.spans.count - 1].end - right.width, width: right.width) }
+        .joined)
     return sides
   }
 }

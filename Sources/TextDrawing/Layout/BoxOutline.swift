@@ -129,7 +129,8 @@ struct BoxOutline {
       for (index, edge) in loop.enumerated() {
         let before = loop[(index + loop.count - 1) % loop.count]
         let corner =
-          edge.start + Vector(
+          edge.start
+          + Vector(
             dx: inset * (before.inward.dx + edge.inward.dx),
             dy: inset * (before.inward.dy + edge.inward.dy))
         let room = min(before.length, edge.length) / 2 - inset

@@ -3,8 +3,8 @@ public import TextLayout
 import TextStorage
 
 extension DisplayList {
-  /// Draws the text of a container: boxes, backgrounds, shadows, underlines, glyphs, markers of list
-  /// items, pictures of attachments, strikethroughs.
+  /// Draws the text of a container: boxes, backgrounds, shadows, underlines, glyphs, markers of
+  /// list items, pictures of attachments, strikethroughs.
   ///
   /// Lays out text as needed. The look of the text comes from the storage's attributes
   /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`,

@@ -123,8 +123,7 @@ private struct BoxCollector: ~Copyable {
   }
 
   /// Returns the free spans of a strip, from left to right.
-  private mutating func spans(from top: Double, to bottom: Double, _ row: Row) -> [HorizontalSpan]
-  {
+  private mutating func spans(from top: Double, to bottom: Double, _ row: Row) -> [HorizontalSpan] {
     guard bottom > top else { return [] }
     let spans = container.usableSpans(
       top: top, height: bottom - top, isRightToLeft: row.isRightToLeft)
