@@ -399,6 +399,13 @@ struct FrameTests {
                      {"frame": [100, 0, 100, "10%"], "text": "one\\ntwo\\nthree"}]
       """, size: "[400, 200]", overflow: .grow)
     #expect(mixed.layout.pages[0].frames.map(\.height) == [60, 20])
+    // Frames as high as their texts count with that height.
+    let automatic = try FrameFixture(
+      """
+      "containers": [{"frame": [0, 0, 100, "50%"], "text": "one"},
+                     {"frame": [100, 10, 100, "auto"], "text": "one\\ntwo", "padding": [5]}]
+      """, size: #"[400, "auto"]"#)
+    #expect(automatic.layout.pages[0].size.height == 60)
     // A frame of fixed height does not.
     let fixed = try FrameFixture(
       #""containers": [{"frame": [0, 10, 100, 20], "text": "one\ntwo"}]"#,

@@ -5,8 +5,8 @@ import TextStorage
 extension LayoutPass {
   /// Truncates the last visible row of a container if its line break mode truncates.
   ///
-  /// - Returns: The end of the text that the row now holds, in UTF-16 code units of the storage; nil
-  ///   if the row stays as it is.
+  /// - Returns: The end of the text that the row now holds, in UTF-16 code units of the storage;
+  ///   nil if the row stays as it is.
   @discardableResult
   mutating func truncateLastRow(inContainer number: Int) -> Int? {
     let geometry = manager.textContainers[number].geometry
