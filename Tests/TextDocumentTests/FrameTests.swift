@@ -450,6 +450,25 @@ struct FrameTests {
     #expect(document.lookCount == 1)
   }
 
+  @Test("check does not speak of a frame over a column whose rows keep off it")
+  func overlaps() throws {
+    func faults(_ exclusion: String) throws -> [String] {
+      let text = """
+        {"sheet": 1, "page": {"size": [200, 100]}, "text": "some words in two rows",
+         "containers": [{"frame": [0, 0, 200, 100]\(exclusion)},
+                        {"frame": [0, 0, 200, 30], "text": "quote"}]}
+        """
+      return try SheetCheck(
+        Array(text.utf8), name: "s.json", in: "", for: DocumentRequest(),
+        environments: [LayoutEnvironment()]
+      ).faults.map(\.message)
+    }
+    let message = "this container lies over containers[0"
+    #expect(try faults("").map { $0.prefix(37) } == [message[...]])
+    let exclusion = #", "exclusions": [{"shape": "inset(0 0 70 0)"}]"#
+    #expect(try faults(exclusion).isEmpty)
+  }
+
   @Test("an edit of one frame changes no other, and is the same as a layout of the new text")
   func editing() throws {
     func request(_ quote: String) throws -> DocumentRequest {
