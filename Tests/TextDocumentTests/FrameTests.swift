@@ -399,6 +399,13 @@ struct FrameTests {
                      {"frame": [100, 0, 100, "10%"], "text": "one\\ntwo\\nthree"}]
       """, size: "[400, 200]", overflow: .grow)
     #expect(mixed.layout.pages[0].frames.map(\.height) == [60, 20])
+    // Frames as high as their texts count with that height.
+    let automatic = try FrameFixture(
+      """
+      "containers": [{"frame": [0, 0, 100, "50%"], "text": "one"},
+                     {"frame": [100, 10, 100, "auto"], "text": "one\\ntwo", "padding": [5]}]
+      """, size: #"[400, "auto"]"#)
+    #expect(automatic.layout.pages[0].size.height == 60)
     // A frame of fixed height does not.
     let fixed = try FrameFixture(
       #""containers": [{"frame": [0, 10, 100, 20], "text": "one\ntwo"}]"#,
@@ -441,6 +448,25 @@ struct FrameTests {
       #expect(layout.storage.string == "quote\nbody")
     }
     #expect(document.lookCount == 1)
+  }
+
+  @Test("check does not speak of a frame over a column whose rows keep off it")
+  func overlaps() throws {
+    func faults(_ exclusion: String) throws -> [String] {
+      let text = """
+        {"sheet": 1, "page": {"size": [200, 100]}, "text": "some words in two rows",
+         "containers": [{"frame": [0, 0, 200, 100]\(exclusion)},
+                        {"frame": [0, 0, 200, 30], "text": "quote"}]}
+        """
+      return try SheetCheck(
+        Array(text.utf8), name: "s.json", in: "", for: DocumentRequest(),
+        environments: [LayoutEnvironment()]
+      ).faults.map(\.message)
+    }
+    let message = "this container lies over containers[0"
+    #expect(try faults("").map { $0.prefix(37) } == [message[...]])
+    let exclusion = #", "exclusions": [{"shape": "inset(0 0 70 0)"}]"#
+    #expect(try faults(exclusion).isEmpty)
   }
 
   @Test("an edit of one frame changes no other, and is the same as a layout of the new text")

@@ -93,7 +93,9 @@ extension SheetCheck {
         }
         shown.append((index, box, containers[index].z))
       }
-      findings += Self.overlaps("container", shown)
+      findings += Self.overlaps("container", shown) { lower, upper in
+        layout.plan.stories == nil || Self.covers(lower, upper, on: page, in: layout)
+      }
     }
     for (index, picture) in page.pictures.enumerated() {
       if let edge = Self.edge(of: picture.bounds, over: page.size) {
@@ -109,9 +111,12 @@ extension SheetCheck {
   /// Returns the parts that overlap an earlier part without a `z` of their own; the message names
   /// the first such part.
   ///
+  /// - Parameter isFault: Returns true for two parts that may not overlap, given by their indices
+  ///   in `parts`.
   /// - Complexity: O(*n* log *n* + *k*) for *n* parts of which *k* pairs are at the same height.
   private static func overlaps(
-    _ what: String, _ parts: [(index: Int, frame: Rect, z: Int)]
+    _ what: String, _ parts: [(index: Int, frame: Rect, z: Int)],
+    where isFault: (Int, Int) -> Bool = { _, _ in true }
   ) -> [Finding] {
     let order = parts.indices.sorted {
       (parts[$0].frame.minY, $0) < (parts[$1].frame.minY, $1)
@@ -120,11 +125,11 @@ extension SheetCheck {
     for (start, one) in order.enumerated() {
       for other in order[(start + 1)...] {
         if parts[other].frame.minY >= parts[one].frame.maxY { break }
-        guard parts[one].z == parts[other].z,
-          parts[one].frame.intersection(parts[other].frame).isSeen
-        else { continue }
         let (lower, upper) = (min(one, other), max(one, other))
-        first[upper] = min(first[upper] ?? lower, lower)
+        guard parts[one].z == parts[other].z, first[upper] ?? .max > lower,
+          parts[one].frame.intersection(parts[other].frame).isSeen, isFault(lower, upper)
+        else { continue }
+        first[upper] = lower
       }
     }
     return first.sorted { $0.key < $1.key }.map { upper, lower in
@@ -132,6 +137,30 @@ extension SheetCheck {
         place: "\(what)s[\(parts[upper].index)].frame",
         message: "this \(what) lies over \(what)s[\(parts[lower].index)]; "
           + "if that is intended, give one of them a “z”")
+    }
+  }
+
+  /// Returns true if text of a container is below the text or the background of a later one. If
+  /// exclusions keep it away, frames may overlap.
+  ///
+  /// - Complexity: O(*n* × *m*) in the line fragments of both.
+  private static func covers(
+    _ lower: Int, _ upper: Int, on page: DocumentPage, in layout: DocumentLayout
+  ) -> Bool {
+    func texts(_ place: Int) -> [Rect] {
+      let origin = page.frames[place].origin
+      let container = layout.manager.textContainers[page.containers[place]]
+      return layout.manager.lineFragments(in: container).map { fragment in
+        Rect(
+          x: origin.x + fragment.used.start, y: origin.y + fragment.rect.minY,
+          width: fragment.used.end - fragment.used.start, height: fragment.rect.height)
+      }
+    }
+    let index = page.plan(at: upper, of: layout.plans.count)
+    let isOpaque = index.map { layout.plans[$0].background != nil } ?? false
+    let areas = isOpaque ? [page.boxes[upper] ?? page.frames[upper]] : texts(upper)
+    return texts(lower).contains { text in
+      areas.contains { $0.intersection(text).isSeen }
     }
   }
 

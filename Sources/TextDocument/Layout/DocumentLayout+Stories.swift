@@ -121,13 +121,14 @@ extension DocumentLayout {
   }
 
   /// The bottom of the lowest frame on the page, in points. A frame whose height depends on that of
-  /// the page ends with its text.
+  /// the page or on its text ends with its text.
   var storyBottom: Double? {
     plans.indices.filter { containerOfPlan[$0] != nil }.map { index in
       let plan = plans[index]
       let isRelative = self.plan.containers?[index].dependsOnHeight ?? false
-      return isRelative
-        ? plan.frame.minY + contentHeight(ofPlan: index) + plan.insets.bottom : plan.box.maxY
+      guard isRelative || plan.isAutomatic else { return plan.box.maxY }
+      let height = max(contentHeight(ofPlan: index), plan.isAutomatic ? plan.minimumHeight : 0)
+      return plan.frame.minY + height + plan.insets.bottom
     }.max()
   }
 

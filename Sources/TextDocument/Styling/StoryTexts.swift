@@ -1,0 +1,53 @@
+import TextStorage
+
+/// The texts of a document with several stories, one after the other in one storage.
+struct StoryTexts {
+  /// The place of one story's text.
+  struct Story: Hashable {
+    /// The range with the line feed that separates it from the next, in UTF-16 code units.
+    var range: Range<Int>
+    /// The end of the text itself.
+    var textEnd: Int
+    /// The container that the text is in; nil for the document's own text.
+    var source: Int?
+  }
+
+  /// The stories, in text order.
+  var stories: [Story] = []
+
+  /// The range of the document's own text, in UTF-16 code units; empty if there is none.
+  var body: Range<Int> { stories.first { $0.source == nil }?.range ?? 0..<0 }
+
+  /// Moves positions to make room for text inserted at `range`.
+  mutating func makeRoom(_ range: Range<Int>) {
+    for index in stories.indices {
+      let story = stories[index]
+      func moved(_ position: Int) -> Int {
+        position > range.lowerBound ? position + range.count : position
+      }
+      let start = index == 0 ? 0 : stories[index - 1].range.upperBound
+      stories[index].range = start..<moved(story.range.upperBound)
+      stories[index].textEnd = moved(story.textEnd)
+    }
+  }
+}
+
+/// The document's own text, and the places of its parts.
+struct BodyText {
+  var storage: TextStorage
+  var paneEnds: [Int] = []
+  var notes: NoteTexts?
+
+  /// Moves the places of its parts to where the text begins in a storage with other texts.
+  mutating func move(to start: Int) {
+    for index in paneEnds.indices { paneEnds[index] += start }
+    guard var notes else { return }
+    notes.textEnd += start
+    for index in notes.notes.indices {
+      let range = notes.notes[index].range
+      notes.notes[index].range = range.lowerBound + start..<range.upperBound + start
+      notes.notes[index].anchor += start
+    }
+    self.notes = notes
+  }
+}
