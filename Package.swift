@@ -146,7 +146,7 @@ let package = Package(
       "TextKitBridge",
       [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextControls",
-        "FoundationEquality",
+        "TextMotion", "FoundationEquality",
       ]),
     // The bridge and Foundation under UIKit's name, so that sources keep their imports.
     module("UIKit", ["TextKitBridge"]),

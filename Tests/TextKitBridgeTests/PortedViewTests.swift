@@ -18,6 +18,10 @@ struct PortedViewTests {
     #expect(label.intrinsicContentSize.height > 35)
     label.attributedText = NSAttributedString(string: "x")
     #expect(label.font.pointSize == 30)
+    let width = label.intrinsicContentSize.width
+    label.text = "x   "
+    // Three spaces of 7.8 points.
+    #expect(abs(label.intrinsicContentSize.width - width - 23.4) <= 1)
   }
 
   @Test("a text view has no font before there is text, and wraps in its width in any container")

@@ -199,12 +199,25 @@ open class UILabel: UIView {
 
   /// The size of the text with lines that break at ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: CGSize {
-    whole(label.sizeThatFits(width: Double(sound: preferredMaxLayoutWidth)))
+    whole(sizeWithSpaces(Double(sound: preferredMaxLayoutWidth)))
+  }
+
+  /// Returns the size of the text in lines of a width, including white space at their ends.
+  private func sizeWithSpaces(_ width: Double) -> Size {
+    var size = label.sizeThatFits(width: width)
+    guard numberOfLines < 2, let last = given?.string.last, last == " " || last == "\t" else {
+      return size
+    }
+    let measured = label.text.boundingRect(
+      with: Size(width: width, height: 0),
+      options: [.usesLineFragmentOrigin, .includesTrailingWhitespace])
+    size.width = max(size.width, width > 0 ? min(measured.width, width) : measured.width)
+    return size
   }
 
   /// Returns the size of the text at a given width.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    whole(label.sizeThatFits(width: numberOfLines == 1 ? 0 : Double(sound: size.width)))
+    whole(sizeWithSpaces(numberOfLines == 1 ? 0 : Double(sound: size.width)))
   }
 
   private func whole(_ size: Size) -> CGSize {
