@@ -58,8 +58,8 @@ extension SheetPane: SheetTextSource {
       SheetKey("background", \.background, .color, "The colour behind the pane.", default: "none"),
       SheetKey(
         "fit", \.fit, .fit,
-        "The bounds between which the size of its text is chosen so that it fits the pane on one page."
-      ),
+        "The bounds between which the size of its text is chosen so that it fits the pane on one page, where panes are "
+          + "beside each other."),
       SheetKey(
         "traits", \.traits, .object(),
         "Traits that count in this pane instead of those of the surroundings: its text has the styles that variations "
