@@ -162,6 +162,20 @@ struct FitTests {
     #expect(try size("iphone-8") == phone)
   }
 
+  @Test("an edited text is fitted again, from its own sizes")
+  func edited() throws {
+    let first = try layout(card(#"{"size": [4, 96]}"#))
+    let longer = try request(card(#"{"size": [4, 96]}"#, text: "aaaaa bbbbb ccccc"))
+    let second = try DocumentLayout(longer, following: first)
+    #expect(size(second) == 20 && second.pages[0].fits[0]?.size == 20)
+    let third = try DocumentLayout(
+      request(card(#"{"size": [4, 96]}"#)), following: second)
+    #expect(size(third) == 30)
+    let plain = try request(
+      card(#"{"size": [4, 96]}"#).replacing(#", "fit": {"size": [4, 96]}"#, with: ""))
+    #expect(try size(DocumentLayout(plain, following: third)) == 10)
+  }
+
   /// Members of a sheet with a fit that is refused, and a part of the message.
   private static let refusals: [(members: String, message: String)] = [
     (

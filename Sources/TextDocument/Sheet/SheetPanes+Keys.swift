@@ -62,8 +62,8 @@ extension SheetPane: SheetTextSource {
         "The background colour of the pane.", default: "none"),
       SheetKey(
         "fit", \.fit, .fit,
-        "The bounds between which the size of its text is chosen so that it fits the pane on one page."
-      ),
+        "The bounds between which the size of its text is chosen so that it fits the pane on one page, where panes are "
+          + "beside each other."),
       SheetKey(
         "traits", \.traits, .object(),
         "Traits of this pane that replace those of the surroundings: its text has the styles that "

@@ -39,8 +39,8 @@ package struct LargestFit: Sendable {
     return nil
   }
 
-  /// Returns a step that fits, found by bisection as if fitting were monotone; nil if the least
-  /// does not fit. Of the steps above it, the nearest are tried one by one.
+  /// Returns a step that fits, found by bisection as if fitting were monotone. It is nil if the
+  /// least step does not fit. Of the steps above it, the nearest are tried one by one.
   ///
   /// - Parameters:
   ///   - window: The number of steps above that are tried.

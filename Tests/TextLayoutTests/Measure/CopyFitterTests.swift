@@ -66,6 +66,17 @@ struct CopyFitterTests {
     #expect(fitted.size == 20 && fitted.text.attributes(at: 0)[.paragraphStyle]?.lineHeight == 30)
   }
 
+  @Test("text with tabs is fitted by bisection, and a limit of work ends the search")
+  func bisection() {
+    let tabbed = text("aa\tbb\naaaaa") { $0.defaultTabInterval = 10 }
+    let room = container(100, 60)
+    var fitter = CopyFitter(sizes: 4...96)
+    let fitted = fitter.fit(tabbed, in: room)
+    #expect(fitted.size == exhaustive(tabbed, [room], 4...96) && fitted.layoutCount < 50)
+    fitter.limits = LayoutLimits(steps: 1)
+    #expect(!fitter.fit(text("aaaaa bbbbb"), in: room).fits)
+  }
+
   @Test("beside a shape a larger size is found although smaller ones do not fit")
   func notMonotone() {
     // Rows of up to 20 points have two parts of 40 points around the bar, in which no word fits at

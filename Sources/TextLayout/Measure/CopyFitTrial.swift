@@ -1,0 +1,68 @@
+package import TextFonts
+package import TextStorage
+
+/// Trial layouts of a text in copies of some containers.
+package struct CopyFitTrial {
+  private let storage = TextStorage()
+  private let manager: LayoutManager
+  private let fonts: FontLibrary
+  private let maximumNumberOfLines: Int
+  private let limits: LayoutLimits?
+
+  /// Copies some containers.
+  ///
+  /// - Parameters:
+  ///   - containers: The containers.
+  ///   - fonts: The source of fonts.
+  ///   - maximumNumberOfLines: The most lines in all of them; 0 for no limit.
+  ///   - limits: The most work of a layout; nil for no limit.
+  package init(
+    _ containers: [TextContainer], fonts: FontLibrary = .shared, maximumNumberOfLines: Int = 0,
+    limits: LayoutLimits? = nil
+  ) {
+    self.limits = limits
+    self.fonts = fonts
+    self.maximumNumberOfLines = maximumNumberOfLines
+    manager = LayoutManager(fonts: fonts)
+    storage.addLayoutManager(manager)
+    for container in containers {
+      let copy = container.copy()
+      copy.textLimit = nil
+      // Copies share the prepared paths, which are made for the first layout otherwise.
+      if maximumNumberOfLines > 0 {
+        let own = copy.maximumNumberOfLines
+        copy.maximumNumberOfLines = own > 0 ? min(own, maximumNumberOfLines) : maximumNumberOfLines
+      }
+      manager.addTextContainer(copy)
+    }
+  }
+
+  /// Returns bounds for a text in the containers; nil if it has none.
+  func bounds(of text: AttributedText) -> FittingBounds? {
+    let storage = TextStorage(text)
+    let shaper = LayoutManager(fonts: fonts)
+    shaper.limits = limits
+    storage.addLayoutManager(shaper)
+    return FittingBounds(shaper, containers: manager.textContainers.map(\.geometry))
+  }
+
+  /// Returns true if the containers hold a text.
+  package mutating func fits(_ text: AttributedText) -> Bool {
+    manager.limits = limits
+    storage.setAttributedText(text)
+    guard manager.overflowRange == nil, manager.exceededLimit == nil else { return false }
+    var lines = 0
+    for container in manager.textContainers {
+      if maximumNumberOfLines > 0 { lines += manager.rows(in: container).count }
+      for fragment in manager.lineFragments(in: container) {
+        switch fragment.end {
+        case .truncated, .clip: return false
+        case .soft where fragment.range.upperBound < text.length:
+          if !manager.isBreakOpportunity(fragment.range.upperBound, of: fragment) { return false }
+        case .soft, .hyphen, .hard, .endOfText: break
+        }
+      }
+    }
+    return maximumNumberOfLines == 0 || lines <= maximumNumberOfLines
+  }
+}
