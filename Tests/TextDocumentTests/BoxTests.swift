@@ -153,7 +153,8 @@ struct BoxTests {
       #expect(free.contains { $0.minX <= rect.minX && rect.maxX <= $0.maxX }, "\(rect)")
     }
     let depths = [0, 1, 2]
-    for fragment in layout.manager.lineFragments(in: container) where fragment.range.lowerBound > 7 {
+    for fragment in layout.manager.lineFragments(in: container) where fragment.range.lowerBound > 7
+    {
       let style = layout.storage.attribute(.paragraphStyle, at: fragment.range.lowerBound)
       let depth = style?.boxes.count ?? 0
       #expect(depths.contains(depth))
@@ -228,6 +229,21 @@ struct BoxTests {
       edited = try DocumentLayout(Self.request(text), following: edited)
       #expect(try dump(edited) == dump(try layout(text)))
     }
+  }
+
+  @Test("boxes follow a shape that moves, as in a new layout")
+  func moves() throws {
+    func shape(_ x: Int) -> String {
+      #""exclusions": [{"shape": "circle(40 at \#(x) 90)", "margin": 5}],"#
+    }
+    let text = "a\n\n> \(Self.words)\n\nb"
+    let moved = try layout(text, rest: shape(60), size: "[300, 400]")
+    var moving = try MovingExclusions(moved)
+    let other = try layout(text, rest: shape(240), size: "[300, 400]")
+    #expect(boxes(moved) != boxes(other))
+    try moving.replace(0, with: MovingExclusions(other).exclusions[0])
+    try moving.apply(throughPage: 0)
+    #expect(boxes(moved) == boxes(other))
   }
 
   @Test("the dump lists backgrounds and lines on their pages")

@@ -22,7 +22,9 @@ extension LayoutDump {
         for value in [rect.minX, rect.minY, rect.width, rect.height] { writer.number(value) }
         writer.endArray()
         writer.member("color", decoration.color.hexadecimal)
-        if decoration.radius > 0 { writer.member("radius", decoration.radius) }
+        if decoration.radius > 0, isLine || decoration.rects.count == 1 {
+          writer.member("radius", decoration.radius)
+        }
         if let width = decoration.lineWidth { writer.member("width", width) }
         if isLine, let outline = decoration.outline { writer.member("d", outline.svgPathData) }
         writer.endObject()

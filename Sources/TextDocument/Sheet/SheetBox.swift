@@ -38,7 +38,7 @@ public struct SheetBox: Hashable, Sendable {
   public init() {}
 }
 
-/// The lines around a box: all alike, or some sides different from the others.
+/// The lines around a box: one line on all sides, or different ones.
 public struct SheetBoxBorder: Hashable, Sendable {
   /// The line of one side.
   public struct Side: Hashable, Sendable {

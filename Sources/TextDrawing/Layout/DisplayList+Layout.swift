@@ -3,8 +3,8 @@ public import TextLayout
 import TextStorage
 
 extension DisplayList {
-  /// Draws the text of a container: boxes, backgrounds, shadows, underlines, glyphs, markers of list
-  /// items, pictures of attachments, strikethroughs.
+  /// Draws the text of a container: boxes, backgrounds, shadows, underlines, glyphs, markers of
+  /// list items, pictures of attachments, strikethroughs.
   ///
   /// Lays out text as needed. The look of the text comes from the storage's attributes
   /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`,
@@ -85,7 +85,8 @@ extension DisplayList {
     if withBackground, painter.hasBackgrounds {
       for fragment in fragments {
         painter.read(fragment, of: manager)
-        painter.drawBackgrounds(of: fragment, on: &self)
+        painter.drawBackgrounds(
+          of: fragment, height: fragment.rect.height - manager.insetBelow(fragment), on: &self)
       }
     }
     if withGlyphs { drawGlyphs(of: fragments, manager, &painter) }

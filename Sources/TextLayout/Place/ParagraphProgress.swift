@@ -134,7 +134,8 @@ struct ParagraphProgress {
   func margins(in geometry: ContainerGeometry, startsParagraph: Bool) -> RowMargins {
     RowMargins(
       indent: max(0, startsParagraph ? format.style.firstLineHeadIndent : format.style.headIndent),
-      tailIndent: format.style.tailIndent, insets: format.insets, isRightToLeft: isRightToLeft, in: geometry)
+      tailIndent: format.style.tailIndent, insets: format.insets, isRightToLeft: isRightToLeft,
+      in: geometry)
   }
 
   /// Returns the width of a space in the font of the text at an offset of the paragraph, in
