@@ -64,6 +64,8 @@ package struct CheckedParagraph {
   package var lineSpacing = 0.0
   package var spaceBefore = 0.0
   package var spaceAfter = 0.0
+  /// The room of its boxes above the first and below the last row, and beside every span.
+  package var boxRoom = (top: 0.0, bottom: 0.0, start: 0.0, end: 0.0)
   /// The height of a drop cap, in lines; below 2 there is none.
   package var capLines = 0
   /// The end of the drop cap's letters, in the text.

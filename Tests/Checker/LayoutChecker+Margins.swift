@@ -7,6 +7,8 @@ struct CheckedMargins {
   private let cap: CheckedCap?
   private let container: CheckedContainer
   private let isRightToLeft: Bool
+  /// The padding and the room of boxes at both ends of a span.
+  private let left, right: Double
 
   init(
     _ paragraph: CheckedParagraph, startsParagraph: Bool, _ cap: CheckedCap?,
@@ -15,6 +17,9 @@ struct CheckedMargins {
     indent = startsParagraph ? paragraph.firstIndent : paragraph.headIndent
     tailIndent = paragraph.tailIndent
     isRightToLeft = paragraph.isRightToLeft
+    let boxes = paragraph.boxRoom
+    left = container.padding + (isRightToLeft ? boxes.end : boxes.start)
+    right = container.padding + (isRightToLeft ? boxes.start : boxes.end)
     self.cap = cap
     self.container = container
   }
@@ -44,8 +49,8 @@ struct CheckedMargins {
       : indented(
         HorizontalSpan(start: rect.minX, end: rect.maxX), by: isFirst ? indent : 0,
         tail: isLast ? tailIndent : 0)
-    room.start = max(room.start, rect.minX + container.padding)
-    room.end = min(room.end, rect.maxX - container.padding)
+    room.start = max(room.start, rect.minX + left)
+    room.end = min(room.end, rect.maxX - right)
     if let cap {
       if cap.isAtRight { room.end = min(room.end, cap.edge) }
       if !cap.isAtRight { room.start = max(room.start, cap.edge) }
@@ -54,7 +59,7 @@ struct CheckedMargins {
   }
 
   private func indented(_ span: HorizontalSpan, by indent: Double, tail: Double) -> HorizontalSpan {
-    let (start, end) = (span.start + container.padding, span.end - container.padding)
+    let (start, end) = (span.start + left, span.end - right)
     if isRightToLeft {
       return HorizontalSpan(start: tail > 0 ? end - tail : start - tail, end: end - indent)
     }

@@ -29,12 +29,18 @@ extension LayoutChecker {
       expect(
         paragraph.range.lowerBound < container.textLimit,
         "\(place) starts after the limit \(container.textLimit).")
+      if paragraph.range.lowerBound == first.range.lowerBound { top += paragraph.boxRoom.top }
       expect(row.y >= top - 1e-6, "\(place) overlaps what stands above \(top).")
       expect(
         row.y + row.height <= container.size.height + 1e-3, "\(place) reaches below its container.")
       if let height = paragraph.lineHeight {
+        // The last row holds the room of boxes below it. So does one that was last before shapes
+        // took a part of its text.
+        let below = row.height - height - paragraph.lineSpacing
+        let isEnd = row.fragments.last?.range.upperBound == paragraph.range.upperBound
         expect(
-          abs(row.height - height - paragraph.lineSpacing) < Self.tolerance,
+          abs(below - paragraph.boxRoom.bottom) < Self.tolerance
+            || (abs(below) < Self.tolerance && (!isEnd || row.fragments.last?.isCut == true)),
           "\(place) is \(row.height) high, not \(height + paragraph.lineSpacing).")
       }
       for fragment in row.fragments {
@@ -109,11 +115,13 @@ extension LayoutChecker {
     if let previous, paragraph.range.lowerBound == end {
       top += previous.spaceAfter + paragraph.spaceBefore
     }
+    if paragraph.range.lowerBound == end { top += paragraph.boxRoom.top }
     // The height of the missing row is known only if it is exact. Within a paragraph, 1.3 times
     // its tallest row is used instead.
     var height = paragraph.lineHeight.map { $0 + paragraph.lineSpacing }
     if height == nil, previous?.range == paragraph.range { height = 1.3 * tallest(in: paragraph) }
-    guard let height else { return }
+    guard var height else { return }
+    height += paragraph.boxRoom.bottom
     checkSkip(
       from: top, to: container.size.height - height, height: height, position: end, container,
       paragraph, "After container \(number)")

@@ -58,6 +58,31 @@ extension CheckedLayout {
     paragraph.lineSpacing = style.lineSpacing
     paragraph.spaceBefore = style.paragraphSpacingBefore
     paragraph.spaceAfter = style.paragraphSpacing
+    for box in style.boxes {
+      let lines = box.border
+      let isOutermost = (
+        first: style.boxes.first { $0.isFirst }.map { $0 == box } ?? false,
+        last: style.boxes.first { $0.isLast }.map { $0 == box } ?? false
+      )
+      if box.isFirst {
+        if isOutermost.first {
+          paragraph.spaceBefore += box.margin.top
+        } else {
+          paragraph.boxRoom.top += box.margin.top
+        }
+        paragraph.boxRoom.top += lines.top.width + box.padding.top
+      }
+      if box.isLast {
+        if isOutermost.last {
+          paragraph.spaceAfter += box.margin.bottom
+        } else {
+          paragraph.boxRoom.bottom += box.margin.bottom
+        }
+        paragraph.boxRoom.bottom += lines.bottom.width + box.padding.bottom
+      }
+      paragraph.boxRoom.start += box.margin.start + lines.start.width + box.padding.start
+      paragraph.boxRoom.end += box.margin.end + lines.end.width + box.padding.end
+    }
     paragraph.capEnd = description.range.lowerBound
     if let cap = style.dropCap, cap.lines > 1, style.lineBreakMode.wraps {
       paragraph.capLines = cap.lines

@@ -108,8 +108,28 @@ struct GeneratedDocument {
     if style.alignment == .justified { style.justification = justification(&others) }
     if others.chance(0.15) { values[.tracking] = others.number(-1...3) }
     if others.chance(0.05) { values[.kern] = others.number(0...2) }
+    if others.chance(0.2) { style.boxes = boxes(&others) }
     values[.paragraphStyle] = style
     return values
+  }
+
+  /// Returns boxes in each other, of which the paragraph may be the first, the last or another.
+  private static func boxes(_ generator: inout SeededGenerator) -> [TextBox] {
+    func edges(_ generator: inout SeededGenerator) -> TextBox.Edges {
+      TextBox.Edges(
+        top: generator.number(0...9), end: generator.number(0...9),
+        bottom: generator.number(0...9), start: generator.number(0...9))
+    }
+    return (0..<generator.int(1..<4)).map { _ in
+      var box = TextBox(
+        identity: generator.int(0..<2), background: .black, radius: generator.number(0...9),
+        padding: edges(&generator), margin: edges(&generator))
+      if generator.chance(0.5) {
+        box.border = TextBox.Borders(TextBox.Border(width: generator.number(0...4)))
+      }
+      (box.isFirst, box.isLast) = (generator.chance(0.6), generator.chance(0.6))
+      return box
+    }
   }
 
   private static func setLineMode(

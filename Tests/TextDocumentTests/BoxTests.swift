@@ -231,6 +231,21 @@ struct BoxTests {
     }
   }
 
+  @Test("boxes follow a shape that moves, as in a new layout")
+  func moves() throws {
+    func shape(_ x: Int) -> String {
+      #""exclusions": [{"shape": "circle(40 at \#(x) 90)", "margin": 5}],"#
+    }
+    let text = "a\n\n> \(Self.words)\n\nb"
+    let moved = try layout(text, rest: shape(60), size: "[300, 400]")
+    var moving = try MovingExclusions(moved)
+    let other = try layout(text, rest: shape(240), size: "[300, 400]")
+    #expect(boxes(moved) != boxes(other))
+    try moving.replace(0, with: MovingExclusions(other).exclusions[0])
+    try moving.apply(throughPage: 0)
+    #expect(boxes(moved) == boxes(other))
+  }
+
   @Test("the dump lists backgrounds and lines on their pages")
   func dump() throws {
     let text = try dump(try layout("a\n\n> b"))

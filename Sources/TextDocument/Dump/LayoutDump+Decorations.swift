@@ -22,9 +22,11 @@ extension LayoutDump {
     for (page, decoration) in decorations {
       let isLine = decoration.lineWidth != nil
       for rect in isLine ? [decoration.bounds] : decoration.rects {
+        let isRound = isLine || decoration.rects.count == 1
         write(
-          rect, decoration.color, radius: decoration.radius, lineWidth: decoration.lineWidth,
-          path: isLine ? decoration.outline : nil, onPage: page, to: &writer)
+          rect, decoration.color, radius: isRound ? decoration.radius : 0,
+          lineWidth: decoration.lineWidth, path: isLine ? decoration.outline : nil, onPage: page,
+          to: &writer)
       }
       try writer.flushIfLarge()
     }

@@ -44,7 +44,7 @@ extension SheetBox: SheetObject {
 extension SheetBoxBorder: SheetObject {
   static let what = "a border"
   static let title = "boxBorder"
-  static let meaning = "The lines around a box: the same on all sides, or by side."
+  static let meaning = "The lines around a box: one line on all sides, or lines of single sides."
   static let empty = SheetBoxBorder()
 
   static let keys: [SheetKey<SheetBoxBorder>] = [

@@ -38,7 +38,7 @@ public struct SheetBox: Hashable, Sendable {
   public init() {}
 }
 
-/// The lines around a box: the same on all sides, or by side.
+/// The lines around a box: one line on all sides, or different ones.
 public struct SheetBoxBorder: Hashable, Sendable {
   /// The line of one side.
   public struct Side: Hashable, Sendable {

@@ -85,8 +85,10 @@ extension TextBoxPart {
     add(left, ends.map { $0.bar(from: $0.spans[0].start, width: left.width) }.joined)
     add(
       right,
-      ends.map { $0.bar(from: $0.spans[$0.spans.count - 1].end - right.width, width: right.width) }
-        .joined)
+      ends.map { band in
+        let end = band.spans[band.spans.count - 1].end
+        return band.bar(from: end - right.width, width: right.width)
+      }.joined)
     return sides
   }
 }

@@ -119,7 +119,7 @@ struct BoxOutline {
   /// Returns the area of a border, inside of the outline.
   func ring(width: Double, radius: Double) -> BezierPath {
     var path = path(radius: radius)
-    add(to: &path, radius: max(0, radius - width), inset: width)
+    add(to: &path, radius: radius, inset: width)
     path.usesEvenOddFillRule = true
     return path
   }
@@ -133,8 +133,13 @@ struct BoxOutline {
           + Vector(
             dx: inset * (before.inward.dx + edge.inward.dx),
             dy: inset * (before.inward.dy + edge.inward.dy))
-        let room = min(before.length, edge.length) / 2 - inset
-        let own = before.isCut || edge.isCut ? 0 : max(0, min(radius, room))
+        // The inner line of a border has the same centre: its radius is less at corners that point
+        // outward, and more at the others.
+        let outer = min(radius, min(before.length, edge.length) / 2)
+        let pointsOutward = before.direction == edge.inward.reversed
+        let own =
+          before.isCut || edge.isCut
+          ? 0 : outer > 0 ? max(0, outer + (pointsOutward ? -inset : inset)) : 0
         let (into, out) = (before.direction, edge.direction)
         let start = corner + Vector(dx: -own * into.dx, dy: -own * into.dy)
         if index == 0 { path.move(to: start) } else { path.addLine(to: start) }
@@ -151,6 +156,10 @@ struct BoxOutline {
 
   /// The distance of control points for a quarter of a circle with a radius of 1.
   private static let arc = 0.5522847498307936
+}
+
+extension Vector {
+  fileprivate var reversed: Vector { Vector(dx: -dx, dy: -dy) }
 }
 
 extension Double {

@@ -85,7 +85,8 @@ extension DisplayList {
     if withBackground, painter.hasBackgrounds {
       for fragment in fragments {
         painter.read(fragment, of: manager)
-        painter.drawBackgrounds(of: fragment, on: &self)
+        painter.drawBackgrounds(
+          of: fragment, height: fragment.rect.height - manager.insetBelow(fragment), on: &self)
       }
     }
     if withGlyphs { drawGlyphs(of: fragments, manager, &painter) }

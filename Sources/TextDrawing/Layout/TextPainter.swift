@@ -200,14 +200,16 @@ struct TextPainter {
       && runs[one].features == runs[other].features
   }
 
-  /// Adds the backgrounds of the text, as high as the row.
-  mutating func drawBackgrounds(of fragment: LineFragment, on list: inout DisplayList) {
+  /// Adds the backgrounds of the text, as high as the row without the padding of boxes.
+  mutating func drawBackgrounds(
+    of fragment: LineFragment, height: Double, on list: inout DisplayList
+  ) {
     for piece in pieces(of: fragment) {
       guard let background = appearances[piece.appearance].background else { continue }
       list.fill(
         Rect(
           x: piece.start + offset.dx, y: fragment.rect.minY + offset.dy,
-          width: piece.end - piece.start, height: fragment.rect.height),
+          width: piece.end - piece.start, height: height),
         with: background, isAligned: true)
     }
   }

@@ -9,12 +9,9 @@ extension LayoutManager {
   /// A part covers the free spans of its rows, so it is cut by exclusions with its text. It also
   /// covers the room above, between and below the rows that belongs to the box.
   ///
-  /// - Complexity: O(*n*) in the rows of the container; O(*f*) in the number of paragraph styles of
-  ///   the text if none of them has boxes.
+  /// - Complexity: O(*n*) in the rows of the container; O(1) if the text has no boxes.
   public func textBoxes(in container: TextContainer) -> [TextBoxPart] {
-    guard let layout = layout(of: container), styles.formats.contains(where: \.hasInsets) else {
-      return []
-    }
+    guard let layout = layout(of: container), styles.hasBoxes else { return [] }
     var collector = BoxCollector(container)
     let fragments = layout.fragments
     for row in layout.rows where row.height > 0 {
@@ -26,12 +23,29 @@ extension LayoutManager {
         BoxCollector.Row(
           y: row.y, height: row.height,
           startsParagraph: first.range.lowerBound == first.paragraphStart,
-          endsParagraph: last.range.upperBound == first.paragraphStart + summary.length,
+          endsParagraph: ends(last, paragraph: summary),
           isRightToLeft: summary.isRightToLeft,
+          starts: row.fragments.map { fragments[$0].rect.minX },
           boxes: Array(
             styles.formats[summary.format].style.boxes.prefix(TextBox.maximumDepth))))
     }
     return collector.parts
+  }
+
+  /// Returns the part of a fragment's height that belongs to the boxes below its text, in points.
+  package func insetBelow(_ fragment: LineFragment) -> Double {
+    guard styles.hasBoxes, let summary = summary(ofParagraph: fragment.paragraph),
+      ends(fragment, paragraph: summary)
+    else { return 0 }
+    return styles.formats[summary.format].insets.bottom
+  }
+
+  /// True if a fragment is the last of its paragraph. One that a container cuts off includes
+  /// the rest of the text, but does not end it.
+  private func ends(_ fragment: LineFragment, paragraph: ParagraphSummary) -> Bool {
+    let isCut = fragment.end == .truncated || fragment.end == .clip
+    return fragment.range.upperBound == fragment.paragraphStart + paragraph.length
+      && !(isCut && styles.formats[paragraph.format].style.lineBreakMode.wraps)
   }
 }
 
@@ -44,6 +58,8 @@ private struct BoxCollector: ~Copyable {
     var startsParagraph: Bool
     var endsParagraph: Bool
     var isRightToLeft: Bool
+    /// The left ends of the spans that hold text.
+    var starts: [Double]
     var boxes: [TextBox]
 
     var bottom: Double { y + height }
@@ -57,6 +73,8 @@ private struct BoxCollector: ~Copyable {
   private var open: [(identity: Int, part: Int)] = []
   /// The bottom of the last row.
   private var bottom = 0.0
+  /// The spans that the boxes cover beside the last row, before their insets.
+  private var covered: [HorizontalSpan] = []
 
   init(_ container: TextContainer) {
     self.container = ContainerProgress(container.geometry, number: container.place)
@@ -70,8 +88,9 @@ private struct BoxCollector: ~Copyable {
     }
     open.removeSubrange(kept...)
     if row.boxes.isEmpty { return }
+    let own = coveredSpans(of: row)
     if !open.isEmpty {
-      let between = spans(from: bottom, to: row.y, row)
+      let between = spans(from: bottom, to: row.y, row, beside: covered + own)
       add(between, from: bottom, to: row.y, row, boxes: 0..<kept)
     }
     let tops = tops(of: row, from: kept)
@@ -82,13 +101,14 @@ private struct BoxCollector: ~Copyable {
           box: box, depth: depth, isRightToLeft: row.isRightToLeft, isStart: row.begins(box),
           isEnd: false, bands: []))
       let top = tops[depth]
-      add(spans(from: top, to: row.y, row), from: top, to: row.y, row, boxes: depth..<depth + 1)
+      add(
+        spans(from: top, to: row.y, row, beside: own), from: top, to: row.y, row,
+        boxes: depth..<depth + 1)
     }
-    let own = spans(from: row.y, to: row.bottom, row)
     for (depth, bottom) in bottoms(of: row).enumerated() {
       add(own, from: row.y, to: bottom, row, boxes: depth..<depth + 1)
     }
-    bottom = row.bottom
+    (bottom, covered) = (row.bottom, own)
     if let ended = row.boxes.firstIndex(where: row.ends) {
       for known in open[ended...] { parts[known.part].isEnd = true }
       open.removeSubrange(ended...)
@@ -120,6 +140,45 @@ private struct BoxCollector: ~Copyable {
       defer { y -= box.inside.bottom }
       return y
     }
+  }
+
+  /// Returns the spans of a row that its boxes cover: those with text, and those that have room for
+  /// some at least as wide as the row is high. Boxes leave narrower ones free.
+  private mutating func coveredSpans(of row: Row) -> [HorizontalSpan] {
+    let insets = BoxInsets(row.boxes)
+    let least = row.height + insets.start + insets.end + 2 * container.geometry.padding
+    return spans(from: row.y, to: row.bottom, row).filter { span in
+      span.end - span.start >= least || row.starts.contains(span.start)
+    }
+  }
+
+  /// Returns the free spans of a strip above or below the covered spans of rows, as far as one of
+  /// those reaches. The strip then adds no corners where shapes leave it more room than the rows.
+  private mutating func spans(
+    from top: Double, to bottom: Double, _ row: Row, beside covered: [HorizontalSpan]
+  ) -> [HorizontalSpan] {
+    let free = spans(from: top, to: bottom, row)
+    var reach: [HorizontalSpan] = []
+    for span in covered.sorted(by: { $0.start < $1.start }) {
+      if let last = reach.last, span.start <= last.end {
+        reach[reach.count - 1].end = max(last.end, span.end)
+      } else {
+        reach.append(span)
+      }
+    }
+    var spans: [HorizontalSpan] = []
+    var first = 0
+    for span in free {
+      while first < reach.count, reach[first].end <= span.start { first += 1 }
+      var index = first
+      while index < reach.count, reach[index].start < span.end {
+        spans.append(
+          HorizontalSpan(
+            start: max(span.start, reach[index].start), end: min(span.end, reach[index].end)))
+        index += 1
+      }
+    }
+    return spans
   }
 
   /// Returns the free spans of a strip, from left to right.

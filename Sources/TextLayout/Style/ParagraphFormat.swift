@@ -30,7 +30,7 @@ final class ParagraphFormat: Sendable {
 
   /// - Parameter defaultHyphenation: The factor for a style that does not specify hyphenation.
   init(_ style: ParagraphStyle, language: String, defaultHyphenation: Double = 0) {
-    self.style = style.keepingBoxes
+    self.style = style
     direction =
       switch style.baseWritingDirection {
       case .natural: .natural

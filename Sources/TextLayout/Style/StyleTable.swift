@@ -7,6 +7,8 @@ struct ResolvedStyles: Sendable {
   fileprivate(set) var formats: [ParagraphFormat] = []
   /// The least row metrics of a style's own font, by style.
   fileprivate(set) var struts: [RowMetrics] = []
+  /// True if any format has boxes.
+  fileprivate(set) var hasBoxes = false
 }
 
 /// The attributes of a text, resolved once for each different set of them. Only this type looks
@@ -22,6 +24,7 @@ struct StyleTable: Sendable {
   private(set) var resolved = ResolvedStyles()
   var styles: [ShapingStyle] { resolved.styles }
   var formats: [ParagraphFormat] { resolved.formats }
+  var hasBoxes: Bool { resolved.hasBoxes }
   /// The errors for unavailable fonts; another face replaces each.
   private(set) var errors: [FontError] = []
   private var styleOfSet: [UInt32: Int] = [:]
@@ -91,7 +94,7 @@ struct StyleTable: Sendable {
   }
 
   private mutating func format(of attributes: TextAttributes) -> Int {
-    let style = (attributes[.paragraphStyle] ?? .default).finite
+    let style = (attributes[.paragraphStyle] ?? .default).finite.keepingBoxes
     return format(style, language: attributes[.language] ?? defaultLanguage)
   }
 
@@ -106,6 +109,7 @@ struct StyleTable: Sendable {
       return known
     }
     formatsByHash[hash, default: []].append(formats.count)
+    if !style.boxes.isEmpty { resolved.hasBoxes = true }
     resolved.formats.append(
       ParagraphFormat(style, language: language, defaultHyphenation: hyphenationFactor))
     return formats.count - 1

@@ -245,4 +245,39 @@ import TextStorage
     list.drawText(in: setting.container, of: setting.manager, at: Point(x: 10, y: 10))
     try Golden.expect(list.rasterized(), isLike: "layout")
   }
+
+  @Test("boxes follow their lines beside a circle, in both directions")
+  func boxesBesideCircle() throws {
+    let words = "water finds its way around a stone and so does the box of these words "
+    var list = DisplayList(size: Size(width: 400, height: 176))
+    for (number, direction) in [WritingDirection.leftToRight, .rightToLeft].enumerated() {
+      let setting = Setting(
+        words + "\n" + words, size: Size(width: 180, height: 160),
+        font: FontDescriptor(family: "Noto Sans", size: 11))
+      let circle = BezierPath(
+        ovalIn: Rect(x: direction == .leftToRight ? 120 : -20, y: 30, width: 80, height: 80))
+      setting.container.exclusionPaths = [ExclusionPath(path: circle, margin: 4)]
+      for (index, start) in [0, words.utf16.count + 1].enumerated() {
+        var outer = TextBox(
+          background: Color(red: 0.93, green: 0.95, blue: 0.98),
+          border: TextBox.Borders(TextBox.Border(width: 2, color: Color(white: 0.4))), radius: 6,
+          padding: TextBox.Edges(5))
+        (outer.isFirst, outer.isLast) = (index == 0, index == 1)
+        var inner = TextBox(background: Color(red: 1, green: 0.93, blue: 0.8))
+        inner.border.start = TextBox.Border(width: 3, color: Color(red: 0.8, green: 0.4, blue: 0))
+        var style = ParagraphStyle()
+        style.baseWritingDirection = direction
+        style.boxes = index == 0 ? [outer] : [outer, inner]
+        setting.storage.addAttribute(
+          .paragraphStyle, value: style, range: start..<start + words.utf16.count)
+      }
+      list.fill(
+        circle.transformed(by: .translation(x: 10 + 200 * Double(number), y: 8)),
+        with: Color(red: 0.6, green: 0.75, blue: 0.8))
+      list.drawText(
+        in: setting.container, of: setting.manager,
+        at: Point(x: 10 + 200 * Double(number), y: 8))
+    }
+    try Golden.expect(list.rasterized(), isLike: "boxes")
+  }
 }
