@@ -9,11 +9,13 @@ struct GeneratedDocument {
   let manager: LayoutManager
   let sample: SampleText
 
-  init(seed: UInt64) {
+  /// - Parameter hasBoxes: True if some paragraphs have boxes.
+  init(seed: UInt64, hasBoxes: Bool = false) {
     var generator = SeededGenerator(seed: seed)
     sample = generator.pick(SampleText.allCases)
     storage = TextStorage(Self.text(sample, &generator))
     manager = LayoutManager()
+    if hasBoxes { Self.addBoxes(to: storage, seed: seed) }
     storage.addLayoutManager(manager)
     for _ in 0..<generator.int(1..<4) { manager.addTextContainer(Self.container(&generator)) }
   }
@@ -108,9 +110,19 @@ struct GeneratedDocument {
     if style.alignment == .justified { style.justification = justification(&others) }
     if others.chance(0.15) { values[.tracking] = others.number(-1...3) }
     if others.chance(0.05) { values[.kern] = others.number(0...2) }
-    if others.chance(0.2) { style.boxes = boxes(&others) }
     values[.paragraphStyle] = style
     return values
+  }
+
+  private static func addBoxes(to storage: TextStorage, seed: UInt64) {
+    var generator = SeededGenerator(seed: seed ^ 0xB0E5)
+    for number in 0..<storage.paragraphCount where generator.chance(0.6) {
+      let range = storage.paragraphRange(at: number)
+      if range.isEmpty { continue }
+      var style = storage.attribute(.paragraphStyle, at: range.lowerBound) ?? .default
+      style.boxes = boxes(&generator)
+      storage.addAttribute(.paragraphStyle, value: style, range: range)
+    }
   }
 
   /// Returns boxes in each other, of which the paragraph may be the first, the last or another.

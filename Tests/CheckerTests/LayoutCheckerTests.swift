@@ -89,6 +89,48 @@ struct LayoutCheckerTests {
     #expect(checks > (count == nil ? 2_000 : 0))
   }
 
+  /// True if a free span of a container holds a rectangle.
+  private static func isFree(
+    _ rect: Rect, in container: TextContainer, _ direction: WritingDirection
+  ) -> Bool {
+    var rest = Rect(x: 0, y: rect.minY, width: container.size.width, height: rect.height)
+    while !rest.isEmpty {
+      let span = container.lineFragmentRect(
+        forProposedRect: rest, writingDirection: direction, remaining: &rest)
+      if span.isEmpty { return false }
+      if span.minX <= rect.minX + 1e-9, rect.maxX <= span.maxX + 1e-9 { return true }
+    }
+    return false
+  }
+
+  @Test("generated documents with boxes keep every rule, and no box enters a shape")
+  func generatedBoxes() {
+    let oracle = HarfBuzzOracle()
+    let first = SeededGenerator.firstSeed
+    let count: UInt64 = Sweep.count(debug: 24, release: 500, long: 20_000)
+    var boxes = 0
+    for seed in first..<first + count {
+      let document = GeneratedDocument(seed: seed, hasBoxes: true)
+      var checker = LayoutChecker(
+        CheckedLayout(document.manager, document.storage), oracle: oracle)
+      checker.check()
+      for fault in checker.faults.prefix(3) {
+        Issue.record("seed \(seed) (\(document.sample)): \(fault)")
+      }
+      for container in document.manager.textContainers {
+        for rect in document.manager.textBoxes(in: container).flatMap(\.rects) {
+          boxes += 1
+          // The sides that some shapes leave free depend on the direction of the paragraph.
+          let isFree =
+            Self.isFree(rect, in: container, .leftToRight)
+            || Self.isFree(rect, in: container, .rightToLeft)
+          #expect(isFree, "seed \(seed): \(rect) is not free")
+        }
+      }
+    }
+    #expect(boxes > 20)
+  }
+
   @Test(
     "documents that once broke a rule keep all of them",
     arguments: [20_302_039, 31_003_658, 40_073_214, 70_002_932, 71_088_176] as [UInt64])

@@ -175,6 +175,13 @@ struct BoxTests {
     #expect(second.rects[0].minY == 0 && rows(layout, container: 1)[0] == [0, 20])
   }
 
+  @Test("rows whose heights have rounding errors make one rectangle")
+  func rounding() throws {
+    var request = try Self.request("Before.\n\n> \(Self.words)")
+    request.overrides.body.lineHeight = 13.7
+    #expect(boxes(try DocumentLayout(request))[0].rects.count == 1)
+  }
+
   @Test("a last line whose padding does not fit moves on with it")
   func bottom() throws {
     // 8 + 4 × 20 = 88 of 90 points; the padding and border below need 10.

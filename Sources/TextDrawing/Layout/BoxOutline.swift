@@ -118,10 +118,10 @@ struct BoxOutline {
 
   /// Returns the area of a border, inside of the outline.
   func ring(width: Double, radius: Double) -> BezierPath {
-    var path = path(radius: radius)
-    add(to: &path, radius: radius, inset: width)
-    path.usesEvenOddFillRule = true
-    return path
+    var ring = path(radius: radius)
+    // Reversed, the inner outline cancels the outer one exactly where they share a cut edge.
+    ring.append(path(radius: radius, inset: width).reversing())
+    return ring
   }
 
   private func add(to path: inout BezierPath, radius: Double, inset: Double) {

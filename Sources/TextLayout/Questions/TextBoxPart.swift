@@ -38,11 +38,17 @@ public struct TextBoxPart: Hashable, Sendable {
 
   /// Adds a strip below the last one, or makes that one higher if it covers the same spans.
   mutating func add(_ band: Band) {
-    guard band.bottom > band.top else { return }
-    if let last = bands.last, last.bottom == band.top, last.spans == band.spans {
-      bands[bands.count - 1].bottom = band.bottom
-    } else {
-      bands.append(band)
+    // The bottom of a row and the top of the next one may differ by rounding.
+    let tolerance = 1e-6
+    guard band.bottom > band.top + tolerance else { return }
+    var band = band
+    if let last = bands.last, abs(last.bottom - band.top) <= tolerance {
+      if last.spans == band.spans {
+        bands[bands.count - 1].bottom = band.bottom
+        return
+      }
+      band.top = last.bottom
     }
+    bands.append(band)
   }
 }
