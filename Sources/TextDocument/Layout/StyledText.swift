@@ -30,7 +30,10 @@ final class StyledText {
     var paneEnds: [Int] = []
     var notes: NoteTexts?
     var title = ""
+    var author = ""
     var dependsOnScale = false
+    /// The classes that the texts name.
+    var classNames: Set<String> = []
     var remarks: [DocumentRemark] = []
 
     /// Reads and styles a document's text. The parameters are those of ``StyledText``.
@@ -58,7 +61,11 @@ final class StyledText {
         storage = try styler.style(try request.text(part))
       }
       title = part.title ?? styler.title
-      remarks = request.unusedStyleRemarks + pictures.remarks + links.remarks
+      author = part.author ?? styler.author
+      classNames = styler.classes.names
+      remarks =
+        request.unusedStyleRemarks(besides: classNames) + pictures.remarks + links.remarks
+        + styler.classes.remarks(styles: Array(part.styles.keys))
       dependsOnScale = pictures.dependsOnScale
     }
   }
@@ -105,7 +112,7 @@ final class StyledText {
     self.storage = storage
     self.manager = manager
     (paneEnds, notes, title) = (content.paneEnds, content.notes, content.title)
-    author = part.author ?? ""
+    author = content.author
     dependsOnScale = content.dependsOnScale
     failuresBefore = manager.fonts.fallbackFailures
     remarks = content.remarks + (try ResourceCheck(library: manager.fonts).check(content.storage))
