@@ -48,21 +48,24 @@ struct MarkdownMarkupTests {
 
   @Test("bracketed spans have classes and may contain other elements and spans")
   func brackets() {
-    #expect(spans("one [two *three* [four]{.b}]{.a .c} five") == [
-      "span a.c: two three four", "emphasis : three", "span b: four",
-    ])
+    #expect(
+      spans("one [two *three* [four]{.b}]{.a .c} five") == [
+        "span a.c: two three four", "emphasis : three", "span b: four",
+      ])
     #expect(text("one [two *three* [four]{.b}]{.a .c} five") == "one two three four five")
     #expect(spans("[a](b){.c} `d`{.e}") == ["link c: a", "code e: d"])
   }
 
   @Test("tags in pairs are spans, and others stay as written")
   func tags() {
-    #expect(spans("x<sup>2</sup> H<SUB>2</SUB>O <mark>a *b*</mark> <kbd>c</kbd>") == [
-      "superscript : 2", "subscript : 2", "mark : a b", "emphasis : b", "keyboard : c",
-    ])
-    #expect(spans("<u>a</u> <s>b</s> <span class=\"c d\">e</span>") == [
-      "underline : a", "strikethrough : b", "span c.d: e",
-    ])
+    #expect(
+      spans("x<sup>2</sup> H<SUB>2</SUB>O <mark>a *b*</mark> <kbd>c</kbd>") == [
+        "superscript : 2", "subscript : 2", "mark : a b", "emphasis : b", "keyboard : c",
+      ])
+    #expect(
+      spans("<u>a</u> <s>b</s> <span class=\"c d\">e</span>") == [
+        "underline : a", "strikethrough : b", "span c.d: e",
+      ])
     #expect(text("a<br>b") == "a\u{2028}b")
     for source in [
       "<sup>a", "a</sup>", "<b>c</b>", "<span>a</span>", "<sup id=\"x\">a</sup>",
@@ -104,7 +107,8 @@ struct MarkdownMarkupTests {
     #expect(open.blocks.map(\.divs) == [["a"]])
     #expect(open.remarks.map(\.line) == [1])
     let deep = MarkdownText(
-      parsing: String(repeating: "::: a\n", count: 40) + "x\n" + String(repeating: ":::\n", count: 40))
+      parsing: String(repeating: "::: a\n", count: 40) + "x\n"
+        + String(repeating: ":::\n", count: 40))
     #expect(deep.remarks.count == 8)
     #expect(deep.blocks.map(\.divs.count).max() == MarkdownInput.depthLimit)
   }
@@ -167,7 +171,9 @@ struct MarkdownMarkupTests {
 
   @Test("brackets, tags and divs of any number and depth take linear time")
   func bounds() {
-    for part in ["[", "]{.a}", "[a]{.b} ", "<sup>", "</sup>", "<sup><sub></sup>", "{.a ", "::: a\n"] {
+    for part in [
+      "[", "]{.a}", "[a]{.b} ", "<sup>", "</sup>", "<sup><sub></sup>", "{.a ", "::: a\n",
+    ] {
       _ = MarkdownText(parsing: String(repeating: part, count: 20_000))
     }
     let nested =

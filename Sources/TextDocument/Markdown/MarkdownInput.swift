@@ -78,7 +78,8 @@ struct MarkdownInput {
     result.reserveCapacity(text.utf8.count)
     var isEscaped = false
     for scalar in text.unicodeScalars {
-      if isEscaped, let index = standIns.firstIndex(where: { $0.1.unicodeScalars.first == scalar }) {
+      if isEscaped, let index = standIns.firstIndex(where: { $0.1.unicodeScalars.first == scalar })
+      {
         result.unicodeScalars.append(standIns[index].0)
         isEscaped = false
       } else {
