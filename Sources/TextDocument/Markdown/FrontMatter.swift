@@ -125,4 +125,3 @@ public struct FrontMatter: Hashable, Sendable {
       .joined(separator: ", ")
   }
 }
-

@@ -23,7 +23,8 @@ extension MarkdownReader {
     func words(to end: Int) -> String {
       input.words(String(decoding: bytes[position..<max(position, end)], as: UTF8.self))
     }
-    for mark in markup.marks[unsafe NodeNumber(node)] ?? [] where mark.range.lowerBound >= position {
+    for mark in markup.marks[unsafe NodeNumber(node)] ?? [] where mark.range.lowerBound >= position
+    {
       let before = words(to: mark.range.lowerBound)
       if !before.isEmpty { readWords(before) }
       switch mark.effect {

@@ -102,7 +102,8 @@ struct MarkdownReader {
       beginBlock(.heading(Int(unsafe cmark_node_get_heading_level(node))))
       unsafe readMarkup(of: node)
     case CMARK_NODE_CODE_BLOCK:
-      writeLines(input.code(unsafe literal(of: node)), attributes: unsafe codeAttributes(of: node))
+      let attributes = unsafe codeAttributes(of: node)
+      writeLines(input.code(unsafe literal(of: node)), attributes: attributes)
     case CMARK_NODE_HTML_BLOCK:
       let html = unsafe literal(of: node)
       if let fence = input.fence(ofComment: html) {
@@ -147,7 +148,8 @@ struct MarkdownReader {
       openSpan(.code, attributes: markup.elements[unsafe NodeNumber(node)])
       appendFound(input.code(unsafe literal(of: node)))
       closeSpan()
-    case CMARK_NODE_HTML_INLINE where markup.tags[unsafe NodeNumber(node)] != nil: unsafe readTag(node)
+    case CMARK_NODE_HTML_INLINE where markup.tags[unsafe NodeNumber(node)] != nil:
+      unsafe readTag(node)
     case CMARK_NODE_HTML_INLINE:
       let html = input.code(unsafe literal(of: node))
       if Self.breaksLine(html) {
@@ -161,7 +163,8 @@ struct MarkdownReader {
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
       let destination = unsafe destination(of: node)
       if links.allows(destination) {
-        openSpan(.link, destination: destination, attributes: markup.elements[unsafe NodeNumber(node)])
+        openSpan(
+          .link, destination: destination, attributes: markup.elements[unsafe NodeNumber(node)])
       } else {
         text.refusedLinks.append(destination)
       }
