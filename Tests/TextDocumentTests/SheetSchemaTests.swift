@@ -64,7 +64,9 @@ struct SheetSchemaTests {
     "justification": #"{"shrink": 1}"#, "lineBreaking": #""optimal""#,
     "lineBreakMode": #""clip""#, "spaceBefore": "4", "spaceAfter": "4", "firstLineIndent": "5",
     "headIndent": "5", "tailIndent": "5", "breakBefore": #""page""#, "keepWithNext": "true",
-    "keepTogether": "true",
+    "keepTogether": "true", "underlineColor": #""red""#, "strikethroughColor": #""red""#,
+    "superscript": "1", "slant": "0.2", "stroke": #"{"width": 3}"#, "shadow": #"{"x": 1}"#,
+    "case": #""upper""#, "punctuation": #""smart""#,
     "widows": "2", "orphans": "2", "dropCap": "{}", "list": "{}",
     "box": #"{"padding": 3}"#,
   ]
@@ -83,7 +85,8 @@ struct SheetSchemaTests {
       #expect(SheetStyle.rows.filter { $0.isSet(style) }.map(\.key.name) == [name])
       #expect(SheetStyle().merging(style) == style, "\(name)")
       #expect(style.merging(SheetStyle()) == style, "\(name)")
-      guard name != "basedOn" else { continue }
+      // The text is changed before it has attributes.
+      guard name != "basedOn", name != "punctuation" else { continue }
       #expect(style.attributes != SheetStyle().attributes, "\(name)")
     }
   }

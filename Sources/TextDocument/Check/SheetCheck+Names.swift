@@ -7,7 +7,9 @@ extension SheetCheck {
   mutating func checkNames(of sheet: Sheet) {
     let parts = sheet.writtenParts
     let elements = Set(MarkdownElement.allCases.map(\.rawValue))
-    for remark in sheet.unusedStyles() { warn(remark.place, remark.message, hint: remark.hint) }
+    for remark in unusedStyles(of: sheet) {
+      warn(remark.place, remark.message, hint: remark.hint)
+    }
     let known = NearestNames(Set(parts.flatMap { $0.part.styles.keys }).union(elements).sorted())
     for (part, place) in parts {
       for (index, run) in (part.runs ?? []).enumerated() {
@@ -28,6 +30,15 @@ extension SheetCheck {
     for (index, variation) in sheet.writtenVariations.enumerated() {
       checkMatch(of: variation, "variations[\(index)]")
     }
+  }
+
+  /// Returns remarks on styles that neither the sheet nor a class in its text uses.
+  private func unusedStyles(of sheet: Sheet) -> [DocumentRemark] {
+    let remarks = sheet.unusedStyles()
+    guard !remarks.isEmpty, let part = try? request.resolvedPart(),
+      let text = try? StyledText.Content(request.withText(part), part, fonts: fonts)
+    else { return remarks }
+    return text.classNames.isEmpty ? remarks : sheet.unusedStyles(besides: text.classNames)
   }
 
   /// Warns of a variation that nothing can match, or that changes nothing.

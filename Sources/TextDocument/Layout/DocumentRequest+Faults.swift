@@ -20,8 +20,11 @@ extension DocumentRequest {
     return Sheet.keyNames.contains(String(key)) ? error.inside(sheetName) : error
   }
 
-  /// Remarks on the sheet's styles that no text uses.
-  var unusedStyleRemarks: [DocumentRemark] {
-    sheet?.unusedStyles(besides: Set((overrides.runs ?? []).compactMap(\.styleName))) ?? []
+  /// Returns remarks on the sheet's styles that no text uses.
+  ///
+  /// - Parameter classes: The classes that the texts name.
+  func unusedStyleRemarks(besides classes: Set<String>) -> [DocumentRemark] {
+    let names = classes.union((overrides.runs ?? []).compactMap(\.styleName))
+    return sheet?.unusedStyles(besides: names) ?? []
   }
 }

@@ -33,7 +33,10 @@ final class StyledText {
     var notes: NoteTexts?
     var stories: StoryTexts?
     var title = ""
+    var author = ""
     var dependsOnScale = false
+    /// The classes that the texts name.
+    var classNames: Set<String> = []
     var remarks: [DocumentRemark] = []
     /// True if some paragraphs have boxes.
     var hasBoxes = false
@@ -64,7 +67,11 @@ final class StyledText {
       hasBoxes = styler.boxCount > 0
       if hasBoxes { storage.settleBoxes() }
       title = part.title ?? styler.title
-      remarks = request.unusedStyleRemarks + pictures.remarks + links.remarks
+      author = part.author ?? styler.author
+      classNames = styler.classes.names
+      remarks =
+        request.unusedStyleRemarks(besides: classNames) + pictures.remarks + links.remarks
+        + styler.classes.remarks(styles: Array(part.styles.keys))
       dependsOnScale = pictures.dependsOnScale
     }
 
@@ -138,7 +145,7 @@ final class StyledText {
     self.manager = manager
     (paneEnds, notes, title) = (content.paneEnds, content.notes, content.title)
     stories = content.stories
-    author = part.author ?? ""
+    author = content.author
     dependsOnScale = content.dependsOnScale
     failuresBefore = manager.fonts.fallbackFailures
     remarks = content.remarks + (try ResourceCheck(library: manager.fonts).check(content.storage))

@@ -57,10 +57,34 @@ package struct TracedText {
   private mutating func take(_ own: [UInt16], _ found: [Int], in stretches: [Range<Int>]) {
     var next = 0
     for index in stretches.joined() {
-      guard next < own.count, units[index] == own[next] else { return }
-      places[index] = found[next]
-      next += 1
+      // A space beside a quotation mark may be added after the last character.
+      guard next < own.count || units[index] == 0xA0 else { return }
+      guard let count = Self.length(of: units[index], in: own[next...]) else { return }
+      if count > 0 { places[index] = found[next] }
+      next += count
     }
+  }
+
+  /// Returns the number of code units in the source's text that one in the styled text stands
+  /// for; nil if it stands for none of them.
+  ///
+  /// Styles may change the case of letters, and punctuation: quotation marks, dashes, ellipses,
+  /// and spaces beside quotation marks.
+  private static func length(of unit: UInt16, in own: ArraySlice<UInt16>) -> Int? {
+    guard let first = own.first else { return 0 }
+    if unit == first { return 1 }
+    switch unit {
+    case 0x2013, 0x2014: return first == UInt16(ascii: "-") ? unit == 0x2013 ? 2 : 3 : nil
+    case 0x2026: return first == UInt16(ascii: ".") ? 3 : nil
+    case 0xA0: return 0
+    default: break
+    }
+    if first == UInt16(ascii: "\"") || first == UInt16(ascii: "'") { return 1 }
+    guard let a = Unicode.Scalar(unit), let b = Unicode.Scalar(first) else {
+      // Half of a pair, such as a Deseret letter.
+      return UTF16.isSurrogate(unit) && UTF16.isSurrogate(first) ? 1 : nil
+    }
+    return a.properties.isCased && b.properties.isCased ? 1 : nil
   }
 }
 

@@ -17,6 +17,10 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var table: Int?
   /// The marker before it; nil if it does not start a list item.
   public var marker: MarkdownMarker?
+  /// The classes of the divs around it, from the outermost to the innermost.
+  public var divs: [String] = []
+  /// Its own attributes.
+  public var attributes = MarkdownAttributes()
 
   /// The lists in the storage's form, such that layout generates the paragraph's marker, if it has
   /// one.

@@ -36,6 +36,18 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   case thematicBreak
   /// The number of a footnote, where the text refers to it.
   case footnoteReference
+  /// Raised words (`<sup>`).
+  case superscript
+  /// Lowered words (`<sub>`).
+  case `subscript`
+  /// Highlighted words (`<mark>`).
+  case mark
+  /// The name of a key (`<kbd>`).
+  case keyboard
+  /// Underlined words (`<u>`).
+  case underline
+  /// Words with classes: `[words]{.class}` or `<span class="…">`.
+  case span
 
   /// True for a heading of any level.
   var isHeading: Bool { headingLevel != nil }

@@ -178,7 +178,7 @@ struct MarkdownPlaces {
 
 extension UInt16 {
   /// Creates the code unit of an ASCII character.
-  fileprivate init(ascii character: Unicode.Scalar) { self = UInt16(UInt8(ascii: character)) }
+  init(ascii character: Unicode.Scalar) { self = UInt16(UInt8(ascii: character)) }
 
   /// True for ASCII punctuation, which a backslash escapes in Markdown.
   package var isMark: Bool {

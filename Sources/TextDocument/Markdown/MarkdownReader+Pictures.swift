@@ -13,7 +13,7 @@ extension MarkdownReader {
   /// - Returns: True if the picture is replaced.
   mutating func readPicture(_ node: OpaquePointer, _ iterator: OpaquePointer) -> Bool {
     guard cellCount < 0, let picture, let url = unsafe cmark_node_get_url(node),
-      var attachment = picture(unsafe String(cString: url))
+      var attachment = picture(input.words(unsafe String(cString: url)))
     else { return false }
     var words = ""
     while true {
@@ -26,13 +26,16 @@ extension MarkdownReader {
         continue
       }
       switch unsafe cmark_node_get_type(inner) {
-      case CMARK_NODE_TEXT, CMARK_NODE_CODE: words += unsafe literal(of: inner)
+      case CMARK_NODE_TEXT, CMARK_NODE_CODE: words += input.words(unsafe literal(of: inner))
       case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: words += " "
       default: break
       }
     }
     if !words.isEmpty { attachment.alternativeText = words }
-    text.pictures.append(MarkdownPicture(position: text.utf16.count, attachment: attachment))
+    text.pictures.append(
+      MarkdownPicture(
+        position: text.utf16.count, attachment: attachment,
+        attributes: markup.elements[unsafe NodeNumber(node)] ?? MarkdownAttributes()))
     text.utf16.append(TextAttachment.character)
     return true
   }

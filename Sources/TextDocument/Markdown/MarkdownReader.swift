@@ -28,6 +28,14 @@ struct MarkdownReader {
   var pendingMarker: MarkdownMarker?
   /// The positions of words in the source; nil if not requested.
   var places: MarkdownPlaces?
+  /// The source as cmark reads it.
+  let input: MarkdownInput
+  /// The attribute lists, brackets and tags of the current block.
+  var markup = MarkdownMarkup()
+  /// The open divs, the innermost last.
+  var divs: [OpenDiv] = []
+  /// The number of open quotes, list items and footnotes.
+  var containerDepth = 0
 
   /// Reads Markdown.
   ///
@@ -38,9 +46,12 @@ struct MarkdownReader {
     _ source: String, into result: inout MarkdownText, links: LinkPolicy = .standard,
     picture: ((String) -> TextAttachment?)?, places: MarkdownPlaces? = nil
   ) -> [Int] {
-    var reader = MarkdownReader(text: result, links: links, picture: picture)
+    let input = MarkdownInput(source)
+    var reader = MarkdownReader(text: result, input: input, links: links, picture: picture)
+    reader.text.frontMatter = input.frontMatter
+    reader.text.remarks = input.remarks
     reader.places = places
-    guard let root = unsafe parse(source) else { return [] }
+    guard let root = unsafe parse(input.source) else { return [] }
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return [] }
     defer { unsafe cmark_iter_free(iterator) }
@@ -68,9 +79,11 @@ struct MarkdownReader {
   }
 
   private init(
-    text: MarkdownText, links: LinkPolicy, picture: ((String) -> TextAttachment?)?
+    text: MarkdownText, input: MarkdownInput, links: LinkPolicy,
+    picture: ((String) -> TextAttachment?)?
   ) {
     self.text = text
+    self.input = input
     self.links = links
     self.picture = picture
   }
@@ -81,15 +94,27 @@ struct MarkdownReader {
     case CMARK_NODE_BLOCK_QUOTE:
       quotes.append(quoteCount)
       quoteCount += 1
+      containerDepth += 1
     case CMARK_NODE_LIST: unsafe beginList(node)
-    case CMARK_NODE_ITEM: beginItem()
-    case CMARK_NODE_PARAGRAPH: beginBlock(nil)
+    case CMARK_NODE_ITEM:
+      containerDepth += 1
+      beginItem()
+    case CMARK_NODE_PARAGRAPH:
+      beginBlock(nil)
+      unsafe readMarkup(of: node)
     case CMARK_NODE_HEADING:
       beginBlock(.heading(Int(unsafe cmark_node_get_heading_level(node))))
-    case CMARK_NODE_CODE_BLOCK: writeLines(unsafe literal(of: node))
+      unsafe readMarkup(of: node)
+    case CMARK_NODE_CODE_BLOCK:
+      let attributes = unsafe codeAttributes(of: node)
+      writeLines(input.code(unsafe literal(of: node)), attributes: attributes)
     case CMARK_NODE_HTML_BLOCK:
       let html = unsafe literal(of: node)
-      if !Self.isComment(html) { writeLines(html) }
+      if let fence = input.fence(ofComment: html) {
+        pass(fence)
+      } else if !Self.isComment(html) {
+        writeLines(input.code(html))
+      }
     case CMARK_NODE_THEMATIC_BREAK:
       beginBlock(.thematicBreak)
       append("* * *")
@@ -99,7 +124,13 @@ struct MarkdownReader {
       if unsafe isBreak(cmark_node_next(node)) {
         while words.last == " " || words.last == "\t" { words.removeLast() }
       }
-      readWords(isAfterBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
+      if markup.marks[unsafe NodeNumber(node)] != nil {
+        unsafe readMarked(node)
+      } else {
+        words = input.words(words)
+        readWords(isAfterBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
+      }
+    case CMARK_NODE_SOFTBREAK where unsafe markup.droppedBreak == NodeNumber(node): break
     case CMARK_NODE_SOFTBREAK:
       // After a form feed alone on its line, or after a break, the next line begins without a
       // space.
@@ -107,18 +138,24 @@ struct MarkdownReader {
         append(" ")
       }
     case CMARK_NODE_LINEBREAK: append("\u{2028}")
-    case CMARK_NODE_FOOTNOTE_DEFINITION: unsafe beginNote(node)
+    case CMARK_NODE_FOOTNOTE_DEFINITION:
+      // A footnote stands after the text, outside its divs.
+      if containerDepth == 0 { divs = [] }
+      containerDepth += 1
+      unsafe beginNote(node)
     case CMARK_NODE_FOOTNOTE_REFERENCE:
       openSpan(.footnoteReference)
       append(unsafe literal(of: node))
       closeSpan()
       places?.leaveNoteMark()
     case CMARK_NODE_CODE:
-      openSpan(.code)
-      appendFound(unsafe literal(of: node))
+      openSpan(.code, attributes: markup.elements[unsafe NodeNumber(node)])
+      appendFound(input.code(unsafe literal(of: node)))
       closeSpan()
+    case CMARK_NODE_HTML_INLINE where markup.tags[unsafe NodeNumber(node)] != nil:
+      unsafe readTag(node)
     case CMARK_NODE_HTML_INLINE:
-      let html = unsafe literal(of: node)
+      let html = input.code(unsafe literal(of: node))
       if Self.breaksLine(html) {
         append("\u{2028}")
         places?.pass(html)
@@ -130,7 +167,8 @@ struct MarkdownReader {
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
       let destination = unsafe destination(of: node)
       if links.allows(destination) {
-        openSpan(.link, destination: destination)
+        openSpan(
+          .link, destination: destination, attributes: markup.elements[unsafe NodeNumber(node)])
       } else {
         text.refusedLinks.append(destination)
       }
@@ -140,7 +178,9 @@ struct MarkdownReader {
       case .table: unsafe beginTable(node)
       case .tableRow: beginRow(.table)
       case .tableHeader: beginRow(.tableHeader)
-      case .tableCell: beginCell()
+      case .tableCell:
+        beginCell()
+        unsafe readMarkup(of: node)
       case nil: break
       }
     }
@@ -148,11 +188,16 @@ struct MarkdownReader {
 
   private mutating func leave(_ node: OpaquePointer) {
     switch unsafe cmark_node_get_type(node) {
-    case CMARK_NODE_BLOCK_QUOTE: quotes.removeLast()
+    case CMARK_NODE_BLOCK_QUOTE:
+      quotes.removeLast()
+      leaveContainer()
     case CMARK_NODE_LIST: lists.removeLast()
     case CMARK_NODE_ITEM:
       if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
-    case CMARK_NODE_FOOTNOTE_DEFINITION: endNote()
+      leaveContainer()
+    case CMARK_NODE_FOOTNOTE_DEFINITION:
+      endNote()
+      leaveContainer()
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: endBlock()
     case CMARK_NODE_EMPH, CMARK_NODE_STRONG: closeSpan()
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
@@ -170,7 +215,7 @@ struct MarkdownReader {
   /// Returns the destination of a link or picture, with entities and backslashes decoded.
   private func destination(of node: OpaquePointer) -> String {
     guard let url = unsafe cmark_node_get_url(node) else { return "" }
-    return unsafe String(cString: url)
+    return input.words(unsafe String(cString: url))
   }
 
   func literal(of node: OpaquePointer) -> String {
@@ -222,7 +267,8 @@ struct MarkdownReader {
       MarkdownBlock(
         range: start..<start, element: element,
         quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
-        quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker))
+        quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker,
+        divs: divs.flatMap(\.classes)))
     pendingMarker = nil
   }
 
@@ -233,8 +279,9 @@ struct MarkdownReader {
   }
 
   /// Writes the lines of a code block as one paragraph.
-  private mutating func writeLines(_ lines: String) {
+  private mutating func writeLines(_ lines: String, attributes: MarkdownAttributes? = nil) {
     beginBlock(.codeBlock)
+    if let attributes { text.blocks[text.blocks.count - 1].attributes = attributes }
     var content = lines[...]
     if content.utf8.last == 0x0A { content = content.dropLast() }
     for (index, line) in content.utf16.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -264,7 +311,7 @@ struct MarkdownReader {
 
   /// Writes words. A form feed at the start of a line also ends the paragraph, so that a column
   /// starts with a new one.
-  private mutating func readWords(_ words: String) {
+  mutating func readWords(_ words: String) {
     if words.utf8.first == 0x0C, text.utf16.last == 0x20, openSpans.isEmpty, cellCount < 0,
       let block = text.blocks.last, block.element == nil, block.range.lowerBound < text.utf16.count
     {
@@ -293,14 +340,18 @@ struct MarkdownReader {
       through: Int(unsafe cmark_node_get_end_line(node)))
   }
 
-  private mutating func openSpan(_ element: MarkdownElement, destination: String? = nil) {
+  mutating func openSpan(
+    _ element: MarkdownElement, destination: String? = nil, attributes: MarkdownAttributes? = nil
+  ) {
     let start = text.utf16.count
     openSpans.append(text.spans.count)
     text.spans.append(
-      MarkdownSpan(range: start..<start, element: element, destination: destination))
+      MarkdownSpan(
+        range: start..<start, element: element, destination: destination,
+        classes: attributes?.classes ?? []))
   }
 
-  private mutating func closeSpan() {
+  mutating func closeSpan() {
     guard let index = openSpans.popLast() else { return }
     text.spans[index].range = text.spans[index].range.lowerBound..<text.utf16.count
   }

@@ -6,8 +6,13 @@ public import TextStorage
 /// Each paragraph, heading, code block and list item is a paragraph of the text. Lines of a code
 /// block and hard breaks are line separators (U+2028). The marker of a list item is not part of
 /// the text; an item without words holds a zero-width space. A row of a table is a paragraph with
-/// tabs between its cells. Raw HTML stays as written, except comments, which are dropped. A
+/// tabs between its cells. Raw HTML stays as written, except comments, which are dropped, and
+/// pairs of the tags `sup`, `sub`, `mark`, `kbd`, `u`, `s` and `span`, which are spans. A
 /// picture is a character with an attachment, or the picture's description.
+///
+/// Attributes in braces (`{.class #id key=value}`) after headings, paragraphs, code, links and
+/// pictures, bracketed spans (`[words]{.class}`) and fenced divs (`::: class`) are read as Pandoc
+/// reads them. They are not part of the text, nor is front matter.
 public struct MarkdownText: Sendable {
   /// The text in UTF-16.
   public internal(set) var utf16: [UInt16] = []
@@ -24,6 +29,12 @@ public struct MarkdownText: Sendable {
 
   /// The refused destinations of links and pictures, in order; their words are plain text.
   public internal(set) var refusedLinks: [String] = []
+
+  /// The properties at the start of the source; nil if there are none.
+  public internal(set) var frontMatter: FrontMatter?
+
+  /// The parts of the source that cannot be used.
+  public internal(set) var remarks: [MarkdownRemark] = []
 
   /// The number of lists.
   public internal(set) var listCount = 0
@@ -68,6 +79,8 @@ public struct MarkdownSpan: Hashable, Sendable {
   public var element: MarkdownElement
   /// The destination of a link.
   public var destination: String?
+  /// The classes that the source gives it, which name styles.
+  public var classes: [String] = []
 }
 
 /// A picture in the words of a Markdown text.
@@ -76,6 +89,8 @@ public struct MarkdownPicture: Hashable, Sendable {
   public var position: Int
   /// The attachment to show.
   public var attachment: TextAttachment
+  /// The attributes after the picture.
+  public var attributes = MarkdownAttributes()
 }
 
 /// A table of a Markdown text. Each row is a paragraph with tabs between its cells. If the first

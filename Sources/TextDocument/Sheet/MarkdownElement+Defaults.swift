@@ -23,12 +23,14 @@ extension MarkdownElement {
       style.font.size = 0.88 * em
       style.hyphenation = .off
       style.ligatures = false
+      style.punctuation = .plain
     case .codeBlock:
       style.font.families = ["Noto Sans Mono"]
       style.font.size = 0.82 * em
       style.alignment = .left
       style.hyphenation = .off
       style.ligatures = false
+      style.punctuation = .plain
       style.firstLineIndent = 0
       style.headIndent = 1.2 * em
       style.spaceBefore = 0.2 * em
@@ -64,6 +66,22 @@ extension MarkdownElement {
       // Small enough not to make any row taller.
       style.font.size = 0.65 * em
       style.baselineOffset = 0.33 * em
+    case .superscript:
+      style.font.size = 0.65 * em
+      style.baselineOffset = 0.33 * em
+    case .subscript:
+      style.font.size = 0.65 * em
+      style.baselineOffset = -0.1 * em
+    case .mark: style.background = Color(red: 1, green: 0.93, blue: 0.55)
+    case .keyboard:
+      style.font.families = ["Noto Sans Mono"]
+      style.font.size = 0.85 * em
+      style.hyphenation = .off
+      style.ligatures = false
+      style.punctuation = .plain
+      style.background = Color(white: 0.92)
+    case .underline: style.underline = .single
+    case .span: break
     }
     return style
   }

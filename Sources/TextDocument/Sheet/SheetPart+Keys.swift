@@ -31,6 +31,11 @@ extension SheetPart: SheetObject {
       default: "the first heading"),
     SheetKey(
       "author", \.author, .string("the author"), "The author, whom PDF, HTML and PNG files name."),
+    SheetKey(
+      "punctuation", \.punctuation, .choice(),
+      "With `smart`, quotation marks of the text's language, dashes and ellipses replace those "
+        + "written in ASCII, except in code.",
+      default: "`plain`"),
     SheetKey("page", merging: \.page, "The page."),
     SheetKey("body", merging: \.body, "The style of all text."),
     SheetKey(
@@ -91,10 +96,15 @@ extension SheetRun: SheetObject {
   static let title = "run"
   static let meaning = "A range of the text with its own style."
   static let empty = SheetRun(range: 0..<0, style: SheetStyle())
+  static let alternatives = ["range", "match"]
+  static let needsAlternative = true
 
   static let keys: [SheetKey<SheetRun>] = [
     SheetKey(
-      "range", \.range, .range, "Start and end, in UTF-16 code units.", needed: "its start and end"),
+      "range", \.range, .range, "Start and end, in UTF-16 code units."),
+    SheetKey(
+      "match", \.match, .name("words of the text"),
+      "Whole words, wherever the text contains them exactly so, instead of a range."),
     SheetKey(
       "style", .either([.object(SheetStyle.form), .string()]), "Its style, or the name of one.",
       read: { run, cursor throws(DocumentError) in

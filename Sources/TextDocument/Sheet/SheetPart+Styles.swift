@@ -33,6 +33,17 @@ extension SheetPart {
       + (notes.items ?? []).map(\.style) + (containers ?? []).map(\.style)
   }
 
+  /// True if some style changes the case of letters.
+  var changesCase: Bool {
+    styles.values.contains { $0.textCase != nil } || unnamedStyles.contains { $0.textCase != nil }
+  }
+
+  /// True if some text has smart punctuation.
+  var changesPunctuation: Bool {
+    punctuation == .smart || styles.values.contains { $0.punctuation == .smart }
+      || unnamedStyles.contains { $0.punctuation == .smart }
+  }
+
   /// Changes each style without a name.
   mutating func changeUnnamedStyles<Failure: Error>(
     _ change: (inout SheetStyle) throws(Failure) -> Void

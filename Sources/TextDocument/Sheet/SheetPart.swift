@@ -13,6 +13,8 @@ public struct SheetPart: Hashable, Sendable {
   public var title: String?
   /// The author; nil if none is named.
   public var author: String?
+  /// The treatment of ASCII punctuation; nil for `plain`.
+  public var punctuation: SheetStyle.Punctuation?
   /// The page.
   public var page = SheetPage()
   /// The style of all text.
@@ -62,6 +64,8 @@ public struct SheetRun: Hashable, Sendable {
   public var style: SheetStyle
   /// The named style that is applied first, or nil.
   public var styleName: String?
+  /// The words that the run applies to wherever the text contains them; nil for `range`.
+  public var match: String?
 
   /// Creates a run.
   public init(range: Range<Int>, style: SheetStyle, styleName: String? = nil) {

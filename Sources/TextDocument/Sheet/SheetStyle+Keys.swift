@@ -62,6 +62,49 @@ extension SheetStyle: SheetObject {
     .text(
       "strikethrough", \.strikethrough, .lineStyle, sets: .strikethroughStyle, as: \.storageStyle,
       "A line through the text.", default: "`none`"),
+    .text(
+      "underlineColor", \.underlineColor, .color, sets: .underlineColor,
+      "The colour of the line under the text, as in CSS.", default: "that of the glyphs"),
+    .text(
+      "strikethroughColor", \.strikethroughColor, .color, sets: .strikethroughColor,
+      "The colour of the line through the text, as in CSS.", default: "that of the glyphs"),
+    .text(
+      "superscript", \.superscript, .integer("a number of steps", in: -8...8),
+      sets: .superscript,
+      "Steps by which the text is raised and made smaller; negative ones lower it.",
+      default: "0"),
+    .text(
+      "slant", \.slant, .number("a skew", in: -1...1), sets: .obliqueness,
+      "The horizontal skew of the glyphs per point of height.", default: "0"),
+    SheetStyleKey(
+      SheetKey("stroke", \.stroke, .object(), "The outline of the glyphs.", default: "none"),
+      isSet: { $0.stroke != nil },
+      setsText: { style, attributes in
+        attributes[.strokeWidth] = style.stroke.map { $0.fills ? -$0.width : $0.width }
+        attributes[.strokeColor] = style.stroke?.color
+      }),
+    .text(
+      "shadow", \.shadow, .object(), sets: .shadow, "The shadow of the text.", default: "none"),
+    SheetStyleKey(
+      SheetKey(
+        "case", \.textCase, .choice(),
+        "The form of the letters. Small capitals are those of the font; the others change the "
+          + "text itself.",
+        default: "`none`"),
+      isSet: { $0.textCase != nil },
+      setsText: { style, attributes in
+        let isSmall = style.textCase == .smallCaps
+        attributes[.fontFeatures] = isSmall ? [FontFeature(tag: "smcp", value: 1)] : nil
+        let changes = style.textCase != .smallCaps && style.textCase != SheetStyle.Case.none
+        attributes[.letterCase] = changes ? style.textCase : nil
+      }),
+    SheetStyleKey(
+      SheetKey(
+        "punctuation", \.punctuation, .choice(),
+        "With `smart`, quotation marks of the text's language, dashes and ellipses replace those "
+          + "written in ASCII. It has no effect in `runs`.",
+        default: "that of the sheet"),
+      isSet: { $0.punctuation != nil }),
   ]
 
   private static let aboutLines: [SheetStyleKey] = [

@@ -1,3 +1,4 @@
+import TextGeometry
 package import TextStorage
 
 /// Kinds of values that only styles have.
@@ -223,8 +224,40 @@ extension SheetStyle.LineStyle {
     case .single: .single
     case .thick: .thick
     case .double: .double
+    case .dotted: [.single, .patternDot]
+    case .dashed: [.single, .patternDash]
     }
   }
+}
+
+extension SheetStyle.Stroke: SheetObject {
+  static let what = "an outline"
+  static let title = "stroke"
+  static let meaning = "The outline of glyphs."
+  static let empty = SheetStyle.Stroke()
+
+  static let keys: [SheetKey<Self>] = [
+    SheetKey(
+      "width", \.width, .number("a percentage", in: 0...100),
+      "Its width, in percent of the font size."),
+    SheetKey("color", \.color, .color, "Its colour, as in CSS.", default: "that of the glyphs"),
+    SheetKey("fill", \.fills, .bool, "False to leave the glyphs hollow."),
+  ]
+}
+
+extension Shadow: SheetObject {
+  static let what = "a shadow"
+  static let title = "shadow"
+  static let meaning = "The shadow of text."
+  static let empty = Shadow()
+
+  static let keys: [SheetKey<Self>] = [
+    SheetKey(
+      "x", \.offset.dx, .points(in: -1000...1000), "Points from the text to the right."),
+    SheetKey("y", \.offset.dy, .points(in: -1000...1000), "Points from the text downwards."),
+    SheetKey("blur", \.blurRadius, .points(in: 0...1000), "The radius of its blur, in points."),
+    SheetKey("color", \.color, .color, "Its colour, as in CSS.", default: "black at a third"),
+  ]
 }
 
 extension SheetStyle.Tab {

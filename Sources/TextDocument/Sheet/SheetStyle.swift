@@ -64,6 +64,49 @@ public struct SheetStyle: Hashable, Sendable {
     case thick
     /// Two lines.
     case double
+    /// A line of dots.
+    case dotted
+    /// A line of dashes.
+    case dashed
+  }
+
+  /// The form in which letters are set.
+  public enum Case: String, Hashable, Sendable, CaseIterable {
+    /// As written.
+    case none
+    /// Capital letters.
+    case upper
+    /// Small letters.
+    case lower
+    /// A capital at the start of each word.
+    case title
+    /// The font's small capitals in place of small letters.
+    case smallCaps
+  }
+
+  /// The treatment of quotation marks, dashes and ellipses that are written with ASCII.
+  public enum Punctuation: String, Hashable, Sendable, CaseIterable {
+    /// As written.
+    case plain
+    /// Those of the text's language.
+    case smart
+  }
+
+  /// The outline of glyphs.
+  public struct Stroke: Hashable, Sendable {
+    /// The width in percent of the font size.
+    public var width: Double
+    /// The colour; nil for that of the glyphs.
+    public var color: Color?
+    /// True if the glyphs are filled, too.
+    public var fills: Bool
+
+    /// Creates an outline.
+    public init(width: Double = 2, color: Color? = nil, fills: Bool = true) {
+      self.width = width
+      self.color = color
+      self.fills = fills
+    }
   }
 
   /// The place where a paragraph starts, whatever room is left before it.
@@ -137,6 +180,22 @@ public struct SheetStyle: Hashable, Sendable {
   public var underline: LineStyle?
   /// A line through the text.
   public var strikethrough: LineStyle?
+  /// The colour of the line under the text; nil for that of the glyphs.
+  public var underlineColor: Color?
+  /// The colour of the line through the text; nil for that of the glyphs.
+  public var strikethroughColor: Color?
+  /// Steps by which the text is raised and made smaller; negative ones lower it.
+  public var superscript: Int?
+  /// The horizontal skew of the glyphs per point of height.
+  public var slant: Double?
+  /// The outline of the glyphs.
+  public var stroke: Stroke?
+  /// The shadow of the text.
+  public var shadow: Shadow?
+  /// The form of the letters.
+  public var textCase: Case?
+  /// The treatment of ASCII punctuation.
+  public var punctuation: Punctuation?
   /// The alignment of lines.
   public var alignment: Alignment?
   /// The writing direction of the paragraph.

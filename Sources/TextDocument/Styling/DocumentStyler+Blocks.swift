@@ -6,6 +6,10 @@ extension DocumentStyler {
     var style = body
     style.lineHeight = nil
     style.spaceAfter = part.body.spaceAfter ?? 0.7 * em
+    for name in block.divs { if let own = namedStyle(name) { style.merge(own) } }
+    let body = block.divs.isEmpty ? body : style
+    let outer = em
+    let em = style.font.size ?? em
     var indent = 0.0
     if block.quoteDepth > 0 {
       let quote = named(.blockQuote, em: em)
@@ -42,9 +46,12 @@ extension DocumentStyler {
         style.alignment = .natural
       }
     }
-    if style.lineHeight == nil, let height = body.lineHeight {
+    for name in block.attributes.classes {
+      if let own = namedStyle(name) { style.merge(own) }
+    }
+    if style.lineHeight == nil, let height = self.body.lineHeight {
       // Rows of larger type are higher in proportion, or they would overprint the rows above.
-      style.lineHeight = height * max(1, (style.font.size ?? em) / em)
+      style.lineHeight = height * max(1, (style.font.size ?? outer) / outer)
     }
     if !block.lists.isEmpty { setLists(of: block, in: &style) }
     if indent > 0 {
@@ -91,6 +98,12 @@ extension DocumentStyler {
 extension MarkdownBlock {
   /// The names of the styles that apply to the block, outer ones first.
   var styleNames: [String] {
+    if divs.isEmpty, attributes.classes.isEmpty { return elementNames }
+    return divs + elementNames + attributes.classes
+  }
+
+  /// The names of the elements that the block is in, outer ones first.
+  private var elementNames: [String] {
     var elements: [MarkdownElement] = []
     if quoteDepth > 0 { elements.append(.blockQuote) }
     if !lists.isEmpty { elements.append(.listItem) }

@@ -37,9 +37,14 @@ package struct DocumentStyler {
   private struct InnerStyle: Hashable {
     var outer: Int
     var element: MarkdownElement
+    var classes: [String]
   }
   /// The first heading of the texts styled so far; empty if there is none.
   private(set) var title = ""
+  /// The author that the first text with one names; empty if there is none.
+  private(set) var author = ""
+  /// The classes that the texts name.
+  var classes = MarkdownClasses()
 
   /// Creates a styler.
   ///
@@ -58,7 +63,9 @@ package struct DocumentStyler {
     self.part = part
     self.fonts = fonts
     self.pictures = pictures
-    body = SheetStyle.defaultBody.merging(part.body)
+    var body = SheetStyle.defaultBody.merging(part.body)
+    body.punctuation = body.punctuation ?? part.punctuation
+    self.body = body
     em = body.font.size ?? 16
     if body.box != SheetBox() { boxCount = 1 }
     body.takeBox(identity: 1)
@@ -70,8 +77,9 @@ package struct DocumentStyler {
     switch input.format {
     case .markdown: storage = styleMarkdown(markdown(input))
     case .plain, .sheet:
-      storage = TextStorage(string: input.string, attributes: attributes(body))
+      storage = TextStorage(string: plainText(input), attributes: attributes(body))
     }
+    if part.changesCase { storage.applyCase(in: 0..<storage.length) }
     try applyRuns(to: storage)
     return storage
   }
@@ -134,7 +142,15 @@ package struct DocumentStyler {
     case .markdown:
       text = styler.styleMarkdown(markdown(input)).settledText
       if title.isEmpty { title = styler.title }
-    case .plain, .sheet: text = AttributedText(string: input.string, attributes: attributes)
+      if author.isEmpty { author = styler.author }
+      classes.add(styler.classes)
+    case .plain, .sheet:
+      text = AttributedText(string: styler.plainText(input), attributes: attributes)
+    }
+    if styler.part.changesCase || styler.body.textCase != nil {
+      let storage = TextStorage(text)
+      storage.applyCase(in: 0..<storage.length)
+      text = storage.settledText
     }
     if !isLast, !Self.endsParagraph(text) { text.append("\n", attributes: attributes) }
     return text
@@ -167,12 +183,22 @@ package struct DocumentStyler {
   }
 
   /// Returns the index of the style of an element within text of a style.
-  private mutating func number(of element: MarkdownElement, in outer: Int) -> Int {
-    let inner = InnerStyle(outer: outer, element: element)
+  private mutating func number(of span: MarkdownSpan, in outer: Int) -> Int {
+    let inner = InnerStyle(outer: outer, element: span.element, classes: span.classes)
     if let number = innerNumbers[inner] { return number }
     var look = styleCache[outer].look
-    look.style.merge(named(element, em: look.style.font.size ?? em))
-    look.names.addWords(element.rawValue)
+    look.style.merge(named(span.element, em: look.style.font.size ?? em))
+    if span.element != .span || part.styles["span"] != nil {
+      look.names.addWords(span.element.rawValue)
+    }
+    for name in span.classes {
+      if let style = namedStyle(name) {
+        look.style.merge(style)
+      } else {
+        classes.addUnknown(name)
+      }
+      look.names.addWords(name)
+    }
     let number = number(of: look)
     innerNumbers[inner] = number
     return number
@@ -200,7 +226,25 @@ package struct DocumentStyler {
     return text
   }
 
-  private mutating func styleMarkdown(_ text: MarkdownText) -> TextStorage {
+  /// Takes the properties at the start of a text, and the remarks on it.
+  private mutating func takeProperties(of text: MarkdownText) {
+    classes.add(text.remarks)
+    guard let matter = text.frontMatter else { return }
+    if title.isEmpty { title = matter.title ?? "" }
+    if author.isEmpty { author = matter.author ?? "" }
+    guard let language = matter.language else { return }
+    if !LanguageTag.isWellFormed(language) {
+      classes.add([
+        MarkdownRemark(line: 1, message: "“\(language.prefix(80))” is not a language such as en-GB")
+      ])
+    } else if part.body.language == nil {
+      body.language = language
+    }
+  }
+
+  private mutating func styleMarkdown(_ written: MarkdownText) -> TextStorage {
+    takeProperties(of: written)
+    let text = part.changesPunctuation ? withPunctuation(written) : written
     let storage = TextStorage(utf16: text.utf16, attributes: attributes(body))
     if title.isEmpty, let heading = text.blocks.first(where: { $0.element?.isHeading ?? false }) {
       title = String(decoding: text.utf16[heading.range], as: UTF16.self)
@@ -221,7 +265,10 @@ package struct DocumentStyler {
       }
       style.box = SheetBox()
       if let own = boxes?.boxes(around: block) { style.boxes += own }
-      let names = StyleNames(paragraph: block.styleNames)
+      classes.add(of: block, in: part)
+      let isAnchored = block.element?.isHeading == true
+      let names = StyleNames(
+        paragraph: block.styleNames, anchor: isAnchored ? block.attributes.identifier : nil)
       let number = number(of: NamedLook(style: style, names: names))
       _ = storage.setAttributes(styleCache[number].attributes, range: block.range)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
@@ -230,8 +277,12 @@ package struct DocumentStyler {
     }
     for picture in text.pictures {
       storage.addAttribute(
-        .attachment, value: picture.attachment, range: picture.position..<picture.position + 1)
+        .attachment, value: sized(picture), range: picture.position..<picture.position + 1)
       growRows(around: picture.position, in: storage)
+    }
+    if part.changesCase {
+      // The columns of tables are measured as they are set.
+      for block in text.blocks where block.table != nil { storage.applyCase(in: block.range) }
     }
     setColumns(of: text, in: storage)
     _ = storage.endEditing()
@@ -249,7 +300,8 @@ package struct DocumentStyler {
     var open: [(end: Int, style: Int, link: String?)] = []
     for span in spans where !span.range.isEmpty {
       while let last = open.last, last.end <= span.range.lowerBound { open.removeLast() }
-      let style = number(of: span.element, in: open.last?.style ?? base)
+      classes.add(span.classes)
+      let style = number(of: span, in: open.last?.style ?? base)
       let link = span.destination ?? open.last?.link
       open.append((span.range.upperBound, style, link))
       var attributes = styleCache[style].attributes
@@ -296,11 +348,15 @@ package struct DocumentStyler {
       }
       if style.box != SheetBox() { boxCount += 1 }
       style.takeBox(identity: boxCount)
-      apply(style, named: run.styleName, to: run.range, of: storage)
+      let ranges = run.match.map { WordMatch($0).ranges(in: storage) } ?? [run.range]
+      for range in ranges {
+        apply(style, named: run.styleName, to: range, of: storage)
+        if style.textCase != nil { storage.applyCase(in: range) }
+      }
     }
   }
 
-  private func namedStyle(_ name: String) -> SheetStyle? {
+  func namedStyle(_ name: String) -> SheetStyle? {
     if let element = MarkdownElement(rawValue: name) { return named(element, em: em) }
     return part.styles[name]
   }

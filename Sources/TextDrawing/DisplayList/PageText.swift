@@ -37,16 +37,18 @@ public struct PageText: Sendable {
     public var language: String? { look.language }
     /// The names of its styles, outer ones first.
     public var styleNames: [String] { look.styleNames }
+    /// The name that links to it use, if the text gives it one; nil otherwise.
+    public var anchor: String? { look.anchor }
 
     /// Attributes that consecutive paragraphs usually share; they take some hundred bytes.
     fileprivate var look: Look
 
     init(
       position: Int, isContinued: Bool, style: ParagraphStyle, tableRow: TextTableRow?,
-      language: String?, styleNames: [String]
+      language: String?, styleNames: [String], anchor: String? = nil
     ) {
       (self.position, self.isContinued) = (position, isContinued)
-      look = Look(style, tableRow, language, styleNames)
+      look = Look(style, tableRow, language, styleNames, anchor)
     }
 
     /// The attributes shared with other paragraphs.
@@ -55,19 +57,20 @@ public struct PageText: Sendable {
       let tableRow: TextTableRow?
       let language: String?
       let styleNames: [String]
+      let anchor: String?
 
       init(
         _ style: ParagraphStyle, _ tableRow: TextTableRow?, _ language: String?,
-        _ styleNames: [String]
+        _ styleNames: [String], _ anchor: String?
       ) {
-        (self.style, self.tableRow) = (style, tableRow)
+        (self.style, self.tableRow, self.anchor) = (style, tableRow, anchor)
         (self.language, self.styleNames) = (language, styleNames)
       }
 
       static func == (a: Look, b: Look) -> Bool {
         a === b
           || (a.style == b.style && a.tableRow == b.tableRow && a.language == b.language
-            && a.styleNames == b.styleNames)
+            && a.styleNames == b.styleNames && a.anchor == b.anchor)
       }
 
       func hash(into hasher: inout Hasher) {

@@ -45,7 +45,8 @@ extension TextPainter {
           position: start, isContinued: isContinued,
           style: attributes[.paragraphStyle] ?? .default, tableRow: attributes[.tableRow],
           language: attributes[.language],
-          styleNames: attributes[.styleNames]?.paragraph ?? [])) ?? 0
+          styleNames: attributes[.styleNames]?.paragraph ?? [],
+          anchor: attributes[.styleNames]?.anchor)) ?? 0
     keptParagraph = (start, number)
     return number
   }

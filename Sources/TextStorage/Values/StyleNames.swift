@@ -4,11 +4,14 @@ public struct StyleNames: Hashable, Sendable {
   public var paragraph: [String]
   /// The names of the styles of words within the paragraph, outer ones first.
   public var words: [String]
+  /// The name that links to the paragraph use, if it is a heading; nil for one made of its words.
+  public var anchor: String?
 
   /// Creates the names of a text.
-  public init(paragraph: [String] = [], words: [String] = []) {
+  public init(paragraph: [String] = [], words: [String] = [], anchor: String? = nil) {
     self.paragraph = paragraph
     self.words = words
+    self.anchor = anchor
   }
 
   /// The maximum number of names of word styles. Each name is compared with the others whenever

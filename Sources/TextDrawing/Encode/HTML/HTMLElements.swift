@@ -33,7 +33,9 @@ struct HTMLElements {
     let level = own.style.headerLevel
     if level == 0 { return begin("p", own, &writer) }
     // A paragraph that began on an earlier page has its name there.
-    let anchor = own.isContinued ? nil : names.anchor(of: text.title(ofParagraph: number))
+    let anchor =
+      own.isContinued
+      ? nil : names.anchor(of: text.title(ofParagraph: number), named: own.anchor)
     begin("h\(min(level, 6))", own, anchor: anchor, &writer)
   }
 

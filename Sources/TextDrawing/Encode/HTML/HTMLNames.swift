@@ -12,19 +12,23 @@ struct HTMLNames {
   /// Returns the name of a heading; nil if it has no letters.
   ///
   /// PDF files use the same names, so that one link serves both.
-  mutating func anchor(of title: String) -> String? {
-    let stem = PDFStructure.anchor(of: title)
+  ///
+  /// - Parameters:
+  ///   - title: The words of the heading.
+  ///   - name: The name that the text gives it; nil to make one of its words.
+  mutating func anchor(of title: String, named name: String? = nil) -> String? {
+    let stem = name ?? PDFStructure.anchor(of: title)
     if stem.isEmpty { return nil }
     let plain = anchor(stem)
     if taken.insert(plain).inserted { return plain }
     var count = counts[plain] ?? 0
-    var name: String
+    var numbered: String
     repeat {
       count += 1
-      name = anchor("\(stem)-\(count)")
-    } while !taken.insert(name).inserted
+      numbered = anchor("\(stem)-\(count)")
+    } while !taken.insert(numbered).inserted
     counts[plain] = count
-    return name
+    return numbered
   }
 
   /// Returns the destination of a link from the current layout; links within the document lead to

@@ -206,7 +206,7 @@ extension PDFStructure {
     var counts: [String: Int] = [:]
     var names: [(name: [UInt8], heading: Heading)] = []
     for heading in headings {
-      let name = PDFStructure.anchor(of: title(of: heading))
+      let name = heading.anchor ?? PDFStructure.anchor(of: title(of: heading))
       let count = counts[name, default: 0]
       counts[name] = count + 1
       names.append((Array((count > 0 ? "\(name)-\(count)" : name).utf8), heading))

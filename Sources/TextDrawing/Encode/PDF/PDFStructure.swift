@@ -63,6 +63,8 @@ struct PDFStructure {
     /// The object of its page, and its top from the page's lower edge in points.
     var page: Int
     var top: Double
+    /// The name that the text gives it; nil for one made of its words.
+    var anchor: String?
   }
 
   /// The elements that are not written yet, by number in the order of creation; 0 is the document.
@@ -214,7 +216,9 @@ struct PDFStructure {
       if level > 0 {
         opened.heading = headings.count
         headings.append(
-          Heading(element: opened.element, level: min(level, 6), units: [], page: page, top: top))
+          Heading(
+            element: opened.element, level: min(level, 6), units: [], page: page, top: top,
+            anchor: paragraph.anchor))
       }
     }
     current[paragraph.position] = opened

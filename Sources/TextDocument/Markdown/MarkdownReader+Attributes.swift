@@ -1,0 +1,80 @@
+import CCmark
+
+/// Attributes in braces, bracketed spans, tags and divs.
+extension MarkdownReader {
+  /// A div that has begun.
+  struct OpenDiv {
+    var classes: [String]
+    /// The number of quotes, items and notes around it.
+    var depth: Int
+  }
+
+  /// Finds the markup of a paragraph, heading or cell, whose words are read next.
+  mutating func readMarkup(of block: OpaquePointer) {
+    guard input.hasLists || input.hasTags else { return }
+    markup = unsafe MarkupScan(block, hasLists: input.hasLists).markup
+    if let own = markup.block { text.blocks[text.blocks.count - 1].attributes = own }
+  }
+
+  /// Reads the words of a text node between its marks.
+  mutating func readMarked(_ node: OpaquePointer) {
+    let bytes = unsafe Array(literal(of: node).utf8)
+    var position = 0
+    func words(to end: Int) -> String {
+      input.words(String(decoding: bytes[position..<max(position, end)], as: UTF8.self))
+    }
+    for mark in markup.marks[unsafe NodeNumber(node)] ?? [] where mark.range.lowerBound >= position
+    {
+      let before = words(to: mark.range.lowerBound)
+      if !before.isEmpty { readWords(before) }
+      switch mark.effect {
+      case .open(let attributes): openSpan(.span, attributes: attributes)
+      case .close: closeSpan()
+      case .none: break
+      }
+      places?.pass(String(decoding: bytes[mark.range], as: UTF8.self))
+      position = mark.range.upperBound
+    }
+    let rest = words(to: bytes.count)
+    if !rest.isEmpty { readWords(rest) }
+  }
+
+  /// Opens or closes the span of a tag.
+  mutating func readTag(_ node: OpaquePointer) {
+    switch markup.tags[unsafe NodeNumber(node)] {
+    case .open(let element, let attributes): openSpan(element, attributes: attributes)
+    case .close: closeSpan()
+    case nil: break
+    }
+    let written = unsafe literal(of: node)
+    places?.pass(written)
+  }
+
+  /// Returns the attributes in the info string of a code block; nil if there are none.
+  func codeAttributes(of node: OpaquePointer) -> MarkdownAttributes? {
+    guard input.hasLists, let info = unsafe cmark_node_get_fence_info(node) else { return nil }
+    let bytes = unsafe Array(String(cString: info).utf8)
+    guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")),
+      let (attributes, end) = MarkdownAttributes.read(bytes[brace...]), end == bytes.count
+    else { return nil }
+    return attributes
+  }
+
+  // MARK: Divs
+
+  /// Opens or closes a div. A div within a quote, an item or a note ends there at the latest.
+  mutating func pass(_ fence: MarkdownInput.Fence) {
+    switch fence {
+    case .opening(let attributes):
+      divs.append(OpenDiv(classes: attributes.classes, depth: containerDepth))
+    case .closing:
+      if divs.last?.depth == containerDepth { divs.removeLast() }
+    }
+  }
+
+  /// Leaves a quote, an item or a note.
+  mutating func leaveContainer() {
+    containerDepth -= 1
+    while let last = divs.last, last.depth > containerDepth { divs.removeLast() }
+  }
+}

@@ -1,0 +1,34 @@
+import TextGeometry
+import TextStorage
+
+/// Sizes of pictures.
+extension DocumentStyler {
+  /// Returns the attachment of a picture with the width and height that its attributes set, in
+  /// points or with a unit. If only one of them is set, the picture keeps its proportions.
+  mutating func sized(_ picture: MarkdownPicture) -> TextAttachment {
+    var attachment = picture.attachment
+    let natural = attachment.naturalSize
+    func length(_ key: String) -> Double? {
+      guard let text = picture.attributes.values[key] else { return nil }
+      let points = JSONCursor.number(in: text) ?? MeasureUnit.points(of: text, em: em)
+      return points.flatMap { (0.01...1e5).contains($0) ? $0 : nil }
+    }
+    for key in ["width", "height"] {
+      guard let text = picture.attributes.values[key], length(key) == nil else { continue }
+      classes.add([
+        DocumentRemark(
+          place: "picture",
+          message: "“\(text.prefix(40))” is not a \(key): write points, or a length such as 5cm")
+      ])
+    }
+    let (width, height) = (length("width"), length("height"))
+    guard width != nil || height != nil, natural.width > 0, natural.height > 0 else {
+      return attachment
+    }
+    let size = Size(
+      width: width ?? (height ?? 0) * natural.width / natural.height,
+      height: height ?? (width ?? 0) * natural.height / natural.width)
+    attachment.bounds = Rect(origin: attachment.bounds.origin, size: size)
+    return attachment
+  }
+}

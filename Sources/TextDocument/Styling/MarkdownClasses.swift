@@ -1,0 +1,72 @@
+/// The classes that Markdown texts name, and remarks on those without a style.
+struct MarkdownClasses {
+  /// The names of all classes.
+  private(set) var names: Set<String> = []
+  private var unknown: [String] = []
+  private var others: [DocumentRemark] = []
+  private var count = 0
+
+  /// The most remarks of each kind.
+  private static let maximumNamed = 8
+
+  /// Adds the classes of a paragraph and those of the divs around it.
+  ///
+  /// Classes of code blocks may be languages, so they need no style.
+  mutating func add(of block: MarkdownBlock, in part: SheetPart) {
+    if block.divs.isEmpty, block.attributes.classes.isEmpty { return }
+    let own = block.element == .codeBlock ? [] : block.attributes.classes
+    for name in block.divs + own
+    where part.styles[name] == nil && MarkdownElement(rawValue: name) == nil {
+      addUnknown(name)
+    }
+    add(block.divs + block.attributes.classes)
+  }
+
+  /// Adds classes that a text names.
+  mutating func add(_ classes: [String]) { names.formUnion(classes) }
+
+  /// Adds a class without a style.
+  mutating func addUnknown(_ name: String) {
+    guard !unknown.contains(name) else { return }
+    if unknown.count < Self.maximumNamed { unknown.append(name) }
+  }
+
+  /// Adds remarks on lines of a text.
+  mutating func add(_ remarks: [MarkdownRemark]) {
+    add(remarks.map { DocumentRemark(place: "line \($0.line)", message: $0.message) })
+  }
+
+  /// Adds remarks on a text.
+  mutating func add(_ remarks: [DocumentRemark]) {
+    count += remarks.count
+    others += remarks.prefix(max(0, Self.maximumNamed - others.count))
+  }
+
+  /// Adds those of another text.
+  mutating func add(_ other: MarkdownClasses) {
+    names.formUnion(other.names)
+    for name in other.unknown { addUnknown(name) }
+    count += other.count - other.others.count
+    add(other.others)
+  }
+
+  /// Returns the remarks.
+  ///
+  /// - Parameter styles: The names of all styles.
+  func remarks(styles: [String]) -> [DocumentRemark] {
+    let elements = MarkdownElement.allCases.map(\.rawValue)
+    let known = NearestNames((styles + elements).sorted())
+    var remarks = unknown.map { name in
+      DocumentRemark(
+        place: "class “\(name.prefix(120))”", message: "no style has this name",
+        hint: known.hint(for: name))
+    }
+    remarks += others
+    let rest = count - others.count
+    if rest > 0 {
+      remarks.append(
+        DocumentRemark(place: "text", message: "\(rest) more lines are not understood"))
+    }
+    return remarks
+  }
+}

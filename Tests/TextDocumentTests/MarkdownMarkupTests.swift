@@ -1,0 +1,183 @@
+import Testing
+import TextDrawing
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Markdown names styles")
+struct MarkdownMarkupTests {
+  private func text(_ source: String) -> String {
+    String(decoding: MarkdownText(parsing: source).utf16, as: UTF16.self)
+  }
+
+  /// Returns the words of each span with its element and classes.
+  private func spans(_ source: String) -> [String] {
+    let text = MarkdownText(parsing: source)
+    return text.spans.map { span in
+      let words = String(decoding: text.utf16[span.range], as: UTF16.self)
+      return "\(span.element.rawValue) \(span.classes.joined(separator: ".")): \(words)"
+    }
+  }
+
+  @Test("attributes at the end of headings and paragraphs are not text")
+  func blocks() {
+    let markdown = MarkdownText(
+      parsing: "# Title {#top .big}\n\nwords *here* {.lead key=\"a b\"}\n\ntwo lines\n{.last}\n")
+    #expect(String(decoding: markdown.utf16, as: UTF16.self) == "Title\nwords here\ntwo lines")
+    #expect(markdown.blocks.map(\.attributes.classes) == [["big"], ["lead"], ["last"]])
+    #expect(markdown.blocks[0].attributes.identifier == "top")
+    #expect(markdown.blocks[1].attributes.values == ["key": "a b"])
+  }
+
+  @Test(
+    "what is no list of attributes stays as written",
+    arguments: [
+      "a {b}", "a {}", "a {x=1}", "{{name}}", "a{.b}", "a {.b", "a {.b!}", "{.b}", "a {.b} c",
+      "[a] {.b} c", "a]{.b}",
+    ])
+  func plain(_ source: String) { #expect(text(source) == source) }
+
+  @Test("escaped braces and brackets stay, also in code and links")
+  func escapes() {
+    #expect(text("a \\{.b}") == "a {.b}")
+    #expect(text("[a]\\{.b} [c]{.d}") == "[a]{.b} c")
+    #expect(text("\\[a]{.b}") == "[a]{.b}")
+    #expect(text("`\\{.a}` [c]{.d}") == "\\{.a} c")
+    #expect(MarkdownText(parsing: "[a](b\\[c) [d]{.e} \\{").spans[0].destination == "b[c")
+  }
+
+  @Test("bracketed spans have classes and may contain other elements and spans")
+  func brackets() {
+    #expect(
+      spans("one [two *three* [four]{.b}]{.a .c} five") == [
+        "span a.c: two three four", "emphasis : three", "span b: four",
+      ])
+    #expect(text("one [two *three* [four]{.b}]{.a .c} five") == "one two three four five")
+    #expect(spans("[a](b){.c} `d`{.e}") == ["link c: a", "code e: d"])
+  }
+
+  @Test("tags in pairs are spans, and others stay as written")
+  func tags() {
+    #expect(
+      spans("x<sup>2</sup> H<SUB>2</SUB>O <mark>a *b*</mark> <kbd>c</kbd>") == [
+        "superscript : 2", "subscript : 2", "mark : a b", "emphasis : b", "keyboard : c",
+      ])
+    #expect(
+      spans("<u>a</u> <s>b</s> <span class=\"c d\">e</span>") == [
+        "underline : a", "strikethrough : b", "span c.d: e",
+      ])
+    #expect(text("a<br>b") == "a\u{2028}b")
+    for source in [
+      "<sup>a", "a</sup>", "<b>c</b>", "<span>a</span>", "<sup id=\"x\">a</sup>",
+    ] {
+      #expect(text(source) == source)
+    }
+    #expect(text("*<sup>a*</sup>") == "<sup>a</sup>")
+  }
+
+  @Test("divs give their classes to the paragraphs in them, nested ones the inner too")
+  func divs() {
+    let source = """
+      before
+      ::: aside
+      one
+
+      :::: {.note #n}
+      two
+      ::::
+
+      > three
+      :::
+      after
+      """
+    let markdown = MarkdownText(parsing: source)
+    #expect(
+      String(decoding: markdown.utf16, as: UTF16.self) == "before\none\ntwo\nthree\nafter")
+    #expect(
+      markdown.blocks.map(\.divs) == [[], ["aside"], ["aside", "note"], ["aside"], []])
+    #expect(markdown.remarks.isEmpty)
+  }
+
+  @Test("fences of divs in code, without a beginning, or too deep are text")
+  func fences() {
+    #expect(text("```\n::: a\n```") == "::: a")
+    #expect(text("    ::: a\n    :::") == "::: a\u{2028}:::")
+    #expect(text(":::") == ":::")
+    let open = MarkdownText(parsing: "::: a\nwords")
+    #expect(open.blocks.map(\.divs) == [["a"]])
+    #expect(open.remarks.map(\.line) == [1])
+    let deep = MarkdownText(
+      parsing: String(repeating: "::: a\n", count: 40) + "x\n"
+        + String(repeating: ":::\n", count: 40))
+    #expect(deep.remarks.count == 8)
+    #expect(deep.blocks.map(\.divs.count).max() == MarkdownInput.depthLimit)
+  }
+
+  @Test("a code block has the classes of its info string")
+  func code() {
+    let markdown = MarkdownText(parsing: "``` {.swift .wide}\nlet a\n```\n\n```swift\nb\n```")
+    #expect(markdown.blocks.map(\.attributes.classes) == [["swift", "wide"], []])
+  }
+
+  @Test("front matter is not text, and unknown lines are remarks")
+  func frontMatter() {
+    let markdown = MarkdownText(
+      parsing: """
+        ---
+        title: "One: two"
+        author: [Ann, Bob]
+        lang: de   # German
+        tags:
+          - a
+          - b
+        style: >
+        what is this
+        ---
+        words
+        """)
+    #expect(String(decoding: markdown.utf16, as: UTF16.self) == "words")
+    #expect(markdown.frontMatter?.title == "One: two")
+    #expect(markdown.frontMatter?.author == "Ann, Bob")
+    #expect(markdown.frontMatter?.language == "de")
+    #expect(markdown.frontMatter?["tags"] == "a, b")
+    #expect(markdown.remarks.map(\.line) == [8, 9])
+  }
+
+  @Test("a rule at the start of a text is not front matter")
+  func rule() {
+    #expect(text("---\n\nwords\n\n---\n") == "* * *\nwords\n* * *")
+    #expect(text("---\nwords\n---\n") == "* * *\nwords")
+    #expect(MarkdownText(parsing: "---\na: b\n\nwords").frontMatter == nil)
+  }
+
+  @Test(
+    "the places of words are right beside attributes, divs, tags and front matter",
+    arguments: [
+      "---\ntitle: a b\n---\na b", "# a {#a}\n\n[a b]{.b} b", "::: a\na b\n:::\nb",
+      "x<sup>a</sup> s", "a {.a}\n\na b \\{.c}",
+    ])
+  func places(_ source: String) {
+    let (text, places) = MarkdownText.tracing(source)
+    let units = Array(source.utf16)
+    #expect(text.utf16 == MarkdownText(parsing: source).utf16)
+    var last = -1
+    for (index, place) in places.enumerated() where place >= 0 {
+      #expect(units[place] == text.utf16[index])
+      #expect(place > last)
+      last = place
+    }
+    #expect(places.count { $0 >= 0 } >= text.utf16.count { $0 != 0x0A })
+  }
+
+  @Test("brackets, tags and divs of any number and depth take linear time")
+  func bounds() {
+    for part in [
+      "[", "]{.a}", "[a]{.b} ", "<sup>", "</sup>", "<sup><sub></sup>", "{.a ", "::: a\n",
+    ] {
+      _ = MarkdownText(parsing: String(repeating: part, count: 20_000))
+    }
+    let nested =
+      String(repeating: "[", count: 5000) + "a" + String(repeating: "]{.a}", count: 5000)
+    #expect(MarkdownText(parsing: nested).spans.count <= MarkdownMarkup.depthLimit)
+  }
+}
