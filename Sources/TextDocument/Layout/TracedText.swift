@@ -65,8 +65,8 @@ package struct TracedText {
     }
   }
 
-  /// Returns the number of code units in the source's text that one in the styled text stands
-  /// for; nil if it stands for none of them.
+  /// Returns the number of code units in the source's text that one in the styled text
+  /// represents; nil if it represents none of them.
   ///
   /// Styles may change the case of letters, and punctuation: quotation marks, dashes, ellipses,
   /// and spaces beside quotation marks.

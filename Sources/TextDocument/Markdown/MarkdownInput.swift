@@ -2,8 +2,8 @@
 ///
 /// - Front matter is replaced by empty lines.
 /// - Each fence of a div (`::: name`, `:::`) becomes a comment, which ends the paragraph before.
-/// - In texts with attribute lists, private-use characters replace escaped braces and brackets, so that
-///   these can be distinguished from others after parsing.
+/// - In texts with attribute lists, private-use characters replace escaped braces and brackets,
+///   so that these can be distinguished from others after parsing.
 ///
 /// Texts without such syntax are read as they are.
 struct MarkdownInput {

@@ -139,7 +139,7 @@ struct MarkdownReader {
       }
     case CMARK_NODE_LINEBREAK: append("\u{2028}")
     case CMARK_NODE_FOOTNOTE_DEFINITION:
-      // A footnote stands after the text, outside its divs.
+      // A footnote is placed after the text, outside its divs.
       if containerDepth == 0 { divs = [] }
       containerDepth += 1
       unsafe beginNote(node)

@@ -104,7 +104,7 @@ extension SheetRun: SheetObject {
       "range", \.range, .range, "Start and end, in UTF-16 code units."),
     SheetKey(
       "match", \.match, .name("words of the text"),
-      "Whole words, wherever the text contains them exactly so, instead of a range."),
+      "Whole words instead of a range: every place of the text that has exactly these."),
     SheetKey(
       "style", .either([.object(SheetStyle.form), .string()]), "Its style, or the name of one.",
       read: { run, cursor throws(DocumentError) in

@@ -65,10 +65,10 @@ package struct DocumentStyler {
     self.pictures = pictures
     var body = SheetStyle.defaultBody.merging(part.body)
     body.punctuation = body.punctuation ?? part.punctuation
-    self.body = body
     em = body.font.size ?? 16
     if body.box != SheetBox() { boxCount = 1 }
     body.takeBox(identity: 1)
+    self.body = body
   }
 
   /// Returns the styled text of an input.
