@@ -1,4 +1,6 @@
+import Dispatch
 import SeededRandom
+import Synchronization
 import Testing
 import TextStorage
 
@@ -30,6 +32,17 @@ struct MarkdownTextTests {
         MarkdownSpan(range: 9..<10, element: .code),
         MarkdownSpan(range: 11..<12, element: .link, destination: "http://x"),
       ])
+  }
+
+  @Test("threads that read at once find the marks of extensions")
+  func threads() {
+    let lost = Mutex(0)
+    let source = String(repeating: "a ~~b~~ c\n\n", count: 200)
+    DispatchQueue.concurrentPerform(iterations: 400) { _ in
+      let found = MarkdownText(parsing: source).spans.count { $0.element == .strikethrough }
+      lost.withLock { $0 += 200 - found }
+    }
+    #expect(lost.withLock { $0 } == 0)
   }
 
   @Test("rows of tables are paragraphs whose cells tabs part; struck words have a span")

@@ -191,7 +191,14 @@ package struct LayoutDump {
       writer.endArray()
       writer.endObject()
       try writer.flushIfLarge()
+      try checkCancellation()
     }
+  }
+
+  /// Ends the dump of a layout that is cancelled; a long one takes as long as the layout.
+  private func checkCancellation() throws(DocumentError) {
+    guard layout.manager.limits?.cancellation?.isCancelled == true else { return }
+    throw DocumentError(.limitExceeded, at: "limits.cancellation", "the layout was cancelled")
   }
 
   private mutating func write(_ fragment: LineFragment, to writer: inout JSONWriter) {

@@ -1,4 +1,5 @@
 import CCmark
+import Synchronization
 
 /// Parsing by cmark.
 extension MarkdownReader {
@@ -34,8 +35,14 @@ extension MarkdownReader {
         unsafe cmark_parser_feed(parser, characters.baseAddress, characters.count)
       }
     }
-    return unsafe cmark_parser_finish(parser)
+    var root: OpaquePointer?
+    inlineParsing.withLock { _ in unsafe root = unsafe cmark_parser_finish(parser) }
+    return unsafe root
   }
+
+  /// Held while a parser reads inline text. All parsers share one table of the characters that
+  /// extensions treat specially, and the first one to end removes them from it.
+  private static let inlineParsing = Mutex(())
 
   /// Registers cmark's extensions, once in a process.
   private static let registersExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
