@@ -76,7 +76,8 @@ struct ArgumentTests {
   func fit() throws {
     #expect(try layout("--fit", "12..96").request.overrides.page.fit == SheetFit(size: 12...96))
     let faults = [
-      ("12", "“12” is not a range"), ("12..", "“12..” is not a range"), ("0..9", "“0..9” is not a range"),
+      ("12", "“12” is not a range"), ("12..", "“12..” is not a range"),
+      ("0..9", "“0..9” is not a range"),
       ("96..12", "the least size in “96..12” is above the greatest"),
     ]
     for (range, message) in faults {

@@ -18,7 +18,8 @@ final class ShapingScratch: @unchecked Sendable {
   /// some ten megabytes of words.
   private static let maximumIdle = 16
 
-  private init() {}
+  /// Creates an instance with empty caches; jobs ``take()`` one.
+  init() {}
 
   /// Returns an instance that nobody else holds.
   static func take() -> ShapingScratch {
