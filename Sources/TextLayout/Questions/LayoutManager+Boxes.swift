@@ -121,7 +121,8 @@ private struct BoxCollector: ~Copyable {
     var y = row.y
     for (depth, box) in row.boxes.enumerated().reversed() where depth >= kept {
       if row.begins(box) { y -= box.inside.top }
-      tops[depth] = y
+      // Rounded sums may end just above the container.
+      tops[depth] = max(0, y)
       if depth > kept, row.begins(box), row.begins(row.boxes[depth - 1]) {
         y -= max(0, box.margin.top)
       }
