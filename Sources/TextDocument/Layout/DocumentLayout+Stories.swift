@@ -115,7 +115,7 @@ extension DocumentLayout {
       shapes: try plan.pageShapes(reference: reference, plans: plans),
       pictures: try plan.pagePictures(reference: reference))
     page.planIndices = shown
-    page.setLayers(plans)
+    page.setLayers(plans, fittedValues)
     if plan.height == nil { page.showWhole() }
     pages = [page]
   }
@@ -169,7 +169,7 @@ extension DocumentLayout {
         frames: own.map { content.plans[$0.plan].frame }, shapes: content.shapes,
         pictures: content.pictures)
       page.planIndices = own.map(\.plan)
-      page.setLayers(content.plans)
+      page.setLayers(content.plans, fittedValues)
       pages.append(page)
     }
     return pages
@@ -259,10 +259,12 @@ extension DocumentLayout {
 }
 
 extension DocumentPage {
-  /// Stores the stacking order of the containers' text from the plans of the page.
-  fileprivate mutating func setLayers(_ plans: [ContainerPlan]) {
-    for (container, plan) in zip(containers, planIndices ?? []) where plans[plan].z != 0 {
-      layers[container] = plans[plan].z
+  /// Stores the names, fits and stacking order of the containers' text from the plans of the page.
+  fileprivate mutating func setLayers(_ plans: [ContainerPlan], _ fits: [Int: FittedValues]) {
+    for (container, plan) in zip(containers, planIndices ?? []) {
+      if plans[plan].z != 0 { layers[container] = plans[plan].z }
+      if let name = plans[plan].name { names[container] = name }
+      if let fit = fits[plan] { self.fits[container] = fit }
     }
   }
 }

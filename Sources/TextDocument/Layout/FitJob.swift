@@ -8,7 +8,7 @@ struct FitJob {
   /// The text, in UTF-16 code units.
   var range: Range<Int>
   /// The places of its containers on the page.
-  var places: Range<Int>
+  var places: [Int]
   /// The plans of its containers, on all pages that it may take.
   var containers: [ContainerPlan]
   var fit: SheetFit

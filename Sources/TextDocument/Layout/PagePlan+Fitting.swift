@@ -15,6 +15,9 @@ extension PagePlan {
   /// - Throws: A ``DocumentError`` if a fit has no room of its own.
   func fitJobs(for text: StyledText, isPaged: Bool) throws(DocumentError) -> [FitJob] {
     guard hasFits else { return [] }
+    if let stories, let texts = text.stories {
+      return try fitJobs(stories, texts, hasNotes: text.notes != nil, isPaged: isPaged)
+    }
     let plans = try containerPlans(
       height: height ?? TextContainer.unlimited, reference: height ?? Self.defaultWidth)
     let fits = (containers ?? []).enumerated().compactMap { index, container in
@@ -33,7 +36,8 @@ extension PagePlan {
           // The separator before the next pane's text belongs to neither.
           let last = end < length && end > start ? end - 1 : end
           var job = try job(
-            fit, at: "panes.items[\(index)].fit", start..<last, places, plans, isPaged: isPaged)
+            fit, at: "panes.items[\(index)].fit", start..<last, Array(places), plans,
+            isPaged: isPaged)
           job.bodySize = pane.bodySize ?? bodySize
           jobs.append(job)
         }
@@ -52,11 +56,47 @@ extension PagePlan {
     if text.notes != nil {
       throw Self.fault(place, "text with notes cannot be fitted yet", "Leave the notes out.")
     }
-    return [try job(fit, at: place, 0..<length, plans.indices, plans, isPaged: isPaged)]
+    return [try job(fit, at: place, 0..<length, Array(plans.indices), plans, isPaged: isPaged)]
+  }
+
+  /// Returns the stories that are fitted, each in its own containers.
+  private func fitJobs(
+    _ stories: [SheetStory], _ texts: StoryTexts, hasNotes: Bool, isPaged: Bool
+  ) throws(DocumentError) -> [FitJob] {
+    if fit != nil {
+      throw Self.fault("page.fit", "a page of frames has several texts", "Fit each frame.")
+    }
+    let plans = try containerPlans(
+      height: height ?? TextContainer.unlimited, reference: height ?? Self.defaultWidth)
+    var jobs: [FitJob] = []
+    for (story, text) in zip(stories, texts.stories) {
+      let fits = story.members.compactMap { index in
+        containers?[index].fit.map { (place: "containers[\(index)].fit", fit: $0) }
+      }
+      guard let (place, fit) = fits.first else { continue }
+      if fits.count > 1 {
+        throw Self.fault(
+          fits[1].place, "“\(place)” fits the same text", "Leave one of them out.")
+      }
+      if story.isBody, hasNotes {
+        throw Self.fault(place, "text with notes cannot be fitted yet", "Leave the notes out.")
+      }
+      if !story.isBody, fit.target == .pages {
+        throw Self.fault(
+          place, "only the document's own text can be fitted to pages",
+          "Write \"to\": \"box\", or leave “to” out.")
+      }
+      var job = try job(
+        fit, at: place, text.range.lowerBound..<text.textEnd, story.members, plans,
+        isPaged: isPaged)
+      job.bodySize = text.source.flatMap { containers?[$0].style.font.size } ?? bodySize
+      jobs.append(job)
+    }
+    return jobs
   }
 
   private func job(
-    _ fit: SheetFit, at place: String, _ range: Range<Int>, _ places: Range<Int>,
+    _ fit: SheetFit, at place: String, _ range: Range<Int>, _ places: [Int],
     _ plans: [ContainerPlan], isPaged: Bool
   ) throws(DocumentError) -> FitJob {
     if height == nil, dependsOnHeight {
@@ -64,7 +104,7 @@ extension PagePlan {
         place, "a page as high as its text has no room to fit where shapes grow with it",
         "Give the page a height.")
     }
-    var containers = Array(plans[places])
+    var containers = places.map { plans[$0] }
     if fit.target == .pages {
       guard isPaged, height != nil else {
         throw Self.fault(
