@@ -5,7 +5,9 @@ public import TextStorage
 ///
 /// ```swift
 /// let container = TextContainer(size: Size(width: 300, height: 120))
-/// container.exclusionPaths = [circle]
+/// let circle = BezierPath(ovalIn: Rect(x: 220, y: 40, width: 70, height: 70))
+/// container.exclusionPaths = [ExclusionPath(path: circle, margin: 6)]
+/// let title = AttributedText(string: "A long title", attributes: TextAttributes())
 /// let fitted = CopyFitter(sizes: 12...96).fit(title, in: container)
 /// storage.setAttributedText(fitted.text)
 /// ```
