@@ -45,13 +45,14 @@ extension DocumentLayout {
     _ plans: [ContainerPlan], upTo end: Int? = nil, pageCount: Int = 1, startsPage: Bool = true
   ) -> Range<Int> {
     let start = plannedCount
-    let known = manager.textContainers.dropFirst(start)
+    // The array is not kept here: with two owners it would be copied to be added to.
+    let knownCount = manager.textContainers.count - start
     var added: [TextContainer] = []
     for page in 0..<pageCount {
       for (index, plan) in plans.enumerated() {
         let place = page * plans.count + index
-        let isKnown = place < known.count
-        let container = isKnown ? known[known.startIndex + place] : TextContainer()
+        let isKnown = place < knownCount
+        let container = isKnown ? manager.textContainers[start + place] : TextContainer()
         container.apply(plan)
         container.startsPage = startsPage && index == 0
         container.textLimit = end

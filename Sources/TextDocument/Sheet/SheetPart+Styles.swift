@@ -33,15 +33,32 @@ extension SheetPart {
       + (notes.items ?? []).map(\.style) + (containers ?? []).map(\.style)
   }
 
-  /// True if some style changes the case of letters.
-  var changesCase: Bool {
-    styles.values.contains { $0.textCase != nil } || unnamedStyles.contains { $0.textCase != nil }
+  /// The changes of characters that styles ask for.
+  struct CharacterChanges {
+    /// True if some style changes the case of letters.
+    var changesCase = false
+    /// True if some text has smart punctuation.
+    var changesPunctuation = false
+
+    mutating func add(_ style: SheetStyle) {
+      if style.textCase != nil { changesCase = true }
+      if style.punctuation == .smart { changesPunctuation = true }
+    }
   }
 
-  /// True if some text has smart punctuation.
-  var changesPunctuation: Bool {
-    punctuation == .smart || styles.values.contains { $0.punctuation == .smart }
-      || unnamedStyles.contains { $0.punctuation == .smart }
+  /// The changes of characters that any style asks for.
+  var characterChanges: CharacterChanges {
+    var changes = CharacterChanges(changesPunctuation: punctuation == .smart)
+    for style in unnamedStyles { changes.add(style) }
+    return characterChanges(besides: changes)
+  }
+
+  /// Returns the changes that the body and the named styles ask for, together with others.
+  func characterChanges(besides others: CharacterChanges) -> CharacterChanges {
+    var changes = others
+    changes.add(body)
+    for style in styles.values { changes.add(style) }
+    return changes
   }
 
   /// Changes each style without a name.

@@ -6,6 +6,8 @@ package import TextStorage
 /// its runs on top.
 package struct DocumentStyler {
   let part: SheetPart
+  /// The changes of characters that the styles of this text and of the parts in it ask for.
+  private let changes: SheetPart.CharacterChanges
   private(set) var body: SheetStyle
   let em: Double
   /// The fonts that table columns are measured with.
@@ -56,11 +58,15 @@ package struct DocumentStyler {
       part, fonts: fonts, pictures: MarkdownPictures(.nowhere), links: MarkdownLinks(.standard))
   }
 
+  /// - Parameter outer: The changes of the text that this one is a part of, which include those of
+  ///   styles without names; nil for a whole document.
   init(
-    _ part: SheetPart, fonts: FontLibrary, pictures: MarkdownPictures, links: MarkdownLinks
+    _ part: SheetPart, fonts: FontLibrary, pictures: MarkdownPictures, links: MarkdownLinks,
+    outer: SheetPart.CharacterChanges? = nil
   ) {
     self.links = links
     self.part = part
+    changes = outer.map { part.characterChanges(besides: $0) } ?? part.characterChanges
     self.fonts = fonts
     self.pictures = pictures
     var body = SheetStyle.defaultBody.merging(part.body)
@@ -79,7 +85,7 @@ package struct DocumentStyler {
     case .plain, .sheet:
       storage = TextStorage(string: plainText(input), attributes: attributes(body))
     }
-    if part.changesCase { storage.applyCase(in: 0..<storage.length) }
+    if changes.changesCase { storage.applyCase(in: 0..<storage.length) }
     try applyRuns(to: storage)
     return storage
   }
@@ -119,7 +125,8 @@ package struct DocumentStyler {
 
   /// Returns a styler for text with a style merged over that of all text.
   func styler(for style: SheetStyle, in part: SheetPart) -> DocumentStyler {
-    DocumentStyler(part.applying(style), fonts: fonts, pictures: pictures, links: links)
+    DocumentStyler(
+      part.applying(style), fonts: fonts, pictures: pictures, links: links, outer: changes)
   }
 
   /// Returns the text of an input as another styler styles it, with lists and tables numbered after
@@ -147,7 +154,7 @@ package struct DocumentStyler {
     case .plain, .sheet:
       text = AttributedText(string: styler.plainText(input), attributes: attributes)
     }
-    if styler.part.changesCase || styler.body.textCase != nil {
+    if styler.changes.changesCase {
       let storage = TextStorage(text)
       storage.applyCase(in: 0..<storage.length)
       text = storage.settledText
@@ -244,7 +251,7 @@ package struct DocumentStyler {
 
   private mutating func styleMarkdown(_ written: MarkdownText) -> TextStorage {
     takeProperties(of: written)
-    let text = part.changesPunctuation ? withPunctuation(written) : written
+    let text = changes.changesPunctuation ? withPunctuation(written) : written
     let storage = TextStorage(utf16: text.utf16, attributes: attributes(body))
     if title.isEmpty, let heading = text.blocks.first(where: { $0.element?.isHeading ?? false }) {
       title = String(decoding: text.utf16[heading.range], as: UTF16.self)
@@ -280,7 +287,7 @@ package struct DocumentStyler {
         .attachment, value: sized(picture), range: picture.position..<picture.position + 1)
       growRows(around: picture.position, in: storage)
     }
-    if part.changesCase {
+    if changes.changesCase {
       // The columns of tables are measured as they are set.
       for block in text.blocks where block.table != nil { storage.applyCase(in: block.range) }
     }
