@@ -1,7 +1,7 @@
 import UIKit
 
-// A list of chapters beside the text of one: two columns where there is room, and one of them where
-// there is not. Fonts follow the text size, and colours the appearance.
+// A list of chapters beside the text of one: two columns where there is room, and one of them
+// where there is not. Fonts follow the text size, and colours the appearance.
 
 /// The list of chapters.
 final class ChapterListController: UIViewController {

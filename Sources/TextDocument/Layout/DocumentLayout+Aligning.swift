@@ -43,8 +43,8 @@ extension DocumentLayout {
     manager.ensureLayout()
   }
 
-  /// The number of containers from which changes of each at a time would cost more than a layout of
-  /// all of them.
+  /// The number of containers from which changes of each at a time would cost more than a layout
+  /// of all of them.
   private static let maximumSingleChanges = 100
 
   /// Changes containers; many at once are all laid out again.

@@ -56,8 +56,8 @@ extension ContainerPlan {
 }
 
 extension PageDecoration {
-  /// Returns the visible shape. A line lies inside the edges of its rectangle, and along the middle
-  /// of another outline.
+  /// Returns the visible shape. A line lies inside the edges of its rectangle, and along the
+  /// middle of another outline.
   fileprivate func shape(z: Int, name: String?) -> PageShape {
     let inset = lineWidth.map { path == nil ? $0 / 2 : 0 } ?? 0
     let area = Rect(

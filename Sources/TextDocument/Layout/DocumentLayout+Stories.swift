@@ -120,8 +120,8 @@ extension DocumentLayout {
     pages = [page]
   }
 
-  /// The bottom of the lowest frame on the page, in points. A frame whose height depends on that of
-  /// the page or on its text ends with its text.
+  /// The bottom of the lowest frame on the page, in points. A frame whose height depends on that
+  /// of the page or on its text ends with its text.
   var storyBottom: Double? {
     plans.indices.filter { containerOfPlan[$0] != nil }.map { index in
       let plan = plans[index]
@@ -215,7 +215,8 @@ extension DocumentLayout {
         let position = manager.characterRange(in: end).upperBound
         if position <= reached, place.page > 0 {
           empty.append(place)
-          // If neither an odd nor an even page takes anything, the following ones would not either.
+          // If neither an odd nor an even page takes anything, the following ones would not
+          // either.
           guard empty.count > 1, place.page >= book.greatestNumber else { continue }
           return remove(empty[0].indices.lowerBound..<plannedCount)
         }

@@ -76,7 +76,8 @@ package struct MovingExclusions {
 }
 
 extension ContainerPlan {
-  /// Returns the exclusions in the coordinates of a text area that may start below the planned one.
+  /// Returns the exclusions in the coordinates of a text area that may start below the planned
+  /// one.
   fileprivate func exclusions(at origin: Point) -> [ExclusionPath] {
     let shift = frame.origin - origin
     if shift == .zero { return exclusions }

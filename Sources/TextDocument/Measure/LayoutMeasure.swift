@@ -55,8 +55,8 @@ public struct LayoutMeasure: Sendable {
   /// The lowest contrast ratio of text and its background, from 1 to 21 as WCAG 2 defines it; nil
   /// if there is no text.
   ///
-  /// The background is made of the page's colour, the fills of panes and shapes, and the text's own
-  /// background colour. Pictures do not count.
+  /// The background is made of the page's colour, the fills of panes and shapes, and the text's
+  /// own background colour. Pictures do not count.
   public var lowestContrast: Double?
 
   /// Measures a layout. Its frames have no suggestions; see ``addSuggestions(for:of:fonts:)``.

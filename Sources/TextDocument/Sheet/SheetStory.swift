@@ -17,8 +17,8 @@ struct SheetStory: Hashable, Sendable {
 }
 
 extension SheetStory {
-  /// Returns the stories of a list of containers in the order in which they begin. It is nil if all
-  /// containers take the document's text on every page.
+  /// Returns the stories of a list of containers in the order in which they begin. It is nil if
+  /// all containers take the document's text on every page.
   ///
   /// - Throws: A ``DocumentError`` if a story has no text or several, or if a style has no text.
   /// - Complexity: O(*n*).

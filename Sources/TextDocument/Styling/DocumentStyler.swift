@@ -129,8 +129,8 @@ package struct DocumentStyler {
       part.applying(style), fonts: fonts, pictures: pictures, links: links, outer: changes)
   }
 
-  /// Returns the text of an input as another styler styles it, with lists and tables numbered after
-  /// those of the previous texts.
+  /// Returns the text of an input as another styler styles it, with lists and tables numbered
+  /// after those of the previous texts.
   mutating func text(
     of input: DocumentInput, by styler: inout DocumentStyler, isLast: Bool
   ) -> AttributedText {

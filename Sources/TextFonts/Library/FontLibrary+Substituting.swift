@@ -47,8 +47,8 @@ extension FontLibrary {
       .families.first
   }
 
-  /// Families of Apple's and Microsoft's systems by kind, with fontconfig's name of the kind. Names
-  /// are keys: in lower case, without spaces.
+  /// Families of Apple's and Microsoft's systems by kind, with fontconfig's name of the kind.
+  /// Names are keys: in lower case, without spaces.
   private static let kinds: [(generic: String, bundled: String, families: Set<String>)] = [
     (
       "monospace", "Noto Sans Mono",

@@ -57,8 +57,8 @@ extension UISplitViewControllerDelegate {
 
 /// A controller with two others side by side, or one above the other where there is little room.
 ///
-/// The columns collapse into one when the horizontal size class becomes compact, and expand when it
-/// becomes regular.
+/// The columns collapse into one when the horizontal size class becomes compact, and expand when
+/// it becomes regular.
 open class UISplitViewController: UIViewController {
   /// The arrangement of columns.
   public enum DisplayMode: Int, Sendable {

@@ -52,7 +52,8 @@ public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutab
   }
 }
 
-/// Fills a buffer with the positions of a run's glyphs relative to the start of the baseline, y up.
+/// Fills a buffer with the positions of a run's glyphs relative to the start of the baseline, y
+/// up.
 public func CTRunGetPositions(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>
 ) {

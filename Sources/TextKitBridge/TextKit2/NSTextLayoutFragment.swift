@@ -20,8 +20,8 @@ open class NSTextLayoutFragment: NSObject {
     public static let estimatesSize = EnumerationOptions(rawValue: 1 << 1)
     /// Lays out the fragments: it always happens.
     public static let ensuresLayout = EnumerationOptions(rawValue: 1 << 2)
-    /// Adds the extra line fragment as a line of the last fragment. It always is; an empty text has
-    /// a fragment only with this option.
+    /// Adds the extra line fragment as a line of the last fragment. It always is; an empty text
+    /// has a fragment only with this option.
     public static let ensuresExtraLineFragment = EnumerationOptions(rawValue: 1 << 3)
   }
 

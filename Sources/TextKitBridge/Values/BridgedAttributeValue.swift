@@ -4,10 +4,10 @@ public import TextStorage
 
 /// A struct or an enumeration that is safe in Foundation's own attributed strings.
 ///
-/// On Linux, Foundation's `NSMutableAttributedString` compares the values of neighbouring runs, and
-/// ends the process if it cannot interpret them. The bridge prevents that, except where Foundation
-/// is linked as an archive. There, declare the conformance of a program's own type; everything else
-/// has a default:
+/// On Linux, Foundation's `NSMutableAttributedString` compares the values of neighbouring runs,
+/// and ends the process if it cannot interpret them. The bridge prevents that, except where
+/// Foundation is linked as an archive. There, declare the conformance of a program's own type;
+/// everything else has a default:
 ///
 /// ```swift
 /// enum Mention: BridgedAttributeValue { case user, channel }

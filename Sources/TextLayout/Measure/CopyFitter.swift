@@ -16,8 +16,8 @@ public import TextStorage
 /// indents, spacing and tab stops. The container stays as it is, with its shape and exclusions.
 ///
 /// Sizes are multiples of 1/64 point. The answer is the largest size that fits, even if smaller
-/// ones do not: beside shapes, a larger text can fit where a smaller one does not. A size counts as
-/// fitting if the container holds all of the text, no line is truncated, and no word is divided
+/// ones do not: beside shapes, a larger text can fit where a smaller one does not. A size counts
+/// as fitting if the container holds all of the text, no line is truncated, and no word is divided
 /// because it is wider than its line.
 ///
 /// Widths of text with tabs, attachments or drop caps are not in proportion to its size. For such
@@ -53,8 +53,8 @@ public struct CopyFitter: Sendable {
   ///   - container: The container. Its span provider, if any, is ignored.
   ///   - fonts: The source of fonts.
   /// - Returns: The text at the largest size that fits, or at the least one if none fits.
-  /// - Complexity: A few layouts, some more if words may be divided; some fifty for text with tabs,
-  ///   attachments or drop caps.
+  /// - Complexity: A few layouts, some more if words may be divided; some fifty for text with
+  ///   tabs, attachments or drop caps.
   public func fit(
     _ text: AttributedText, in container: TextContainer, fonts: FontLibrary = .shared
   ) -> FittedCopy {

@@ -143,8 +143,8 @@ private struct BoxCollector: ~Copyable {
     }
   }
 
-  /// Returns the spans of a row that its boxes cover: those with text, and those that have room for
-  /// some at least as wide as the row is high. Boxes leave narrower ones free.
+  /// Returns the spans of a row that its boxes cover: those with text, and those that have room
+  /// for some at least as wide as the row is high. Boxes leave narrower ones free.
   private mutating func coveredSpans(of row: Row) -> [HorizontalSpan] {
     let insets = BoxInsets(row.boxes)
     let least = row.height + insets.start + insets.end + 2 * container.geometry.padding

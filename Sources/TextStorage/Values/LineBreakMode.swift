@@ -53,9 +53,9 @@ public enum LineBreaking: Int, Hashable, Sendable, CaseIterable {
   /// Lines are as few as possible, and then as evenly filled as possible, for ragged and centred
   /// text such as headings.
   ///
-  /// The sum of the squares is the least, of the parts of the rooms that text leaves, the last line
-  /// included. A last line of one short word is avoided if that takes no further line. A word is
-  /// divided only where that saves a line. The limits are those of ``optimal``.
+  /// The sum of the squares is the least, of the parts of the rooms that text leaves, the last
+  /// line included. A last line of one short word is avoided if that takes no further line. A word
+  /// is divided only where that saves a line. The limits are those of ``optimal``.
   case balanced
 }
 

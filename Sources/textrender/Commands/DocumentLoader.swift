@@ -83,8 +83,8 @@ enum DocumentLoader {
   ///
   /// - Parameters:
   ///   - releasesPages: True to keep only the pages of a long text that are being drawn.
-  ///   - reportsLostText: True to report the text of a frame even if it is lost; false if that ends
-  ///     the command with the same message.
+  ///   - reportsLostText: True to report the text of a frame even if it is lost; false if that
+  ///     ends the command with the same message.
   static func layout(
     _ request: consuming DocumentRequest, threads: Int, releasesPages: Bool = false,
     reportsLostText: Bool = true

@@ -66,8 +66,8 @@ extension NSAttributedString {
   ///   - options: The format, the encoding and default attributes. Without a format, a file that
   ///     starts with `<` is HTML.
   ///   - dict: The format that was read; an output.
-  /// - Throws: A `CocoaError` if the format is unknown, the bytes are not of the encoding, or there
-  ///   are more than 64 MiB.
+  /// - Throws: A `CocoaError` if the format is unknown, the bytes are not of the encoding, or
+  ///   there are more than 64 MiB.
   /// - Complexity: O(*n*) in the number of bytes.
   public convenience init(
     data: Data, options: [DocumentReadingOptionKey: Any] = [:],

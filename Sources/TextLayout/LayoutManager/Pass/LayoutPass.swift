@@ -35,8 +35,8 @@ struct LayoutPass: ~Copyable {
   /// True if the next paragraph has just moved to this container and has to be placed at once. A
   /// pass that stopped before it would leave it where it was.
   var hasMovedOn = false
-  /// The end of the text in the row that has just been truncated before a container for overflowing
-  /// text, in UTF-16 code units of the storage; nil if none has been.
+  /// The end of the text in the row that has just been truncated before a container for
+  /// overflowing text, in UTF-16 code units of the storage; nil if none has been.
   var cutEnd: Int?
   /// The paragraph that moves to another container without the text kept with it; -1 for none.
   var separatedParagraph = -1
