@@ -247,6 +247,17 @@ struct WorkerOperationTests {
     #expect((fonts[0]["place"] as? String)?.hasPrefix(":") == false)
   }
 
+  @Test("a document with several faults is answered with all of them, and with one as before")
+  func allFaults() throws {
+    let one = answer(#"{"op":"layout","sheet":{"sheet":1,"page":{"sise":1}}}"#)
+    #expect(one["error"] is String && one["faults"] == nil)
+    let two = answer(#"{"op":"layout","sheet":{"sheet":1,"page":{"sise":1},"text":2}}"#)
+    #expect((two["error"] as? String)?.hasPrefix("page.sise: ") == true)
+    let faults = try list(two["faults"])
+    #expect(faults.map { $0["place"] as? String } == ["page.sise", "text"])
+    #expect(faults.allSatisfy { $0["line"] as? Int == 1 && $0["severity"] as? String == "error" })
+  }
+
   @Test("comparing tells what became of rows")
   func diff() throws {
     let page = #""page":{"size":[200,"auto"]}"#

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping
+from typing import Any, Mapping, Sequence
 
 __all__ = ["CODES", "TextRenderError"]
 
@@ -28,20 +28,24 @@ class TextRenderError(Exception):
         retry: Whether the same request may succeed another time, in another worker or with more
             room. What is wrong with a document itself is not put right by trying again.
         attempts: How many times the request was tried.
+        faults: All faults of the document where there are several, each with ``place``,
+            ``line``, ``column``, ``message`` and ``hint``; otherwise empty.
     """
 
     def __init__(
-        self, message: str, *, code: str = "internal", retry: bool = False, attempts: int = 1
+        self, message: str, *, code: str = "internal", retry: bool = False, attempts: int = 1,
+        faults: Sequence[Mapping[str, Any]] = (),
     ) -> None:
         super().__init__(message)
         self.message = message
         self.code = code
         self.retry = retry
         self.attempts = attempts
+        self.faults = tuple(faults)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Errors travel between processes, which by itself would lose what is named.
-        return (_restored, (self.message, self.code, self.retry, self.attempts))
+        return (_restored, (self.message, self.code, self.retry, self.attempts, self.faults))
 
     @classmethod
     def of(cls, answer: Mapping[str, Any]) -> TextRenderError:
@@ -50,8 +54,11 @@ class TextRenderError(Exception):
             str(answer["error"]),
             code=str(answer.get("code", "malformed")),
             retry=bool(answer.get("retry", False)),
+            faults=answer.get("faults", ()),
         )
 
 
-def _restored(message: str, code: str, retry: bool, attempts: int) -> TextRenderError:
-    return TextRenderError(message, code=code, retry=retry, attempts=attempts)
+def _restored(
+    message: str, code: str, retry: bool, attempts: int, faults: tuple[Mapping[str, Any], ...]
+) -> TextRenderError:
+    return TextRenderError(message, code=code, retry=retry, attempts=attempts, faults=faults)

@@ -129,6 +129,9 @@ public struct Worker: Sendable {
     let place = error.place.isEmpty ? "request" : error.place
     let text = "\(place): \(error.message)" + (error.hint.map { " (\($0))" } ?? "")
     write(text, WorkerCode(error.kind), to: &writer)
+    guard !error.others.isEmpty else { return }
+    writer.key("faults")
+    writer.write(([error] + error.others).map { SheetFault($0) })
   }
 
   private static func write(_ text: String, _ code: WorkerCode, to writer: inout JSONWriter) {

@@ -46,11 +46,16 @@ package struct CopyFitTrial {
     return FittingBounds(shaper, containers: manager.textContainers.map(\.geometry))
   }
 
-  /// Returns true if the containers hold a text.
-  package mutating func fits(_ text: AttributedText) -> Bool {
+  /// Returns true if the containers hold a text, whether or not words are divided.
+  mutating func holds(_ text: AttributedText) -> Bool {
     manager.limits = limits
     storage.setAttributedText(text)
-    guard manager.overflowRange == nil, manager.exceededLimit == nil else { return false }
+    return manager.overflowRange == nil && manager.exceededLimit == nil
+  }
+
+  /// Returns true if the containers hold a text, and no word of it is divided for want of room.
+  package mutating func fits(_ text: AttributedText) -> Bool {
+    guard holds(text) else { return false }
     var lines = 0
     for container in manager.textContainers {
       if maximumNumberOfLines > 0 { lines += manager.rows(in: container).count }

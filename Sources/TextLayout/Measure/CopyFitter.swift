@@ -69,12 +69,7 @@ public struct CopyFitter: Sendable {
   ) -> FittedCopy {
     var trial = CopyFitTrial(
       containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits)
-    let allowed = Self.allowedSizes
-    func step(_ size: Double, _ rule: FloatingPointRoundingRule) -> Int {
-      Int((min(max(size, allowed.lowerBound), allowed.upperBound) / Self.step).rounded(rule))
-    }
-    let least = max(1, step(sizes.lowerBound, .up))
-    let steps = least...max(least, step(sizes.upperBound, .down))
+    let steps = allowedSteps
     let first = (text.length > 0 ? text.attributes(at: 0)[.font] : nil) ?? .default
     let own = max(referenceSize ?? first.size, .leastNonzeroMagnitude)
     func scale(_ step: Int) -> Double { Double(step) * Self.step / own }
@@ -93,6 +88,18 @@ public struct CopyFitter: Sendable {
     return FittedCopy(
       text: text.scaled(by: scale(chosen)), size: Double(chosen) * Self.step,
       scaleFactor: scale(chosen), fits: found != nil, layoutCount: search.attempts)
+  }
+}
+
+extension CopyFitter {
+  /// The allowed sizes as multiples of ``step``.
+  var allowedSteps: ClosedRange<Int> {
+    let allowed = Self.allowedSizes
+    func step(_ size: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      Int((min(max(size, allowed.lowerBound), allowed.upperBound) / Self.step).rounded(rule))
+    }
+    let least = max(1, step(sizes.lowerBound, .up))
+    return least...max(least, step(sizes.upperBound, .down))
   }
 }
 
