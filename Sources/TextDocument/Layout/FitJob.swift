@@ -11,7 +11,8 @@ struct FitJob {
   var places: [Int]
   /// The plans of its containers, on all pages that it may take.
   var containers: [ContainerPlan]
-  var fit: SheetFit
+  /// The fit of the whole text; nil if only paragraphs are fitted.
+  var fit: SheetFit?
   /// The size that the bounds of the size are for, in points.
   var bodySize: Double
 
@@ -20,16 +21,34 @@ struct FitJob {
 
   /// Returns the text with the greatest values that fit, or with the least if none do.
   ///
-  /// The size is the greatest at which the text fits with the least of the other values. These
-  /// are then chosen one after the other, each the greatest with the least of those after it.
+  /// Paragraphs that are fitted by themselves come first, where the others have their own sizes.
+  ///
+  /// - Returns: The text, and the values that were chosen for it as a whole; nil if none were.
   func fitted(
     _ text: AttributedText, fonts: FontLibrary, limits: LayoutLimits?
-  ) -> (text: AttributedText, values: FittedValues) {
-    let rooms = containers.map { plan in
+  ) -> (text: AttributedText, values: FittedValues?) {
+    let text = StyleFitting(in: rooms, fonts: fonts, limits: limits).fitted(text)
+    guard let fit else { return (text, nil) }
+    return fitted(text, to: fit, in: rooms, fonts: fonts, limits: limits)
+  }
+
+  /// New containers as planned.
+  private var rooms: [TextContainer] {
+    containers.map { plan in
       let room = TextContainer()
       room.apply(plan)
       return room
     }
+  }
+
+  /// Fits a whole text.
+  ///
+  /// The size is the greatest at which the text fits with the least of the other values. These
+  /// are then chosen one after the other, each the greatest with the least of those after it.
+  private func fitted(
+    _ text: AttributedText, to fit: SheetFit, in rooms: [TextContainer], fonts: FontLibrary,
+    limits: LayoutLimits?
+  ) -> (text: AttributedText, values: FittedValues?) {
     var look = Look(lineHeight: fit.lineHeight?.lowerBound, tracking: fit.tracking?.lowerBound)
     var values = FittedValues(fits: true)
     var base = text
@@ -38,9 +57,15 @@ struct FitJob {
       fitter.referenceSize = bodySize
       fitter.limits = limits
       fitter.maximumNumberOfLines = fit.lineCount ?? 0
-      let found = fitter.fit(look.applied(to: text), in: rooms, fonts: fonts)
-      (values.size, values.fits) = (found.size, found.fits)
-      base = text.scaled(by: found.scaleFactor)
+      if fit.target == .width {
+        let found = fitter.fitEachParagraph(of: look.applied(to: text), in: rooms, fonts: fonts)
+        (values.size, values.fits) = (found.sizes.map(\.size).min(), found.fits)
+        base = found.text
+      } else {
+        let found = fitter.fit(look.applied(to: text), in: rooms, fonts: fonts)
+        (values.size, values.fits) = (found.size, found.fits)
+        base = text.scaled(by: found.scaleFactor)
+      }
     }
     var trial = CopyFitTrial(
       rooms, fonts: fonts, maximumNumberOfLines: fit.lineCount ?? 0, limits: limits)
@@ -126,7 +151,7 @@ extension StyledText {
         _ = storage.setAttributes(
           run.attributes, range: run.range.lowerBound + start..<run.range.upperBound + start)
       }
-      for place in job.places { values[place] = fitted.values }
+      if let chosen = fitted.values { for place in job.places { values[place] = chosen } }
     }
     _ = storage.endEditing()
     return values

@@ -7,104 +7,117 @@ extension PagePlan {
       || panes?.contains { $0.fit != nil } ?? false
   }
 
-  /// Returns the texts of a page that are fitted.
+  /// A text of the page, and the fit of its containers.
+  private struct FitText {
+    /// The text, in UTF-16 code units.
+    var range: Range<Int>
+    /// The places of its containers on the page.
+    var places: [Int]
+    /// The fits that its containers ask for, with their places in the sheet.
+    var fits: [(place: String, fit: SheetFit)]
+    /// The size that the bounds of the size are for, in points.
+    var bodySize: Double
+    var hasNotes = false
+    /// True if it is the document's own text.
+    var isBody = true
+  }
+
+  /// Returns the texts of a page that are fitted, as a whole or paragraph by paragraph.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - isPaged: True if text continues on further pages.
   /// - Throws: A ``DocumentError`` if a fit has no room of its own.
   func fitJobs(for text: StyledText, isPaged: Bool) throws(DocumentError) -> [FitJob] {
-    guard hasFits else { return [] }
-    if let stories, let texts = text.stories {
-      return try fitJobs(stories, texts, hasNotes: text.notes != nil, isPaged: isPaged)
-    }
-    let plans = try containerPlans(
-      height: height ?? TextContainer.unlimited, reference: height ?? Self.defaultWidth)
-    let fits = (containers ?? []).enumerated().compactMap { index, container in
-      container.fit.map { (place: "containers[\(index)].fit", fit: $0) }
-    }
-    let length = text.storage.length
-    if let panes {
-      if fit != nil {
-        throw Self.fault("page.fit", "a page of panes has no text of its own", "Fit each pane.")
-      }
-      var jobs: [FitJob] = []
-      var (start, place) = (0, 0)
-      for (index, (pane, end)) in zip(panes, text.paneEnds).enumerated() {
-        let places = place..<place + pane.columnCount
-        if let fit = pane.fit {
-          // The separator before the next pane's text belongs to neither.
-          let last = end < length && end > start ? end - 1 : end
-          var job = try job(
-            fit, at: "panes.items[\(index)].fit", start..<last, Array(places), plans,
-            isPaged: isPaged)
-          job.bodySize = pane.bodySize ?? bodySize
-          jobs.append(job)
-        }
-        (start, place) = (end, places.upperBound)
-      }
-      return jobs
-    }
-    guard let (place, fit) = fits.first ?? self.fit.map({ ("page.fit", $0) }) else { return [] }
-    if fits.count > 1 {
-      throw Self.fault(
-        fits[1].place, "“\(place)” fits the same text", "Leave one of them out.")
-    }
-    if !fits.isEmpty, self.fit != nil {
-      throw Self.fault("page.fit", "“\(place)” fits the same text", "Leave one of them out.")
-    }
-    if text.notes != nil {
-      throw Self.fault(place, "text with notes cannot be fitted yet", "Leave the notes out.")
-    }
-    return [try job(fit, at: place, 0..<length, Array(plans.indices), plans, isPaged: isPaged)]
-  }
-
-  /// Returns the stories that are fitted, each in its own containers.
-  private func fitJobs(
-    _ stories: [SheetStory], _ texts: StoryTexts, hasNotes: Bool, isPaged: Bool
-  ) throws(DocumentError) -> [FitJob] {
-    if fit != nil {
-      throw Self.fault("page.fit", "a page of frames has several texts", "Fit each frame.")
-    }
+    guard hasFits || text.hasStyleFits else { return [] }
     let plans = try containerPlans(
       height: height ?? TextContainer.unlimited, reference: height ?? Self.defaultWidth)
     var jobs: [FitJob] = []
-    for (story, text) in zip(stories, texts.stories) {
-      let fits = story.members.compactMap { index in
-        containers?[index].fit.map { (place: "containers[\(index)].fit", fit: $0) }
-      }
-      guard let (place, fit) = fits.first else { continue }
-      if fits.count > 1 {
+    for own in try fitTexts(of: text, in: plans.indices) {
+      if own.fits.count > 1 {
         throw Self.fault(
-          fits[1].place, "“\(place)” fits the same text", "Leave one of them out.")
+          own.fits[1].place, "“\(own.fits[0].place)” fits the same text",
+          "Leave one of them out.")
       }
-      if story.isBody, hasNotes {
-        throw Self.fault(place, "text with notes cannot be fitted yet", "Leave the notes out.")
-      }
-      if !story.isBody, fit.target == .pages {
-        throw Self.fault(
-          place, "only the document's own text can be fitted to pages",
-          "Write \"to\": \"box\", or leave “to” out.")
-      }
-      var job = try job(
-        fit, at: place, text.range.lowerBound..<text.textEnd, story.members, plans,
-        isPaged: isPaged)
-      job.bodySize = text.source.flatMap { containers?[$0].style.font.size } ?? bodySize
-      jobs.append(job)
+      guard own.fits.count == 1 || text.hasStyleFits else { continue }
+      jobs.append(try job(own, plans, isPaged: isPaged))
     }
     return jobs
   }
 
+  private func fitTexts(
+    of text: StyledText, in places: Range<Int>
+  ) throws(DocumentError) -> [FitText] {
+    let hasNotes = text.notes != nil
+    if let stories, let texts = text.stories {
+      if fit != nil {
+        throw Self.fault("page.fit", "a page of frames has several texts", "Fit each frame.")
+      }
+      return zip(stories, texts.stories).map { story, text in
+        FitText(
+          range: text.range.lowerBound..<text.textEnd, places: story.members,
+          fits: containerFits(story.members),
+          bodySize: text.source.flatMap { containers?[$0].style.font.size } ?? bodySize,
+          hasNotes: story.isBody && hasNotes, isBody: story.isBody)
+      }
+    }
+    let length = text.storage.length
+    guard let panes else {
+      let fits = containerFits(Array((containers ?? []).indices))
+      return [
+        FitText(
+          range: 0..<(text.notes?.textEnd ?? length), places: Array(places),
+          fits: fits + (fit.map { [("page.fit", $0)] } ?? []), bodySize: bodySize,
+          hasNotes: hasNotes)
+      ]
+    }
+    if fit != nil {
+      throw Self.fault("page.fit", "a page of panes has no text of its own", "Fit each pane.")
+    }
+    var texts: [FitText] = []
+    var (start, place) = (0, 0)
+    for (index, (pane, end)) in zip(panes, text.paneEnds).enumerated() {
+      // The separator before the next pane's text belongs to neither.
+      let last = end < length && end > start ? end - 1 : end
+      texts.append(
+        FitText(
+          range: start..<last, places: Array(place..<place + pane.columnCount),
+          fits: pane.fit.map { [("panes.items[\(index)].fit", $0)] } ?? [],
+          bodySize: pane.bodySize ?? bodySize))
+      (start, place) = (end, place + pane.columnCount)
+    }
+    return texts
+  }
+
+  /// Returns the fits of some containers, with their places in the sheet.
+  private func containerFits(_ places: [Int]) -> [(place: String, fit: SheetFit)] {
+    places.compactMap { index in
+      containers?[index].fit.map { ("containers[\(index)].fit", $0) }
+    }
+  }
+
   private func job(
-    _ fit: SheetFit, at place: String, _ range: Range<Int>, _ places: [Int],
-    _ plans: [ContainerPlan], isPaged: Bool
+    _ text: FitText, _ plans: [ContainerPlan], isPaged: Bool
   ) throws(DocumentError) -> FitJob {
+    var containers = text.places.map { plans[$0] }
+    guard let (place, fit) = text.fits.first else {
+      return FitJob(
+        range: text.range, places: text.places, containers: containers, fit: nil,
+        bodySize: text.bodySize)
+    }
+    if text.hasNotes {
+      throw Self.fault(place, "text with notes cannot be fitted yet", "Leave the notes out.")
+    }
+    if !text.isBody, fit.target == .pages {
+      throw Self.fault(
+        place, "only the document's own text can be fitted to pages",
+        "Write \"to\": \"box\", or leave “to” out.")
+    }
     if height == nil, dependsOnHeight {
       throw Self.fault(
         place, "a page as high as its text has no room to fit where shapes grow with it",
         "Give the page a height.")
     }
-    var containers = places.map { plans[$0] }
     if fit.target == .pages {
       guard isPaged, height != nil else {
         throw Self.fault(
@@ -117,7 +130,8 @@ extension PagePlan {
       throw Self.fault(place, "“pages” needs a fit to pages", "Write \"to\": \"pages\".")
     }
     return FitJob(
-      range: range, places: places, containers: containers, fit: fit, bodySize: bodySize)
+      range: text.range, places: text.places, containers: containers, fit: fit,
+      bodySize: text.bodySize)
   }
 
   private static func fault(_ place: String, _ message: String, _ hint: String) -> DocumentError {

@@ -15,6 +15,8 @@ final class StyledText {
   var unfitted: AttributedText?
   /// The places of the stories in the text; nil if the document has one text.
   let stories: StoryTexts?
+  /// True if styles of the text fit their paragraphs.
+  let hasStyleFits: Bool
   /// The first heading; empty without one.
   let title: String
   /// The author; empty if none is named.
@@ -146,6 +148,7 @@ final class StyledText {
     (paneEnds, notes, title) = (content.paneEnds, content.notes, content.title)
     stories = content.stories
     author = content.author
+    hasStyleFits = part.hasStyleFits
     dependsOnScale = content.dependsOnScale
     failuresBefore = manager.fonts.fallbackFailures
     remarks = content.remarks + (try ResourceCheck(library: manager.fonts).check(content.storage))

@@ -32,15 +32,10 @@ extension SheetFit: SheetObject {
       merge: { $0.tracking = $1.tracking ?? $0.tracking }),
     SheetKey(
       "to", .word(Target.allCases.map(\.rawValue)),
-      "The aim: to fill the container, pane or page; to take at most `lines` lines; or at most "
-        + "`pages` pages.",
+      "The aim: to fill the container, pane or page; to make each paragraph one line as wide as its room; to take at "
+        + "most `lines` lines; or at most `pages` pages.",
       default: "`box`",
       read: { fit, cursor throws(DocumentError) in
-        if case .string("width") = cursor.value.content {
-          throw cursor.error(
-            "text cannot be fitted to the width of each line yet",
-            hint: "Write \"lines\", and 1 for “lines”, for a title of one line.")
-        }
         fit.target = try cursor.choice(of: Target.self)
       },
       merge: { $0.target = $1.target ?? $0.target }),
@@ -56,6 +51,14 @@ extension SheetFit: SheetObject {
   fileprivate func check(_ cursor: JSONCursor) throws(DocumentError) {
     if target == .lines, lineCount == nil {
       throw cursor.error("a fit to lines needs “lines”, their number")
+    }
+    if target == .width {
+      guard size != nil else { throw cursor.error("a fit to the width needs “size”, its bounds") }
+      if tracking != nil || lineCount != nil {
+        throw cursor.error(
+          "a fit to the width chooses only sizes and line heights",
+          hint: "Leave “\(tracking != nil ? "tracking" : "lines")” out.")
+      }
     }
     if size == nil, order.isEmpty {
       throw cursor.error(
@@ -76,6 +79,25 @@ extension SheetValue where Value == SheetFit {
     let fit = try SheetFit(reading: cursor)
     try fit.check(cursor)
     return fit
+  }
+}
+
+extension SheetValue where Value == StyleFit {
+  /// The bounds of a style's fit, or `none`.
+  static let styleFit = SheetValue(
+    form: .either([.word(["none"]), .object(SheetFit.form)])
+  ) { cursor throws(DocumentError) in
+    if case .string("none") = cursor.value.content { return .none }
+    guard case .object = cursor.value.content else {
+      throw cursor.error("expected a fit or \"none\", found \(cursor.value.kindName)")
+    }
+    let fit = try SheetValue<SheetFit>.fit.read(cursor)
+    guard let sizes = fit.size, fit.order.isEmpty, fit.target != .box, fit.target != .pages else {
+      throw cursor.error(
+        "paragraphs of a style are fitted by their size, to a number of lines or to the width",
+        hint: "Write {\"size\": [12, 48], \"lines\": 2}, or fit their container.")
+    }
+    return .lines(sizes, fit.lineCount ?? 1)
   }
 }
 

@@ -8,6 +8,8 @@ public struct SheetFit: Hashable, Sendable {
     case lines
     /// A number of pages.
     case pages
+    /// The width of each paragraph's room, with a size for each.
+    case width
   }
 
   /// A value that is chosen besides the size.

@@ -1,3 +1,4 @@
+import TextLayout
 package import TextStorage
 
 /// The keys of a style, one row each.
@@ -230,6 +231,17 @@ extension SheetStyle: SheetObject {
       isSet: { $0.box != SheetBox() },
       setsParagraph: { style, paragraph in
         paragraph.boxes.append(style.box.textBox(identity: 0))
+      }),
+    SheetStyleKey(
+      SheetKey(
+        "fit", \.fit, .styleFit,
+        "The size bounds between which each paragraph is fitted to its room, to the number of lines in `lines` (1); or "
+          + "`none` to keep its size where its container is fitted.",
+        default: "paragraphs are scaled with their container"),
+      isSet: { $0.fit != nil },
+      setsText: { style, attributes in
+        attributes[.styleFit] = style.fit
+        attributes[.keepsSize] = style.fit.map { _ in true }
       }),
   ]
 }

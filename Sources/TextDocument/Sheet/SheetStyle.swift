@@ -248,6 +248,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var list: TextList?
   /// The lists around `list`, from the outermost inward; not settable in a sheet.
   var outerLists: [TextList] = []
+  /// The fitting of paragraphs of the style.
+  public var fit: StyleFit?
   /// The boxes around a paragraph, from the outermost inward; not settable in a sheet.
   var boxes: [TextBox] = []
   /// The level of a heading; not settable in a sheet.

@@ -87,11 +87,13 @@ extension AttributedText {
 }
 
 extension AttributedText {
-  /// Returns the text with all its fonts and lengths scaled.
-  package func scaled(by factor: Double) -> AttributedText {
+  /// Returns the text with its fonts and lengths scaled.
+  ///
+  /// - Parameter isForced: True to scale text that keeps its size otherwise, too.
+  package func scaled(by factor: Double, isForced: Bool = false) -> AttributedText {
     if factor == 1 { return self }
     var text = self
-    for run in attributeRuns {
+    for run in attributeRuns where isForced || run.attributes[.keepsSize] != true {
       var attributes = run.attributes
       attributes.scale(by: factor)
       if let tracking = attributes[.tracking] { attributes[.tracking] = tracking * factor }
@@ -99,6 +101,11 @@ extension AttributedText {
     }
     return text
   }
+}
+
+extension AttributeKey<Bool> {
+  /// True for text that keeps its size where the text around it is fitted to a room.
+  package static let keepsSize = AttributeKey("textrender.keepsSize")
 }
 
 extension TextAttributes {

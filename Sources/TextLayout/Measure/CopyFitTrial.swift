@@ -39,6 +39,7 @@ package struct CopyFitTrial {
 
   /// Returns bounds for a text in the containers; nil if it has none.
   func bounds(of text: AttributedText) -> FittingBounds? {
+    if text.attributeRuns.contains(where: { $0.attributes[.keepsSize] == true }) { return nil }
     let storage = TextStorage(text)
     let shaper = LayoutManager(fonts: fonts)
     shaper.limits = limits

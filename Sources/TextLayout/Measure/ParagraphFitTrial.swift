@@ -138,7 +138,7 @@ struct ParagraphFitTrial {
     let range = original.paragraphRange(at: paragraph)
     let own = (original.attributes(at: range.lowerBound)[.font] ?? .default).size
     return original.attributedSubstring(in: range)
-      .scaled(by: Double(step) * CopyFitter.step / max(own, .leastNonzeroMagnitude))
+      .scaled(by: Double(step) * CopyFitter.step / max(own, .leastNonzeroMagnitude), isForced: true)
   }
 }
 
