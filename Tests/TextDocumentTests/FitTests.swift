@@ -184,7 +184,11 @@ struct FitTests {
     ),
     (#""page": {"fit": {"size": [40]}}"#, "expected the least and the greatest, found 1 values"),
     (#""page": {"fit": {"to": "box"}}"#, "nothing can be chosen"),
-    (#""page": {"fit": {"size": [1, 2], "to": "width"}}"#, "the width of each line yet"),
+    (#""page": {"fit": {"lineHeight": [1, 2], "to": "width"}}"#, "to the width needs “size”"),
+    (
+      #""page": {"fit": {"size": [1, 2], "to": "width", "lines": 2}}"#,
+      "chooses only sizes and line heights"
+    ),
     (#""page": {"fit": {"size": [1, 2], "width": [75, 100]}}"#, "the width of letters"),
     (#""page": {"fit": {"size": [1, 2], "to": "lines"}}"#, "a fit to lines needs “lines”"),
     (#""page": {"fit": {"size": [1, 2], "to": "pages"}}"#, "continues on further pages"),
@@ -205,7 +209,9 @@ struct FitTests {
       #""page": {"fit": FIT}, "exclusions": [{"shape": "circle(50% at 50% 50%)"}]"#,
       "a page as high as its text has no room"
     ),
-    (#""body": {"fit": FIT}"#, "unknown key “fit”"),
+    (#""body": {"fit": "never"}"#, "expected a fit or \"none\""),
+    (#""body": {"fit": {"size": [1, 2], "to": "box"}}"#, "to a number of lines or to the width"),
+    (#""body": {"fit": {"lineHeight": [1, 2]}}"#, "to a number of lines or to the width"),
   ]
 
   @Test("what cannot be fitted is refused with a sentence")

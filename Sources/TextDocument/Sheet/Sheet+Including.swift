@@ -18,16 +18,28 @@ extension Sheet {
   public init(
     parsing bytes: [UInt8], place: String, in folder: String, including files: FileAccess
   ) throws(DocumentError) {
+    do throws(DocumentError) {
+      let document = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: place))
+      try self.init(collectingFaultsOf: document.cursor, in: folder, including: files)
+    } catch {
+      throw error.inside(place)
+    }
+  }
+
+  /// Reads a sheet at a cursor on top of those that it includes, with all of its faults.
+  init(
+    collectingFaultsOf cursor: JSONCursor, in folder: String, including files: FileAccess
+  ) throws(DocumentError) {
     let list = FaultList()
+    var cursor = cursor
+    cursor.faults = list
     var read: Sheet?
     do throws(DocumentError) {
-      var cursor = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: place)).cursor
-      cursor.faults = list
       read = try Sheet(including: cursor, in: folder, Reading(files: files, folder: folder))
     } catch {
       list.add(error)
     }
-    if let error = list.error { throw error.inside(place) }
+    if let error = list.error { throw error }
     self = read ?? Sheet()
   }
 

@@ -153,8 +153,8 @@ extension Worker {
   /// Returns the sheet of a request; places in its errors are relative to the sheet.
   func sheet(_ cursor: JSONCursor) throws(DocumentError) -> Sheet {
     try Sheet(
-      including: JSONCursor(document: cursor.document, value: cursor.value, place: ""),
-      in: folder, Sheet.Reading(files: files, folder: folder))
+      collectingFaultsOf: JSONCursor(document: cursor.document, value: cursor.value, place: ""),
+      in: folder, including: files)
   }
 
   /// The folder that sheets in requests name files in, with the slash at its end; empty for the
