@@ -1,6 +1,7 @@
 import TestFonts
 import Testing
 import TextGeometry
+import TextLayout
 import TextStorage
 
 @testable import TextDocument
@@ -12,10 +13,12 @@ struct ParagraphFitTests {
     advances: [:], defaultAdvance: 500, ascent: 800, descent: 200, lineGap: 0
   ).path()
 
-  private func request(_ members: String, body: String = "") throws -> DocumentRequest {
+  private func request(
+    _ members: String, body: String = "",
+    page: String = #""page": {"size": [100, 300], "margin": 0}, "#
+  ) throws -> DocumentRequest {
     let sheet = """
-      {"sheet": 1, "page": {"size": [100, 300], "margin": 0},
-       "body": {"font": {"file": "FONT", "size": 10}, "spaceAfter": 0\(body)}, \(members)}
+      {"sheet": 1, \(page)"body": {"font": {"file": "FONT", "size": 10}, "spaceAfter": 0\(body)}, \(members)}
       """
     var request = DocumentRequest()
     request.sheet = try Sheet(
@@ -43,6 +46,21 @@ struct ParagraphFitTests {
     #expect(fit.size == 20 && fit.fits)
     // Sixty ems are as high as the room at 100/60 of an em, in steps of 1/128.
     #expect(fit.lineHeight == 1.6640625)
+  }
+
+  @Test("a greater line height leaves each paragraph on its line beside a shape")
+  func heightBesideShape() throws {
+    // The second line ends with the room above the shape: one step higher, it would be divided.
+    let layout = try DocumentLayout(
+      request(
+        #"""
+        "text": "aaaaa\nbb bb", "format": "plain", "page": {"size": [100, 300], "margin": 0,
+          "fit": {"size": [4, 96], "to": "width", "lineHeight": [1, 2]}},
+        "exclusions": [{"path": "M 60 80 H 100 V 300 H 60 Z"}]
+        """#, page: ""))
+    #expect(sizes(layout) == [40, 40])
+    #expect(layout.pages[0].fits[0]?.lineHeight == 1)
+    #expect(layout.manager.rows(in: layout.manager.textContainers[0]).count == 2)
   }
 
   @Test("a style's paragraphs have the lines that its fit allows, and text around them its size")

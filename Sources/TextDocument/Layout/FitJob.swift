@@ -67,8 +67,9 @@ struct FitJob {
         base = text.scaled(by: found.scaleFactor)
       }
     }
+    let mostLines = fit.target == .width ? base.paragraphCount : fit.lineCount ?? 0
     var trial = CopyFitTrial(
-      rooms, fonts: fonts, maximumNumberOfLines: fit.lineCount ?? 0, limits: limits)
+      rooms, fonts: fonts, maximumNumberOfLines: mostLines, limits: limits)
     if fit.size == nil { values.fits = trial.fits(look.applied(to: base)) }
     if values.fits {
       for choice in fit.order {
