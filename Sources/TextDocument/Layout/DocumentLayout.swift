@@ -127,25 +127,29 @@ public final class DocumentLayout {
     _ request: DocumentRequest, plan: PagePlan, text: StyledText, minimumReleasedLength: Int? = nil,
     progress: ((Progress) -> Void)? = nil
   ) throws(DocumentError) {
+    let overflowMode = request.overflowMode(on: plan)
+    text.manager.limits = request.limits
+    text.removeContainers()
+    var fittedValues = text.fit(try plan.fitJobs(for: text, isPaged: overflowMode == .pages))
+    var plan = plan
+    fittedValues.merge(try plan.fitShapes(to: text)) { $1 }
     self.plan = plan
+    self.overflowMode = overflowMode
+    self.fittedValues = fittedValues
     self.minimumReleasedLength = minimumReleasedLength
     background = plan.background
     bleed = plan.bleed
     title = text.title
     author = text.author
     scale = plan.scale
-    overflowMode = request.overflowMode(on: plan)
     storage = text.storage
     manager = text.manager
-    manager.limits = request.limits
     paneEnds = text.paneEnds
     notes = text.notes
     storyTexts = text.stories
     textRemarks = text.remarks
     self.progress = progress
     maximumPages = request.maximumPages ?? .max
-    text.removeContainers()
-    fittedValues = text.fit(try plan.fitJobs(for: text, isPaged: overflowMode == .pages))
     if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
     try finishPages(atMost: maximumPages)
     try text.checkLimits()

@@ -6,6 +6,10 @@ public struct FittedValues: Hashable, Sendable {
   public var lineHeight: Double?
   /// The tracking added to all text, in ems; nil if none was.
   public var tracking: Double?
+  /// The factor of the dimensions of the container's outline; nil if it was kept.
+  public var scale: Double?
+  /// The factor of its width in proportion to its height; nil if that was kept.
+  public var aspect: Double?
   /// True if the text fits; otherwise all values are the least.
   public var fits: Bool
 }
@@ -19,6 +23,8 @@ extension JSONWriter {
     if let size = fit.size { member("size", size) }
     if let height = fit.lineHeight { member("lineHeight", height) }
     if let tracking = fit.tracking { member("tracking", tracking) }
+    if let scale = fit.scale { member("scale", scale) }
+    if let aspect = fit.aspect { member("aspect", aspect) }
     endObject()
   }
 }

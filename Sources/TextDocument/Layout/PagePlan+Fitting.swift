@@ -7,8 +7,8 @@ extension PagePlan {
       || panes?.contains { $0.fit != nil } ?? false
   }
 
-  /// A text of the page, and the fit of its containers.
-  private struct FitText {
+  /// A text of the page, and the fits of its containers.
+  struct FitText {
     /// The text, in UTF-16 code units.
     var range: Range<Int>
     /// The places of its containers on the page.
@@ -45,7 +45,8 @@ extension PagePlan {
     return jobs
   }
 
-  private func fitTexts(
+  /// Returns the texts of the page with the fits that are asked for.
+  func fitTexts(
     of text: StyledText, in places: Range<Int>
   ) throws(DocumentError) -> [FitText] {
     let hasNotes = text.notes != nil
@@ -134,7 +135,7 @@ extension PagePlan {
       bodySize: text.bodySize)
   }
 
-  private static func fault(_ place: String, _ message: String, _ hint: String) -> DocumentError {
+  static func fault(_ place: String, _ message: String, _ hint: String) -> DocumentError {
     DocumentError(.malformedInput, at: place, message, hint: hint)
   }
 }

@@ -26,7 +26,7 @@ package struct PagePlan {
   let indentOrigin: IndentOrigin
   /// True if the columns of the last page are made equally high.
   package let isBalanced: Bool
-  let containers: [SheetContainer]?
+  var containers: [SheetContainer]?
   /// The stories of the containers; nil if all take the document's text on every page.
   let stories: [SheetStory]?
   var exclusions: [SheetExclusion]
@@ -184,13 +184,7 @@ package struct PagePlan {
     var plans = try framedContainers(parts.containers, height: height, size: size, page: page)
     let leavesOutFar = plans.count * shapes.count > Self.maximumExclusions
     for index in plans.indices {
-      let origin = plans[index].frame.origin
-      let toContainer = Transform.translation(x: -origin.x, y: -origin.y)
-      for shape in shapes {
-        if leavesOutFar, shape.isOutside(plans[index].frame) { continue }
-        plans[index].exclusions.append(shape.moved(into: plans[index].frame))
-      }
-      if let region { plans[index].inside = region.transformed(by: toContainer) }
+      plans[index].take(shapes, leavesOutFar: leavesOutFar, region: region)
     }
     return plans
   }
@@ -277,12 +271,32 @@ package struct PagePlan {
       let toPage = Transform.translation(x: plan.box.minX, y: plan.box.minY)
       for exclusion in container.exclusions
       where exclusion.isSeen && exclusion.stands(onPage: page) {
-        for resolved in try exclusion.resolved(in: plan.box.size, files: files) {
+        for resolved in try exclusion.resolved(
+          in: plan.box.size, scaled: container.stretch, files: files)
+        {
           shapes.append(exclusion.pageShape(resolved.path.transformed(by: toPage)))
         }
       }
     }
     return shapes
+  }
+}
+
+extension ContainerPlan {
+  /// Takes what a page has for all of its containers, in page coordinates.
+  ///
+  /// - Parameters:
+  ///   - shapes: The exclusion paths.
+  ///   - leavesOutFar: True to leave out those that do not reach into the frame.
+  ///   - region: The outline that text fills, or nil.
+  mutating func take(_ shapes: [ExclusionPath], leavesOutFar: Bool, region: BezierPath?) {
+    for shape in shapes {
+      if leavesOutFar, shape.isOutside(frame) { continue }
+      exclusions.append(shape.moved(into: frame))
+    }
+    if let region {
+      inside = region.transformed(by: .translation(x: -frame.minX, y: -frame.minY))
+    }
   }
 }
 

@@ -17,10 +17,12 @@ extension SheetContainer {
     let most = min(
       maximumHeight?.resolved(in: size.height) ?? TextContainer.unlimited,
       end.map { $0 - y } ?? TextContainer.unlimited)
-    let box = Rect(
+    let whole = Rect(
       x: x.resolved(in: size.width), y: y,
       width: max(width.resolved(in: size.width), PagePlan.minimumHeight),
       height: max(height?.resolved(in: size.height) ?? most, PagePlan.minimumHeight))
+    let box = whole.scaled(by: stretch)
+    let scaling = Transform.scale(x: stretch.x, y: stretch.y)
     var plan = ContainerPlan(name: name, frame: box)
     plan.isAutomatic = height == nil
     plan.padding = padding.resolved(in: box.width)
@@ -31,12 +33,12 @@ extension SheetContainer {
       ?? (overflow == .truncate || (height == nil && maximumHeight != nil)
         ? .byTruncatingTail : nil)
     plan.indentOrigin = indentOrigin
-    plan.inside = try inside?.region(in: box.size, files: files)
+    plan.inside = try inside?.region(in: whole.size, files: files).transformed(by: scaling)
     plan.z = z
     for exclusion in exclusions where exclusion.excludes && exclusion.stands(onPage: page) {
-      plan.exclusions += try exclusion.resolved(in: box.size, files: files)
+      plan.exclusions += try exclusion.resolved(in: box.size, scaled: stretch, files: files)
     }
-    plan.verticalAlignment = verticalAlignment
+    plan.verticalAlignment = verticalAlignment ?? (fitShape == nil ? .top : .center)
     plan.background = background
     plan.border = border
     plan.takeRoom(edges(in: box))
@@ -56,6 +58,17 @@ extension SheetContainer {
     edges.bottom += border.width
     edges.left += border.width
     return edges
+  }
+}
+
+extension Rect {
+  /// Returns the rectangle scaled about its centre.
+  fileprivate func scaled(by stretch: Stretch) -> Rect {
+    if stretch == Stretch() { return self }
+    let size = Size(width: width * stretch.x, height: height * stretch.y)
+    return Rect(
+      x: minX + (width - size.width) / 2, y: minY + (height - size.height) / 2, width: size.width,
+      height: size.height)
   }
 }
 
@@ -88,6 +101,22 @@ extension SheetExclusion {
       var path = outline
       if let isEvenOdd { path.usesEvenOddFillRule = isEvenOdd }
       return ExclusionPath(path: path, margin: margin.resolved(in: size.width), wrap: wrap)
+    }
+  }
+
+  /// Returns the exclusion paths in the coordinates of a container that is scaled. Their margins
+  /// are not.
+  ///
+  /// - Parameter size: The size of the scaled container.
+  func resolved(
+    in size: Size, scaled stretch: Stretch, files: ShapeFiles
+  ) throws(DocumentError) -> [ExclusionPath] {
+    if stretch == Stretch() { return try resolved(in: size, files: files) }
+    let own = Size(width: size.width / stretch.x, height: size.height / stretch.y)
+    return try resolved(in: own, files: files).map { exclusion in
+      var exclusion = exclusion
+      exclusion.path.apply(.scale(x: stretch.x, y: stretch.y))
+      return exclusion
     }
   }
 

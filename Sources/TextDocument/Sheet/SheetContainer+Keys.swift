@@ -79,6 +79,10 @@ extension SheetContainer: SheetTextSource {
       "The bounds between which the size of its text is chosen so that it fits. Containers that share a text are fitted "
         + "together."),
     SheetKey(
+      "fitShape", \.fitShape, .object(),
+      "The bounds between which its frame, outline and exclusions are scaled about its centre, so that it is as small as "
+        + "its text allows. Rows are then centred unless `verticalAlign` says otherwise."),
+    SheetKey(
       "z", \.z, .layer,
       "The stacking order: it lies over all parts with lower numbers. With equal numbers text "
         + "lies over pictures, and pictures over shapes."),

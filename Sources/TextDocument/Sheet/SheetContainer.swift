@@ -58,6 +58,10 @@ public struct SheetContainer: Hashable, Sendable {
   public var exclusions: [SheetExclusion] = []
   /// The bounds between which its text is fitted; nil if it is not.
   public var fit: SheetFit?
+  /// The bounds between which its outline is scaled to hold its text; nil if it is not.
+  public var fitShape: SheetShapeFit?
+  /// The chosen scale of its outline; not settable in a sheet.
+  var stretch = Stretch()
   /// The stacking order; parts with higher numbers lie over those with lower ones. Within one
   /// number text lies over pictures, and pictures over exclusions.
   public var z = 0
@@ -76,8 +80,9 @@ public struct SheetContainer: Hashable, Sendable {
   public var story: String?
   /// The treatment of its own text, or its story, if that does not fit; nil to go by the document.
   public var overflow: Overflow?
-  /// The place of the rows if the container is higher than they are.
-  public var verticalAlignment = VerticalAlignment.top
+  /// The place of the rows if the container is higher than they are; nil for the top, and for the
+  /// centre of an outline that is fitted.
+  public var verticalAlignment: VerticalAlignment?
   /// The pages that it is on. Nil for every page, or the first if it has a text of its own.
   public var pages: SheetPages?
   /// The minimum height if the text determines it; percentages are of the page's height.
