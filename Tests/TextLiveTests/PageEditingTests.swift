@@ -191,6 +191,35 @@ struct PageEditingTests {
 
   // MARK: Events
 
+  @Test("in a turned container a click sets the caret where the text is seen")
+  func turned() throws {
+    let sheet = Self.sheet.replacing(
+      #""exclusions": ["#,
+      with: #""containers": [{"frame": [50, 50, 200, 100], "rotate": 90}], "exclusions": ["#)
+    let session = try session("Some words here.", sheet: sheet)
+    let layout = try #require(session.layout)
+    let found = try #require(layout.manager.caretRect(for: TextCaret(position: 7)))
+    let turn = try #require(layout.pages[0].turns[0])
+    let origin = layout.pages[0].frames[0].origin
+    let seen = turn.apply(
+      to: Point(x: origin.x + found.rect.midX, y: origin.y + found.rect.midY))
+    try session.perform([.press(seen, clicks: 1, extending: false)])
+    #expect(session.typing?.editor.selection.range == 7..<7)
+    // The caret is a horizontal line now.
+    var writer = JSONWriter()
+    writer.beginObject()
+    session.writeTyping(to: &writer)
+    writer.endObject()
+    let answer = try JSONDocument(parsing: writer.bytes).cursor
+    let caret = try answer.members("an answer")
+      .first { $0.key == "typing" }?.value.members("typing").first { $0.key == "caret" }?.value
+    let numbers = try #require(caret).elements("numbers").map {
+      try $0.number("a number", in: -1e6...1e6)
+    }
+    #expect(abs(numbers[0] + numbers[2] / 2 - seen.x) < 0.01)
+    #expect(numbers[2] > 5 && numbers[3] < 2)
+  }
+
   @Test(
     "clicks set the caret, select words and paragraphs; drags and shift select what lies between")
   func pointing() throws {

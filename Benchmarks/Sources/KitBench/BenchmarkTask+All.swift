@@ -10,6 +10,8 @@ extension BenchmarkTask {
       reflowEightWidths,
       reflowRows,
       reflowOptimally,
+      cardFitting,
+      heartFitting,
       editOneCharacter,
       editOneCharacterOfTenTimes,
       firstScreenOfHundredMegabytes,

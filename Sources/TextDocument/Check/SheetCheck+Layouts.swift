@@ -156,6 +156,8 @@ extension SheetCheck {
           width: fragment.used.end - fragment.used.start, height: fragment.rect.height)
       }
     }
+    // The rectangles of turned containers are not those of the page.
+    if [lower, upper].contains(where: { page.turns[page.containers[$0]] != nil }) { return false }
     let index = page.plan(at: upper, of: layout.plans.count)
     let isOpaque = index.map { layout.plans[$0].background != nil } ?? false
     let areas = isOpaque ? [page.boxes[upper] ?? page.frames[upper]] : texts(upper)

@@ -25,6 +25,15 @@ extension LayoutDump {
 }
 
 extension JSONWriter {
+  /// Writes the transform of a turned container as the six numbers of a matrix in SVG's order.
+  /// Its lines are given as they are before it is turned.
+  mutating func turn(_ turn: Transform) {
+    key("transform")
+    beginArray()
+    for value in [turn.a, turn.b, turn.c, turn.d, turn.tx, turn.ty] { number(value) }
+    endArray()
+  }
+
   /// Writes a rectangle as an array: x, y, width and height.
   mutating func rect(_ rect: Rect) {
     beginArray()

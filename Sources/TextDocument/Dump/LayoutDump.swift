@@ -142,6 +142,7 @@ package struct LayoutDump {
       writer.pair(page.frames[place].width, layout.containerHeight(index, on: page, at: place))
       writer.describe(container)
       writeRole(ofPlace: place, onPage: number, to: &writer)
+      if let turn = page.turns[index] { writer.turn(turn) }
       if let fit = page.fits[index] { writer.member("fit", fit) }
       writer.key("lines")
       writer.beginArray()

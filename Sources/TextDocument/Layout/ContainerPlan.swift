@@ -30,6 +30,8 @@ package struct ContainerPlan: Sendable {
   package var z = 0
   /// The distances of the text area from the edges of the sheet's frame, in points.
   var insets = Insets.zero
+  /// The angle by which the sheet's frame is turned about its centre, clockwise in radians.
+  var angle = 0.0
   /// The minimum height of the text area if the text determines it, in points.
   var minimumHeight = PagePlan.minimumHeight
   /// The place of the rows if the container is higher than they are.
@@ -41,6 +43,9 @@ package struct ContainerPlan: Sendable {
 
   /// The sheet's frame, around the text area, in points.
   var box: Rect { frame.outset(by: insets) }
+
+  /// The transform of the frame and all in it on the page; nil if it is upright.
+  var turn: Transform? { angle == 0 ? nil : .rotation(by: angle, around: box.center) }
 }
 
 extension Rect {

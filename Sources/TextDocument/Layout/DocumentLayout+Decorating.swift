@@ -20,8 +20,11 @@ extension DocumentLayout {
         if plan.insets != .zero { pages[number].boxes[place] = box }
         let name = self.plan.containers?[index].name
         for decoration in plan.decorations(of: box) {
-          pages[number].decorations.append(decoration)
-          shapes.append(decoration.shape(z: plan.z, name: name))
+          var shape = decoration.shape(z: plan.z, name: name)
+          if let turn = plan.turn { shape.path.apply(turn) }
+          shapes.append(shape)
+          pages[number].decorations.append(
+            plan.turn.map { decoration.turned(by: $0) } ?? decoration)
         }
       }
       pages[number].shapes = shapes + pages[number].shapes
@@ -56,6 +59,17 @@ extension ContainerPlan {
 }
 
 extension PageDecoration {
+  /// Returns the decoration after a rotation. Its rectangle is then that around its outline.
+  fileprivate func turned(by turn: Transform) -> PageDecoration {
+    var turned = self
+    let outline =
+      path
+      ?? (radius > 0 ? BezierPath(roundedRect: rect, cornerRadius: radius) : BezierPath(rect: rect))
+    let path = outline.transformed(by: turn)
+    (turned.path, turned.rect, turned.radius) = (path, path.bounds, 0)
+    return turned
+  }
+
   /// Returns the visible shape. A line lies inside the edges of its rectangle, and along the
   /// middle of another outline.
   fileprivate func shape(z: Int, name: String?) -> PageShape {

@@ -263,8 +263,7 @@ extension DocumentPage {
   /// Stores the names, fits and stacking order of the containers' text from the plans of the page.
   fileprivate mutating func setLayers(_ plans: [ContainerPlan], _ fits: [Int: FittedValues]) {
     for (container, plan) in zip(containers, planIndices ?? []) {
-      if plans[plan].z != 0 { layers[container] = plans[plan].z }
-      if let name = plans[plan].name { names[container] = name }
+      setLayer(of: container, plans[plan])
       if let fit = fits[plan] { self.fits[container] = fit }
     }
   }

@@ -17,6 +17,8 @@ public struct DocumentPage: Sendable {
   package var pictures: [PagePicture]
   /// The stacking order of containers' text by container index; 0 if missing.
   package var layers: [Int: Int] = [:]
+  /// The transforms of turned containers on the page by container index; upright if missing.
+  package var turns: [Int: Transform] = [:]
   /// The names of containers in the sheet by container index; nil if missing.
   package var names: [Int: String] = [:]
   /// The values that the text of containers was fitted with, by container index.
@@ -59,13 +61,17 @@ package struct PageDecoration: Sendable {
 }
 
 extension DocumentPage {
-  /// Stores the names, fits and stacking order of the containers' text from their plans.
+  /// Stores what the plans of containers say besides their frames.
   mutating func setLayers(of containers: Range<Int>, _ plans: [ContainerPlan]) {
-    for (container, plan) in zip(containers, plans) {
-      if plan.z != 0 { layers[container] = plan.z }
-      if let name = plan.name { names[container] = name }
-      if let fit = plan.fit { fits[container] = fit }
-    }
+    for (container, plan) in zip(containers, plans) { setLayer(of: container, plan) }
+  }
+
+  /// Stores the name, fit, rotation and stacking order of a container's text from its plan.
+  mutating func setLayer(of container: Int, _ plan: ContainerPlan) {
+    if plan.z != 0 { layers[container] = plan.z }
+    if let turn = plan.turn { turns[container] = turn }
+    if let name = plan.name { names[container] = name }
+    if let fit = plan.fit { fits[container] = fit }
   }
 }
 

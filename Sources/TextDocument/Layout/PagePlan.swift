@@ -268,7 +268,8 @@ package struct PagePlan {
     }
     for (index, (container, plan)) in zip(containers ?? [], plans).enumerated()
     where stands(index, onPage: page) {
-      let toPage = Transform.translation(x: plan.box.minX, y: plan.box.minY)
+      let move = Transform.translation(x: plan.box.minX, y: plan.box.minY)
+      let toPage = plan.turn.map { move.concatenating($0) } ?? move
       for exclusion in container.exclusions
       where exclusion.isSeen && exclusion.stands(onPage: page) {
         for resolved in try exclusion.resolved(
@@ -290,12 +291,17 @@ extension ContainerPlan {
   ///   - leavesOutFar: True to leave out those that do not reach into the frame.
   ///   - region: The outline that text fills, or nil.
   mutating func take(_ shapes: [ExclusionPath], leavesOutFar: Bool, region: BezierPath?) {
+    // A turned container sees the page turned the other way.
+    let back = angle == 0 ? nil : Transform.rotation(by: -angle, around: box.center)
     for shape in shapes {
+      var shape = shape
+      if let back { shape.path.apply(back) }
       if leavesOutFar, shape.isOutside(frame) { continue }
       exclusions.append(shape.moved(into: frame))
     }
     if let region {
-      inside = region.transformed(by: .translation(x: -frame.minX, y: -frame.minY))
+      let toContainer = Transform.translation(x: -frame.minX, y: -frame.minY)
+      inside = region.transformed(by: back?.concatenating(toContainer) ?? toContainer)
     }
   }
 }

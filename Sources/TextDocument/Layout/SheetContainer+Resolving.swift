@@ -39,6 +39,12 @@ extension SheetContainer {
       plan.exclusions += try exclusion.resolved(in: box.size, scaled: stretch, files: files)
     }
     plan.verticalAlignment = verticalAlignment ?? (fitShape == nil ? .top : .center)
+    if rotation != 0, height == nil {
+      throw DocumentError(
+        .malformedInput, at: "containers", "a container as high as its text cannot be turned",
+        hint: "Give its frame a height.")
+    }
+    plan.angle = rotation * Double.pi / 180
     plan.background = background
     plan.border = border
     plan.takeRoom(edges(in: box))

@@ -45,7 +45,7 @@ extension DocumentLayout {
         draw(layer.shapes.filter { !$0.isExclusion }, on: &list)
       }
       draw(layer.pictures, on: &list)
-      draw(layer.texts, on: &list)
+      drawTexts(of: layer, on: &list)
     }
     return list
   }
@@ -59,7 +59,7 @@ extension DocumentLayout {
       draw(layer.shapes, on: &list)
       draw(layer.pictures, on: &list)
       if debugsLayout, index == layers.count - 1 { drawLayout(of: pages[number], on: &list) }
-      draw(layer.texts, on: &list)
+      drawTexts(of: layer, on: &list)
     }
   }
 
@@ -70,6 +70,8 @@ extension DocumentLayout {
     var pictures: [PagePicture]
     /// The indices of the containers, and their frames.
     var texts: [(container: Int, frame: Rect)]
+    /// The transforms of turned containers by index.
+    var turns: [Int: Transform]
   }
 
   /// Returns the layers of a page from the bottom up; there is always one with the number 0.
@@ -80,7 +82,7 @@ extension DocumentLayout {
     return Set([0]).union(shapes.keys).union(pictures.keys).union(texts.keys).sorted().map { z in
       Layer(
         z: z, shapes: shapes[z] ?? [], pictures: pictures[z] ?? [],
-        texts: (texts[z] ?? []).map { ($0, $1) })
+        texts: (texts[z] ?? []).map { ($0, $1) }, turns: page.turns)
     }
   }
 
@@ -103,9 +105,14 @@ extension DocumentLayout {
     }
   }
 
-  private func draw(_ texts: [(container: Int, frame: Rect)], on list: inout DisplayList) {
-    for (container, frame) in texts {
-      list.drawText(in: manager.textContainers[container], of: manager, at: frame.origin)
+  private func drawTexts(of layer: Layer, on list: inout DisplayList) {
+    for (index, frame) in layer.texts {
+      let container = manager.textContainers[index]
+      guard let turn = layer.turns[index] else {
+        list.drawText(in: container, of: manager, at: frame.origin)
+        continue
+      }
+      list.drawGroup(transformedBy: turn) { $0.drawText(in: container, of: manager, at: frame.origin) }
     }
   }
 
@@ -113,40 +120,48 @@ extension DocumentLayout {
     if picture.angle == 0 {
       return list.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
     }
-    var upright = DisplayList(size: list.size, background: .clear)
-    upright.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
-    list.draw(upright, transformedBy: picture.turn)
+    list.drawGroup(transformedBy: picture.turn) {
+      $0.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
+    }
   }
 
   /// Draws the geometry of a page's layout: containers, bands, fragments and exclusions.
   private func drawLayout(of page: DocumentPage, on list: inout DisplayList) {
     for (place, index) in page.containers.enumerated() {
-      let container = manager.textContainers[index]
-      let origin = page.frames[place].origin
-      let offset = origin - Point.zero
-      let toPage = Transform.translation(x: origin.x, y: origin.y)
       var frame = page.frames[place]
       frame.size.height = containerHeight(index, on: page, at: place)
-      list.stroke(frame, with: Self.frameColor, width: 0.5)
-      if let shape = container.shape {
-        list.stroke(shape.transformed(by: toPage), with: Self.frameColor, width: 0.75)
+      let container = manager.textContainers[index]
+      if let turn = page.turns[index] {
+        list.drawGroup(transformedBy: turn) { drawLayout(of: container, in: frame, on: &$0) }
+      } else {
+        drawLayout(of: container, in: frame, on: &list)
       }
-      for exclusion in container.exclusionPaths {
-        let path = exclusion.path.transformed(by: toPage)
-        list.stroke(path, with: Self.shapeColor, width: 0.75)
-      }
-      for (number, row) in manager.rows(in: container).enumerated() where number % 2 == 0 {
-        list.fill(
-          Rect(x: frame.minX, y: origin.y + row.y, width: frame.width, height: row.height),
-          with: Self.bandColor)
-      }
-      for fragment in manager.lineFragments(in: container) {
-        list.stroke(fragment.rect.offset(by: offset), with: Self.fragmentColor, width: 0.5)
-        list.drawLine(
-          from: Point(x: fragment.used.start, y: fragment.baseline) + offset,
-          to: Point(x: fragment.used.end, y: fragment.baseline) + offset,
-          with: Self.fragmentColor.withAlpha(0.5), width: 0.35)
-      }
+    }
+  }
+
+  private func drawLayout(of container: TextContainer, in frame: Rect, on list: inout DisplayList) {
+    let origin = frame.origin
+    let offset = origin - Point.zero
+    let toPage = Transform.translation(x: origin.x, y: origin.y)
+    list.stroke(frame, with: Self.frameColor, width: 0.5)
+    if let shape = container.shape {
+      list.stroke(shape.transformed(by: toPage), with: Self.frameColor, width: 0.75)
+    }
+    for exclusion in container.exclusionPaths {
+      let path = exclusion.path.transformed(by: toPage)
+      list.stroke(path, with: Self.shapeColor, width: 0.75)
+    }
+    for (number, row) in manager.rows(in: container).enumerated() where number % 2 == 0 {
+      list.fill(
+        Rect(x: frame.minX, y: origin.y + row.y, width: frame.width, height: row.height),
+        with: Self.bandColor)
+    }
+    for fragment in manager.lineFragments(in: container) {
+      list.stroke(fragment.rect.offset(by: offset), with: Self.fragmentColor, width: 0.5)
+      list.drawLine(
+        from: Point(x: fragment.used.start, y: fragment.baseline) + offset,
+        to: Point(x: fragment.used.end, y: fragment.baseline) + offset,
+        with: Self.fragmentColor.withAlpha(0.5), width: 0.35)
     }
   }
 

@@ -110,6 +110,10 @@ extension SheetContainer: SheetTextSource {
       "The place of its rows in a frame that is higher: top, centre, bottom, or spread over it."
     ),
     SheetKey(
+      "rotate", \.rotation, .number("degrees", in: -1e6...1e6),
+      "The angle by which it is turned about its centre, with its text and its exclusions, clockwise in degrees. Text in "
+        + "it still avoids the shapes of the page. It needs a height."),
+    SheetKey(
       "background", \.background, .color, "The colour behind its text, in its shape if it has one.",
       default: "none"),
     SheetKey(

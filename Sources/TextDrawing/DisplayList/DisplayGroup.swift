@@ -63,6 +63,43 @@ extension DisplayList {
       opacity: min(opacity, 1))
   }
 
+  /// Draws items that are transformed as a whole. Unlike text of another list, their text stays
+  /// text in outputs that keep it.
+  ///
+  /// - Parameters:
+  ///   - transform: The transform from the points of the items to those of this list.
+  ///   - draw: Draws the items on this list.
+  package mutating func drawGroup(
+    transformedBy transform: Transform, _ draw: (inout DisplayList) -> Void
+  ) {
+    guard transform.isFinite else { return }
+    let held = items
+    let (linkCount, figureCount) = (text?.links.count ?? 0, text?.figures.count ?? 0)
+    items = []
+    draw(&self)
+    let drawn = items
+    items = held
+    guard !drawn.isEmpty else { return }
+    appendGroup(DisplayGroup(items: drawn, transform: transform, clip: nil), opacity: 1)
+    guard var text else { return }
+    for index in linkCount..<text.links.count {
+      text.links[index].frame =
+        BezierPath(rect: text.links[index].frame).transformed(by: transform).bounds
+    }
+    // Figures are items of the list itself.
+    text.figures.removeSubrange(figureCount...)
+    self.text = text
+  }
+
+  /// True if some glyphs of a group are text of lines.
+  func hasText(_ group: DisplayGroup) -> Bool {
+    guard let text else { return false }
+    return group.items.contains { item in
+      guard case .glyphs(let run) = item else { return false }
+      return text.line(ofGlyph: run.range.lowerBound) != nil
+    }
+  }
+
   /// Adds a group of items that refer to this list.
   mutating func appendGroup(_ group: DisplayGroup, opacity: Double) {
     groups.append(group)

@@ -47,8 +47,9 @@ extension DisplayList {
     }
   }
 
-  private mutating func append(
-    _ group: DisplayGroup, _ opacity: Double, of other: DisplayList, by place: Transform
+  /// Adds a group of another list, with the data that it refers to.
+  mutating func append(
+    _ group: DisplayGroup, _ opacity: Double, of other: DisplayList, by place: Transform = .identity
   ) {
     let held = items
     items = []

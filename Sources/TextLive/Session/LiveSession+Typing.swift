@@ -88,13 +88,17 @@ extension LiveSession {
   private func container(at point: Point) -> (TextContainer, Point)? {
     guard let layout, layout.pages.indices.contains(page) else { return nil }
     let own = layout.pages[page]
+    /// The point as a container of the page has it before it is turned.
+    func upright(_ place: Int) -> Point {
+      own.turns[own.containers[place]]?.inverted.map { $0.apply(to: point) } ?? point
+    }
     let nearest = own.frames.indices.filter { $0 < own.containers.count }.min {
-      Self.distance(of: point, from: own.frames[$0])
-        < Self.distance(of: point, from: own.frames[$1])
+      Self.distance(of: upright($0), from: own.frames[$0])
+        < Self.distance(of: upright($1), from: own.frames[$1])
     }
     guard let nearest else { return nil }
     let container = layout.manager.textContainers[own.containers[nearest]]
-    let origin = own.frames[nearest].origin
+    let (point, origin) = (upright(nearest), own.frames[nearest].origin)
     return (container, Point(x: point.x - origin.x, y: point.y - origin.y))
   }
 
@@ -118,6 +122,20 @@ extension LiveSession {
     turn(to: number)
   }
 
+  /// The place of a container on the page.
+  private struct Place {
+    var container: TextContainer
+    var origin: Point
+    /// The transform of a turned container; nil if it is upright.
+    var turn: Transform?
+
+    /// Returns a rectangle of the container on the page; the one around it if that is turned.
+    func onPage(_ rect: Rect) -> Rect {
+      let moved = rect.offset(by: origin - Point.zero)
+      return turn.map { BezierPath(rect: moved).transformed(by: $0).bounds } ?? moved
+    }
+  }
+
   // MARK: Answers
 
   /// Writes the caret, the selection, and the reason for a refused edit.
@@ -125,14 +143,17 @@ extension LiveSession {
     guard let layout, let typing, layout.pages.indices.contains(page) else { return }
     let editor = typing.editor
     let own = layout.pages[page]
-    let places = zip(own.containers, own.frames).map { (layout.manager.textContainers[$0], $1) }
+    let places = zip(own.containers, own.frames).map {
+      Place(
+        container: layout.manager.textContainers[$0], origin: $1.origin, turn: own.turns[$0])
+    }
     writer.key("typing")
     writer.beginObject()
     if let found = layout.manager.caretRect(for: editor.selection.head),
-      let frame = places.first(where: { $0.0 === found.container })?.1
+      let place = places.first(where: { $0.container === found.container })
     {
       writer.key("caret")
-      Self.write([found.rect.offset(by: Vector(dx: frame.minX, dy: frame.minY))], to: &writer)
+      Self.write([place.onPage(found.rect)], to: &writer)
     }
     let range = editor.selection.range
     write(range.isEmpty ? nil : range, "selection", places, to: &writer)
@@ -156,16 +177,16 @@ extension LiveSession {
   }
 
   private func write(
-    _ range: Range<Int>?, _ name: String, _ places: [(TextContainer, Rect)],
+    _ range: Range<Int>?, _ name: String, _ places: [Place],
     to writer: inout JSONWriter
   ) {
     guard let range, let layout else { return }
     var rects: [Rect] = []
-    for (container, frame) in places {
+    for place in places {
       for rect in layout.manager.enclosingRects(
-        for: range, withinSelection: name == "selection" ? range : nil, in: container)
+        for: range, withinSelection: name == "selection" ? range : nil, in: place.container)
       {
-        rects.append(rect.offset(by: Vector(dx: frame.minX, dy: frame.minY)))
+        rects.append(place.onPage(rect))
       }
     }
     writer.key(name)

@@ -79,7 +79,7 @@ struct ParagraphFittingTests {
 
   @Test("sizes equal those of an exhaustive search below the paragraphs before")
   func everySize() {
-    for seed in 1...Sweep.count(debug: 4, release: 60, long: 500) as ClosedRange<UInt64> {
+    for seed in 1...Sweep.count(debug: 2, release: 60, long: 500) as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       let room = container(random.number(80...200), 2_000)
       for _ in 0..<random.int(0..<4) {

@@ -25,6 +25,10 @@ struct HTMLPage {
   /// The reader that finds the characters of runs.
   private var reader: SVGPage
   private var elements: HTMLElements
+  /// The transforms of lines that are turned on the page, by their indices.
+  private var turns: [Int: Transform] = [:]
+  /// The transform of the line that is written; nil if it is upright.
+  private var turn: Transform?
   /// The fonts of this page and of those before it; nil if the file refers to them by name.
   private(set) var fonts: EmbeddedFonts?
   /// The names of elements of this page and of those before it.
@@ -65,10 +69,21 @@ struct HTMLPage {
     }
     guard let text = list.text else { return }
     var runs: [Int: [GlyphRun]] = [:]
-    for case .glyphs(let run) in list.items {
-      guard run.size.isFinite, run.size > 0, let line = text.line(ofGlyph: run.range.lowerBound)
-      else { continue }
+    func collect(_ item: DisplayItem) -> Int? {
+      guard case .glyphs(let run) = item, run.size.isFinite, run.size > 0,
+        let line = text.line(ofGlyph: run.range.lowerBound)
+      else { return nil }
       runs[line, default: []].append(run)
+      return line
+    }
+    for item in list.items {
+      if case .group(let index, _) = item {
+        for inner in list.groups[index].items {
+          if let line = collect(inner) { turns[line] = list.groups[index].transform }
+        }
+      } else {
+        _ = collect(item)
+      }
     }
     var rest = figures[...]
     for (number, line) in text.lines.enumerated() {
@@ -77,6 +92,7 @@ struct HTMLPage {
         rest.removeFirst()
       }
       elements.open(line.paragraph, text, &names, to: &body)
+      turn = turns[number]
       addWords(of: line, runs[number] ?? [], text)
     }
     for figure in rest { try add(figure, in: text) }
@@ -93,8 +109,12 @@ struct HTMLPage {
     for index in items where !figures.contains(index) {
       let item = list.items[index]
       switch item {
-      case .glyphs(let run) where run.range.contains { text(ofGlyph: $0) != nil }: break
-      case .glyphs, .shadow, .fill, .stroke, .rectangle, .rule, .picture, .group:
+      case .glyphs where isText(item): break
+      case .group(let index, let opacity):
+        var group = list.groups[index]
+        group.items.removeAll(where: isText)
+        if !group.items.isEmpty { shapes.append(group, opacity, of: list) }
+      case .glyphs, .shadow, .fill, .stroke, .rectangle, .rule, .picture:
         let count = shapes.items.count
         shapes.append(item, of: list)
         shapes.nameItems(since: count, list.itemNames[index])
@@ -109,7 +129,11 @@ struct HTMLPage {
     body.add(String(file.dropFirst("<svg".count)))
   }
 
-  private func text(ofGlyph glyph: Int) -> Int? { list.text?.line(ofGlyph: glyph) }
+  /// True for glyphs that are written as words.
+  private func isText(_ item: DisplayItem) -> Bool {
+    guard case .glyphs(let run) = item else { return false }
+    return run.range.contains { list.text?.line(ofGlyph: $0) != nil }
+  }
 
   private mutating func add(
     _ figure: PageText.Figure, in text: PageText
@@ -263,6 +287,9 @@ struct HTMLPage {
     body.add("px;top:")
     body.add(start.y - font.ascent)
     body.add("px")
+    if let turn {
+      add(turn, about: Point(x: start.x, y: start.y - font.ascent), atRight: isRightToLeft)
+    }
     if run.color.alpha < 1 {
       body.add(";opacity:")
       body.add(max(0, run.color.alpha))
@@ -288,6 +315,19 @@ struct HTMLPage {
     // The tab has no width, and separates words when they are copied.
     if endsInTab { body.add("\t") }
     body.add("</span>")
+  }
+
+  /// Writes a transform of the page as one of an element, whose origin is its own corner.
+  private mutating func add(_ turn: Transform, about corner: Point, atRight isRight: Bool) {
+    let moved = turn.apply(to: corner)
+    // Three decimals are enough for points but too few for coefficients.
+    body.add(
+      ";transform-origin:\(isRight ? "100%" : "0") 0;transform:matrix("
+        + "\(turn.a),\(turn.b),\(turn.c),\(turn.d),")
+    body.add(moved.x - corner.x)
+    body.add(",")
+    body.add(moved.y - corner.y)
+    body.add(")")
   }
 
   /// Returns the index of the style names that all glyphs of a run have.

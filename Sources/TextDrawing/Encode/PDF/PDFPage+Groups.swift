@@ -1,12 +1,13 @@
 import TextGeometry
 
-/// Items that are drawn as a whole. To screen readers they are an artifact.
+/// Items that are drawn as a whole. To screen readers they are an artifact, except lines of text.
 extension PDFPage {
   /// Writes a group: an opaque one between a saved and a restored graphics state, any other as a
   /// form painted as a transparency group (ISO 32000-1, §11.6.6).
   mutating func add(_ group: DisplayGroup, _ opacity: Double) throws(DrawingError) {
     guard opacity > 0, group.transform.isFinite else { return }
-    begin(.artifact)
+    let hasText = list.hasText(group)
+    if hasText { endMark() } else { begin(.artifact) }
     let isLayer = opacity < 1
     if isLayer { setOpacity(opacity) }
     let outer = isLayer ? content : PDFWriter()
@@ -18,7 +19,8 @@ extension PDFPage {
     addClip(of: group)
     addMatrix(of: group.transform)
     try add(group.items, figures: [])
-    endText()
+    // What is marked inside the group ends inside it.
+    if hasText { endMark() } else { endText() }
     groupDepth -= 1
     graphics = before
     guard isLayer else { return content.add("Q\n") }

@@ -144,7 +144,8 @@ struct PDFPage {
     mark = next
   }
 
-  private mutating func endMark() {
+  /// Ends the content of the current owner.
+  mutating func endMark() {
     endText()
     if mark != nil { content.add("EMC\n") }
     mark = nil
