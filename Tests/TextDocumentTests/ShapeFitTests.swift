@@ -60,7 +60,7 @@ struct ShapeFitTests {
     let fitted = try layout(
       frame("aaaaaaaaaaaaaaaaaaaa", "{\"scale\": [0.1, 2], \"aspect\": [1, 4]}"))
     #expect(fitted.pages[0].fits[0]?.aspect == 4 && fitted.pages[0].fits[0]?.scale == 0.5)
-    // It is 12.5 points high from 118.75, and the row of 10 points stands in the middle.
+    // It is 12.5 points high from 118.75, and the row of 10 points is in the middle.
     #expect(fitted.pages[0].frames[0] == Rect(x: 100, y: 120, width: 100, height: 11.25))
   }
 
@@ -80,7 +80,8 @@ struct ShapeFitTests {
     #expect(container.exclusionPaths[0].path.bounds.minX == 50 * scale)
     #expect(container.shape?.bounds.size == Size(width: 100 * scale, height: 50 * scale))
     let shown = fitted.pages[0].shapes.map(\.path.bounds)
-    #expect(shown.contains(Rect(x: 150, y: 125 - 25 * scale, width: 50 * scale, height: 50 * scale)))
+    let right = Rect(x: 150, y: 125 - 25 * scale, width: 50 * scale, height: 50 * scale)
+    #expect(shown.contains(right))
   }
 
   @Test("in an ellipse no smaller scale fits, and a layout after an edit equals a fresh one")

@@ -1,7 +1,7 @@
+import Testing
 import TextDrawing
 import TextGeometry
 import TextLayout
-import Testing
 
 @testable import TextDocument
 

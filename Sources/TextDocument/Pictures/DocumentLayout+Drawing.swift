@@ -112,7 +112,9 @@ extension DocumentLayout {
         list.drawText(in: container, of: manager, at: frame.origin)
         continue
       }
-      list.drawGroup(transformedBy: turn) { $0.drawText(in: container, of: manager, at: frame.origin) }
+      list.drawGroup(transformedBy: turn) {
+        $0.drawText(in: container, of: manager, at: frame.origin)
+      }
     }
   }
 

@@ -81,7 +81,7 @@ extension SheetContainer: SheetTextSource {
     SheetKey(
       "fitShape", \.fitShape, .object(),
       "The bounds between which its frame, outline and exclusions are scaled about its centre, so that it is as small as "
-        + "its text allows. Rows are then centred unless `verticalAlign` says otherwise."),
+        + "its text allows. Rows are then centred unless `verticalAlign` is set."),
     SheetKey(
       "z", \.z, .layer,
       "The stacking order: it lies over all parts with lower numbers. With equal numbers text "

@@ -19,7 +19,7 @@ extension PDFPage {
     addClip(of: group)
     addMatrix(of: group.transform)
     try add(group.items, figures: [])
-    // What is marked inside the group ends inside it.
+    // Marks that begin inside the group end inside it.
     if hasText { endMark() } else { endText() }
     groupDepth -= 1
     graphics = before
