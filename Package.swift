@@ -140,7 +140,8 @@ let package = Package(
         "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
         "TextDocument", "TextControls", "HTTPServing",
       ]),
-    module("TextControls", ["TextGeometry", "TextStorage", "TextLayout", "TextDrawing"]),
+    module(
+      "TextControls", ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing"]),
     module("TextRender", kit.map { .init(stringLiteral: $0) }),
     module(
       "TextKitBridge",
@@ -230,7 +231,10 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6)] + strictness),
     tests(
       "TextControlsTests",
-      ["TextControls", "TextDrawing", "TextLayout", "TextStorage", "TextGeometry"]),
+      [
+        "TextControls", "TextDrawing", "TextLayout", "TextFonts", "TextStorage", "TextGeometry",
+        "TestFonts",
+      ]),
     tests(
       "TextLiveTests",
       [

@@ -1,6 +1,8 @@
+import TestFonts
 import Testing
 import TextControls
 import TextDrawing
+import TextFonts
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -33,6 +35,31 @@ struct TextControlTests {
     #expect(list.glyphs.count < 16 && label.textRect.maxX <= size.width / 2)
     #expect(abs(label.textRect.center.y - 20) < 0.01)
     #expect(label.accessibility.value == "one two three four")
+  }
+
+  @Test("a control is set in the fonts of its own library")
+  func ownFonts() throws {
+    let fonts = FontLibrary(usesSystemFonts: false)
+    var font = TestFont(defaultAdvance: 700, ascent: 800, descent: 200)
+    font.family = "Only Here"
+    try fonts.addFont(font.bytes())
+    let attributes: TextAttributes = [.font: FontDescriptor(family: "Only Here", size: 10)]
+    let text = AttributedText(string: "abcd", attributes: attributes)
+    let size = Size(width: 100, height: 20)
+    let label = TextLabel(text, size: size, fonts: fonts)
+    #expect(label.intrinsicSize == Size(width: 28, height: 10))
+    var list = DisplayList(size: size)
+    label.draw(on: &list)
+    #expect(list.fontErrors.isEmpty && list.faces.map(\.familyName) == ["Only Here"])
+    let view = TextView(TextStorage(text), size: size, fonts: fonts)
+    #expect(view.manager.fontErrors.isEmpty)
+    let field = TextField(size: size, attributes: attributes, fonts: fonts)
+    field.placeholder = text
+    #expect(field.displayList().faces.map(\.familyName) == ["Only Here"])
+    let other = TextLabel(text, size: size)
+    list = DisplayList(size: size)
+    other.draw(on: &list)
+    #expect(list.fontErrors.map(\.place) == ["Only Here"])
   }
 
   @Test("links of a label are found, and pressed")

@@ -1,4 +1,5 @@
 import TextDrawing
+import TextFonts
 public import TextGeometry
 public import TextLayout
 public import TextStorage
@@ -12,7 +13,7 @@ public class TextControl {
   /// The text as shown.
   public let storage: TextStorage
   /// The manager that lays out the text.
-  public let manager = LayoutManager()
+  public let manager: LayoutManager
   /// The container of the text; its coordinates are those of the content inside the insets.
   public let container = TextContainer(size: Size(width: 1, height: 0))
   /// The editor, which selects and edits.
@@ -63,9 +64,11 @@ public class TextControl {
   private var pressed: LinkRegion?
 
   init(
-    _ storage: TextStorage, text: any EditedText, size: Size, insets: EdgeInsets, padding: Double
+    _ storage: TextStorage, text: any EditedText, size: Size, insets: EdgeInsets, padding: Double,
+    fonts: FontLibrary
   ) {
     self.storage = storage
+    manager = LayoutManager(fonts: fonts)
     self.size = size
     self.insets = insets
     storage.addLayoutManager(manager)

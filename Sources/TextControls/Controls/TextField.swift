@@ -1,4 +1,5 @@
 import TextDrawing
+public import TextFonts
 public import TextGeometry
 import TextLayout
 public import TextStorage
@@ -20,9 +21,10 @@ public final class TextField: TextControl {
   ///   - attributes: The attributes of the text.
   ///   - isSecure: True to show the text as bullets.
   ///   - insets: The distances from the edges to the text, in points.
+  ///   - fonts: The source of fonts.
   public init(
     size: Size, attributes: TextAttributes = TextAttributes(), isSecure: Bool = false,
-    insets: EdgeInsets = EdgeInsets(left: 4, right: 4)
+    insets: EdgeInsets = EdgeInsets(left: 4, right: 4), fonts: FontLibrary = .shared
   ) {
     let storage = TextStorage()
     self.isSecure = isSecure
@@ -35,7 +37,7 @@ public final class TextField: TextControl {
       text = plain
     }
     edited = text
-    super.init(storage, text: text, size: size, insets: insets, padding: 0)
+    super.init(storage, text: text, size: size, insets: insets, padding: 0, fonts: fonts)
     container.maximumNumberOfLines = 1
     editor.allowsNewlines = false
     manager.usesFontLeading = false
@@ -86,7 +88,8 @@ public final class TextField: TextControl {
     guard storage.length == 0, let placeholder else { return }
     let label = TextLabel(
       placeholder,
-      size: Size(width: size.width - insets.left - insets.right, height: size.height))
+      size: Size(width: size.width - insets.left - insets.right, height: size.height),
+      fonts: manager.fonts)
     label.draw(on: &list, at: Point(x: insets.left, y: 0))
   }
 }

@@ -1,4 +1,5 @@
 public import TextDrawing
+public import TextFonts
 public import TextGeometry
 public import TextLayout
 public import TextStorage
@@ -11,7 +12,7 @@ public final class TextLabel {
   /// The text.
   public let storage: TextStorage
   /// The manager that lays out the text.
-  public let manager = LayoutManager()
+  public let manager: LayoutManager
   /// The container of the text, as large as the label.
   public let container: TextContainer
 
@@ -43,8 +44,12 @@ public final class TextLabel {
   /// - Parameters:
   ///   - text: The text.
   ///   - size: The width and height, in points.
-  public init(_ text: AttributedText = AttributedText(), size: Size = .zero) {
+  ///   - fonts: The source of fonts.
+  public init(
+    _ text: AttributedText = AttributedText(), size: Size = .zero, fonts: FontLibrary = .shared
+  ) {
     storage = TextStorage()
+    manager = LayoutManager(fonts: fonts)
     self.size = size
     container = TextContainer(size: size)
     container.lineFragmentPadding = 0

@@ -1,3 +1,4 @@
+public import TextFonts
 public import TextGeometry
 import TextLayout
 public import TextStorage
@@ -17,13 +18,14 @@ public final class TextView: TextControl {
   ///   - storage: The text, which other views may show, too.
   ///   - size: The width and height, in points.
   ///   - insets: The distances from the edges to the text; 8 points above and below by default.
+  ///   - fonts: The source of fonts.
   public init(
     _ storage: TextStorage = TextStorage(), size: Size,
-    insets: EdgeInsets = EdgeInsets(top: 8, bottom: 8)
+    insets: EdgeInsets = EdgeInsets(top: 8, bottom: 8), fonts: FontLibrary = .shared
   ) {
     let edited = StorageText(storage)
     text = edited
-    super.init(storage, text: edited, size: size, insets: insets, padding: 5)
+    super.init(storage, text: edited, size: size, insets: insets, padding: 5, fonts: fonts)
   }
 
   override func layoutChanged() {

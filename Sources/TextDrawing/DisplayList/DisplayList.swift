@@ -30,6 +30,9 @@ public struct DisplayList: Sendable {
   public private(set) var paths: [BezierPath] = []
   /// The pictures that items refer to.
   public private(set) var pictures: [Bitmap] = []
+  /// The errors of fonts in the texts that were drawn, each once: fonts that could not be loaded, and
+  /// families that were not found. See `LayoutManager.fontErrors`.
+  public private(set) var fontErrors: [FontError] = []
   /// The groups that items refer to.
   public internal(set) var groups: [DisplayGroup] = []
   /// The lengths of dashes and gaps that strokes refer to.
@@ -61,6 +64,11 @@ public struct DisplayList: Sendable {
     self.size = size
     self.background = background
     text = keepsText ? PageText() : nil
+  }
+
+  /// Adds errors of fonts that the list does not have.
+  mutating func report(_ errors: [FontError]) {
+    for error in errors where !fontErrors.contains(error) { fontErrors.append(error) }
   }
 
   /// True if nothing on the page has a colour: all colours are gray, and there are no colour

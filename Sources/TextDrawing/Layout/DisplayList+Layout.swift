@@ -9,7 +9,8 @@ extension DisplayList {
   /// Lays out text as needed. The look of the text comes from the storage's attributes
   /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`,
   /// `strikethroughStyle`, `strikethroughColor`, `strokeWidth`, `strokeColor`, `obliqueness` and
-  /// `shadow`. The manager's temporary attributes override them.
+  /// `shadow`. The manager's temporary attributes override them. Fonts that were not found are in
+  /// ``fontErrors``.
   ///
   /// - Parameters:
   ///   - container: A container of `manager`.
@@ -40,6 +41,7 @@ extension DisplayList {
     if range.isEmpty { return }
     let text = manager.currentText
     let fragments = manager.lineFragments(for: range)
+    report(manager.fontErrorsSoFar)
     var painter = TextPainter(
       text: text, range: range, overlay: manager.temporaryAttributeRuns(in: range),
       offset: origin - .zero)
@@ -75,6 +77,7 @@ extension DisplayList {
     withGlyphs: Bool
   ) {
     let fragments = manager.lineFragments(in: container)
+    report(manager.fontErrorsSoFar)
     if fragments.isEmpty { return }
     let text = manager.currentText
     let range = manager.characterRange(in: container)

@@ -6,7 +6,8 @@ public import TextStorage
 extension DisplayList {
   /// Draws a text in a rectangle; no layout manager is needed.
   ///
-  /// Text beyond the rectangle's height is left out.
+  /// Text beyond the rectangle's height is left out. Fonts that were not found are in
+  /// ``fontErrors``.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -33,19 +34,19 @@ extension DisplayList {
   /// - Returns: The bounds of the text on the page.
   @discardableResult
   public mutating func drawText(_ measured: MeasuredText, at origin: Point) -> Rect {
-    drawText(of: measured.layout, inContainer: 0, at: origin + measured.offset)
+    drawText(of: measured.layout, at: origin + measured.offset)
     return measured.rect.offset(by: origin - .zero)
   }
 
   /// Draws the text of a container of a finished layout, as ``drawText(in:of:at:)`` does.
   ///
   /// - Parameters:
+  ///   - container: The container's index; 0 is the first one, and the default.
   ///   - layout: The layout.
-  ///   - container: The container's index, from 0.
   ///   - origin: The position of the container's top left corner, in page points.
   /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the container.
   public mutating func drawText(
-    of layout: FinishedLayout, inContainer container: Int, at origin: Point
+    in container: Int = 0, of layout: FinishedLayout, at origin: Point
   ) {
     precondition(
       container >= 0 && container < layout.containerCount,
@@ -56,5 +57,13 @@ extension DisplayList {
       list.drawText(in: manager.textContainers[container], of: manager, at: origin)
     }
     self = list
+  }
+
+  /// Draws the text of a container of a finished layout.
+  @available(*, deprecated, renamed: "drawText(in:of:at:)")
+  public mutating func drawText(
+    of layout: FinishedLayout, inContainer container: Int, at origin: Point
+  ) {
+    drawText(in: container, of: layout, at: origin)
   }
 }

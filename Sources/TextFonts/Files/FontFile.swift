@@ -22,7 +22,27 @@ final class FontFile: @unchecked Sendable {
   ///
   /// - Parameter isMapped: True if the file may be mapped instead of read, wherever it is.
   convenience init(path: String, isMapped: Bool) throws(FontError) {
-    let blob = unsafe try FontFile.open(path, isMapped)
+    unsafe try self.init(path: path, unpacking: FontFile.open(path, isMapped))
+  }
+
+  /// Copies bytes from memory.
+  ///
+  /// - Parameter name: The name that stands for a path.
+  convenience init(name: String, bytes: [UInt8]) throws(FontError) {
+    guard !bytes.isEmpty else {
+      throw FontError(
+        kind: .notAFont, place: name, message: "the font has no bytes; pass those of a font file")
+    }
+    guard bytes.count <= FontFile.sizeLimit else {
+      throw FontError(
+        kind: .tooLarge, place: name,
+        message: "the font has \(bytes.count) bytes, more than the limit of \(FontFile.sizeLimit)")
+    }
+    unsafe try self.init(path: name, unpacking: FontFile.blob(copying: bytes))
+  }
+
+  /// Takes ownership of a HarfBuzz blob, and unpacks a web font.
+  private convenience init(path: String, unpacking blob: OpaquePointer) throws(FontError) {
     guard unsafe WebFont.isPacked(blob) else {
       unsafe self.init(path: path, adopting: blob)
       return
@@ -48,13 +68,16 @@ final class FontFile: @unchecked Sendable {
 
   /// Copies bytes from memory.
   convenience init(path: String, bytes: [UInt8]) {
+    unsafe self.init(path: path, adopting: FontFile.blob(copying: bytes))
+  }
+
+  private static func blob(copying bytes: [UInt8]) -> OpaquePointer {
     // Never null: HarfBuzz returns an empty object if memory is exhausted.
-    let blob: OpaquePointer = unsafe bytes.withUnsafeBytes { source in
+    unsafe bytes.withUnsafeBytes { source in
       unsafe hb_blob_create(
         source.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(source.count),
         HB_MEMORY_MODE_DUPLICATE, nil, nil)
     }
-    unsafe self.init(path: path, adopting: blob)
   }
 
   deinit {

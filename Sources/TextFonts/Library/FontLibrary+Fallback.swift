@@ -25,7 +25,7 @@ extension FontLibrary {
   }
 
   /// The faces that are tried before the system's: the request's own, those of its other families,
-  /// and the bundled ones, in order of resemblance to the request's.
+  /// the bundled ones, in order of resemblance to the request's, and those in memory.
   func preferredCandidates(for request: FontRequest, primary: FontFace) -> [FallbackCandidate] {
     var candidates = [FallbackCandidate(source: .open(primary))]
     if request.file == nil {
@@ -43,7 +43,7 @@ extension FontLibrary {
       let font = BundledFont.best(in: family, for: request)
       candidates.append(FallbackCandidate(source: .bundled(font)))
     }
-    return candidates
+    return candidates + memoryCandidates(for: request)
   }
 
   /// The system's faces in the order in which they are tried for a language, or for emoji.
@@ -56,9 +56,11 @@ extension FontLibrary {
       families: (arePictures ? ["emoji"] : []) + request.families + [genericName],
       language: language, request: request)
     if arePictures {
-      return order.filter { catalog.fonts[$0].hasColor }.map {
-        FallbackCandidate(source: .system(catalog.fonts[$0]))
-      }
+      let own = memoryCandidates(for: request).filter(\.hasColor)
+      return own
+        + order.filter { catalog.fonts[$0].hasColor }.map {
+          FallbackCandidate(source: .system(catalog.fonts[$0]))
+        }
     }
     // Families named after the one in use match it best, such as Noto Sans Armenian with Noto
     // Sans.

@@ -11,13 +11,19 @@ extension FontLibrary {
     FontFamilyName.nearest(to: name, among: familyNames())
   }
 
-  /// Returns the names of all available families: bundled ones, then those of the system in
-  /// alphabetical order.
+  /// Returns the names of all available families: bundled ones, then those in memory, then those of
+  /// the system in alphabetical order.
   public func familyNames() -> [String] {
     var names: [String] = []
     var known: Set<String> = []
     for font in BundledFont.all where known.insert(FontFamilyName.key(font.family)).inserted {
       names.append(font.family)
+    }
+    for font in memoryFaces {
+      guard let name = font.families.first, known.insert(FontFamilyName.key(name)).inserted else {
+        continue
+      }
+      names.append(name)
     }
     guard hasCatalog else { return names }
     var others: [String] = []
@@ -49,7 +55,8 @@ extension FontLibrary {
     return found.sorted()
   }
 
-  /// Returns every available face: the bundled ones, then those of the system by family and style.
+  /// Returns every available face: the bundled ones, then those in memory, then those of the system
+  /// by family and style.
   ///
   /// - Throws: ``FontError`` if the bundled fonts are missing or cannot be read.
   /// - Complexity: O(characters of all faces).
@@ -63,6 +70,16 @@ extension FontLibrary {
           isItalic: font.isItalic, path: face.path, index: 0, isBundled: true, isVariable: false,
           hasColor: false, characterCount: face.characterCount, languageCount: nil,
           scripts: face.scripts))
+    }
+    for font in memoryFaces {
+      infos.append(
+        FontFaceInfo(
+          family: font.families.first ?? "", styleName: font.face.styleName,
+          weight: font.style.weight.lowerBound, width: font.style.width.lowerBound,
+          isItalic: font.style.isItalic, path: font.file, index: font.index, isBundled: false,
+          isVariable: !font.face.axes.isEmpty, hasColor: font.face.hasColorGlyphs,
+          characterCount: font.face.characterCount, languageCount: nil,
+          scripts: font.face.scripts))
     }
     guard hasCatalog else { return infos }
     var others: [FontFaceInfo] = []
@@ -111,7 +128,7 @@ public struct FontFaceInfo: Hashable, Sendable {
   public var width: Double
   /// True if the face is slanted.
   public var isItalic: Bool
-  /// The file.
+  /// The file, or the name of a font in memory.
   public var path: String
   /// The face's number within the file.
   public var index: Int
@@ -123,8 +140,8 @@ public struct FontFaceInfo: Hashable, Sendable {
   public var hasColor: Bool
   /// The number of characters that the face covers.
   public var characterCount: Int
-  /// The number of languages that the face covers by fontconfig's count; nil for bundled faces,
-  /// which fontconfig does not know.
+  /// The number of languages that the face covers by fontconfig's count; nil for bundled faces
+  /// and those in memory, which fontconfig does not know.
   public var languageCount: Int?
   /// The scripts with at least eight covered characters, as ISO 15924 codes in order of those
   /// codes; common and inherited characters are not counted.

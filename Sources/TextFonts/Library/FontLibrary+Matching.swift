@@ -7,8 +7,13 @@ extension FontLibrary {
         family: nil, isRequestedFamily: true)
     }
     // Text in another font is better than none at all.
-    let lacksBundled = hasCatalog && (try? bundledFolder()) == nil
+    let hasOthers = hasCatalog || !memoryFaces.isEmpty
+    let lacksBundled = hasOthers && (try? bundledFolder()) == nil
     for name in request.families {
+      if let font = bestMemoryFace(inFamily: name, for: request) {
+        return FontMatch(
+          face: try open(font, for: request), family: font.families.first, isRequestedFamily: true)
+      }
       let bundled = BundledFont.family(named: name)
       if let bundled, !lacksBundled {
         let font = BundledFont.best(in: bundled, for: request)
@@ -21,7 +26,12 @@ extension FontLibrary {
           isRequestedFamily: true, standsInForBundled: bundled != nil)
       }
     }
-    if lacksBundled, let font = defaultSystemFont(for: request) {
+    if lacksBundled, hasCatalog, let font = defaultSystemFont(for: request) {
+      return FontMatch(
+        face: try open(font, for: request), family: font.families.first,
+        isRequestedFamily: request.families.isEmpty, standsInForBundled: true)
+    }
+    if lacksBundled, let font = bestMemoryFace(inFamily: nil, for: request) {
       return FontMatch(
         face: try open(font, for: request), family: font.families.first,
         isRequestedFamily: request.families.isEmpty, standsInForBundled: true)
@@ -81,6 +91,11 @@ extension FontLibrary {
   /// Opens a system font; the axes of a variable font are set to the request's style.
   func open(_ font: SystemFont, for request: FontRequest) throws(FontError) -> FontFace {
     try open(path: font.path, index: font.index, for: request, isMapped: true)
+  }
+
+  /// Opens a face in memory; the axes of a variable font are set to the request's style.
+  func open(_ font: MemoryFace, for request: FontRequest) throws(FontError) -> FontFace {
+    try open(path: font.file, index: font.index, for: request, isMapped: false)
   }
 
   /// Opens a face of a file and gives it the request's style, as far as its axes and the allowed

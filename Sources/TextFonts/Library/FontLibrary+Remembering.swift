@@ -23,8 +23,7 @@ extension FontLibrary {
     store.state.withLock { state in
       state.failures.count += 1
       state.failures.latest = failure
-      state.matches.removeAll()
-      state.generation += 1
+      state.forgetMatches()
     }
   }
 

@@ -2,12 +2,14 @@ import Synchronization
 import TextStorage
 
 extension FontLibrary {
-  /// Returns true if a family is bundled, installed or in one of the library's folders, by any of
-  /// its names.
+  /// Returns true if a family is bundled, installed, in one of the library's folders or in memory,
+  /// by any of its names.
   ///
   /// - Complexity: Reads the system's list of fonts if the family is not bundled.
   public func hasFamily(_ name: String) -> Bool {
     if BundledFont.family(named: name) != nil { return true }
+    let key = FontFamilyName.key(name)
+    if memoryFaces.contains(where: { $0.familyKeys.contains(key) }) { return true }
     return hasCatalog && !catalog.faces(ofFamily: name).isEmpty
   }
 

@@ -2,7 +2,8 @@ import Synchronization
 import TextFiles
 public import TextStorage
 
-/// The available fonts: those that come with the kit, and those of the system.
+/// The available fonts: those that come with the kit, those of the system, and those that a program
+/// added from memory (``addFont(_:)``).
 ///
 /// Creating a library opens no file. Font files are opened when one of their faces is first
 /// needed. The system's list of fonts (fontconfig) is read when a request needs more than the
@@ -172,7 +173,9 @@ public final class FontLibrary: Sendable {
   /// already.
   private func openData(path: String, number: Int, isMapped: Bool) throws(FontError) -> FaceData {
     let key = FontStore.DataKey(path: FileKey(path), number: number)
-    let known = store.state.withLock { ($0.data[key], $0.files[FileKey(path)]) }
+    let known = store.state.withLock { state in
+      (state.data[key], state.files[key.path] ?? state.memory[key.path]?.file)
+    }
     if let data = known.0 { return data }
     let file: FontFile
     if let open = known.1 {
@@ -183,7 +186,7 @@ public final class FontLibrary: Sendable {
     let data = try FaceData(file: file, number: number)
     return store.state.withLock { state in
       if let data = state.data[key] { return data }
-      state.files[FileKey(path)] = file
+      state.files[key.path] = file
       state.data[key] = data
       return data
     }

@@ -30,11 +30,21 @@ final class FontStore: Sendable {
     var number: Int
   }
 
+  /// A font in memory, which stays until it is removed.
+  struct Memory {
+    var font: MemoryFont
+    var file: FontFile
+    var faces: [MemoryFace]
+  }
+
   struct State {
     var folder: String?
     var folderIsKnown = false
     /// True if the folder holds the default font; nil before it was looked for.
     var folderHoldsFonts: Bool?
+    /// The fonts in memory by their names, and the order in which they were added.
+    var memory: [FileKey: Memory] = [:]
+    var memoryOrder: [FileKey] = []
     var files: [FileKey: FontFile] = [:]
     var data: [DataKey: FaceData] = [:]
     var faces: [FaceKey: FontFace] = [:]
@@ -54,6 +64,12 @@ final class FontStore: Sendable {
       faces = faces.filter { !$0.value.data.isRetired.load(ordering: .relaxed) }
       matches = matches.filter { !$0.value.face.data.isRetired.load(ordering: .relaxed) }
       // Any fallback may have opened a retired face.
+      generation += 1
+    }
+
+    /// Forgets which face serves a request, after a font was added.
+    mutating func forgetMatches() {
+      matches.removeAll()
       generation += 1
     }
 

@@ -232,6 +232,9 @@ public final class LayoutManager {
     return styles.errors
   }
 
+  /// The errors of fonts in the text that is laid out already; asking lays out nothing.
+  package var fontErrorsSoFar: [FontError] { styles.errors }
+
   /// Returns the start of a paragraph, in UTF-16 code units of the storage.
   ///
   /// The last answer is cached because processing an edit asks for the same paragraph at every
