@@ -15,6 +15,8 @@ struct LineDemerits: Sendable {
   let stretch: Double
   /// The most by which a space and the letters beside it may be narrowed, in points.
   let shrink: Double
+  /// The most by which glyphs are stretched or narrowed, as a fraction of their width.
+  let expansion: Double
   let isJustified: Bool
   /// True if rows are balanced: as few as possible, and as evenly filled.
   let isBalanced: Bool
@@ -50,8 +52,15 @@ struct LineDemerits: Sendable {
   /// The cost of a row that is higher than its text needs.
   static let needlessHeight = 2_500.0
 
-  /// - Parameter space: The width of a space, in points.
-  init(space: Double, shrink: Double, style: ParagraphStyle, isIdeographic: Bool) {
+  /// - Parameters:
+  ///   - space: The width of a space, in points.
+  ///   - shrink: The most by which a space may be narrowed, in points.
+  ///   - expansion: The most by which glyphs are stretched or narrowed, as a fraction of their
+  ///     width.
+  init(
+    space: Double, shrink: Double, expansion: Double, style: ParagraphStyle, isIdeographic: Bool
+  ) {
+    self.expansion = expansion
     isJustified = style.alignment == .justified
     isBalanced = style.lineBreaking == .balanced
     let limits = style.justification
@@ -78,17 +87,21 @@ struct LineDemerits: Sendable {
   ///   - slack: The room that its visible text leaves, in points; negative if spaces are narrowed.
   ///   - spaces: The number of its spaces.
   ///   - pieces: The number of its pieces.
+  ///   - width: The natural width of its visible text, in points.
   ///   - isFull: True if no more text fits the room.
   @inline(__always)
-  func ratio(slack: Double, spaces: Int, pieces: Int, isFull: Bool) -> Double {
+  func ratio(slack: Double, spaces: Int, pieces: Int, width: Double, isFull: Bool) -> Double {
+    // The part that glyphs take or give.
+    let glyphs = expansion * width
     if slack < 0 {
-      // Rounded sums may be slightly too large even if no space can be narrowed.
-      return shrink > 0 && spaces > 0 ? max(-1, slack / (shrink * Double(spaces))) : 0
+      // Rounded sums may be slightly too large even if nothing can be narrowed.
+      let reach = shrink * Double(spaces) + glyphs
+      return reach > 0 ? max(-1, slack / reach) : 0
     }
     if !isJustified { return slack / stretch }
     let gaps = Double(max(1, isIdeographic ? max(spaces, pieces - 1) : spaces))
-    let missing = slack - raggedStretch * gaps
-    if missing <= LineBreaker.tolerance { return slack / (stretch * gaps) }
+    let missing = slack - raggedStretch * gaps - glyphs
+    if missing <= LineBreaker.tolerance { return slack / (stretch * gaps + glyphs) }
     let ratio = raggedRatio + missing / raggedUnit
     return isFull ? ratio : 2 * ratio
   }
