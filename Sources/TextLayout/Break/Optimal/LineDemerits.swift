@@ -31,6 +31,10 @@ struct LineDemerits: Sendable {
   private let raggedUnit: Double
   /// The cost of a single short word in the last line.
   let loneWord: Double
+  /// The cost of a fragment that ends with a hyphen.
+  let hyphen: Double
+  /// The cost of a fragment much tighter or looser than the one before it.
+  let contrast: Double
 
   /// The number of gaps between letters for each space, in the alphabets that have both. Lines are
   /// rated by this average, because counting the gaps of each line takes too long.
@@ -43,6 +47,10 @@ struct LineDemerits: Sendable {
   static let secondHyphen = 10_000.0
   /// The cost of a fragment much tighter or looser than the one before it.
   static let contrast = 10_000.0
+  /// The costs of a hyphen and of a contrast where glyphs take part of the room. Lines are then so
+  /// even that most hyphens are not worth it, and a contrast is hardly seen.
+  static let hyphenAmongGlyphs = 60.0 * 60
+  static let contrastAmongGlyphs = 3_000.0
   /// The cost of a paragraph's last line that is one short word.
   static let loneLastWord = 10_000.0
   /// The same cost if the style asks for at least two words.
@@ -61,6 +69,8 @@ struct LineDemerits: Sendable {
     space: Double, shrink: Double, expansion: Double, style: ParagraphStyle, isIdeographic: Bool
   ) {
     self.expansion = expansion
+    hyphen = expansion > 0 ? Self.hyphenAmongGlyphs : Self.hyphen
+    contrast = expansion > 0 ? Self.contrastAmongGlyphs : Self.contrast
     isJustified = style.alignment == .justified
     isBalanced = style.lineBreaking == .balanced
     let limits = style.justification
@@ -147,8 +157,8 @@ struct LineDemerits: Sendable {
 
   /// The penalty for the contrast between consecutive fragments of two fitness classes.
   @inline(__always)
-  static func contrast(_ one: Int, _ other: Int) -> Double {
-    abs(one - other) > 1 ? contrast : 0
+  static func contrast(_ one: Int, _ other: Int, cost: Double = contrast) -> Double {
+    abs(one - other) > 1 ? cost : 0
   }
 
   /// True if a path with these demerits can be pruned: whatever follows, it costs more than the
@@ -157,7 +167,9 @@ struct LineDemerits: Sendable {
   ///
   /// A small margin keeps paths of equal cost in spite of rounding.
   @inline(__always)
-  static func isBeaten(_ demerits: Double, by least: Double) -> Bool {
+  static func isBeaten(
+    _ demerits: Double, by least: Double, contrast: Double = contrast
+  ) -> Bool {
     (least + contrast) * (1 + 1e-9) < demerits
   }
 }

@@ -172,7 +172,7 @@ extension LinePlanner {
     var cost = demerits.fragmentCost(ratio)
     let isHyphenated = piece.flags.contains(.softHyphen) && index != terminal
     if isHyphenated {
-      cost += LineDemerits.hyphen
+      cost += demerits.hyphen
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
     }
     if index == terminal, !isBarrier, start.node.piece == index, start.node.band < 0,
@@ -225,7 +225,7 @@ extension LinePlanner {
       node.advance = division.advance
       node.isDivision = true
       node.hyphens = UInt8(clamping: Int(node.hyphens) + 1)
-      var cost = demerits.fragmentCost(ratio) + LineDemerits.hyphen
+      var cost = demerits.fragmentCost(ratio) + demerits.hyphen
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
       node.isHyphenated = true
       reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: true)
@@ -242,7 +242,8 @@ extension LinePlanner {
     let fitness = demerits.isBalanced ? 1 : LineDemerits.fitness(ratio)
     node.demerits += cost
     if start.node.previous >= 0, !demerits.isBalanced {
-      node.demerits += LineDemerits.contrast(Int(start.node.fitness), fitness)
+      node.demerits += LineDemerits.contrast(
+        Int(start.node.fitness), fitness, cost: demerits.contrast)
     }
     node.fitness = UInt8(fitness)
     node.previous = Int32(start.index)

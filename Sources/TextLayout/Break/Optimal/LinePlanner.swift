@@ -239,7 +239,7 @@ struct LinePlanner {
   private func isBeaten(_ demerits: Double, by least: Double) -> Bool {
     // Balanced lines have no contrast.
     if self.demerits.isBalanced { return least * (1 + 1e-9) < demerits }
-    return LineDemerits.isBeaten(demerits, by: least)
+    return LineDemerits.isBeaten(demerits, by: least, contrast: self.demerits.contrast)
   }
 
   /// True if two nodes at the same offset offer the same choices, apart from the fitness and

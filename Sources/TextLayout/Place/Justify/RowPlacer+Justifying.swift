@@ -48,15 +48,15 @@ extension RowPlacer {
       gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
     }
     let glyphs = progress.breaker.glyphShrinkability(ofWidth: broken.width, at: broken.range)
-    let reach =
-      progress.breaker.spaceShrink * spaces + limits.maximumLetterSpacing * Double(gaps) + glyphs
-    let part = reach > 0 ? excess / reach : 0
+    let letters = limits.maximumLetterSpacing * Double(gaps)
+    let most = progress.breaker.spaceShrink * spaces
+    let part = JustifiedShare(of: excess, spaces: most, letters: letters, glyphs: glyphs).others
     var left = excess
     if glyphs > 0, broken.width > 0 {
-      // Spaces must not be narrowed more because a step is too small. Without spaces nothing else
-      // takes the excess.
-      let narrowed = (spaces > 0 ? part * glyphs : excess) / broken.width
-      let steps = (narrowed / LineFragment.expansionStep - 1e-9).rounded(.up)
+      // The excess that spaces and letters cannot take must not be lost to rounding.
+      let least = excess - most - (spaces > 0 ? part * letters : 0)
+      let unit = LineFragment.expansionStep * broken.width
+      let steps = max((part * glyphs / unit).rounded(), (least / unit - 1e-9).rounded(.up))
       fragment.expansion = 1 - steps * LineFragment.expansionStep
       left -= (1 - fragment.expansion) * broken.width
     }
@@ -93,9 +93,10 @@ extension RowPlacer {
     let glyphs = progress.breaker.glyphShrinkability(ofWidth: width, at: range)
     let letters = sharesLetters ? style.maximumLetterSpacing * Double(gaps) : 0
     // Without a limit of their own, spaces take half of their width at a full share.
-    let reach = (most.isFinite ? most : progress.breaker.usualStretch) * Double(spaces) + letters
+    let spaceReach = (most.isFinite ? most : progress.breaker.usualStretch) * Double(spaces)
+    let share = JustifiedShare(of: slack, spaces: spaceReach, letters: letters, glyphs: glyphs)
     if glyphs > 0, width > 0 {
-      let wanted = min(1, slack / (reach + glyphs)) * glyphs / width
+      let wanted = share.others * glyphs / width
       let steps = min(
         (wanted / LineFragment.expansionStep).rounded(),
         (slack / width / LineFragment.expansionStep).rounded(.down))
@@ -106,7 +107,7 @@ extension RowPlacer {
       gaps = countGaps(in: fragment, of: progress, isIdeographic: true)
       amount = gaps == 0 ? 0 : slack / Double(gaps + spaces)
     } else if sharesLetters {
-      amount = gaps == 0 ? 0 : style.maximumLetterSpacing * min(1, slack / reach)
+      amount = gaps == 0 ? 0 : style.maximumLetterSpacing * share.others
     } else if style.maximumLetterSpacing > 0 {
       let rest = spaces == 0 ? slack : slack - most * Double(spaces)
       if rest > 0 {
