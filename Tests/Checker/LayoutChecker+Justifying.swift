@@ -102,13 +102,13 @@ extension LayoutChecker {
     return line
   }
 
-  /// The part of their limits that letters and glyphs take: all of it where spaces take half, if
-  /// glyphs take any.
+  /// The part of their limits that letters and glyphs take: all of it where spaces take a
+  /// third, if glyphs take any.
   private func share(
     of slack: Double, spaces: Double, letters: Double, glyphs: Double
   ) -> Double {
     if glyphs == 0 { return spaces + letters > 0 ? min(1, slack / (spaces + letters)) : 0 }
-    return min(1, 2 * slack / (spaces + 2 * (letters + glyphs)))
+    return min(1, 3 * slack / (spaces + 3 * (letters + glyphs)))
   }
 
   /// Half of a space in the paragraph's first font, in points.

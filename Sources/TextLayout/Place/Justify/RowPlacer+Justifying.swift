@@ -54,7 +54,7 @@ extension RowPlacer {
     var left = excess
     if glyphs > 0, broken.width > 0 {
       // The excess that spaces and letters cannot take must not be lost to rounding.
-      let least = excess - most - (spaces > 0 ? part * letters : 0)
+      let least = excess - most - (spaces > 0 ? part * letters : 0) - LineBreaker.tolerance
       let unit = LineFragment.expansionStep * broken.width
       let steps = max((part * glyphs / unit).rounded(), (least / unit - 1e-9).rounded(.up))
       fragment.expansion = 1 - steps * LineFragment.expansionStep
