@@ -3,10 +3,12 @@ import TextGeometry
 extension LayoutChecker {
   /// Checks a fragment's glyphs, order, place and end.
   ///
-  /// - Parameter isLast: True if the fragment is the last of the last container.
+  /// - Parameters:
+  ///   - cap: The drop cap beside its row, or nil if there is none.
+  ///   - isLast: True if the fragment is the last of the last container.
   mutating func check(
     _ fragment: CheckedFragment, of paragraph: CheckedParagraph, in row: CheckedRow,
-    of container: CheckedContainer, isLast: Bool, _ place: String
+    of container: CheckedContainer, beside cap: CheckedCap?, isLast: Bool, _ place: String
   ) {
     expect(
       paragraph.range.lowerBound <= fragment.range.lowerBound
@@ -27,20 +29,21 @@ extension LayoutChecker {
       glyphs.contains { $0.cluster < end }
       ? hangingTracking(before: end, paragraph, isHyphenated: fragment.isHyphenated) : 0
     let natural = visibleWidth(glyphs, end: end) - tracking
+    let room = filledRoom(of: fragment, paragraph, row, container, cap, place)
     let (isTight, isFilled) = fill(
-      &glyphs, of: fragment, paragraph, slack: fragment.available.width - natural, place)
+      &glyphs, of: fragment, paragraph, natural: natural, slack: room.width - natural, place)
     // A lengthened line need not become full.
-    let width = isFilled ? natural : visibleWidth(glyphs, end: end) - tracking
-    let slack = fragment.available.width - width
-    var used = HorizontalSpan(
-      start: fragment.available.start, end: fragment.available.start + width)
+    let width =
+      isFilled ? natural : visibleWidth(glyphs, end: end) - tracking * fragment.expansion
+    let slack = room.width - width
+    var used = HorizontalSpan(start: room.start, end: room.start + width)
     var alignment = isFilled ? .filled : paragraph.alignment
-    let cap = capGlyphs(of: fragment, paragraph)
-    if !cap.isEmpty, alignment != .justified, alignment != .filled {
+    let letters = capGlyphs(of: fragment, paragraph)
+    if !letters.isEmpty, alignment != .justified, alignment != .filled {
       alignment = paragraph.isRightToLeft ? .right : .left
     }
     switch alignment {
-    case .filled: used = fragment.available
+    case .filled: used = room
     case .right: shift(&used, by: slack)
     case .center: shift(&used, by: slack / 2)
     case .justified where paragraph.isRightToLeft: shift(&used, by: slack)
@@ -51,30 +54,32 @@ extension LayoutChecker {
         && abs(used.end - fragment.used.end) < Self.tolerance,
       "\(place): used is \(fragment.used), not \(used); available is \(fragment.available).")
     let capBaseline =
-      cap.isEmpty ? row.baseline : capBaseline(cap, of: glyphs, row, paragraph)
+      letters.isEmpty ? row.baseline : capBaseline(letters, of: glyphs, row, paragraph)
     let isHanging = glyphs.allSatisfy { $0.cluster >= end } && !paragraph.isRightToLeft
     let hanging =
       isHanging ? 0 : glyphs.prefix { $0.cluster >= end }.reduce(0) { $0 + $1.advance }
     checkGlyphs(
       of: fragment, glyphs, start: used.start - hanging, row,
-      cap: (Set(cap.map(\.cluster)), capBaseline), place)
-    checkBreak(after: fragment, paragraph, container, natural: isTight ? 0 : natural, place)
+      cap: (Set(letters.map(\.cluster)), capBaseline), place)
+    checkBreak(
+      after: fragment, paragraph, container, room, natural: isTight ? 0 : natural, place)
   }
 
   /// Widens or narrows a line's glyphs as justification and tightening require.
   private mutating func fill(
     _ glyphs: inout [HarfBuzzOracle.Glyph], of fragment: CheckedFragment,
-    _ paragraph: CheckedParagraph, slack: Double, _ place: String
+    _ paragraph: CheckedParagraph, natural: Double, slack: Double, _ place: String
   ) -> (isTight: Bool, isFilled: Bool) {
-    if paragraph.alignment == .justified,
-      !fragment.isLast || spaceShrink(of: paragraph) > 0 && slack < 0
-    {
+    let canNarrow =
+      spaceShrink(of: paragraph) > 0 || expansionLimit(of: fragment, paragraph) > 0
+    if paragraph.alignment == .justified, !fragment.isLast || canNarrow && slack < 0 {
       let before = glyphs.reduce(0) { $0 + $1.advance }
       if slack > Self.tolerance, holdsIdeographs(fragment.range) {
         glyphs = widened(glyphs, as: fragment, slack: slack, place)
         if glyphs.reduce(0, { $0 + $1.advance }) > before { return (false, true) }
       }
-      let line = filled(glyphs, as: fragment, paragraph, slack: slack, place)
+      let line = filled(
+        glyphs, as: fragment, paragraph, natural: natural, slack: slack, place)
       glyphs = line.glyphs
       return (slack < 0 && line.isFilled, line.isFilled)
     }
@@ -126,10 +131,11 @@ extension LayoutChecker {
   /// Checks that a fragment ends at a break opportunity, and could not have taken more text.
   private mutating func checkBreak(
     after fragment: CheckedFragment, _ paragraph: CheckedParagraph,
-    _ container: CheckedContainer, natural: Double, _ place: String
+    _ container: CheckedContainer, _ filled: HorizontalSpan, natural: Double, _ place: String
   ) {
     let position = fragment.range.upperBound
-    let room = fragment.available.width
+    let room = filled.width
+    let expansion = expansionLimit(of: fragment, paragraph)
     let start = fragment.range.lowerBound
     // Soft hyphens that are not visible have clusters of their own.
     let clusters = Set(
@@ -138,7 +144,7 @@ extension LayoutChecker {
       spaceShrink(of: paragraph) * Double(spaceCount(in: start..<fragment.contentEnd))
     let isWhole = clusters.count <= 1 || clusters.allSatisfy { $0 < paragraph.capEnd }
     expect(
-      natural - narrowing <= room + Self.tolerance
+      natural * (1 - expansion) - narrowing <= room + Self.tolerance
         || (isWhole && room >= maximumRoom(for: fragment, paragraph, container) - Self.tolerance),
       "\(place): \(natural) does not fit \(fragment.available).")
     if fragment.isLast || position == paragraph.range.upperBound { return }
@@ -151,7 +157,7 @@ extension LayoutChecker {
       let narrowed = spaceCount(
         in: min(first, next)..<max(min(first, next), contentEnd(of: start..<next)))
       let width =
-        width(of: start..<next, in: paragraph, CheckedLine(fragment, paragraph))
+        width(of: start..<next, in: paragraph, CheckedLine(fragment, paragraph)) * (1 - expansion)
         - spaceShrink(of: paragraph) * Double(narrowed)
       expect(
         width > room - Self.tolerance,

@@ -11,29 +11,39 @@ extension LayoutChecker {
   ///
   /// - Parameters:
   ///   - glyphs: The glyphs of the line from HarfBuzz.
+  ///   - natural: The width of its visible text, in points.
   ///   - slack: The room, in points; negative if spaces must be narrowed.
   mutating func filled(
     _ glyphs: [HarfBuzzOracle.Glyph], as fragment: CheckedFragment,
-    _ paragraph: CheckedParagraph, slack: Double, _ place: String
+    _ paragraph: CheckedParagraph, natural: Double, slack: Double, _ place: String
   ) -> FilledLine {
     let limits = paragraph.justification
     var line = FilledLine(glyphs: glyphs)
     let spaces = spaceCount(in: fragment.range.lowerBound..<fragment.contentEnd)
+    let limit = expansionLimit(of: fragment, paragraph)
     if slack < 0 {
-      guard limits.spaceShrink > 0, spaces > 0, slack < -Self.roundingOfSums else { return line }
-      let each = slack / Double(spaces)
+      guard (limits.spaceShrink > 0 && spaces > 0) || limit > 0, slack < -Self.roundingOfSums
+      else { return line }
       let most = spaceShrink(of: paragraph)
-      expect(
-        -each <= most + 1e-6, "\(place): spaces are narrowed by \(-each), more than \(most).")
-      line.isFilled = true
-      var letters = 0.0
-      var rest = slack
+      var gaps = 0.0
       if limits.sharesRoom, limits.letterSpacing > 0 {
-        let gaps = Double(letterGaps(in: line.glyphs, of: fragment).count)
-        let reach = most * Double(spaces) + limits.letterSpacing * gaps
-        letters = gaps == 0 ? 0 : limits.letterSpacing * slack / reach
-        rest -= letters * gaps
+        gaps = Double(letterGaps(in: line.glyphs, of: fragment).count)
       }
+      let part = share(
+        of: -slack, spaces: most * Double(spaces), letters: limits.letterSpacing * gaps,
+        glyphs: limit * natural)
+      var rest = slack
+      if limit > 0 {
+        let wanted = spaces > 0 ? part : min(1, -slack / (limit * natural))
+        rest = expand(
+          &line, as: fragment, limit: limit, width: natural, slack: slack, wanted: -wanted, place)
+      }
+      if spaces == 0 { return line }
+      let letters = gaps == 0 ? 0 : -part * limits.letterSpacing
+      rest -= letters * gaps
+      let each = -rest / Double(spaces)
+      expect(each <= most + 1e-6, "\(place): spaces are narrowed by \(each), more than \(most).")
+      line.isFilled = true
       widen(
         &line.glyphs, of: fragment, spacesBy: rest / Double(spaces), lettersBy: letters)
       return line
@@ -55,17 +65,32 @@ extension LayoutChecker {
     }
     let gaps = letterGaps(in: line.glyphs, of: fragment).count
     var letters = 0.0
+    let width = natural + slack - room
+    let sharesLetters =
+      limits.letterSpacing > 0 && limits.sharesRoom && limits.spaceStretch.isFinite
+    let usual =
+      limits.spaceStretch.isFinite ? limits.spaceStretch : usualStretch(of: paragraph)
+    let part = share(
+      of: room, spaces: usual * Double(spaces),
+      letters: sharesLetters ? limits.letterSpacing * Double(gaps) : 0, glyphs: limit * width)
+    let unstretched = line
+    if limit > 0 {
+      // A step that is too large for the room is not taken.
+      let wanted = min(part, room / (limit * width))
+      room = expand(
+        &line, as: fragment, limit: limit, width: width, slack: room,
+        wanted: fragment.expansion == 1 && spaces == 0 ? 0 : wanted, place)
+    }
     let rest = spaces == 0 ? room : room - limits.spaceStretch * Double(spaces)
-    if limits.letterSpacing > 0, limits.sharesRoom, limits.spaceStretch.isFinite, gaps > 0 {
-      let reach = limits.spaceStretch * Double(spaces) + limits.letterSpacing * Double(gaps)
-      letters = limits.letterSpacing * min(1, room / reach)
+    if sharesLetters, gaps > 0 {
+      letters = limits.letterSpacing * part
     } else if limits.letterSpacing > 0, rest > 0, gaps > 0 {
       letters = min(limits.letterSpacing, rest / Double(gaps))
     }
     let left = room - letters * Double(gaps)
     if spaces == 0 {
       // Letters that cannot fill the line keep their spacing.
-      if gaps == 0 || letters == 0 || left > 1e-6 { return line }
+      if gaps == 0 || letters == 0 || left > 1e-6 { return unstretched }
       line.isFilled = true
     } else {
       if left / Double(spaces) > limits.raggedStretch { return FilledLine(glyphs: glyphs) }
@@ -75,6 +100,21 @@ extension LayoutChecker {
       &line.glyphs, of: fragment, spacesBy: spaces == 0 ? 0 : left / Double(spaces),
       lettersBy: letters)
     return line
+  }
+
+  /// The part of their limits that letters and glyphs take: all of it where spaces take a
+  /// third, if glyphs take any.
+  private func share(
+    of slack: Double, spaces: Double, letters: Double, glyphs: Double
+  ) -> Double {
+    if glyphs == 0 { return spaces + letters > 0 ? min(1, slack / (spaces + letters)) : 0 }
+    return min(1, 3 * slack / (spaces + 3 * (letters + glyphs)))
+  }
+
+  /// Half of a space in the paragraph's first font, in points.
+  private func usualStretch(of paragraph: CheckedParagraph) -> Double {
+    runs(in: paragraph.range).first.flatMap { oracle.glyph(of: 0x20, run: $0)?.advance }
+      .map { $0 / 2 } ?? 0
   }
 
   /// The rounding error of sums of advances in different orders, in points.

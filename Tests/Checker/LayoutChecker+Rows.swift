@@ -43,6 +43,8 @@ extension LayoutChecker {
             || (abs(below) < Self.tolerance && (!isEnd || row.fragments.last?.isCut == true)),
           "\(place) is \(row.height) high, not \(height + paragraph.lineSpacing).")
       }
+      // The same sums in another order may differ in their last bits, and by no more.
+      if let known = cap, known.bottom <= row.y + Self.roundingOfSums { cap = nil }
       for fragment in row.fragments {
         expect(
           fragment.rect.minY == row.y && fragment.rect.height == row.height,
@@ -50,10 +52,9 @@ extension LayoutChecker {
         let isLast =
           number == layout.containers.count - 1 && index == container.rows.count - 1
           && fragment.range == row.fragments.last?.range
-        check(fragment, of: paragraph, in: row, of: container, isLast: isLast, place)
+        check(
+          fragment, of: paragraph, in: row, of: container, beside: cap, isLast: isLast, place)
       }
-      // The same sums in another order may differ in their last bits, and by no more.
-      if let known = cap, known.bottom <= row.y + Self.roundingOfSums { cap = nil }
       let own = self.cap(of: row, paragraph)
       let startsWithCap = startsWithCap(first, paragraph)
       checkSpans(of: row, container, paragraph, cap, startsWithCap: startsWithCap, place)

@@ -94,6 +94,8 @@ extension CheckedLayout {
     paragraph.isPlanned = style.lineBreaking != .greedy
     paragraph.truncation = truncation(style.lineBreakMode, style.truncationToken)
     paragraph.isTightened = style.allowsDefaultTighteningForTruncation
+    paragraph.protrusion = style.protrusion
+    paragraph.expansion = style.expansion
     paragraph.justification.spaceStretch = style.justification.maximumSpaceStretch ?? .infinity
     paragraph.justification.spaceShrink = style.justification.maximumSpaceShrink
     paragraph.justification.letterSpacing = style.justification.maximumLetterSpacing
@@ -186,6 +188,7 @@ extension CheckedLayout {
           rect: fragment.rect, available: fragment.available, used: fragment.used,
           range: fragment.range, contentEnd: fragment.contentEnd,
           isLast: fragment.end != .soft && fragment.end != .hyphen)
+        (read.protrusion, read.expansion) = (fragment.protrusion, fragment.expansion)
         read.isHyphenated = fragment.end == .hyphen
         read.isCut = fragment.end == .truncated || fragment.end == .clip
         read.hidden = manager.truncatedRange(inLineFragmentContaining: fragment.range.lowerBound)

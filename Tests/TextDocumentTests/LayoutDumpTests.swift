@@ -80,6 +80,41 @@ struct LayoutDumpTests {
     #expect(keys(glyph) == ["id", "cluster", "run", "x", "y", "adv"])
   }
 
+  @Test("what stands out of a line and the stretching of its glyphs are told only where they are")
+  func fitting() throws {
+    func has(_ key: String, _ change: (inout SheetStyle) -> Void) throws -> Bool {
+      var request = request(
+        "“Quote, and a comma, then one more, and so on, until it ends, at last, here.”")
+      request.overrides.page.width = 120
+      change(&request.overrides.body)
+      let container = elements(try member(dump(request).root, "containers"))[0]
+      return try elements(try member(container, "lines")).contains { line in
+        elements(try member(line, "fragments")).contains { keys($0).contains(key) }
+      }
+    }
+    var (off, half, none, least) = (
+      SheetStyle.Protrusion(), SheetStyle.Protrusion(), SheetStyle.Expansion(),
+      SheetStyle.Expansion()
+    )
+    (off.amount, half.amount, none.limit, least.limit) = (0, 0.5, 0, 0.002)
+    for key in ["protrusion", "expansion"] {
+      #expect(try has(key) { ($0.alignment, $0.lineBreaking) = (.justify, .optimal) })
+      #expect(
+        try !has(key) {
+          ($0.alignment, $0.lineBreaking) = (.justify, .optimal)
+          ($0.protrusion, $0.expansion) = (off, none)
+        })
+      #expect(try !has(key) { $0.alignment = .justify })
+      #expect(
+        try has(key) {
+          ($0.alignment, $0.protrusion, $0.expansion) = (.justify, half, SheetStyle.Expansion())
+        })
+    }
+    #expect(try !has("expansion") { ($0.alignment, $0.expansion) = (.justify, least) })
+    #expect(try has("protrusion") { ($0.alignment, $0.protrusion) = (.left, half) })
+    #expect(try !has("protrusion") { ($0.alignment, $0.lineBreaking) = (.left, .optimal) })
+  }
+
   @Test("runs and paragraphs partition the text, fragments cover it up to the overflow")
   func partitions() throws {
     let text =

@@ -105,16 +105,21 @@ struct OptimalBreakingTests {
       let text = fixture.storage.substring(in: fragment.range)
       let count = text.split(separator: " ").count
       let own = search.cost(
-        words: word..<word + count, room: fragment.rect.width, startsRow: fragment.rect.minY != y)
+        words: word..<word + count,
+        room: OptimalSearch.Room(
+          width: fragment.rect.width, endsAtSide: fragment.rect.maxX == search.width),
+        startsRow: fragment.rect.minY != y)
       total += own.cost
-      if let kind, abs(kind - own.kind) > 1 { total += 10_000 }
+      if let kind { total += search.contrast(kind, own.kind) }
       (kind, y, word) = (own.kind, fragment.rect.minY, word + count)
     }
     return total
   }
 
-  @Test("of all line ends the best are taken, whatever rooms the rows have")
-  func bruteForce() {
+  @Test(
+    "of all line ends the best are taken, whatever rooms the rows have, and what stands out",
+    arguments: [(0, 0), (0.0625, 0), (0, 1), (0.05, 1)])
+  func bruteForce(expansion: Double, protrusion: Double) {
     let layout = fixture("a", width: 50)
     var better = 0
     for seed in 1...300 as ClosedRange<UInt64> {
@@ -123,7 +128,8 @@ struct OptimalBreakingTests {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return range.lowerBound + Int((state >> 33) % UInt64(range.count))
       }
-      let words = (0..<random(2...12)).map { _ in random(1...6) }
+      // No line ends before a lone period.
+      let words = (0..<random(2...12)).map { _ in max(random(1...6), protrusion > 0 ? 2 : 1) }
       let width = Double(random(8...24)) * 5
       let bars = (0..<random(0...3)).map { _ in
         Rect(
@@ -134,7 +140,11 @@ struct OptimalBreakingTests {
       var search = OptimalSearch(
         words: words, width: width, bars: bars, isJustified: random(0...1) == 0)
       if random(0...1) == 0 { search.raggedStretch = Double(random(0...8)) }
-      let text = words.map { String(repeating: "a", count: $0) }.joined(separator: " ")
+      // Seven tenths of a period stand out.
+      (search.expansion, search.protrusion) = (expansion, 3.5 * protrusion)
+      let text = words.map {
+        String(repeating: "a", count: $0 - 1) + (protrusion > 0 ? "." : "a")
+      }.joined(separator: " ")
       let exclusions = bars.map { ExclusionPath(path: BezierPath(rect: $0)) }
       layout.storage.replaceCharacters(in: 0..<layout.storage.length, with: text)
       layout.container.size.width = width
@@ -143,6 +153,7 @@ struct OptimalBreakingTests {
         layout.restyle(at: 0) {
           $0.alignment = search.isJustified ? .justified : .left
           $0.lineBreaking = lineBreaking
+          ($0.expansion, $0.protrusion) = (expansion, protrusion)
           $0.justification.raggedStretch =
             search.raggedStretch.isFinite ? search.raggedStretch : nil
         }

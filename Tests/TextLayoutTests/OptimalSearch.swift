@@ -10,76 +10,107 @@ struct OptimalSearch {
   var isJustified: Bool
   /// The maximum widening of a space before a fragment is left ragged, in points.
   var raggedStretch = Double.infinity
+  /// The most by which glyphs are stretched or narrowed, as a fraction of their width.
+  var expansion = 0.0
+  /// The distance by which each word's last letter stands out of a room at the container's side,
+  /// in points.
+  var protrusion = 0.0
+
+  /// A room of a row.
+  struct Room {
+    var width: Double
+    /// True if it ends at the container's side.
+    var endsAtSide: Bool
+  }
 
   /// The rooms of a row 10 points high.
-  func rooms(at y: Double) -> [Double] {
-    var rooms: [Double] = []
+  func rooms(at y: Double) -> [Room] {
+    var rooms: [Room] = []
     var x = 0.0
     for bar in bars.sorted(by: { $0.minX < $1.minX }) where bar.minY < y + 10 && bar.maxY > y {
-      if bar.minX > x { rooms.append(bar.minX - x) }
+      if bar.minX > x { rooms.append(Room(width: bar.minX - x, endsAtSide: false)) }
       x = max(x, bar.maxX)
     }
-    if width > x { rooms.append(width - x) }
+    if width > x { rooms.append(Room(width: width - x, endsAtSide: true)) }
     return rooms
+  }
+
+  private func natural(_ range: Range<Int>) -> Double {
+    Double(words[range].reduce(0, +) + range.count - 1) * 5
+  }
+
+  /// The room that some words leave; negative if glyphs must be narrowed.
+  private func slack(_ range: Range<Int>, _ room: Room) -> Double {
+    room.width + (room.endsAtSide ? protrusion : 0) - natural(range)
+  }
+
+  private func fits(_ range: Range<Int>, _ room: Room) -> Bool {
+    slack(range, room) + (isJustified ? expansion * natural(range) : 0) >= -1e-6
+  }
+
+  /// The cost of the contrast between two fitness classes.
+  func contrast(_ one: Int, _ other: Int) -> Double {
+    abs(one - other) > 1 ? (isJustified && expansion > 0 ? 3_000 : 10_000) : 0
   }
 
   /// The cost of a fragment: its fitness class, and the demerits without the contrast to the
   /// fragment before.
-  func cost(words range: Range<Int>, room: Double, startsRow: Bool) -> (cost: Double, kind: Int) {
-    let natural = Double(words[range].reduce(0, +) + range.count - 1) * 5
-    var ratio = 0.0
-    if range.upperBound < words.count {
-      ratio =
-        isJustified
-        ? (room - natural) / (2.5 * Double(max(1, range.count - 1))) : (room - natural) / 40
-    }
+  func cost(words range: Range<Int>, room: Room, startsRow: Bool) -> (cost: Double, kind: Int) {
+    let slack = slack(range, room)
     let gaps = Double(max(1, range.count - 1))
-    let missing = room - natural - raggedStretch * gaps
-    if isJustified, range.upperBound < words.count, missing > 1e-6 {
+    let glyphs = isJustified ? expansion * natural(range) : 0
+    let isEnd = range.upperBound == words.count
+    var ratio = 0.0
+    if slack < 0 {
+      ratio = glyphs > 0 ? max(-1, slack / glyphs) : 0
+    } else if !isEnd {
+      ratio = isJustified ? slack / (2.5 * gaps + glyphs) : slack / 40
+    }
+    let missing = slack - raggedStretch * gaps - glyphs
+    if isJustified, !isEnd, missing > 1e-6 {
       ratio = 2 * raggedStretch / 2.5 + missing / 40
       // A short fragment is worst if one more word would fit.
-      if natural + 5 + Double(words[range.upperBound]) * 5 <= room { ratio *= 2 }
+      if fits(range.lowerBound..<range.upperBound + 1, room) { ratio *= 2 }
     }
-    let badness = 100 * ratio * ratio * ratio
+    let badness = 100 * abs(ratio * ratio * ratio)
     var cost = (10 + badness) * (10 + badness)
-    if range.upperBound == words.count, range.count == 1, startsRow, range.lowerBound > 0,
-      natural < room / 4
+    if isEnd, range.count == 1, startsRow, range.lowerBound > 0,
+      natural(range) < room.width / 4
     {
       cost += 10_000
     }
-    return (cost, ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3)
+    return (cost, ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3)
   }
 
   /// The least demerits of the text from a word on.
   func least(from word: Int, y: Double, kind: Int? = nil) -> Double {
-    var y = y
+    var top = y
     while true {
-      let rooms = rooms(at: y)
-      if rooms.contains(where: { Double(words[word]) * 5 <= $0 }) {
-        return least(from: word, y: y, rooms: rooms[...], startsRow: true, kind: kind)
+      let rooms = rooms(at: top)
+      // A row moves down to where a word fits as it is.
+      if rooms.contains(where: {
+        top > y ? Double(words[word]) * 5 <= $0.width : fits(word..<word + 1, $0)
+      }) {
+        return least(from: word, y: top, rooms: rooms[...], startsRow: true, kind: kind)
       }
-      guard let next = bars.map(\.maxY).filter({ $0 > y }).min() else { return .infinity }
-      y = next
+      guard let next = bars.map(\.maxY).filter({ $0 > top }).min() else { return .infinity }
+      top = next
     }
   }
 
   private func least(
-    from word: Int, y: Double, rooms: ArraySlice<Double>, startsRow: Bool, kind: Int?
+    from word: Int, y: Double, rooms: ArraySlice<Room>, startsRow: Bool, kind: Int?
   ) -> Double {
     if word == words.count { return 0 }
     guard let room = rooms.first else { return least(from: word, y: y + 10, kind: kind) }
     var best = Double.infinity
     var end = word
-    var natural = -5.0
-    while end < words.count {
-      natural += Double(words[end]) * 5 + 5
-      if natural > room { break }
+    while end < words.count, fits(word..<end + 1, room) {
       end += 1
       let own = cost(words: word..<end, room: room, startsRow: startsRow)
-      let contrast = kind.map { abs($0 - own.kind) > 1 ? 10_000.0 : 0 } ?? 0
       best = min(
         best,
-        own.cost + contrast
+        own.cost + (kind.map { contrast($0, own.kind) } ?? 0)
           + least(
             from: end, y: y, rooms: rooms.dropFirst(), startsRow: false, kind: own.kind))
     }

@@ -14,9 +14,9 @@ struct PlainPlanTests {
     var plainFrom: Double { 0 }
 
     mutating func appendRooms(
-      top: Double, height: Double, isFirst: Bool, to rooms: inout [Double]
+      top: Double, height: Double, isFirst: Bool, to rooms: inout [PlannedRoom]
     ) {
-      rooms.append(isFirst ? first : others)
+      rooms.append(PlannedRoom(width: isFirst ? first : others))
     }
 
     mutating func openRoom(isFirst: Bool) -> Double { isFirst ? first : others }

@@ -41,7 +41,7 @@ struct StrangeMeasureTests {
     let fields: [WritableKeyPath<ParagraphStyle, Double>] = [
       \.firstLineHeadIndent, \.headIndent, \.tailIndent, \.lineSpacing, \.paragraphSpacing,
       \.paragraphSpacingBefore, \.minimumLineHeight, \.maximumLineHeight, \.lineHeightMultiple,
-      \.hyphenationFactor, \.defaultTabInterval, \.minimumTabWidth,
+      \.hyphenationFactor, \.protrusion, \.expansion, \.defaultTabInterval, \.minimumTabWidth,
     ]
     let plain = lines(TextAttributes()).rects
     for field in fields {

@@ -19,6 +19,8 @@ struct ParagraphLengthTests {
     style.lineHeight = 15
     style.lineHeightMultiple = 1.5
     style.hyphenationFactor = 0.75
+    style.protrusion = 1
+    style.expansion = 0.02
     style.hyphenationLanguage = "en"
     style.defaultTabInterval = 36
     style.minimumTabWidth = 8
@@ -43,16 +45,18 @@ struct ParagraphLengthTests {
     return found
   }
 
-  @Test("every number of a style is a length, except two factors")
+  @Test("every number of a style is a length, except four factors")
   func completeness() {
     let before = numbers(in: full)
-    #expect(before.count == 23)
+    #expect(before.count == 25)
     var style = full
     style.mapLengths { $0 * 2 }
     let after = numbers(in: style)
     for (path, number) in before {
       #expect(number != 0, "\(path) needs a value here")
-      let isFactor = [".lineHeightMultiple", ".hyphenationFactor"].contains(path)
+      let isFactor = [
+        ".lineHeightMultiple", ".hyphenationFactor", ".protrusion", ".expansion",
+      ].contains(path)
       #expect(after[path] == (isFactor ? number : 2 * number), "\(path)")
     }
   }

@@ -89,6 +89,8 @@ class Fragment:
         range: Its text, with the spaces at its end.
         end: The kind of its end: ``soft``, ``hyphen``, ``hard``, ``eot``, ``truncated`` or ``clip``.
         glyphs: Its glyphs from left to right.
+        protrusion: The distances by which its ends stand out of ``avail``, left and right.
+        expansion: The factor by which its glyphs are stretched.
     """
 
     rect: tuple[float, float, float, float]
@@ -97,6 +99,8 @@ class Fragment:
     range: tuple[int, int]
     end: str
     glyphs: tuple[Glyph, ...]
+    protrusion: tuple[float, float] = (0.0, 0.0)
+    expansion: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -304,6 +308,8 @@ def _line(line: Mapping[str, Any]) -> Line:
                     Glyph(one["id"], one["cluster"], one["run"], one["x"], one["y"], one["adv"])
                     for one in fragment["glyphs"]
                 ),
+                protrusion=_pair(fragment.get("protrusion", (0.0, 0.0))),
+                expansion=fragment.get("expansion", 1.0),
             )
             for fragment in line["fragments"]
         ),

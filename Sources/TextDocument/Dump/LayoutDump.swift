@@ -219,6 +219,12 @@ package struct LayoutDump {
     writer.key("range")
     writer.range(fragment.range)
     writer.member("end", fragment.end.dumpName)
+    let protrusion = fragment.protrusion
+    if protrusion.left > 0 || protrusion.right > 0 {
+      writer.key("protrusion")
+      writer.pair(protrusion.left, protrusion.right)
+    }
+    if fragment.expansion != 1 { writer.member("expansion", fragment.expansion) }
     writer.key("glyphs")
     glyphs.removeAll(keepingCapacity: true)
     layout.manager.appendGlyphs(of: fragment, to: &glyphs)

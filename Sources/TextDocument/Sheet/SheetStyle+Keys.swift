@@ -164,6 +164,16 @@ extension SheetStyle: SheetObject {
         + "all the room.",
       default: "limits in proportion to the font size"),
     .paragraph(
+      "protrusion", \.protrusion, .protrusion, sets: \.protrusion, as: \.amount,
+      "True if punctuation, hyphens and light letters at the ends of lines stand out a little, so "
+        + "that the edges look straight.",
+      default: "true with optimal line breaking and justified lines"),
+    .paragraph(
+      "expansion", \.expansion, .expansion, sets: \.expansion, as: \.limit,
+      "True if the glyphs of justified lines are stretched or narrowed by up to 2 %, so that "
+        + "spaces are more even.",
+      default: "true with optimal line breaking"),
+    .paragraph(
       "lineBreaking", \.lineBreaking, .choice(), sets: \.lineBreaking, as: \.storageBreaking,
       "The choice of line ends: line by line, for the paragraph as a whole, or few and even lines."
     ),
@@ -303,6 +313,7 @@ extension SheetStyle {
       // The best line ends may take time, and so may even spaces.
       paragraph.justification.sharesRoom = paragraph.lineBreaking == .optimal
     }
+    if let alignment { fitToLines(&paragraph, alignment) }
     if !boxes.isEmpty {
       paragraph.boxes += boxes
       changesParagraph = true
@@ -313,6 +324,13 @@ extension SheetStyle {
     }
     if changesParagraph { attributes[.paragraphStyle] = paragraph }
     if let tableRow { attributes[.tableRow] = tableRow }
+  }
+
+  /// Sets the default optical margins and stretching of glyphs for lines that are aligned anew.
+  private func fitToLines(_ paragraph: inout ParagraphStyle, _ alignment: Alignment) {
+    let isBest = alignment == .justify && paragraph.lineBreaking == .optimal
+    if protrusion == nil { paragraph.protrusion = isBest ? Protrusion().amount : 0 }
+    if expansion == nil { paragraph.expansion = isBest ? Expansion().limit : 0 }
   }
 
   private func overlayFont(_ attributes: inout TextAttributes) {

@@ -28,6 +28,10 @@ public struct SheetStyle: Hashable, Sendable {
 
   /// The justification: limits on stretching and shrinking spaces, and on letter spacing.
   public var justification: Justification?
+  /// The optical margins: light characters at the ends of lines stand out.
+  public var protrusion: Protrusion?
+  /// The stretching and narrowing of the glyphs of justified lines.
+  public var expansion: Expansion?
   /// The algorithm that chooses line breaks.
   public enum LineBreaking: String, Hashable, Sendable, CaseIterable {
     /// Line by line.

@@ -20,13 +20,13 @@ extension DisplayList {
       endGlyphRun(
         face: other.faces[run.face], size: run.size * scale, color: run.color,
         baseline: run.baseline * scale + place.ty, letterSpacing: run.letterSpacing * scale,
-        features: run.features, since: start)
+        expansion: run.expansion, features: run.features, since: start)
     case .shadow(let run, let offset, let blurRadius):
       let start = appendGlyphs(of: run, in: other, by: place)
       endShadow(
         face: other.faces[run.face], size: run.size * scale, color: run.color,
         baseline: run.baseline * scale + place.ty, offset: place.apply(to: offset),
-        blurRadius: blurRadius * scale, since: start)
+        blurRadius: blurRadius * scale, expansion: run.expansion, since: start)
     case .fill(let path, let color): fill(placed(other.paths[path], by: place), with: color)
     case .stroke(let path, let color, let width, let dashes):
       stroke(

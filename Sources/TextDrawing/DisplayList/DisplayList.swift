@@ -101,27 +101,28 @@ public struct DisplayList: Sendable {
   ///
   /// - Parameters:
   ///   - letterSpacing: The space after each cluster, in points; the origins include it.
+  ///   - expansion: The factor on the glyphs' widths; the origins include it.
   ///   - features: The features that the glyphs were shaped with.
   mutating func endGlyphRun(
     face: FontFace, size: Double, color: Color, baseline: Double, letterSpacing: Double = 0,
-    features: [FontFeature] = [], since start: Int
+    expansion: Double = 1, features: [FontFeature] = [], since start: Int
   ) {
     guard start < glyphs.count else { return }
     items.append(
       .glyphs(
         GlyphRun(
           face: index(of: face), size: size, color: color, baseline: baseline,
-          letterSpacing: letterSpacing, features: features, range: start..<glyphs.count)))
+          letterSpacing: letterSpacing, expansion: expansion, features: features, range: start..<glyphs.count)))
   }
 
   /// Adds the shadow of the glyphs that were appended since `start`.
   mutating func endShadow(
     face: FontFace, size: Double, color: Color, baseline: Double, offset: Vector,
-    blurRadius: Double, since start: Int
+    blurRadius: Double, expansion: Double = 1, since start: Int
   ) {
     guard start < glyphs.count else { return }
     let run = GlyphRun(
-      face: index(of: face), size: size, color: color, baseline: baseline,
+      face: index(of: face), size: size, color: color, baseline: baseline, expansion: expansion,
       range: start..<glyphs.count)
     items.append(.shadow(run, offset: offset, blurRadius: blurRadius))
   }

@@ -15,6 +15,8 @@ public struct GlyphRun: Hashable, Sendable {
   public var baseline: Double
   /// The space after each cluster, in points; the glyphs' origins include it.
   public var letterSpacing: Double
+  /// The factor on the glyphs' widths; the origins and the space after clusters include it.
+  public var expansion: Double
   /// The OpenType features that the glyphs were shaped with, for outputs that name characters.
   public var features: [FontFeature]
   /// The glyphs, as indices into ``DisplayList/glyphs`` and ``DisplayList/origins``.
@@ -23,13 +25,14 @@ public struct GlyphRun: Hashable, Sendable {
   /// Creates a run.
   public init(
     face: Int, size: Double, color: Color, baseline: Double, letterSpacing: Double = 0,
-    features: [FontFeature] = [], range: Range<Int>
+    expansion: Double = 1, features: [FontFeature] = [], range: Range<Int>
   ) {
     self.face = face
     self.size = size
     self.color = color
     self.baseline = baseline
     self.letterSpacing = letterSpacing
+    self.expansion = expansion
     self.features = features
     self.range = range
   }

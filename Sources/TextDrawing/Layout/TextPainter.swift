@@ -133,7 +133,6 @@ struct TextPainter {
   /// Adds the glyphs, split where face, size or look changes.
   mutating func drawGlyphs(of fragment: LineFragment, on list: inout DisplayList) {
     guard !appearances.isEmpty, let first = glyphs.first else { return }
-    let baseline = fragment.baseline + offset.dy
     let lineStart = list.glyphs.count
     var start = lineStart
     var run = Int(first.run)
@@ -143,7 +142,7 @@ struct TextPainter {
       let nextLook = appearance(at: glyph.cluster)
       if nextRun != run || nextLook != look {
         if !isSameFont(run, nextRun) || appearances[nextLook].look != appearances[look].look {
-          endRun(run, appearances[look].look, baseline: baseline, since: start, on: &list)
+          endRun(run, appearances[look].look, of: fragment, since: start, on: &list)
           start = list.glyphs.count
         }
         run = nextRun
@@ -151,26 +150,29 @@ struct TextPainter {
       }
       list.appendGlyph(glyph.id, at: Point(x: glyph.x + offset.dx, y: glyph.y + offset.dy))
     }
-    endRun(run, appearances[look].look, baseline: baseline, since: start, on: &list)
+    endRun(run, appearances[look].look, of: fragment, since: start, on: &list)
     if list.text != nil { keepText(of: fragment, since: lineStart, on: &list) }
   }
 
   /// Adds the items for glyphs that were appended since `start`.
   private func endRun(
-    _ run: Int, _ look: GlyphLook, baseline: Double, since start: Int, on list: inout DisplayList
+    _ run: Int, _ look: GlyphLook, of fragment: LineFragment, since start: Int,
+    on list: inout DisplayList
   ) {
     let run = self.run(run)
+    let (baseline, expansion) = (fragment.baseline + offset.dy, fragment.expansion)
     let face = run.face
     let size = run.size
     if let shadow = look.shadow {
       list.endShadow(
         face: face, size: size, color: shadow.color, baseline: baseline, offset: shadow.offset,
-        blurRadius: shadow.blurRadius, since: start)
+        blurRadius: shadow.blurRadius, expansion: expansion, since: start)
     }
     if look.isPlain || face.hasColorGlyphs {
       list.endGlyphRun(
         face: face, size: size, color: look.color, baseline: baseline,
-        letterSpacing: run.letterSpacing, features: run.features, since: start)
+        letterSpacing: run.letterSpacing, expansion: expansion, features: run.features,
+        since: start)
       return
     }
     var outlines = BezierPath()
@@ -179,7 +181,8 @@ struct TextPainter {
       outlines.append(
         face.outline(ofGlyph: list.glyphs[index], size: size).transformed(
           by: Transform(
-            a: 1, b: 0, c: -look.obliqueness, d: 1, tx: origin.x, ty: origin.y)))
+            a: expansion, b: 0, c: -look.obliqueness * expansion, d: 1, tx: origin.x,
+            ty: origin.y)))
     }
     if look.isFilled { list.fill(outlines, with: look.color) }
     if look.strokeWidth > 0 {
@@ -189,7 +192,8 @@ struct TextPainter {
       // Text that is painted as paths must still be found by searches.
       list.endGlyphRun(
         face: face, size: size, color: .clear, baseline: baseline,
-        letterSpacing: run.letterSpacing, features: run.features, since: start)
+        letterSpacing: run.letterSpacing, expansion: expansion, features: run.features,
+        since: start)
     }
   }
 

@@ -35,6 +35,8 @@ struct GlyphCache {
   struct Strike: Hashable {
     var face: UInt32
     var pixelsPerEm: UInt64
+    /// The factor on the glyphs' widths.
+    var expansion: UInt64
     /// The text's colour, which some colour glyphs use; 0 for other faces.
     var ink: UInt32
   }

@@ -28,14 +28,15 @@ extension PagePainter {
     if pixelsPerEm > PagePainter.largestKept {
       for index in run.range {
         paintLarge(
-          list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm,
+          list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm, expansion: run.expansion,
           x: list.origins[index].x * scale, y: list.origins[index].y * scale + shift,
           color: run.color, on: &canvas)
       }
       return
     }
     let strike = GlyphCache.Strike(
-      face: face.id, pixelsPerEm: pixelsPerEm.bitPattern, ink: face.hasColorGlyphs ? ink.pixel : 0)
+      face: face.id, pixelsPerEm: pixelsPerEm.bitPattern, expansion: run.expansion.bitPattern,
+      ink: face.hasColorGlyphs ? ink.pixel : 0)
     var number = cache.number(of: strike)
     // Pictures are placed on whole pixels: a quarter more or less is invisible in them, and each
     // quarter would have to be decoded and scaled again.
@@ -58,13 +59,13 @@ extension PagePainter {
         }
         guard
           let drawn = draw(
-            list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm,
+            list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm, expansion: run.expansion,
             quarterX: quarterX & 3, quarterY: quarterY & 3, textColor: run.color,
             strike: number, into: &cache)
         else {
           paintLarge(
-            list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm, x: x, y: y,
-            color: run.color, on: &canvas)
+            list.glyphs[index], of: face, pixelsPerEm: pixelsPerEm, expansion: run.expansion,
+            x: x, y: y, color: run.color, on: &canvas)
           continue
         }
         entry = drawn
@@ -99,12 +100,12 @@ extension PagePainter {
 
   /// Draws a glyph for the first time and caches its pixels; nil if it is too large to cache.
   private func draw(
-    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, quarterX: Int, quarterY: Int,
-    textColor: Color, strike: UInt64, into cache: inout GlyphCache
+    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, expansion: Double, quarterX: Int,
+    quarterY: Int, textColor: Color, strike: UInt64, into cache: inout GlyphCache
   ) -> GlyphCache.Entry? {
     guard
       let mask = rasterizer.rasterize(
-        glyph, of: face, pixelsPerEm: pixelsPerEm, x: Double(quarterX) / 4,
+        glyph, of: face, pixelsPerEm: pixelsPerEm, expansion: expansion, x: Double(quarterX) / 4,
         y: Double(quarterY) / 4, textColor: textColor)
     else { return nil }
     let key = GlyphCache.key(
@@ -123,8 +124,8 @@ extension PagePainter {
 
   /// Draws a glyph that is too large for the cache.
   private func paintLarge<Pixel: CanvasPixel>(
-    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double, y: Double, color: Color,
-    on canvas: inout Canvas<Pixel>
+    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, expansion: Double, x: Double,
+    y: Double, color: Color, on canvas: inout Canvas<Pixel>
   ) {
     let ink = Ink(color)
     guard abs(x) < PagePainter.farthest, abs(y) < PagePainter.farthest else { return }
@@ -141,7 +142,8 @@ extension PagePainter {
       return
     }
     fill(
-      face.outline(ofGlyph: glyph, size: pixelsPerEm), transform: .translation(x: x, y: y),
+      face.outline(ofGlyph: glyph, size: pixelsPerEm),
+      transform: Transform(a: expansion, b: 0, c: 0, d: 1, tx: x, ty: y),
       with: ink, on: &canvas)
   }
 }

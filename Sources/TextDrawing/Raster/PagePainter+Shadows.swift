@@ -36,8 +36,9 @@ extension PagePainter {
     var mask = Canvas<UInt8>(
       width: area.columns.count, pageHeight: area.rows.count, rows: 0..<area.rows.count,
       background: Ink(red: 0, green: 0, blue: 0))
-    for case .glyphs(let run) in glyphs.items {
-      paint(run, of: glyphs, scale: scale, cache: &cache, on: &mask)
+    for case .glyphs(var part) in glyphs.items {
+      part.expansion = run.expansion
+      paint(part, of: glyphs, scale: scale, cache: &cache, on: &mask)
     }
     blend(ink, mask.takePixels(), in: area, blurredBy: deviation, on: &canvas)
   }

@@ -26,7 +26,7 @@ extension PagePainter {
       }
       fill(
         face.outline(ofGlyph: glyph, size: run.size),
-        transform: Transform.translation(x: origin.x, y: origin.y).concatenating(transform),
+        transform: run.placement(at: origin).concatenating(transform),
         with: ink, on: &canvas)
     }
   }
@@ -49,7 +49,7 @@ extension PagePainter {
       guard place.isFinite else { continue }
       outline.append(
         face.outline(ofGlyph: list.glyphs[index], size: run.size)
-          .transformed(by: .translation(x: place.x, y: place.y)))
+          .transformed(by: run.placement(at: place)))
     }
     if outline.isEmpty { return }
     outline.apply(transform)
@@ -90,5 +90,12 @@ extension PagePainter {
     canvas.lay(
       pixels.span, alpha: UInt32((min(opacity, 1) * 255).rounded()), stride: area.columns.count,
       area: area, offset: 0)
+  }
+}
+
+extension GlyphRun {
+  /// The transform of an outline at the run's size that is moved to an origin.
+  func placement(at origin: Point) -> Transform {
+    Transform(a: expansion, b: 0, c: 0, d: 1, tx: origin.x, ty: origin.y)
   }
 }

@@ -33,6 +33,7 @@ package struct GlyphRasterizer: ~Copyable {
   ///   - glyph: The glyph; one that the face lacks gives an empty mask.
   ///   - face: The font; a synthesised slant or weight is drawn.
   ///   - pixelsPerEm: The size in pixels.
+  ///   - expansion: The factor on the glyph's width; pictures ignore it.
   ///   - x: The distance of the pen from a pixel's left edge, in pixels to the right, usually from
   ///     0 to 1.
   ///   - y: The distance of the baseline from a pixel's upper edge, in pixels downwards, usually
@@ -40,19 +41,21 @@ package struct GlyphRasterizer: ~Copyable {
   ///   - textColor: The colour for the parts of a colour glyph that use the text's; its opacity is
   ///     ignored.
   package mutating func rasterize(
-    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double = 0, y: Double = 0,
-    textColor: Color = .black
+    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, expansion: Double = 1,
+    x: Double = 0, y: Double = 0, textColor: Color = .black
   ) -> GlyphMask? {
     guard pixelsPerEm > 0, pixelsPerEm.isFinite else { return GlyphMask() }
     if face.hasColorGlyphs, let picture = picture(glyph, face, pixelsPerEm, textColor) {
       return picture
     }
-    return outlineMask(glyph, of: face, pixelsPerEm: pixelsPerEm, x: x, y: y)
+    return outlineMask(
+      glyph, of: face, pixelsPerEm: pixelsPerEm, expansion: expansion, x: x, y: y)
   }
 
   /// Returns the coverages of a glyph's outline; the parameters are as for all glyphs.
   mutating func outlineMask(
-    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, x: Double = 0, y: Double = 0
+    _ glyph: UInt32, of face: FontFace, pixelsPerEm: Double, expansion: Double = 1,
+    x: Double = 0, y: Double = 0
   ) -> GlyphMask? {
     path.removeAllPoints()
     face.appendUnitOutline(ofGlyph: glyph, to: &path)
@@ -60,7 +63,9 @@ package struct GlyphRasterizer: ~Copyable {
     if let pixels = darkening?.widening(of: face, pixelsPerEm: pixelsPerEm), pixels > 0 {
       FixedOutline.embolden(&path, by: pixels / face.scale(forSize: pixelsPerEm))
     }
-    let transform = face.outlineTransform(pixelsPerEm: pixelsPerEm, x: x, y: y)
+    var transform = face.outlineTransform(pixelsPerEm: pixelsPerEm, x: x, y: y)
+    transform.a *= expansion
+    transform.c *= expansion
     guard outline.set(path, transform) else { return nil }
     return render()
   }

@@ -11,6 +11,9 @@ struct BrokenFragment: Sendable {
   var end: FragmentEnd
   /// The index of the fragment's adjustments in the store, or -1.
   var adjustments: Int
+  /// The distances by which its first and last character stand out of the room, in points.
+  var startProtrusion = 0.0
+  var endProtrusion = 0.0
 }
 
 /// The breaker's result for a span.

@@ -39,8 +39,10 @@ extension LineBreaker {
   }
 
   /// The last piece that fits by the running advances alone, or nil if none does.
-  func lastPieceByAdvances(width: Double) -> Int? {
-    if spaceShrink > 0 { return lastPieceThatFitsNarrowed(width: width) }
+  func lastPieceByAdvances(width: Double, context: inout BreakContext) -> Int? {
+    if spaceShrink > 0 || protrusion > 0 || expansion > 0 {
+      return lastPieceThatFitsNarrowed(width: width, context: &context)
+    }
     let limit = cursor.advance + width + Self.tolerance
     let (index, _) = paragraph.pieces.end(
       from: cursor.piece, within: limit, near: cursor.piece)
@@ -123,7 +125,7 @@ extension LineBreaker {
       let measured = measure(whole, context: &context)
       let room = textRoom(
         before: measured.contentEnd, tabs: tabs, width: width, context: &context)
-      if measured.width - shrinkability(of: measured) <= room + Self.tolerance {
+      if measured.width - give(of: measured, &context) <= room + Self.tolerance {
         best = measured
         break
       }
@@ -143,7 +145,7 @@ extension LineBreaker {
       let measured = measure(whole, context: &context)
       let room = textRoom(
         before: measured.contentEnd, tabs: tabs, width: width, context: &context)
-      if measured.width - shrinkability(of: measured) > room + Self.tolerance {
+      if measured.width - give(of: measured, &context) > room + Self.tolerance {
         context.store.rewind(to: attempt)
         break
       }

@@ -41,7 +41,8 @@ extension LineBreaker {
     for division in hyphenated.reversed() where division.width <= width + Self.tolerance {
       let mark = context.store.mark
       let measured = measure(division, context: &context)
-      if measured.width <= width + Self.tolerance { return measured }
+      let room = width + endProtrusion(of: measured, &context)
+      if measured.width <= room + Self.tolerance { return measured }
       context.store.rewind(to: mark)
     }
     guard widest < .infinity else { return nil }

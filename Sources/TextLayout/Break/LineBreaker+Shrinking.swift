@@ -39,13 +39,19 @@ extension LineBreaker {
     return spaceShrink * Double(max(0, spaces - Int(before)))
   }
 
-  /// The last piece that fits by the running advances with narrowed spaces, or nil if none does.
-  func lastPieceThatFitsNarrowed(width: Double) -> Int? {
+  /// The last piece that fits by the running advances with narrowed spaces and glyphs and with its
+  /// last character standing out, or nil if none does.
+  func lastPieceThatFitsNarrowed(width: Double, context: inout BreakContext) -> Int? {
     let limit = cursor.advance + width + Self.tolerance
     var index = cursor.piece
     while index < paragraph.pieces.count {
       let piece = paragraph.pieces[index]
-      if piece.contentAdvance - shrinkability(upToSpaces: Int(piece.contentSpaces)) > limit {
+      let narrowed =
+        piece.contentAdvance - shrinkability(upToSpaces: Int(piece.contentSpaces))
+        - glyphShrinkability(ofWidth: piece.contentAdvance - cursor.advance)
+      if narrowed > limit,
+        narrowed - endProtrusion(of: candidate(endingWith: index), &context) > limit
+      {
         break
       }
       index += 1

@@ -20,6 +20,12 @@ struct LineBreaker {
   var laterWidest = 0.0
   /// The most by which each space may be narrowed so that more text fits, in points.
   private(set) var spaceShrink: Double
+  /// The factor on what characters at the ends of lines stand out; 0 if nothing does.
+  private(set) var protrusion: Double
+  /// The most by which glyphs are stretched or narrowed, as a fraction of their width.
+  private(set) var expansion: Double
+  /// The most by which text may stand out of the room that is offered next.
+  var protrusionLimits = ProtrusionLimits()
   var cursor = BreakCursor()
   /// The room for attachments that shrink to fit.
   var boxRoom = BoxRoom()
@@ -40,6 +46,8 @@ struct LineBreaker {
     self.styles = styles
     self.format = format
     spaceShrink = Self.spaceShrink(of: placed.paragraph, format)
+    protrusion = Self.protrusion(of: placed.paragraph, format)
+    expansion = Self.expansion(of: placed.paragraph, format)
   }
 
   /// Restarts at the beginning of another paragraph of the same format.
@@ -47,6 +55,8 @@ struct LineBreaker {
     textRange = placed.range
     paragraph = placed.paragraph
     spaceShrink = Self.spaceShrink(of: paragraph, format)
+    protrusion = Self.protrusion(of: paragraph, format)
+    expansion = Self.expansion(of: paragraph, format)
     isBeforeExclusion = false
     laterWidest = 0
     cursor = BreakCursor()
@@ -98,7 +108,8 @@ struct LineBreaker {
   ) -> BreakOutcome {
     let mark = context.store.mark
     if !paragraph.hasTabs {
-      let estimated = lastPieceByAdvances(width: width)
+      let width = width + startProtrusion(&context)
+      let estimated = lastPieceByAdvances(width: width, context: &context)
       guard
         let chosen = choose(
           estimated, tabs: nil, width: width, widest: widest, context: &context)
@@ -153,10 +164,14 @@ struct LineBreaker {
     if holdsFittedBox(cursor.offset..<candidate.offset) {
       context.store.edit(&adjustments) { $0.boxRoom = boxRoom }
     }
-    let fragment = BrokenFragment(
+    var fragment = BrokenFragment(
       range: cursor.offset..<candidate.offset, contentEnd: candidate.contentEnd,
       width: candidate.width, spaces: stretchableSpaces(upTo: candidate, context: &context),
       end: candidate.end, adjustments: adjustments)
+    if protrusion > 0 {
+      fragment.startProtrusion = startProtrusion(&context)
+      fragment.endProtrusion = endProtrusion(of: candidate, &context)
+    }
     var cluster = candidate.cluster ?? (candidate.offset, candidate.advance)
     if candidate.isUnsafe, candidate.nextPiece > 0,
       candidate.offset == Int(paragraph.pieces[candidate.nextPiece - 1].end)

@@ -14,6 +14,10 @@ public struct LineFragment: Hashable, Sendable {
   public var contentEnd: Int
   /// The reason why the fragment ends there.
   public var end: FragmentEnd
+  /// True if characters at its ends may stand out of its room.
+  private var protrudes: Bool
+  /// The stretching of its glyphs, in ten thousandths.
+  private var expansionSteps: Int16
   // 32 bits: with more, a fragment would exceed 128 bytes and be copied by a call instead of by
   // moves.
   private var adjustmentsIndex: Int32
@@ -30,14 +34,45 @@ public struct LineFragment: Hashable, Sendable {
   init(
     rect: Rect, available: HorizontalSpan, used: HorizontalSpan, range: Range<Int>, contentEnd: Int,
     end: FragmentEnd, baseline: Double, stretch: Double, paragraph: Int, paragraphStart: Int,
-    adjustments: Int
+    adjustments: Int, protrudes: Bool = false
   ) {
     (self.rect, self.available, self.used) = (rect, available, used)
     (self.range, self.contentEnd, self.end) = (range, contentEnd, end)
     (self.baseline, self.stretch) = (baseline, stretch)
     (self.paragraph, self.paragraphStart) = (paragraph, paragraphStart)
+    (self.protrudes, expansionSteps) = (protrudes, 0)
     adjustmentsIndex = Int32(adjustments)
   }
+
+  /// The distances by which characters at its left and right end stand out of ``available``, in
+  /// points.
+  public var protrusion: (left: Double, right: Double) {
+    guard protrudes else { return (0, 0) }
+    return (max(0, available.start - used.start), max(0, used.end - available.end))
+  }
+
+  /// The factor on the widths of its visible glyphs by which justification stretches or narrows
+  /// them; 1 if it does not.
+  public internal(set) var expansion: Double {
+    get { Double(Self.stepsOfWhole + Int(expansionSteps)) / Double(Self.stepsOfWhole) }
+    set {
+      let steps = ((newValue - 1) * Double(Self.stepsOfWhole)).rounded()
+      expansionSteps = Int16(min(max(-9_000, steps), 30_000))
+    }
+  }
+
+  /// The distance between the factors that justification chooses, so that neighbouring lines share
+  /// them.
+  static let expansionStep = 0.0025
+
+  /// True if its glyphs are stretched or narrowed.
+  var isExpanded: Bool { expansionSteps != 0 }
+
+  /// The number of steps of ``expansion`` in 1.
+  private static var stepsOfWhole: Int { 10_000 }
+
+  /// Resets what characters at the ends and the widths of glyphs took or gave.
+  mutating func forgetFitting() { (protrudes, expansionSteps) = (false, 0) }
 
   /// The index of the fragment's adjustments, or -1.
   package var adjustments: Int {

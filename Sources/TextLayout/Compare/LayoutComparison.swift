@@ -146,6 +146,7 @@ struct LayoutComparison {
       guard mapping.keeps(b.range), mapping.before(b.range.lowerBound) == a.range.lowerBound,
         a.range.count == b.range.count, a.end == b.end, isNear(a.used.start, b.used.start),
         isNear(a.used.end, b.used.end), isNear(a.stretch, b.stretch),
+        a.expansion == b.expansion,
         hasSameGlyphs(a, from.adjustments, b, to.adjustments)
       else { return false }
     }

@@ -20,6 +20,8 @@ struct FragmentGlyphs {
   /// The room that justification puts between clusters, except those of a drop cap.
   private var spacing: JustifiedSpacing?
   private let capLength: Int
+  /// The factor on the widths of visible glyphs.
+  private let expansion: Double
 
   /// - Parameter text: The storage's text.
   init(
@@ -28,7 +30,8 @@ struct FragmentGlyphs {
   ) {
     let adjustments = fragment.adjustments < 0 ? nil : store.adjustments[fragment.adjustments]
     var units: [UInt16] = []
-    let isJustified = fragment.stretch != 0 || adjustments?.letterSpacing != nil
+    let isJustified =
+      fragment.stretch != 0 || adjustments?.letterSpacing != nil || fragment.isExpanded
     if isJustified { text.copyUTF16(in: fragment.range, appendingTo: &units) }
     self.init(fragment, of: prepared, store: store, adjustments: adjustments, units: units)
     self.isJustified = isJustified
@@ -45,6 +48,7 @@ struct FragmentGlyphs {
     self.adjustments = adjustments
     spacing = adjustments?.letterSpacing
     capLength = prepared.paragraph.dropCap?.length ?? 0
+    expansion = fragment.expansion
     text = units
     isJustified = !units.isEmpty
     let start = prepared.range.lowerBound
@@ -250,16 +254,17 @@ struct FragmentGlyphs {
       source.forEachPlacedGlyph(in: part) { id, cluster, units, offset, endsCluster in
         guard slice.contains(cluster) else { return }
         var advance = Double(units) * scale
-        if endsCluster {
-          advance += letterSpacing
-          if isJustified, cluster < contentEnd {
-            advance += widening(of: cluster, allowsLetterSpacing, &pen)
-          }
+        if endsCluster { advance += letterSpacing }
+        var shift = Double(offset.x) * scale
+        if isJustified, cluster < contentEnd {
+          advance *= expansion
+          shift *= expansion
+          if endsCluster { advance += widening(of: cluster, allowsLetterSpacing, &pen) }
         }
         target.append(
           PositionedGlyph(
-            id: UInt32(id), run: run, cluster: cluster + start,
-            x: pen.x + Double(offset.x) * scale, y: y - Double(offset.y) * scale, advance: advance))
+            id: UInt32(id), run: run, cluster: cluster + start, x: pen.x + shift,
+            y: y - Double(offset.y) * scale, advance: advance))
         pen.x += advance
       }
     }
@@ -294,8 +299,8 @@ struct FragmentGlyphs {
       PositionedGlyph(
         id: UInt32(hyphen.id), run: run,
         cluster: max(range.lowerBound, contentEnd - 1) + prepared.range.lowerBound, x: pen.x,
-        y: fragment.baseline - item.baselineOffset, advance: hyphen.advance))
-    pen.x += hyphen.advance
+        y: fragment.baseline - item.baselineOffset, advance: hyphen.advance * expansion))
+    pen.x += hyphen.advance * expansion
   }
 
   /// Returns the offsets of the fragment's tabs, in logical order; none if no tab has a width.

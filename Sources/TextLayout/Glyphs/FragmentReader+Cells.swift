@@ -199,7 +199,7 @@ extension FragmentReader {
       let carets = item.item.face.ligatureCarets(
         ofGlyph: glyph, isRightToLeft: item.item.isRightToLeft)
       if carets.count == count - 1 {
-        let places = carets.map { cell.left + min(max(0, $0 * item.scale), width) }
+        let places = carets.map { cell.left + min(max(0, $0 * item.scale * expansion), width) }
         return places.sorted()
       }
     }

@@ -17,8 +17,8 @@ extension FragmentReader {
       let ink = item.item.face.bounds(ofGlyph: glyph.id)
       if ink.isEmpty { continue }
       let scaled = Rect(
-        x: glyph.x + ink.minX * item.scale, y: glyph.y + ink.minY * item.scale,
-        width: ink.width * item.scale, height: ink.height * item.scale)
+        x: glyph.x + ink.minX * item.scale * expansion, y: glyph.y + ink.minY * item.scale,
+        width: ink.width * item.scale * expansion, height: ink.height * item.scale)
       whole = whole.map { $0.extended(to: scaled) } ?? scaled
     }
     return whole

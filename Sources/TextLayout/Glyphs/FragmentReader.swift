@@ -17,6 +17,8 @@ struct FragmentReader {
   /// True if the cells run from left to right in text order and no width is negative. There is one
   /// cell for each code unit except the line break.
   private(set) var isInOrder = false
+  /// The factor on the widths of the fragment's glyphs.
+  private(set) var expansion = 1.0
   /// True if the fragment's paragraph reads from right to left.
   private(set) var isRightToLeft = false
 
@@ -79,7 +81,8 @@ struct FragmentReader {
     token = nil
     guard let paragraph else { return }
     isRightToLeft = paragraph.isRightToLeft
-    if !needsGlyphs, FastPaths.enabled.contains(.plainReading) {
+    expansion = fragment.expansion
+    if !needsGlyphs, !fragment.isExpanded, FastPaths.enabled.contains(.plainReading) {
       if readPlain(fragment, of: paragraph, text: text) {
         isInOrder = true
         return keepHangingText(of: fragment)

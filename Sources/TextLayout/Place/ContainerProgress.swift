@@ -14,6 +14,8 @@ struct ContainerProgress: ~Copyable {
   var state: ContainerState
   var scratch: ExclusionIndex.Scratch
   var spans: [HorizontalSpan] = []
+  /// The free spans beside the container that were found last.
+  var outside: [HorizontalSpan] = []
   /// The first character of the row being placed, in UTF-16 code units of the storage.
   var position = 0
   private var widestRoom: (height: Double, width: Double)?

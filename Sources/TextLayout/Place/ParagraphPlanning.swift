@@ -40,7 +40,7 @@ final class ParagraphPlanning {
     }
     return LineDemerits(
       space: space > 0 ? space : paragraph.strut.height / 4, shrink: breaker.spaceShrink,
-      style: format.style, isIdeographic: isIdeographic)
+      expansion: breaker.expansion, style: format.style, isIdeographic: isIdeographic)
   }
 
   /// True if the plan has a row that starts at an offset of the paragraph, below the rows of a

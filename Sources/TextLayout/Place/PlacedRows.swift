@@ -147,6 +147,7 @@ struct PlacedRows: Sendable {
     fragments[last].used = used
     fragments[last].end = broken.end
     fragments[last].stretch = 0
+    fragments[last].forgetFitting()
     fragments[last].adjustments = broken.adjustments
   }
 }

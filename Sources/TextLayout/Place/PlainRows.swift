@@ -31,6 +31,7 @@ struct PlainRows {
       let metrics = paragraph.commonMetrics, !paragraph.hasTabs, !paragraph.hasFittingBoxes,
       !paragraph.isCollapsed, paragraph.dropCap == nil,
       format.fillsRows || progress.planning != nil, progress.breaker.spaceShrink == 0,
+      progress.breaker.protrusion == 0, progress.breaker.expansion == 0,
       !format.hasInsets
     else { return nil }
     let textHeight = max(format.rowHeight(metrics), 0)
@@ -126,7 +127,7 @@ extension RowPlacer {
           contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: y + plain.baseline,
           stretch: 0, paragraph: progress.number, paragraphStart: textStart, adjustments: -1))
       if alignment == .justified {
-        justify(&container.placed.fragments[number], broken, of: progress)
+        justify(&container.placed.fragments[number], broken, room, of: progress)
       }
       container.state.addRow(bottom: top + plain.height, spaceAfter: spaceAfter)
       progress.isFirstRow = false

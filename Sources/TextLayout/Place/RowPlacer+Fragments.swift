@@ -31,7 +31,7 @@ extension RowPlacer {
       var room = band.margins.room(
         in: span, isFirst: container.placed.fragments.count == container.rowStart,
         isLast: number >= lastSpan)
-      keepWordsApart(&room, of: &progress, from: start, in: container)
+      let isKeptApart = keepWordsApart(&room, of: &progress, from: start, in: container)
       var (left, right) = (room.start, room.end)
       if band.capWidth > 0, minimumRoom == nil, progress.breaker.cursor.offset == start {
         guard
@@ -60,6 +60,13 @@ extension RowPlacer {
             origin: leading,
             band: band))
         return nil
+      }
+      if progress.breaker.protrusion > 0 {
+        progress.breaker.protrusionLimits = container.protrusionLimits(
+          of: HorizontalSpan(start: left, end: right), in: span, top: band.top,
+          height: band.height, isRightToLeft: isRightToLeft)
+        // Words on both sides of an exclusion stay a space apart.
+        if isKeptApart { progress.breaker.protrusionLimits.start = 0 }
       }
       progress.breaker.laterWidest = band.laterWidest
       let isRowStart = progress.breaker.cursor.offset == start
@@ -98,19 +105,22 @@ extension RowPlacer {
   /// the other side. Otherwise two words that touch the exclusion would read as one.
   ///
   /// - Parameter start: The start of the row's text, in the paragraph.
+  /// - Returns: True if the start of the room was moved.
   private func keepWordsApart(
     _ room: inout HorizontalSpan, of progress: inout ParagraphProgress, from start: Int,
     in container: borrowing ContainerProgress
-  ) {
+  ) -> Bool {
     guard container.placed.fragments.count > container.rowStart,
       let before = container.placed.fragments.last?.available
-    else { return }
+    else { return false }
     let space = progress.spaceWidth(at: start)
+    let whole = room
     if progress.isRightToLeft {
       room.end = min(room.end, before.start - space)
     } else {
       room.start = max(room.start, before.end + space)
     }
+    return room != whole
   }
 
   /// Returns the least width for any of the paragraph's next text, in points. If the next word
@@ -141,7 +151,10 @@ extension RowPlacer {
     available: HorizontalSpan, band: RowBand
   ) -> LineFragment {
     let textStart = progress.breaker.textRange.lowerBound
-    let slack = (available.end - available.start) - broken.width
+    // The room with what the first and the last character stand out of it.
+    let room = available.widened(
+      by: broken.startProtrusion, broken.endProtrusion, isRightToLeft: progress.isRightToLeft)
+    let slack = (room.end - room.start) - broken.width
     var alignment = progress.format.style.alignment
     // Lines beside a drop cap are aligned with the place where it starts.
     if progress.cap != nil, broken.range.lowerBound == 0, alignment != .justified {
@@ -149,14 +162,31 @@ extension RowPlacer {
     }
     let shift = alignment.shift(forSlack: slack, isRightToLeft: progress.isRightToLeft)
     let used = HorizontalSpan(
-      start: available.start + shift, end: available.start + shift + broken.width)
+      start: room.start + shift, end: room.start + shift + broken.width)
     var fragment = LineFragment(
       rect: Rect(x: span.start, y: band.top, width: span.end - span.start, height: band.height),
       available: available, used: used,
       range: broken.range.lowerBound + textStart..<broken.range.upperBound + textStart,
       contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: 0, stretch: 0,
-      paragraph: progress.number, paragraphStart: textStart, adjustments: broken.adjustments)
-    if alignment == .justified { justify(&fragment, broken, of: progress) }
+      paragraph: progress.number, paragraphStart: textStart, adjustments: broken.adjustments,
+      protrudes: broken.startProtrusion > 0 || broken.endProtrusion > 0)
+    if alignment == .justified { justify(&fragment, broken, room, of: progress) }
     return fragment
+  }
+}
+
+extension HorizontalSpan {
+  /// Returns the span, widened at its start and end in reading direction, in points.
+  func widened(by start: Double, _ end: Double, isRightToLeft: Bool) -> HorizontalSpan {
+    if start == 0, end == 0 { return self }
+    return HorizontalSpan(
+      start: self.start - (isRightToLeft ? end : start),
+      end: self.end + (isRightToLeft ? start : end))
+  }
+
+  /// Returns the span without a part at its end in reading direction, in points.
+  func narrowed(by width: Double, _ isRightToLeft: Bool) -> HorizontalSpan {
+    HorizontalSpan(
+      start: start + (isRightToLeft ? width : 0), end: end - (isRightToLeft ? 0 : width))
   }
 }

@@ -29,7 +29,7 @@ extension RowPlacer {
         container.geometry, number: container.number, state: container.state),
       firstMargins: progress.margins(in: container.geometry, startsParagraph: true),
       margins: progress.margins(in: container.geometry, startsParagraph: false),
-      isRightToLeft: progress.isRightToLeft)
+      isRightToLeft: progress.isRightToLeft, protrudes: progress.breaker.protrusion > 0)
     swap(&rooms.container.scratch, &container.scratch)
     planning.plan = planner.plan(top: top, rooms: &rooms, context: &context)
     planning.plan.container = container.number
@@ -81,19 +81,27 @@ struct ContainerRooms: RowRooms, ~Copyable {
   let firstMargins: RowMargins
   let margins: RowMargins
   let isRightToLeft: Bool
+  /// True if text may stand out of its rooms.
+  let protrudes: Bool
 
   var plainFrom: Double { max(container.geometry.plainFrom, container.state.cap?.bottom ?? 0) }
   var bottom: Double { container.geometry.height }
 
   mutating func appendRooms(
-    top: Double, height: Double, isFirst: Bool, to rooms: inout [Double]
+    top: Double, height: Double, isFirst: Bool, to rooms: inout [PlannedRoom]
   ) {
     let margins = margins(isFirst: isFirst, top: top)
     let spans = container.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
     let last = margins.lastSpan(of: spans)
     for (number, span) in spans.enumerated() {
       let room = margins.room(in: span, isFirst: number == 0, isLast: number >= last)
-      if room.end > room.start { rooms.append(room.end - room.start) }
+      guard room.end > room.start else { continue }
+      var planned = PlannedRoom(width: room.end - room.start)
+      if protrudes {
+        planned.limits = container.protrusionLimits(
+          of: room, in: span, top: top, height: height, isRightToLeft: isRightToLeft)
+      }
+      rooms.append(planned)
     }
   }
 

@@ -22,6 +22,8 @@ extension ParagraphStyle {
     style.minimumTabWidth = max(0, style.minimumTabWidth)
     style.lineHeightMultiple = lineHeightMultiple.measure()
     style.hyphenationFactor = hyphenationFactor.measure()
+    style.protrusion = min(max(0, protrusion.measure()), 2)
+    style.expansion = min(max(0, expansion.measure()), 0.1)
     return style
   }
 }

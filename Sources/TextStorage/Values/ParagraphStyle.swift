@@ -7,6 +7,12 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var alignment: TextAlignment = .natural
   /// The limits for widening and narrowing justified lines.
   public var justification = Justification()
+  /// The optical margins: a factor on the part of a character's width that stands out of its line
+  /// at either end; 0 for none, 1 for the usual parts. Values above 2 count as 2.
+  public var protrusion: Double = 0
+  /// The maximum stretching and narrowing of the glyphs of a justified line, as a fraction of
+  /// their width; 0 for none. Values above 0.1 count as 0.1.
+  public var expansion: Double = 0
   /// The distance of the first line from the leading margin; not negative.
   public var firstLineHeadIndent: Double = 0
   /// The distance of all further lines from the leading margin; not negative.
@@ -129,6 +135,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     hasher.combine(minimumTabWidth)
     hasher.combine(hyphenationFactor)
     if justification != Justification() { hasher.combine(justification) }
+    if protrusion != 0 { hasher.combine(protrusion) }
+    if expansion != 0 { hasher.combine(expansion) }
     if hyphenationLimits != HyphenationLimits() { hasher.combine(hyphenationLimits) }
     if let hyphenationLanguage { hasher.combine(hyphenationLanguage) }
     if let dropCap { hasher.combine(dropCap) }

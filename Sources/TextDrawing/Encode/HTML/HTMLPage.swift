@@ -298,8 +298,12 @@ struct HTMLPage {
     if layer > 0 { body.add(";z-index:\(2 * layer + 1)") }
     if chunk.letterSpacing != 0 {
       body.add(";letter-spacing:")
-      body.add(chunk.letterSpacing)
+      body.add(chunk.letterSpacing / run.expansion)
       body.add("px")
+    }
+    if run.expansion != 1 {
+      body.add(";transform:scaleX(\(run.expansion));transform-origin:")
+      body.add(isRightToLeft ? "100%" : "0")
     }
     body.add("\">")
     for index in chunk.order {

@@ -7,6 +7,8 @@ struct PDFTextState {
   /// The current face and its size.
   var font: PDFFont?
   var size = 0.0
+  /// The factor on the widths of glyphs.
+  var expansion = 1.0
   /// The slope of glyphs whose slant is synthesised.
   var slant = 0.0
   /// True if a text object is open, in it a list of glyphs, and in that a string.
@@ -23,6 +25,12 @@ struct PDFTextState {
   /// The extent of the current line's glyphs, in points from the page's left edge.
   var left = Double.infinity
   var right = -Double.infinity
+
+  /// The width of a glyph of the current size, in points.
+  @inline(__always)
+  func width(of glyph: UInt32, _ font: PDFFont) -> Double {
+    font.width(of: glyph) * size * expansion / 1000
+  }
 }
 
 /// Glyphs one by one.
@@ -33,6 +41,7 @@ extension PDFPage {
     endList()
     state.font = font
     state.size = run.size
+    state.expansion = run.expansion
     let synthesis = font.form == .embedded ? font.face.synthesis : []
     state.slant = synthesis.contains(.oblique) ? FontSynthesis.slant : 0
     // NaN forces the position of the first glyph to be written.
@@ -93,7 +102,7 @@ extension PDFPage {
     let space = font.known(font.face.glyph(for: 0x20))
     for index in glyphs { _ = font.use(font.known(list.glyphs[index]), for: characters) }
     _ = font.use(space, for: 0x20)
-    let width = font.width(of: space) * state.size / 1000
+    let width = state.width(of: space, font)
     let origin = Point(x: isRightToLeft ? end - width : end, y: list.origins[first].y)
     beginSpan(of: characters, in: element)
     if !isRightToLeft { add(space, font, at: origin, in: element) }
@@ -124,7 +133,7 @@ extension PDFPage {
   ) -> (glyph: UInt32, origin: Point)? {
     var order = Array(glyphs)
     func end(_ index: Int) -> Double {
-      list.origins[index].x + font.width(of: font.known(list.glyphs[index])) * state.size / 1000
+      list.origins[index].x + state.width(of: font.known(list.glyphs[index]), font)
     }
     order.sort { (list.origins[$0].x, $0) < (list.origins[$1].x, $1) }
     var blank: (glyph: UInt32, origin: Point)?
@@ -134,7 +143,7 @@ extension PDFPage {
       } else if font.face.glyph(for: 0x20) != 0 {
         let space = font.known(font.face.glyph(for: 0x20))
         _ = font.use(space, for: 0x20)
-        let width = font.width(of: space) * state.size / 1000
+        let width = state.width(of: space, font)
         blank = (
           space, Point(x: end(order[0]) - width, y: list.origins[order[0]].y)
         )
@@ -209,14 +218,14 @@ extension PDFPage {
       content.add(code: font.code(of: glyph))
     }
     state.left = min(state.left, origin.x)
-    state.pen.x += font.width(of: glyph) * state.size / 1000
+    state.pen.x += state.width(of: glyph, font)
     state.right = max(state.right, state.pen.x)
   }
 
   /// Moves the pen to a glyph's position; by thousandths of an em if it is on the current line.
   @inline(__always)
   private mutating func move(to place: Point) {
-    let steps = (state.pen.x - place.x) / state.size * 1000
+    let steps = (state.pen.x - place.x) / (state.size * state.expansion) * 1000
     if abs(place.y - state.pen.y) < 0.0005, abs(steps) < 10_000 {
       if abs(steps) < 0.5 { return }
       let rounded = steps.rounded()
@@ -228,12 +237,13 @@ extension PDFPage {
         state.isStringOpen = false
       }
       content.bytes.append(integer: Int(rounded))
-      state.pen.x -= rounded * state.size / 1000
+      state.pen.x -= rounded * state.size * state.expansion / 1000
       return
     }
     endList()
-    content.add("1 0 ")
-    content.add(state.slant)
+    // Three decimals are too few for a factor that adds up over a line.
+    content.add(state.expansion == 1 ? "1 0 " : "\(state.expansion) 0 ")
+    content.add(state.slant * state.expansion)
     content.add("1 ")
     content.add(place.x)
     content.add(place.y)

@@ -12,7 +12,7 @@ extension SVGPage {
     var units: Range<Int>?
     /// The origin of its base glyph, in page points.
     var origin: Point
-    /// Its advance in the font, in points.
+    /// Its advance in the font, stretched as the run, in points.
     var advance: Double
     /// True if it is a mirrored character, such as a bracket in right-to-left text.
     var isMirrored = false
@@ -32,7 +32,7 @@ extension SVGPage {
   /// - Parameter unmappedGlyphs: Receives the glyphs without a known character.
   mutating func clusters(of run: GlyphRun, unmappedGlyphs: inout [Int]) -> [Cluster] {
     let face = list.faces[run.face]
-    let scale = face.scale(forSize: run.size)
+    let scale = face.scale(forSize: run.size) * run.expansion
     let tatweel = face.glyph(for: 0x640)
     var clusters: [Cluster] = []
     clusters.reserveCapacity(run.range.count)

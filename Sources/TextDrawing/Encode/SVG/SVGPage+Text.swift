@@ -89,12 +89,15 @@ extension SVGPage {
         body.add("\"")
         if let own, own != language { body.attribute("xml:lang", escaping: own) }
         if isRightToLeft { body.add(" direction=\"rtl\"") }
-        if chunk.letterSpacing != 0 { body.attribute("letter-spacing", chunk.letterSpacing) }
+        if chunk.letterSpacing != 0 {
+          body.attribute("letter-spacing", chunk.letterSpacing / run.expansion)
+        }
+        if run.expansion != 1 { body.add(" transform=\"scale(\(run.expansion) 1)\"") }
         body.fill(run.color)
       } else {
         body.add("<tspan")
       }
-      body.attribute("x", start.x)
+      body.attribute("x", start.x / run.expansion)
       if !isOpen || start.y != y { body.attribute("y", start.y) }
       y = start.y
       body.add(">")
@@ -167,7 +170,7 @@ extension SVGPage {
       // Fonts do not kern ideographs. If justification has spaced letters, small differences are
       // due to it.
       let isKerned =
-        isInWord && spacing == run.letterSpacing && !clusters[index].isIdeographic
+        isInWord && spacing == run.spacing && !clusters[index].isIdeographic
       let tolerance = isKerned ? 0.25 * run.size : 0.02
       // Programs round sizes and widths in their own ways, which adds up over many letters.
       let own = stretches.count - 1
@@ -260,16 +263,16 @@ extension SVGPage {
       else { continue }
       let gap =
         clusters[right].origin.x - clusters[left].origin.x - clusters[left].advance
-        - run.letterSpacing
+        - run.spacing
       count += 1
       if abs(gap) > 0.005 { gaps.append(gap) }
     }
     // Kerning differs from pair to pair; a gap that most pairs share is not kerning.
-    guard 2 * gaps.count > count, count > 1 else { return run.letterSpacing }
+    guard 2 * gaps.count > count, count > 1 else { return run.spacing }
     gaps.sort()
     let middle = gaps[gaps.count / 2]
     let isCommon = 2 * gaps.count { abs($0 - middle) < 0.005 } > count
-    return run.letterSpacing + (isCommon ? middle : 0)
+    return run.spacing + (isCommon ? middle : 0)
   }
 
   /// Returns true if text runs from right to left from the units of one cluster to those of the
@@ -289,4 +292,9 @@ extension SVGPage {
       guessedFrom: clusters.flatMap { $0.characters.unicodeScalars.map(\.value) }
     ).isRightToLeft
   }
+}
+
+extension GlyphRun {
+  /// The space after each cluster as the origins include it, in points.
+  fileprivate var spacing: Double { letterSpacing * expansion }
 }

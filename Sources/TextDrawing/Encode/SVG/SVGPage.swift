@@ -354,7 +354,7 @@ struct SVGPage {
       if !isOpen {
         body.add("<g transform=\"scale(")
         // Three decimals are too few for this scale.
-        body.add("\(scale)")
+        body.add(run.expansion == 1 ? "\(scale)" : "\(scale * run.expansion) \(scale)")
         body.add(")\"")
         body.fill(run.color)
         body.add(">")
@@ -362,7 +362,7 @@ struct SVGPage {
       }
       let origin = list.origins[index]
       body.add("<use href=\"#\(names)g\(number)\"")
-      body.attribute("x", (origin.x / scale).rounded())
+      body.attribute("x", (origin.x / (scale * run.expansion)).rounded())
       body.attribute("y", (origin.y / scale).rounded())
       body.add("/>")
     }
@@ -372,7 +372,7 @@ struct SVGPage {
   private mutating func addOutline(_ glyph: UInt32, at origin: Point, _ run: GlyphRun) {
     let path = list.faces[run.face].outline(ofGlyph: glyph, size: run.size)
     if path.isEmpty { return }
-    addFill(path.transformed(by: .translation(x: origin.x, y: origin.y)), run.color)
+    addFill(path.transformed(by: run.placement(at: origin)), run.color)
   }
 
   /// Returns the number of a glyph's outline among the definitions; nil for a blank one.

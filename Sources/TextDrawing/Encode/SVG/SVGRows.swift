@@ -157,6 +157,7 @@ package final class SVGRows {
       hasher.combine(run.size)
       hasher.combine(run.color)
       hasher.combine(run.letterSpacing)
+      hasher.combine(run.expansion)
       hasher.combine(run.features)
       combine(list.glyphs[run.range], into: &hasher)
       combine(list.origins[run.range], into: &hasher)

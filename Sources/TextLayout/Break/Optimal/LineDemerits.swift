@@ -15,6 +15,8 @@ struct LineDemerits: Sendable {
   let stretch: Double
   /// The most by which a space and the letters beside it may be narrowed, in points.
   let shrink: Double
+  /// The most by which glyphs are stretched or narrowed, as a fraction of their width.
+  let expansion: Double
   let isJustified: Bool
   /// True if rows are balanced: as few as possible, and as evenly filled.
   let isBalanced: Bool
@@ -29,6 +31,10 @@ struct LineDemerits: Sendable {
   private let raggedUnit: Double
   /// The cost of a single short word in the last line.
   let loneWord: Double
+  /// The cost of a fragment that ends with a hyphen.
+  let hyphen: Double
+  /// The cost of a fragment much tighter or looser than the one before it.
+  let contrast: Double
 
   /// The number of gaps between letters for each space, in the alphabets that have both. Lines are
   /// rated by this average, because counting the gaps of each line takes too long.
@@ -41,6 +47,10 @@ struct LineDemerits: Sendable {
   static let secondHyphen = 10_000.0
   /// The cost of a fragment much tighter or looser than the one before it.
   static let contrast = 10_000.0
+  /// The costs of a hyphen and of a contrast where glyphs take part of the room. Lines are then so
+  /// even that most hyphens are not worth it, and a contrast is hardly seen.
+  static let hyphenAmongGlyphs = 60.0 * 60
+  static let contrastAmongGlyphs = 3_000.0
   /// The cost of a paragraph's last line that is one short word.
   static let loneLastWord = 10_000.0
   /// The same cost if the style asks for at least two words.
@@ -50,8 +60,17 @@ struct LineDemerits: Sendable {
   /// The cost of a row that is higher than its text needs.
   static let needlessHeight = 2_500.0
 
-  /// - Parameter space: The width of a space, in points.
-  init(space: Double, shrink: Double, style: ParagraphStyle, isIdeographic: Bool) {
+  /// - Parameters:
+  ///   - space: The width of a space, in points.
+  ///   - shrink: The most by which a space may be narrowed, in points.
+  ///   - expansion: The most by which glyphs are stretched or narrowed, as a fraction of their
+  ///     width.
+  init(
+    space: Double, shrink: Double, expansion: Double, style: ParagraphStyle, isIdeographic: Bool
+  ) {
+    self.expansion = expansion
+    hyphen = expansion > 0 ? Self.hyphenAmongGlyphs : Self.hyphen
+    contrast = expansion > 0 ? Self.contrastAmongGlyphs : Self.contrast
     isJustified = style.alignment == .justified
     isBalanced = style.lineBreaking == .balanced
     let limits = style.justification
@@ -78,17 +97,21 @@ struct LineDemerits: Sendable {
   ///   - slack: The room that its visible text leaves, in points; negative if spaces are narrowed.
   ///   - spaces: The number of its spaces.
   ///   - pieces: The number of its pieces.
+  ///   - width: The natural width of its visible text, in points.
   ///   - isFull: True if no more text fits the room.
   @inline(__always)
-  func ratio(slack: Double, spaces: Int, pieces: Int, isFull: Bool) -> Double {
+  func ratio(slack: Double, spaces: Int, pieces: Int, width: Double, isFull: Bool) -> Double {
+    // The part that glyphs take or give.
+    let glyphs = expansion * width
     if slack < 0 {
-      // Rounded sums may be slightly too large even if no space can be narrowed.
-      return shrink > 0 && spaces > 0 ? max(-1, slack / (shrink * Double(spaces))) : 0
+      // Rounded sums may be slightly too large even if nothing can be narrowed.
+      let reach = shrink * Double(spaces) + glyphs
+      return reach > 0 ? max(-1, slack / reach) : 0
     }
     if !isJustified { return slack / stretch }
     let gaps = Double(max(1, isIdeographic ? max(spaces, pieces - 1) : spaces))
-    let missing = slack - raggedStretch * gaps
-    if missing <= LineBreaker.tolerance { return slack / (stretch * gaps) }
+    let missing = slack - raggedStretch * gaps - glyphs
+    if missing <= LineBreaker.tolerance { return slack / (stretch * gaps + glyphs) }
     let ratio = raggedRatio + missing / raggedUnit
     return isFull ? ratio : 2 * ratio
   }
@@ -134,8 +157,8 @@ struct LineDemerits: Sendable {
 
   /// The penalty for the contrast between consecutive fragments of two fitness classes.
   @inline(__always)
-  static func contrast(_ one: Int, _ other: Int) -> Double {
-    abs(one - other) > 1 ? contrast : 0
+  static func contrast(_ one: Int, _ other: Int, cost: Double = contrast) -> Double {
+    abs(one - other) > 1 ? cost : 0
   }
 
   /// True if a path with these demerits can be pruned: whatever follows, it costs more than the
@@ -144,7 +167,9 @@ struct LineDemerits: Sendable {
   ///
   /// A small margin keeps paths of equal cost in spite of rounding.
   @inline(__always)
-  static func isBeaten(_ demerits: Double, by least: Double) -> Bool {
+  static func isBeaten(
+    _ demerits: Double, by least: Double, contrast: Double = contrast
+  ) -> Bool {
     (least + contrast) * (1 + 1e-9) < demerits
   }
 }

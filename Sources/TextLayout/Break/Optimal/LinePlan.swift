@@ -99,7 +99,8 @@ extension LineBreaker {
     {
       chosen = measure(candidate, context: &context)
     }
-    if let chosen, chosen.width - shrinkability(of: chosen) <= width + Self.tolerance {
+    let room = width + startProtrusion(&context) + Self.tolerance
+    if let chosen, chosen.width - give(of: chosen, &context) <= room {
       return .fragment(take(chosen, context: &context))
     }
     context.store.rewind(to: mark)

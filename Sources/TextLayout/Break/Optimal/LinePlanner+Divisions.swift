@@ -29,7 +29,8 @@ extension LinePlanner {
       divisions.append(
         PlanDivision(
           offset: candidate.offset, advance: candidate.advance,
-          hyphen: hyphenWidth(after: candidate.offset)))
+          hyphen: hyphenWidth(after: candidate.offset),
+          protrusion: breaker.hyphenProtrusion(after: candidate.offset)))
     }
     let range = first..<divisions.count
     divisionRanges[index] = range

@@ -9,6 +9,10 @@ extension LinePlanner {
     var band: Int
     var span: Int
     var width: Double
+    /// The running advance at the start, with what its first character stands out, in points.
+    var advance: Double
+    /// The most by which the end may stand out, in points.
+    var endLimit: Double
     /// True if it is the row's last room.
     var isLast: Bool
     /// The number of spaces before the text, for widening and for narrowing them.
@@ -28,9 +32,11 @@ extension LinePlanner {
     let place = bands[band].spans.lowerBound + span
     let start = Start(
       node: node, index: index, band: band, span: span, width: spans[place].width,
-      isLast: span + 1 == bands[band].spans.count, spaces: before,
+      advance: node.advance
+        + min(startProtrusion(at: node.offset, &context), spans[place].limits.start),
+      endLimit: spans[place].limits.end, isLast: span + 1 == bands[band].spans.count, spaces: before,
       narrowedSpaces: node.offset > pieceStart ? Int(pieces[node.piece].spaces) : before)
-    let last = lastFit(start, hint: spans[place].lastFit)
+    let last = lastFit(start, hint: spans[place].lastFit, &context)
     spans[place].lastFit = last
     var fits = false
     var isWithinLimit = false
@@ -42,10 +48,11 @@ extension LinePlanner {
     }
     while piece >= node.piece {
       if piece <= last {
-        let ratio = ratio(of: piece, start, isFull: !isWithinLimit)
+        let ratio = ratio(of: piece, start, isFull: !isWithinLimit, &context)
         // Less text would be looser still.
         if isWithinLimit, ratio > tolerance { break }
-        if fitsWithHyphen(piece, start), mayEnd(after: piece, isLast: piece == node.piece, context)
+        if fitsWithHyphen(piece, start, &context),
+          mayEnd(after: piece, isLast: piece == node.piece, context)
         {
           fits = true
           if Int(pieces[piece].end) <= bands[band].limit {
@@ -66,24 +73,38 @@ extension LinePlanner {
   }
 
   /// The last piece whose text fits a room, or the piece before the node's if none does.
-  private mutating func lastFit(_ start: Start, hint: Int) -> Int {
-    let pieces = breaker.paragraph.pieces
-    let limit = start.node.advance + start.width + LineBreaker.tolerance
-    let shrink = breaker.spaceShrink
-    func fits(_ index: Int) -> Bool {
-      let piece = pieces[index]
-      if shrink == 0 { return piece.contentAdvance <= limit }
-      let spaces = max(0, Int(piece.contentSpaces) - start.narrowedSpaces)
-      return piece.contentAdvance - shrink * Double(spaces) <= limit
-    }
+  private mutating func lastFit(
+    _ start: Start, hint: Int, _ context: inout BreakContext
+  ) -> Int {
     var last = max(hint, start.node.piece - 1)
-    while last >= start.node.piece, !fits(last) { last -= 1 }
-    while last < terminal, last + 1 < pieces.count {
+    while last >= start.node.piece, !fits(last, start, &context) { last -= 1 }
+    let count = breaker.paragraph.pieces.count
+    while last < terminal, last + 1 < count {
       scan(last + 1)
-      if last == terminal || !fits(last + 1) { break }
+      if last == terminal || !fits(last + 1, start, &context) { break }
       last += 1
     }
     return min(last, terminal)
+  }
+
+  /// True if text up to a piece fits a room, with spaces and glyphs narrowed as far as possible.
+  private mutating func fits(_ index: Int, _ start: Start, _ context: inout BreakContext) -> Bool {
+    let piece = breaker.paragraph.pieces[index]
+    let limit = start.advance + start.width + LineBreaker.tolerance
+    if piece.contentAdvance <= limit { return true }
+    let spaces = max(0, Int(piece.contentSpaces) - start.narrowedSpaces)
+    let end = piece.contentAdvance - endProtrusion(of: index, start, &context)
+    let give = breaker.spaceShrink * Double(spaces)
+    return end - give - demerits.expansion * (piece.contentAdvance - start.node.advance) <= limit
+  }
+
+  /// The distance by which a fragment that ends with a piece stands out of its room at the end, in
+  /// points.
+  private mutating func endProtrusion(
+    of index: Int, _ start: Start, _ context: inout BreakContext
+  ) -> Double {
+    if breaker.protrusion == 0 { return 0 }
+    return min(endProtrusion(of: index, &context), start.endLimit)
   }
 
   /// Checks for the terminal piece, the last that is planned, among the pieces up to an index.
@@ -103,11 +124,13 @@ extension LinePlanner {
   }
 
   /// True if the hyphen at a piece's end, if any, has room.
-  private mutating func fitsWithHyphen(_ index: Int, _ start: Start) -> Bool {
+  private mutating func fitsWithHyphen(
+    _ index: Int, _ start: Start, _ context: inout BreakContext
+  ) -> Bool {
     let piece = breaker.paragraph.pieces[index]
     guard piece.flags.contains(.softHyphen) else { return true }
-    return piece.contentAdvance + hyphenWidth(after: Int(piece.contentEnd)) - start.node.advance
-      <= start.width + LineBreaker.tolerance
+    return piece.contentAdvance + hyphenWidth(after: Int(piece.contentEnd)) - start.advance
+      - endProtrusion(of: index, start, &context) <= start.width + LineBreaker.tolerance
   }
 
   /// True if a delegate allows a line end after a piece; a single piece may always fill a room.
@@ -120,15 +143,19 @@ extension LinePlanner {
   }
 
   /// The ratio of a fragment that ends with a piece.
-  private mutating func ratio(of index: Int, _ start: Start, isFull: Bool) -> Double {
+  private mutating func ratio(
+    of index: Int, _ start: Start, isFull: Bool, _ context: inout BreakContext
+  ) -> Double {
     let piece = breaker.paragraph.pieces[index]
-    var slack = start.width - max(0, piece.contentAdvance - start.node.advance)
+    let end = piece.contentAdvance - endProtrusion(of: index, start, &context)
+    var slack = start.width - max(0, end - start.advance)
     if piece.flags.contains(.softHyphen) { slack -= hyphenWidth(after: Int(piece.contentEnd)) }
     if demerits.isBalanced { return max(0, slack) / start.width }
     if index == terminal, slack >= 0 { return 0 }
     return demerits.ratio(
       slack: slack, spaces: max(0, Int(piece.contentSpaces) - start.spaces),
-      pieces: index - start.node.piece + 1, isFull: isFull)
+      pieces: index - start.node.piece + 1, width: piece.contentAdvance - start.node.advance,
+      isFull: isFull)
   }
 
   /// Ends a fragment with a piece.
@@ -145,7 +172,7 @@ extension LinePlanner {
     var cost = demerits.fragmentCost(ratio)
     let isHyphenated = piece.flags.contains(.softHyphen) && index != terminal
     if isHyphenated {
-      cost += LineDemerits.hyphen
+      cost += demerits.hyphen
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
     }
     if index == terminal, !isBarrier, start.node.piece == index, start.node.band < 0,
@@ -174,16 +201,20 @@ extension LinePlanner {
     for number in divisions(of: index, &context).reversed() {
       let division = divisions[number]
       if division.offset <= start.node.offset { break }
-      let slack = start.width - (division.advance - start.node.advance + division.hyphen)
+      let width = division.advance - start.node.advance + division.hyphen
+      let slack =
+        start.width + min(division.protrusion, start.endLimit)
+        - (division.advance - start.advance + division.hyphen)
       let spaces = max(0, spacesBefore - start.spaces)
       let narrowed = max(0, spacesBefore - start.narrowedSpaces)
-      if slack + breaker.spaceShrink * Double(narrowed) < -LineBreaker.tolerance { continue }
+      let give = breaker.spaceShrink * Double(narrowed) + demerits.expansion * width
+      if slack + give < -LineBreaker.tolerance { continue }
       fits = true
       let ratio =
         demerits.isBalanced
         ? max(0, slack) / start.width
         : demerits.ratio(
-          slack: slack, spaces: spaces, pieces: index - start.node.piece + 1,
+          slack: slack, spaces: spaces, pieces: index - start.node.piece + 1, width: width,
           isFull: !isWithinLimit)
       if isWithinLimit, ratio > tolerance { break }
       if division.offset > bands[start.band].limit { continue }
@@ -194,7 +225,7 @@ extension LinePlanner {
       node.advance = division.advance
       node.isDivision = true
       node.hyphens = UInt8(clamping: Int(node.hyphens) + 1)
-      var cost = demerits.fragmentCost(ratio) + LineDemerits.hyphen
+      var cost = demerits.fragmentCost(ratio) + demerits.hyphen
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
       node.isHyphenated = true
       reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: true)
@@ -211,7 +242,8 @@ extension LinePlanner {
     let fitness = demerits.isBalanced ? 1 : LineDemerits.fitness(ratio)
     node.demerits += cost
     if start.node.previous >= 0, !demerits.isBalanced {
-      node.demerits += LineDemerits.contrast(Int(start.node.fitness), fitness)
+      node.demerits += LineDemerits.contrast(
+        Int(start.node.fitness), fitness, cost: demerits.contrast)
     }
     node.fitness = UInt8(fitness)
     node.previous = Int32(start.index)

@@ -85,15 +85,17 @@ extension LinePlanner {
       if isPlain, !isBelow, plainBand >= 0 { return Int(plainBand) }
       if !isPlain, let known = bandsByTop[y] { return Int(known) }
     }
-    widths.removeAll(keepingCapacity: true)
+    rowRooms.removeAll(keepingCapacity: true)
     if isBelow {
-      widths.append(rooms.openRoom(isFirst: isFirst))
+      rowRooms.append(PlannedRoom(width: rooms.openRoom(isFirst: isFirst)))
     } else {
-      rooms.appendRooms(top: y, height: height, isFirst: isFirst, to: &widths)
+      rooms.appendRooms(top: y, height: height, isFirst: isFirst, to: &rowRooms)
     }
     let first = spans.count
-    for width in widths where width > 0 { spans.append(PlannedSpan(width: width, lastFit: -1)) }
-    let total = widths.reduce(0, +)
+    for room in rowRooms where room.width > 0 {
+      spans.append(PlannedSpan(width: room.width, limits: room.limits, lastFit: -1))
+    }
+    let total = rowRooms.reduce(0) { $0 + $1.width }
     let growth =
       heights.isUniform
       ? nil

@@ -62,7 +62,12 @@ struct LinePlanner {
   /// ``RowRooms/plainFrom`` and ``RowRooms/bottom`` of the rows.
   var plainFrom = 0.0
   var bottom = 0.0
-  var widths: [Double] = []
+  var rowRooms: [PlannedRoom] = []
+  /// For each piece from ``firstPiece`` on, the distance by which its end stands out of a room, or
+  /// nil if it is not known yet. In points.
+  var endProtrusions: [Double?] = []
+  /// The distances by which the text from an offset on stands out of a room, in points.
+  var startProtrusions: [Int: Double] = [:]
   /// The most room of a whole row if rows are balanced.
   var widestRow = 0.0
   /// The last piece that a node ends with or inside.
@@ -234,7 +239,7 @@ struct LinePlanner {
   private func isBeaten(_ demerits: Double, by least: Double) -> Bool {
     // Balanced lines have no contrast.
     if self.demerits.isBalanced { return least * (1 + 1e-9) < demerits }
-    return LineDemerits.isBeaten(demerits, by: least)
+    return LineDemerits.isBeaten(demerits, by: least, contrast: self.demerits.contrast)
   }
 
   /// True if two nodes at the same offset offer the same choices, apart from the fitness and
@@ -265,9 +270,9 @@ protocol RowRooms: ~Copyable {
   /// The lowest bottom of any row, in points from the container's top.
   var bottom: Double { get }
 
-  /// Appends the room of each usable span of a row, in reading order, in points.
+  /// Appends the room of each usable span of a row, in reading order.
   mutating func appendRooms(
-    top: Double, height: Double, isFirst: Bool, to rooms: inout [Double])
+    top: Double, height: Double, isFirst: Bool, to rooms: inout [PlannedRoom])
 
   /// The room of a row for which only the paragraph's margins are known, in points.
   mutating func openRoom(isFirst: Bool) -> Double

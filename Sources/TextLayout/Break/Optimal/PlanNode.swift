@@ -56,10 +56,20 @@ struct PlanBand: Sendable {
   var isFloating: Bool
 }
 
+/// The room of a span, as planning sees it.
+struct PlannedRoom: Sendable {
+  /// The width, in points.
+  var width: Double
+  /// The most by which text may stand out of it.
+  var limits = ProtrusionLimits()
+}
+
 /// A room of a row.
 struct PlannedSpan: Sendable {
   /// The width, in points.
   var width: Double
+  /// The most by which text may stand out of it.
+  var limits: ProtrusionLimits
   /// The last piece found to fit. Nodes come in the order of the text, so the last fit of a later
   /// node is never before it.
   var lastFit: Int
@@ -73,4 +83,6 @@ struct PlanDivision: Sendable {
   var advance: Double
   /// The width of the hyphen, in points.
   var hyphen: Double
+  /// The distance by which the hyphen stands out of a room, in points.
+  var protrusion: Double
 }

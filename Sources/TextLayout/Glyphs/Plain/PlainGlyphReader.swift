@@ -75,6 +75,7 @@ struct PlainGlyphReader {
     _ fragment: borrowing LineFragment, of paragraph: ShapedParagraph, store: AdjustmentStore?,
     text: borrowing AttributedText, to glyphs: inout [PositionedGlyph]
   ) -> Bool {
+    if fragment.isExpanded { return false }
     var spacing: JustifiedSpacing?
     if fragment.adjustments >= 0 {
       guard let store, store.adjustments[fragment.adjustments].isIdeographicSpacing else {

@@ -5,26 +5,29 @@ import TextStorage
 extension RowPlacer {
   /// Widens or narrows a fragment until it reaches both edges, if its paragraph's style allows it.
   ///
+  /// - Parameter room: The room that the fragment fills, with what its first and last character
+  ///   stand out.
   /// - Complexity: O(1) if spaces take all of the slack, otherwise O(*n*) in the fragment's
   ///   length.
   mutating func justify(
-    _ fragment: inout LineFragment, _ broken: BrokenFragment, of progress: ParagraphProgress
+    _ fragment: inout LineFragment, _ broken: BrokenFragment, _ room: HorizontalSpan,
+    of progress: ParagraphProgress
   ) {
-    let slack = (fragment.available.end - fragment.available.start) - broken.width
+    let slack = (room.end - room.start) - broken.width
     // A last line is narrowed too if its text was broken on that assumption.
     if slack <= 0 {
-      if progress.breaker.spaceShrink > 0, broken.spaces > 0, slack < 0 {
-        narrow(&fragment, by: -slack, spaces: broken.spaces, of: progress)
-      }
+      let canNarrow =
+        (progress.breaker.spaceShrink > 0 && broken.spaces > 0) || progress.breaker.expansion > 0
+      if slack < 0, canNarrow { narrow(&fragment, by: -slack, broken, room, of: progress) }
       return
     }
     guard broken.end == .soft || broken.end == .hyphen else { return }
     let asBroken = (fragment: fragment, mark: context.store.mark)
-    var room = slack
+    var rest = slack
     if progress.format.style.justification.maximumKashida > 0 {
-      room -= elongate(&fragment, of: progress, room: slack)
+      rest -= elongate(&fragment, of: progress, room: slack)
     }
-    share(room, among: broken.spaces, of: &fragment, progress)
+    share(rest, width: broken.width + slack - rest, broken.spaces, room, of: &fragment, progress)
     guard fragment.stretch <= progress.format.style.justification.raggedStretch ?? .infinity else {
       fragment = asBroken.fragment
       context.store.rewind(to: asBroken.mark)
@@ -32,58 +35,95 @@ extension RowPlacer {
     }
   }
 
-  /// Narrows the spaces of a fragment, and the gaps between its letters if they share the room.
+  /// Narrows the spaces and the glyphs of a fragment, and the gaps between its letters if they
+  /// share the room.
   private mutating func narrow(
-    _ fragment: inout LineFragment, by excess: Double, spaces: Int, of progress: ParagraphProgress
+    _ fragment: inout LineFragment, by excess: Double, _ broken: BrokenFragment,
+    _ room: HorizontalSpan, of progress: ParagraphProgress
   ) {
     let limits = progress.format.style.justification
-    fragment.stretch = -excess / Double(spaces)
-    fragment.used = fragment.available
-    guard limits.sharesRoom, limits.maximumLetterSpacing > 0 else { return }
-    let gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
-    guard gaps > 0 else { return }
-    let shrink = progress.breaker.spaceShrink
-    let part = excess / (shrink * Double(spaces) + limits.maximumLetterSpacing * Double(gaps))
-    let amount = -part * limits.maximumLetterSpacing
-    fragment.stretch = -(excess + amount * Double(gaps)) / Double(spaces)
+    let spaces = Double(broken.spaces)
+    var gaps = 0
+    if limits.sharesRoom, limits.maximumLetterSpacing > 0 {
+      gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
+    }
+    let glyphs = progress.breaker.glyphShrinkability(ofWidth: broken.width, at: broken.range)
+    let letters = limits.maximumLetterSpacing * Double(gaps)
+    let most = progress.breaker.spaceShrink * spaces
+    let part = JustifiedShare(of: excess, spaces: most, letters: letters, glyphs: glyphs).others
+    var left = excess
+    if glyphs > 0, broken.width > 0 {
+      // The excess that spaces and letters cannot take must not be lost to rounding.
+      let least = excess - most - (spaces > 0 ? part * letters : 0) - LineBreaker.tolerance
+      let unit = LineFragment.expansionStep * broken.width
+      let steps = max((part * glyphs / unit).rounded(), (least / unit - 1e-9).rounded(.up))
+      fragment.expansion = 1 - steps * LineFragment.expansionStep
+      left -= (1 - fragment.expansion) * broken.width
+    }
+    let amount = gaps == 0 ? 0 : -part * limits.maximumLetterSpacing
+    if spaces > 0 {
+      fragment.stretch = -(left + amount * Double(gaps)) / spaces
+      fragment.used = room
+    } else {
+      fragment.used = fragment.used.narrowed(by: excess - left, progress.isRightToLeft)
+    }
+    guard amount < 0, spaces > 0 else { return }
     editAdjustments(of: &fragment) {
       $0.letterSpacing = JustifiedSpacing(amount: amount, gaps: gaps, isIdeographic: false)
     }
   }
 
-  /// Distributes room among a fragment's spaces and the gaps between its clusters.
+  /// Distributes room among a fragment's spaces, its glyphs and the gaps between its clusters.
+  ///
+  /// - Parameter width: The natural width of the fragment's visible text, in points.
   private mutating func share(
-    _ room: Double, among spaces: Int, of fragment: inout LineFragment,
-    _ progress: ParagraphProgress
+    _ slack: Double, width: Double, _ spaces: Int, _ room: HorizontalSpan,
+    of fragment: inout LineFragment, _ progress: ParagraphProgress
   ) {
     let style = progress.format.style.justification
     var gaps = 0
     var amount = 0.0
     let range = fragment.range.shifted(by: -progress.breaker.textRange.lowerBound)
     let isIdeographic = progress.paragraph.holdsIdeographs(in: range)
+    let most = max(0, style.maximumSpaceStretch ?? .infinity)
+    let sharesLetters =
+      !isIdeographic && style.sharesRoom && style.maximumLetterSpacing > 0 && most.isFinite
+    if sharesLetters { gaps = countGaps(in: fragment, of: progress, isIdeographic: false) }
+    var slack = slack
+    let glyphs = progress.breaker.glyphShrinkability(ofWidth: width, at: range)
+    let letters = sharesLetters ? style.maximumLetterSpacing * Double(gaps) : 0
+    // Without a limit of their own, spaces take half of their width at a full share.
+    let spaceReach = (most.isFinite ? most : progress.breaker.usualStretch) * Double(spaces)
+    let share = JustifiedShare(of: slack, spaces: spaceReach, letters: letters, glyphs: glyphs)
+    if glyphs > 0, width > 0 {
+      let wanted = share.others * glyphs / width
+      let steps = min(
+        (wanted / LineFragment.expansionStep).rounded(),
+        (slack / width / LineFragment.expansionStep).rounded(.down))
+      fragment.expansion = 1 + steps * LineFragment.expansionStep
+      slack -= (fragment.expansion - 1) * width
+    }
     if isIdeographic {
       gaps = countGaps(in: fragment, of: progress, isIdeographic: true)
-      amount = gaps == 0 ? 0 : room / Double(gaps + spaces)
+      amount = gaps == 0 ? 0 : slack / Double(gaps + spaces)
+    } else if sharesLetters {
+      amount = gaps == 0 ? 0 : style.maximumLetterSpacing * share.others
     } else if style.maximumLetterSpacing > 0 {
-      let most = max(0, style.maximumSpaceStretch ?? .infinity)
-      let rest = spaces == 0 ? room : room - most * Double(spaces)
-      if style.sharesRoom, most.isFinite {
-        gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
-        let full = most * Double(spaces) + style.maximumLetterSpacing * Double(gaps)
-        amount = gaps == 0 ? 0 : style.maximumLetterSpacing * min(1, room / full)
-      } else if rest > 0 {
+      let rest = spaces == 0 ? slack : slack - most * Double(spaces)
+      if rest > 0 {
         gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
         amount = gaps == 0 ? 0 : min(style.maximumLetterSpacing, rest / Double(gaps))
       }
     }
-    let left = room - amount * Double(gaps)
+    let left = slack - amount * Double(gaps)
     if spaces > 0 {
       fragment.stretch = left / Double(spaces)
     } else if gaps == 0 || left > LineBreaker.tolerance {
       // The gaps may not be widened enough to fill the line, so it stays as it is.
+      fragment.expansion = 1
       return
     }
-    fragment.used = fragment.available
+    fragment.used = room
     if amount > 0 {
       let spacing = JustifiedSpacing(amount: amount, gaps: gaps, isIdeographic: isIdeographic)
       editAdjustments(of: &fragment) { $0.letterSpacing = spacing }

@@ -1,11 +1,12 @@
 extension LinePlanner {
   /// Plans rows of uniform height and room with ``PlainLinePlanner``. Returns nil if the rows are
-  /// not uniform, or words may be divided.
+  /// not uniform, words may be divided, or characters stand out or are stretched.
   mutating func planPlain<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan? {
     guard FastPaths.enabled.contains(.plainPlanner), !demerits.isBalanced, heights.isUniform,
       breaker.format.hyphenator == nil, context.delegate == nil,
+      breaker.protrusion == 0, breaker.expansion == 0,
       top >= rooms.plainFrom
     else { return nil }
     let start = breaker.cursor
@@ -36,9 +37,9 @@ extension LinePlanner {
   private mutating func onlyRoom<Rooms: RowRooms & ~Copyable>(
     top: Double, height: Double, isFirst: Bool, of rooms: inout Rooms
   ) -> Double? {
-    widths.removeAll(keepingCapacity: true)
-    rooms.appendRooms(top: top, height: height, isFirst: isFirst, to: &widths)
-    let usable = widths.filter { $0 > 0 }
-    return usable.count == 1 ? usable[0] : nil
+    rowRooms.removeAll(keepingCapacity: true)
+    rooms.appendRooms(top: top, height: height, isFirst: isFirst, to: &rowRooms)
+    let usable = rowRooms.filter { $0.width > 0 }
+    return usable.count == 1 ? usable[0].width : nil
   }
 }

@@ -275,8 +275,9 @@ extension LineDemerits {
   fileprivate func ratio(
     slack: Double, from before: PieceTotals, to piece: PieceTotals, pieces: Int, isFull: Bool
   ) -> Double {
+    // Glyphs of plain rows keep their widths.
     ratio(
       slack: slack, spaces: Int(max(0, piece.contentSpaces &- before.spaces)), pieces: pieces,
-      isFull: isFull)
+      width: 0, isFull: isFull)
   }
 }

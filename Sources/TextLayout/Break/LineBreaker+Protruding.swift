@@ -1,0 +1,138 @@
+import TextFonts
+import TextStorage
+
+/// The most by which text may stand out of its room, in points: at the end where it starts in
+/// reading direction, and at the other.
+struct ProtrusionLimits: Hashable, Sendable {
+  var start = Double.infinity
+  var end = Double.infinity
+}
+
+/// Optical margins: the first and the last character of a fragment may stand out of its room.
+extension LineBreaker {
+  /// The factor on the parts of ``ProtrusionTable`` for a paragraph; 0 if nothing stands out.
+  ///
+  /// Tabs are measured from the room's edge, so lines that have them keep to it.
+  static func protrusion(of paragraph: ShapedParagraph, _ format: ParagraphFormat) -> Double {
+    paragraph.hasTabs || !format.style.lineBreakMode.wraps ? 0 : format.style.protrusion
+  }
+
+  /// Returns the distance by which text that starts at an offset stands out of a room without
+  /// limits, in points.
+  ///
+  /// The width is that of the font's glyph for the character, without kerning. Only text in the
+  /// paragraph's own direction stands out, because other text may not come first.
+  ///
+  /// - Parameter offset: The offset, in UTF-16 code units of the paragraph.
+  func startProtrusion(at offset: Int, _ context: inout BreakContext) -> Double {
+    guard protrusion > 0, offset < textRange.count else { return 0 }
+    // The lines beside a drop cap start at its original place.
+    if offset == 0, paragraph.dropCap != nil { return 0 }
+    context.loadText(textRange)
+    let unit = context.text[offset]
+    let part = ProtrusionTable.parts(of: unit).start
+    return part == 0 ? 0 : part * width(of: unit, at: offset)
+  }
+
+  /// Returns the distance by which text that ends at an offset stands out of a room without
+  /// limits, in points.
+  ///
+  /// - Parameter offset: The end of the visible text, in UTF-16 code units of the paragraph.
+  func endProtrusion(at offset: Int, _ context: inout BreakContext) -> Double {
+    guard protrusion > 0, offset > 0, offset <= textRange.count else { return 0 }
+    context.loadText(textRange)
+    let unit = context.text[offset - 1]
+    let part = ProtrusionTable.parts(of: unit).end
+    return part == 0 ? 0 : part * width(of: unit, at: offset - 1)
+  }
+
+  /// Returns the distance by which a hyphen stands out of a room without limits, in points.
+  ///
+  /// - Parameter offset: The offset after which the hyphen is added.
+  func hyphenProtrusion(after offset: Int) -> Double {
+    guard protrusion > 0, let hyphen = hyphen(after: offset) else { return 0 }
+    let item = paragraph.items[hyphen.item]
+    guard item.item.level == paragraph.baseLevel else { return 0 }
+    return ProtrusionTable.hyphen * (hyphen.advance - item.letterSpacing) * protrusion
+  }
+
+  /// Returns the distance by which text that ends with a piece stands out of a room without
+  /// limits, in points.
+  func endProtrusion(ofPiece index: Int, _ context: inout BreakContext) -> Double {
+    let piece = paragraph.pieces[index]
+    let end = Int(piece.contentEnd)
+    return piece.flags.contains(.softHyphen)
+      ? hyphenProtrusion(after: end) : endProtrusion(at: end, &context)
+  }
+
+  /// The width of a character in the font of its text, times the paragraph's factor; 0 if it may
+  /// not stand out.
+  private func width(of unit: UInt16, at offset: Int) -> Double {
+    let item = paragraph.items[paragraph.itemIndex(containing: offset)]
+    guard item.item.kind == .text, item.item.level == paragraph.baseLevel else { return 0 }
+    let face = item.item.face
+    return face.advance(ofGlyph: face.glyph(for: UInt32(unit))) * item.scale * protrusion
+  }
+
+  /// The distance by which the end of a candidate stands out of the room, in points.
+  func endProtrusion(of candidate: Candidate, _ context: inout BreakContext) -> Double {
+    guard protrusion > 0, protrusionLimits.end > 0, candidate.contentEnd > cursor.offset else {
+      return 0
+    }
+    let wanted =
+      candidate.end == .hyphen
+      ? hyphenProtrusion(after: candidate.contentEnd)
+      : endProtrusion(at: candidate.contentEnd, &context)
+    return min(wanted, protrusionLimits.end)
+  }
+
+  /// The distance by which the start of the next text stands out of the room, in points.
+  func startProtrusion(_ context: inout BreakContext) -> Double {
+    guard protrusion > 0, protrusionLimits.start > 0 else { return 0 }
+    return min(startProtrusion(at: cursor.offset, &context), protrusionLimits.start)
+  }
+
+  /// The width by which a candidate may exceed its room, in points: its last character stands out,
+  /// and its spaces and glyphs are narrowed.
+  func give(of candidate: Candidate, _ context: inout BreakContext) -> Double {
+    shrinkability(of: candidate) + glyphShrinkability(ofWidth: candidate.width)
+      + endProtrusion(of: candidate, &context)
+  }
+
+  /// The most by which glyphs of text of some width can be narrowed, in points.
+  func glyphShrinkability(ofWidth width: Double) -> Double {
+    glyphShrinkability(ofWidth: width, at: cursor.offset..<cursor.offset)
+  }
+
+  /// The widening of a space at a full share of the room if the style sets no limit, in points:
+  /// half of the space.
+  var usualStretch: Double {
+    guard let item = paragraph.items.first(where: { $0.item.kind == .text }) else { return 0 }
+    let face = item.item.face
+    return face.advance(ofGlyph: face.glyph(for: 0x20)) * item.scale / 2
+  }
+
+  /// The most by which glyphs of a fragment can be narrowed or stretched, in points.
+  ///
+  /// - Parameters:
+  ///   - width: The natural width of its visible text, in points.
+  ///   - range: Its text, in UTF-16 code units of the paragraph.
+  func glyphShrinkability(ofWidth width: Double, at range: Range<Int>) -> Double {
+    if expansion == 0 || (range.lowerBound == 0 && paragraph.dropCap != nil) { return 0 }
+    return expansion * max(0, width)
+  }
+
+  /// The most by which the glyphs of a paragraph's lines are stretched or narrowed, as a fraction
+  /// of their width, in whole steps; 0 if it has content other than letters of an alphabet.
+  ///
+  /// - Complexity: O(items) if the style allows it.
+  static func expansion(of paragraph: ShapedParagraph, _ format: ParagraphFormat) -> Double {
+    let wanted = format.style.expansion
+    guard wanted > 0, format.style.alignment == .justified, !paragraph.hasTabs,
+      !paragraph.hasBoxes, format.style.lineBreakMode.wraps
+    else { return 0 }
+    if paragraph.items.contains(where: { $0.item.script.hasIdeographs }) { return 0 }
+    let step = LineFragment.expansionStep
+    return (wanted / step + 1e-9).rounded(.down) * step
+  }
+}

@@ -1,0 +1,23 @@
+/// The distances by which fragments stand out of their rooms, each computed once.
+extension LinePlanner {
+  /// The distance by which text that starts at an offset stands out of a room without limits, in
+  /// points.
+  mutating func startProtrusion(at offset: Int, _ context: inout BreakContext) -> Double {
+    if breaker.protrusion == 0 { return 0 }
+    if let known = startProtrusions[offset] { return known }
+    let found = breaker.startProtrusion(at: offset, &context)
+    startProtrusions[offset] = found
+    return found
+  }
+
+  /// The distance by which text that ends with a piece stands out of a room without limits, in
+  /// points.
+  mutating func endProtrusion(of index: Int, _ context: inout BreakContext) -> Double {
+    let place = index - breaker.cursor.piece
+    while endProtrusions.count <= place { endProtrusions.append(nil) }
+    if let known = endProtrusions[place] { return known }
+    let found = breaker.endProtrusion(ofPiece: index, &context)
+    endProtrusions[place] = found
+    return found
+  }
+}

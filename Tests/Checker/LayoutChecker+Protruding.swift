@@ -1,0 +1,179 @@
+import TextGeometry
+
+/// Optical margins and stretched glyphs, by the rules of the documentation.
+extension LayoutChecker {
+  /// The room of a fragment with what its first and last character stand out of it.
+  mutating func filledRoom(
+    of fragment: CheckedFragment, _ paragraph: CheckedParagraph, _ row: CheckedRow,
+    _ container: CheckedContainer, _ cap: CheckedCap?, _ place: String
+  ) -> HorizontalSpan {
+    var room = fragment.available
+    guard paragraph.protrusion > 0, paragraph.truncation == nil,
+      !layout.text[paragraph.range].contains(0x09)
+    else {
+      expect(fragment.protrusion == (0, 0), "\(place): \(fragment.range) stands out of its room.")
+      return room
+    }
+    let isReversed = paragraph.isRightToLeft
+    let first = fragment.range.lowerBound
+    let hasCap = paragraph.capLines > 1 && first == paragraph.range.lowerBound
+    let start = hasCap ? 0 : part(ofCharacterAt: first, paragraph, Self.partsAtStart)
+    var end = part(ofCharacterAt: fragment.contentEnd - 1, paragraph, Self.partsAtEnd)
+    if fragment.isHyphenated { end = hyphenPart(of: fragment, paragraph) }
+    if fragment.contentEnd <= first { end = 0 }
+    let (left, right) = isReversed ? (end, start) : (start, end)
+    let limits = limits(of: fragment, paragraph, row, container, cap)
+    room.start -= limited(left, limits.left, fragment.protrusion.left)
+    room.end += limited(right, limits.right, fragment.protrusion.right)
+    return room
+  }
+
+  /// The part of a character's width that stands out, in points.
+  private mutating func part(
+    ofCharacterAt offset: Int, _ paragraph: CheckedParagraph, _ parts: [UInt16: Double]
+  ) -> Double {
+    guard paragraph.range.contains(offset), let part = parts[layout.text[offset]],
+      let run = runs(in: offset..<offset + 1).first, run.level == (paragraph.isRightToLeft ? 1 : 0)
+    else { return 0 }
+    let unit = UInt32(layout.text[offset])
+    return part * paragraph.protrusion * (oracle.glyph(of: unit, run: run)?.advance ?? 0)
+  }
+
+  private mutating func hyphenPart(
+    of fragment: CheckedFragment, _ paragraph: CheckedParagraph
+  ) -> Double {
+    guard let run = runs(in: fragment.contentEnd - 1..<fragment.contentEnd).first,
+      run.level == (paragraph.isRightToLeft ? 1 : 0)
+    else { return 0 }
+    let hyphen = oracle.glyph(of: 0x2010, run: run) ?? oracle.glyph(of: 0x2D, run: run)
+    return 0.5 * paragraph.protrusion * (hyphen?.advance ?? 0)
+  }
+
+  /// The least and the greatest distance by which text may stand out at a side.
+  private typealias Limits = ClosedRange<Double>
+
+  /// A wanted distance within its limit. If the tolerance of curves leaves the limit open, the
+  /// reported distance counts.
+  private func limited(_ wanted: Double, _ limits: Limits, _ reported: Double) -> Double {
+    let (low, high) = (min(wanted, limits.lowerBound), min(wanted, limits.upperBound))
+    return reported > low && reported < high ? reported : abs(reported - high) < 1e-6 ? high : low
+  }
+
+  private func limits(
+    of fragment: CheckedFragment, _ paragraph: CheckedParagraph, _ row: CheckedRow,
+    _ container: CheckedContainer, _ cap: CheckedCap?
+  ) -> (left: Limits, right: Limits) {
+    let isReversed = paragraph.isRightToLeft
+    let width = container.size.width
+    var left = max(0, fragment.available.start - fragment.rect.minX)
+    var right = max(0, fragment.rect.maxX - fragment.available.end)
+    var (outsideLeft, outsideRight): (Limits, Limits) = (0...0, 0...0)
+    if container.inside == nil, fragment.rect.minX <= 0 {
+      outsideLeft = outside(of: row, container, isReversed) { $0.start < 0 ? -$0.end : nil }
+    }
+    if container.inside == nil, fragment.rect.maxX >= width {
+      outsideRight = outside(of: row, container, isReversed) {
+        $0.end > width ? $0.start - width : nil
+      }
+    }
+    if let cap {
+      if cap.isAtRight { (right, outsideRight) = (0, 0...0) }
+      if !cap.isAtRight { (left, outsideLeft) = (0, 0...0) }
+    }
+    if isKeptApart(fragment, in: row, isReversed) {
+      if isReversed { (right, outsideRight) = (0, 0...0) } else { (left, outsideLeft) = (0, 0...0) }
+    }
+    return (
+      left + outsideLeft.lowerBound...left + outsideLeft.upperBound,
+      right + outsideRight.lowerBound...right + outsideRight.upperBound
+    )
+  }
+
+  /// True if a room starts exactly a space after the text before it.
+  private func isKeptApart(
+    _ fragment: CheckedFragment, in row: CheckedRow, _ isReversed: Bool
+  ) -> Bool {
+    let earlier = row.fragments.prefix { $0.range.lowerBound < fragment.range.lowerBound }
+    guard let before = earlier.last, let first = row.fragments.first,
+      let run = runs(in: first.range.lowerBound..<first.range.lowerBound + 1).first
+    else { return false }
+    let space = (oracle.glyph(of: 0x20, run: run)?.advance ?? 0) + run.letterSpacing
+    let gap =
+      isReversed
+      ? before.available.start - fragment.available.end
+      : fragment.available.start - before.available.end
+    return abs(gap - space) < 1e-6
+  }
+
+  /// The room beside a side of the container, as far as the tolerance of curves tells.
+  ///
+  /// - Parameter distance: A closure that returns the distance of a blocked span beyond the side,
+  ///   negative if it crosses it, or nil if it is elsewhere.
+  private func outside(
+    of row: CheckedRow, _ container: CheckedContainer, _ isReversed: Bool,
+    distance: (HorizontalSpan) -> Double?
+  ) -> Limits {
+    func room(_ slop: Double) -> Double {
+      let blocked = BlockedSpans(
+        container, top: row.y, bottom: row.y + row.height, slop: slop, isRightToLeft: isReversed)
+      return max(0, blocked.spans.compactMap(distance).min() ?? 72)
+    }
+    // The side that an exclusion leaves to text is not defined beside the container.
+    let least = container.exclusions.contains { $0.wrap != .both } ? 0 : room(Self.spanTolerance)
+    return min(72, least)...max(min(72, room(-Self.spanTolerance)), least)
+  }
+
+  /// The most by which the glyphs of a line may be stretched or narrowed, as a fraction.
+  func expansionLimit(of fragment: CheckedFragment, _ paragraph: CheckedParagraph) -> Double {
+    guard paragraph.expansion > 0, paragraph.alignment == .justified, paragraph.truncation == nil,
+      !layout.text[paragraph.range].contains(0x09), !holdsIdeographs(paragraph.range),
+      !layout.boxes.keys.contains(where: paragraph.range.contains),
+      !startsWithCap(fragment, paragraph)
+    else { return 0 }
+    return (paragraph.expansion / Self.expansionStep + 1e-9).rounded(.down) * Self.expansionStep
+  }
+
+  static let expansionStep = 0.0025
+
+  /// Stretches or narrows the glyphs of a line, as it reports, and returns the part of the slack
+  /// that is left.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the line's text, in points.
+  ///   - wanted: The part of the limit that glyphs take, from -1 to 1.
+  mutating func expand(
+    _ line: inout FilledLine, as fragment: CheckedFragment, limit: Double, width: Double,
+    slack: Double, wanted: Double, _ place: String
+  ) -> Double {
+    let found = fragment.expansion - 1
+    expect(
+      abs(found) <= limit + 1e-9 && abs(found - wanted * limit) <= Self.expansionStep + 1e-9,
+      "\(place): glyphs are stretched by \(found), not by \(wanted) of \(limit).")
+    for index in line.glyphs.indices where line.glyphs[index].cluster < fragment.contentEnd {
+      line.glyphs[index].advance *= fragment.expansion
+      line.glyphs[index].dx *= fragment.expansion
+    }
+    return slack - found * width
+  }
+
+  /// The parts of characters' widths that stand out at the start and at the end of a line.
+  static let partsAtStart = parts([
+    50: "-‐‑'‘‚‛", 40: "\"“„‟", 35: "‹›", 25: "–«»", 15: "—―", 10: "(*†‡¡¿", 5: "[{/1",
+    6: "ATVWYÀÁÂÃÄÅÝŸŢŤŴŶĀĂĄΑΛΤΥΎΆАТУЧ", 4: "Jvwyýÿŵŷ47γυνύτЛтучл",
+    3: "COQGXxÒÓÔÕÖØÇĆČĞŌŐŒΘΟΦΩΌОСЭФЗ", 2: "codeqòóôõöøçćčèéêëēęěœōőοόσφαάεέωосефэ",
+  ])
+  static let partsAtEnd = parts([
+    70: ".", 60: ",'‘’‚‛", 50: "-‐‑\u{AD}·\u{387}\u{5BE}\u{60C}\u{6D4}\u{589}",
+    40: ":;\"“”„‟\u{37E}\u{61B}", 35: "‹›", 25: "–«»*", 20: "†‡", 15: "—―!?)\u{61F}", 10: "…}",
+    5: "]/", 6: "ATVWYLÀÁÂÃÄÅÝŸŢŤŴŶĀĂĄΑΛΤΥΓΎΆАТУГЪ", 4: "FKPRvwykrtýÿŵŷţťŕřķ7γυνύτςκΚгтуькК",
+    3: "COQGDXxÒÓÔÕÖØÐĎΘΟΦΩΌΡОЭФЗР", 2: "ceobpòóôõöøçćčèéêëēęěœōőοόσφεέωρоеэфрюбв",
+  ])
+
+  private static func parts(_ rows: KeyValuePairs<Int, String>) -> [UInt16: Double] {
+    var parts: [UInt16: Double] = [:]
+    for (percent, characters) in rows {
+      for unit in characters.utf16 { parts[unit] = Double(percent) / 100 }
+    }
+    return parts
+  }
+}
