@@ -219,6 +219,9 @@ extension SheetStyle: SheetObject {
         if let list = style.list { paragraph.textLists = style.outerLists + [list] }
       }),
     SheetStyleKey(
+      SheetKey("table", merging: \.table, "The columns, lines and colours of its tables."),
+      isSet: { $0.table != SheetTable() }),
+    SheetStyleKey(
       SheetKey(
         "box", SheetValue<SheetBox>.box.form,
         "The box of its paragraphs: background, border, padding and margin.", default: "none",
@@ -301,6 +304,7 @@ extension SheetStyle {
     }
     if changesParagraph { attributes[.paragraphStyle] = paragraph }
     if let tableRow { attributes[.tableRow] = tableRow }
+    if let tableCell { attributes[.tableCell] = tableCell }
   }
 
   private func overlayFont(_ attributes: inout TextAttributes) {
