@@ -66,6 +66,18 @@ struct TableColumns: Equatable {
     if shares > 0 { share(room - total, isShare) }
   }
 
+  /// Returns the least total at which no word is divided.
+  static func leastWidth(
+    _ wanted: [TextTable.Width], contents: [Content], spans: [Span]
+  ) -> Double {
+    var columns = contents
+    for span in spans { widen(&columns, by: span) }
+    for (index, width) in wanted.prefix(columns.count).enumerated() {
+      if case .points(let points) = width { columns[index].least = max(columns[index].least, points) }
+    }
+    return columns.reduce(0) { $0 + $1.least }
+  }
+
   /// Gives the columns with shares the rest of the room, such that their widths are in proportion
   /// to their shares as far as their words allow.
   private mutating func share(_ rest: Double, _ shares: [Double]) {

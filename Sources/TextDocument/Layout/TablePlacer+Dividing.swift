@@ -19,7 +19,19 @@ extension TablePlacer {
   ///
   /// - Returns: False if a part has no room.
   mutating func placeDivided(_ group: Range<Int>) throws(DocumentError) -> Bool {
-    for row in group { guard try placeDivided(row: row) else { return false } }
+    var rows = group
+    if group.lowerBound == 0, grid.headerCount > 0, grid.headerCount < group.upperBound {
+      let start = flow.layout.plannedCount
+      let laid = lay(0..<grid.headerCount, top: flow.y)
+      if flow.y + laid.reduce(0, { $0 + $1.height }) <= flow.height {
+        if room.isPlain { header = laid }
+        commit(laid[...], from: 0)
+        rows = grid.headerCount..<group.upperBound
+      } else {
+        flow.layout.remove(start..<flow.layout.plannedCount)
+      }
+    }
+    for row in rows { guard try placeDivided(row: row) else { return false } }
     return true
   }
 
@@ -29,7 +41,7 @@ extension TablePlacer {
     if flow.height - flow.y < grid.table.padding.top + grid.table.padding.bottom + 1 {
       guard try flow.advance() else { return false }
     }
-    var slots = [slot()]
+    var slots = [slot(for: row)]
     let manager = flow.layout.manager
     let padding = grid.table.padding.top + grid.table.padding.bottom
     for cell in grid.rows[row] {
@@ -37,7 +49,7 @@ extension TablePlacer {
       while reached < cell.range.upperBound || number == 0 {
         if number == slots.count {
           guard try flow.advance() else { return close(slots, row, strip, isComplete: false) }
-          slots.append(slot())
+          slots.append(slot(for: row))
         }
         var plan = self.plan(
           of: cell, in: strip, top: slots[number].top, height: slots[number].room - padding)
@@ -63,8 +75,15 @@ extension TablePlacer {
     return close(slots, row, strip, isComplete: true)
   }
 
-  private func slot() -> Slot {
-    Slot(
+  /// Returns the rest of the current column, below the header at the top of a column.
+  private mutating func slot(for row: Int) -> Slot {
+    if flow.y < 1e-6, row >= grid.headerCount, grid.table.repeatsHeader, !header.isEmpty,
+      2 * headerHeight < flow.height
+    {
+      commit(header[...], from: 0)
+      closePart()
+    }
+    return Slot(
       page: flow.page, top: flow.y, room: flow.height - flow.y, frame: flow.column.frame)
   }
 

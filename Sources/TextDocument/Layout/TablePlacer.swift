@@ -14,6 +14,9 @@ struct TablePlacer {
     var first: Int
     /// The heights of its cells with their padding, in points.
     var heights: [Double]
+    /// The distances by which the text of cells is lowered, so that first lines stand on one
+    /// baseline, in points; part of the heights.
+    var shifts: [Double]
     /// The height of the row, in points.
     var height = 0.0
   }
@@ -32,7 +35,11 @@ struct TablePlacer {
   /// The part of the table in the current column of the page.
   var part: TablePart?
   /// The rows of the header as they were laid out.
-  private var header: [LaidRow] = []
+  var header: [LaidRow] = []
+  /// The number of columns in a row that took no row of the table.
+  private var stalledCount = 0
+  /// The number of times that shapes were in the way of the next row, and the height that it had.
+  private var blocked = (count: 0, height: 0.0)
   /// True if cells get the exclusions of the column.
   private var isAroundText: Bool
 
@@ -48,7 +55,7 @@ struct TablePlacer {
   }
 
   /// The height of the header, in points.
-  private var headerHeight: Double { header.reduce(0) { $0 + $1.height } }
+  var headerHeight: Double { header.reduce(0) { $0 + $1.height } }
 
   /// Places all rows.
   ///
@@ -63,8 +70,8 @@ struct TablePlacer {
       {
         last += 1
       }
-      let rows = lay(groups[next].lowerBound..<groups[last - 1].upperBound)
-      guard let placed = try place(Array(rows), groups: next..<last) else { return false }
+      let rows = lay(groups[next].lowerBound..<groups[last - 1].upperBound, top: flow.y)
+      guard let placed = try place(rows, groups: next..<last) else { return false }
       next = placed
     }
     closePart()
@@ -82,45 +89,55 @@ struct TablePlacer {
     _ rows: [LaidRow], groups range: Range<Int>
   ) throws(DocumentError) -> Int? {
     let first = groups[range.lowerBound].lowerBound
-    for number in range {
+    var number = range.lowerBound
+    while number < range.upperBound {
       let group = groups[number]
       let own = rows[group.lowerBound - first..<group.upperBound - first]
       let start = own.first?.first ?? flow.layout.plannedCount
-      let height = own.reduce(0) { $0 + $1.height }
-      if group.lowerBound == 0, header.isEmpty { header = Array(own.prefix(grid.headerCount)) }
-      var repeated = repeatsHeader(above: group) ? headerHeight : 0
-      if repeated + height > flow.height { repeated = 0 }
-      let fits = flow.y + repeated + height <= flow.height + 1e-6
-      if fits, positionMatters || isFree(height: repeated + height) {
-        if repeated > 0 { placeHeader() }
+      let repeated = repeatsHeader(above: group) ? headerHeight : 0
+      let height = repeated + own.reduce(0) { $0 + $1.height }
+      let fits = flow.y + height <= flow.height + 1e-6
+      if fits, positionMatters || isFree(height: height) {
+        if group.lowerBound == 0, !positionMatters { header = Array(own.prefix(grid.headerCount)) }
+        if repeated > 0 { commit(header[...], from: 0) }
         commit(own, from: group.lowerBound)
+        number += 1
         continue
       }
-      let isFresh = flow.y == 0 || (part == nil && flow.y < 1e-6)
-      if fits || !isFresh || !room.isPlain && !positionMatters {
-        // Shapes are in the way, or the column is full.
-        guard fits || isFresh else {
-          let old = strip
-          guard try moveOn(group, from: start) else { return nil }
-          if strip == old, !positionMatters, room.isPlain,
-            flow.layout.plannedCount > start
-          {
-            return try place(
-              Array(rows[(group.lowerBound - first)...]), groups: number..<range.upperBound)
-          }
-          flow.layout.remove(start..<flow.layout.plannedCount)
-          return number
-        }
-        flow.layout.remove(start..<flow.layout.plannedCount)
+      if fits {
+        // A shape is in the way.
+        discard(from: start)
         closePart()
-        strip = nil
-        if !fits { isAroundText = true }
+        blocked = (blocked.count + 1, max(blocked.height, height))
+        if blocked.count > Self.attempts { isAroundText = true }
         return number
       }
-      flow.layout.remove(start..<flow.layout.plannedCount)
+      let isFresh = flow.y < 1e-6 || stalledCount > Self.attempts
+      if !isFresh {
+        switch try moveOn(group, from: start) {
+        case .ended: return nil
+        case .sameColumns: continue
+        case .otherColumns: return number
+        }
+      }
+      discard(from: start)
+      if !room.isPlain, !isAroundText {
+        isAroundText = true
+        return number
+      }
+      if strip == nil { strip = fullStrip() }
       return try placeDivided(group) ? number + 1 : nil
     }
-    return range.upperBound
+    return number
+  }
+
+  /// The number of attempts to find room beside shapes before cells flow around them.
+  private static let attempts = 8
+
+  /// Takes back the containers of rows that are not placed. Their columns are chosen again.
+  private mutating func discard(from container: Int) {
+    flow.layout.remove(container..<flow.layout.plannedCount)
+    strip = nil
   }
 
   private mutating func isFree(height: Double) -> Bool {
@@ -129,8 +146,18 @@ struct TablePlacer {
 
   /// True if the header has to be repeated above some rows.
   private func repeatsHeader(above group: Range<Int>) -> Bool {
-    part == nil && grid.table.repeatsHeader && !header.isEmpty
-      && group.lowerBound >= grid.headerCount
+    part == nil && grid.table.repeatsHeader && !header.isEmpty && !positionMatters
+      && group.lowerBound >= grid.headerCount && 2 * headerHeight < flow.height
+  }
+
+  /// The columns after moving on.
+  private enum Movement {
+    /// There is no next column.
+    case ended
+    /// The rows that are laid out can stay as they are.
+    case sameColumns
+    /// The rows have to be laid out again.
+    case otherColumns
   }
 
   /// Moves on to the next column.
@@ -140,22 +167,24 @@ struct TablePlacer {
   ///   - container: Their first container.
   private mutating func moveOn(
     _ group: Range<Int>, from container: Int
-  ) throws(DocumentError) -> Bool {
+  ) throws(DocumentError) -> Movement {
     let isFirst = part == nil && group.lowerBound == 0
+    stalledCount += 1
     closePart()
+    let old = strip
     if isFirst {
-      flow.layout.remove(container..<flow.layout.plannedCount)
-      guard try flow.advanceWithKeptText(before: grid.range.lowerBound) else { return false }
+      discard(from: container)
+      guard try flow.advanceWithKeptText(before: grid.range.lowerBound) else { return .ended }
     } else {
       guard try flow.advance() else {
-        flow.layout.remove(container..<flow.layout.plannedCount)
-        return false
+        discard(from: container)
+        return .ended
       }
     }
     room = TableRoom(flow.column)
-    if room.isPlain, let known = strip, known == fullStrip() { return true }
-    strip = nil
-    return try chooseStrip(for: group)
+    if !isFirst, room.isPlain, !isAroundText, let old, old == fullStrip() { return .sameColumns }
+    discard(from: isFirst ? flow.layout.plannedCount : container)
+    return .otherColumns
   }
 
   // MARK: Columns
@@ -189,28 +218,36 @@ struct TablePlacer {
     }
     // The height of all rows that are left and may fit, in the whole width.
     let rest = group.lowerBound..<min(grid.rows.count, group.lowerBound + Self.batch)
-    let start = flow.layout.plannedCount
-    let rows = lay(rest)
-    let total = rows.reduce(0) { $0 + $1.height }
-    let one = rows.prefix(group.count).reduce(0) { $0 + $1.height }
-    flow.layout.remove(start..<flow.layout.plannedCount)
+    let heights = heights(of: rest)
+    let total = heights.reduce(0, +)
+    let one = max(heights.prefix(group.count).reduce(0, +), blocked.height)
     let least = min(leastWidth, flow.column.frame.width)
-    for height in [min(total, flow.height - flow.y), one] where height > 0 {
-      if let span = bestSpan(top: flow.y, height: height, least: least, wanted: full.width) {
-        strip = strip(in: span)
-        recordNarrowness()
-        return true
+    for height in [min(max(total, one), flow.height - flow.y), one] where height > 0 {
+      guard
+        let span = bestSpan(top: flow.y, height: height, least: least, wanted: full.width)
+      else { continue }
+      strip = strip(in: span)
+      if span.end - span.start < full.width - 1e-6, blocked.count == 0,
+        let top = room.nextTop(from: flow.y, height: one, width: full.width),
+        top + one <= flow.height,
+        top + total < flow.y + self.heights(of: rest).reduce(0, +),
+        let below = bestSpan(top: top, height: one, least: least, wanted: full.width)
+      {
+        // The table ends higher below the shapes than beside them.
+        flow.y = top
+        strip = strip(in: below)
       }
+      recordNarrowness()
+      return true
     }
     if let top = room.nextTop(from: flow.y, height: one, width: least), top > flow.y,
-      top + one <= flow.height, flow.height - top > 0
+      top + one <= flow.height,
+      let span = bestSpan(top: top, height: one, least: least, wanted: full.width)
     {
       flow.y = top
-      if let span = bestSpan(top: top, height: one, least: least, wanted: full.width) {
-        strip = strip(in: span)
-        recordNarrowness()
-        return true
-      }
+      strip = strip(in: span)
+      recordNarrowness()
+      return true
     }
     if flow.y > 0 {
       closePart()
@@ -224,9 +261,16 @@ struct TablePlacer {
     return true
   }
 
+  /// The least width at which no word is divided.
   private var leastWidth: Double {
-    TableColumns(grid.table.columns, contents: contents, spans: spans, room: 0.001).total
-      .isZero ? 0 : contents.reduce(0) { $0 + $1.least }
+    TableColumns.leastWidth(grid.table.columns, contents: contents, spans: spans)
+  }
+
+  /// Returns the heights that rows have in the chosen columns. No row keeps a container.
+  private func heights(of rows: Range<Int>) -> [Double] {
+    let start = flow.layout.plannedCount
+    defer { flow.layout.remove(start..<flow.layout.plannedCount) }
+    return lay(rows, top: flow.y).map(\.height)
   }
 
   /// Returns the free stretch of a band for the table: the first in reading order that holds its
@@ -247,13 +291,31 @@ struct TablePlacer {
 
   // MARK: Rows
 
-  /// Lays out rows in endless containers, and computes their heights.
-  private func lay(_ range: Range<Int>) -> [LaidRow] {
+  /// Lays out rows at the current height, and computes their heights.
+  ///
+  /// - Parameter top: The top of the first row, in points from the top of the page's column.
+  func lay(_ range: Range<Int>, top: Double) -> [LaidRow] {
+    var rows: [LaidRow] = []
+    if positionMatters {
+      var top = top
+      for row in range {
+        rows += layTexts(of: row..<row + 1, top: top)
+        top += rows[rows.count - 1].heights.max() ?? 0
+      }
+    } else {
+      rows = layTexts(of: range, top: top)
+    }
+    setHeights(of: &rows, from: range.lowerBound)
+    return rows
+  }
+
+  /// Lays out the cells of rows in endless containers.
+  private func layTexts(of range: Range<Int>, top: Double) -> [LaidRow] {
     guard let strip else { return [] }
     var cells: [(plan: ContainerPlan, end: Int)] = []
     for row in range {
       for cell in grid.rows[row] {
-        cells.append((plan(of: cell, in: strip, top: flow.y, height: nil), cell.range.upperBound))
+        cells.append((plan(of: cell, in: strip, top: top, height: nil), cell.range.upperBound))
       }
     }
     let manager = flow.layout.manager
@@ -261,16 +323,24 @@ struct TablePlacer {
     if let last = manager.textContainers[..<flow.layout.plannedCount].last {
       manager.ensureLayout(for: last)
     }
-    let padding = grid.table.padding
+    let padding = grid.table.padding.top + grid.table.padding.bottom
     var rows: [LaidRow] = []
     for row in range {
-      let heights = grid.rows[row].indices.map { index in
-        flow.layout.contentHeight(ofContainer: next + index) + padding.top + padding.bottom
+      let layouts = grid.rows[row].indices.map { index in
+        manager.layout(of: manager.textContainers[next + index])
       }
-      rows.append(LaidRow(first: next, heights: heights))
+      let baselines = zip(grid.rows[row], layouts).map { cell, layout in
+        positionMatters || cell.attribute.verticalAlignment != .top ? nil : layout?.firstBaseline
+      }
+      let lowest = baselines.compactMap { $0 }.max() ?? 0
+      let shifts = baselines.map { $0.map { lowest - $0 } ?? 0 }
+      rows.append(
+        LaidRow(
+          first: next,
+          heights: zip(layouts, shifts).map { ($0?.contentHeight ?? 0) + padding + $1 },
+          shifts: shifts))
       next += grid.rows[row].count
     }
-    setHeights(of: &rows, from: range.lowerBound)
     return rows
   }
 
@@ -325,13 +395,11 @@ struct TablePlacer {
 
   // MARK: Parts
 
-  /// Places the header again.
-  private mutating func placeHeader() { commit(header[...], from: 0) }
-
   /// Places rows at the current height.
-  private mutating func commit(_ rows: ArraySlice<LaidRow>, from first: Int) {
+  mutating func commit(_ rows: ArraySlice<LaidRow>, from first: Int) {
     guard let strip else { return }
     if part == nil { part = TablePart(page: flow.page, column: flow.column.frame, strip: strip) }
+    (stalledCount, blocked) = (0, (0, 0))
     let list = Array(rows)
     for (index, row) in list.enumerated() {
       for (place, cell) in grid.rows[first + index].enumerated() {
@@ -343,7 +411,7 @@ struct TablePlacer {
         let free = height - row.heights[place]
         if free > 0, !positionMatters {
           switch cell.attribute.verticalAlignment {
-          case .top: break
+          case .top: frame = frame.loweredTop(by: row.shifts[place])
           case .middle: frame = frame.loweredTop(by: free / 2)
           case .bottom: frame = frame.loweredTop(by: free)
           }
