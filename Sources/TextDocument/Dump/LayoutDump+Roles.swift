@@ -13,9 +13,12 @@ extension LayoutDump {
     writer.member("name", container?.name)
     let isFrame = container.map { $0.hasOwnText || $0.story != nil } ?? false
     let isNote = place >= page.containers.count - page.noteCount
-    writer.member("role", isNote ? "note" : isFrame ? "frame" : "body")
+    let cell = page.cells[place]
+    writer.member(
+      "role", cell != nil ? "cell" : isNote ? "note" : isFrame ? "frame" : "body")
     writer.key("parent")
     writer.null()
+    if let cell { writer.member("cell", cell) }
     if let story = container?.story { writer.member("story", story) }
     if let box = page.boxes[place] {
       writer.key("frame")
@@ -32,6 +35,19 @@ extension JSONWriter {
     beginArray()
     for value in [turn.a, turn.b, turn.c, turn.d, turn.tx, turn.ty] { number(value) }
     endArray()
+  }
+
+  /// Writes the place of a cell as an object.
+  fileprivate mutating func member(_ name: String, _ cell: PageCell) {
+    key(name)
+    beginObject()
+    member("table", cell.table)
+    member("row", cell.row)
+    member("column", cell.column)
+    member("rowSpan", cell.rowSpan)
+    member("columnSpan", cell.columnSpan)
+    member("header", cell.isHeader)
+    endObject()
   }
 
   /// Writes a rectangle as an array: x, y, width and height.

@@ -65,6 +65,30 @@ extension DocumentLayout {
     return start..<plannedCount
   }
 
+  /// Plans the first container without a plan again, as it is.
+  func keep(_ index: Int) { plannedCount = index + 1 }
+
+  /// Adds a container for each of some plans, with a text limit of its own.
+  ///
+  /// - Returns: The index of the first container.
+  func add(cells: [(plan: ContainerPlan, end: Int)]) -> Int {
+    let start = plannedCount
+    let knownCount = manager.textContainers.count - start
+    var added: [TextContainer] = []
+    for (place, cell) in cells.enumerated() {
+      let isKnown = place < knownCount
+      let container = isKnown ? manager.textContainers[start + place] : TextContainer()
+      container.apply(cell.plan)
+      container.startsPage = false
+      container.textLimit = cell.end
+      container.attachmentHeight = attachmentHeight
+      if !isKnown { added.append(container) }
+    }
+    manager.addTextContainers(added)
+    plannedCount += cells.count
+    return start
+  }
+
   /// Withdraws the plans of the last planned containers.
   func remove(_ indices: Range<Int>) { plannedCount = indices.lowerBound }
 

@@ -72,7 +72,7 @@ extension PageDecoration {
 
   /// Returns the visible shape. A line lies inside the edges of its rectangle, and along the
   /// middle of another outline.
-  fileprivate func shape(z: Int, name: String?) -> PageShape {
+  func shape(z: Int, name: String?) -> PageShape {
     let inset = lineWidth.map { path == nil ? $0 / 2 : 0 } ?? 0
     let area = Rect(
       x: rect.minX + inset, y: rect.minY + inset, width: max(0, rect.width - 2 * inset),

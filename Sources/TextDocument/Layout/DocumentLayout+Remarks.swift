@@ -26,6 +26,13 @@ extension DocumentLayout {
     }
     if let remark = cut.remark { remarks.append(remark) }
     remarks += storyRemarks.map(\.remark)
+    for table in narrowTables.sorted() {
+      remarks.append(
+        DocumentRemark(
+          place: "tables[\(table)]",
+          message: "the columns are narrower than their widest words, which are divided; give the "
+            + "table more room, fewer columns or smaller text"))
+    }
     let missing = manager.missingCharacters
     if !missing.isEmpty {
       var names = missing.prefix(Self.maximumNamed).map { "U+" + Self.hexadecimal($0) }

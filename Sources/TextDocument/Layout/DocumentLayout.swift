@@ -64,6 +64,10 @@ public final class DocumentLayout {
   var hiddenContainers: [HiddenContainer] = []
   /// The container of each plan of the first page if containers hold stories.
   var containerOfPlan: [Int?] = []
+  /// True if some paragraphs are cells of tables.
+  let hasTables: Bool
+  /// The numbers of tables whose columns are narrower than their widest word.
+  var narrowTables: Set<Int> = []
   /// The requests of the text that could not be met.
   let textRemarks: [DocumentRemark]
   /// The number of the manager's containers that have a plan. While the text is laid out again,
@@ -148,6 +152,7 @@ public final class DocumentLayout {
     notes = text.notes
     storyTexts = text.stories
     textRemarks = text.remarks
+    hasTables = text.hasTables
     self.progress = progress
     maximumPages = request.maximumPages ?? .max
     if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
@@ -160,7 +165,9 @@ public final class DocumentLayout {
 
   /// Lays out the text on one page.
   func layOutPage() throws(DocumentError) {
-    if overflowMode == .grow || plan.height == nil {
+    if hasTables {
+      try layOutTables(atMost: 1)
+    } else if overflowMode == .grow || plan.height == nil {
       try layOutGrowing()
     } else {
       try layOutOnePage()

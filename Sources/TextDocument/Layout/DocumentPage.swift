@@ -28,6 +28,8 @@ public struct DocumentPage: Sendable {
   /// The plan of each container, by its place on the page; nil if they are in the order of the
   /// plans.
   var planIndices: [Int]?
+  /// The cells of tables on the page, by the places of their containers.
+  package var cells: [Int: PageCell] = [:]
   /// The frames of containers whose text area is smaller, by their places on the page.
   var boxes: [Int: Rect] = [:]
   /// The backgrounds and borders of its containers.
@@ -41,9 +43,26 @@ extension DocumentPage {
   ///   - place: The place of the container on the page.
   ///   - count: The number of plans of a page.
   func plan(at place: Int, of count: Int) -> Int? {
+    if cells[place] != nil { return nil }
     if let planIndices { return planIndices.indices.contains(place) ? planIndices[place] : nil }
     return place < count && place < containers.count - noteCount ? place : nil
   }
+}
+
+/// The place of a container in a table.
+package struct PageCell: Hashable, Sendable {
+  /// The index of the table in the document.
+  package var table: Int
+  /// The index of the first row that it covers.
+  package var row: Int
+  /// The index of the first column that it covers.
+  package var column: Int
+  /// The number of rows that it covers.
+  package var rowSpan: Int
+  /// The number of columns that it covers.
+  package var columnSpan: Int
+  /// True if it is in the header.
+  package var isHeader: Bool
 }
 
 /// A background or border on a page.

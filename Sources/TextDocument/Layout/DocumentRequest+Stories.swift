@@ -5,6 +5,18 @@ extension DocumentRequest {
     overrides.columns.count != nil ? nil : overrides.containers ?? part.containers
   }
 
+  /// Returns true if the cells of tables are paragraphs that are laid out in columns, and false if
+  /// rows are paragraphs with tabs.
+  ///
+  /// Rows stay paragraphs where texts stand beside each other, where pages differ, in boxes, and if
+  /// the style of tables has tab stops.
+  func dividesCells(of part: SheetPart) -> Bool {
+    if part.panes.items != nil || !(part.notes.items ?? []).isEmpty { return false }
+    if containers(of: part) != nil { return false }
+    if part.body.box != SheetBox() || part.styles["table"]?.tabs != nil { return false }
+    return ["table", "tableHeader"].allSatisfy { part.styles[$0]?.box ?? SheetBox() == SheetBox() }
+  }
+
   /// Returns true if some container or column takes the document's own text.
   ///
   /// - Throws: A ``DocumentError`` if a text would be left out because nothing takes it.

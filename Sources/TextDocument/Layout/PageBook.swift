@@ -9,6 +9,8 @@ struct PageBook {
 
   private let plan: PagePlan
   private let height: Double
+  /// The height that percentages refer to, in points.
+  private let reference: Double
   private var known: [Page] = []
   /// The index of each page's plan in `known`, and of the plan for each set of parts.
   private var indices: [Int: Int] = [:]
@@ -16,9 +18,11 @@ struct PageBook {
   /// The greatest page number that any part names.
   let greatestNumber: Int
 
-  /// - Parameter height: The height of pages, in points.
-  init(_ plan: PagePlan, height: Double) {
-    (self.plan, self.height) = (plan, height)
+  /// - Parameters:
+  ///   - height: The height of pages, in points.
+  ///   - reference: The height that percentages refer to, in points; nil for that of pages.
+  init(_ plan: PagePlan, height: Double, reference: Double? = nil) {
+    (self.plan, self.height, self.reference) = (plan, height, reference ?? height)
     greatestNumber = plan.greatestPageNumber
   }
 
@@ -31,11 +35,11 @@ struct PageBook {
       indices[number] = index
       return known[index]
     }
-    let plans = try plan.containerPlans(height: height, reference: height, page: number)
+    let plans = try plan.containerPlans(height: height, reference: reference, page: number)
     let page = Page(
       plans: plans,
-      shapes: try plan.pageShapes(reference: height, plans: plans, page: number),
-      pictures: try plan.pagePictures(reference: height, page: number))
+      shapes: try plan.pageShapes(reference: reference, plans: plans, page: number),
+      pictures: try plan.pagePictures(reference: reference, page: number))
     indices[number] = known.count
     indicesByPresence[presence] = known.count
     known.append(page)

@@ -21,6 +21,8 @@ final class StyledText {
   let title: String
   /// The author; empty if none is named.
   let author: String
+  /// True if some paragraphs are cells of tables.
+  let hasTables: Bool
   /// True if some of its pictures have replacements for other display scales.
   let dependsOnScale: Bool
   /// The requests of the text that could not be met.
@@ -40,6 +42,8 @@ final class StyledText {
     /// The classes that the texts name.
     var classNames: Set<String> = []
     var remarks: [DocumentRemark] = []
+    /// True if some paragraphs are cells of tables.
+    var hasTables = false
     /// True if some paragraphs have boxes.
     var hasBoxes = false
 
@@ -50,6 +54,7 @@ final class StyledText {
       let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
       let links = MarkdownLinks(request.links)
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
+      styler.dividesCells = request.dividesCells(of: part)
       let containers = request.containers(of: part) ?? []
       let stories = try SheetStory.stories(of: containers)
       var body: BodyText?
@@ -66,6 +71,7 @@ final class StyledText {
         storage = body?.storage ?? TextStorage(string: "")
       }
       (paneEnds, notes) = (body?.paneEnds ?? [], body?.notes)
+      hasTables = styler.dividesCells && styler.tableCount > 0
       hasBoxes = styler.boxCount > 0
       if hasBoxes { storage.settleBoxes() }
       title = part.title ?? styler.title
@@ -149,7 +155,7 @@ final class StyledText {
     stories = content.stories
     author = content.author
     hasStyleFits = part.hasStyleFits
-    dependsOnScale = content.dependsOnScale
+    (dependsOnScale, hasTables) = (content.dependsOnScale, content.hasTables)
     failuresBefore = manager.fonts.fallbackFailures
     remarks = content.remarks + (try ResourceCheck(library: manager.fonts).check(content.storage))
   }

@@ -40,7 +40,9 @@ package struct TracedText {
     let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
     let own: (units: [UInt16], places: [Int])
     if input.format == .markdown {
-      let traced = MarkdownText.tracing(input.string) { destination in
+      let traced = MarkdownText.tracing(
+        input.string, dividesCells: request.dividesCells(of: part)
+      ) { destination in
         input.folder.flatMap { pictures.attachment(for: destination, in: $0) }
       }
       own = (traced.text.utf16, traced.places)

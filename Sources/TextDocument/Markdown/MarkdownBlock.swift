@@ -15,6 +15,8 @@ public struct MarkdownBlock: Hashable, Sendable {
   package var quotes: [Int] = []
   /// The index of the table that it is a row of; nil for none.
   public var table: Int?
+  /// The cell of the table that it is in, if cells are paragraphs of their own; nil otherwise.
+  public var cell: MarkdownCell?
   /// The marker before it; nil if it does not start a list item.
   public var marker: MarkdownMarker?
   /// The classes of the divs around it, from the outermost to the innermost.
@@ -44,6 +46,14 @@ public struct MarkdownBlock: Hashable, Sendable {
     }
     return lists
   }
+}
+
+/// The place of a cell in a Markdown table.
+public struct MarkdownCell: Hashable, Sendable {
+  /// The index of its row, from the header on.
+  public var row: Int
+  /// The index of its column.
+  public var column: Int
 }
 
 /// The marker of a Markdown list item.

@@ -67,6 +67,11 @@ extension MarkdownReader {
   }
 
   mutating func beginRow(_ element: MarkdownElement) {
+    if dividesCells {
+      let isFirst = text.blocks.last?.table != text.tables.indices.last
+      openRow = (element, isFirst ? 0 : openRow.row + 1, 0)
+      return
+    }
     beginBlock(element, in: lists[...])
     text.blocks[text.blocks.count - 1].table = text.tables.indices.last
     if text.tables.last?.startsWithTab == true { append("\t") }
@@ -74,11 +79,20 @@ extension MarkdownReader {
   }
 
   mutating func beginCell() {
+    if dividesCells {
+      beginBlock(openRow.element, in: lists[...])
+      let last = text.blocks.count - 1
+      text.blocks[last].table = text.tables.indices.last
+      text.blocks[last].cell = MarkdownCell(row: openRow.row, column: openRow.column)
+      openRow.column += 1
+      return
+    }
     if cellCount > 0 { text.utf16.append(0x09) }
     cellCount += 1
   }
 
   mutating func endRow() {
+    if dividesCells { return }
     cellCount = -1
     endBlock()
   }

@@ -15,6 +15,10 @@ struct MarkdownReader {
   var noteList: MarkdownList?
   /// The number of cells so far in the open row; -1 if no row is open.
   var cellCount = -1
+  /// True if the cells of tables are paragraphs of their own.
+  var dividesCells = false
+  /// The open row of a table whose cells are paragraphs, and its next column.
+  var openRow = (element: MarkdownElement.table, row: 0, column: 0)
   /// The numbers of the open block quotes, the innermost last.
   private var quotes: [Int] = []
   /// The number of block quotes so far.
@@ -39,18 +43,22 @@ struct MarkdownReader {
 
   /// Reads Markdown.
   ///
-  /// - Parameter places: The finder of source positions; nil if not requested.
+  /// - Parameters:
+  ///   - dividesCells: True to make each cell of a table a paragraph.
+  ///   - places: The finder of source positions; nil if not requested.
   /// - Returns: The source positions of the text's UTF-16 code units; empty if not requested.
   @discardableResult
   static func read(
     _ source: String, into result: inout MarkdownText, links: LinkPolicy = .standard,
-    picture: ((String) -> TextAttachment?)?, places: MarkdownPlaces? = nil
+    picture: ((String) -> TextAttachment?)?, dividesCells: Bool = false,
+    places: MarkdownPlaces? = nil
   ) -> [Int] {
     let input = MarkdownInput(source)
     var reader = MarkdownReader(text: result, input: input, links: links, picture: picture)
     reader.text.frontMatter = input.frontMatter
     reader.text.remarks = input.remarks
     reader.places = places
+    reader.dividesCells = dividesCells
     guard let root = unsafe parse(input.source) else { return [] }
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return [] }
@@ -207,7 +215,8 @@ struct MarkdownReader {
       switch unsafe Extension(node) {
       case .strikethrough: closeSpan()
       case .tableRow, .tableHeader: endRow()
-      case .table, .tableCell, nil: break
+      case .tableCell: if dividesCells { endBlock() }
+      case .table, nil: break
       }
     }
   }

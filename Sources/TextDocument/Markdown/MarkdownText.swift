@@ -69,6 +69,15 @@ public struct MarkdownText: Sendable {
   ) {
     MarkdownReader.read(source, into: &self, links: links, picture: picture)
   }
+
+  /// Reads Markdown as ``init(parsing:links:picture:)`` does, with each cell of a table as a
+  /// paragraph.
+  init(
+    dividingCellsOf source: String, links: LinkPolicy,
+    picture: ((_ destination: String) -> TextAttachment?)?
+  ) {
+    MarkdownReader.read(source, into: &self, links: links, picture: picture, dividesCells: true)
+  }
 }
 
 /// A marked range of words inside a paragraph.

@@ -87,7 +87,7 @@ extension SheetBox {
 
 extension SheetValue where Value == SheetBox.Edges {
   /// One to four lengths in the order of CSS.
-  fileprivate static let edges: SheetValue = {
+  static let edges: SheetValue = {
     let length = SheetValue<Double>.points(in: SheetBox.lengths)
     let list = SheetValue<[Double]>.list("lengths", of: length, count: 1...4)
     return SheetValue(form: .either([length.form, list.form]), scale: list.scale) {

@@ -100,7 +100,7 @@ extension SheetBoxBorder {
 
 extension TextBox.Edges {
   /// Creates lengths from up to four in the order of CSS; 0 without any.
-  fileprivate init(_ lengths: SheetBox.Edges) {
+  init(_ lengths: SheetBox.Edges) {
     self.init()
     guard let first = lengths.first else { return }
     top = first

@@ -230,6 +230,9 @@ extension SheetStyle: SheetObject {
         if let list = style.list { paragraph.textLists = style.outerLists + [list] }
       }),
     SheetStyleKey(
+      SheetKey("table", merging: \.table, "The columns, lines and colours of its tables."),
+      isSet: { $0.table != SheetTable() }),
+    SheetStyleKey(
       SheetKey(
         "box", SheetValue<SheetBox>.box.form,
         "The box of its paragraphs: background, border, padding and margin.", default: "none",
@@ -324,6 +327,7 @@ extension SheetStyle {
     }
     if changesParagraph { attributes[.paragraphStyle] = paragraph }
     if let tableRow { attributes[.tableRow] = tableRow }
+    if let tableCell { attributes[.tableCell] = tableCell }
   }
 
   /// Sets the default optical margins and stretching of glyphs for lines that are aligned anew.

@@ -248,6 +248,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var dropCap: DropCap?
   /// The box of paragraphs of the style; empty for none.
   public var box = SheetBox()
+  /// The table that tables of the style make.
+  public var table = SheetTable()
   /// The list that each paragraph of the style is an item of; layout generates the markers.
   public var list: TextList?
   /// The lists around `list`, from the outermost inward; not settable in a sheet.
@@ -260,6 +262,8 @@ public struct SheetStyle: Hashable, Sendable {
   var headerLevel: Int?
   /// The row of a table; not settable in a sheet.
   var tableRow: TextTableRow?
+  /// The cell of a table; not settable in a sheet.
+  var tableCell: TextTableCell?
 
   /// Creates a style without properties.
   public init() {}

@@ -83,4 +83,30 @@ extension DocumentStyler {
 
   /// The distance between columns, in ems.
   private static var gapBetweenColumns: Double { 1.6 }
+
+  /// Makes the style of a paragraph that of a cell. The room around the paragraph becomes that
+  /// around the table.
+  func setCell(
+    _ cell: MarkdownCell, of written: MarkdownTable, number: Int, in style: inout SheetStyle
+  ) {
+    var table = style.table.textTable(identity: number, em: style.font.size ?? em)
+    table.indent = style.firstLineIndent ?? 0
+    (table.spaceBefore, table.spaceAfter) = (style.spaceBefore ?? 0, style.spaceAfter ?? 0)
+    let missing = written.columns.count - table.columns.count
+    table.columns += Array(repeating: .automatic, count: max(0, missing))
+    (style.firstLineIndent, style.headIndent, style.tailIndent) = (0, 0, 0)
+    (style.spaceBefore, style.spaceAfter) = (0, 0)
+    (style.keepWithNext, style.breakBefore) = (nil, nil)
+    (style.list, style.outerLists, style.dropCap) = (nil, [], nil)
+    if cell.column < written.columns.count {
+      switch written.columns[cell.column] {
+      case .natural: break
+      case .left: style.alignment = .left
+      case .center: style.alignment = .center
+      case .right: style.alignment = .right
+      }
+    }
+    style.tableCell = TextTableCell(
+      table, column: cell.column, isOddRow: cell.row % 2 == 1, isHeader: cell.row == 0)
+  }
 }

@@ -19,7 +19,9 @@ package struct DocumentStyler {
   /// The number of lists in the previous texts.
   private var listCount = 0
   /// The number of tables in the previous texts.
-  private var tableCount = 0
+  private(set) var tableCount = 0
+  /// True if the cells of tables are paragraphs of their own, for layout in columns.
+  var dividesCells = false
   /// The number of boxes in the previous texts.
   private(set) var boxCount = 0
   /// A cache of all styles used so far, with their attributes.
@@ -228,7 +230,10 @@ package struct DocumentStyler {
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
-    let text = MarkdownText(parsing: input.string, links: links.policy, picture: picture)
+    let text =
+      dividesCells
+      ? MarkdownText(dividingCellsOf: input.string, links: links.policy, picture: picture)
+      : MarkdownText(parsing: input.string, links: links.policy, picture: picture)
     links.record(text.refusedLinks)
     return text
   }
@@ -262,16 +267,18 @@ package struct DocumentStyler {
     var boxes = MarkdownBoxes(self, count: boxCount)
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
-      var style = blockStyle(block, next: next)
+      var style = blockStyle(block, next: block.cell == nil ? next : nil)
       style.list?.identity += listCount
       for index in style.outerLists.indices { style.outerLists[index].identity += listCount }
-      if let table = block.table {
+      if let cell = block.cell, let table = block.table {
+        setCell(cell, of: text.tables[table], number: table + tableCount, in: &style)
+      } else if let table = block.table {
         style.tableRow = TextTableRow(
           table: table + tableCount, isHeader: block.element == .tableHeader,
           startsWithTab: text.tables[table].startsWithTab)
       }
       style.box = SheetBox()
-      if let own = boxes?.boxes(around: block) { style.boxes += own }
+      if let own = boxes?.boxes(around: block), block.cell == nil { style.boxes += own }
       classes.add(of: block, in: part)
       let isAnchored = block.element?.isHeading == true
       let names = StyleNames(
@@ -291,7 +298,7 @@ package struct DocumentStyler {
       // The columns of tables are measured as they are set.
       for block in text.blocks where block.table != nil { storage.applyCase(in: block.range) }
     }
-    setColumns(of: text, in: storage)
+    if !dividesCells { setColumns(of: text, in: storage) }
     _ = storage.endEditing()
     listCount += text.listCount
     tableCount += text.tables.count

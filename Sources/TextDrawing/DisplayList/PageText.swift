@@ -33,6 +33,8 @@ public struct PageText: Sendable {
     public var style: ParagraphStyle { look.style }
     /// Its row of a table; nil for any other paragraph.
     public var tableRow: TextTableRow? { look.tableRow }
+    /// Its cell of a table; nil for any other paragraph.
+    public var tableCell: TextTableCell? { look.tableCell }
     /// The language of its first character (BCP 47); nil if unknown.
     public var language: String? { look.language }
     /// The names of its styles, outer ones first.
@@ -45,37 +47,41 @@ public struct PageText: Sendable {
 
     init(
       position: Int, isContinued: Bool, style: ParagraphStyle, tableRow: TextTableRow?,
-      language: String?, styleNames: [String], anchor: String? = nil
+      tableCell: TextTableCell? = nil, language: String?, styleNames: [String],
+      anchor: String? = nil
     ) {
       (self.position, self.isContinued) = (position, isContinued)
-      look = Look(style, tableRow, language, styleNames, anchor)
+      look = Look(style, tableRow, tableCell, language, styleNames, anchor)
     }
 
     /// The attributes shared with other paragraphs.
     fileprivate final class Look: Hashable, Sendable {
       let style: ParagraphStyle
       let tableRow: TextTableRow?
+      let tableCell: TextTableCell?
       let language: String?
       let styleNames: [String]
       let anchor: String?
 
       init(
-        _ style: ParagraphStyle, _ tableRow: TextTableRow?, _ language: String?,
-        _ styleNames: [String], _ anchor: String?
+        _ style: ParagraphStyle, _ tableRow: TextTableRow?, _ tableCell: TextTableCell?,
+        _ language: String?, _ styleNames: [String], _ anchor: String?
       ) {
         (self.style, self.tableRow, self.anchor) = (style, tableRow, anchor)
+        self.tableCell = tableCell
         (self.language, self.styleNames) = (language, styleNames)
       }
 
       static func == (a: Look, b: Look) -> Bool {
         a === b
-          || (a.style == b.style && a.tableRow == b.tableRow && a.language == b.language
-            && a.styleNames == b.styleNames && a.anchor == b.anchor)
+          || (a.style == b.style && a.tableRow == b.tableRow && a.tableCell == b.tableCell
+            && a.language == b.language && a.styleNames == b.styleNames && a.anchor == b.anchor)
       }
 
       func hash(into hasher: inout Hasher) {
         hasher.combine(style)
         hasher.combine(tableRow)
+        hasher.combine(tableCell)
         hasher.combine(language)
         hasher.combine(styleNames)
       }

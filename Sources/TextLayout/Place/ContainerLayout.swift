@@ -15,6 +15,9 @@ package struct ContainerLayout: Sendable {
   /// The bottom of the last row, in points from the container's top.
   package var contentHeight: Double { segments.isEmpty ? 0 : segments[segments.count - 1].bottom }
 
+  /// The baseline of the first row, in points from the container's top; nil if there are no rows.
+  package var firstBaseline: Double? { segments.first?.row(0).baseline }
+
   /// The text's range, in UTF-16 code units of the storage.
   package var range: Range<Int> {
     start.offset..<max(start.offset, segments.last?.textEnd ?? start.offset)

@@ -78,6 +78,11 @@ extension AttributeKey<TextTableRow> {
   public static let tableRow = AttributeKey("tableRow")
 }
 
+extension AttributeKey<TextTableCell> {
+  /// The cell of a table that the paragraph is in; none when absent.
+  public static let tableCell = AttributeKey("tableCell")
+}
+
 extension AttributeKey<StyleNames> {
   /// The names of the styles of the text, for outputs with classes; nothing else reads them.
   public static let styleNames = AttributeKey("styleNames")

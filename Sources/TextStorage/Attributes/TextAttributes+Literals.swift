@@ -103,6 +103,8 @@ extension AnyAttributeKey {
   /// See ``AttributeKey``.
   public static let tableRow = AnyAttributeKey(AttributeKey.tableRow)
   /// See ``AttributeKey``.
+  public static let tableCell = AnyAttributeKey(AttributeKey.tableCell)
+  /// See ``AttributeKey``.
   public static let styleNames = AnyAttributeKey(AttributeKey.styleNames)
   /// See ``AttributeKey``.
   public static let shadow = AnyAttributeKey(AttributeKey.shadow)

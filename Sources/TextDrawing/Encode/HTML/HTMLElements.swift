@@ -7,6 +7,8 @@ struct HTMLElements {
   private var end = ""
   private var lists: [TextList] = []
   private var table: Int?
+  /// The last cell of the open table if cells are paragraphs.
+  private var cell: TextTableCell?
   /// The end tag of the open cell; empty without one.
   private var cellEnd = ""
 
@@ -15,9 +17,16 @@ struct HTMLElements {
     _ number: Int, _ text: PageText, _ names: inout HTMLNames, to writer: inout SVGWriter
   ) {
     if paragraph == number { return }
+    let own = text.paragraphs[number]
+    if let cell = own.tableCell, cell == self.cell {
+      // Another paragraph of the open cell.
+      paragraph = number
+      writer.add("<br>")
+      return
+    }
     closeParagraph(in: &writer)
     paragraph = number
-    let own = text.paragraphs[number]
+    if let cell = own.tableCell { return open(cell, own, &writer) }
     if let row = own.tableRow {
       closeLists(downTo: 0, in: &writer)
       if table != row.table {
@@ -39,6 +48,25 @@ struct HTMLElements {
     begin("h\(min(level, 6))", own, anchor: anchor, &writer)
   }
 
+  /// Begins a cell that is a paragraph, in its row and table.
+  private mutating func open(
+    _ cell: TextTableCell, _ paragraph: PageText.Paragraph, _ writer: inout SVGWriter
+  ) {
+    closeLists(downTo: 0, in: &writer)
+    if table != cell.table.identity {
+      closeTable(in: &writer)
+      writer.add("<table>\n")
+      table = cell.table.identity
+    }
+    let last = self.cell
+    if last.map({ $0.isOddRow != cell.isOddRow || cell.column <= $0.column }) ?? true {
+      if last != nil { writer.add("</tr>\n") }
+      writer.add("<tr>")
+    }
+    self.cell = cell
+    begin(cell.isHeader ? "th" : "td", paragraph, cell: cell, &writer)
+  }
+
   /// Begins the next cell of a row.
   mutating func openCell(isHeader: Bool, to writer: inout SVGWriter) {
     writer.add(cellEnd)
@@ -55,7 +83,7 @@ struct HTMLElements {
 
   private mutating func begin(
     _ name: String, _ paragraph: PageText.Paragraph, anchor: String? = nil,
-    _ writer: inout SVGWriter
+    cell: TextTableCell? = nil, _ writer: inout SVGWriter
   ) {
     writer.add("<\(name)")
     if let anchor {
@@ -63,6 +91,9 @@ struct HTMLElements {
       writer.add(escaping: anchor)
       writer.add("\"")
     }
+    if cell?.isHeader == true { writer.add(" scope=\"col\"") }
+    if let count = cell?.columnSpan, count > 1 { writer.add(" colspan=\"\(count)\"") }
+    if let count = cell?.rowSpan, count > 1 { writer.add(" rowspan=\"\(count)\"") }
     writer.classAttribute(paragraph.styleNames)
     if let language = paragraph.language { writer.attribute("lang", escaping: language) }
     writer.add(">")
@@ -76,8 +107,9 @@ struct HTMLElements {
   }
 
   private mutating func closeTable(in writer: inout SVGWriter) {
+    if cell != nil { writer.add("</tr>\n") }
     if table != nil { writer.add("</table>\n") }
-    table = nil
+    (table, cell) = (nil, nil)
   }
 
   private mutating func closeLists(downTo depth: Int, in writer: inout SVGWriter) {

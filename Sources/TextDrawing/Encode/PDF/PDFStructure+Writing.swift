@@ -60,7 +60,13 @@ extension PDFStructure {
       writer.add("/Alt")
       writer.add(text: words)
     }
-    if element.role == .headerCell { writer.add("/A<</O/Table/Scope/Column>>") }
+    if element.role == .headerCell || element.spans != (1, 1) {
+      writer.add("/A<</O/Table")
+      if element.role == .headerCell { writer.add("/Scope/Column") }
+      if element.spans.columns > 1 { writer.add("/ColSpan \(element.spans.columns)") }
+      if element.spans.rows > 1 { writer.add("/RowSpan \(element.spans.rows)") }
+      writer.add(">>")
+    }
     if let numbering = element.numbering {
       writer.add("/A<</O/List/ListNumbering/\(PDFStructure.name(of: numbering))>>")
     }

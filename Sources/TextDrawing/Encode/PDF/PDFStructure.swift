@@ -53,6 +53,8 @@ struct PDFStructure {
     var bounds: [Double] = []
     /// The numbering of a list with markers.
     var numbering: TextList.MarkerFormat?
+    /// The numbers of columns and rows that a cell covers.
+    var spans = (columns: 1, rows: 1)
   }
 
   /// A heading, which the outline refers to.
@@ -99,6 +101,11 @@ struct PDFStructure {
 
   private var openLists: [OpenList] = []
   private var openTable: (number: Int, element: Int)?
+  /// The last cell of the open table, with its element and that of its row.
+  private var openCell: (cell: TextTableCell, element: Int, row: Int)?
+  /// The elements of the open table's header cells, by the starts of their paragraphs. A header
+  /// that stands above the rows of several pages has its elements once.
+  private var headerCells: [Int: Opened] = [:]
   /// The elements of paragraphs with lines on the current or the previous page, by the paragraph's
   /// start.
   private var recent: [Int: Opened] = [:]
@@ -146,6 +153,8 @@ struct PDFStructure {
       if let label = list.label { insert(label) }
     }
     if let openTable { insert(openTable.element) }
+    if let openCell { insert(openCell.element) }
+    for cell in headerCells.values { insert(cell.element) }
     return open
   }
 
@@ -203,12 +212,14 @@ struct PDFStructure {
     }
     let own = paragraph.language == language ? nil : paragraph.language
     var opened: Opened
-    if let row = paragraph.tableRow {
+    if let cell = paragraph.tableCell {
+      opened = openCell(cell, at: paragraph.position, language: own)
+    } else if let row = paragraph.tableRow {
       openLists = []
       if openTable?.number != row.table { openTable = (row.table, add(.table, to: 0)) }
       opened = Opened(element: add(.row, to: openTable?.element ?? 0, language: own), isRow: true)
     } else {
-      openTable = nil
+      (openTable, openCell, headerCells) = (nil, nil, [:])
       let (parent, label) = openItem(of: paragraph.style.textLists)
       let level = paragraph.style.headerLevel
       let role: Role = level > 0 ? .heading(level) : .paragraph
@@ -222,6 +233,30 @@ struct PDFStructure {
       }
     }
     current[paragraph.position] = opened
+    return opened
+  }
+
+  /// Returns the element of a paragraph in a cell of a table.
+  private mutating func openCell(
+    _ cell: TextTableCell, at position: Int, language: String?
+  ) -> Opened {
+    openLists = []
+    if openTable?.number != cell.table.identity {
+      openTable = (cell.table.identity, add(.table, to: 0))
+      (openCell, headerCells) = (nil, [:])
+    }
+    if cell.isHeader, let known = headerCells[position] { return known }
+    if let last = openCell, last.cell == cell { return Opened(element: last.element) }
+    var row = openCell?.row
+    if let last = openCell?.cell, last.isOddRow != cell.isOddRow || cell.column <= last.column {
+      row = nil
+    }
+    let parent = row ?? add(.row, to: openTable?.element ?? 0)
+    let element = add(cell.isHeader ? .headerCell : .cell, to: parent, language: language)
+    elements[element]?.spans = (cell.columnSpan, cell.rowSpan)
+    openCell = (cell, element, parent)
+    let opened = Opened(element: element)
+    if cell.isHeader { headerCells[position] = opened }
     return opened
   }
 

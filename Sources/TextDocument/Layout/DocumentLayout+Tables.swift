@@ -1,0 +1,89 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Layout of a text with tables in the columns of pages.
+extension DocumentLayout {
+  /// Lays out a text with tables, on pages or on one page.
+  ///
+  /// - Parameter most: The maximum number of pages.
+  /// - Throws: A ``DocumentError``, also if the text needs more pages.
+  func layOutTables(atMost most: Int) throws(DocumentError) {
+    if overflowMode == .grow || plan.height == nil { return try growTables() }
+    let height = plan.height ?? PagePlan.defaultWidth
+    let flow = try tableFlow(height: height, reference: height, atMost: most)
+    if flow.isFull, overflowMode == .pages { throw Self.tooManyPages(most) }
+    try finishTables(flow, height: height, reference: height)
+  }
+
+  /// Makes one page as high as its text needs.
+  private func growTables() throws(DocumentError) {
+    if plan.height == nil { attachmentHeight = TextContainer.unlimited }
+    let isRelative = plan.height == nil && plan.dependsOnHeight
+    if plan.columnCount == 1, !isRelative {
+      let reference = plan.height ?? PagePlan.defaultWidth
+      let flow = try tableFlow(height: TextContainer.unlimited, reference: reference, atMost: 1)
+      let needed = (flow.bottom + plan.margin.bottom).rounded(.up)
+      return try finishTables(
+        flow, height: max(plan.height ?? 0, needed), reference: reference, isGrown: true)
+    }
+    let fixed = plan.height
+    let found = try HeightSearch(from: fixed ?? 0, guess: PagePlan.defaultWidth).smallest {
+      height throws(DocumentError) in
+      let flow = try tableFlow(height: height, reference: fixed ?? height, atMost: 1)
+      return holdsAll(flow)
+    }
+    let height = (found ?? PagePlan.defaultWidth).rounded(.up)
+    let reference = fixed ?? height
+    let flow = try tableFlow(height: height, reference: reference, atMost: 1)
+    try finishTables(flow, height: height, reference: reference, isGrown: true)
+  }
+
+  /// True if a flow has taken all text.
+  private func holdsAll(_ flow: TableFlow) -> Bool {
+    if flow.isFull { return false }
+    removeUnplannedContainers()
+    return manager.overflowRange == nil
+  }
+
+  private func tableFlow(
+    height: Double, reference: Double, atMost most: Int
+  ) throws(DocumentError) -> TableFlow {
+    var book = PageBook(plan, height: height, reference: reference)
+    plans = try book.page(0).plans
+    let flow = TableFlow(self, maximumPages: most) { number throws(DocumentError) in
+      try book.page(number).plans
+    }
+    try flow.run()
+    return flow
+  }
+
+  /// Makes the pages of a flow.
+  private func finishTables(
+    _ flow: TableFlow, height: Double, reference: Double, isGrown: Bool = false
+  ) throws(DocumentError) {
+    removeUnplannedContainers()
+    var book = PageBook(plan, height: height, reference: reference)
+    plans = try book.page(0).plans
+    pages = []
+    for (number, pieces) in flow.pages.enumerated() {
+      let content = try book.page(number)
+      var page = DocumentPage(
+        size: Size(width: plan.width, height: max(height, 1)),
+        containers: pieces.map(\.container), frames: pieces.map(\.frame),
+        shapes: content.shapes, pictures: content.pictures)
+      page.planIndices = pieces.map(\.plan)
+      for (place, piece) in pieces.enumerated() {
+        page.cells[place] = piece.cell
+        if piece.frame.height >= TextContainer.unlimited {
+          let bottom = content.plans[piece.plan].frame.maxY
+          page.frames[place].size.height = max(bottom - piece.frame.minY, PagePlan.minimumHeight)
+        }
+      }
+      page.decorations = flow.decorations[number]
+      page.shapes = page.decorations.map { $0.shape(z: 0, name: nil) } + page.shapes
+      if isGrown, plan.height == nil { page.showWhole() }
+      pages.append(page)
+    }
+  }
+}

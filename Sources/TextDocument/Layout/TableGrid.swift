@@ -1,0 +1,93 @@
+import TextStorage
+
+/// A table of a text: its rows and the cells in them.
+struct TableGrid {
+  /// One cell.
+  struct Cell {
+    /// Its paragraphs, in UTF-16 code units.
+    var range: Range<Int>
+    var attribute: TextTableCell
+    /// The columns that it covers.
+    var columns: Range<Int>
+    /// The number of rows that it covers.
+    var rowSpan: Int
+  }
+
+  /// The properties of the table.
+  var table: TextTable
+  /// Its text, in UTF-16 code units.
+  var range: Range<Int>
+  /// The cells of each row, in text order.
+  var rows: [[Cell]] = []
+  /// The number of columns.
+  var columnCount = 0
+  /// The number of header rows at its top.
+  var headerCount = 0
+
+  /// The most columns of a table; cells beyond them are laid in the last one.
+  static let columnLimit = 1_000
+
+  /// Finds the tables of a text, in text order.
+  ///
+  /// - Complexity: O(*n*) in the number of attribute runs.
+  static func grids(of storage: TextStorage) -> [TableGrid] {
+    var runs: [AttributeRun] = []
+    storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
+    var builder = TableGridBuilder()
+    for run in runs {
+      builder.add(storage.attributes(for: run.attributes)[.tableCell], run.range)
+    }
+    return builder.finished()
+  }
+}
+
+/// Collects the cells of tables in text order.
+private struct TableGridBuilder {
+  private var grids: [TableGrid] = []
+  private var last: TextTableCell?
+
+  mutating func add(_ cell: TextTableCell?, _ range: Range<Int>) {
+    guard let cell else {
+      close()
+      return
+    }
+    if let last, last.table.identity != cell.table.identity { close() }
+    var grid = last == nil ? TableGrid(table: cell.table, range: range) : grids.removeLast()
+    defer { grids.append(grid) }
+    grid.range = grid.range.lowerBound..<range.upperBound
+    let row = grid.rows.count - 1
+    if last == cell, let own = grid.rows[row].indices.last {
+      // A cell goes on in other attributes.
+      grid.rows[row][own].range = grid.rows[row][own].range.lowerBound..<range.upperBound
+      return
+    }
+    let startsRow = last.map { $0.isOddRow != cell.isOddRow || cell.column <= $0.column } ?? true
+    if startsRow { grid.rows.append([]) }
+    let column = min(max(0, cell.column), TableGrid.columnLimit - 1)
+    let end = min(column + max(1, cell.columnSpan), TableGrid.columnLimit)
+    grid.rows[grid.rows.count - 1].append(
+      TableGrid.Cell(
+        range: range, attribute: cell, columns: column..<end, rowSpan: max(1, cell.rowSpan)))
+    last = cell
+  }
+
+  private mutating func close() {
+    guard last != nil, var grid = grids.popLast() else { return }
+    last = nil
+    for index in grid.rows.indices {
+      for cell in grid.rows[index].indices {
+        grid.columnCount = max(grid.columnCount, grid.rows[index][cell].columns.upperBound)
+        let span = min(grid.rows[index][cell].rowSpan, grid.rows.count - index)
+        grid.rows[index][cell].rowSpan = span
+      }
+    }
+    grid.columnCount = max(grid.columnCount, min(grid.table.columns.count, TableGrid.columnLimit))
+    grid.headerCount = grid.rows.prefix { row in row.allSatisfy(\.attribute.isHeader) }.count
+    grids.append(grid)
+  }
+
+  mutating func finished() -> [TableGrid] {
+    close()
+    return grids
+  }
+}

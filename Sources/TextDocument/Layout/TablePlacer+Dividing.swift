@@ -1,0 +1,103 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Rows that are higher than a column.
+extension TablePlacer {
+  /// A stretch of a page's column that takes a part of a divided row.
+  private struct Slot {
+    var page: Int
+    var top: Double
+    var room: Double
+    var frame: Rect
+    /// The height of the highest part of a cell, with its padding.
+    var used = 0.0
+  }
+
+  /// Places rows that are higher than a column one after the other; each continues in the columns
+  /// that follow.
+  ///
+  /// - Returns: False if a part has no room.
+  mutating func placeDivided(_ group: Range<Int>) throws(DocumentError) -> Bool {
+    var rows = group
+    if group.lowerBound == 0, grid.headerCount > 0, grid.headerCount < group.upperBound {
+      let start = flow.layout.plannedCount
+      let laid = lay(0..<grid.headerCount, top: flow.y)
+      if flow.y + laid.reduce(0, { $0 + $1.height }) <= flow.height {
+        if room.isPlain { header = laid }
+        commit(laid[...], from: 0)
+        rows = grid.headerCount..<group.upperBound
+      } else {
+        flow.layout.remove(start..<flow.layout.plannedCount)
+      }
+    }
+    for row in rows { guard try placeDivided(row: row) else { return false } }
+    return true
+  }
+
+  private mutating func placeDivided(row: Int) throws(DocumentError) -> Bool {
+    guard let strip else { return false }
+    closePart()
+    if flow.height - flow.y < grid.table.padding.top + grid.table.padding.bottom + 1 {
+      guard try flow.advance() else { return false }
+    }
+    var slots = [slot(for: row)]
+    let manager = flow.layout.manager
+    let padding = grid.table.padding.top + grid.table.padding.bottom
+    for cell in grid.rows[row] {
+      var (number, reached) = (0, cell.range.lowerBound)
+      while reached < cell.range.upperBound || number == 0 {
+        if number == slots.count {
+          guard try flow.advance() else { return close(slots, row, strip, isComplete: false) }
+          slots.append(slot(for: row))
+        }
+        var plan = self.plan(
+          of: cell, in: strip, top: slots[number].top, height: slots[number].room - padding)
+        // The current column may be a later one.
+        plan.frame.origin.x += slots[number].frame.minX - flow.column.frame.minX
+        plan.frame.origin.y += slots[number].frame.minY - flow.column.frame.minY
+        let index = flow.layout.add(cells: [(plan, cell.range.upperBound)])
+        let container = manager.textContainers[index]
+        manager.ensureLayout(for: container)
+        let position = manager.characterRange(in: container).upperBound
+        if position <= reached, number > 0, !cell.range.isEmpty {
+          return close(slots, row, strip, isComplete: false)
+        }
+        let height = flow.layout.contentHeight(ofContainer: index)
+        slots[number].used = max(slots[number].used, height + padding)
+        plan.frame.size.height = max(height, PagePlan.minimumHeight)
+        flow.record(
+          index, plan.frame, cell: pageCell(cell, row: row), onPage: slots[number].page)
+        reached = max(reached, position)
+        number += 1
+      }
+    }
+    return close(slots, row, strip, isComplete: true)
+  }
+
+  /// Returns the rest of the current column, below the header at the top of a column.
+  private mutating func slot(for row: Int) -> Slot {
+    if flow.y < 1e-6, row >= grid.headerCount, grid.table.repeatsHeader, !header.isEmpty,
+      2 * headerHeight < flow.height
+    {
+      commit(header[...], from: 0)
+      closePart()
+    }
+    return Slot(
+      page: flow.page, top: flow.y, room: flow.height - flow.y, frame: flow.column.frame)
+  }
+
+  /// Draws the parts of a divided row. The table goes on below the last one.
+  private mutating func close(
+    _ slots: [Slot], _ row: Int, _ strip: TableStrip, isComplete: Bool
+  ) -> Bool {
+    for slot in slots {
+      var part = TablePart(page: slot.page, column: slot.frame, strip: strip)
+      part.rows = [TablePart.Row(index: row, top: slot.top, height: slot.used)]
+      flow.decorations[slot.page] += part.decorations(of: grid)
+    }
+    if let last = slots.last { flow.y = last.top + last.used }
+    flow.record(bottom: flow.column.frame.minY + flow.y)
+    return isComplete
+  }
+}

@@ -1,0 +1,76 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// The columns of a table in a stretch of a page's column.
+struct TableStrip: Equatable {
+  /// The left end, in points from the left edge of the page's column.
+  var x: Double
+  /// The columns, in their order.
+  var columns: TableColumns
+  /// True if the first column is on the right.
+  var isRightToLeft: Bool
+
+  /// The width of all columns, in points.
+  var width: Double { columns.total }
+
+  /// The right end, in points from the left edge of the page's column.
+  var end: Double { x + width }
+
+  /// Returns the stretch that some columns cover, in points from the left edge of the page's
+  /// column.
+  func stretch(of covered: Range<Int>) -> HorizontalSpan {
+    let inside = covered.clamped(to: columns.widths.indices)
+    let before = columns.widths[..<inside.lowerBound].reduce(0, +)
+    let own = columns.widths[inside].reduce(0, +)
+    let start = isRightToLeft ? end - before - own : x + before
+    return HorizontalSpan(start: start, end: start + own)
+  }
+}
+
+/// The room of a page's column beside shapes.
+struct TableRoom {
+  private let index: ExclusionIndex?
+  private let width: Double
+  private var scratch = ExclusionIndex.Scratch()
+
+  /// - Parameter plan: The plan of the column.
+  init(_ plan: ContainerPlan) {
+    width = plan.frame.width
+    if plan.exclusions.isEmpty, plan.inside == nil {
+      index = nil
+    } else {
+      var faults: [GeometryError] = []
+      index = ExclusionIndex(usableOf: plan.exclusions, inside: plan.inside, faults: &faults)
+    }
+  }
+
+  /// True if there are no shapes.
+  var isPlain: Bool { index == nil }
+
+  /// Returns the free stretches of a band, from left to right.
+  mutating func free(top: Double, height: Double) -> [HorizontalSpan] {
+    guard let index else { return [HorizontalSpan(start: 0, end: width)] }
+    var spans: [HorizontalSpan] = []
+    index.freeSpans(
+      of: Rect(x: 0, y: top, width: width, height: max(height, 1e-6)), isRightToLeft: false,
+      scratch: &scratch, into: &spans)
+    return spans
+  }
+
+  /// Returns true if a stretch of a band is free.
+  mutating func isFree(_ strip: TableStrip, top: Double, height: Double) -> Bool {
+    if isPlain { return true }
+    return free(top: top, height: height).contains { span in
+      span.start <= strip.x + 1e-6 && strip.end <= span.end + 1e-6
+    }
+  }
+
+  /// Returns the first top of a band from one on that has a free stretch of a width.
+  mutating func nextTop(from top: Double, height: Double, width wanted: Double) -> Double? {
+    guard let index else { return top }
+    return index.nextTop(
+      from: Rect(x: 0, y: top, width: width, height: max(height, 1e-6)), width: wanted,
+      isRightToLeft: false, scratch: &scratch)
+  }
+}

@@ -1,0 +1,132 @@
+public import TextStorage
+
+/// The table of a style: widths of columns, lines, colours, and the behaviour beside shapes.
+public struct SheetTable: Hashable, Sendable {
+  /// The lines of a table.
+  public enum Rules: String, Hashable, Sendable, CaseIterable {
+    /// No lines.
+    case none
+    /// A line below the header, and above and below the table.
+    case header
+    /// Those, and a line between two rows.
+    case rows
+    /// Lines around all cells.
+    case grid
+  }
+
+  /// The treatment of header rows.
+  public enum Header: String, Hashable, Sendable, CaseIterable {
+    /// They stand above the rows in each column and on each page.
+    case `repeat`
+    /// They stand above the first row only.
+    case once
+  }
+
+  /// The widths of the columns.
+  public var columns: [TextTable.Width]?
+  /// The room between the edges of cells and their text, in points: one to four lengths in the
+  /// order top, end, bottom, start.
+  public var padding: SheetBox.Edges?
+  /// The lines.
+  public var rules: Rules?
+  /// The colour of the lines.
+  public var ruleColor: Color?
+  /// The colour behind every second row.
+  public var stripes: Color?
+  /// The colour behind the header.
+  public var headerBackground: Color?
+  /// The treatment of header rows.
+  public var header: Header?
+  /// The behaviour beside shapes.
+  public var around: TextTable.Around?
+
+  /// Creates a table without properties, which has the default ones.
+  public init() {}
+
+  /// Returns the table in the storage's form.
+  ///
+  /// - Parameters:
+  ///   - identity: A number that differs from those of neighbouring tables.
+  ///   - em: The size of its text, in points.
+  func textTable(identity: Int, em: Double) -> TextTable {
+    var table = TextTable(identity: identity)
+    table.columns = columns ?? []
+    table.padding =
+      padding.map { TextBox.Edges($0) }
+      ?? TextBox.Edges(top: 0.25 * em, end: 0.5 * em, bottom: 0.25 * em, start: 0.5 * em)
+    (table.stripes, table.headerBackground) = (stripes, headerBackground)
+    table.repeatsHeader = header != .once
+    table.around = around ?? .box
+    let strong = TextBox.Border(width: 0.75, color: ruleColor ?? Color(white: 0.45))
+    let fine = TextBox.Border(width: 0.5, color: ruleColor ?? Color(white: 0.8))
+    switch rules ?? .rows {
+    case .none: break
+    case .header: (table.outerRule, table.headerRule) = (strong, strong)
+    case .rows: (table.outerRule, table.headerRule, table.rowRule) = (strong, strong, fine)
+    case .grid:
+      (table.outerRule, table.headerRule) = (strong, strong)
+      (table.rowRule, table.columnRule) = (fine, fine)
+    }
+    return table
+  }
+}
+
+extension SheetTable: SheetObject {
+  static let what = "a table"
+  static let title = "table"
+  static let meaning = "The table that Markdown tables of the style make."
+  static let empty = SheetTable()
+
+  static let keys: [SheetKey<SheetTable>] = [
+    SheetKey(
+      "columns", \.columns, .list("widths of columns", of: .columnWidth),
+      "The widths of the columns: points, a percentage, a share of the rest such as `1fr`, or "
+        + "`auto` for widths by content.",
+      default: "`auto`"),
+    SheetKey(
+      "padding", \.padding, .edges,
+      "Points between the edges of cells and their text: one number, or up to four for top, end, "
+        + "bottom and start.",
+      default: "a quarter em above and below, half an em at the sides"),
+    SheetKey(
+      "rules", \.rules, .choice(),
+      "The lines: `none`, at the `header`, between `rows`, or around all cells, as a `grid`.",
+      default: "`rows`"),
+    SheetKey(
+      "ruleColor", \.ruleColor, .color, "The colour of the lines, as in CSS.", default: "greys"),
+    SheetKey(
+      "stripes", \.stripes, .color, "The colour behind every second row, as in CSS.",
+      default: "none"),
+    SheetKey(
+      "headerBackground", \.headerBackground, .color, "The colour behind the header, as in CSS.",
+      default: "none"),
+    SheetKey(
+      "header", \.header, .choice(),
+      "With `repeat` the header stands above the rows in each column and on each page.",
+      default: "`repeat`"),
+    SheetKey(
+      "around", \.around, .choice(),
+      "The behaviour beside shapes: as a `box` the table is laid in free room; with `text` the "
+        + "text of its cells flows around shapes.",
+      default: "`box`"),
+  ]
+}
+
+extension SheetValue where Value == TextTable.Width {
+  /// The width of a column.
+  fileprivate static let columnWidth = SheetValue(
+    form: .either([.points(0...1e5), .string()])
+  ) { cursor throws(DocumentError) in
+    guard case .string(let word) = cursor.value.content else {
+      return .points(try cursor.points("the width of a column", in: 0...1e5))
+    }
+    if word == "auto" { return .automatic }
+    if word.hasSuffix("fr"), let share = Double(word.dropLast(2)), (0.001...1e4).contains(share) {
+      return .share(share)
+    }
+    if word.hasSuffix("%"), let percent = Double(word.dropLast()), (0...100).contains(percent) {
+      return .percent(percent)
+    }
+    throw cursor.expected("points, a percentage such as \"20%\", a share such as \"1fr\", or \"auto\"")
+  }
+}

@@ -1,0 +1,58 @@
+import TextStorage
+
+/// The widths between which a paragraph has no reason to be set narrower or wider.
+package struct ContentWidths: Sendable {
+  /// The range of the paragraph, in UTF-16 code units of the storage.
+  package var range: Range<Int>
+  /// The width of its widest unbreakable piece with the indents, in points.
+  package var least: Double
+  /// The width of its widest line if only forced breaks end lines, in points.
+  package var greatest: Double
+  /// True if its lines begin on the right.
+  package var isRightToLeft: Bool
+}
+
+extension LayoutManager {
+  /// Returns the content widths of the paragraphs in a range of the text, from the shaped text.
+  /// Nothing is placed.
+  ///
+  /// Widths include the width of hyphens at soft hyphens, but no hyphenation.
+  ///
+  /// - Parameter range: The range, in UTF-16 code units of the storage; it starts at a paragraph.
+  /// - Complexity: O(*n*) in the length of the range.
+  package func contentWidths(in range: Range<Int>) -> [ContentWidths] {
+    readText()
+    guard !range.isEmpty, range.lowerBound < text.length else { return [] }
+    var widths: [ContentWidths] = []
+    var ahead = ParagraphLookahead()
+    var number = text.paragraphIndex(containing: range.lowerBound)
+    var offset = range.lowerBound
+    while offset < range.upperBound, number < text.paragraphCount,
+      let placed = placedParagraph(number, at: offset, ahead: &ahead)
+    {
+      widths.append(Self.contentWidths(of: placed, style: styles.formats[placed.format].style))
+      offset = placed.range.upperBound
+      number += 1
+    }
+    return widths
+  }
+
+  private static func contentWidths(
+    of placed: PlacedParagraph, style: ParagraphStyle
+  ) -> ContentWidths {
+    let paragraph = placed.paragraph
+    var totals: [PieceTotals] = []
+    paragraph.pieces.append(0..<paragraph.pieces.count, to: &totals)
+    var (least, greatest, start, lineStart) = (0.0, 0.0, 0.0, 0.0)
+    for piece in totals {
+      least = max(least, piece.contentAdvance - start)
+      greatest = max(greatest, piece.contentAdvance - lineStart)
+      start = piece.advance
+      if piece.flags.contains(.mandatory) { lineStart = piece.advance }
+    }
+    let indent = max(style.firstLineHeadIndent, style.headIndent) - min(0, style.tailIndent)
+    return ContentWidths(
+      range: placed.range, least: least + indent, greatest: greatest + indent,
+      isRightToLeft: paragraph.isRightToLeft)
+  }
+}

@@ -1,0 +1,94 @@
+/// A table: the widths of its columns, its lines and colours, and the room around it.
+///
+/// The cells of a table are consecutive paragraphs, row by row, each with a ``TextTableCell``. All
+/// lengths are in points; negative ones count as 0.
+public struct TextTable: Hashable, Sendable {
+  /// The width of a column.
+  public enum Width: Hashable, Sendable {
+    /// Between the least and the greatest width of its cells, as CSS 2.1 distributes it.
+    case automatic
+    /// A number of points.
+    case points(Double)
+    /// A percentage of the room for the table.
+    case percent(Double)
+    /// A share of the room that the other columns leave.
+    case share(Double)
+  }
+
+  /// The behaviour beside shapes.
+  public enum Around: String, Hashable, Sendable, CaseIterable {
+    /// The table is laid in free room beside shapes, or below them.
+    case box
+    /// The table takes the whole width; the text of its cells flows around shapes.
+    case text
+  }
+
+  /// A number that differs from those of the tables before and after it.
+  public var identity: Int
+  /// The widths of the columns; columns beyond the last one are automatic.
+  public var columns: [Width] = []
+  /// The room between the edges of cells and their text.
+  public var padding = TextBox.Edges(0)
+  /// The colour behind every second row of the body; nil for none.
+  public var stripes: Color?
+  /// The colour behind header rows; nil for none.
+  public var headerBackground: Color?
+  /// The line above and below the table.
+  public var outerRule = TextBox.Border()
+  /// The line below the header.
+  public var headerRule = TextBox.Border()
+  /// The line between two rows.
+  public var rowRule = TextBox.Border()
+  /// The line between two columns, and at both sides of the table.
+  public var columnRule = TextBox.Border()
+  /// True if header rows stand above the rows in each column and on each page.
+  public var repeatsHeader = true
+  /// The behaviour beside shapes.
+  public var around = Around.box
+  /// The distance from the edge at which lines begin.
+  public var indent = 0.0
+  /// The distance from the text above.
+  public var spaceBefore = 0.0
+  /// The distance from the text below.
+  public var spaceAfter = 0.0
+
+  /// Creates a table with automatic columns, without lines.
+  public init(identity: Int) { self.identity = identity }
+}
+
+/// The cell of a table that a paragraph is in.
+///
+/// Consecutive paragraphs with equal cells are in one cell. Rows alternate in ``isOddRow``, so that
+/// an edit changes no row further down.
+public struct TextTableCell: Hashable, Sendable {
+  /// The place of the text in a cell that is higher.
+  public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+    /// At the top.
+    case top
+    /// In the middle.
+    case middle
+    /// At the bottom.
+    case bottom
+  }
+
+  /// The table.
+  public var table: TextTable
+  /// The index of its first column.
+  public var column: Int
+  /// True in every second row; a row ends where this changes, or where columns begin again.
+  public var isOddRow: Bool
+  /// The number of columns that it covers.
+  public var columnSpan = 1
+  /// The number of rows that it covers.
+  public var rowSpan = 1
+  /// True if it is in the header.
+  public var isHeader: Bool
+  /// The place of its text if the row is higher.
+  public var verticalAlignment = VerticalAlignment.top
+
+  /// Creates a cell of one row and one column.
+  public init(_ table: TextTable, column: Int, isOddRow: Bool = false, isHeader: Bool = false) {
+    (self.table, self.column) = (table, column)
+    (self.isOddRow, self.isHeader) = (isOddRow, isHeader)
+  }
+}
