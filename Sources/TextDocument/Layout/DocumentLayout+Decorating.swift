@@ -34,7 +34,7 @@ extension ContainerPlan {
   /// if there is one.
   ///
   /// - Parameter box: The frame, in points of the page.
-  fileprivate func decorations(of box: Rect) -> [PageDecoration] {
+  func decorations(of box: Rect) -> [PageDecoration] {
     let outline = inside?.transformed(
       by: .translation(x: box.minX + insets.left, y: box.minY + insets.top))
     let whole = outline?.bounds ?? box
@@ -58,7 +58,7 @@ extension ContainerPlan {
 extension PageDecoration {
   /// Returns the visible shape. A line lies inside the edges of its rectangle, and along the
   /// middle of another outline.
-  fileprivate func shape(z: Int, name: String?) -> PageShape {
+  func shape(z: Int, name: String?) -> PageShape {
     let inset = lineWidth.map { path == nil ? $0 / 2 : 0 } ?? 0
     let area = Rect(
       x: rect.minX + inset, y: rect.minY + inset, width: max(0, rect.width - 2 * inset),

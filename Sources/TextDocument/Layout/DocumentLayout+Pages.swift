@@ -33,7 +33,7 @@ extension DocumentLayout {
   /// - Throws: A ``DocumentError``, also if the text needs more pages.
   func layOutPages(atMost most: Int) throws(DocumentError) {
     if plan.variesByPage {
-      pages = try storyPages(atMost: most == .max ? most : most + 1)
+      try layOutPagesWithLast(atMost: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }
       balanceLastPage()
       return

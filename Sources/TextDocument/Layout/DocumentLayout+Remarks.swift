@@ -26,7 +26,11 @@ extension DocumentLayout {
     }
     if let remark = cut.remark { remarks.append(remark) }
     remarks += storyRemarks.map(\.remark)
-    let missing = manager.missingCharacters
+    remarks += masterRemarks + furnitureRemarks
+    let missing = Array(
+      Set(manager.missingCharacters + (furniture?.manager.missingCharacters ?? []))
+    )
+    .sorted()
     if !missing.isEmpty {
       var names = missing.prefix(Self.maximumNamed).map { "U+" + Self.hexadecimal($0) }
       if missing.count > names.count { names.append("and \(missing.count - names.count) more") }

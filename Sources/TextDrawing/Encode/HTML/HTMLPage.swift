@@ -76,7 +76,8 @@ struct HTMLPage {
         try add(figure, in: text)
         rest.removeFirst()
       }
-      elements.open(line.paragraph, text, &names, to: &body)
+      elements.open(
+        line.paragraph, text, &names, to: &body, furniture: line.furniture)
       addWords(of: line, runs[number] ?? [], text)
     }
     for figure in rest { try add(figure, in: text) }
