@@ -113,6 +113,13 @@ KINDS = [
     Kind("words on pages", 400, words, options=PAGES),
     Kind("one endless word", 8_000, lambda n: "a" * n),
     Kind("one endless word, a cluster a row", 3_000, lambda n: "a" * n, options=NARROW),
+    Kind("heads and feet on pages", 400, lambda n: sheet(
+        n, text=words(n), page={"size": [300, 400], "margin": 40},
+        masters=[{"head": "{section}\t\t{page}", "foot": "\t{page} of {pages}"}, {"when": "left", "head": "{title}"}]),
+         ending="json"),
+    Kind("contents and references", 100, lambda n: pages_request(
+        "pdf", "[TOC]\n\n" + "".join(f"# Part {i}\n\n{WORDS * 5} {{page:part-{i // 2}}}\n\n" for i in range(n)),
+        size=(300, 400)), ending="worker"),
     Kind("paragraphs", 700, lambda n: "one line\n" * n),
     Kind("empty paragraphs", 1_500, lambda n: "\n" * n),
     Kind("tabs", 2_500, lambda n: "a\t" * n),

@@ -132,7 +132,7 @@ extension DocumentRequest {
   /// Returns the request with an empty text if the sheet's text is not known yet.
   func withText(_ part: SheetPart) -> DocumentRequest {
     var request = self
-    let stories = try? SheetStory.stories(of: containers(of: part) ?? [])
+    let stories = try? stories(of: part)
     if input == nil, part.text == nil, part.source == nil, part.panes.items == nil,
       stories?.contains(where: \.isBody) != false
     {

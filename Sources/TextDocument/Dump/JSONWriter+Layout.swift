@@ -82,14 +82,14 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Writes the positions of attachments.
-  mutating func attachments(_ attachments: [PositionedAttachment]) {
+  /// Writes the positions of attachments, whose text starts at a position of the dump's.
+  mutating func attachments(_ attachments: [PositionedAttachment], movedBy start: Int) {
     key("attachments")
     beginArray()
     for attachment in attachments {
       beginObject()
       key("cluster")
-      integer(attachment.position)
+      integer(attachment.position + start)
       key("rect")
       beginArray()
       number(attachment.rect.minX)

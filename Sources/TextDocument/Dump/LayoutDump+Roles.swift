@@ -50,10 +50,27 @@ extension JSONWriter {
     endObject()
   }
 
+  /// Writes the name, the purpose and the frame of a head, a foot or a repeated frame.
+  mutating func role(of part: PageFurniture.Part) {
+    member("name", part.name)
+    member("role", part.role.rawValue)
+    key("parent")
+    null()
+    if part.box != part.frame {
+      key("frame")
+      rect(part.box)
+    }
+  }
+
   /// Writes a rectangle as an array: x, y, width and height.
   mutating func rect(_ rect: Rect) {
     beginArray()
     for value in [rect.minX, rect.minY, rect.width, rect.height] { number(value) }
     endArray()
   }
+}
+
+extension Range<Int> {
+  /// Returns the range moved by a distance.
+  func moved(by distance: Int) -> Range { lowerBound + distance..<upperBound + distance }
 }

@@ -13,11 +13,33 @@ package struct LayoutDump {
   private var glyphs: [PositionedGlyph] = []
   /// The index of each paragraph's first run.
   private var firstRuns: [Int] = []
+  /// The texts: that of the document, and that of heads and feet, which follows it.
+  private let texts: [Text]
+
+  /// A text of the dump.
+  private struct Text {
+    var manager: LayoutManager
+    var storage: TextStorage
+    /// Its start in the text of the dump, in UTF-16 code units.
+    var start: Int
+    /// The number of paragraphs before it.
+    var firstParagraph = 0
+  }
   /// The backgrounds and borders of boxes, each with the number of its page.
   var decorations: [(page: Int, decoration: BoxDecoration)] = []
 
   /// Creates a writer for a layout.
-  package init(_ layout: DocumentLayout) { self.layout = layout }
+  package init(_ layout: DocumentLayout) {
+    self.layout = layout
+    var texts = [Text(manager: layout.manager, storage: layout.storage, start: 0)]
+    if let furniture = layout.furniture, furniture.storage.length > 0 {
+      texts.append(
+        Text(
+          manager: furniture.manager, storage: furniture.storage, start: layout.storage.length,
+          firstParagraph: layout.manager.paragraphCount))
+    }
+    self.texts = texts
+  }
 
   /// Writes the dump as one JSON object.
   ///
@@ -51,10 +73,14 @@ package struct LayoutDump {
 
   /// Writes the text paragraph by paragraph, so that a long text is not copied in memory.
   private func writeText(to writer: inout JSONWriter) throws(DocumentError) {
-    let storage = layout.storage
+    var rest = texts[...]
     var position = 0
     try writer.string {
-      guard position < storage.length else { return nil }
+      while let text = rest.first, position >= text.storage.length {
+        rest.removeFirst()
+        position = 0
+      }
+      guard let storage = rest.first?.storage else { return nil }
       let range = storage.paragraphRange(containing: position)
       position = range.upperBound
       return storage.substring(in: range)
@@ -66,40 +92,52 @@ package struct LayoutDump {
     writer.key("runs")
     writer.beginArray()
     var count = 0
-    for paragraph in 0..<layout.manager.paragraphCount {
-      firstRuns.append(count)
-      let runs = layout.manager.textRuns(ofParagraph: paragraph)
-      count += runs.count
-      for run in runs {
-        writer.newline()
-        writer.beginObject()
-        writer.key("range")
-        writer.range(run.range)
-        writer.key("font")
-        writer.font(run.face)
-        writer.member("size", run.size)
-        writer.member("level", Int(run.level))
-        writer.member("script", run.script)
-        writer.member("language", run.language)
-        writer.key("features")
-        writer.beginArray()
-        for feature in run.features { writer.string(feature.description) }
-        writer.endArray()
-        writer.member("letterSpacing", run.letterSpacing)
-        writer.endObject()
-        try writer.flushIfLarge()
+    for text in texts {
+      for paragraph in 0..<text.manager.paragraphCount {
+        firstRuns.append(count)
+        let runs = text.manager.textRuns(ofParagraph: paragraph)
+        count += runs.count
+        try Self.write(runs, from: text.start, to: &writer)
       }
     }
     writer.endArray()
+  }
+
+  private static func write(
+    _ runs: [TextRun], from start: Int, to writer: inout JSONWriter
+  ) throws(DocumentError) {
+    for run in runs {
+      writer.newline()
+      writer.beginObject()
+      writer.key("range")
+      writer.range(run.range.moved(by: start))
+      writer.key("font")
+      writer.font(run.face)
+      writer.member("size", run.size)
+      writer.member("level", Int(run.level))
+      writer.member("script", run.script)
+      writer.member("language", run.language)
+      writer.key("features")
+      writer.beginArray()
+      for feature in run.features { writer.string(feature.description) }
+      writer.endArray()
+      writer.member("letterSpacing", run.letterSpacing)
+      writer.endObject()
+      try writer.flushIfLarge()
+    }
   }
 
   private func writeParagraphs(to writer: inout JSONWriter) throws(DocumentError) {
     writer.newline()
     writer.key("paragraphs")
     writer.beginArray()
-    try layout.manager.describeParagraphs { paragraph throws(DocumentError) in
-      Self.write(paragraph, to: &writer)
-      try writer.flushIfLarge()
+    for text in texts {
+      try text.manager.describeParagraphs { paragraph throws(DocumentError) in
+        var paragraph = paragraph
+        paragraph.range = paragraph.range.moved(by: text.start)
+        Self.write(paragraph, to: &writer)
+        try writer.flushIfLarge()
+      }
     }
     writer.endArray()
   }
@@ -146,7 +184,7 @@ package struct LayoutDump {
       if let fit = page.fits[index] { writer.member("fit", fit) }
       writer.key("lines")
       writer.beginArray()
-      if let lines = layout.manager.layout(of: container) { try writeLines(of: lines, to: &writer) }
+      try writeLines(in: container, of: texts[0], to: &writer)
       writer.endArray()
       writer.endObject()
       for part in layout.manager.textBoxes(in: container) {
@@ -155,7 +193,32 @@ package struct LayoutDump {
         }
       }
     }
+    try writeFurniture(to: &writer)
     writer.endArray()
+  }
+
+  /// Writes the heads, feet and repeated frames of the pages.
+  private mutating func writeFurniture(to writer: inout JSONWriter) throws(DocumentError) {
+    guard let furniture = layout.furniture, let text = texts.dropFirst().first else { return }
+    for (number, parts) in furniture.parts.enumerated() {
+      for part in parts {
+        let container = furniture.manager.textContainers[part.container]
+        writer.newline()
+        writer.beginObject()
+        writer.member("page", number)
+        writer.key("origin")
+        writer.pair(part.frame.minX, part.frame.minY)
+        writer.key("size")
+        writer.pair(part.frame.width, part.frame.height)
+        writer.describe(container)
+        writer.role(of: part)
+        writer.key("lines")
+        writer.beginArray()
+        try writeLines(in: container, of: text, to: &writer)
+        writer.endArray()
+        writer.endObject()
+      }
+    }
   }
 
   /// Returns the places of the containers in text order: the page's index, and the container's
@@ -175,8 +238,9 @@ package struct LayoutDump {
   }
 
   private mutating func writeLines(
-    of container: ContainerLayout, to writer: inout JSONWriter
+    in container: TextContainer, of text: Text, to writer: inout JSONWriter
   ) throws(DocumentError) {
+    guard let container = text.manager.layout(of: container) else { return }
     let fragments = container.fragments
     for row in container.rows {
       writer.newline()
@@ -188,7 +252,7 @@ package struct LayoutDump {
       writer.member("spaceAfter", row.spaceAfter)
       writer.key("fragments")
       writer.beginArray()
-      for index in row.fragments { write(fragments[index], to: &writer) }
+      for index in row.fragments { write(fragments[index], of: text, to: &writer) }
       writer.endArray()
       writer.endObject()
       try writer.flushIfLarge()
@@ -202,7 +266,9 @@ package struct LayoutDump {
     throw DocumentError(.limitExceeded, at: "limits.cancellation", "the layout was cancelled")
   }
 
-  private mutating func write(_ fragment: LineFragment, to writer: inout JSONWriter) {
+  private mutating func write(
+    _ fragment: LineFragment, of text: Text, to writer: inout JSONWriter
+  ) {
     writer.newline()
     writer.beginObject()
     writer.key("rect")
@@ -217,7 +283,7 @@ package struct LayoutDump {
     writer.key("used")
     writer.pair(fragment.used.start, fragment.used.end)
     writer.key("range")
-    writer.range(fragment.range)
+    writer.range(fragment.range.moved(by: text.start))
     writer.member("end", fragment.end.dumpName)
     let protrusion = fragment.protrusion
     if protrusion.left > 0 || protrusion.right > 0 {
@@ -227,11 +293,14 @@ package struct LayoutDump {
     if fragment.expansion != 1 { writer.member("expansion", fragment.expansion) }
     writer.key("glyphs")
     glyphs.removeAll(keepingCapacity: true)
-    layout.manager.appendGlyphs(of: fragment, to: &glyphs)
-    writer.glyphs(glyphs, firstRun: firstRuns[fragment.paragraph])
-    let attachments = layout.manager.attachments(of: fragment)
-    if !attachments.isEmpty { writer.attachments(attachments) }
-    if let marker = layout.manager.listMarker(of: fragment) { writer.marker(marker) }
+    text.manager.appendGlyphs(of: fragment, to: &glyphs)
+    if text.start > 0 {
+      for index in glyphs.indices { glyphs[index].cluster += text.start }
+    }
+    writer.glyphs(glyphs, firstRun: firstRuns[text.firstParagraph + fragment.paragraph])
+    let attachments = text.manager.attachments(of: fragment)
+    if !attachments.isEmpty { writer.attachments(attachments, movedBy: text.start) }
+    if let marker = text.manager.listMarker(of: fragment) { writer.marker(marker) }
     writer.endObject()
   }
 }

@@ -37,7 +37,7 @@ extension ContainerPlan {
   /// if there is one.
   ///
   /// - Parameter box: The frame, in points of the page.
-  fileprivate func decorations(of box: Rect) -> [PageDecoration] {
+  func decorations(of box: Rect) -> [PageDecoration] {
     let outline = inside?.transformed(
       by: .translation(x: box.minX + insets.left, y: box.minY + insets.top))
     let whole = outline?.bounds ?? box

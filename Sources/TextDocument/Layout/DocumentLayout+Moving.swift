@@ -29,5 +29,6 @@ extension DocumentLayout {
     (pages, plannedCount) = withoutNotes
     try showNotes(atMost: maximumPages)
     removeUnplannedContainers()
+    decorateFurniture()
   }
 }

@@ -34,7 +34,7 @@ extension DocumentLayout {
   func layOutPages(atMost most: Int) throws(DocumentError) {
     if hasTables { return try layOutTables(atMost: most) }
     if plan.variesByPage {
-      pages = try storyPages(atMost: most == .max ? most : most + 1)
+      try layOutPagesWithLast(atMost: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }
       balanceLastPage()
       return

@@ -33,7 +33,11 @@ extension DocumentLayout {
           message: "the columns are narrower than their widest words, which are divided; give the "
             + "table more room, fewer columns or smaller text"))
     }
-    let missing = manager.missingCharacters
+    remarks += masterRemarks + furnitureRemarks
+    let missing = Array(
+      Set(manager.missingCharacters + (furniture?.manager.missingCharacters ?? []))
+    )
+    .sorted()
     if !missing.isEmpty {
       var names = missing.prefix(Self.maximumNamed).map { "U+" + Self.hexadecimal($0) }
       if missing.count > names.count { names.append("and \(missing.count - names.count) more") }

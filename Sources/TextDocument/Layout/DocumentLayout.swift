@@ -55,11 +55,13 @@ public final class DocumentLayout {
   /// The plans of the containers on a page, as last resolved.
   var plans: [ContainerPlan] = []
   /// The end of each pane's text, in UTF-16 code units; empty without panes.
-  let paneEnds: [Int]
+  var paneEnds: [Int]
   /// The notes' places in the text; nil without any.
-  let notes: NoteTexts?
+  var notes: NoteTexts?
   /// The places of the stories in the text; nil if the document has one text.
-  let storyTexts: StoryTexts?
+  var storyTexts: StoryTexts?
+  /// The text if it holds numbers of pages, which follow from the pages; nil otherwise.
+  let fieldText: StyledText?
   /// The containers of stories that no page shows, for the text that does not fit.
   var hiddenContainers: [HiddenContainer] = []
   /// The container of each plan of the first page if containers hold stories.
@@ -68,6 +70,14 @@ public final class DocumentLayout {
   let hasTables: Bool
   /// The numbers of tables whose columns are narrower than their widest word.
   var narrowTables: Set<Int> = []
+  /// The request and the values of fields that heads and feet are made from; nil without masters.
+  let furnitureSource: (request: DocumentRequest, facts: FurnitureMaker.Facts)?
+  /// The heads, feet and repeated frames of the pages; nil without page masters.
+  var furniture: PageFurniture?
+  /// The requests of page masters that could not be met.
+  var masterRemarks: [DocumentRemark] = []
+  /// The requests of heads and feet that could not be met.
+  var furnitureRemarks: [DocumentRemark] = []
   /// The requests of the text that could not be met.
   let textRemarks: [DocumentRemark]
   /// The number of the manager's containers that have a plan. While the text is laid out again,
@@ -153,14 +163,27 @@ public final class DocumentLayout {
     storyTexts = text.stories
     textRemarks = text.remarks
     hasTables = text.hasTables
+    fieldText = text.hasPageFields ? text : nil
+    furnitureSource = plan.masters.map { _ in
+      var source = request
+      source.input = nil
+      return (source, text.facts(for: plan))
+    }
     self.progress = progress
     maximumPages = request.maximumPages ?? .max
-    if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
+    if let remark = request.remarkOnMasters(for: plan) { masterRemarks.append(remark) }
+    try layOutAll()
+    try settlePageFields(in: request)
     try finishPages(atMost: maximumPages)
     try text.checkLimits()
     if let error = frameError(for: .error) { throw error }
     try text.checkFonts()
     recordReleasedText()
+  }
+
+  /// Lays out the text, on one page or several.
+  func layOutAll() throws(DocumentError) {
+    if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
   }
 
   /// Lays out the text on one page.
@@ -181,9 +204,11 @@ public final class DocumentLayout {
     endEmptyColumns()
     decoratePages()
     alignContainers()
+    drawLeaders()
     withoutNotes = (pages, plannedCount)
     try showNotes(atMost: most)
     removeUnplannedContainers()
+    try furnish()
   }
 
   /// True if text may be cut off, either by request or because the sheet's last container has a
@@ -232,7 +257,8 @@ extension DocumentRequest {
 
   /// Returns the sheet's content for some traits.
   private func resolvedPart(for traits: TraitCollection) throws(DocumentError) -> SheetPart {
-    var part = sheet?.resolved(for: traits) ?? SheetPart()
+    var part = defaults ?? SheetPart()
+    if let sheet { part.merge(sheet.resolved(for: traits)) }
     for file in part.fontFiles {
       files.record(file, in: part.folder)
       if fontFiles != .anywhere { try fontFiles.check(file, namedIn: part.folder) }

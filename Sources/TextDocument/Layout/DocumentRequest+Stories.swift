@@ -17,6 +17,16 @@ extension DocumentRequest {
     return ["table", "tableHeader"].allSatisfy { part.styles[$0]?.box ?? SheetBox() == SheetBox() }
   }
 
+  /// Returns the stories of the containers; nil if all take the document's own text. Containers of
+  /// page masters take it too.
+  func stories(of part: SheetPart) throws(DocumentError) -> [SheetStory]? {
+    var stories = try SheetStory.stories(of: containers(of: part) ?? [])
+    if part.hasMasterGeometry, stories?.contains(where: \.isBody) == false {
+      stories?.append(SheetStory(members: []))
+    }
+    return stories
+  }
+
   /// Returns true if some container or column takes the document's own text.
   ///
   /// - Throws: A ``DocumentError`` if a text would be left out because nothing takes it.

@@ -40,13 +40,18 @@ public struct DocumentRequest: Sendable {
   /// rule of their own: ``PicturePainter/links``.
   public var links = LinkPolicy.standard
 
+  /// Properties that the sheet overrides; nil for the defaults of sheets.
+  var defaults: SheetPart?
+
   /// Creates a request for a text with the defaults.
   public init(_ input: DocumentInput? = nil) { self.input = input }
 
   /// The traits of the device or the paper, overridden by the requested scale and traits.
   public var effectiveTraits: TraitCollection {
     var result = device?.traits(orientation, split: split) ?? TraitCollection()
-    if device == nil, let paper = overrides.page.paper ?? sheet?.base.page.paper {
+    if device == nil,
+      let paper = overrides.page.paper ?? sheet?.base.page.paper ?? defaults?.page.paper
+    {
       result.horizontalSizeClass = paper.horizontalSizeClass
       result.verticalSizeClass = .regular
     }

@@ -26,7 +26,8 @@ extension DocumentRequest {
   func notePresentation(_ part: SheetPart) -> SheetNotes.Presentation? {
     guard part.notes.items != nil else { return part.notes.presentation }
     let hasContainers =
-      overrides.columns.count == nil && (overrides.containers ?? part.containers) != nil
+      part.hasMasterGeometry
+      || (overrides.columns.count == nil && (overrides.containers ?? part.containers) != nil)
     switch part.notes.presentation ?? .automatic {
     case .page: return .page
     case .block: return .block

@@ -13,7 +13,7 @@ extension PagePlan {
   ) throws(DocumentError) -> [PagePicture] {
     let size = Size(width: width, height: reference)
     var result: [PagePicture] = []
-    for picture in try parts(in: size).pictures where picture.pages?.contains(page) ?? true {
+    for picture in try parts(in: size).pictures where stands(picture, onPage: page) {
       let bitmap = try bitmap(of: picture)
       let frame = picture.frame(in: size, bitmap)
       result.append(

@@ -5,8 +5,8 @@ import TextLayout
 extension PagePlan {
   /// True if containers hold several texts, or if some part of a page is on some pages only.
   var variesByPage: Bool {
-    stories != nil || exclusions.contains { $0.pages != nil }
-      || pictures.contains { $0.pages != nil }
+    stories != nil || exclusions.contains { $0.pages != nil || $0.looks != nil }
+      || pictures.contains { $0.pages != nil || $0.looks != nil }
       || (containers ?? []).contains { $0.exclusions.contains { $0.pages != nil } }
   }
 
@@ -16,7 +16,17 @@ extension PagePlan {
     let sets =
       (exclusions + inner).compactMap(\.pages) + pictures.compactMap(\.pages)
       + (containers ?? []).compactMap(\.pages)
-    return sets.map(\.greatestNumber).max() ?? 1
+    return max(sets.map(\.greatestNumber).max() ?? 1, masters?.greatestNumber ?? 1)
+  }
+
+  /// Returns true if an exclusion of the page is on a page, given by its index.
+  func stands(_ exclusion: SheetExclusion, onPage page: Int) -> Bool {
+    exclusion.stands(onPage: page) && stands(exclusion.looks, onPage: page)
+  }
+
+  /// Returns true if a picture is on a page, given by its index.
+  func stands(_ picture: SheetPicture, onPage page: Int) -> Bool {
+    (picture.pages?.contains(page) ?? true) && stands(picture.looks, onPage: page)
   }
 
   /// Returns true if a container is on a page.
@@ -25,7 +35,8 @@ extension PagePlan {
   ///   - index: The index of the container.
   ///   - page: The index of the page.
   func stands(_ index: Int, onPage page: Int) -> Bool {
-    pages(ofContainer: index)?.contains(page) ?? true
+    guard pages(ofContainer: index)?.contains(page) ?? true else { return false }
+    return masters == nil || stands(containers?[index].looks, onPage: page)
   }
 
   /// Returns the pages that a container is on; nil for every page.
@@ -41,7 +52,12 @@ extension PagePlan {
   ///
   /// - Complexity: O(*n*) in the containers of the text.
   func nextPage(of flow: TextFlow, from page: Int) -> Int? {
-    flow.members.lazy.compactMap { index in
+    if masters?.haveGeometry == true {
+      // Looks repeat with each left and right page after those that some part names.
+      let end = max(page, greatestPageNumber) + 2
+      return (page...end).first { page in flow.members.contains { stands($0, onPage: page) } }
+    }
+    return flow.members.lazy.compactMap { index in
       self.pages(ofContainer: index).map { $0.first(from: page) } ?? page
     }.min()
   }
@@ -50,6 +66,10 @@ extension PagePlan {
   /// answer are the same.
   func presence(onPage page: Int) -> [Bool] {
     var presence: [Bool] = []
+    if let masters {
+      let look = masters.look(ofPage: page)
+      presence = masters.looks.indices.map { $0 == look }
+    }
     func add(_ pages: SheetPages?) {
       if let pages { presence.append(pages.contains(page)) }
     }

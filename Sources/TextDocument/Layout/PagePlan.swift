@@ -27,6 +27,8 @@ package struct PagePlan {
   /// True if the columns of the last page are made equally high.
   package let isBalanced: Bool
   var containers: [SheetContainer]?
+  /// The page masters; nil without any, or if the text determines the page's height.
+  var masters: PageMasters?
   /// The stories of the containers; nil if all take the document's text on every page.
   let stories: [SheetStory]?
   var exclusions: [SheetExclusion]
@@ -61,7 +63,6 @@ package struct PagePlan {
     self.files = files ?? ShapeFiles(request.files)
     bodySize = part.body.font.size ?? SheetStyle.defaultSize
     traits = request.pictureTraits(part)
-    pictures = part.pictures ?? []
     relations = part.relations ?? []
     stacks = part.stacks ?? []
     let overrides = request.overrides
@@ -94,9 +95,19 @@ package struct PagePlan {
     isBalanced = columns.isBalanced ?? false
     indentOrigin = columns.indentOrigin ?? .span
     let replacesContainers = overrides.columns.count != nil
-    containers = request.containers(of: part)
-    stories = try SheetStory.stories(of: containers ?? [])
-    exclusions = (part.exclusions ?? []) + (overrides.exclusions ?? [])
+    var parts = MasterParts(
+      containers: request.containers(of: part), stories: try request.stories(of: part),
+      exclusions: (part.exclusions ?? []) + (overrides.exclusions ?? []),
+      pictures: part.pictures ?? [])
+    let spread = isRightToLeft || part.body.language.map(LanguageTag.isRightToLeft) == true
+    if let height, let masters = PageMasters(part, isRightToLeft: spread) {
+      self.masters = masters
+      parts = try Self.adding(
+        masters, to: parts, size: Size(width: width, height: height), margin: margin,
+        columns: columns, asked: overrides.columns, isRightToLeft: isRightToLeft)
+    }
+    (containers, stories) = (parts.containers, parts.stories)
+    (exclusions, pictures) = (parts.exclusions, parts.pictures)
     inside = request.inside
     // The sheet's containers, or columns from the request, take the panes' texts as one text.
     if request.input == nil, containers == nil, !replacesContainers {
@@ -198,10 +209,10 @@ package struct PagePlan {
     in size: Size, pictures: [SheetPicture], page: Int
   ) throws(DocumentError) -> [ExclusionPath] {
     var shapes: [ExclusionPath] = []
-    for exclusion in exclusions where exclusion.excludes && exclusion.stands(onPage: page) {
+    for exclusion in exclusions where exclusion.excludes && stands(exclusion, onPage: page) {
       shapes += try exclusion.resolved(in: size, files: files)
     }
-    for picture in pictures where picture.pages?.contains(page) ?? true {
+    for picture in pictures where stands(picture, onPage: page) {
       if let shape = try exclusion(of: picture, in: size) { shapes.append(shape) }
     }
     return shapes
@@ -228,16 +239,10 @@ package struct PagePlan {
 
   private func columnPlans(height: Double) -> [ContainerPlan] {
     if let panes { return panePlans(panes, height: height) }
-    let room = width - margin.left - margin.right - gap * Double(columnCount - 1)
-    let columnWidth = room / Double(columnCount)
-    let columnHeight = columnHeight(onPage: height)
-    return (0..<columnCount).map { number in
-      let index = isRightToLeft ? columnCount - 1 - number : number
-      return ContainerPlan(
-        frame: Rect(
-          x: margin.left + Double(index) * (columnWidth + gap), y: margin.top, width: columnWidth,
-          height: columnHeight))
-    }
+    let columns = Columns(
+      count: columnCount, gap: gap, isRightToLeft: isRightToLeft, indentOrigin: indentOrigin)
+    return columns.frames(width: width, height: columnHeight(onPage: height), margin: margin)
+      .map { ContainerPlan(frame: $0) }
   }
 
   /// Returns the height of columns between the margins of a page. Columns of an endless page are
@@ -259,7 +264,7 @@ package struct PagePlan {
   ) throws(DocumentError) -> [PageShape] {
     let size = Size(width: width, height: reference)
     var shapes = paneShapes(plans)
-    for exclusion in exclusions where exclusion.isSeen && exclusion.stands(onPage: page) {
+    for exclusion in exclusions where exclusion.isSeen && stands(exclusion, onPage: page) {
       for resolved in try exclusion.resolved(in: size, files: files) {
         var shape = exclusion.pageShape(resolved.path)
         shape.isExclusion = true

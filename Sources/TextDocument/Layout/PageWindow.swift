@@ -18,6 +18,8 @@ struct PageWindow {
   /// The cut lines of all pages.
   var cutLines = CutLines()
   var known: Known?
+  /// The text of each page, in UTF-16 code units; nil for a page without any.
+  var pageRanges: [Range<Int>?] = []
 
   /// The length from which pages are released, in UTF-16 code units; shorter texts take some tens
   /// of megabytes.
@@ -31,7 +33,10 @@ struct PageWindow {
 extension DocumentLayout {
   /// True if pages of this text may be released.
   var canReleasePages: Bool {
-    guard let minimumReleasedLength, storage.length >= minimumReleasedLength else { return false }
+    guard let minimumReleasedLength, storage.length >= minimumReleasedLength, fieldText == nil
+    else {
+      return false
+    }
     // Limits count the work of one layout. Frames of automatic height are measured after the whole
     // layout, and the row that is cut off depends on all rows of its container.
     return manager.limits == nil
@@ -45,13 +50,18 @@ extension DocumentLayout {
     window = PageWindow(maker: maker)
     layOut(page: 0)
     countCutLines(ofPage: 0)
+    recordRange(ofPage: 0)
     var page = 0
     while page + 1 < maker.pageCount {
       page += 1
       advance(to: page)
       countCutLines(ofPage: page)
+      recordRange(ofPage: page)
     }
     window?.hasEnded = true
+    // A last page that took nothing is not counted.
+    let surplus = (window?.pageRanges.count ?? 0) - maker.pageCount
+    if surplus > 0 { window?.pageRanges.removeLast(surplus) }
   }
 
   /// Keeps the answers about the whole text before a page is drawn.
@@ -90,6 +100,16 @@ extension DocumentLayout {
 
   private func countCutLines(ofPage page: Int) {
     for container in containers(ofPage: page) { window?.cutLines.add(container, of: manager) }
+  }
+
+  private func recordRange(ofPage page: Int) {
+    let ranges = containers(ofPage: page).map { manager.characterRange(in: $0) }
+      .filter { !$0.isEmpty }
+    guard let first = ranges.first, let last = ranges.last else {
+      window?.pageRanges.append(nil)
+      return
+    }
+    window?.pageRanges.append(first.lowerBound..<last.upperBound)
   }
 
   private func containers(ofPage page: Int) -> ArraySlice<TextContainer> {

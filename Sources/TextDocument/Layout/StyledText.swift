@@ -10,11 +10,13 @@ final class StyledText {
   /// The end of each pane's text, in UTF-16 code units; empty without panes.
   private(set) var paneEnds: [Int]
   /// The notes' places in the text; nil without any.
-  let notes: NoteTexts?
+  private(set) var notes: NoteTexts?
   /// The text before it was fitted; nil if it is not fitted.
   var unfitted: AttributedText?
   /// The places of the stories in the text; nil if the document has one text.
-  let stories: StoryTexts?
+  private(set) var stories: StoryTexts?
+  /// True if the text holds numbers of pages.
+  let hasPageFields: Bool
   /// True if styles of the text fit their paragraphs.
   let hasStyleFits: Bool
   /// The first heading; empty without one.
@@ -23,6 +25,10 @@ final class StyledText {
   let author: String
   /// True if some paragraphs are cells of tables.
   let hasTables: Bool
+  /// The date; nil if none is named.
+  let date: String?
+  /// The language of the text; nil if unknown.
+  let language: String?
   /// True if some of its pictures have replacements for other display scales.
   let dependsOnScale: Bool
   /// The requests of the text that could not be met.
@@ -38,6 +44,9 @@ final class StyledText {
     var stories: StoryTexts?
     var title = ""
     var author = ""
+    var date: String?
+    var language: String?
+    var hasPageFields = false
     var dependsOnScale = false
     /// The classes that the texts name.
     var classNames: Set<String> = []
@@ -56,7 +65,7 @@ final class StyledText {
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
       styler.dividesCells = request.dividesCells(of: part)
       let containers = request.containers(of: part) ?? []
-      let stories = try SheetStory.stories(of: containers)
+      let stories = try request.stories(of: part)
       var body: BodyText?
       if try request.hasBodyText(part, stories) { body = try Self.body(request, part, &styler) }
       if let stories {
@@ -76,9 +85,12 @@ final class StyledText {
       if hasBoxes { storage.settleBoxes() }
       title = part.title ?? styler.title
       author = part.author ?? styler.author
+      (date, language) = (styler.date, styler.language)
+      hasPageFields = styler.pageFieldCount > 0
       classNames = styler.classes.names
       remarks =
         request.unusedStyleRemarks(besides: classNames) + pictures.remarks + links.remarks
+        + styler.referenceRemarks
         + styler.classes.remarks(styles: Array(part.styles.keys))
       dependsOnScale = pictures.dependsOnScale
     }
@@ -156,6 +168,8 @@ final class StyledText {
     author = content.author
     hasStyleFits = part.hasStyleFits
     (dependsOnScale, hasTables) = (content.dependsOnScale, content.hasTables)
+    (date, language) = (content.date, content.language)
+    hasPageFields = content.hasPageFields
     failuresBefore = manager.fonts.fallbackFailures
     remarks = content.remarks + (try ResourceCheck(library: manager.fonts).check(content.storage))
   }
@@ -180,6 +194,18 @@ final class StyledText {
   func cut(_ range: Range<Int>) {
     storage.replaceCharacters(in: range, with: "")
     paneEnds = paneEnds.map { $0 >= range.upperBound ? $0 - range.count : $0 }
+  }
+
+  /// Replaces a part of the text within a paragraph, and moves the places of all texts after it.
+  func replace(_ range: Range<Int>, with string: String) {
+    let attributes = storage.attributes(at: range.lowerBound)
+    storage.replaceCharacters(
+      in: range, with: AttributedText(string: string, attributes: attributes))
+    let change = string.utf16.count - range.count
+    if change == 0 { return }
+    paneEnds = paneEnds.map { $0 >= range.upperBound ? $0 + change : $0 }
+    notes?.move(after: range.upperBound, by: change)
+    stories?.move(after: range.upperBound, by: change)
   }
 
   /// Removes all containers from the manager.

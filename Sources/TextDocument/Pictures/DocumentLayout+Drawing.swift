@@ -45,7 +45,9 @@ extension DocumentLayout {
         draw(layer.shapes.filter { !$0.isExclusion }, on: &list)
       }
       draw(layer.pictures, on: &list)
+      drawFurniture(.head, layer.z, page: number, on: &list)
       drawTexts(of: layer, on: &list)
+      drawFurniture(.foot, layer.z, page: number, on: &list)
     }
     return list
   }
@@ -59,7 +61,9 @@ extension DocumentLayout {
       draw(layer.shapes, on: &list)
       draw(layer.pictures, on: &list)
       if debugsLayout, index == layers.count - 1 { drawLayout(of: pages[number], on: &list) }
+      drawFurniture(.head, layer.z, page: number, on: &list)
       drawTexts(of: layer, on: &list)
+      drawFurniture(.foot, layer.z, page: number, on: &list)
     }
   }
 
@@ -74,12 +78,17 @@ extension DocumentLayout {
     var turns: [Int: Transform]
   }
 
+  /// The stacking orders of frames that page masters repeat.
+  private var furnitureLayers: Set<Int> { Set(furniture?.layers ?? []) }
+
   /// Returns the layers of a page from the bottom up; there is always one with the number 0.
   private func layers(of page: DocumentPage) -> [Layer] {
     let shapes = Dictionary(grouping: page.shapes, by: \.z)
     let pictures = Dictionary(grouping: page.pictures, by: \.z)
     let texts = Dictionary(grouping: zip(page.containers, page.frames)) { page.layers[$0.0] ?? 0 }
-    return Set([0]).union(shapes.keys).union(pictures.keys).union(texts.keys).sorted().map { z in
+    let numbers = Set([0]).union(shapes.keys).union(pictures.keys).union(texts.keys)
+      .union(furnitureLayers)
+    return numbers.sorted().map { z in
       Layer(
         z: z, shapes: shapes[z] ?? [], pictures: pictures[z] ?? [],
         texts: (texts[z] ?? []).map { ($0, $1) }, turns: page.turns)
@@ -115,6 +124,21 @@ extension DocumentLayout {
       list.drawGroup(transformedBy: turn) {
         $0.drawText(in: container, of: manager, at: frame.origin)
       }
+    }
+  }
+
+  /// Draws the texts of page masters in a layer: heads before the page's own text, others after it.
+  private func drawFurniture(
+    _ role: PageFurniture.Role, _ z: Int, page number: Int, on list: inout DisplayList
+  ) {
+    guard let furniture, furniture.parts.indices.contains(number) else { return }
+    for part in furniture.parts[number] where part.z == z && (part.role == .head) == (role == .head)
+    {
+      list.keepFurniture(part.role == .head ? .head : part.role == .foot ? .foot : nil)
+      list.drawText(
+        in: furniture.manager.textContainers[part.container], of: furniture.manager,
+        at: part.frame.origin)
+      list.keepFurniture(nil)
     }
   }
 

@@ -16,16 +16,8 @@ extension SheetPart {
     source = source.map { InputFile.resolve($0, in: folder) }
     for name in Array(styles.keys) { styles[name]?.locate(in: folder) }
     changeUnnamedStyles { $0.locate(in: folder) }
-    for index in containers?.indices ?? 0..<0 {
-      containers?[index].inside?.folder = folder
-      containers?[index].folder = folder
-      if let source = containers?[index].source {
-        containers?[index].source = InputFile.resolve(source, in: folder)
-      }
-      for place in containers?[index].exclusions.indices ?? 0..<0 {
-        containers?[index].exclusions[place].shape.folder = folder
-      }
-    }
+    for index in containers?.indices ?? 0..<0 { containers?[index].locate(in: folder) }
+    for index in masters?.indices ?? 0..<0 { masters?[index].locate(in: folder) }
     for index in exclusions?.indices ?? 0..<0 { exclusions?[index].shape.folder = folder }
     for move in animation?.moves.indices ?? 0..<0 {
       animation?.moves[move].path?.folder = folder
@@ -52,5 +44,31 @@ extension SheetPart {
 extension SheetStyle {
   fileprivate mutating func locate(in folder: String) {
     font.file = font.file.map { InputFile.resolve($0, in: folder) }
+  }
+}
+
+extension SheetContainer {
+  fileprivate mutating func locate(in folder: String) {
+    inside?.folder = folder
+    self.folder = folder
+    source = source.map { InputFile.resolve($0, in: folder) }
+    for index in exclusions.indices { exclusions[index].shape.folder = folder }
+  }
+}
+
+extension SheetMaster {
+  fileprivate mutating func locate(in folder: String) {
+    for index in containers?.indices ?? 0..<0 { containers?[index].locate(in: folder) }
+    for index in exclusions?.indices ?? 0..<0 { exclusions?[index].shape.folder = folder }
+    for index in pictures?.indices ?? 0..<0 { pictures?[index].folder = folder }
+    head?.locate(in: folder)
+    foot?.locate(in: folder)
+  }
+}
+
+extension SheetFurniture {
+  fileprivate mutating func locate(in folder: String) {
+    self.folder = folder
+    source = source.map { InputFile.resolve($0, in: folder) }
   }
 }

@@ -8,6 +8,10 @@ extension Sheet {
       + writtenVariations.enumerated().map { ($0.element.part, "variations[\($0.offset)].") }
   }
 
+  /// The styles of heads and feet, and of tables of contents.
+  private static let pageStyles =
+    ["head", "foot", SheetContents.titleStyle] + (1...6).map { "contents\($0)" }
+
   /// Returns remarks on named styles that no text uses: no Markdown element, run or other style
   /// refers to them. Styles of included sheets are exempt, as other documents may use them.
   ///
@@ -16,7 +20,7 @@ extension Sheet {
     let parts = writtenParts
     if parts.allSatisfy({ $0.part.styles.isEmpty }) { return [] }
     let elements = MarkdownElement.allCases.map(\.rawValue)
-    var used = Set(elements).union(named).union(includedStyles)
+    var used = Set(elements + Self.pageStyles).union(named).union(includedStyles)
     for (part, _) in parts {
       let styles = part.styles.values + part.unnamedStyles
       used.formUnion(styles.compactMap(\.basedOn?.name))

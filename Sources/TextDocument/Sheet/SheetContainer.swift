@@ -96,6 +96,9 @@ public struct SheetContainer: Hashable, Sendable {
   /// The line around the frame.
   public var border: SheetBorder?
 
+  /// The looks of pages that it belongs to, as page masters make them; nil for all.
+  var looks: Set<Int>?
+
   /// Creates a container with a frame on the page.
   public init(x: Length, y: Length, width: Length, height: Length?) {
     self.x = x

@@ -29,6 +29,8 @@ public struct SheetExclusion: Hashable, Sendable {
   public var pages: SheetPages?
   /// The displacement at one time of an animation; nil for none.
   var motion: ShapeMotion?
+  /// The looks of pages that it belongs to, as page masters make them; nil for all.
+  var looks: Set<Int>?
 
   /// Creates an exclusion.
   public init(_ shape: SheetShape) { self.shape = shape }

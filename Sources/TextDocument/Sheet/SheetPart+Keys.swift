@@ -78,9 +78,19 @@ extension SheetPart: SheetObject {
     },
     SheetKey("notes", merging: \.notes, SheetNotes.meaning),
     SheetKey(
+      "contents", \.contents, .contents,
+      "True for a table of contents at the start of a Markdown text, or where it has a paragraph “[TOC]”; or an object "
+        + "with its levels, title and style. False for none.",
+      default: "only where Markdown has “[TOC]”"),
+    SheetKey(
+      "masters", \.masters, .list("masters", of: .object(), count: 0...SheetMaster.limit),
+      "Page masters: margins, columns, heads, feet and parts of some pages. They are for pages with a height."
+    ),
+    SheetKey(
       "hide", \.hide,
-      .list("names", of: .name("the name of a container, exclusion, picture, pane or note")),
-      "The names of containers, exclusions, pictures, panes and notes to omit."),
+      .list(
+        "names", of: .name("the name of a container, exclusion, picture, pane, note or master")),
+      "The names of containers, exclusions, pictures, panes, notes and masters to omit."),
     SheetKey(
       "animation", \.animation, .object(), "The animation of the page, for “textrender animate”."),
   ]

@@ -31,6 +31,7 @@ extension SheetPart {
   var unnamedStyles: [SheetStyle] {
     [body, notes.style] + (runs ?? []).map(\.style) + (panes.items ?? []).map(\.style)
       + (notes.items ?? []).map(\.style) + (containers ?? []).map(\.style)
+      + (masters ?? []).flatMap(\.styles) + [contents?.style].compactMap { $0 }
   }
 
   /// The changes of characters that styles ask for.
@@ -81,6 +82,11 @@ extension SheetPart {
         try change(&style)
         containers?[index].style = style
       }
+    }
+    for index in masters?.indices ?? 0..<0 { try masters?[index].changeStyles(change) }
+    if var style = contents?.style {
+      try change(&style)
+      contents?.style = style
     }
   }
 
@@ -156,6 +162,12 @@ extension SheetPart {
     pictures?.removeAll { isHidden($0.name) }
     panes.items?.removeAll { isHidden($0.name) }
     notes.items?.removeAll { isHidden($0.name) }
+    masters?.removeAll { isHidden($0.name) }
+    for index in masters?.indices ?? 0..<0 {
+      masters?[index].containers?.removeAll { isHidden($0.name) }
+      masters?[index].exclusions?.removeAll { isHidden($0.name) }
+      masters?[index].pictures?.removeAll { isHidden($0.name) }
+    }
   }
 
   /// The font files that the sheet names.
@@ -174,6 +186,6 @@ extension SheetPart {
     let shapes = (exclusions ?? []) + containers.flatMap(\.exclusions)
     return containers.compactMap(\.name) + shapes.compactMap(\.name)
       + (pictures ?? []).compactMap(\.name) + (panes.items ?? []).compactMap(\.name)
-      + (notes.items ?? []).compactMap(\.name)
+      + (notes.items ?? []).compactMap(\.name) + (masters ?? []).flatMap(\.names)
   }
 }

@@ -40,7 +40,11 @@ public struct SheetPart: Hashable, Sendable {
   public var panes = SheetPanes()
   /// Notes that belong to places in the text.
   public var notes = SheetNotes()
-  /// The names of the containers, exclusions, pictures, panes and notes to leave out.
+  /// The table of contents; nil for one only where Markdown asks for it.
+  public var contents: SheetContents?
+  /// The page masters.
+  public var masters: [SheetMaster]?
+  /// The names of the containers, exclusions, pictures, panes, notes and masters to leave out.
   public var hide: [String]?
   /// The movements on the page; nil for none.
   public var animation: SheetAnimation?

@@ -79,6 +79,8 @@ public struct SheetPicture: Hashable, Sendable {
 
   /// The displacement at one time of an animation; nil for none.
   var motion: PictureMotion?
+  /// The looks of pages that it belongs to, as page masters make them; nil for all.
+  var looks: Set<Int>?
 
   /// Creates a picture that fills the page's width.
   public init(file: String, place: String = "pictures") {

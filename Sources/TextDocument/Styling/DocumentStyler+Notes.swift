@@ -23,6 +23,17 @@ struct NoteTexts {
   /// The distance of a note from the edges of its background, in points; 0 for notes without one.
   var padding: Double
 
+  /// Moves positions from a place on.
+  mutating func move(after place: Int, by distance: Int) {
+    func moved(_ position: Int) -> Int { position >= place ? position + distance : position }
+    textEnd = moved(textEnd)
+    for index in notes.indices {
+      let range = notes[index].range
+      notes[index].range = moved(range.lowerBound)..<moved(range.upperBound)
+      notes[index].anchor = moved(notes[index].anchor)
+    }
+  }
+
   /// Moves positions to make room for text inserted at `range`.
   mutating func makeRoom(_ range: Range<Int>) {
     func moved(_ position: Int) -> Int {

@@ -47,6 +47,14 @@ package struct DocumentStyler {
   private(set) var title = ""
   /// The author that the first text with one names; empty if there is none.
   private(set) var author = ""
+  /// The date that the first text with one names; nil if there is none.
+  private(set) var date: String?
+  /// The language of the first text that names one, or of the sheet; nil if unknown.
+  private(set) var language: String?
+  /// The number of ranges that hold the number of a page.
+  var pageFieldCount = 0
+  /// The remarks on references to headings.
+  var referenceRemarks: [DocumentRemark] = []
   /// The classes that the texts name.
   var classes = MarkdownClasses()
 
@@ -77,13 +85,17 @@ package struct DocumentStyler {
     if body.box != SheetBox() { boxCount = 1 }
     body.takeBox(identity: 1)
     self.body = body
+    language = body.language
   }
 
   /// Returns the styled text of an input.
   package mutating func style(_ input: DocumentInput) throws(DocumentError) -> TextStorage {
     let storage: TextStorage
     switch input.format {
-    case .markdown: storage = styleMarkdown(markdown(input))
+    case .markdown:
+      storage = styleMarkdown(markdown(input))
+      resolveReferences(in: storage)
+      addContents(to: storage)
     case .plain, .sheet:
       storage = TextStorage(string: plainText(input), attributes: attributes(body))
     }
@@ -152,6 +164,8 @@ package struct DocumentStyler {
       text = styler.styleMarkdown(markdown(input)).settledText
       if title.isEmpty { title = styler.title }
       if author.isEmpty { author = styler.author }
+      date = date ?? styler.date
+      language = language ?? styler.language
       classes.add(styler.classes)
     case .plain, .sheet:
       text = AttributedText(string: styler.plainText(input), attributes: attributes)
@@ -244,6 +258,7 @@ package struct DocumentStyler {
     guard let matter = text.frontMatter else { return }
     if title.isEmpty { title = matter.title ?? "" }
     if author.isEmpty { author = matter.author ?? "" }
+    date = date ?? matter.date
     guard let language = matter.language else { return }
     if !LanguageTag.isWellFormed(language) {
       classes.add([
@@ -251,6 +266,7 @@ package struct DocumentStyler {
       ])
     } else if part.body.language == nil {
       body.language = language
+      self.language = self.language ?? language
     }
   }
 

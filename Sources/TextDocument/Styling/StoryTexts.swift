@@ -18,6 +18,16 @@ struct StoryTexts {
   /// The range of the document's own text, in UTF-16 code units; empty if there is none.
   var body: Range<Int> { stories.first { $0.source == nil }?.range ?? 0..<0 }
 
+  /// Moves positions from a place on.
+  mutating func move(after place: Int, by distance: Int) {
+    for index in stories.indices {
+      func moved(_ position: Int) -> Int { position >= place ? position + distance : position }
+      let range = stories[index].range
+      stories[index].range = moved(range.lowerBound)..<moved(range.upperBound)
+      stories[index].textEnd = moved(stories[index].textEnd)
+    }
+  }
+
   /// Moves positions to make room for text inserted at `range`.
   mutating func makeRoom(_ range: Range<Int>) {
     for index in stories.indices {

@@ -71,6 +71,12 @@ public struct DisplayList: Sendable {
     for error in errors where !fontErrors.contains(error) { fontErrors.append(error) }
   }
 
+  /// Sets the kind of page furniture that text is added to from now on; nil for text of the
+  /// document. Screen readers skip furniture.
+  package mutating func keepFurniture(_ furniture: PageText.Furniture?) {
+    text?.furniture = furniture
+  }
+
   /// True if nothing on the page has a colour: all colours are gray, and there are no colour
   /// pictures or emoji.
   ///

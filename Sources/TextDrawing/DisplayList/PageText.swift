@@ -21,6 +21,16 @@ public struct PageText: Sendable {
     public var markerGlyphs: Range<Int>
     /// The text of the marker; empty without one.
     public var marker = ""
+    /// The kind of page furniture that it belongs to; nil for text of the document.
+    public var furniture: Furniture?
+  }
+
+  /// Text that belongs to a page rather than to the document.
+  public enum Furniture: Hashable, Sendable {
+    /// A running head.
+    case head
+    /// A foot, such as the number of the page.
+    case foot
   }
 
   /// A paragraph that lines belong to.
@@ -108,6 +118,8 @@ public struct PageText: Sendable {
     public var alternativeText: String?
   }
 
+  /// The kind of page furniture that lines are added to; nil for text of the document.
+  var furniture: Furniture?
   /// The lines in reading order.
   public private(set) var lines: [Line] = []
   /// The paragraphs of the lines, in order.
@@ -165,10 +177,11 @@ public struct PageText: Sendable {
     units.append(contentsOf: characters)
     for cluster in newClusters { clusters.append(cluster < 0 ? -1 : cluster + Int32(start)) }
     let end = glyphStart + newClusters.count
-    lines.append(
-      Line(
-        glyphs: glyphStart..<end, characters: start..<units.count, position: position,
-        paragraph: paragraph, frame: frame, markerGlyphs: end..<end))
+    var line = Line(
+      glyphs: glyphStart..<end, characters: start..<units.count, position: position,
+      paragraph: paragraph, frame: frame, markerGlyphs: end..<end)
+    line.furniture = furniture
+    lines.append(line)
   }
 
   /// Returns the number of a paragraph, after appending it unless it continues the last one.

@@ -242,6 +242,12 @@ extension LayoutManager {
     }
   }
 
+  /// Returns true if a paragraph reads from right to left, given by its number.
+  package func isRightToLeft(paragraph: Int) -> Bool {
+    readText()
+    return summary(ofParagraph: paragraph)?.isRightToLeft ?? false
+  }
+
   func summary(ofParagraph number: Int) -> ParagraphSummary? {
     if number < released.paragraphs { return released.summaries[number] }
     // Text that fits no container is shaped only here, on demand.

@@ -98,6 +98,7 @@ struct BatchRenderer {
   private func request(_ row: BatchRow) throws -> DocumentRequest {
     var options = plan.options
     if let format = row.format { options.format = format }
+    if plan.devices.isEmpty { options.choosePaper(isPDF: painter.format == .pdf) }
     let folder = plan.manifestFolder
     if let bytes = row.sheet {
       options.request.sheet = try Sheet(
@@ -123,6 +124,7 @@ struct BatchRenderer {
       request.input = DocumentInput(
         try row.merged(input.string), format: input.format, folder: input.folder)
     }
+    if options.usesPaper { request.usePaper() }
     return request
   }
 

@@ -39,6 +39,7 @@ enum DocumentLoader {
     }
     if manifest == nil { RunReport.current?.read(input) }
     let mayBeLonger = releasesPages && format == .plain
+    if arguments.usesPaper { request.usePaper() }
     let limit =
       mayBeLonger && request.isSetPageByPage ? SourceText.pagedByteLimit : SourceText.byteLimit
     let bytes: [UInt8]
@@ -76,6 +77,8 @@ enum DocumentLoader {
       request.input = DocumentInput(
         text.string, format: format, folder: InputFile.folder(of: input))
     }
+    // The language of the text decides the paper.
+    if arguments.usesPaper { request.usePaper() }
     return request
   }
 

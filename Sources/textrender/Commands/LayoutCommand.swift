@@ -15,7 +15,8 @@ enum LayoutCommand: Command {
   ]
 
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
-    let options = try LayoutArguments(arguments)
+    var options = try LayoutArguments(arguments)
+    options.choosePaper()
     let layout = try DocumentLoader.layout(
       try DocumentLoader.load(arguments.operands[0], options, releasesPages: true),
       threads: options.threads,

@@ -15,7 +15,8 @@ enum MeasureCommand: Command {
   ]
 
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
-    let options = try LayoutArguments(arguments)
+    var options = try LayoutArguments(arguments)
+    options.choosePaper()
     let request = try DocumentLoader.load(arguments.operands[0], options)
     let layout = try DocumentLoader.layout(request, threads: options.threads)
     var measure = LayoutMeasure(layout)

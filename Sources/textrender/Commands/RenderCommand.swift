@@ -38,8 +38,9 @@ enum RenderCommand: Command {
     guard !arguments.has(.orientations) else {
       throw CommandFailure(.usage, at: "--orientations", "this option needs --devices")
     }
-    let options = try LayoutArguments(arguments)
+    var options = try LayoutArguments(arguments)
     let pictures = try PictureArguments(arguments)
+    options.choosePaper(isPDF: pictures.format == .pdf)
     try checkSize(options.request, pictures)
     if let path = pictures.path { try check(path) }
     try render(

@@ -13,6 +13,8 @@ struct LayoutArguments {
   var sheetPath: String?
   /// The maximum number of threads that shape.
   var threads: Int
+  /// True to put documents without a size on paper.
+  var usesPaper = false
 
   /// - Parameters:
   ///   - arguments: The command line.
@@ -28,6 +30,13 @@ struct LayoutArguments {
     try readFlow(arguments)
     if namesDevice { try readDevice(arguments) }
     try readTraits(arguments)
+  }
+
+  /// Puts documents without a size on paper if they are written as PDF, or on request in pages.
+  ///
+  /// - Parameter isPDF: True if the output is a PDF file.
+  mutating func choosePaper(isPDF: Bool = false) {
+    usesPaper = request.overflow == .pages || (isPDF && request.overflow == nil)
   }
 
   /// Reads the files, links and pages that a document may have.

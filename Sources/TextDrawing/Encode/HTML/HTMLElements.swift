@@ -13,8 +13,11 @@ struct HTMLElements {
   private var cellEnd = ""
 
   /// Begins a paragraph, unless it is open already.
+  ///
+  /// - Parameter furniture: The kind of page furniture that it belongs to; nil for none.
   mutating func open(
-    _ number: Int, _ text: PageText, _ names: inout HTMLNames, to writer: inout SVGWriter
+    _ number: Int, _ text: PageText, _ names: inout HTMLNames, to writer: inout SVGWriter,
+    furniture: PageText.Furniture? = nil
   ) {
     if paragraph == number { return }
     let own = text.paragraphs[number]
@@ -26,6 +29,11 @@ struct HTMLElements {
     }
     closeParagraph(in: &writer)
     paragraph = number
+    if let furniture {
+      closeTable(in: &writer)
+      closeLists(downTo: 0, in: &writer)
+      return begin(furniture == .head ? "header" : "footer", own, &writer)
+    }
     if let cell = own.tableCell { return open(cell, own, &writer) }
     if let row = own.tableRow {
       closeLists(downTo: 0, in: &writer)

@@ -91,7 +91,8 @@ struct HTMLPage {
         try add(figure, in: text)
         rest.removeFirst()
       }
-      elements.open(line.paragraph, text, &names, to: &body)
+      elements.open(
+        line.paragraph, text, &names, to: &body, furniture: line.furniture)
       turn = turns[number]
       addWords(of: line, runs[number] ?? [], text)
     }

@@ -257,7 +257,7 @@ extension PDFPage {
   /// Begins text that belongs to an element, or to none.
   @inline(__always)
   private mutating func openText(in element: Int?) {
-    let next = element.map(Mark.element) ?? .artifact
+    let next = furniture.map(Mark.pagination) ?? element.map(Mark.element) ?? .artifact
     if state.isOpen, mark == next { return }
     begin(next)
     content.add("BT\n")

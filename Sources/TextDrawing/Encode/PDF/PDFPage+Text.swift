@@ -33,9 +33,14 @@ extension PDFPage {
     }
     let line = text.lines[number]
     let paragraph = text.paragraphs[line.paragraph]
-    var opened = encoder.structure.open(
-      paragraph, language: encoder.language, page: object,
-      top: list.size.height - line.frame.minY)
+    furniture = line.furniture
+    defer { furniture = nil }
+    var opened =
+      line.furniture != nil
+      ? PDFStructure.Opened(element: 0)
+      : encoder.structure.open(
+        paragraph, language: encoder.language, page: object,
+        top: list.size.height - line.frame.minY)
     for run in runs where line.markerGlyphs.contains(run.range.lowerBound) {
       try setFont(run)
       let characters = characters(of: line.marker, list.faces[run.face])
@@ -249,6 +254,7 @@ extension PDFPage {
     _ paragraph: PageText.Paragraph, _ opened: inout PDFStructure.Opened
   ) -> Int {
     var element = opened.element
+    if furniture != nil { return element }
     if let row = paragraph.tableRow {
       let end = units.isEmpty ? line.characters.upperBound : units.lowerBound
       let tabs = text.units[line.characters.lowerBound..<end].count { $0 == 0x09 }

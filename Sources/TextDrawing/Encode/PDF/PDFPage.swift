@@ -8,6 +8,8 @@ struct PDFPage {
   enum Mark: Equatable {
     /// Content that is not read: paths, underlines, ornaments.
     case artifact
+    /// A head or foot, which is not read either.
+    case pagination(PageText.Furniture)
     /// An element of the structure.
     case element(Int)
   }
@@ -45,6 +47,8 @@ struct PDFPage {
   var linkElements: [Int: Int] = [:]
   /// The first link that does not end before the current line.
   var firstLink = 0
+  /// The kind of page furniture that the current line belongs to; nil for none.
+  var furniture: PageText.Furniture?
   /// The text state.
   var state = PDFTextState()
 
@@ -137,6 +141,9 @@ struct PDFPage {
     endMark()
     switch next {
     case .artifact: content.add("/Artifact BMC\n")
+    case .pagination(let furniture):
+      let kind = furniture == .head ? "Header" : "Footer"
+      content.add("/Artifact<</Type/Pagination/Subtype/\(kind)>>BDC\n")
     case .element(let element):
       let number = encoder.structure.addContent(of: element, page: object, key: key)
       content.add("/\(encoder.structure.role(of: element).rawValue)<</MCID \(number)>>BDC\n")

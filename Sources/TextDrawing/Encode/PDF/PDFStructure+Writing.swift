@@ -244,3 +244,8 @@ extension PDFStructure {
     return name
   }
 }
+
+extension PageText {
+  /// Returns the name that links to a heading use, made of its words as PDF and HTML files make it.
+  package static func anchor(ofHeading title: String) -> String { PDFStructure.anchor(of: title) }
+}

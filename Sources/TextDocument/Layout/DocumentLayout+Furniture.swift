@@ -1,0 +1,87 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Heads, feet and frames that page masters give to pages.
+extension DocumentLayout {
+  /// The most rounds in which the last page gets the parts of its master.
+  private static let maximumRounds = 4
+
+  /// Lays out pages, the last one with the master of last pages.
+  ///
+  /// Another last page may have less room, and so need a page more. If no number of pages is its
+  /// own, the page before keeps the master.
+  func layOutPagesWithLast(atMost most: Int) throws(DocumentError) {
+    pages = try storyPages(atMost: most)
+    guard plan.masters?.moveLastPage == true else { return }
+    for _ in 0..<Self.maximumRounds {
+      let last = pages.count - 1
+      if plan.masters?.lastPage == last { return }
+      plan.masters?.lastPage = last
+      pages = try storyPages(atMost: most)
+      if pages.count - 1 > last { break }
+    }
+    if let last = plan.masters?.lastPage, pages.count - 1 != last {
+      masterRemarks.append(
+        DocumentRemark(
+          place: "masters",
+          message: "the text on page \(last + 1) does not fit the master of the last page, so it "
+            + "ends on another page",
+          hint: "Give the last page as much room as the others."))
+    }
+  }
+
+  /// Adds the heads, feet and repeated frames to the pages.
+  func furnish() throws(DocumentError) {
+    (furniture, furnitureRemarks) = (nil, [])
+    guard let source = furnitureSource,
+      var maker = FurnitureMaker(plan, source.request, source.facts, fonts: manager.fonts)
+    else { return }
+    let furniture = try maker.furniture(of: pageRanges) {
+      storage.headings(in: bodyRange)
+    }
+    self.furniture = furniture
+    furnitureRemarks = maker.remarks + furniture.remarks
+    decorateFurniture()
+  }
+
+  /// Adds the backgrounds and borders of heads, feet and repeated frames to the pages.
+  func decorateFurniture() {
+    guard let furniture else { return }
+    for (number, parts) in furniture.parts.enumerated() where number < pages.count {
+      for part in parts {
+        pages[number].decorations += part.decorations
+        pages[number].shapes += part.decorations.map { $0.shape(z: part.z, name: part.name) }
+      }
+    }
+  }
+
+  /// The document's own text, in UTF-16 code units.
+  var bodyRange: Range<Int> {
+    storyTexts?.body ?? 0..<(notes?.textEnd ?? storage.length)
+  }
+
+  /// The document's own text on each page, in UTF-16 code units; nil for a page without any.
+  var pageRanges: [Range<Int>?] {
+    if let ranges = window?.pageRanges { return ranges }
+    let body = plan.stories.map { stories in
+      Set(stories.first(where: \.isBody)?.members ?? [])
+    }
+    manager.ensureLayout()
+    return pages.map { page in
+      var range: Range<Int>?
+      for (place, container) in page.containers.enumerated() {
+        guard let index = page.plan(at: place, of: plans.count), body?.contains(index) != false,
+          container < manager.textContainers.count
+        else { continue }
+        let own = manager.characterRange(in: manager.textContainers[container])
+        if own.isEmpty { continue }
+        range =
+          range.map {
+            min($0.lowerBound, own.lowerBound)..<max($0.upperBound, own.upperBound)
+          } ?? own
+      }
+      return range
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Numbers of pages in the text: those of tables of contents and of references.
+///
+/// The numbers follow from the pages, and the pages from the text with its numbers. They are found
+/// in rounds: a round lays the text out, then writes the numbers of its pages.
+extension DocumentLayout {
+  /// The most rounds.
+  private static let maximumFieldRounds = 4
+
+  /// A number of a page in the text.
+  private struct Field {
+    var range: Range<Int>
+    var value: PageField
+  }
+
+  /// Writes the numbers of pages into the text, and lays it out with them, until they stay.
+  ///
+  /// - Throws: A ``DocumentError`` if the text needs more pages than allowed.
+  /// - Complexity: O(*n*) in the text for each round. There are usually two.
+  func settlePageFields(in request: DocumentRequest) throws(DocumentError) {
+    guard let fieldText else { return }
+    let language = fieldText.language
+    let width = bodyWidth
+    for _ in 0..<Self.maximumFieldRounds {
+      let changesTabs = setTabs(defaultWidth: width)
+      let changesNumbers = writeNumbers(of: fieldText, language)
+      if !changesTabs, !changesNumbers { return }
+      (paneEnds, notes, storyTexts) = (fieldText.paneEnds, fieldText.notes, fieldText.stories)
+      try layOutAgain()
+    }
+    if setTabs(defaultWidth: width) { try layOutAgain() }
+    if numbers(language).contains(where: { $0.text != nil }) {
+      masterRemarks.append(
+        DocumentRemark(
+          place: "contents",
+          message:
+            "after \(Self.maximumFieldRounds) rounds some page numbers still differ from the "
+            + "pages of their headings",
+          hint: "Give the page of the contents more room, or change the text near a page's end."))
+    }
+  }
+
+  /// Lays out the text from its beginning on.
+  private func layOutAgain() throws(DocumentError) {
+    manager.removeTextContainers(from: 0)
+    (plannedCount, panesFit, emptyColumns, paneOverflows) = (0, true, [], [])
+    pages = []
+    try layOutAll()
+  }
+
+  /// The width of the first container for the document's own text, in points.
+  private var bodyWidth: Double {
+    let member = plan.stories?.first(where: \.isBody)?.members.first ?? 0
+    return plans.indices.contains(member) ? plans[member].frame.width : plan.width
+  }
+
+  /// The fields in the document's own text, in order.
+  private var fields: [Field] {
+    var runs: [AttributeRun] = []
+    storage.appendAttributeRuns(in: bodyRange, to: &runs)
+    var fields: [Field] = []
+    for run in runs {
+      guard let value = storage.attributes(for: run.attributes)[.pageField] else { continue }
+      // A field that fonts or styles divide is one.
+      if let last = fields.last, last.value == value, last.range.upperBound == run.range.lowerBound
+      {
+        fields[fields.count - 1].range = last.range.lowerBound..<run.range.upperBound
+      } else {
+        fields.append(Field(range: run.range, value: value))
+      }
+    }
+    return fields
+  }
+
+  /// Returns the fields with their texts, which are nil where the text has them already.
+  private func numbers(_ language: String?) -> [(field: Field, text: String?)] {
+    let headings = storage.headings(in: bodyRange).names
+    let places = Dictionary(headings.map { ($0.name, $0.heading.range.lowerBound) }) { a, _ in a }
+    let isPaged = overflowMode == .pages
+    let ends = pageEnds
+    return fields.map { field in
+      let place = places[field.value.target] ?? 0
+      let page = min(ends.partition { $0 <= place }, max(pages.count - 1, 0))
+      let number = LanguageTag.digits(page + 1, in: language)
+      // A field never becomes empty, so that another layout of the text finds it.
+      let text = !field.value.isEntry ? number : isPaged ? "\t\(number)" : "\u{200B}"
+      return (field, storage.substring(in: field.range) == text ? nil : text)
+    }
+  }
+
+  /// The end of the text of each page and of those before it, in UTF-16 code units.
+  private var pageEnds: [Int] {
+    var end = 0
+    return pageRanges.map { range in
+      end = max(end, range?.upperBound ?? end)
+      return end
+    }
+  }
+
+  /// Writes the numbers of the current pages into the text.
+  ///
+  /// - Returns: True if some number has changed.
+  private func writeNumbers(of text: StyledText, _ language: String?) -> Bool {
+    let changes = numbers(language).filter { $0.text != nil }
+    if changes.isEmpty { return false }
+    storage.beginEditing()
+    for (field, string) in changes.reversed() { text.replace(field.range, with: string ?? "") }
+    _ = storage.endEditing()
+    return true
+  }
+
+  // MARK: Entries of a table of contents
+
+  /// Sets the tab stops of the entries to the ends of their lines.
+  ///
+  /// - Returns: True if some stop has changed.
+  private func setTabs(defaultWidth: Double) -> Bool {
+    var changes: [(range: Range<Int>, style: ParagraphStyle)] = []
+    for field in fields where field.value.isEntry {
+      let paragraph = storage.paragraphRange(containing: field.range.lowerBound)
+      guard var style = storage.attribute(.paragraphStyle, at: paragraph.lowerBound) else {
+        continue
+      }
+      let last = manager.lineFragments(for: paragraph).last
+      let width = (last?.rect.width ?? defaultWidth) + min(0, style.tailIndent)
+      let isRightToLeft = last.map { manager.isRightToLeft(paragraph: $0.paragraph) } ?? false
+      let stop = TextTab(alignment: isRightToLeft ? .left : .right, location: width)
+      if style.tabStops == [stop] { continue }
+      style.tabStops = [stop]
+      changes.append((paragraph, style))
+    }
+    if changes.isEmpty { return false }
+    storage.beginEditing()
+    for change in changes {
+      storage.addAttribute(.paragraphStyle, value: change.style, range: change.range)
+    }
+    _ = storage.endEditing()
+    return true
+  }
+
+  /// Draws dots between the words of entries and their page numbers.
+  func drawLeaders() {
+    guard fieldText != nil, overflowMode == .pages else { return }
+    let entries = fields.filter(\.value.isEntry)
+    if entries.isEmpty { return }
+    for number in pages.indices {
+      for (place, index) in pages[number].containers.enumerated() {
+        guard index < manager.textContainers.count else { continue }
+        let container = manager.textContainers[index]
+        let range = manager.characterRange(in: container)
+        let own = entries.filter { range.contains($0.range.lowerBound) }
+        for entry in own {
+          let origin = pages[number].frames[place].origin
+          guard let leader = leader(before: entry.range.lowerBound, at: origin) else { continue }
+          pages[number].decorations.append(leader)
+          pages[number].shapes.append(leader.shape(z: 0, name: nil))
+        }
+      }
+    }
+  }
+
+  /// Returns the dots in the place of a tab; nil if there is no room.
+  ///
+  /// - Parameter origin: The origin of its container on the page.
+  private func leader(before position: Int, at origin: Point) -> PageDecoration? {
+    guard let fragment = manager.lineFragments(for: position..<position + 1).first else {
+      return nil
+    }
+    guard let gap = gap(at: position, in: fragment) else { return nil }
+    let size = storage.attribute(.font, at: position)?.size ?? SheetStyle.defaultSize
+    let (step, radius) = (0.5 * size, 0.055 * size)
+    // Dots are at the same places in all lines of a container.
+    var x = ((gap.lowerBound + 0.35 * size) / step).rounded(.up) * step
+    let end = gap.upperBound - 0.35 * size
+    guard x + step <= end else { return nil }
+    var path = BezierPath()
+    while x <= end {
+      path.append(
+        BezierPath(
+          ovalIn: Rect(
+            x: origin.x + x - radius, y: origin.y + fragment.baseline - 2 * radius,
+            width: 2 * radius, height: 2 * radius)))
+      x += step
+    }
+    let color = storage.attribute(.foregroundColor, at: position) ?? .black
+    return PageDecoration(rect: path.bounds, color: color, path: path)
+  }
+
+  /// Returns the room of a tab between the glyphs around it, in points of the container; nil if
+  /// there is none.
+  private func gap(at position: Int, in fragment: LineFragment) -> ClosedRange<Double>? {
+    var glyphs: [PositionedGlyph] = []
+    manager.appendGlyphs(of: fragment, to: &glyphs)
+    func extent(_ holds: (PositionedGlyph) -> Bool) -> ClosedRange<Double>? {
+      let own = glyphs.filter(holds)
+      guard let left = own.map(\.x).min(), let right = own.map({ $0.x + $0.advance }).max() else {
+        return nil
+      }
+      return left...max(left, right)
+    }
+    guard let words = extent({ $0.cluster < position }),
+      let number = extent({ $0.cluster > position })
+    else { return nil }
+    if words.upperBound <= number.lowerBound { return words.upperBound...number.lowerBound }
+    return number.upperBound <= words.lowerBound ? number.upperBound...words.lowerBound : nil
+  }
+}

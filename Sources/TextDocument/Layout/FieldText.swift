@@ -1,0 +1,116 @@
+/// A text with fields, such as `{page} of {pages}`.
+struct FieldText {
+  /// The form of a number.
+  enum Notation: String, CaseIterable {
+    /// Digits of the text's language.
+    case digits
+    /// ASCII's digits.
+    case latin
+    /// Small Roman numerals.
+    case roman
+    /// Large Roman numerals.
+    case Roman
+  }
+
+  /// A value that pages have.
+  enum Field: Hashable {
+    /// The number of the page, from 1.
+    case page(Notation)
+    /// The number of pages.
+    case pages(Notation)
+    /// The title of the document.
+    case title
+    /// The author of the document.
+    case author
+    /// The date of the document.
+    case date
+    /// The first heading of a level on the page, or the last one before it.
+    case section(Int)
+  }
+
+  private enum Piece {
+    case words(String)
+    case field(Field)
+  }
+
+  private var pieces: [Piece] = []
+  /// The fields that are not understood, as written.
+  private(set) var unknown: [String] = []
+
+  /// The names of the fields.
+  static let names = ["page", "pages", "title", "author", "date", "section"]
+  /// The most letters of a field; longer ones in braces are words.
+  private static let longest = 40
+
+  /// The fields in the text.
+  var fields: Set<Field> {
+    Set(
+      pieces.compactMap { piece in
+        if case .field(let field) = piece { return field }
+        return nil
+      })
+  }
+
+  /// Reads a text. Two braces stand for one; an unknown field stays as it is written.
+  init(_ text: String) {
+    var words = ""
+    var rest = Substring(text)
+    while let character = rest.first {
+      if character == "{", rest.dropFirst().first == "{" {
+        words += "{"
+        rest = rest.dropFirst(2)
+        if let end = rest.firstRange(of: "}}") {
+          words += rest[..<end.lowerBound] + "}"
+          rest = rest[end.upperBound...]
+        }
+        continue
+      }
+      guard character == "{", let end = rest.prefix(Self.longest).firstIndex(of: "}") else {
+        words.append(character)
+        rest.removeFirst()
+        continue
+      }
+      let name = rest[rest.index(after: rest.startIndex)..<end]
+      if let field = Self.field(name) {
+        if !words.isEmpty { pieces.append(.words(words)) }
+        pieces.append(.field(field))
+        words = ""
+      } else {
+        words += rest[...end]
+        if !unknown.contains(String(name)) { unknown.append(String(name)) }
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    if !words.isEmpty { pieces.append(.words(words)) }
+  }
+
+  private static func field(_ text: Substring) -> Field? {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let detail = parts.count > 1 ? String(parts[1]) : nil
+    switch parts.first {
+    case "page": return notation(detail).map { .page($0) }
+    case "pages": return notation(detail).map { .pages($0) }
+    case "title" where detail == nil: return .title
+    case "author" where detail == nil: return .author
+    case "date" where detail == nil: return .date
+    case "section":
+      guard let detail else { return .section(1) }
+      return Int(detail).flatMap { (1...6).contains($0) ? .section($0) : nil }
+    default: return nil
+    }
+  }
+
+  private static func notation(_ name: String?) -> Notation? {
+    name.map { Notation(rawValue: $0) } ?? .digits
+  }
+
+  /// Returns the text with the values of a page.
+  func text(_ value: (Field) -> String) -> String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .words(let words): text += words
+      case .field(let field): text += value(field)
+      }
+    }
+  }
+}

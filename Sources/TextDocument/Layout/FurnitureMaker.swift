@@ -1,0 +1,304 @@
+import TextDrawing
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Makes the heads, feet and repeated frames of pages from page masters.
+struct FurnitureMaker {
+  /// The values of fields that are the same on all pages.
+  struct Facts {
+    var title: String
+    var author: String
+    var date: String?
+    /// The language of the text (BCP 47); nil if unknown.
+    var language: String?
+    var isRightToLeft: Bool
+  }
+
+  /// The text of a page, in UTF-16 code units; nil if it has none.
+  typealias PageRange = Range<Int>?
+
+  /// A part of a master, with its text and frame.
+  private struct Template {
+    var text: FieldText
+    var format: DocumentFormat
+    var container: SheetContainer
+    var plan: ContainerPlan
+    var role: PageFurniture.Role
+    var place: String
+    /// The number of its style.
+    var style: Int
+  }
+
+  /// The templates of pages with the same masters.
+  private struct Design: Hashable {
+    var masters: [Int]
+    var isRight: Bool
+  }
+
+  private struct Key: Hashable {
+    var template: Int
+    var text: String
+  }
+
+  private let plan: PagePlan
+  private let masters: PageMasters
+  private let request: DocumentRequest
+  private let facts: Facts
+  private let fonts: FontLibrary
+  private var templates: [Template] = []
+  private var designs: [Design: [Int]] = [:]
+  private var stylers: [(style: SheetStyle, styler: DocumentStyler)] = []
+  private var pieces: [PageFurniture.Piece] = []
+  private var known: [Key: Int] = [:]
+  /// The exclusions of pages, by the parts that are on them.
+  private var shapes: [[Bool]: [ExclusionPath]] = [:]
+  private(set) var remarks: [DocumentRemark] = []
+
+  init?(_ plan: PagePlan, _ request: DocumentRequest, _ facts: Facts, fonts: FontLibrary) {
+    guard let masters = plan.masters else { return nil }
+    (self.plan, self.masters, self.request) = (plan, masters, request)
+    (self.facts, self.fonts) = (facts, fonts)
+  }
+
+  /// Returns the parts of all pages.
+  ///
+  /// - Parameters:
+  ///   - pages: The text of each page.
+  ///   - headings: Returns the headings of the document; asked only if a field shows them.
+  /// - Complexity: O(*n*) in the pages and the headings.
+  mutating func furniture(
+    of pages: [PageRange], headings: () -> [DocumentHeading]
+  ) throws(DocumentError) -> PageFurniture {
+    var heads: RunningHeads?
+    var position = 0
+    var own: [[Int]] = []
+    for (number, range) in pages.enumerated() {
+      let order = masters.order(
+        forPage: number, isLast: number == pages.count - 1, isBlank: range == nil)
+      let page = range ?? position..<position
+      position = page.upperBound
+      var indices: [Int] = []
+      for template in try templates(for: order, onPage: number) {
+        let text = templates[template].text.text { field in
+          switch field {
+          case .page(let form): Self.number(number + 1, form, facts.language)
+          case .pages(let form): Self.number(pages.count, form, facts.language)
+          case .title: facts.title
+          case .author: facts.author
+          case .date: facts.date ?? ""
+          case .section(let level):
+            {
+              let all = heads ?? RunningHeads(headings())
+              heads = all
+              return all.title(level: level, on: page)
+            }()
+          }
+        }
+        if let piece = try piece(template, text, onPage: number) { indices.append(piece) }
+      }
+      own.append(indices)
+    }
+    return PageFurniture(pieces, pages: own, fonts: fonts)
+  }
+
+  private static func number(
+    _ number: Int, _ form: FieldText.Notation, _ language: String?
+  ) -> String {
+    switch form {
+    case .digits: LanguageTag.digits(number, in: language)
+    case .latin: String(number)
+    case .roman: number.roman
+    case .Roman: number.roman.uppercased()
+    }
+  }
+
+  // MARK: Templates
+
+  /// Returns the indices of the parts that masters give to a page.
+  private mutating func templates(
+    for order: [Int], onPage page: Int
+  ) throws(DocumentError) -> [Int] {
+    let design = Design(masters: order, isRight: masters.isRight(page))
+    if let indices = designs[design] { return indices }
+    let master = masters.merged(order)
+    let margin = masters.insets(
+      master.margin, isRight: design.isRight, base: plan.margin, width: plan.width)
+    var indices: [Int] = []
+    let height = plan.height ?? PagePlan.defaultWidth
+    func place(_ has: (SheetMaster) -> Bool) -> String {
+      "masters[\(order.last { has(masters.masters[$0]) } ?? 0)]"
+    }
+    let width = plan.width - margin.left - margin.right
+    if let head = master.head {
+      let band = Rect(x: margin.left, y: 0, width: width, height: margin.top)
+      indices += try add(head, .head, in: band, at: place { $0.head != nil } + ".head")
+    }
+    if let containers = master.containers {
+      let outer = place { $0.containers != nil }
+      for (index, container) in containers.enumerated() where container.hasOwnText {
+        let input = try container.input(request.files, isLossy: request.isLossy)
+        indices.append(try add(container, .frame, input, at: "\(outer).containers[\(index)]"))
+      }
+    }
+    if let foot = master.foot {
+      let band = Rect(
+        x: margin.left, y: height - margin.bottom, width: width, height: margin.bottom)
+      indices += try add(foot, .foot, in: band, at: place { $0.foot != nil } + ".foot")
+    }
+    designs[design] = indices
+    return indices
+  }
+
+  /// Adds a head or foot.
+  ///
+  /// - Parameter band: The margin that it is in unless it has a frame.
+  private mutating func add(
+    _ furniture: SheetFurniture, _ role: PageFurniture.Role, in band: Rect, at place: String
+  ) throws(DocumentError) -> [Int] {
+    guard furniture.text?.isEmpty == false || furniture.source != nil else { return [] }
+    let frame = furniture.frame
+    var container = SheetContainer(
+      x: frame?.x ?? .points(band.minX), y: frame?.y ?? .points(band.minY),
+      width: frame?.width ?? .points(band.width),
+      height: frame.map(\.height) ?? .points(band.height))
+    container.verticalAlignment = furniture.verticalAlignment ?? .center
+    (container.background, container.border) = (furniture.background, furniture.border)
+    let body = masters.part.body
+    var style = SheetStyle()
+    style.font.size = 0.85 * (body.font.size ?? SheetStyle.defaultSize)
+    if let named = masters.part.styles[role.rawValue] { style.merge(named) }
+    style.merge(furniture.style)
+    container.style = style
+    let input = try furniture.input(request.files, isLossy: request.isLossy)
+    return [try add(container, role, input, at: place)]
+  }
+
+  /// Adds a part, unless there is the same one already.
+  ///
+  /// - Returns: Its index.
+
+  private mutating func add(
+    _ container: SheetContainer, _ role: PageFurniture.Role, _ input: DocumentInput,
+    at place: String
+  ) throws(DocumentError) -> Int {
+    let text = FieldText(input.string)
+    for name in text.unknown { remark(onField: name, at: place) }
+    if text.fields.contains(.date), facts.date == nil {
+      let remark = DocumentRemark(
+        place: place, message: "the document has no date for “{date}”",
+        hint: "Write “date: …” in the front matter of the Markdown.")
+      if !remarks.contains(remark) { remarks.append(remark) }
+    }
+    let size = Size(width: plan.width, height: plan.height ?? PagePlan.defaultWidth)
+    let resolved: ContainerPlan
+    do {
+      resolved = try container.resolved(in: size, end: plan.height, page: 0, files: plan.files)
+    } catch {
+      throw error.inside(place)
+    }
+    var style = container.style
+    style.direction = style.direction ?? (facts.isRightToLeft ? .rightToLeft : nil)
+    let number = number(of: style, isFrame: role == .frame)
+    let known = templates.firstIndex {
+      $0.place == place && $0.plan.frame == resolved.frame && $0.style == number
+    }
+    if let known { return known }
+    templates.append(
+      Template(
+        text: text, format: input.format, container: container, plan: resolved, role: role,
+        place: place, style: number))
+    return templates.count - 1
+  }
+
+  private mutating func remark(onField name: String, at place: String) {
+    let base = name.prefix { $0 != ":" }
+    let hint: String? =
+      switch base {
+      case "page", "pages": "Write {\(base)}, or {\(base):roman}, :Roman or :latin."
+      case "section": "Write a level from 1 to 6, as in {section:2}."
+      default: NearestNames(FieldText.names).hint(for: String(base))
+      }
+    let remark = DocumentRemark(
+      place: place, message: "there is no field “{\(name)}”; it is shown as it is written",
+      hint: hint ?? "Fields are {page}, {pages}, {title}, {author}, {section} and {date}.")
+    if !remarks.contains(remark) { remarks.append(remark) }
+  }
+
+  /// Returns the number of a styler for a text with a style.
+  private mutating func number(of style: SheetStyle, isFrame: Bool) -> Int {
+    if let number = stylers.firstIndex(where: { $0.style == style }) { return number }
+    var part = masters.part
+    if part.body.language == nil { part.body.language = facts.language }
+    // Heads have the font and the colour of the text, not its paragraphs' form.
+    if !isFrame {
+      var body = SheetStyle()
+      (body.font, body.color, body.language) = (part.body.font, part.body.color, part.body.language)
+      (body.punctuation, body.direction) = (part.body.punctuation, part.body.direction)
+      part.body = body
+    }
+    let outer = DocumentStyler(
+      part, fonts: fonts, pictures: MarkdownPictures(request.files, for: plan.traits),
+      links: MarkdownLinks(request.links))
+    stylers.append((style, outer.styler(for: style, in: part)))
+    return stylers.count - 1
+  }
+
+  // MARK: Pieces
+
+  /// Returns the number of a part with a text; nil if the text is empty.
+  private mutating func piece(
+    _ index: Int, _ text: String, onPage page: Int
+  ) throws(DocumentError) -> Int? {
+    let template = templates[index]
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    let shapes = try exclusions(onPage: page).filter { !$0.isOutside(template.plan.frame) }
+    let key = Key(template: index, text: text)
+    if shapes.isEmpty, let number = known[key] { return number }
+    pieces.append(
+      PageFurniture.Piece(
+        text: styled(text, template), plan: template.plan, role: template.role,
+        alignment: template.container.verticalAlignment, shapes: shapes, place: template.place))
+    if shapes.isEmpty { known[key] = pieces.count - 1 }
+    return pieces.count - 1
+  }
+
+  /// Returns the exclusions of a page, in points of the page.
+  private mutating func exclusions(onPage page: Int) throws(DocumentError) -> [ExclusionPath] {
+    if plan.exclusions.isEmpty, plan.pictures.isEmpty { return [] }
+    let presence = plan.presence(onPage: page)
+    if let known = shapes[presence] { return known }
+    let size = Size(width: plan.width, height: plan.height ?? PagePlan.defaultWidth)
+    let found = try plan.exclusionPaths(
+      in: size, pictures: plan.parts(in: size).pictures, page: page)
+    shapes[presence] = found
+    return found
+  }
+
+  /// Returns a text with its attributes. Tabs of a head or foot separate its start, middle and end.
+  private mutating func styled(_ text: String, _ template: Template) -> AttributedText {
+    var input = DocumentInput(text, format: template.format)
+    let isLine = template.role != .frame && template.format == .plain && text.contains("\t")
+    guard isLine else { return styled(input, by: template.style) }
+    let parts = text.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+    let width = template.plan.frame.width
+    let end = SheetStyle.Tab(
+      location: width, alignment: facts.isRightToLeft ? .left : .right)
+    var tabs = [SheetStyle.Tab(location: width / 2, alignment: .center), end]
+    if parts.count == 3, parts[1].isEmpty {
+      input = DocumentInput("\(parts[0])\t\(parts[2])", format: .plain)
+      tabs = [end]
+    }
+    var styled = styled(input, by: template.style)
+    var style = styled.attributes(at: 0)[.paragraphStyle] ?? .default
+    style.tabStops = tabs.map(\.storageTab)
+    styled.addAttribute(.paragraphStyle, value: style, range: 0..<styled.length)
+    return styled
+  }
+
+  private mutating func styled(_ input: DocumentInput, by number: Int) -> AttributedText {
+    var outer = stylers[number].styler
+    return outer.text(of: input, by: &stylers[number].styler, isLast: true)
+  }
+}

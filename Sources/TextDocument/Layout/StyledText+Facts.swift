@@ -1,0 +1,47 @@
+import TextLayout
+import TextStorage
+
+extension StyledText {
+  /// Returns the values of fields that are the same on all pages.
+  func facts(for plan: PagePlan) -> FurnitureMaker.Facts {
+    let isKnown = plan.isRightToLeft || language.map(LanguageTag.isRightToLeft) == true
+    return FurnitureMaker.Facts(
+      title: title, author: author, date: date, language: language,
+      isRightToLeft: isKnown || beginsRightToLeft)
+  }
+
+  /// The most UTF-16 code units among which the first letter decides the direction.
+  private static let decisiveLength = 1000
+
+  /// True if the first letter of the text is one of a script that is written from right to left.
+  private var beginsRightToLeft: Bool {
+    let start = stories?.body.lowerBound ?? 0
+    let end = min(storage.length, start + Self.decisiveLength)
+    for scalar in storage.substring(in: start..<end).unicodeScalars
+    where scalar.properties.isAlphabetic {
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        return true
+      default: return false
+      }
+    }
+    return false
+  }
+}
+
+extension DocumentRequest {
+  /// Returns the remark on page masters that have no page of a known height; nil if there are
+  /// none.
+  func remarkOnMasters(for plan: PagePlan) -> DocumentRemark? {
+    guard plan.masters == nil, let sheet, !sheet.resolved(for: effectiveTraits).masters.isEmptyOrNil
+    else { return nil }
+    return DocumentRemark(
+      place: "masters", message: "the page is as high as its text, so page masters have no effect",
+      hint: "Give the page a height, as in \"size\": \"A4\".")
+  }
+}
+
+extension Optional where Wrapped: Collection {
+  /// True if it holds nothing.
+  fileprivate var isEmptyOrNil: Bool { self?.isEmpty ?? true }
+}

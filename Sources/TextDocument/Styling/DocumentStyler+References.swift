@@ -1,0 +1,116 @@
+import TextDrawing
+import TextStorage
+
+/// References of a text to its own headings: `{page:name}`, `{ref:name}`, and links to `#name`.
+extension DocumentStyler {
+  /// Replaces the references in a text. Numbers of pages follow when there are pages.
+  ///
+  /// - Complexity: O(*n*) in the length of the text if it has references; otherwise it is searched
+  ///   once for braces.
+  mutating func resolveReferences(in storage: TextStorage) {
+    let fields = Self.references(in: storage)
+    let links = Self.inwardLinks(in: storage)
+    if fields.isEmpty, links.isEmpty { return }
+    let names = storage.headings(in: 0..<storage.length).names
+    let titles = Dictionary(names.map { ($0.name, $0.heading.title) }) { first, _ in first }
+    for name in links where titles[name] == nil { remarkUnknown(name, in: "[…](#\(name))", titles) }
+    storage.beginEditing()
+    for field in fields.reversed() {
+      guard let title = titles[field.target] else {
+        remarkUnknown(field.target, in: "{\(field.kind):\(field.target)}", titles)
+        continue
+      }
+      if field.kind == "ref" {
+        _ = storage.replaceCharacters(in: field.range, with: title)
+      } else {
+        _ = storage.replaceCharacters(in: field.range, with: "0")
+        let start = field.range.lowerBound
+        _ = storage.addAttribute(
+          .pageField, value: PageField(target: field.target, isEntry: false),
+          range: start..<start + 1)
+        pageFieldCount += 1
+      }
+    }
+    _ = storage.endEditing()
+  }
+
+  private mutating func remarkUnknown(
+    _ name: String, in place: String, _ titles: [String: String]
+  ) {
+    let hint = NearestNames(titles.keys.sorted()).hint(for: name)
+    let remark = DocumentRemark(
+      place: place, message: "no heading has the name “\(name.prefix(80))”",
+      hint: hint ?? "Give the heading a name, as in “# Title {#name}”.")
+    if referenceRemarks.count < Self.mostRemarks, !referenceRemarks.contains(remark) {
+      referenceRemarks.append(remark)
+    }
+  }
+
+  /// The most remarks on unknown names.
+  private static let mostRemarks = 20
+
+  /// A reference in braces.
+  private struct Reference {
+    var range: Range<Int>
+    var kind: String
+    var target: String
+  }
+
+  /// Returns the references in braces outside of code, in order.
+  private static func references(in storage: TextStorage) -> [Reference] {
+    var units: [UInt16] = []
+    storage.copyUTF16(in: 0..<storage.length, appendingTo: &units)
+    var found: [Reference] = []
+    var position = 0
+    while let open = units[position...].firstIndex(of: 0x7B) {
+      position = open + 1
+      let reach = units[position...].prefix(longestName)
+      guard let close = reach.firstIndex(of: 0x7D) else { continue }
+      let words = String(decoding: units[position..<close], as: UTF16.self)
+      guard let colon = words.firstIndex(of: ":"), ["page", "ref"].contains(words[..<colon]),
+        !isCode(storage, at: open)
+      else { continue }
+      found.append(
+        Reference(
+          range: open..<close + 1, kind: String(words[..<colon]),
+          target: String(words[words.index(after: colon)...])))
+      position = close + 1
+    }
+    return found
+  }
+
+  /// The most UTF-16 code units of a reference.
+  private static let longestName = 200
+
+  private static func isCode(_ storage: TextStorage, at position: Int) -> Bool {
+    guard let names = storage.attribute(.styleNames, at: position) else { return false }
+    return names.words.contains("code") || names.paragraph.contains("codeBlock")
+  }
+
+  /// Returns the names that links within the document lead to.
+  private static func inwardLinks(in storage: TextStorage) -> [String] {
+    var runs: [AttributeRun] = []
+    storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
+    var names: [String] = []
+    for run in runs {
+      guard let link = storage.attributes(for: run.attributes)[.link], link.hasPrefix("#"),
+        link.utf8.count > 1, names.last != String(link.dropFirst())
+      else { continue }
+      names.append(String(link.dropFirst()))
+    }
+    return names
+  }
+}
+
+extension [DocumentHeading] {
+  /// The headings with the names that links to them use, as PDF and HTML files have them.
+  var names: [(name: String, heading: DocumentHeading)] {
+    var counts: [String: Int] = [:]
+    return map { heading in
+      let stem = heading.anchor ?? PageText.anchor(ofHeading: heading.title)
+      let count = counts[stem, default: 0]
+      counts[stem] = count + 1
+      return (count > 0 ? "\(stem)-\(count)" : stem, heading)
+    }
+  }
+}
