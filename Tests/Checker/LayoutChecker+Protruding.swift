@@ -2,7 +2,7 @@ import TextGeometry
 
 /// Optical margins and stretched glyphs, by the rules of the documentation.
 extension LayoutChecker {
-  /// The room of a fragment with what its first and last character stand out of it.
+  /// The room of a fragment with the protrusion of its first and last character.
   mutating func filledRoom(
     of fragment: CheckedFragment, _ paragraph: CheckedParagraph, _ row: CheckedRow,
     _ container: CheckedContainer, _ cap: CheckedCap?, _ place: String
@@ -11,7 +11,7 @@ extension LayoutChecker {
     guard paragraph.protrusion > 0, paragraph.truncation == nil,
       !layout.text[paragraph.range].contains(0x09)
     else {
-      expect(fragment.protrusion == (0, 0), "\(place): \(fragment.range) stands out of its room.")
+      expect(fragment.protrusion == (0, 0), "\(place): \(fragment.range) protrudes from its room.")
       return room
     }
     let isReversed = paragraph.isRightToLeft
@@ -28,7 +28,7 @@ extension LayoutChecker {
     return room
   }
 
-  /// The part of a character's width that stands out, in points.
+  /// The part of a character's width that protrudes, in points.
   private mutating func part(
     ofCharacterAt offset: Int, _ paragraph: CheckedParagraph, _ parts: [UInt16: Double]
   ) -> Double {
@@ -49,7 +49,7 @@ extension LayoutChecker {
     return 0.5 * paragraph.protrusion * (hyphen?.advance ?? 0)
   }
 
-  /// The least and the greatest distance by which text may stand out at a side.
+  /// The least and the greatest distance by which text may protrude at a side.
   private typealias Limits = ClosedRange<Double>
 
   /// A wanted distance within its limit. If the tolerance of curves leaves the limit open, the
@@ -156,7 +156,7 @@ extension LayoutChecker {
     return slack - found * width
   }
 
-  /// The parts of characters' widths that stand out at the start and at the end of a line.
+  /// The parts of characters' widths that protrude at the start and at the end of a line.
   static let partsAtStart = parts([
     50: "-‐‑'‘‚‛", 40: "\"“„‟", 35: "‹›", 25: "–«»", 15: "—―", 10: "(*†‡¡¿", 5: "[{/1",
     6: "ATVWYÀÁÂÃÄÅÝŸŢŤŴŶĀĂĄΑΛΤΥΎΆАТУЧ", 4: "Jvwyýÿŵŷ47γυνύτЛтучл",
