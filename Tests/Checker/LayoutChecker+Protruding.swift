@@ -17,14 +17,31 @@ extension LayoutChecker {
     let isReversed = paragraph.isRightToLeft
     let first = fragment.range.lowerBound
     let hasCap = paragraph.capLines > 1 && first == paragraph.range.lowerBound
-    let start = hasCap ? 0 : part(ofCharacterAt: first, paragraph, Self.partsAtStart)
-    var end = part(ofCharacterAt: fragment.contentEnd - 1, paragraph, Self.partsAtEnd)
-    if fragment.isHyphenated { end = hyphenPart(of: fragment, paragraph) }
-    if fragment.contentEnd <= first { end = 0 }
-    let (left, right) = isReversed ? (end, start) : (start, end)
+    let atStart = hasCap ? 0 : part(ofCharacterAt: first, paragraph, Self.partsAtStart)
+    var atEnd = part(ofCharacterAt: fragment.contentEnd - 1, paragraph, Self.partsAtEnd)
+    if fragment.isHyphenated { atEnd = hyphenPart(of: fragment, paragraph) }
+    if fragment.contentEnd <= first { atEnd = 0 }
+    let (left, right) = isReversed ? (atEnd, atStart) : (atStart, atEnd)
     let limits = limits(of: fragment, paragraph, row, container, cap)
-    room.start -= limited(left, limits.left, fragment.protrusion.left)
-    room.end += limited(right, limits.right, fragment.protrusion.right)
+    let (start, end) = (
+      limited(left, limits.left, fragment.protrusion.left),
+      limited(right, limits.right, fragment.protrusion.right)
+    )
+    room.start -= start
+    room.end += end
+    if paragraph.alignment == .center {
+      // Protrusion does not show there, so where the tolerance leaves it open its middle tells.
+      let shift = fragment.used.start + fragment.used.end - room.start - room.end
+      let most = (
+        left: min(left, limits.left.upperBound), right: min(right, limits.right.upperBound)
+      )
+      let least = (
+        left: min(left, limits.left.lowerBound), right: min(right, limits.right.lowerBound)
+      )
+      let moved = min(max(shift, least.right - end), most.right - end)
+      room.end += moved
+      room.start += min(max(shift - moved, start - most.left), start - least.left)
+    }
     return room
   }
 
