@@ -78,7 +78,7 @@ package struct CheckedParagraph {
   package var truncation: CheckedTruncation?
   /// True if letters of such a line may be tightened before it is truncated.
   package var isTightened = false
-  /// The factor on the parts of characters that stand out of lines; 0 for none.
+  /// The factor on the parts of characters that protrude from lines; 0 for none.
   package var protrusion = 0.0
   /// The most by which glyphs are stretched or narrowed, as a fraction of their width.
   package var expansion = 0.0
@@ -173,7 +173,7 @@ package struct CheckedFragment {
   package var hidden: Range<Int>?
   /// True if a hyphen has been added at the end.
   package var isHyphenated = false
-  /// The distances by which it stands out of its room, as the layout reports them.
+  /// The distances by which it protrudes from its room, as the layout reports them.
   package var protrusion = (left: 0.0, right: 0.0)
   /// The factor on the widths of its glyphs, as the layout reports it.
   package var expansion = 1.0

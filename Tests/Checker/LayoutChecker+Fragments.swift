@@ -160,7 +160,7 @@ extension LayoutChecker {
         width(of: start..<next, in: paragraph, CheckedLine(fragment, paragraph)) * (1 - expansion)
         - spaceShrink(of: paragraph) * Double(narrowed)
       expect(
-        width > room - Self.tolerance,
+        width > fragment.available.width - Self.tolerance,
         "\(place): \(start..<next) is \(width) wide and fits \(fragment.available), "
           + "but the fragment ends at \(position).")
     }

@@ -75,11 +75,15 @@ extension LayoutChecker {
       letters: sharesLetters ? limits.letterSpacing * Double(gaps) : 0, glyphs: limit * width)
     let unstretched = line
     if limit > 0 {
-      // A step that is too large for the room is not taken.
+      // A step that is too large for the room is not taken, and a line that is left ragged keeps
+      // its glyphs.
       let wanted = min(part, room / (limit * width))
+      let letters = sharesLetters ? limits.letterSpacing * part * Double(gaps) : 0
+      let left = room - letters - wanted * limit * width
+      let mayStay = spaces == 0 || left / Double(spaces) > limits.raggedStretch - 1
       room = expand(
         &line, as: fragment, limit: limit, width: width, slack: room,
-        wanted: fragment.expansion == 1 && spaces == 0 ? 0 : wanted, place)
+        wanted: fragment.expansion == 1 && mayStay ? 0 : wanted, place)
     }
     let rest = spaces == 0 ? room : room - limits.spaceStretch * Double(spaces)
     if sharesLetters, gaps > 0 {

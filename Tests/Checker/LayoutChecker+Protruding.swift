@@ -2,7 +2,7 @@ import TextGeometry
 
 /// Optical margins and stretched glyphs, by the rules of the documentation.
 extension LayoutChecker {
-  /// The room of a fragment with what its first and last character stand out of it.
+  /// The room of a fragment with the protrusion of its first and last character.
   mutating func filledRoom(
     of fragment: CheckedFragment, _ paragraph: CheckedParagraph, _ row: CheckedRow,
     _ container: CheckedContainer, _ cap: CheckedCap?, _ place: String
@@ -11,24 +11,41 @@ extension LayoutChecker {
     guard paragraph.protrusion > 0, paragraph.truncation == nil,
       !layout.text[paragraph.range].contains(0x09)
     else {
-      expect(fragment.protrusion == (0, 0), "\(place): \(fragment.range) stands out of its room.")
+      expect(fragment.protrusion == (0, 0), "\(place): \(fragment.range) protrudes from its room.")
       return room
     }
     let isReversed = paragraph.isRightToLeft
     let first = fragment.range.lowerBound
     let hasCap = paragraph.capLines > 1 && first == paragraph.range.lowerBound
-    let start = hasCap ? 0 : part(ofCharacterAt: first, paragraph, Self.partsAtStart)
-    var end = part(ofCharacterAt: fragment.contentEnd - 1, paragraph, Self.partsAtEnd)
-    if fragment.isHyphenated { end = hyphenPart(of: fragment, paragraph) }
-    if fragment.contentEnd <= first { end = 0 }
-    let (left, right) = isReversed ? (end, start) : (start, end)
+    let atStart = hasCap ? 0 : part(ofCharacterAt: first, paragraph, Self.partsAtStart)
+    var atEnd = part(ofCharacterAt: fragment.contentEnd - 1, paragraph, Self.partsAtEnd)
+    if fragment.isHyphenated { atEnd = hyphenPart(of: fragment, paragraph) }
+    if fragment.contentEnd <= first { atEnd = 0 }
+    let (left, right) = isReversed ? (atEnd, atStart) : (atStart, atEnd)
     let limits = limits(of: fragment, paragraph, row, container, cap)
-    room.start -= limited(left, limits.left, fragment.protrusion.left)
-    room.end += limited(right, limits.right, fragment.protrusion.right)
+    let (start, end) = (
+      limited(left, limits.left, fragment.protrusion.left),
+      limited(right, limits.right, fragment.protrusion.right)
+    )
+    room.start -= start
+    room.end += end
+    if paragraph.alignment == .center {
+      // Protrusion does not show there, so where the tolerance leaves it open its middle tells.
+      let shift = fragment.used.start + fragment.used.end - room.start - room.end
+      let most = (
+        left: min(left, limits.left.upperBound), right: min(right, limits.right.upperBound)
+      )
+      let least = (
+        left: min(left, limits.left.lowerBound), right: min(right, limits.right.lowerBound)
+      )
+      let moved = min(max(shift, least.right - end), most.right - end)
+      room.end += moved
+      room.start += min(max(shift - moved, start - most.left), start - least.left)
+    }
     return room
   }
 
-  /// The part of a character's width that stands out, in points.
+  /// The part of a character's width that protrudes, in points.
   private mutating func part(
     ofCharacterAt offset: Int, _ paragraph: CheckedParagraph, _ parts: [UInt16: Double]
   ) -> Double {
@@ -49,7 +66,7 @@ extension LayoutChecker {
     return 0.5 * paragraph.protrusion * (hyphen?.advance ?? 0)
   }
 
-  /// The least and the greatest distance by which text may stand out at a side.
+  /// The least and the greatest distance by which text may protrude at a side.
   private typealias Limits = ClosedRange<Double>
 
   /// A wanted distance within its limit. If the tolerance of curves leaves the limit open, the
@@ -156,7 +173,7 @@ extension LayoutChecker {
     return slack - found * width
   }
 
-  /// The parts of characters' widths that stand out at the start and at the end of a line.
+  /// The parts of characters' widths that protrude at the start and at the end of a line.
   static let partsAtStart = parts([
     50: "-‐‑'‘‚‛", 40: "\"“„‟", 35: "‹›", 25: "–«»", 15: "—―", 10: "(*†‡¡¿", 5: "[{/1",
     6: "ATVWYÀÁÂÃÄÅÝŸŢŤŴŶĀĂĄΑΛΤΥΎΆАТУЧ", 4: "Jvwyýÿŵŷ47γυνύτЛтучл",

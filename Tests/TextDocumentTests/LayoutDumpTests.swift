@@ -80,7 +80,7 @@ struct LayoutDumpTests {
     #expect(keys(glyph) == ["id", "cluster", "run", "x", "y", "adv"])
   }
 
-  @Test("what stands out of a line and the stretching of its glyphs are told only where they are")
+  @Test("what protrudes from a line and the stretching of its glyphs are told only where they are")
   func fitting() throws {
     func has(_ key: String, _ change: (inout SheetStyle) -> Void) throws -> Bool {
       var request = request(

@@ -4,7 +4,7 @@ import TextStorage
 
 @testable import TextLayout
 
-/// Characters are 5 points wide, so a period stands out by 3.5 points, a hyphen and an apostrophe
+/// Characters are 5 points wide, so a period protrudes by 3.5 points, a hyphen and an apostrophe
 /// by 2.5 and a comma by 3.
 @Suite("Optical margins and stretched glyphs")
 struct MicrotypographyTests {
@@ -26,7 +26,7 @@ struct MicrotypographyTests {
 
   // MARK: Protrusion
 
-  @Test("a period at a line's end stands out of its room, and spaces take what it leaves")
+  @Test("a period at a line's end protrudes from its room, and spaces take what it leaves")
   func period() {
     let layout = fixture("aa bb. cc", width: 32) { $0.protrusion = 1 }
     let line = fragments(layout)[0]
@@ -37,7 +37,7 @@ struct MicrotypographyTests {
     #expect(isNear(line.stretch, 5.5))
   }
 
-  @Test("a word fits if it does without what its end stands out")
+  @Test("a word fits if it does without its protrusion")
   func fits() {
     #expect(fixture("aa bb. cc", width: 27).lines == ["aa ", "bb. ", "cc"])
     let layout = fixture("aa bb. cc", width: 27) { $0.protrusion = 1 }
@@ -46,7 +46,7 @@ struct MicrotypographyTests {
     #expect(fixture("aa bb. cc", width: 26) { $0.protrusion = 1 }.lines == ["aa ", "bb. ", "cc"])
   }
 
-  @Test("a quotation mark at a line's start stands out, in every line of any alignment")
+  @Test("a quotation mark at a line's start protrudes, in every line of any alignment")
   func start() {
     for alignment in [TextAlignment.left, .justified] {
       let layout = fixture("'aa bb cc", width: 22) {
@@ -57,13 +57,13 @@ struct MicrotypographyTests {
     }
   }
 
-  @Test("lines at the right margin stand out there")
+  @Test("lines at the right margin protrude there")
   func rightMargin() {
     let layout = fixture("aa. bb", width: 22) { ($0.protrusion, $0.alignment) = (1, .right) }
     #expect(fragments(layout)[0].used == HorizontalSpan(start: 10.5, end: 25.5))
   }
 
-  @Test("a factor changes all parts, and no line of another style stands out")
+  @Test("a factor changes all parts, and no line of another style protrudes")
   func factor() {
     func end(_ factor: Double) -> Double {
       fragments(fixture("aa bb. cc", width: 32) { $0.protrusion = factor })[0].protrusion.right
@@ -82,7 +82,7 @@ struct MicrotypographyTests {
     #expect(line.used == HorizontalSpan(start: -3.5, end: 32))
   }
 
-  @Test("a hyphen that divides a word stands out by half of its width")
+  @Test("a hyphen that divides a word protrudes by half of its width")
   func hyphen() throws {
     try #require(Hyphenator.forLanguage("en-US") != nil)
     for breaking in [LineBreaking.greedy, .optimal] {
@@ -95,7 +95,7 @@ struct MicrotypographyTests {
     }
   }
 
-  @Test("beside a shape text stands out only into the padding, never into the shape's margin")
+  @Test("beside a shape text protrudes only into the padding, never into the shape's margin")
   func besideShapes() {
     let shape = ExclusionPath(
       path: BezierPath(rect: Rect(x: 40, y: 0, width: 10, height: 10)), margin: 5)
@@ -110,7 +110,7 @@ struct MicrotypographyTests {
     #expect(line(padding: 1).used.end == 35)
   }
 
-  @Test("a shape beside the container keeps text from standing out into it")
+  @Test("a shape beside the container keeps text from protruding into it")
   func outside() {
     func protrusion(_ x: Double) -> Double {
       let shape = ExclusionPath(path: BezierPath(rect: Rect(x: x, y: 0, width: 9, height: 10)))
@@ -127,7 +127,7 @@ struct MicrotypographyTests {
     #expect(fragments(layout)[0].protrusion == (0, 0))
   }
 
-  @Test("carets and hits follow characters that stand out")
+  @Test("carets and hits follow characters that protrude")
   func questions() {
     let layout = fixture("aa bb. cc", width: 27) { $0.protrusion = 1 }
     let glyphs = layout.glyphs(0)

@@ -117,7 +117,7 @@ struct OptimalBreakingTests {
   }
 
   @Test(
-    "of all line ends the best are taken, whatever rooms the rows have, and what stands out",
+    "of all line ends the best are taken, whatever rooms the rows have, and what protrudes",
     arguments: [(0, 0), (0.0625, 0), (0, 1), (0.05, 1)])
   func bruteForce(expansion: Double, protrusion: Double) {
     let layout = fixture("a", width: 50)
@@ -140,7 +140,7 @@ struct OptimalBreakingTests {
       var search = OptimalSearch(
         words: words, width: width, bars: bars, isJustified: random(0...1) == 0)
       if random(0...1) == 0 { search.raggedStretch = Double(random(0...8)) }
-      // Seven tenths of a period stand out.
+      // Seven tenths of a period protrude.
       (search.expansion, search.protrusion) = (expansion, 3.5 * protrusion)
       let text = words.map {
         String(repeating: "a", count: $0 - 1) + (protrusion > 0 ? "." : "a")

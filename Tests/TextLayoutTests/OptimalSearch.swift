@@ -12,7 +12,7 @@ struct OptimalSearch {
   var raggedStretch = Double.infinity
   /// The most by which glyphs are stretched or narrowed, as a fraction of their width.
   var expansion = 0.0
-  /// The distance by which each word's last letter stands out of a room at the container's side,
+  /// The distance by which each word's last letter protrudes from a room at the container's side,
   /// in points.
   var protrusion = 0.0
 

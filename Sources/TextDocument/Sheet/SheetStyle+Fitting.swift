@@ -2,7 +2,7 @@
 extension SheetStyle {
   /// The optical margins.
   public struct Protrusion: Hashable, Sendable {
-    /// The factor on the parts of characters that stand out of lines; 0 for none.
+    /// The factor on the parts of characters that protrude from lines; 0 for none.
     public var amount = 1.0
 
     /// Creates the usual margins.
@@ -46,13 +46,13 @@ extension SheetValue where Value == SheetStyle.Expansion {
 extension SheetStyle.Protrusion: SheetObject {
   static let what = "true, false or optical margins"
   static let title = "protrusion"
-  static let meaning = "Optical margins: light characters at the ends of lines stand out."
+  static let meaning = "Optical margins: light characters at the ends of lines protrude."
   static let empty = SheetStyle.Protrusion()
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(
       "amount", \.amount, .number("a factor", in: 0...2),
-      "The factor on the parts of characters that stand out; 0 is none.")
+      "The factor on the parts of characters that protrude; 0 is none.")
   ]
 }
 

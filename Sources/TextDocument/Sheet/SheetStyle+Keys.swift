@@ -165,7 +165,7 @@ extension SheetStyle: SheetObject {
       default: "limits in proportion to the font size"),
     .paragraph(
       "protrusion", \.protrusion, .protrusion, sets: \.protrusion, as: \.amount,
-      "True if punctuation, hyphens and light letters at the ends of lines stand out a little, so "
+      "True if punctuation, hyphens and light letters at the ends of lines protrude a little, so "
         + "that the edges look straight.",
       default: "true with optimal line breaking and justified lines"),
     .paragraph(
@@ -314,7 +314,10 @@ extension SheetStyle {
       paragraph.lineBreakStrategy.insert(.keepsDashWithWord)
       paragraph.justification = .even(fontSize: attributes[.font]?.size ?? Self.defaultSize)
       // The best line ends may take time, and so may even spaces.
-      paragraph.justification.sharesRoom = paragraph.lineBreaking == .optimal
+      if paragraph.lineBreaking == .optimal {
+        paragraph.justification.sharesRoom = true
+        paragraph.justification.maximumLetterSpacing *= Self.lettersOfBestLines
+      }
     }
     if let alignment { fitToLines(&paragraph, alignment) }
     if !boxes.isEmpty {
@@ -330,7 +333,7 @@ extension SheetStyle {
     if let tableCell { attributes[.tableCell] = tableCell }
   }
 
-  /// Sets the default optical margins and stretching of glyphs for lines that are aligned anew.
+  /// Sets the default optical margins and stretching of glyphs for a style that sets the alignment.
   private func fitToLines(_ paragraph: inout ParagraphStyle, _ alignment: Alignment) {
     let isBest = alignment == .justify && paragraph.lineBreaking == .optimal
     if protrusion == nil { paragraph.protrusion = isBest ? Protrusion().amount : 0 }
@@ -343,6 +346,9 @@ extension SheetStyle {
     attributes[.font] = descriptor
   }
 
+  /// The factor on the room between letters where line ends are chosen together. With stretched
+  /// glyphs more would be seen.
+  private static let lettersOfBestLines = 1.25
   /// The default limit of consecutive lines that end with a hyphen.
   private static let maximumHyphens = 3
   /// The default size of text, in points.

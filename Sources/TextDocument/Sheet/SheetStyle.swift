@@ -28,7 +28,7 @@ public struct SheetStyle: Hashable, Sendable {
 
   /// The justification: limits on stretching and shrinking spaces, and on letter spacing.
   public var justification: Justification?
-  /// The optical margins: light characters at the ends of lines stand out.
+  /// The optical margins: light characters at the ends of lines protrude.
   public var protrusion: Protrusion?
   /// The stretching and narrowing of the glyphs of justified lines.
   public var expansion: Expansion?

@@ -118,7 +118,8 @@ public struct DisplayList: Sendable {
       .glyphs(
         GlyphRun(
           face: index(of: face), size: size, color: color, baseline: baseline,
-          letterSpacing: letterSpacing, expansion: expansion, features: features, range: start..<glyphs.count)))
+          letterSpacing: letterSpacing, expansion: expansion, features: features,
+          range: start..<glyphs.count)))
   }
 
   /// Adds the shadow of the glyphs that were appended since `start`.

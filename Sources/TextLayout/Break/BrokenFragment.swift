@@ -11,7 +11,7 @@ struct BrokenFragment: Sendable {
   var end: FragmentEnd
   /// The index of the fragment's adjustments in the store, or -1.
   var adjustments: Int
-  /// The distances by which its first and last character stand out of the room, in points.
+  /// The distances by which its first and last character protrude from the room, in points.
   var startProtrusion = 0.0
   var endProtrusion = 0.0
 }

@@ -1,27 +1,27 @@
 import TextFonts
 import TextStorage
 
-/// The most by which text may stand out of its room, in points: at the end where it starts in
+/// The most by which text may protrude from its room, in points: at the end where it starts in
 /// reading direction, and at the other.
 struct ProtrusionLimits: Hashable, Sendable {
   var start = Double.infinity
   var end = Double.infinity
 }
 
-/// Optical margins: the first and the last character of a fragment may stand out of its room.
+/// Optical margins: the first and the last character of a fragment may protrude from its room.
 extension LineBreaker {
-  /// The factor on the parts of ``ProtrusionTable`` for a paragraph; 0 if nothing stands out.
+  /// The factor on the parts of ``ProtrusionTable`` for a paragraph; 0 if nothing protrudes.
   ///
   /// Tabs are measured from the room's edge, so lines that have them keep to it.
   static func protrusion(of paragraph: ShapedParagraph, _ format: ParagraphFormat) -> Double {
     paragraph.hasTabs || !format.style.lineBreakMode.wraps ? 0 : format.style.protrusion
   }
 
-  /// Returns the distance by which text that starts at an offset stands out of a room without
+  /// Returns the distance by which text that starts at an offset protrudes from a room without
   /// limits, in points.
   ///
   /// The width is that of the font's glyph for the character, without kerning. Only text in the
-  /// paragraph's own direction stands out, because other text may not come first.
+  /// paragraph's own direction protrudes, because other text may not come first.
   ///
   /// - Parameter offset: The offset, in UTF-16 code units of the paragraph.
   func startProtrusion(at offset: Int, _ context: inout BreakContext) -> Double {
@@ -34,7 +34,7 @@ extension LineBreaker {
     return part == 0 ? 0 : part * width(of: unit, at: offset)
   }
 
-  /// Returns the distance by which text that ends at an offset stands out of a room without
+  /// Returns the distance by which text that ends at an offset protrudes from a room without
   /// limits, in points.
   ///
   /// - Parameter offset: The end of the visible text, in UTF-16 code units of the paragraph.
@@ -46,7 +46,7 @@ extension LineBreaker {
     return part == 0 ? 0 : part * width(of: unit, at: offset - 1)
   }
 
-  /// Returns the distance by which a hyphen stands out of a room without limits, in points.
+  /// Returns the distance by which a hyphen protrudes from a room without limits, in points.
   ///
   /// - Parameter offset: The offset after which the hyphen is added.
   func hyphenProtrusion(after offset: Int) -> Double {
@@ -56,7 +56,7 @@ extension LineBreaker {
     return ProtrusionTable.hyphen * (hyphen.advance - item.letterSpacing) * protrusion
   }
 
-  /// Returns the distance by which text that ends with a piece stands out of a room without
+  /// Returns the distance by which text that ends with a piece protrudes from a room without
   /// limits, in points.
   func endProtrusion(ofPiece index: Int, _ context: inout BreakContext) -> Double {
     let piece = paragraph.pieces[index]
@@ -66,7 +66,7 @@ extension LineBreaker {
   }
 
   /// The width of a character in the font of its text, times the paragraph's factor; 0 if it may
-  /// not stand out.
+  /// not protrude.
   private func width(of unit: UInt16, at offset: Int) -> Double {
     let item = paragraph.items[paragraph.itemIndex(containing: offset)]
     guard item.item.kind == .text, item.item.level == paragraph.baseLevel else { return 0 }
@@ -74,7 +74,7 @@ extension LineBreaker {
     return face.advance(ofGlyph: face.glyph(for: UInt32(unit))) * item.scale * protrusion
   }
 
-  /// The distance by which the end of a candidate stands out of the room, in points.
+  /// The distance by which the end of a candidate protrudes from the room, in points.
   func endProtrusion(of candidate: Candidate, _ context: inout BreakContext) -> Double {
     guard protrusion > 0, protrusionLimits.end > 0, candidate.contentEnd > cursor.offset else {
       return 0
@@ -86,13 +86,13 @@ extension LineBreaker {
     return min(wanted, protrusionLimits.end)
   }
 
-  /// The distance by which the start of the next text stands out of the room, in points.
+  /// The distance by which the start of the next text protrudes from the room, in points.
   func startProtrusion(_ context: inout BreakContext) -> Double {
     guard protrusion > 0, protrusionLimits.start > 0 else { return 0 }
     return min(startProtrusion(at: cursor.offset, &context), protrusionLimits.start)
   }
 
-  /// The width by which a candidate may exceed its room, in points: its last character stands out,
+  /// The width by which a candidate may exceed its room, in points: its last character protrudes,
   /// and its spaces and glyphs are narrowed.
   func give(of candidate: Candidate, _ context: inout BreakContext) -> Double {
     shrinkability(of: candidate) + glyphShrinkability(ofWidth: candidate.width)

@@ -40,7 +40,7 @@ extension LineBreaker {
   }
 
   /// The last piece that fits by the running advances with narrowed spaces and glyphs and with its
-  /// last character standing out, or nil if none does.
+  /// last character protruding, or nil if none does.
   func lastPieceThatFitsNarrowed(width: Double, context: inout BreakContext) -> Int? {
     let limit = cursor.advance + width + Self.tolerance
     var index = cursor.piece

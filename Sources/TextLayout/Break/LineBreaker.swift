@@ -20,11 +20,11 @@ struct LineBreaker {
   var laterWidest = 0.0
   /// The most by which each space may be narrowed so that more text fits, in points.
   private(set) var spaceShrink: Double
-  /// The factor on what characters at the ends of lines stand out; 0 if nothing does.
+  /// The factor on the protrusion of characters at the ends of lines; 0 for none.
   private(set) var protrusion: Double
   /// The most by which glyphs are stretched or narrowed, as a fraction of their width.
   private(set) var expansion: Double
-  /// The most by which text may stand out of the room that is offered next.
+  /// The most by which text may protrude from the room that is offered next.
   var protrusionLimits = ProtrusionLimits()
   var cursor = BreakCursor()
   /// The room for attachments that shrink to fit.

@@ -14,7 +14,7 @@ public struct LineFragment: Hashable, Sendable {
   public var contentEnd: Int
   /// The reason why the fragment ends there.
   public var end: FragmentEnd
-  /// True if characters at its ends may stand out of its room.
+  /// True if characters at its ends may protrude from its room.
   private var protrudes: Bool
   /// The stretching of its glyphs, in ten thousandths.
   private var expansionSteps: Int16
@@ -44,7 +44,7 @@ public struct LineFragment: Hashable, Sendable {
     adjustmentsIndex = Int32(adjustments)
   }
 
-  /// The distances by which characters at its left and right end stand out of ``available``, in
+  /// The distances by which characters at its left and right end protrude from ``available``, in
   /// points.
   public var protrusion: (left: Double, right: Double) {
     guard protrudes else { return (0, 0) }

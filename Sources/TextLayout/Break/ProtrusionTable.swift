@@ -1,10 +1,10 @@
-/// The parts of characters' widths that stand out of a line, so that its edges look straight.
+/// The parts of characters' widths that protrude from a line, so that its edges look straight.
 ///
 /// Light characters, such as periods and hyphens, and letters with round or slanted sides leave
 /// white at the edge. Hàn Thế Thành describes the method in "Micro-typographic Extensions to the
 /// TeX Typesetting System", 2000. The parts are our own, for text faces.
 enum ProtrusionTable {
-  /// Returns the parts of a character's width that stand out of a line that starts or ends with
+  /// Returns the parts of a character's width that protrude from a line that starts or ends with
   /// it, each from 0 to 1.
   ///
   /// - Parameter unit: The character, as one UTF-16 code unit.

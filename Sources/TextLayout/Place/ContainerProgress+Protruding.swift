@@ -2,10 +2,10 @@ import TextGeometry
 
 /// The white beside a room that characters at the ends of its line may take.
 extension ContainerProgress {
-  /// Returns the most by which text may stand out of a room at its left and right end, in points.
+  /// Returns the most by which text may protrude from a room at its left and right end, in points.
   ///
   /// Text never enters the margin of an exclusion or leaves the container's own shape. At the
-  /// sides of a rectangular container it may stand out of the container, but not into an exclusion
+  /// sides of a rectangular container it may protrude from the container, but not into an exclusion
   /// that lies there.
   ///
   /// - Parameters:

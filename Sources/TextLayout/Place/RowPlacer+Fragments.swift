@@ -151,7 +151,7 @@ extension RowPlacer {
     available: HorizontalSpan, band: RowBand
   ) -> LineFragment {
     let textStart = progress.breaker.textRange.lowerBound
-    // The room with what the first and the last character stand out of it.
+    // The room with the protrusion of the first and the last character.
     let room = available.widened(
       by: broken.startProtrusion, broken.endProtrusion, isRightToLeft: progress.isRightToLeft)
     let slack = (room.end - room.start) - broken.width

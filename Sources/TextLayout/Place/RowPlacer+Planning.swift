@@ -81,7 +81,7 @@ struct ContainerRooms: RowRooms, ~Copyable {
   let firstMargins: RowMargins
   let margins: RowMargins
   let isRightToLeft: Bool
-  /// True if text may stand out of its rooms.
+  /// True if text may protrude from its rooms.
   let protrudes: Bool
 
   var plainFrom: Double { max(container.geometry.plainFrom, container.state.cap?.bottom ?? 0) }

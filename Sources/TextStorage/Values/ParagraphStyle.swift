@@ -7,7 +7,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var alignment: TextAlignment = .natural
   /// The limits for widening and narrowing justified lines.
   public var justification = Justification()
-  /// The optical margins: a factor on the part of a character's width that stands out of its line
+  /// The optical margins: a factor on the part of a character's width that protrudes from its line
   /// at either end; 0 for none, 1 for the usual parts. Values above 2 count as 2.
   public var protrusion: Double = 0
   /// The maximum stretching and narrowing of the glyphs of a justified line, as a fraction of

@@ -290,7 +290,9 @@ extension PDFPage {
         let origin = list.origins[index]
         let outline = face.outline(ofGlyph: list.glyphs[index], size: run.size)
         guard !outline.isEmpty else { continue }
-        content.add(outline) { Point(x: $0.x * run.expansion + origin.x, y: height - $0.y - origin.y) }
+        content.add(outline) {
+          Point(x: $0.x * run.expansion + origin.x, y: height - $0.y - origin.y)
+        }
         content.add("f\n")
       }
       return

@@ -49,7 +49,7 @@ struct LineDemerits: Sendable {
   static let contrast = 10_000.0
   /// The costs of a hyphen and of a contrast where glyphs take part of the room. Lines are then so
   /// even that most hyphens are not worth it, and a contrast is hardly seen.
-  static let hyphenAmongGlyphs = 60.0 * 60
+  static let hyphenAmongGlyphs = 70.0 * 70
   static let contrastAmongGlyphs = 3_000.0
   /// The cost of a paragraph's last line that is one short word.
   static let loneLastWord = 10_000.0

@@ -9,9 +9,9 @@ extension LinePlanner {
     var band: Int
     var span: Int
     var width: Double
-    /// The running advance at the start, with what its first character stands out, in points.
+    /// The running advance at the start, with the protrusion of its first character, in points.
     var advance: Double
-    /// The most by which the end may stand out, in points.
+    /// The most by which the end may protrude, in points.
     var endLimit: Double
     /// True if it is the row's last room.
     var isLast: Bool
@@ -34,7 +34,8 @@ extension LinePlanner {
       node: node, index: index, band: band, span: span, width: spans[place].width,
       advance: node.advance
         + min(startProtrusion(at: node.offset, &context), spans[place].limits.start),
-      endLimit: spans[place].limits.end, isLast: span + 1 == bands[band].spans.count, spaces: before,
+      endLimit: spans[place].limits.end, isLast: span + 1 == bands[band].spans.count,
+      spaces: before,
       narrowedSpaces: node.offset > pieceStart ? Int(pieces[node.piece].spaces) : before)
     let last = lastFit(start, hint: spans[place].lastFit, &context)
     spans[place].lastFit = last
@@ -98,7 +99,7 @@ extension LinePlanner {
     return end - give - demerits.expansion * (piece.contentAdvance - start.node.advance) <= limit
   }
 
-  /// The distance by which a fragment that ends with a piece stands out of its room at the end, in
+  /// The distance by which a fragment that ends with a piece protrudes from its room at the end, in
   /// points.
   private mutating func endProtrusion(
     of index: Int, _ start: Start, _ context: inout BreakContext

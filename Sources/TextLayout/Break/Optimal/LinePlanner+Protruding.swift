@@ -1,6 +1,6 @@
-/// The distances by which fragments stand out of their rooms, each computed once.
+/// The distances by which fragments protrude from their rooms, each computed once.
 extension LinePlanner {
-  /// The distance by which text that starts at an offset stands out of a room without limits, in
+  /// The distance by which text that starts at an offset protrudes from a room without limits, in
   /// points.
   mutating func startProtrusion(at offset: Int, _ context: inout BreakContext) -> Double {
     if breaker.protrusion == 0 { return 0 }
@@ -10,7 +10,7 @@ extension LinePlanner {
     return found
   }
 
-  /// The distance by which text that ends with a piece stands out of a room without limits, in
+  /// The distance by which text that ends with a piece protrudes from a room without limits, in
   /// points.
   mutating func endProtrusion(of index: Int, _ context: inout BreakContext) -> Double {
     let place = index - breaker.cursor.piece

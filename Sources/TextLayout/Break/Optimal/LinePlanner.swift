@@ -63,10 +63,10 @@ struct LinePlanner {
   var plainFrom = 0.0
   var bottom = 0.0
   var rowRooms: [PlannedRoom] = []
-  /// For each piece from ``firstPiece`` on, the distance by which its end stands out of a room, or
+  /// For each piece from ``firstPiece`` on, the distance by which its end protrudes from a room, or
   /// nil if it is not known yet. In points.
   var endProtrusions: [Double?] = []
-  /// The distances by which the text from an offset on stands out of a room, in points.
+  /// The distances by which the text from an offset on protrudes from a room, in points.
   var startProtrusions: [Int: Double] = [:]
   /// The most room of a whole row if rows are balanced.
   var widestRow = 0.0

@@ -60,7 +60,7 @@ struct PlanBand: Sendable {
 struct PlannedRoom: Sendable {
   /// The width, in points.
   var width: Double
-  /// The most by which text may stand out of it.
+  /// The most by which text may protrude from it.
   var limits = ProtrusionLimits()
 }
 
@@ -68,7 +68,7 @@ struct PlannedRoom: Sendable {
 struct PlannedSpan: Sendable {
   /// The width, in points.
   var width: Double
-  /// The most by which text may stand out of it.
+  /// The most by which text may protrude from it.
   var limits: ProtrusionLimits
   /// The last piece found to fit. Nodes come in the order of the text, so the last fit of a later
   /// node is never before it.
@@ -83,6 +83,6 @@ struct PlanDivision: Sendable {
   var advance: Double
   /// The width of the hyphen, in points.
   var hyphen: Double
-  /// The distance by which the hyphen stands out of a room, in points.
+  /// The distance by which the hyphen protrudes from a room, in points.
   var protrusion: Double
 }

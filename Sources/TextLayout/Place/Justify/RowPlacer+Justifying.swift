@@ -5,8 +5,8 @@ import TextStorage
 extension RowPlacer {
   /// Widens or narrows a fragment until it reaches both edges, if its paragraph's style allows it.
   ///
-  /// - Parameter room: The room that the fragment fills, with what its first and last character
-  ///   stand out.
+  /// - Parameter room: The room that the fragment fills, with the protrusion of its first and last
+  ///   character.
   /// - Complexity: O(1) if spaces take all of the slack, otherwise O(*n*) in the fragment's
   ///   length.
   mutating func justify(

@@ -1,6 +1,6 @@
 extension LinePlanner {
   /// Plans rows of uniform height and room with ``PlainLinePlanner``. Returns nil if the rows are
-  /// not uniform, words may be divided, or characters stand out or are stretched.
+  /// not uniform, words may be divided, or characters protrude or are stretched.
   mutating func planPlain<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan? {
