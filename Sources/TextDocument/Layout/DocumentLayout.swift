@@ -153,10 +153,12 @@ public final class DocumentLayout {
     storyTexts = text.stories
     textRemarks = text.remarks
     fieldText = text.hasPageFields ? text : nil
-    furnitureSource = plan.masters.map { _ in
+    if plan.masters != nil, overflowMode != .grow {
       var source = request
       source.input = nil
-      return (source, text.facts(for: plan))
+      furnitureSource = (source, text.facts(for: plan))
+    } else {
+      furnitureSource = nil
     }
     self.progress = progress
     maximumPages = request.maximumPages ?? .max
