@@ -163,4 +163,14 @@ struct ContentsTests {
     #expect(lines(layout).last == "frame")
     #expect(layout.overflow == nil)
   }
+
+  @Test("text with contents or references has no places in its source, so that no edit misses")
+  func places() throws {
+    for text in ["[TOC]\n\n# A\n\na", "# A\n\n{ref:a}", "# A\n\n{page:a}"] {
+      let request = DocumentRequest(DocumentInput(text, format: .markdown))
+      #expect(try TracedText(request).places.allSatisfy { $0 == -1 }, "\(text)")
+    }
+    let request = DocumentRequest(DocumentInput("# A\n\na", format: .markdown))
+    #expect(try TracedText(request).places.contains { $0 >= 0 })
+  }
 }

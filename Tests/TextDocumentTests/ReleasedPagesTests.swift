@@ -50,6 +50,24 @@ struct ReleasedPagesTests {
     return writer.bytes
   }
 
+  @Test("released pages have the heads and feet of pages that stay")
+  func furniture() throws {
+    let text = (1...12).map { number in
+      "# Part \(number)\n\n" + String(repeating: "some words of it ", count: 60)
+    }.joined(separator: "\n\n")
+    let sheet = #"""
+      {"sheet": 1, "page": {"size": [200, 200], "margin": 30}, "body": {"font": {"size": 9}},
+       "masters": [{"head": "{section}", "foot": "{page} of {pages}"}]}
+      """#
+    let released = try layout(text, sheet, releasesFrom: 100)
+    let whole = try layout(text, sheet, releasesFrom: nil)
+    #expect(released.window != nil && whole.window == nil && whole.pages.count > 12)
+    #expect(released.furniture?.storage.string == whole.furniture?.storage.string)
+    compare(released, whole, pages: whole.pages.indices, "in order")
+    compare(released, whole, pages: whole.pages.indices.reversed(), "backwards")
+    #expect(try dump(released) == dump(whole))
+  }
+
   private static let words =
     "a tide mill wheel moon water considerable stone river gate understanding pond في الورشة القديمة हिन्दी में पाठ"
     .split(separator: " ").map(String.init)

@@ -151,8 +151,8 @@ extension DocumentLayout {
         guard index < manager.textContainers.count else { continue }
         let container = manager.textContainers[index]
         let range = manager.characterRange(in: container)
-        let own = entries.filter { range.contains($0.range.lowerBound) }
-        for entry in own {
+        let start = entries.partition { $0.range.lowerBound < range.lowerBound }
+        for entry in entries[start...].prefix(while: { range.contains($0.range.lowerBound) }) {
           let origin = pages[number].frames[place].origin
           guard let leader = leader(before: entry.range.lowerBound, at: origin) else { continue }
           pages[number].decorations.append(leader)

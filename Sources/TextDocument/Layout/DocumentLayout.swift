@@ -164,10 +164,12 @@ public final class DocumentLayout {
     textRemarks = text.remarks
     hasTables = text.hasTables
     fieldText = text.hasPageFields ? text : nil
-    furnitureSource = plan.masters.map { _ in
+    if plan.masters != nil, overflowMode != .grow {
       var source = request
       source.input = nil
-      return (source, text.facts(for: plan))
+      furnitureSource = (source, text.facts(for: plan))
+    } else {
+      furnitureSource = nil
     }
     self.progress = progress
     maximumPages = request.maximumPages ?? .max

@@ -7,8 +7,8 @@ extension DocumentRequest {
   ///
   /// The text then has the margins of a book and 10.5 points. At least two lines of a paragraph are
   /// on each page, and pages are numbered in the foot from the second one on. The sheet and the
-  /// overrides have priority over each of them. A sheet with containers keeps its page, since their frames
-  /// are made for it.
+  /// overrides have priority over each of them. A sheet with containers keeps its page, since their
+  /// frames are made for it.
   public mutating func usePaper() {
     defaults = nil
     guard device == nil, overrides.page.width == nil, overrides.containers == nil,

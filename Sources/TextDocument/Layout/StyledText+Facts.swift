@@ -33,11 +33,12 @@ extension DocumentRequest {
   /// Returns the remark on page masters that have no page of a known height; nil if there are
   /// none.
   func remarkOnMasters(for plan: PagePlan) -> DocumentRemark? {
-    guard plan.masters == nil, let sheet, !sheet.resolved(for: effectiveTraits).masters.isEmptyOrNil
+    guard plan.masters == nil || overflowMode(on: plan) == .grow, let sheet,
+      !sheet.resolved(for: effectiveTraits).masters.isEmptyOrNil
     else { return nil }
     return DocumentRemark(
       place: "masters", message: "the page is as high as its text, so page masters have no effect",
-      hint: "Give the page a height, as in \"size\": \"A4\".")
+      hint: "Give the page a height, as in \"size\": \"A4\", and let the text continue on pages.")
   }
 }
 

@@ -15,7 +15,7 @@ final class StyledText {
   var unfitted: AttributedText?
   /// The places of the stories in the text; nil if the document has one text.
   private(set) var stories: StoryTexts?
-  /// True if the text holds numbers of pages.
+  /// True if the text holds a table of contents or references.
   let hasPageFields: Bool
   /// True if styles of the text fit their paragraphs.
   let hasStyleFits: Bool
@@ -201,6 +201,10 @@ final class StyledText {
     let attributes = storage.attributes(at: range.lowerBound)
     storage.replaceCharacters(
       in: range, with: AttributedText(string: string, attributes: attributes))
+    // Another layout fits the text from its own sizes.
+    if let own = unfitted?.attributes(at: range.lowerBound) {
+      unfitted?.replaceCharacters(in: range, with: AttributedText(string: string, attributes: own))
+    }
     let change = string.utf16.count - range.count
     if change == 0 { return }
     paneEnds = paneEnds.map { $0 >= range.upperBound ? $0 + change : $0 }

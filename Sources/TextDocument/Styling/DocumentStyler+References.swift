@@ -28,8 +28,8 @@ extension DocumentStyler {
         _ = storage.addAttribute(
           .pageField, value: PageField(target: field.target, isEntry: false),
           range: start..<start + 1)
-        pageFieldCount += 1
       }
+      pageFieldCount += 1
     }
     _ = storage.endEditing()
   }

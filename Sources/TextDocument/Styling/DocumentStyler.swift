@@ -51,7 +51,7 @@ package struct DocumentStyler {
   private(set) var date: String?
   /// The language of the first text that names one, or of the sheet; nil if unknown.
   private(set) var language: String?
-  /// The number of ranges that hold the number of a page.
+  /// The number of references and entries of a table of contents, which are not in the source.
   var pageFieldCount = 0
   /// The remarks on references to headings.
   var referenceRemarks: [DocumentRemark] = []

@@ -59,7 +59,7 @@ extension OptionSpec {
 
   static let size = OptionSpec(
     "size", value: "WxH", .page,
-    "the size of the page in points; WxAUTO is as high as the text; a .pdf without a size is A4 or Letter"
+    "the page in points; WxAUTO is as high as its text (.pdf: default A4 or Letter)"
   )
   static let scale = OptionSpec("scale", value: "N", .page, "pixels per point (default 1)")
   static let dpi = OptionSpec("dpi", value: "N", .page, "pixels per inch of 72 points")
