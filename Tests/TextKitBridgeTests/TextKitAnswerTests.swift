@@ -235,7 +235,7 @@ struct TextKitAnswerTests {
       let container = TextContainer(size: Size(width: 100, height: 100))
       storage.addLayoutManager(manager)
       manager.addTextContainer(container)
-      manager.forEachLineFragment(in: container) { _, _ in
+      manager.forEachLineWithGlyphs(in: container) { _, _ in
         storage.deleteCharacters(in: 0..<storage.length)
       }
     }

@@ -20,7 +20,7 @@ struct GlyphBuffer {
   /// Does the same for all fragments of a container.
   static func readAll(of manager: LayoutManager, in container: TextContainer) -> Recorder.Outcome {
     var outcome = Recorder.Outcome(lines: 0, checksum: 0)
-    manager.forEachLineFragment(in: container) { _, glyphs in
+    manager.forEachLineWithGlyphs(in: container) { _, glyphs in
       fold(glyphs, into: &outcome.checksum)
       outcome.lines += 1
     }

@@ -24,19 +24,5 @@ public enum ControlEvent: Hashable, Sendable {
   case focus(Bool)
 }
 
-/// Distances from the edges of a control inwards, in points.
-public struct EdgeInsets: Hashable, Sendable {
-  /// The distance from the top.
-  public var top: Double
-  /// The distance from the left.
-  public var left: Double
-  /// The distance from the bottom.
-  public var bottom: Double
-  /// The distance from the right.
-  public var right: Double
-
-  /// Creates insets.
-  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
-  }
-}
+/// Distances from the edges of a control inwards, in points: the kit's `Insets`.
+public typealias EdgeInsets = Insets

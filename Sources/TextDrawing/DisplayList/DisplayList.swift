@@ -30,8 +30,8 @@ public struct DisplayList: Sendable {
   public private(set) var paths: [BezierPath] = []
   /// The pictures that items refer to.
   public private(set) var pictures: [Bitmap] = []
-  /// The errors of fonts in the texts that were drawn, each once: fonts that could not be loaded, and
-  /// families that were not found. See `LayoutManager.fontErrors`.
+  /// The errors of fonts in the texts that were drawn, each once: fonts that could not be loaded,
+  /// and families that were not found. See `LayoutManager.fontErrors`.
   public private(set) var fontErrors: [FontError] = []
   /// The groups that items refer to.
   public internal(set) var groups: [DisplayGroup] = []

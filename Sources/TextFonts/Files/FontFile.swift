@@ -27,7 +27,7 @@ final class FontFile: @unchecked Sendable {
 
   /// Copies bytes from memory.
   ///
-  /// - Parameter name: The name that stands for a path.
+  /// - Parameter name: The substitute for a path.
   convenience init(name: String, bytes: [UInt8]) throws(FontError) {
     guard !bytes.isEmpty else {
       throw FontError(

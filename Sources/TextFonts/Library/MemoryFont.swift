@@ -2,7 +2,7 @@ import TextStorage
 
 /// A font that a program gave to a ``FontLibrary`` as bytes; see ``FontLibrary/addFont(_:)``.
 public struct MemoryFont: Hashable, Sendable {
-  /// The name that stands for a path: ``FontRequest/file`` and `FontDescriptor.file` accept it.
+  /// The substitute for a path, which ``FontRequest/file`` and `FontDescriptor.file` accept.
   ///
   /// It is derived from the bytes, so the same font has the same name in every process.
   public let file: String
@@ -14,7 +14,7 @@ public struct MemoryFont: Hashable, Sendable {
 
 /// One face of a font in memory, described for matching.
 struct MemoryFace: Sendable {
-  /// The name that stands for the path.
+  /// The substitute for a path.
   let file: String
   /// The face's number within the font.
   let index: Int

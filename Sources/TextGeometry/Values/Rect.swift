@@ -145,6 +145,12 @@ public struct Insets: Hashable, Sendable {
     self.left = left
   }
 
+  /// Creates insets of some edges; the others have none.
+  @inlinable
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.init(top: top, right: right, bottom: bottom, left: left)
+  }
+
   /// Creates insets with the same distance on all edges.
   @inlinable
   public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }

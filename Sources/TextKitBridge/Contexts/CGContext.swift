@@ -28,6 +28,8 @@ public final class CGContext {
     var join = CGLineJoin.miter
     var miterLimit = 10.0
     var alpha = 1.0
+    /// The shadow of all drawing; nil for none.
+    var shadow: Shadow?
     var transform = Transform.identity
     /// The clip, in points of the page; nil for none.
     var clip: BezierPath?

@@ -328,18 +328,7 @@ open class TextInputView: UIScrollView {
   open func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
-    let length = textStorage.length
-    guard length > 0 else { return .natural }
-    let place = max(0, min(position.offset, length - 1))
-    let paragraph = editor.contents.paragraphRange(containing: place)
-    let style =
-      unsafe textStorage.attribute(.paragraphStyle, at: paragraph.lowerBound, effectiveRange: nil)
-      as? NSParagraphStyle
-    if let style, style.baseWritingDirection != .natural { return style.baseWritingDirection }
-    let first = layoutManager.kit.textRuns(
-      ofParagraph: editor.contents.paragraphIndex(containing: place)
-    ).first
-    return first.map { $0.level % 2 == 1 ? .rightToLeft : .leftToRight } ?? .natural
+    layoutManager.baseDirection(at: position.offset)
   }
 
   /// Sets the direction of the paragraphs of a range.

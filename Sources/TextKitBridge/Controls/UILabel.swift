@@ -98,6 +98,7 @@ open class UILabel: UIView {
   open var font: UIFont! {
     get { ownFont }
     set {
+      noteAppearance("font") { ($0 as? UILabel)?.font = newValue }
       ownFont = newValue ?? .systemFont(ofSize: 17)
       setAll(.font, ownFont)
     }
@@ -109,6 +110,7 @@ open class UILabel: UIView {
   open var textColor: UIColor! {
     get { ownColor }
     set {
+      noteAppearance("textColor") { ($0 as? UILabel)?.textColor = newValue }
       ownColor = newValue ?? .label
       setAll(.foregroundColor, ownColor)
     }

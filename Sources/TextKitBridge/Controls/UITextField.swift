@@ -175,6 +175,7 @@ open class UITextField: UIControl {
   open var font: UIFont? {
     get { ownFont }
     set {
+      noteAppearance("font") { ($0 as? UITextField)?.font = newValue }
       ownFont = newValue ?? .systemFont(ofSize: 17)
       rebuild()
     }
@@ -185,6 +186,7 @@ open class UITextField: UIControl {
   open var textColor: UIColor? {
     get { ownColor }
     set {
+      noteAppearance("textColor") { ($0 as? UITextField)?.textColor = newValue }
       ownColor = newValue ?? .label
       rebuild()
     }

@@ -114,6 +114,7 @@ open class UITextView: TextInputView {
   open var font: UIFont? {
     get { textStorage.font ?? ownFont }
     set {
+      noteAppearance("font") { ($0 as? UITextView)?.font = newValue }
       ownFont = newValue
       textStorage.addAttribute(.font, value: usedFont, range: whole)
     }
@@ -125,6 +126,7 @@ open class UITextView: TextInputView {
   open var textColor: UIColor? {
     get { textStorage.foregroundColor ?? ownColor }
     set {
+      noteAppearance("textColor") { ($0 as? UITextView)?.textColor = newValue }
       ownColor = newValue ?? .label
       textStorage.addAttribute(.foregroundColor, value: ownColor, range: whole)
     }

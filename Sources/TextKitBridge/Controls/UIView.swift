@@ -10,6 +10,8 @@ open class UIView: UIResponder, UITraitChangeObservable {
   private var place = CGRect.zero
   private var boundsOrigin = CGPoint.zero
   private var needsLayout = true
+  /// The values from proxies.
+  var appearance = AppearanceRecord()
 
   /// Creates a view.
   public init(frame: CGRect) {
@@ -124,6 +126,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
     view.superview = self
     setNeedsLayout()
     view.updater.updateTraits()
+    view.takeAppearance()
     view.didMoveToSuperview()
   }
 
@@ -241,7 +244,12 @@ open class UIView: UIResponder, UITraitChangeObservable {
   open private(set) lazy var layer = CALayer(self)
 
   /// The colour behind the view; nil for none.
-  open var backgroundColor: UIColor?
+  open var backgroundColor: UIColor? {
+    didSet {
+      let color = backgroundColor
+      noteAppearance("backgroundColor") { $0.backgroundColor = color }
+    }
+  }
   /// The opacity, 0 to 1.
   open var alpha: CGFloat = 1
   /// True if the view is not drawn.
@@ -264,7 +272,10 @@ open class UIView: UIResponder, UITraitChangeObservable {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
     get { ownTint ?? superview?.tintColor ?? .tintColor }
-    set { ownTint = newValue }
+    set {
+      ownTint = newValue
+      noteAppearance("tintColor") { $0.tintColor = newValue }
+    }
   }
   private var ownTint: UIColor?
 

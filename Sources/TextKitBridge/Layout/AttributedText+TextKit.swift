@@ -1,4 +1,5 @@
 import Foundation
+import TextGeometry
 import TextStorage
 
 extension TextAttributes {
@@ -7,6 +8,18 @@ extension TextAttributes {
   init(textKit values: [NSAttributedString.Key: Any]) {
     self.init()
     for (key, value) in values { Self.readers[key]?(&self, value) }
+    if self[.shadow] == nil, let effect = values[.textEffect], Self.isLetterpress(effect) {
+      self[.shadow] = Self.letterpress
+    }
+  }
+
+  /// The light edge below pressed letters.
+  private static let letterpress = Shadow(
+    offset: Vector(dx: 0, dy: 1), blurRadius: 0.5, color: Color(white: 1, alpha: 0.7))
+
+  private static func isLetterpress(_ value: Any) -> Bool {
+    let name = (value as? NSAttributedString.TextEffectStyle)?.rawValue ?? value as? String
+    return name == NSAttributedString.TextEffectStyle.letterpressStyle.rawValue
   }
 
   private typealias Reader = @Sendable (inout TextAttributes, Any) -> Void

@@ -67,7 +67,7 @@ open class NSTextRange: NSObject {
   }
 
   /// True if the range is empty.
-  open var isEmpty: Bool { units.isEmpty }
+  open var isEmpty: Bool { location.compare(endLocation) != .orderedAscending }
 
   /// Returns true if two ranges are equal.
   open func isEqual(to textRange: NSTextRange) -> Bool { units == textRange.units }

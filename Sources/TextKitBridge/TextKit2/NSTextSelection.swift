@@ -14,7 +14,7 @@ open class NSTextSelection: NSObject {
     case paragraph = 2
     /// Lines.
     case line = 3
-    /// Sentences, which are selected as paragraphs.
+    /// Sentences.
     case sentence = 4
   }
 
@@ -134,21 +134,29 @@ open class NSTextSelectionNavigation: NSObject {
     public static let multiple = Modifier(rawValue: 1 << 2)
   }
 
-  /// The manager of the text with the selections.
-  open weak var textSelectionDataSource: NSTextLayoutManager?
+  /// The text with the selections, most often an ``NSTextLayoutManager``; not retained.
+  open weak var textSelectionDataSource: (any NSTextSelectionDataSource)?
   /// True if a selection may have several ranges; kept for the program.
   open var allowsNonContiguousRanges = false
 
   /// Creates a navigation.
-  public init(dataSource: NSTextLayoutManager) { textSelectionDataSource = dataSource }
+  public init(dataSource: any NSTextSelectionDataSource) { textSelectionDataSource = dataSource }
 
-  private var kit: LayoutManager? { textSelectionDataSource?.layoutManager.kit }
+  private var manager: NSTextLayoutManager? { textSelectionDataSource as? NSTextLayoutManager }
+  private var kit: LayoutManager? { manager?.layoutManager.kit }
+  /// The navigation in a text that no manager of the bridge lays out; nil for others.
+  private var foreign: ForeignNavigation? {
+    manager == nil ? textSelectionDataSource.map(ForeignNavigation.init) : nil
+  }
 
   /// Returns a moved or extended selection; nil if it has no valid position.
   open func destinationSelection(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination,
     extending: Bool, confined: Bool
   ) -> NSTextSelection? {
+    if let foreign {
+      return foreign.moved(textSelection, direction, destination, extending: extending)
+    }
     guard let kit, let length = kit.textStorage?.length, textSelection.head.position <= length
     else { return nil }
     var head = textSelection.head
@@ -197,7 +205,7 @@ open class NSTextSelectionNavigation: NSObject {
     interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation,
     anchors: [NSTextSelection], modifiers: Modifier, selecting: Bool, bounds: CGRect
   ) -> [NSTextSelection] {
-    guard let kit, let container = textSelectionDataSource?.textContainer,
+    guard let kit, let container = manager?.textContainer,
       let caret = kit.caret(nearest: .init(point), in: container.kit)
     else { return [] }
     let anchor =
@@ -209,17 +217,12 @@ open class NSTextSelectionNavigation: NSObject {
   open func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing textSelection: NSTextSelection
   ) -> NSTextSelection {
-    guard let kit, let text = kit.textStorage?.text, text.length > 0 else { return textSelection }
-    let position = min(textSelection.textRanges.first?.units.lowerBound ?? 0, text.length - 1)
-    let range: Range<Int>
-    switch selectionGranularity {
-    case .character: range = text.characterRange(containing: position)
-    case .word: range = text.wordRange(containing: position)
-    case .line: range = kit.lineFragment(containing: position)?.range ?? position..<position
-    case .paragraph, .sentence: range = text.paragraphRange(containing: position)
-    }
+    if let foreign { return foreign.unit(selectionGranularity, textSelection) ?? textSelection }
+    guard let start = textSelection.textRanges.first?.location,
+      let range = manager?.textRange(for: selectionGranularity, enclosing: start)
+    else { return textSelection }
     return NSTextSelection(
-      range: NSTextRange(range), affinity: .downstream, granularity: selectionGranularity)
+      range: range, affinity: .downstream, granularity: selectionGranularity)
   }
 
   /// Returns the selection of the unit at a point.
@@ -227,7 +230,7 @@ open class NSTextSelectionNavigation: NSObject {
     for selectionGranularity: NSTextSelection.Granularity, enclosing point: CGPoint,
     inContainerAt location: any NSTextLocation
   ) -> NSTextSelection? {
-    guard let kit, let container = textSelectionDataSource?.textContainer,
+    guard let kit, let container = manager?.textContainer,
       let hit = kit.character(at: .init(point), in: container.kit)
     else { return nil }
     return textSelection(

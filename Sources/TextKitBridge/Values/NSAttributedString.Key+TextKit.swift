@@ -48,7 +48,7 @@ extension NSAttributedString.Key {
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
   /// A string.
   public static let toolTip = NSAttributedString.Key("NSToolTip")
-  /// An effect; kept for the program.
+  /// A ``NSAttributedString/TextEffectStyle`` or its name.
   public static let textEffect = NSAttributedString.Key("NSTextEffect")
   /// AppKit's cursor; kept for the program.
   public static let cursor = NSAttributedString.Key("NSCursor")
@@ -62,4 +62,18 @@ extension NSAttributedString.Key {
   public static let textAlternatives = NSAttributedString.Key("NSTextAlternatives")
   /// A language tag, a string.
   public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
+}
+
+extension NSAttributedString {
+  /// An effect of text.
+  public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+    /// Apple's name.
+    public let rawValue: String
+
+    /// Creates an effect.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Text pressed into the page: a light edge below its letters.
+    public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
+  }
 }

@@ -113,6 +113,12 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     set { style.headerLevel = newValue }
   }
 
+  /// AppKit's blocks around the paragraph, outermost first; kept for the program.
+  open override var textBlocks: [NSTextBlock] {
+    get { blocks }
+    set { blocks = newValue }
+  }
+
   /// The lists that contain the paragraph, outermost first. Their markers are characters of the
   /// text, as in Text Kit.
   open override var textLists: [NSTextList] {
@@ -145,5 +151,6 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   open func setParagraphStyle(_ other: NSParagraphStyle) {
     style = other.style
     lists = other.lists
+    blocks = other.blocks
   }
 }

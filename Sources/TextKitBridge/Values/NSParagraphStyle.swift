@@ -9,6 +9,8 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   public internal(set) var style: ParagraphStyle
   /// The lists that the program has set.
   var lists: [NSTextList]?
+  /// The blocks that the program has set.
+  var blocks: [NSTextBlock] = []
 
   /// Creates a style from one of the kit.
   public init(_ style: ParagraphStyle) { self.style = style }
@@ -30,6 +32,7 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = NSMutableParagraphStyle(style)
     copy.lists = lists
+    copy.blocks = blocks
     return copy
   }
 
@@ -37,12 +40,14 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle(style)
     copy.lists = lists
+    copy.blocks = blocks
     return copy
   }
 
   /// Returns true if two styles are equal.
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? NSParagraphStyle)?.style == style
+    guard let other = object as? NSParagraphStyle, other.style == style else { return false }
+    return other.blocks.elementsEqual(blocks) { $0 === $1 }
   }
 
   /// The hash of the style.
@@ -108,6 +113,9 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
 
   /// The lists that contain the paragraph, outermost first.
   open var textLists: [NSTextList] { lists ?? style.textLists.map(NSTextList.init) }
+
+  /// AppKit's blocks around the paragraph, outermost first; kept for the program.
+  open var textBlocks: [NSTextBlock] { blocks }
 
   /// The limit for tightening letters before truncation, as a fraction of the font size: 0.05 if
   /// allowed, otherwise 0.

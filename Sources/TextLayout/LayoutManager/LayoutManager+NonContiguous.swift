@@ -12,22 +12,25 @@ extension LayoutManager {
   /// Returns the height of a container's text, in points, including text not laid out yet. Lays
   /// out nothing.
   ///
-  /// - Returns: The height, and true if it is exact. The share of text without layout is estimated
+  /// - Returns: The height. The share of text without layout is estimated
   ///   from the text that has one.
-  public func estimatedHeight(of container: TextContainer) -> (height: Double, isExact: Bool) {
+  public func estimatedHeight(of container: TextContainer) -> EstimatedHeight {
     readText()
     let heightPerUnit = HeightEstimate(self).heightPerUnit
     guard rows.containers.indices.contains(container.place) else {
-      return (Double(text.length) * heightPerUnit, text.isEmpty)
+      return EstimatedHeight(
+        height: Double(text.length) * heightPerUnit, isExact: text.isEmpty)
     }
     let known = rows.containers[container.place].contentHeight
     guard container.place == rows.containers.count - 1, let last = unlaidParagraphs.ranges.last
     else {
-      return (known, unlaidParagraphs.isEmpty)
+      return EstimatedHeight(height: known, isExact: unlaidParagraphs.isEmpty)
     }
-    guard last.upperBound == text.paragraphCount else { return (known, false) }
+    guard last.upperBound == text.paragraphCount else {
+      return EstimatedHeight(height: known, isExact: false)
+    }
     let rest = text.length - text.paragraphStart(at: last.lowerBound)
-    return (known + Double(rest) * heightPerUnit, false)
+    return EstimatedHeight(height: known + Double(rest) * heightPerUnit, isExact: false)
   }
 
   /// True if parts of the text may be laid out before the text in front of them.
@@ -39,4 +42,12 @@ extension LayoutManager {
       && last.geometry.maximumNumberOfLines == 0
       && rows.containers.count == textContainers.count
   }
+}
+
+/// The height of a text that may be laid out in part.
+public struct EstimatedHeight: Hashable, Sendable {
+  /// The height, in points.
+  public var height: Double
+  /// True if all of the text is laid out.
+  public var isExact: Bool
 }

@@ -103,7 +103,7 @@ public final class TextContainer {
     didSet { if takesOverflow != oldValue { geometryChanged(from: size) } }
   }
 
-  /// The most rows that the container holds; 0 for no limit.
+  /// The most rows that the container holds; ``unlimitedLines``, the default, for no limit.
   public var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { geometryChanged(from: size) } }
   }
@@ -145,6 +145,9 @@ public final class TextContainer {
   /// The value used for an unlimited dimension, in points.
   public static let unlimited = ContainerGeometry.unlimited
 
+  /// The value of ``maximumNumberOfLines`` without a limit.
+  public static let unlimitedLines = 0
+
   private var knownGeometry: ContainerGeometry?
   /// The prepared paths, which remain valid when only the size or another member changes.
   private var knownExclusions: ContainerExclusions?
@@ -153,6 +156,17 @@ public final class TextContainer {
   ///
   /// - Parameter size: The width and height, in points; unlimited by default.
   public init(size: Size = Size(width: unlimited, height: unlimited)) { self.size = size }
+
+  /// Creates a container of a width and an unlimited height.
+  ///
+  /// - Parameters:
+  ///   - width: The width, in points.
+  ///   - padding: The padding at both ends of each line, in points; 0 by default, unlike
+  ///     ``lineFragmentPadding``.
+  public convenience init(width: Double, padding: Double = 0) {
+    self.init(size: Size(width: width, height: TextContainer.unlimited))
+    lineFragmentPadding = padding
+  }
 
   /// Returns a copy without a manager or span provider. Prepared paths are shared.
   func copy() -> sending TextContainer {

@@ -122,9 +122,11 @@ public struct FinishedLayout: Sendable {
   }
 
   /// Returns the rectangle of a caret and its container; nil if the position fits none.
-  public func caretRect(for caret: TextCaret) -> (rect: Rect, container: Int)? {
+  public func caretRect(for caret: TextCaret) -> CaretPlace<Int>? {
     read { manager in
-      manager.caretRect(for: caret).map { ($0.rect, $0.container.place) }
+      manager.caretRect(for: caret).map {
+        CaretPlace(rect: $0.rect, container: $0.container.place)
+      }
     }
   }
 

@@ -24,6 +24,13 @@ public struct MeasuredText: Sendable {
   /// The errors of fonts, as ``LayoutManager/fontErrors``.
   public var fontErrors: [FontError] { layout.fontErrors }
 
+  /// Lays out a text in lines of at most a width, in points, and of any number.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ text: AttributedText, width: Double, fonts: FontLibrary = .shared) {
+    self.init(text, in: Size(width: width, height: TextContainer.unlimited), fonts: fonts)
+  }
+
   /// Lays out a text.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-public import TextGeometry
+import TextGeometry
 import TextStorage
 
 /// Carets: positions between characters.
@@ -11,23 +11,21 @@ extension LayoutManager {
   /// the text.
   ///
   /// - Complexity: O(log *n* + the fragment).
-  public func caretRect(for caret: TextCaret) -> (rect: Rect, container: TextContainer)? {
+  public func caretRect(for caret: TextCaret) -> CaretPlace<TextContainer>? {
     guard caret.position >= 0, caret.position <= textLength else { return nil }
     if let place = locate(caret) {
       read(place.fragment, at: place.row)
       guard let x = reader.x(at: caret.position, affinity: place.affinity) else { return nil }
       let rect = place.fragment.rect
-      return (
-        Rect(x: x, y: rect.minY, width: 0, height: rect.height),
-        textContainers[place.row.container]
-      )
+      return CaretPlace(
+        rect: Rect(x: x, y: rect.minY, width: 0, height: rect.height),
+        container: textContainers[place.row.container])
     }
     guard caret.position == text.length, let extra = extraLineFragment else { return nil }
-    return (
-      Rect(
+    return CaretPlace(
+      rect: Rect(
         x: extra.usedRect.center.x, y: extra.rect.minY, width: 0, height: extra.rect.height),
-      extra.container
-    )
+      container: extra.container)
   }
 
   /// Returns the insertion points of the line fragment that holds a character; none if the

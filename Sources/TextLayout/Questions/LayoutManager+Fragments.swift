@@ -55,12 +55,10 @@ extension LayoutManager {
   ///
   /// In Text Kit it is part of the rectangles of the row's fragments.
   /// - Complexity: O(log *n*).
-  public func paragraphSpacing(
-    aroundRowContaining position: Int
-  ) -> (before: Double, after: Double)? {
+  public func paragraphSpacing(aroundRowContaining position: Int) -> RowSpacing? {
     rowIndex(containing: position).map { place in
       let row = row(at: place)
-      return (row.spaceBefore, row.spaceAfter)
+      return RowSpacing(before: row.spaceBefore, after: row.spaceAfter)
     }
   }
 

@@ -9,11 +9,10 @@ extension LayoutManager {
   /// fragment; nil if the glyph fits no container.
   ///
   /// - Complexity: O(log *n*).
-  public func lineFragmentRect(
-    forGlyphAt index: Int
-  ) -> (rect: Rect, effectiveRange: Range<Int>)? {
+  public func lineFragmentRect(forGlyphAt index: Int) -> GlyphLineRect? {
     lineFragment(containing: characterIndexForGlyph(at: index)).map {
-      ($0.rect, glyphRange(forCharacterRange: $0.range).glyphs)
+      GlyphLineRect(
+        rect: $0.rect, effectiveRange: glyphRange(forCharacterRange: $0.range).glyphs)
     }
   }
 
@@ -21,16 +20,13 @@ extension LayoutManager {
   /// fragment; nil if the glyph fits no container.
   ///
   /// - Complexity: O(log *n*).
-  public func lineFragmentUsedRect(
-    forGlyphAt index: Int
-  ) -> (rect: Rect, effectiveRange: Range<Int>)? {
+  public func lineFragmentUsedRect(forGlyphAt index: Int) -> GlyphLineRect? {
     guard let found = fragmentPlace(containing: characterIndexForGlyph(at: index)) else {
       return nil
     }
-    return (
-      usedRect(of: found.fragment, in: textContainers[found.row.container]),
-      glyphRange(forCharacterRange: found.fragment.range).glyphs
-    )
+    return GlyphLineRect(
+      rect: usedRect(of: found.fragment, in: textContainers[found.row.container]),
+      effectiveRange: glyphRange(forCharacterRange: found.fragment.range).glyphs)
   }
 
   /// Returns the position of a glyph relative to its fragment's top left corner: the x of its
@@ -73,23 +69,21 @@ extension LayoutManager {
   /// the point, from 0 to 1. Returns nil if the container holds no text.
   ///
   /// - Complexity: O(log *n* + the fragment).
-  public func glyphIndex(
-    for point: Point, in container: TextContainer
-  ) -> (index: Int, fraction: Double)? {
+  public func glyphIndex(for point: Point, in container: TextContainer) -> GlyphHit? {
     guard let hit = character(at: point, in: container) else { return nil }
     let cluster = clusterPlace(hit.position)
     guard cluster.characters.count > 1, let found = fragmentPlace(containing: hit.position) else {
-      return (cluster.glyphs.lowerBound, hit.fraction)
+      return GlyphHit(index: cluster.glyphs.lowerBound, fraction: hit.fraction)
     }
     // A glyph for several characters is as wide as all of them together.
     read(found.fragment, at: found.row)
     guard let edges = reader.edges(of: cluster.characters), edges.right > edges.left else {
-      return (cluster.glyphs.lowerBound, hit.fraction)
+      return GlyphHit(index: cluster.glyphs.lowerBound, fraction: hit.fraction)
     }
     let distance = edges.isRightToLeft ? edges.right - point.x : point.x - edges.left
-    return (
-      cluster.glyphs.lowerBound, min(max(distance / (edges.right - edges.left), 0), 1)
-    )
+    return GlyphHit(
+      index: cluster.glyphs.lowerBound,
+      fraction: min(max(distance / (edges.right - edges.left), 0), 1))
   }
 
   /// Returns the glyphs that a truncated line fragment leaves out; nil if it shows all of its

@@ -86,21 +86,18 @@ extension LayoutManager {
   ///   empty range after the glyphs of the character before it.
   /// - Returns: The glyphs and all the text that they represent.
   /// - Complexity: O(log *n*).
-  public func glyphRange(
-    forCharacterRange range: Range<Int>
-  ) -> (glyphs: Range<Int>, characters: Range<Int>) {
+  public func glyphRange(forCharacterRange range: Range<Int>) -> GlyphSpan {
     let range = range.clamped(to: 0..<textLength)
     if range.isEmpty {
       let place =
         range.lowerBound == 0 ? 0 : clusterPlace(range.lowerBound - 1).glyphs.upperBound
-      return (place..<place, range)
+      return GlyphSpan(glyphs: place..<place, characters: range)
     }
     let first = clusterPlace(range.lowerBound)
     let last = clusterPlace(range.upperBound - 1)
-    return (
-      first.glyphs.lowerBound..<last.glyphs.upperBound,
-      first.characters.lowerBound..<last.characters.upperBound
-    )
+    return GlyphSpan(
+      glyphs: first.glyphs.lowerBound..<last.glyphs.upperBound,
+      characters: first.characters.lowerBound..<last.characters.upperBound)
   }
 
   /// Returns the text that some glyphs represent, including all of the clusters at its ends.
@@ -110,21 +107,18 @@ extension LayoutManager {
   /// - Returns: The text, in UTF-16 code units of the storage, and all the glyphs that represent
   ///   it.
   /// - Complexity: O(log *n*).
-  public func characterRange(
-    forGlyphRange range: Range<Int>
-  ) -> (characters: Range<Int>, glyphs: Range<Int>) {
+  public func characterRange(forGlyphRange range: Range<Int>) -> GlyphSpan {
     let range = range.clamped(to: 0..<numberOfGlyphs)
     if range.isEmpty {
-      guard range.lowerBound > 0 else { return (0..<0, range) }
+      guard range.lowerBound > 0 else { return GlyphSpan(glyphs: range, characters: 0..<0) }
       let place = clusterPlace(glyphPlace(range.lowerBound - 1).character).characters.upperBound
-      return (place..<place, range)
+      return GlyphSpan(glyphs: range, characters: place..<place)
     }
     let first = clusterPlace(glyphPlace(range.lowerBound).character)
     let last = clusterPlace(glyphPlace(range.upperBound - 1).character)
-    return (
-      first.characters.lowerBound..<last.characters.upperBound,
-      first.glyphs.lowerBound..<last.glyphs.upperBound
-    )
+    return GlyphSpan(
+      glyphs: first.glyphs.lowerBound..<last.glyphs.upperBound,
+      characters: first.characters.lowerBound..<last.characters.upperBound)
   }
 
   /// Returns the glyphs of the text that a container holds. Lays out what is needed.

@@ -142,7 +142,7 @@ extension LayoutManager {
   ///   - container: The container.
   ///   - body: A closure that takes a fragment and its glyphs. It must not change the layout.
   /// - Complexity: O(*n*) in the number of glyphs.
-  public func forEachLineFragment(
+  public func forEachLineWithGlyphs(
     in container: TextContainer, _ body: (LineFragment, [PositionedGlyph]) -> Void
   ) {
     guard let layout = layout(of: container) else { return }
@@ -178,6 +178,14 @@ extension LayoutManager {
         } while row < segment.rows.count && segment.paragraph(ofRow: row) == number
       }
     }
+  }
+
+  /// Calls `body` with each line fragment of a container and its glyphs.
+  @available(*, deprecated, renamed: "forEachLineWithGlyphs(in:_:)")
+  public func forEachLineFragment(
+    in container: TextContainer, _ body: (LineFragment, [PositionedGlyph]) -> Void
+  ) {
+    forEachLineWithGlyphs(in: container, body)
   }
 
   /// The number of paragraphs of the text, at least 1.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Texts from files and as files: HTML and plain text.
+/// Texts from files and as files: HTML, RTF and plain text.
 extension NSAttributedString {
   /// The format of a file.
   public struct DocumentType: RawRepresentable, Hashable, Sendable {
@@ -14,7 +14,7 @@ extension NSAttributedString {
     public static let plain = DocumentType(rawValue: "NSPlainText")
     /// HTML.
     public static let html = DocumentType(rawValue: "NSHTML")
-    /// RTF, which is neither read nor written.
+    /// RTF: characters, fonts, colours and paragraphs.
     public static let rtf = DocumentType(rawValue: "NSRTF")
     /// RTF with attachments, which is neither read nor written.
     public static let rtfd = DocumentType(rawValue: "NSRTFD")
@@ -55,16 +55,18 @@ extension NSAttributedString {
   /// The most bytes of a file that is read.
   private static let maximumBytes = 64 << 20
 
-  /// Reads a text: HTML or plain text.
+  /// Reads a text: HTML, RTF or plain text.
   ///
   /// Of HTML, the elements and inline styles of text are read: paragraphs, headings, lists, links,
   /// bold, italics, colours, sizes, families and alignments. Style sheets, tables, scripts and
-  /// pictures are not.
+  /// pictures are not. Of RTF, fonts, sizes, bold, italics, lines, colours, links and the styles of
+  /// paragraphs are read; tables become paragraphs, and pictures are not read.
   ///
   /// - Parameters:
   ///   - data: The file.
   ///   - options: The format, the encoding and default attributes. Without a format, a file that
-  ///     starts with `<` is HTML.
+  ///     starts with `<` is HTML, and one that starts with `{\rtf` is RTF, whose encoding is in
+  ///     the file.
   ///   - dict: The format that was read; an output.
   /// - Throws: A `CocoaError` if the format is unknown, the bytes are not of the encoding, or
   ///   there are more than 64 MiB.
@@ -74,6 +76,17 @@ extension NSAttributedString {
     documentAttributes dict: UnsafeMutablePointer<[DocumentAttributeKey: Any]?>? = nil
   ) throws {
     guard data.count <= Self.maximumBytes else { throw CocoaError(.fileReadTooLarge) }
+    let base = options[.defaultAttributes] as? [NSAttributedString.Key: Any] ?? [:]
+    let stated =
+      options[.documentType] as? DocumentType
+      ?? (options[.documentType] as? String).map(DocumentType.init)
+    if stated == .rtf || stated == nil && RTFReader.accepts(data) {
+      guard RTFReader.accepts(data) else { throw CocoaError(.fileReadCorruptFile) }
+      var reader = RTFReader(Array(data), base)
+      self.init(attributedString: reader.read())
+      unsafe dict?.pointee = [.documentType: DocumentType.rtf]
+      return
+    }
     let number =
       options[.characterEncoding] as? UInt
       ?? (options[.characterEncoding] as? Int)
@@ -85,11 +98,7 @@ extension NSAttributedString {
       throw CocoaError(.fileReadInapplicableStringEncoding)
     }
     let looksLikeHTML = source.first { !$0.isWhitespace } == "<"
-    let type =
-      options[.documentType] as? DocumentType
-      ?? (options[.documentType] as? String).map(DocumentType.init)
-      ?? (looksLikeHTML ? .html : .plain)
-    let base = options[.defaultAttributes] as? [NSAttributedString.Key: Any] ?? [:]
+    let type = stated ?? (looksLikeHTML ? .html : .plain)
     switch type {
     case .html:
       var reader = HTMLReader(source, base)
@@ -101,11 +110,11 @@ extension NSAttributedString {
     unsafe dict?.pointee = [.documentType: type, .characterEncoding: encoding.rawValue]
   }
 
-  /// Returns a range of the text as a file: HTML or plain text, in UTF-8.
+  /// Returns a range of the text as a file: HTML or plain text in UTF-8, or RTF.
   ///
   /// - Parameters:
   ///   - range: The range.
-  ///   - dict: The format, and a title for HTML.
+  ///   - dict: The format, and a title for HTML and RTF.
   /// - Throws: A `CocoaError` if the format is unknown.
   /// - Complexity: O(*n*) in the length of the range.
   public func data(
@@ -114,8 +123,34 @@ extension NSAttributedString {
     let part = attributedSubstring(from: range)
     switch dict[.documentType] as? DocumentType ?? .plain {
     case .html: return Data(HTMLWriter(part, title: dict[.title] as? String).file.utf8)
+    case .rtf:
+      var writer = RTFWriter(part, title: dict[.title] as? String)
+      return Data(writer.file().utf8)
     case .plain: return Data(part.string.utf8)
     default: throw CocoaError(.fileWriteUnsupportedScheme)
     }
+  }
+
+  /// Reads an RTF file: AppKit's initializer; nil if it is none.
+  public convenience init?(
+    rtf data: Data,
+    documentAttributes dict: UnsafeMutablePointer<[DocumentAttributeKey: Any]?>? = nil
+  ) {
+    guard data.count <= Self.maximumBytes, RTFReader.accepts(data) else { return nil }
+    var reader = RTFReader(Array(data), [:])
+    self.init(attributedString: reader.read())
+    unsafe dict?.pointee = [.documentType: DocumentType.rtf]
+  }
+
+  /// Returns a range of the text as an RTF file; nil if the range is outside the text.
+  ///
+  /// - Complexity: O(*n*) in the length of the range.
+  public func rtf(
+    from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]
+  ) -> Data? {
+    guard range.location >= 0, range.length >= 0, NSMaxRange(range) <= length else { return nil }
+    var values = dict
+    values[.documentType] = DocumentType.rtf
+    return try? data(from: range, documentAttributes: values)
   }
 }
