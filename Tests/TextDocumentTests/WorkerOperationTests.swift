@@ -249,9 +249,9 @@ struct WorkerOperationTests {
 
   @Test("a document with several faults is answered with all of them, and with one as before")
   func allFaults() throws {
-    let one = answer(#"{"op":"layout","sheet":{"sheet":1,"page":{"sise":1}}}"#)
+    let one = try answer(#"{"op":"layout","sheet":{"sheet":1,"page":{"sise":1}}}"#)
     #expect(one["error"] is String && one["faults"] == nil)
-    let two = answer(#"{"op":"layout","sheet":{"sheet":1,"page":{"sise":1},"text":2}}"#)
+    let two = try answer(#"{"op":"layout","sheet":{"sheet":1,"page":{"sise":1},"text":2}}"#)
     #expect((two["error"] as? String)?.hasPrefix("page.sise: ") == true)
     let faults = try list(two["faults"])
     #expect(faults.map { $0["place"] as? String } == ["page.sise", "text"])
