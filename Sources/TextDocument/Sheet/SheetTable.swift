@@ -104,7 +104,7 @@ extension SheetTable: SheetObject {
       default: "none"),
     SheetKey(
       "header", \.header, .choice(),
-      "With `repeat` the header stands above the rows in each column and on each page.",
+      "`repeat` shows the header above the rows in each column and on each page.",
       default: "`repeat`"),
     SheetKey(
       "verticalAlign", \.verticalAlignment, .choice(),

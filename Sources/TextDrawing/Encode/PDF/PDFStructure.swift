@@ -104,7 +104,7 @@ struct PDFStructure {
   /// The last cell of the open table, with its element and that of its row.
   private var openCell: (cell: TextTableCell, element: Int, row: Int)?
   /// The elements of the open table's header cells, by the starts of their paragraphs. A header
-  /// that stands above the rows of several pages has its elements once.
+  /// above the rows of several pages has its elements once.
   private var headerCells: [Int: Opened] = [:]
   /// The elements of paragraphs with lines on the current or the previous page, by the paragraph's
   /// start.
