@@ -73,6 +73,9 @@ extension DocumentLayout {
         containers: pieces.map(\.container), frames: pieces.map(\.frame),
         shapes: content.shapes, pictures: content.pictures)
       page.planIndices = pieces.map(\.plan)
+      for piece in pieces where piece.cell == nil {
+        page.fits[piece.container] = fittedValues[piece.plan]
+      }
       for (place, piece) in pieces.enumerated() {
         page.cells[place] = piece.cell
         if piece.frame.height >= TextContainer.unlimited {

@@ -73,7 +73,9 @@ struct TableColumns: Equatable {
     var columns = contents
     for span in spans { widen(&columns, by: span) }
     for (index, width) in wanted.prefix(columns.count).enumerated() {
-      if case .points(let points) = width { columns[index].least = max(columns[index].least, points) }
+      if case .points(let points) = width {
+        columns[index].least = max(columns[index].least, points)
+      }
     }
     return columns.reduce(0) { $0 + $1.least }
   }

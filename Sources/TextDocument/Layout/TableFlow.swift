@@ -126,35 +126,65 @@ final class TableFlow {
   private func place(_ range: Range<Int>) throws(DocumentError) -> Bool {
     var reached = range.lowerBound
     let end = range.upperBound < layout.storage.length ? range.upperBound : nil
+    // A paragraph that continues after the last column is placed again once another one exists.
+    // Columns are therefore added in doubling numbers; those that are not needed are taken back.
+    var (added, batch) = (0..<0, 1)
     while true {
-      let plan = restOfColumn
-      let index = layout.add([plan], upTo: end, startsPage: member == 0 && y == 0).lowerBound
+      if added.isEmpty {
+        added = try addColumns(y > 0 ? 1 : batch, upTo: end)
+        if y == 0 { batch *= 2 }
+        layout.manager.ensureLayout(for: layout.manager.textContainers[added.upperBound - 1])
+      }
+      let index = added.lowerBound
+      added = index + 1..<added.upperBound
       let container = layout.manager.textContainers[index]
-      layout.manager.ensureLayout(for: container)
       let position = max(reached, layout.manager.characterRange(in: container).upperBound)
       let isEmpty = position == reached && reached < range.upperBound
       if isEmpty, y > 0 {
         layout.remove(index..<index + 1)
       } else {
-        record(index, plan.frame)
+        record(index, restOfColumn.frame)
       }
       if position >= range.upperBound {
+        if !added.isEmpty { layout.remove(added) }
         emptyCount = 0
         let used = layout.contentHeight(ofContainer: index)
-        if end != nil { pages[page][pages[page].count - 1].frame.size.height = max(used, 0.001) }
+        if end != nil {
+          pages[page][pages[page].count - 1].frame.size.height = max(used, PagePlan.minimumHeight)
+        }
         y += used
         return true
       }
-      if isEmpty, y == 0 {
-        emptyCount += 1
-        // If neither an odd nor an even page takes anything, later ones would not either.
-        if emptyCount > 2 * plans.count { return false }
-      } else {
-        emptyCount = 0
-      }
+      emptyCount = isEmpty && y == 0 ? emptyCount + 1 : 0
       reached = position
-      guard try advance() else { return false }
+      // If neither an odd nor an even page takes anything, later ones would not either.
+      guard emptyCount <= 2 * plans.count, try advance() else {
+        if !added.isEmpty { layout.remove(added) }
+        return false
+      }
     }
+  }
+
+  /// Adds containers for the rest of the current column and for those after it.
+  ///
+  /// - Parameters:
+  ///   - count: The most columns.
+  ///   - end: The end of the text, in UTF-16 code units; nil for that of the document.
+  private func addColumns(_ count: Int, upTo end: Int?) throws(DocumentError) -> Range<Int> {
+    let isFirst = member == 0 && y == 0
+    var added = layout.add([restOfColumn], upTo: end, startsPage: isFirst)
+    var (number, place, own) = (page, member, plans)
+    while added.count < count, height < TextContainer.unlimited {
+      place += 1
+      if place == own.count {
+        (number, place) = (number + 1, 0)
+        if number >= maximumPages { break }
+        own = try columns(number)
+      }
+      let next = layout.add([own[place]], upTo: end, startsPage: place == 0)
+      added = added.lowerBound..<next.upperBound
+    }
+    return added
   }
 
   /// The current column below what is used.
@@ -176,7 +206,8 @@ final class TableFlow {
   /// - Returns: False if there is no next column.
   func advanceWithKeptText(before position: Int) throws(DocumentError) -> Bool {
     var start = position
-    while start > 0, layout.storage.attribute(.paragraphStyle, at: start - 1)?.keepWithNext == true {
+    while start > 0, layout.storage.attribute(.paragraphStyle, at: start - 1)?.keepWithNext == true
+    {
       start = layout.storage.paragraphRange(containing: start - 1).lowerBound
     }
     guard start < position, let last = pages[page].last, last.cell == nil else {

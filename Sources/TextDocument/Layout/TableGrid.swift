@@ -57,7 +57,7 @@ private struct TableGridBuilder {
     grid.range = grid.range.lowerBound..<range.upperBound
     let row = grid.rows.count - 1
     if last == cell, let own = grid.rows[row].indices.last {
-      // A cell goes on in other attributes.
+      // A cell continues in other attributes.
       grid.rows[row][own].range = grid.rows[row][own].range.lowerBound..<range.upperBound
       return
     }

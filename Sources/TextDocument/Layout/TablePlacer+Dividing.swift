@@ -87,7 +87,7 @@ extension TablePlacer {
       page: flow.page, top: flow.y, room: flow.height - flow.y, frame: flow.column.frame)
   }
 
-  /// Draws the parts of a divided row. The table goes on below the last one.
+  /// Draws the parts of a divided row. The table continues below the last one.
   private mutating func close(
     _ slots: [Slot], _ row: Int, _ strip: TableStrip, isComplete: Bool
   ) -> Bool {

@@ -213,7 +213,8 @@ extension MarkdownText {
   ) -> (text: MarkdownText, places: [Int]) {
     var text = MarkdownText()
     let places = MarkdownReader.read(
-      source, into: &text, picture: picture, dividesCells: dividesCells, places: MarkdownPlaces(source))
+      source, into: &text, picture: picture, dividesCells: dividesCells,
+      places: MarkdownPlaces(source))
     return (text, places)
   }
 }

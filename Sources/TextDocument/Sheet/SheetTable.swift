@@ -37,6 +37,8 @@ public struct SheetTable: Hashable, Sendable {
   public var headerBackground: Color?
   /// The treatment of header rows.
   public var header: Header?
+  /// The place of the text in a cell that is higher.
+  public var verticalAlignment: TextTableCell.VerticalAlignment?
   /// The behaviour beside shapes.
   public var around: TextTable.Around?
 
@@ -102,8 +104,13 @@ extension SheetTable: SheetObject {
       default: "none"),
     SheetKey(
       "header", \.header, .choice(),
-      "With `repeat` the header stands above the rows in each column and on each page.",
+      "`repeat` shows the header above the rows in each column and on each page.",
       default: "`repeat`"),
+    SheetKey(
+      "verticalAlign", \.verticalAlignment, .choice(),
+      "The place of the text in a cell that is higher; at the `top`, first lines of a row stand on "
+        + "one baseline.",
+      default: "`top`"),
     SheetKey(
       "around", \.around, .choice(),
       "The behaviour beside shapes: as a `box` the table is laid in free room; with `text` the "
@@ -127,6 +134,7 @@ extension SheetValue where Value == TextTable.Width {
     if word.hasSuffix("%"), let percent = Double(word.dropLast()), (0...100).contains(percent) {
       return .percent(percent)
     }
-    throw cursor.expected("points, a percentage such as \"20%\", a share such as \"1fr\", or \"auto\"")
+    throw cursor.expected(
+      "points, a percentage such as \"20%\", a share such as \"1fr\", or \"auto\"")
   }
 }

@@ -108,5 +108,6 @@ extension DocumentStyler {
     }
     style.tableCell = TextTableCell(
       table, column: cell.column, isOddRow: cell.row % 2 == 1, isHeader: cell.row == 0)
+    style.tableCell?.verticalAlignment = style.table.verticalAlignment ?? .top
   }
 }

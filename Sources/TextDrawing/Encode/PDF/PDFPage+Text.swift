@@ -41,6 +41,11 @@ extension PDFPage {
       : encoder.structure.open(
         paragraph, language: encoder.language, page: object,
         top: list.size.height - line.frame.minY)
+    if let first = opened.headerPage, first != object {
+      // The header of a table again; it is read once.
+      for run in runs { try addArtifact(run) }
+      return
+    }
     for run in runs where line.markerGlyphs.contains(run.range.lowerBound) {
       try setFont(run)
       let characters = characters(of: line.marker, list.faces[run.face])

@@ -104,7 +104,7 @@ struct PDFStructure {
   /// The last cell of the open table, with its element and that of its row.
   private var openCell: (cell: TextTableCell, element: Int, row: Int)?
   /// The elements of the open table's header cells, by the starts of their paragraphs. A header
-  /// that stands above the rows of several pages has its elements once.
+  /// above the rows of several pages has its elements once.
   private var headerCells: [Int: Opened] = [:]
   /// The elements of paragraphs with lines on the current or the previous page, by the paragraph's
   /// start.
@@ -123,6 +123,8 @@ struct PDFStructure {
     var isRow = false
     /// The cells of a row.
     var cells: [Int] = []
+    /// The object of the page that it begins on, if it is in the header of a table.
+    var headerPage: Int?
   }
 
   /// Returns a key for a page with numbered content. Writes the elements that earlier pages have
@@ -214,6 +216,10 @@ struct PDFStructure {
     var opened: Opened
     if let cell = paragraph.tableCell {
       opened = openCell(cell, at: paragraph.position, language: own)
+      if cell.isHeader, opened.headerPage == nil {
+        opened.headerPage = page
+        headerCells[paragraph.position] = opened
+      }
     } else if let row = paragraph.tableRow {
       openLists = []
       if openTable?.number != row.table { openTable = (row.table, add(.table, to: 0)) }
@@ -255,9 +261,7 @@ struct PDFStructure {
     let element = add(cell.isHeader ? .headerCell : .cell, to: parent, language: language)
     elements[element]?.spans = (cell.columnSpan, cell.rowSpan)
     openCell = (cell, element, parent)
-    let opened = Opened(element: element)
-    if cell.isHeader { headerCells[position] = opened }
-    return opened
+    return Opened(element: element)
   }
 
   /// Adds words to a heading's text.

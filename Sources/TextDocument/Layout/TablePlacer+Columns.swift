@@ -1,0 +1,106 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// The columns of a table in free room beside shapes.
+extension TablePlacer {
+  /// Returns the columns in the whole width of the page's column.
+  func fullStrip() -> TableStrip {
+    let indent = max(0, min(grid.table.indent, flow.column.frame.width - 1))
+    let start = isRightToLeft ? 0 : indent
+    return strip(
+      in: HorizontalSpan(start: start, end: start + flow.column.frame.width - indent))
+  }
+
+  /// Returns the columns in a stretch.
+  private func strip(in span: HorizontalSpan) -> TableStrip {
+    let columns = TableColumns(
+      grid.table.columns, contents: contents, spans: spans, room: span.end - span.start)
+    return TableStrip(
+      x: isRightToLeft ? span.end - columns.total : span.start, columns: columns,
+      isRightToLeft: isRightToLeft)
+  }
+
+  /// Chooses the columns at the current height, and moves down if shapes leave no room.
+  ///
+  /// - Returns: False if there is no room.
+  mutating func chooseStrip(for group: Range<Int>) throws(DocumentError) -> Bool {
+    let full = fullStrip()
+    strip = full
+    if room.isPlain || isAroundText {
+      recordNarrowness()
+      return true
+    }
+    // The height of all rows that are left and may fit, in the whole width.
+    let rest = group.lowerBound..<min(grid.rows.count, group.lowerBound + Self.batch)
+    let heights = heights(of: rest)
+    let total = heights.reduce(0, +)
+    let one = max(heights.prefix(group.count).reduce(0, +), blocked.height)
+    let least = min(leastWidth, flow.column.frame.width)
+    for height in [min(max(total, one), flow.height - flow.y), one] where height > 0 {
+      guard
+        let span = bestSpan(top: flow.y, height: height, least: least, wanted: full.width)
+      else { continue }
+      strip = strip(in: span)
+      if span.end - span.start < full.width - 1e-6, blocked.count == 0,
+        let top = room.nextTop(from: flow.y, height: one, width: full.width),
+        top + one <= flow.height,
+        top + total < flow.y + self.heights(of: rest).reduce(0, +),
+        let below = bestSpan(top: top, height: one, least: least, wanted: full.width)
+      {
+        // The table ends higher below the shapes than beside them.
+        flow.y = top
+        strip = strip(in: below)
+      }
+      recordNarrowness()
+      return true
+    }
+    if let top = room.nextTop(from: flow.y, height: one, width: least), top > flow.y,
+      top + one <= flow.height,
+      let span = bestSpan(top: top, height: one, least: least, wanted: full.width)
+    {
+      flow.y = top
+      strip = strip(in: span)
+      recordNarrowness()
+      return true
+    }
+    if flow.y > 0 {
+      closePart()
+      guard try flow.advance() else { return false }
+      room = TableRoom(flow.column)
+      return try chooseStrip(for: group)
+    }
+    // Even a whole column leaves too little room beside shapes.
+    isAroundText = true
+    recordNarrowness()
+    return true
+  }
+
+  /// The least width at which no word is divided.
+  private var leastWidth: Double {
+    TableColumns.leastWidth(grid.table.columns, contents: contents, spans: spans)
+  }
+
+  /// Returns the heights that rows have in the chosen columns. No row keeps a container.
+  private func heights(of rows: Range<Int>) -> [Double] {
+    let start = flow.layout.plannedCount
+    defer { flow.layout.remove(start..<flow.layout.plannedCount) }
+    return lay(rows, top: flow.y).map(\.height)
+  }
+
+  /// Returns the free stretch of a band for the table: the first in reading order that holds its
+  /// wanted width, otherwise the widest that holds its least.
+  private mutating func bestSpan(
+    top: Double, height: Double, least: Double, wanted: Double
+  ) -> HorizontalSpan? {
+    let spans = room.free(top: top, height: height)
+    let ordered = isRightToLeft ? spans.reversed() : spans
+    if let span = ordered.first(where: { $0.end - $0.start >= wanted - 1e-6 }) { return span }
+    let widest = ordered.max { $0.end - $0.start < $1.end - $1.start }
+    return widest.flatMap { $0.end - $0.start >= least - 1e-6 ? $0 : nil }
+  }
+
+  private func recordNarrowness() {
+    if strip?.columns.dividesWords == true { flow.layout.narrowTables.insert(flow.table) }
+  }
+}

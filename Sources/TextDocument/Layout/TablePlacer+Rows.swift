@@ -1,0 +1,158 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// The texts of rows and their places.
+extension TablePlacer {
+  /// Lays out rows at the current height, and computes their heights.
+  ///
+  /// - Parameter top: The top of the first row, in points from the top of the page's column.
+  func lay(_ range: Range<Int>, top: Double) -> [LaidRow] {
+    var rows: [LaidRow] = []
+    if positionMatters {
+      var top = top
+      for row in range {
+        rows += layTexts(of: row..<row + 1, top: top)
+        top += rows[rows.count - 1].heights.max() ?? 0
+      }
+    } else {
+      rows = layTexts(of: range, top: top)
+    }
+    setHeights(of: &rows, from: range.lowerBound)
+    return rows
+  }
+
+  /// Lays out the cells of rows in endless containers.
+  private func layTexts(of range: Range<Int>, top: Double) -> [LaidRow] {
+    guard let strip else { return [] }
+    var cells: [(plan: ContainerPlan, end: Int)] = []
+    for row in range {
+      for cell in grid.rows[row] {
+        cells.append((plan(of: cell, in: strip, top: top, height: nil), cell.range.upperBound))
+      }
+    }
+    let manager = flow.layout.manager
+    var next = flow.layout.add(cells: cells)
+    if let last = manager.textContainers[..<flow.layout.plannedCount].last {
+      manager.ensureLayout(for: last)
+    }
+    let padding = grid.table.padding.top + grid.table.padding.bottom
+    var rows: [LaidRow] = []
+    for row in range {
+      let layouts = grid.rows[row].indices.map { index in
+        manager.layout(of: manager.textContainers[next + index])
+      }
+      let baselines = zip(grid.rows[row], layouts).map { cell, layout in
+        positionMatters || cell.attribute.verticalAlignment != .top ? nil : layout?.firstBaseline
+      }
+      let lowest = baselines.compactMap { $0 }.max() ?? 0
+      let shifts = baselines.map { $0.map { lowest - $0 } ?? 0 }
+      rows.append(
+        LaidRow(
+          first: next,
+          heights: zip(layouts, shifts).map { ($0?.contentHeight ?? 0) + padding + $1 },
+          shifts: shifts))
+      next += grid.rows[row].count
+    }
+    return rows
+  }
+
+  /// Sets the heights of rows: those of their greatest cells. A cell that covers several rows adds
+  /// what is missing to the last one.
+  private func setHeights(of rows: inout [LaidRow], from first: Int) {
+    for index in rows.indices {
+      for (cell, height) in zip(grid.rows[first + index], rows[index].heights)
+      where cell.rowSpan == 1 {
+        rows[index].height = max(rows[index].height, height)
+      }
+    }
+    for index in rows.indices {
+      for (cell, height) in zip(grid.rows[first + index], rows[index].heights)
+      where cell.rowSpan > 1 {
+        let last = min(rows.count, index + cell.rowSpan)
+        let sum = rows[index..<last].reduce(0) { $0 + $1.height }
+        rows[last - 1].height += max(0, height - sum)
+      }
+    }
+  }
+
+  /// Returns the plan of a cell's container.
+  ///
+  /// - Parameters:
+  ///   - top: The top of its row, in points from the top of the page's column.
+  ///   - height: The height of the container; nil for no end.
+  func plan(
+    of cell: TableGrid.Cell, in strip: TableStrip, top: Double, height: Double?
+  ) -> ContainerPlan {
+    let padding = grid.table.padding
+    let stretch = strip.stretch(of: cell.columns)
+    let (left, right) =
+      isRightToLeft ? (padding.end, padding.start) : (padding.start, padding.end)
+    var plan = ContainerPlan(
+      frame: Rect(
+        x: flow.column.frame.minX + stretch.start + left,
+        y: flow.column.frame.minY + top + padding.top,
+        width: max(stretch.end - stretch.start - left - right, PagePlan.minimumHeight),
+        height: height ?? TextContainer.unlimited))
+    plan.indentOrigin = flow.column.indentOrigin
+    if positionMatters {
+      (plan.exclusions, plan.inside) = (flow.column.exclusions, flow.column.inside)
+      plan.move(by: plan.frame.origin - flow.column.frame.origin)
+      if plan.inside == nil {
+        let frame = Rect(origin: .zero, size: plan.frame.size)
+        plan.exclusions.removeAll { $0.isOutside(frame) }
+      }
+    }
+    return plan
+  }
+
+  /// Places rows at the current height.
+  mutating func commit(_ rows: ArraySlice<LaidRow>, from first: Int) {
+    guard let strip else { return }
+    if part == nil { part = TablePart(page: flow.page, column: flow.column.frame, strip: strip) }
+    (stalledCount, blocked) = (0, (0, 0))
+    let list = Array(rows)
+    for (index, row) in list.enumerated() {
+      for (place, cell) in grid.rows[first + index].enumerated() {
+        let last = min(list.count, index + cell.rowSpan)
+        let height = list[index..<last].reduce(0) { $0 + $1.height }
+        var frame = plan(of: cell, in: strip, top: flow.y, height: nil).frame
+        frame.size.height = max(
+          height - grid.table.padding.top - grid.table.padding.bottom, PagePlan.minimumHeight)
+        let free = height - row.heights[place]
+        if free > 0, !positionMatters {
+          switch cell.attribute.verticalAlignment {
+          case .top: frame = frame.loweredTop(by: row.shifts[place])
+          case .middle: frame = frame.loweredTop(by: free / 2)
+          case .bottom: frame = frame.loweredTop(by: free)
+          }
+        }
+        flow.record(row.first + place, frame, cell: pageCell(cell, row: first + index))
+      }
+      part?.rows.append(TablePart.Row(index: first + index, top: flow.y, height: row.height))
+      flow.y += row.height
+    }
+    flow.record(bottom: flow.column.frame.minY + flow.y)
+  }
+
+  func pageCell(_ cell: TableGrid.Cell, row: Int) -> PageCell {
+    PageCell(
+      table: flow.table, row: row, column: cell.columns.lowerBound, rowSpan: cell.rowSpan,
+      columnSpan: cell.columns.count, isHeader: cell.attribute.isHeader)
+  }
+
+  /// Ends the part of the table in the current column, and draws its lines.
+  mutating func closePart() {
+    if let part { flow.decorations[part.page] += part.decorations(of: grid) }
+    part = nil
+  }
+}
+
+extension Rect {
+  /// Returns the rectangle with a lower top and the same bottom.
+  fileprivate func loweredTop(by distance: Double) -> Rect {
+    Rect(
+      x: minX, y: minY + distance, width: width,
+      height: max(height - distance, PagePlan.minimumHeight))
+  }
+}
