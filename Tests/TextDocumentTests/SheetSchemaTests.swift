@@ -70,6 +70,7 @@ struct SheetSchemaTests {
     "case": #""upper""#, "punctuation": #""smart""#,
     "widows": "2", "orphans": "2", "dropCap": "{}", "list": "{}",
     "box": #"{"padding": 3}"#, "table": #"{"padding": 3}"#,
+    "fit": #"{"size": [9, 12]}"#,
   ]
 
   private func style(_ key: String, _ value: String) throws -> SheetStyle {

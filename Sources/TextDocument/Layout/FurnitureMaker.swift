@@ -259,7 +259,8 @@ struct FurnitureMaker {
     pieces.append(
       PageFurniture.Piece(
         text: styled(text, template), plan: template.plan, role: template.role,
-        alignment: template.container.verticalAlignment ?? .top, shapes: shapes, place: template.place))
+        alignment: template.container.verticalAlignment ?? .top, shapes: shapes,
+        place: template.place))
     if shapes.isEmpty { known[key] = pieces.count - 1 }
     return pieces.count - 1
   }
