@@ -5,10 +5,10 @@ extension DocumentRequest {
   /// Puts the document on paper if neither the request nor the sheet gives a size: A4, or Letter
   /// if the language of the text has a region of North America.
   ///
-  /// The text then has the margins of a book and 10.5 points. At least two lines of a paragraph are
-  /// on each page, and pages are numbered in the foot from the second one on. The sheet and the
-  /// overrides have priority over each of them. A sheet with containers keeps its page, since their
-  /// frames are made for it.
+  /// The text then has the margins of a book and 10.5 points. At least two lines of a paragraph
+  /// are on each page, and pages are numbered in the foot from the second one on. The sheet and
+  /// the overrides have priority over each of them. A sheet with containers keeps its page, since
+  /// their frames are made for it.
   public mutating func usePaper() {
     defaults = nil
     guard device == nil, overrides.page.width == nil, overrides.containers == nil,

@@ -8,8 +8,8 @@ extension DocumentRequest {
   /// Returns true if the cells of tables are paragraphs that are laid out in columns, and false if
   /// rows are paragraphs with tabs.
   ///
-  /// Rows stay paragraphs in panes, beside notes, in the sheet's containers, in boxes, in text that
-  /// is fitted to a page, and if the style of tables has tab stops.
+  /// Rows stay paragraphs in panes, beside notes, in the sheet's containers, in boxes, in text
+  /// that is fitted to a page, and if the style of tables has tab stops.
   func dividesCells(of part: SheetPart) -> Bool {
     if part.panes.items != nil || !(part.notes.items ?? []).isEmpty { return false }
     if containers(of: part) != nil || (overrides.page.fit ?? part.page.fit) != nil { return false }

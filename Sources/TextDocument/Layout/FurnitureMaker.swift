@@ -277,7 +277,8 @@ struct FurnitureMaker {
     return found
   }
 
-  /// Returns a text with its attributes. Tabs of a head or foot separate its start, middle and end.
+  /// Returns a text with its attributes. Tabs of a head or foot separate its start, middle and
+  /// end.
   private mutating func styled(_ text: String, _ template: Template) -> AttributedText {
     var input = DocumentInput(text, format: template.format)
     let isLine = template.role != .frame && template.format == .plain && text.contains("\t")

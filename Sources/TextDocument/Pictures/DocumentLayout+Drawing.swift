@@ -127,7 +127,8 @@ extension DocumentLayout {
     }
   }
 
-  /// Draws the texts of page masters in a layer: heads before the page's own text, others after it.
+  /// Draws the texts of page masters in a layer: heads before the page's own text, others after
+  /// it.
   private func drawFurniture(
     _ role: PageFurniture.Role, _ z: Int, page number: Int, on list: inout DisplayList
   ) {

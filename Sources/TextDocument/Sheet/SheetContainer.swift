@@ -83,7 +83,8 @@ public struct SheetContainer: Hashable, Sendable {
   /// The place of the rows if the container is higher than they are; nil for the top, and for the
   /// centre of an outline that is fitted.
   public var verticalAlignment: VerticalAlignment?
-  /// The angle by which it is turned about its centre with all that is in it, clockwise in degrees.
+  /// The angle by which it is turned about its centre with all that is in it, clockwise in
+  /// degrees.
   public var rotation = 0.0
   /// The pages that it is on. Nil for every page, or the first if it has a text of its own.
   public var pages: SheetPages?

@@ -333,7 +333,8 @@ extension SheetStyle {
     if let tableCell { attributes[.tableCell] = tableCell }
   }
 
-  /// Sets the default optical margins and stretching of glyphs for a style that sets the alignment.
+  /// Sets the default optical margins and stretching of glyphs for a style that sets the
+  /// alignment.
   private func fitToLines(_ paragraph: inout ParagraphStyle, _ alignment: Alignment) {
     let isBest = alignment == .justify && paragraph.lineBreaking == .optimal
     if protrusion == nil { paragraph.protrusion = isBest ? Protrusion().amount : 0 }

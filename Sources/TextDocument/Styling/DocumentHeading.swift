@@ -58,8 +58,8 @@ struct RunningHeads {
   /// higher section; empty if there is none.
   ///
   /// - Parameter page: The text of the page, in UTF-16 code units.
-  /// - Complexity: O(log *n* + *k*) in the headings, of which *k* are on the page or between it and
-  ///   the one that is found.
+  /// - Complexity: O(log *n* + *k*) in the headings, of which *k* are on the page or between it
+  ///   and the one that is found.
   func title(level: Int, on page: Range<Int>) -> String {
     let start = headings.partition { $0.range.lowerBound < page.lowerBound }
     for heading in headings[start...] {

@@ -11,8 +11,8 @@ extension FontLibrary {
     FontFamilyName.nearest(to: name, among: familyNames())
   }
 
-  /// Returns the names of all available families: bundled ones, then those in memory, then those of
-  /// the system in alphabetical order.
+  /// Returns the names of all available families: bundled ones, then those in memory, then those
+  /// of the system in alphabetical order.
   public func familyNames() -> [String] {
     var names: [String] = []
     var known: Set<String> = []
@@ -55,8 +55,8 @@ extension FontLibrary {
     return found.sorted()
   }
 
-  /// Returns every available face: the bundled ones, then those in memory, then those of the system
-  /// by family and style.
+  /// Returns every available face: the bundled ones, then those in memory, then those of the
+  /// system by family and style.
   ///
   /// - Throws: ``FontError`` if the bundled fonts are missing or cannot be read.
   /// - Complexity: O(characters of all faces).

@@ -2,8 +2,8 @@ import Synchronization
 import TextFiles
 public import TextStorage
 
-/// The available fonts: those that come with the kit, those of the system, and those that a program
-/// added from memory (``addFont(_:)``).
+/// The available fonts: those that come with the kit, those of the system, and those that a
+/// program added from memory (``addFont(_:)``).
 ///
 /// Creating a library opens no file. Font files are opened when one of their faces is first
 /// needed. The system's list of fonts (fontconfig) is read when a request needs more than the

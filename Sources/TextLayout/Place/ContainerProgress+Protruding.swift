@@ -5,8 +5,8 @@ extension ContainerProgress {
   /// Returns the most by which text may protrude from a room at its left and right end, in points.
   ///
   /// Text never enters the margin of an exclusion or leaves the container's own shape. At the
-  /// sides of a rectangular container it may protrude from the container, but not into an exclusion
-  /// that lies there.
+  /// sides of a rectangular container it may protrude from the container, but not into an
+  /// exclusion that lies there.
   ///
   /// - Parameters:
   ///   - room: The room for text in the span.

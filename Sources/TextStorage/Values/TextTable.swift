@@ -58,8 +58,8 @@ public struct TextTable: Hashable, Sendable {
 
 /// The cell of a table that a paragraph is in.
 ///
-/// Consecutive paragraphs with equal cells are in one cell. Rows alternate in ``isOddRow``, so that
-/// an edit changes no row further down.
+/// Consecutive paragraphs with equal cells are in one cell. Rows alternate in ``isOddRow``, so
+/// that an edit changes no row further down.
 public struct TextTableCell: Hashable, Sendable {
   /// The place of the text in a cell that is higher.
   public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {

@@ -40,28 +40,23 @@ extension BenchmarkTask {
     BenchmarkTask(["fit_\(name)", "fit_\(name)_layout"], .page) { setup, recorder in
       let whole = setup.storage(of: setup.page)
       let text = whole.attributedSubstring(in: 0..<min(characters, whole.length))
-      let fitter = CopyFitter(sizes: sizes)
-      let fitted = fitter.fit(text, in: container)
-      try recorder.record("fit_\(name)", corpus: setup.page.name, characters: text.length) {
-        LayoutManager.forgetShapedWords()
-        let watch = Stopwatch()
-        let found = fitter.fit(text, in: container)
-        return (
-          watch.read(),
-          Recorder.Outcome(lines: found.layoutCount, checksum: found.size.bitPattern)
-        )
+      func record(_ task: String, _ sizes: ClosedRange<Double>) throws -> Double {
+        var chosen = 0.0
+        try recorder.record(task, corpus: setup.page.name, characters: text.length) {
+          LayoutManager.forgetShapedWords()
+          let watch = Stopwatch()
+          let found = CopyFitter(sizes: sizes).fit(text, in: container)
+          let sample = watch.read()
+          chosen = found.size
+          return (
+            sample, Recorder.Outcome(lines: found.layoutCount, checksum: found.size.bitPattern)
+          )
+        }
+        return chosen
       }
-      // A search for one size is a layout like those of the fitter.
-      let once = CopyFitter(sizes: fitted.size...fitted.size)
-      try recorder.record("fit_\(name)_layout", corpus: setup.page.name, characters: text.length) {
-        LayoutManager.forgetShapedWords()
-        let watch = Stopwatch()
-        let found = once.fit(text, in: container)
-        return (
-          watch.read(),
-          Recorder.Outcome(lines: found.layoutCount, checksum: found.size.bitPattern)
-        )
-      }
+      let size = try record("fit_\(name)", sizes)
+      // A search for one size is a single layout like those of the fitter.
+      _ = try record("fit_\(name)_layout", size...size)
     }
   }
 }

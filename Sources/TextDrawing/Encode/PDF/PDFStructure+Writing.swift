@@ -246,6 +246,7 @@ extension PDFStructure {
 }
 
 extension PageText {
-  /// Returns the name that links to a heading use, made of its words as PDF and HTML files make it.
+  /// Returns the name that links to a heading use, made of its words as PDF and HTML files make
+  /// it.
   package static func anchor(ofHeading title: String) -> String { PDFStructure.anchor(of: title) }
 }

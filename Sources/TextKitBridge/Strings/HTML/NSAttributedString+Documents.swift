@@ -59,8 +59,8 @@ extension NSAttributedString {
   ///
   /// Of HTML, the elements and inline styles of text are read: paragraphs, headings, lists, links,
   /// bold, italics, colours, sizes, families and alignments. Style sheets, tables, scripts and
-  /// pictures are not. Of RTF, fonts, sizes, bold, italics, lines, colours, links and the styles of
-  /// paragraphs are read; tables become paragraphs, and pictures are not read.
+  /// pictures are not. Of RTF, fonts, sizes, bold, italics, lines, colours, links and the styles
+  /// of paragraphs are read; tables become paragraphs, and pictures are not read.
   ///
   /// - Parameters:
   ///   - data: The file.

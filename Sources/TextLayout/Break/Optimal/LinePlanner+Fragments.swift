@@ -99,8 +99,8 @@ extension LinePlanner {
     return end - give - demerits.expansion * (piece.contentAdvance - start.node.advance) <= limit
   }
 
-  /// The distance by which a fragment that ends with a piece protrudes from its room at the end, in
-  /// points.
+  /// The distance by which a fragment that ends with a piece protrudes from its room at the end,
+  /// in points.
   private mutating func endProtrusion(
     of index: Int, _ start: Start, _ context: inout BreakContext
   ) -> Double {

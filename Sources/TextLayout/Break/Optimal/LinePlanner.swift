@@ -63,8 +63,8 @@ struct LinePlanner {
   var plainFrom = 0.0
   var bottom = 0.0
   var rowRooms: [PlannedRoom] = []
-  /// For each piece from ``firstPiece`` on, the distance by which its end protrudes from a room, or
-  /// nil if it is not known yet. In points.
+  /// For each piece from ``firstPiece`` on, the distance by which its end protrudes from a room,
+  /// or nil if it is not known yet. In points.
   var endProtrusions: [Double?] = []
   /// The distances by which the text from an offset on protrudes from a room, in points.
   var startProtrusions: [Int: Double] = [:]
