@@ -29,8 +29,7 @@ struct ShapeFitTests {
 
   /// A container of its own text, with a fit.
   private func frame(_ text: String, _ fit: String, _ more: String = "") -> String {
-    #""containers": [{"frame": [100, 100, 100, 50], "text": "\#(text)", "fitShape":
-    #\#(fit)\#(more)}]"#
+    #""containers": [{"frame": [100, 100, 100, 50], "text": "\#(text)", "fitShape": \#(fit)\#(more)}]"#
   }
 
   @Test("a frame becomes as small as its text allows, about its centre")

@@ -31,8 +31,7 @@ struct TurnedFrameTests {
   func decorations() throws {
     let page = try fixture(
       90,
-      ##", "background": "#fff", "exclusions": [{"path": "M 0 0 H 20 V 10 H 0 Z", "fill":
-      #"#f00"}]"##
+      ##", "background": "#fff", "exclusions": [{"path": "M 0 0 H 20 V 10 H 0 Z", "fill": "#f00"}]"##
     ).layout.pages[0]
     let whole = try #require(page.decorations.first).rect
     #expect(abs(whole.minX - 150) < 1e-9 && abs(whole.minY - 50) < 1e-9)

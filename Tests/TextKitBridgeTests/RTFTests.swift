@@ -43,8 +43,7 @@ struct RTFTests {
   @Test("paragraphs have their alignment, indents, spacing and direction")
   func paragraphs() throws {
     let text = try read(
-      #"{\rtf1 \pard\qc\li400\fi200\ri100\sb120\sa240 one\par\pard\rtlpar\qr two\par\pard\sl480\slmult1
-      #three}"#
+      #"{\rtf1 \pard\qc\li400\fi200\ri100\sb120\sa240 one\par\pard\rtlpar\qr two\par\pard\sl480\slmult1 three}"#
     )
     #expect(text.string == "one\ntwo\nthree")
     let first = try #require(values(text, 0)[.paragraphStyle] as? NSParagraphStyle)
