@@ -59,10 +59,7 @@ struct TurnedFrameTests {
   @Test("the dump has the transform of a turned container, and no other")
   func dump() throws {
     func dump(_ angle: Double) throws -> String {
-      var writer = JSONWriter()
-      var dump = LayoutDump(try fixture(angle).layout)
-      try dump.write(to: &writer)
-      return String(decoding: writer.bytes, as: UTF8.self)
+      String(decoding: try fixture(angle).layout.dumped(), as: UTF8.self)
     }
     #expect(try !dump(0).contains("transform"))
     let turned = try dump(180)

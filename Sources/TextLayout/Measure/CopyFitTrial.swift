@@ -61,14 +61,23 @@ package struct CopyFitTrial {
     for container in manager.textContainers {
       if maximumNumberOfLines > 0 { lines += manager.rows(in: container).count }
       for fragment in manager.lineFragments(in: container) {
-        switch fragment.end {
-        case .truncated, .clip: return false
-        case .soft where fragment.range.upperBound < text.length:
-          if !manager.isBreakOpportunity(fragment.range.upperBound, of: fragment) { return false }
-        case .soft, .hyphen, .hard, .endOfText: break
-        }
+        if !manager.isWhole(fragment, upTo: text.length) { return false }
       }
     }
     return maximumNumberOfLines == 0 || lines <= maximumNumberOfLines
+  }
+}
+
+extension LayoutManager {
+  /// True if no text of a fragment is cut off, and it divides no word for want of room.
+  ///
+  /// - Parameter end: The end of the text that is fitted; a fragment may end anywhere there.
+  func isWhole(_ fragment: LineFragment, upTo end: Int) -> Bool {
+    switch fragment.end {
+    case .truncated, .clip: false
+    case .soft where fragment.range.upperBound < end:
+      isBreakOpportunity(fragment.range.upperBound, of: fragment)
+    case .soft, .hyphen, .hard, .endOfText: true
+    }
   }
 }

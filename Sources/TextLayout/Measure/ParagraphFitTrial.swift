@@ -52,18 +52,10 @@ struct ParagraphFitTrial {
     return (chosen, isFitted, whole.holds(storage.settledText))
   }
 
-  /// Returns the original text with paragraphs at sizes.
+  /// Returns the text with paragraphs at sizes.
   func text(_ paragraphs: [Int], at steps: [Int]) -> AttributedText {
-    var result = original
-    for (paragraph, step) in zip(paragraphs, steps) {
-      let start = original.paragraphRange(at: paragraph).lowerBound
-      let scaled = scaled(paragraph, to: step)
-      for run in scaled.attributeRuns {
-        result.setAttributes(
-          run.attributes, range: start + run.range.lowerBound..<start + run.range.upperBound)
-      }
-    }
-    return result
+    for (paragraph, step) in zip(paragraphs, steps) { set(paragraph, to: step) }
+    return storage.settledText
   }
 
   /// Returns the largest size at which a paragraph takes at most some rows, as a step.
@@ -111,12 +103,7 @@ struct ParagraphFitTrial {
       if rows > lines { return false }
       for index in manager.row(at: place).fragments {
         let fragment = manager.fragment(index, at: place)
-        switch fragment.end {
-        case .truncated, .clip: return false
-        case .soft where fragment.range.upperBound < range.upperBound:
-          if !manager.isBreakOpportunity(fragment.range.upperBound, of: fragment) { return false }
-        case .soft, .hyphen, .hard, .endOfText: break
-        }
+        if !manager.isWhole(fragment, upTo: range.upperBound) { return false }
         if fragment.range.upperBound >= range.upperBound { return true }
       }
       next = manager.rowIndex(after: place)

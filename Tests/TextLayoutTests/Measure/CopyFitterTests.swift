@@ -1,5 +1,4 @@
 import SeededRandom
-import TestFonts
 import Testing
 import TextGeometry
 import TextStorage
@@ -7,31 +6,7 @@ import TextStorage
 @testable import TextLayout
 
 @Suite("Text is fitted to a container at the largest size")
-struct CopyFitterTests {
-  /// Characters are half an em wide, and rows an em high.
-  private static let font = TestFont(
-    advances: [:], defaultAdvance: 500, ascent: 800, descent: 200, lineGap: 0
-  ).path()
-
-  private func text(
-    _ string: String, size: Double = 10, style: (inout ParagraphStyle) -> Void = { _ in }
-  ) -> AttributedText {
-    var attributes = TextAttributes()
-    var font = FontDescriptor(family: "Test", size: size)
-    font.file = Self.font
-    attributes[.font] = font
-    var paragraph = ParagraphStyle()
-    style(&paragraph)
-    attributes[.paragraphStyle] = paragraph
-    return AttributedText(string: string, attributes: attributes)
-  }
-
-  private func container(_ width: Double, _ height: Double) -> TextContainer {
-    let container = TextContainer(size: Size(width: width, height: height))
-    container.lineFragmentPadding = 0
-    return container
-  }
-
+struct CopyFitterTests: FittingSuite {
   @Test("in a rectangle the size is that of the widest line, or of the height")
   func rectangle() {
     // Five characters of half an em in 100 points.

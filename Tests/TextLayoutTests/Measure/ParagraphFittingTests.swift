@@ -1,5 +1,4 @@
 import SeededRandom
-import TestFonts
 import Testing
 import TextGeometry
 import TextStorage
@@ -7,26 +6,7 @@ import TextStorage
 @testable import TextLayout
 
 @Suite("Paragraphs are fitted one by one at their places")
-struct ParagraphFittingTests {
-  /// Characters are half an em wide, and rows an em high.
-  private static let font = TestFont(
-    advances: [:], defaultAdvance: 500, ascent: 800, descent: 200, lineGap: 0
-  ).path()
-
-  private func text(_ string: String) -> AttributedText {
-    var attributes = TextAttributes()
-    var font = FontDescriptor(family: "Test", size: 10)
-    font.file = Self.font
-    attributes[.font] = font
-    return AttributedText(string: string, attributes: attributes)
-  }
-
-  private func container(_ width: Double, _ height: Double) -> TextContainer {
-    let container = TextContainer(size: Size(width: width, height: height))
-    container.lineFragmentPadding = 0
-    return container
-  }
-
+struct ParagraphFittingTests: FittingSuite {
   private func sizes(_ fitted: FittedParagraphs) -> [Double] { fitted.sizes.map(\.size) }
 
   @Test("each paragraph becomes as wide as its room, and empty ones stay")
