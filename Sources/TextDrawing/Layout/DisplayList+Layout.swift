@@ -52,7 +52,8 @@ extension DisplayList {
   /// Draws only the backgrounds of a container's text.
   ///
   /// Between this call and ``drawGlyphs(in:of:at:)`` a program can draw what belongs between the
-  /// two, such as a selection. The parameters are those of ``drawText(in:of:at:)``.
+  /// two, such as a selection. The parameters are those of
+  /// ``drawText(in:of:at:)-(TextContainer,_,_)``.
   ///
   /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the container.
   public mutating func drawBackground(
@@ -63,7 +64,7 @@ extension DisplayList {
 
   /// Draws the text of a container without its backgrounds.
   ///
-  /// The parameters are those of ``drawText(in:of:at:)``.
+  /// The parameters are those of ``drawText(in:of:at:)-(TextContainer,_,_)``.
   ///
   /// - Complexity: O(*g* + *r*) for *g* glyphs and *r* runs of attributes in the container.
   public mutating func drawGlyphs(

@@ -38,7 +38,8 @@ extension DisplayList {
     return measured.rect.offset(by: origin - .zero)
   }
 
-  /// Draws the text of a container of a finished layout, as ``drawText(in:of:at:)`` does.
+  /// Draws the text of a container of a finished layout, as
+  /// ``drawText(in:of:at:)-(TextContainer,_,_)`` does.
   ///
   /// - Parameters:
   ///   - container: The container's index; 0 is the first one, and the default.
