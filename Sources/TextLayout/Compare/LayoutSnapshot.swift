@@ -10,7 +10,7 @@ import TextStorage
 public struct LayoutSnapshot: Sendable {
   let rows: RowStore
   let text: AttributedText
-  let prepared: [PreparedParagraph?]
+  let prepared: PreparedParagraphs
   let styles: [ShapingStyle]
 
   /// Returns the changes from this layout to another.

@@ -89,7 +89,7 @@ extension LayoutManager {
   ///
   /// - Complexity: O(*n*) in the length of the text that has been shaped.
   func delegateChanged() {
-    guard !phase.isLayingOut, prepared.contains(where: { $0 != nil }) else { return }
+    guard !phase.isLayingOut, prepared.holdsAny else { return }
     noticeInvalidation {
       var units: [UInt16] = []
       for (number, range) in text.paragraphRanges(for: 0..<text.length).enumerated() {

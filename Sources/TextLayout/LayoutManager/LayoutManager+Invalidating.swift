@@ -16,7 +16,7 @@ extension LayoutManager {
     let added = text.paragraphCount - prepared.count
     let replaced = first..<last + 1 - added
     guard replaced.count >= 0, replaced.upperBound <= prepared.count else {
-      prepared = [PreparedParagraph?](repeating: nil, count: text.paragraphCount)
+      prepared = PreparedParagraphs(count: text.paragraphCount)
       glyphNumbering.forget()
       return forgetRows()
     }
@@ -24,7 +24,7 @@ extension LayoutManager {
       return recordAttributes(ofParagraphs: first..<last + 1)
     }
     let wasKeptWithNext = isKeptWithNext(replaced.upperBound - 1)
-    prepared.replaceSubrange(replaced, with: repeatElement(nil, count: last - first + 1))
+    prepared.replaceSubrange(replaced, withUnshaped: last - first + 1)
     glyphNumbering.replace(replaced, withCount: last - first + 1)
     unlaidParagraphs.replace(replaced, withCount: last - first + 1)
     rows.replace(

@@ -34,10 +34,10 @@ extension LayoutManager {
   func placedParagraph(
     _ number: Int, at position: Int, ahead: inout ParagraphLookahead
   ) -> PlacedParagraph? {
-    if let shaped = shapedParagraph(number) {
+    if let shaped = prepared.paragraph(number) {
       return PlacedParagraph(
         paragraph: shaped, range: position..<position + shaped.length,
-        format: format(ofShapedParagraph: number))
+        format: prepared.format(number))
     }
     guard let range = ahead.range(startingAt: position, in: text) else {
       return preparedParagraph(number)?.placed(at: position)

@@ -38,7 +38,7 @@ extension LayoutManager {
 
   /// Discards the whole layout so that the text can be read from its beginning again.
   package func startOver() {
-    prepared = [PreparedParagraph?](repeating: nil, count: prepared.count)
+    prepared = PreparedParagraphs(count: prepared.count)
     forgetRows()
   }
 }

@@ -266,7 +266,7 @@ public final class LayoutManager {
     isTextRead = true
     text = currentText
     if prepared.isEmpty {
-      prepared = [PreparedParagraph?](repeating: nil, count: text.paragraphCount)
+      prepared = PreparedParagraphs(count: text.paragraphCount)
       forgetRows()
     }
   }

@@ -5,8 +5,7 @@
 struct LayoutState {
   /// True if the manager's text is the storage's current text.
   var isTextRead = false
-  /// The shaped paragraphs, in order; nil for one that has to be shaped.
-  var prepared: [PreparedParagraph?] = []
+  var prepared = PreparedParagraphs()
   /// The rows of the paragraphs that have been laid out.
   var rows = RowStore()
   /// The paragraphs that have to be laid out.
@@ -44,7 +43,7 @@ struct LayoutState {
 
   /// Drops everything that depends on the text or its fonts. Reading the text then drops the rows.
   mutating func forgetText() {
-    prepared = []
+    prepared = PreparedParagraphs()
     glyphNumbering.forget()
     listNumbers.forget()
     isTextRead = false
@@ -72,7 +71,7 @@ extension LayoutManager {
     get { state.isTextRead }
     set { state.isTextRead = newValue }
   }
-  var prepared: [PreparedParagraph?] {
+  var prepared: PreparedParagraphs {
     get { state.prepared }
     _modify { yield &state.prepared }
   }

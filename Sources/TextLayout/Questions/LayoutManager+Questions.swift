@@ -155,7 +155,7 @@ extension LayoutManager {
       var row = 0
       while row < segment.rows.count {
         let number = segment.paragraph(ofRow: row)
-        guard let paragraph = shapedParagraph(number) else { return }
+        guard let paragraph = prepared.paragraph(number) else { return }
         prefetchGlyphs(after: number)
         repeat {
           for index in segment.rows[row].fragments {

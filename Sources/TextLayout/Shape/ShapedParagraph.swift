@@ -30,8 +30,8 @@ final class ShapedParagraph: Sendable {
   let isContinued: Bool
   /// True if all of the paragraph is hidden, so that it takes no room at all.
   let isCollapsed: Bool
-  /// The addresses of its arrays, for prefetching.
-  let addresses: Addresses
+  /// The places of its arrays, for prefetching.
+  let places: Places
   /// The text between break opportunities, in logical order; never empty.
   let pieces: UnbreakablePieces
   /// The least row metrics: those of a row that holds no text.
@@ -82,7 +82,7 @@ final class ShapedParagraph: Sendable {
     hasCommonMetrics = items.count == 1 || (haveSameMetrics && !hasIgnored)
     hasStrutMetrics = items.isEmpty || items[0].metrics == strut
     self.items = items
-    addresses = Addresses(pieces, glyphs, items)
+    unsafe places = Places(pieces, glyphs, items)
   }
 
   /// The paragraph of an empty text, without any font.
