@@ -44,7 +44,9 @@ func tests(
 }
 
 /// The modules that measure text and lay it out.
-let layout = ["TextGeometry", "TextStorage", "TextFonts", "TextLayout"]
+let layout = [
+  "TextGeometry", "TextStorage", "TextTraits", "TextAnalysis", "TextFonts", "TextShaping", "TextLayout",
+]
 
 /// The modules that `import TextRender` imports.
 let kit = layout + ["TextDrawing", "TextMotion", "TextDocument", "TextControls"]
@@ -114,11 +116,20 @@ let package = Package(
         "TextFiles", "TextGeometry", "TextStorage", "CFreeType", "CHarfBuzz", "CHarfBuzzSubset",
         "CFontconfig", "CExpat", "SVGDrawing",
       ]),
+    module("TextTraits", []),
+    module(
+      "TextAnalysis",
+      ["TextFiles", "TextGeometry", "TextStorage", "ICUReading", "CHyphen"]),
+    module(
+      "TextShaping",
+      [
+        "TextGeometry", "TextStorage", "TextAnalysis", "TextFonts", "ICUReading", "Prefetching",
+      ]),
     module(
       "TextLayout",
       [
-        "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "ICUReading", "CHyphen",
-        "Prefetching",
+        "TextGeometry", "TextStorage", "TextTraits", "TextAnalysis", "TextFonts", "TextShaping",
+        "ICUReading", "Prefetching",
       ]),
     module(
       "TextDrawing",
@@ -180,7 +191,10 @@ let package = Package(
       ["TextFonts", "TextStorage", "TextGeometry", "TestFonts", "CHarfBuzz", "SeededRandom"]),
     tests(
       "TextLayoutTests",
-      ["TextLayout", "TextStorage", "TextFonts", "TextGeometry", "TestFonts", "SeededRandom"]),
+      [
+        "TextLayout", "TextShaping", "TextAnalysis", "TextTraits", "TextStorage", "TextFonts",
+        "TextGeometry", "TestFonts", "SeededRandom",
+      ]),
     // A reader of animated PNG files that is independent of their writer.
     .target(
       name: "APNGReading", dependencies: ["TextDrawing"], path: "Tests/APNGReading",

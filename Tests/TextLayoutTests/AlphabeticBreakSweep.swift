@@ -1,6 +1,7 @@
 import SeededRandom
 import Testing
 
+@testable import TextAnalysis
 @testable import TextLayout
 
 /// Checks that text in alphabetic scripts is broken as by ICU; ASCII text in every language.

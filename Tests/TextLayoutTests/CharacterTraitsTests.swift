@@ -1,6 +1,7 @@
 import Testing
 import TextFonts
 
+@testable import TextAnalysis
 @testable import TextLayout
 
 @Suite("Traits of characters")

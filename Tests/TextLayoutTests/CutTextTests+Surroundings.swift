@@ -3,7 +3,9 @@ import Testing
 import TextFonts
 import TextStorage
 
+@testable import TextAnalysis
 @testable import TextLayout
+@testable import TextShaping
 
 /// Characters around an item change its glyphs only where that is known.
 extension CutTextTests {

@@ -5,6 +5,7 @@ import TextFonts
 import TextStorage
 
 @testable import TextLayout
+@testable import TextShaping
 
 /// Words of Devanagari are composed of syllables.
 extension CutTextTests {

@@ -4,7 +4,9 @@ import Testing
 import TextFonts
 import TextStorage
 
+@testable import TextAnalysis
 @testable import TextLayout
+@testable import TextShaping
 
 /// Checks that text that is cut where only kerning reaches across gives the glyphs of the whole
 /// text.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TextAnalysis
 @testable import TextLayout
 
 /// The places of hyphenation dictionaries.

@@ -1,6 +1,7 @@
 import SeededRandom
 import Testing
 
+@testable import TextAnalysis
 @testable import TextLayout
 
 /// Checks that text in ideographs and kana is broken as by ICU, in every language.

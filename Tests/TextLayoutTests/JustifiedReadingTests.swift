@@ -2,6 +2,7 @@ import SeededRandom
 import Testing
 import TextStorage
 
+@testable import TextAnalysis
 @testable import TextLayout
 
 /// Justified fragments that differ from the shaped text only in widths are read by a fast path. It

@@ -2,6 +2,7 @@ import Testing
 import TextGeometry
 import TextStorage
 
+@testable import TextAnalysis
 @testable import TextLayout
 
 /// Characters are 5 points wide, so a period protrudes by 3.5 points, a hyphen and an apostrophe

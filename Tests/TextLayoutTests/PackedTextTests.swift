@@ -2,7 +2,9 @@ import SeededRandom
 import Testing
 import TextFonts
 
+@testable import TextAnalysis
 @testable import TextLayout
+@testable import TextShaping
 
 /// Checks that the compact storage of paragraphs returns what was stored.
 @Suite("Packed glyphs and pieces", .enabled(if: FastPaths.enabled == .all))

@@ -2,7 +2,9 @@ import SeededRandom
 import Testing
 import TextStorage
 
+@testable import TextAnalysis
 @testable import TextLayout
+@testable import TextShaping
 
 /// Plans of equal rows are made by a fast path, which is compared here with the general path.
 @Suite("Plain plans", .enabled(if: FastPaths.enabled == .all))

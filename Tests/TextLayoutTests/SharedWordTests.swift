@@ -3,7 +3,9 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
+@testable import TextAnalysis
 @testable import TextLayout
+@testable import TextShaping
 
 @Suite("Shaped words", .enabled(if: FastPaths.enabled == .all))
 struct SharedWordTests {

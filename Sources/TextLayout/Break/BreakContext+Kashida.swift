@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextFonts
+import TextShaping
 
 /// Text with inserted tatweels.
 extension BreakContext {

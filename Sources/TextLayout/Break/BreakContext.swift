@@ -1,5 +1,7 @@
+import TextAnalysis
 import TextFonts
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// The data that breaking reads and writes besides the paragraph itself: the text, for places that

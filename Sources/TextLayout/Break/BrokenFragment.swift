@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The text that the breaker takes for one span.
 struct BrokenFragment: Sendable {
   /// The text, trailing white space included, in UTF-16 code units of the paragraph.

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// A place where the current fragment could end.
 struct Candidate: Sendable {
   /// The end of the fragment, in UTF-16 code units of the paragraph.

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The differences between a fragment and the glyphs of its shaped paragraph: edges shaped again,
 /// a hyphen, the widths of tabs, and the effects of justification and truncation.
 struct FragmentAdjustments: Sendable {

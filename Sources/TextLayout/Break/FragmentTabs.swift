@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// The tabs of the current fragment.

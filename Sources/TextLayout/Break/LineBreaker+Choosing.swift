@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// Choosing the end of a fragment: after the last piece that fits, or inside a piece.

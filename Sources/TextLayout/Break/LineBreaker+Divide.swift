@@ -1,5 +1,7 @@
 import ICUReading
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 extension LineBreaker {

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 extension LineBreaker {
   /// Continues with attachments scaled to a new room.
   ///

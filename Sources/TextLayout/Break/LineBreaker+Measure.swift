@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextFonts
+import TextShaping
 
 extension LineBreaker {
   /// Measures a candidate as drawn: edges at unsafe breaks are shaped again with the paragraph as

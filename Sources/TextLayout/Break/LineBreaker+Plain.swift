@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// Fast paths for text whose width follows from the running advances alone.

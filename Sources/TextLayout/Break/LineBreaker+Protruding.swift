@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextFonts
+import TextShaping
 import TextStorage
 
 /// The most by which text may protrude from its room, in points: at the end where it starts in

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextFonts
+import TextShaping
 import TextStorage
 
 /// Narrowing spaces so that one more word fits.

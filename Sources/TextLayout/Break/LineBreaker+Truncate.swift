@@ -1,5 +1,7 @@
+import TextAnalysis
 import TextFonts
 import TextGeometry
+import TextShaping
 import TextStorage
 
 extension LineBreaker {

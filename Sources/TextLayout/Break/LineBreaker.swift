@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// The break stage: takes a paragraph's text in the widths it is offered, one span after the

@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextGeometry
+import TextShaping
 
 /// The text placed in one span of one row.
 public struct LineFragment: Hashable, Sendable {

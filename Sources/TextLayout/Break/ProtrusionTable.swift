@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The parts of characters' widths that protrude from a line, so that its edges look straight.
 ///
 /// Light characters, such as periods and hyphens, and letters with round or slanted sides leave

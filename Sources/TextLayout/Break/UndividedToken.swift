@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// Recognises words that belong to an address, such as a URL or an email address. They are never

@@ -1,3 +1,6 @@
+public import TextAnalysis
+public import TextShaping
+
 /// The change of some rows from one layout to another.
 public struct LayoutChange: Hashable, Sendable {
   /// The kinds of change.

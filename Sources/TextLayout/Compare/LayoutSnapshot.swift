@@ -1,3 +1,4 @@
+import TextShaping
 import TextStorage
 
 /// A layout at one time: a value that later changes do not affect.

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 public import TextStorage
 
 /// The mapping between the positions of two texts: the text that an edit kept.

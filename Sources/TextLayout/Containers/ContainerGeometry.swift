@@ -1,4 +1,5 @@
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// The geometry of a container in the form that placing rows uses.

@@ -1,3 +1,4 @@
+import TextAnalysis
 public import TextGeometry
 
 /// A source of the free spans of a container, for regions that paths do not describe.

@@ -1,5 +1,7 @@
 import Synchronization
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// A cache of costly searches for tops, shared by all containers with the same paths.
 ///

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// A user-perceived character of a fragment with its horizontal extent.
 struct FragmentCell: Hashable {
   /// The text, in UTF-16 code units of the storage.

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// Puts the glyphs of one fragment in visual order and positions them, whatever the fragment

@@ -1,3 +1,5 @@
+import TextShaping
+
 /// The position of a fragment's next glyph, and the number of gaps between clusters still to be
 /// widened.
 struct FragmentPen {

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextFonts
+import TextShaping
 import TextStorage
 
 /// Characters from positioned glyphs: clusters are joined and divided until each cell is a

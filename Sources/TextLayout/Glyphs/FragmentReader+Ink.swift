@@ -1,5 +1,7 @@
+import TextAnalysis
 import TextFonts
 import TextGeometry
+import TextShaping
 
 extension FragmentReader {
   /// Returns a rectangle extended to the ink of some text of the fragment, or of the token in its

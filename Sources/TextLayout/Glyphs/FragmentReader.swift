@@ -1,5 +1,7 @@
+import TextAnalysis
 import TextFonts
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// Reads the characters of one fragment at a time in visual order.

@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// The room that justification adds to the clusters of a fragment, read from left to right: at

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The values that, besides advances, position the glyphs of a part of one item.
 struct GlyphPlacement {

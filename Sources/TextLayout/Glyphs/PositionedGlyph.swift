@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// A glyph with its position in a container.
 public struct PositionedGlyph: Hashable, Sendable {
   /// The glyph's index in its font.

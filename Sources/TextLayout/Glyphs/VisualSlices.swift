@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The slices of a paragraph's items that one fragment shows, in visual order.
 ///
 /// They are filled again for each fragment, so that reading many of them allocates nothing.

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The effect of a control character on the text around it. Raw values are those of Text Kit.
 public struct ControlCharacterAction: OptionSet, Hashable, Sendable {
   /// The raw bits.

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The questions that a layout manager puts to its delegate.
 ///
 /// A delegate lists the ones it answers in ``LayoutManagerDelegate/questions``. The manager skips

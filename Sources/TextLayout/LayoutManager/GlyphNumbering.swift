@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The numbering of glyphs through the text: glyph counts per paragraph, and per item within the
 /// paragraph that was asked about last.

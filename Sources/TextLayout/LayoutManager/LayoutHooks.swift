@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// Passes the questions of breaking and placing to a layout manager's delegate, if it answers
 /// them.

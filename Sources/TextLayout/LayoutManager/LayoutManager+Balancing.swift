@@ -1,4 +1,5 @@
 import TextGeometry
+import TextShaping
 
 /// Columns that end at the same height.
 extension LayoutManager {

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextFonts
+import TextShaping
 import TextStorage
 
 /// The delegate's part in layout.

@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextGeometry
+import TextShaping
 import TextStorage
 
 /// Laying out no more than is needed.

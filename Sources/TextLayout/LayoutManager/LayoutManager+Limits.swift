@@ -1,3 +1,5 @@
+import TextShaping
+
 extension LayoutManager {
   /// The limit that layout has reached, or nil.
   ///

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+public import TextShaping
 import TextStorage
 
 /// Markers of list items that are not part of the text.

@@ -1,4 +1,5 @@
 import Prefetching
+import TextShaping
 
 /// Prefetching of paragraphs into the processor's caches before their turn comes.
 ///

@@ -1,6 +1,8 @@
 import Dispatch
 import Synchronization
+import TextAnalysis
 import TextFonts
+import TextShaping
 import TextStorage
 
 extension LayoutManager {

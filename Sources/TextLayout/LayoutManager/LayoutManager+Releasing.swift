@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// Reading a long text from start to end in bounded memory.
 ///
 /// After reading a container, the caller releases what was laid out before it: rows, and the

@@ -1,5 +1,7 @@
+import TextAnalysis
 public import TextFonts
 import TextGeometry
+import TextShaping
 public import TextStorage
 
 /// Turns a text storage into rows in containers, and answers questions about them.

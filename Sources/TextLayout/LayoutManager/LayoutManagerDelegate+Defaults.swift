@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextGeometry
+public import TextShaping
 
 extension LayoutManagerDelegate {
   /// Changes nothing.

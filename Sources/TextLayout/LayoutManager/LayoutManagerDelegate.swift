@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextGeometry
+import TextShaping
 
 /// Methods through which a layout manager reports its progress and asks questions during layout.
 ///

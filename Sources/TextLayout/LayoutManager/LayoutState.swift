@@ -1,3 +1,5 @@
+import TextShaping
+
 /// The layout of a text as a value: shaped paragraphs, their rows, and the text without rows.
 ///
 /// A ``LayoutPass`` changes it and questions read it, both through ``LayoutManager``. A copy is

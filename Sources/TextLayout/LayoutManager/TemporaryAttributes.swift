@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// Attributes laid over those of a text for drawing only, as ordered runs. Adjacent runs differ.

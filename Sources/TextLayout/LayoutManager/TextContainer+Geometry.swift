@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 extension ContainerExclusions {
   /// - Parameter previous: The container's earlier shapes; their unchanged parts are reused.

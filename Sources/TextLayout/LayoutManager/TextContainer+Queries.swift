@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextGeometry
+import TextShaping
 public import TextStorage
 
 /// Geometric questions about a container.

@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextGeometry
+import TextShaping
 public import TextStorage
 
 /// A region that text fills: a size or a path, minus its exclusion paths.

@@ -1,4 +1,5 @@
 import Synchronization
+import TextShaping
 
 /// A handle to cancel a layout from any thread, when its result is no longer needed.
 ///

@@ -1,3 +1,6 @@
+public import TextAnalysis
+public import TextShaping
+
 /// The most work that a layout may take, for text and outlines from untrusted sources.
 ///
 /// ```swift

@@ -1,4 +1,6 @@
 import Glibc
+import TextAnalysis
+import TextShaping
 
 /// Counts the work of a layout that has limits.
 ///

@@ -1,5 +1,7 @@
+import TextAnalysis
 public import TextFonts
 public import TextGeometry
+import TextShaping
 public import TextStorage
 
 extension AttributedText {

@@ -1,4 +1,6 @@
+import TextAnalysis
 package import TextFonts
+import TextShaping
 package import TextStorage
 
 /// Trial layouts of a text in copies of some containers.

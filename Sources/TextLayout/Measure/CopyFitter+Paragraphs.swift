@@ -1,5 +1,7 @@
+import TextAnalysis
 public import TextFonts
 import TextGeometry
+import TextShaping
 public import TextStorage
 
 /// Paragraphs that are fitted one by one, as the lines of a poster are.

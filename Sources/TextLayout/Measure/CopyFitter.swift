@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextFonts
+import TextShaping
 public import TextStorage
 
 /// Fits a text to a container: finds the largest size at which all of it fits.

@@ -1,6 +1,8 @@
 import Synchronization
+import TextAnalysis
 public import TextFonts
 public import TextGeometry
+import TextShaping
 public import TextStorage
 
 /// A completed layout: a value that never changes and can be drawn and queried on any thread.

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The proof: rows filled with the most and the least text that they could hold.
 extension FittingBounds {

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// A search for the largest of some steps at which something fits.
 ///
 /// Fitting need not be monotone: beside shapes a larger text can fit where a smaller one does not.

@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// The widths between which a paragraph has no reason to be set narrower or wider.

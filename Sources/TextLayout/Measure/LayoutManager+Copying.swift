@@ -1,3 +1,4 @@
+import TextShaping
 import TextStorage
 
 extension LayoutManager {

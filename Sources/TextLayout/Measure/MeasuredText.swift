@@ -1,5 +1,7 @@
+import TextAnalysis
 public import TextFonts
 public import TextGeometry
+import TextShaping
 public import TextStorage
 
 /// A text laid out in a rectangle on its own, for measuring and drawing it.

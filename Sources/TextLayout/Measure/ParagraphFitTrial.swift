@@ -1,5 +1,7 @@
+import TextAnalysis
 import TextFonts
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// Trial layouts of paragraphs at their places in copies of some containers.

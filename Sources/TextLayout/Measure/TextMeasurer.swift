@@ -1,5 +1,7 @@
+import TextAnalysis
 public import TextFonts
 public import TextGeometry
+import TextShaping
 public import TextStorage
 
 /// Measures many texts in sequence, or one text at many widths, for example for a list of

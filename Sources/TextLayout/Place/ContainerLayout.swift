@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The content of a container: the product of the place stage.
 package struct ContainerLayout: Sendable {

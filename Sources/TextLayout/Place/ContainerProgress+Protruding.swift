@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The white beside a room that characters at the ends of its line may take.
 extension ContainerProgress {

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The free spans of a band of a container.
 extension ContainerProgress {

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The container being filled, with its state after the rows placed so far.
 struct ContainerProgress: ~Copyable {

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// A saved state between two rows, to which placing a paragraph can return.
 struct RowMark {
   private let progress: ParagraphProgress

@@ -1,3 +1,5 @@
+import TextShaping
+
 /// Everything placed in one band of a container; all its fragments share top, height and baseline.
 public struct LayoutRow: Hashable, Sendable {
   /// The top of the band, in points from the container's top.

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextFonts
+import TextShaping
 import TextStorage
 
 /// The state for choosing the line ends of a paragraph together, and the ends chosen.

@@ -1,5 +1,7 @@
+import TextAnalysis
 import TextFonts
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// One paragraph while its rows are placed: the line breaker and the paragraph's format.

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// A row as it was placed, in its stored form.
 struct PlacedRow: Sendable {
   /// The top of the band, in points from the container's top, with its rounding error.

@@ -1,5 +1,7 @@
 import Synchronization
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// Consecutive rows of one container, as they were placed.
 struct PlacedRows: Sendable {

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// The properties that all rows of a paragraph share if nothing is beside them, as in most

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// A row while it is tried at successive tops and with growing heights.
 struct RowAttempt {

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The room that a row leaves blank at the ends of its spans: padding, the insets of boxes, the
 /// paragraph's indents, and a drop cap beside it.

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// Invisible text: paragraphs that are hidden as a whole, and form feeds that start one.
 extension RowPlacer {

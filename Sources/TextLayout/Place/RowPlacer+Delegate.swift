@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// The questions of placing to a layout manager's delegate.

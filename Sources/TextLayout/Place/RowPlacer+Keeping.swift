@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// The rows of a paragraph that stay in a container that cannot hold all of them.

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The new position of a row that finds no room in a band.
 extension RowPlacer {

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// Rows whose line ends are chosen together.
 extension RowPlacer {

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// The place stage: places rows in containers, around exclusions.

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The rows of a layout: the content of each container that layout has reached.
 ///

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// A sum of lengths with its rounding error, so that it is their exact sum rounded once. Rows that
 /// an edit has moved are where they would have been placed, to the last bit.
 ///

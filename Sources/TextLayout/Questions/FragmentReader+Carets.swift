@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// Carets in the fragment being read.
 extension FragmentReader {

@@ -1,4 +1,5 @@
 public import TextGeometry
+import TextShaping
 
 /// The rectangle of a caret and the container that it lies in.
 public struct CaretPlace<Container> {

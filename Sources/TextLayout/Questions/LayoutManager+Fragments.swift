@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextGeometry
+import TextShaping
 
 /// Line fragments by text position and by geometry.
 ///

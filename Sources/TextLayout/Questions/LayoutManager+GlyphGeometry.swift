@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextGeometry
+import TextShaping
 
 /// The positions of glyphs, by glyph index as in Text Kit.
 ///

@@ -1,5 +1,7 @@
+import TextAnalysis
 import TextFonts
 import TextGeometry
+public import TextShaping
 import TextStorage
 
 /// Glyphs by index, as Text Kit counts them.

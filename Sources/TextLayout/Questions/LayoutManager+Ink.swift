@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextGeometry
+import TextShaping
 
 extension LayoutManager {
   /// True if the ink of a glyph's cluster extends outside its line fragment, like a tall letter in

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// Reading a line fragment to answer a question.
 extension LayoutManager {
   /// Makes ``reader`` read a fragment.

@@ -1,4 +1,6 @@
+import TextAnalysis
 public import TextGeometry
+import TextShaping
 
 /// Rectangles around text.
 extension LayoutManager {

@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 public import TextStorage
 
 /// Attributes of one manager that only drawing uses: selections, spelling marks, syntax colours.

@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// Words for moving a caret, by UAX #29 with ICU's dictionaries.

@@ -1,4 +1,5 @@
 public import TextGeometry
+import TextShaping
 public import TextStorage
 
 /// The part of a box that lies in one container, with the room that it covers there.

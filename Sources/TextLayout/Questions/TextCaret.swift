@@ -1,3 +1,5 @@
+import TextShaping
+
 /// A position between characters at which text can be inserted.
 public struct TextCaret: Hashable, Sendable {
   /// The position, in UTF-16 code units of the storage.

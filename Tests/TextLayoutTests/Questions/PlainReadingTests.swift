@@ -2,6 +2,7 @@ import Testing
 import TextGeometry
 import TextStorage
 
+@testable import TextAnalysis
 @testable import TextLayout
 
 /// Characters of plain fragments are read without making glyphs; their places must be those of the

@@ -1,4 +1,5 @@
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// The cost of line fragments, higher the worse they look (D. E. Knuth and M. F. Plass, "Breaking

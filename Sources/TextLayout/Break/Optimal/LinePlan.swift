@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The planned ends of the line fragments in a paragraph's next rows, chosen together.
 struct LinePlan: Hashable, Sendable {

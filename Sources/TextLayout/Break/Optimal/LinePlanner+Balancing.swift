@@ -1,3 +1,4 @@
+import TextShaping
 import TextStorage
 
 /// The costs of balanced lines: the fewest rows, then the evenest.

@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// Dictionary divisions of words, each looked up once.

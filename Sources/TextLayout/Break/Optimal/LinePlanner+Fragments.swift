@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// Fragments: the possible ends in a room, and the cost of each.

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The distances by which fragments protrude from their rooms, each computed once.
 extension LinePlanner {
   /// The distance by which text that starts at an offset protrudes from a room without limits, in

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// Rows: opened, filled one room after the other, and closed.
 extension LinePlanner {

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The plan that follows from the nodes.
 extension LinePlanner {
   /// Collects the rows that lead to a node.

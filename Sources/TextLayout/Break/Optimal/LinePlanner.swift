@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// Chooses the line ends of a paragraph together, so that its fragments look even as a whole (D.

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// A place where a line fragment may end, and the best path to it.
 struct PlanNode: Sendable {
   /// The place, in UTF-16 code units of the paragraph.

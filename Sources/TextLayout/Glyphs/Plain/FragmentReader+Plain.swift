@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// Reading plain fragments, which nearly all are. Their text runs from left to right, each code

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// Reads the glyphs of successive plain fragments. Their text is as its fonts define it, except

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// Consecutive glyphs that each represent one code unit, as in most text of ideographs and kana.
 ///
 /// The character after a cluster is then the next code unit. It is looked up once, for the gap

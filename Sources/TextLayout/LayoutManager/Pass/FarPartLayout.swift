@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// Layout of a part of the text before the text in front of it (non-contiguous layout).

@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// An estimate of the height of text that is not laid out, from the text that is.

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The point that layout has to reach.
 enum LayoutGoal: Sendable {
   /// The end of the text or of the containers.

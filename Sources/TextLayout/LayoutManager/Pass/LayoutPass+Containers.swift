@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// Opening and closing containers, and storing their rows.

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// The ends of a pass: at rows that stay, at its goal, or at the end of the text or of the

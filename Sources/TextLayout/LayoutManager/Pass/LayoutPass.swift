@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 import TextStorage
 
 /// One pass of layout, which gives rows to paragraphs that have none.

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The table of contents of a layout: the loop that takes one paragraph after the other through
 /// the stages.
 extension LayoutPass {

@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// The ranges of successive paragraphs, read many at a time.

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// Paragraph numbers, as ranges in ascending order that neither touch nor overlap.
 struct ParagraphRanges: Hashable, Sendable {

@@ -1,4 +1,6 @@
+import TextAnalysis
 import TextGeometry
+import TextShaping
 
 /// The old rows after a gap, and the insertion point of new ones.
 struct StaleRows {

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The parts of a line's slack that spaces, letters and glyphs take at the same time.
 ///
 /// Each takes a part of its limit. If glyphs change, they and the letters reach their limits when

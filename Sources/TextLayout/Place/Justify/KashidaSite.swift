@@ -1,4 +1,6 @@
 import ICUReading
+import TextAnalysis
+import TextShaping
 
 /// A place in a word where the connection between two joined letters may be elongated.
 struct KashidaSite {

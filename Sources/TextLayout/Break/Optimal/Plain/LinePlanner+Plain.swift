@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 extension LinePlanner {
   /// Plans rows of uniform height and room with ``PlainLinePlanner``. Returns nil if the rows are
   /// not uniform, words may be divided, or characters protrude or are stretched.

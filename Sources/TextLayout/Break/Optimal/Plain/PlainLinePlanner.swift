@@ -1,3 +1,5 @@
+import TextAnalysis
+import TextShaping
 import TextStorage
 
 /// Chooses the line ends of a paragraph together, if all its rows have one room and the same

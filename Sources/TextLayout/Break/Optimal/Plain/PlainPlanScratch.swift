@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The pieces and nodes of a plain plan. Scratch for one thread, reused from paragraph to
 /// paragraph.
 struct PlainPlanScratch {

@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// Finding the next place of a search, and the farthest end from there.
 extension PlainPlanSearch {
   /// The next place that a path leads to; past the last place if there is none.

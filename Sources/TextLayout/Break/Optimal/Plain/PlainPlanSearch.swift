@@ -1,3 +1,6 @@
+import TextAnalysis
+import TextShaping
+
 /// The search for the best path through the places of a plain plan, as far as its pieces have been
 /// read.
 ///

@@ -1,0 +1,90 @@
+import TextAnalysis
+package import TextFonts
+package import TextShaping
+
+/// Appending glyphs: in narrow numbers while they fit, otherwise in wide ones.
+extension ShapedGlyphs {
+  package mutating func reserveCapacity(_ count: Int) {
+    if isWide { wide.reserveCapacity(count) } else { narrow.reserveCapacity(count) }
+  }
+
+  /// Appends the glyphs of one shaping call.
+  package mutating func append(_ buffer: borrowing GlyphBuffer) {
+    append(buffer, 0..<buffer.count, shift: 0)
+  }
+
+  /// Appends some glyphs of a shaping call.
+  ///
+  /// - Parameter shift: The number added to their clusters.
+  package mutating func append(_ buffer: borrowing GlyphBuffer, _ range: Range<Int>, shift: Int) {
+    if !isWide {
+      if narrow.append(buffer, range, shift: shift) { return }
+      widen()
+    }
+    let fits = wide.append(buffer, range, shift: shift)
+    precondition(fits, Self.tooLong)
+  }
+
+  /// Appends the glyphs of an item's parts.
+  ///
+  /// - Parameters:
+  ///   - shaper: The shaper with the parts, and the words, inert characters and shaped text that
+  ///     they refer to.
+  ///   - isReversed: True if the item runs from right to left.
+  ///   - space: The glyph of the spaces after parts.
+  package mutating func append(
+    wordsOf shaper: borrowing ParagraphShaper, isReversed: Bool, space: InertCharacters.Glyph?
+  ) {
+    if !isWide {
+      if narrow.append(wordsOf: shaper, isReversed: isReversed, space: space) { return }
+      widen()
+    }
+    let fits = wide.append(wordsOf: shaper, isReversed: isReversed, space: space)
+    precondition(fits, Self.tooLong)
+  }
+
+  private mutating func append(
+    id: UInt16, cluster: Int, isUnsafeToBreak: Bool, advance: Int32, offset: GlyphOffset
+  ) {
+    if !isWide {
+      if narrow.append(
+        id: id, cluster: cluster, isUnsafeToBreak: isUnsafeToBreak, advance: advance, offset: offset
+      ) {
+        return
+      }
+      widen()
+    }
+    let fits = wide.append(
+      id: id, cluster: cluster, isUnsafeToBreak: isUnsafeToBreak, advance: advance, offset: offset)
+    precondition(fits, Self.tooLong)
+  }
+
+  /// Appends a copy of one glyph.
+  package mutating func append(_ index: Int, of other: ShapedGlyphs) {
+    append(
+      id: other.id(index), cluster: other.cluster(index),
+      isUnsafeToBreak: other.isUnsafeToBreak(index), advance: other.advance(index),
+      offset: other.offset(index))
+  }
+
+  /// Appends a font's glyph in place of another glyph. A line can be broken before it, and it is
+  /// never shaped again.
+  ///
+  /// - Parameters:
+  ///   - id: The glyph's index in its font.
+  ///   - advance: Its advance, in font units.
+  ///   - index: The index of the glyph that it replaces.
+  ///   - other: The glyphs that `index` refers to.
+  package mutating func append(id: UInt16, advance: Int32, for index: Int, of other: ShapedGlyphs) {
+    append(
+      id: id, cluster: other.cluster(index), isUnsafeToBreak: false, advance: advance,
+      offset: GlyphOffset(x: 0, y: 0))
+  }
+
+  /// Appends a copy of a glyph, before which a line can be broken without shaping again.
+  mutating func appendSafe(_ index: Int, of other: ShapedGlyphs) {
+    append(
+      id: other.id(index), cluster: other.cluster(index), isUnsafeToBreak: false,
+      advance: other.advance(index), offset: other.offset(index))
+  }
+}

@@ -1,0 +1,19 @@
+import TextAnalysis
+package import TextFonts
+package import TextShaping
+
+/// The properties that a word's glyphs depend on besides its text.
+package struct ShapingContext: Hashable {
+  /// The identifier of the face.
+  package var face: UInt32
+  package var properties: ShapingProperties
+}
+
+extension ShapingProperties {
+  /// Creates the shaping properties of an item.
+  package init(_ item: TextItem, _ style: ShapingStyle) {
+    self.init(
+      script: item.script, language: style.language, isRightToLeft: item.isRightToLeft,
+      features: style.features)
+  }
+}

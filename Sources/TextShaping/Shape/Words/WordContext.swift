@@ -1,0 +1,34 @@
+import TextAnalysis
+package import TextShaping
+
+/// The properties that the glyphs of a word or a letter depend on besides its text.
+package struct WordContext {
+  /// The number of the face, script, language, direction and set of features
+  /// (``WordCache/context(_:face:)``).
+  package var number: Int
+  /// The kinds of its neighbours, if the font's rules depend on them.
+  package var neighbours: WordNeighbours = []
+
+  /// The whole context as one number.
+  package var bits: Int { number | Int(neighbours.rawValue) << 16 }
+}
+
+/// The kinds of neighbours of a word, or of a letter that a word is composed from.
+package struct WordNeighbours: OptionSet {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+
+  package static let spaceBefore = WordNeighbours(rawValue: 1)
+  package static let spaceAfter = WordNeighbours(rawValue: 2)
+  /// Another letter of the same word.
+  static let letterBefore = WordNeighbours(rawValue: 4)
+  static let letterAfter = WordNeighbours(rawValue: 8)
+
+  /// Replaces the word's neighbours by letters on the sides that lie inside the word.
+  mutating func replaceByLetters(before: Bool, after: Bool) {
+    if before { self = subtracting(.spaceBefore).union(.letterBefore) }
+    if after { self = subtracting(.spaceAfter).union(.letterAfter) }
+  }
+}

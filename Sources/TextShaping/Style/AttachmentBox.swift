@@ -1,0 +1,74 @@
+import TextAnalysis
+package import TextGeometry
+package import TextShaping
+import TextStorage
+
+/// The room that an attachment takes in its line.
+package struct AttachmentBox: Hashable, Sendable {
+  /// The box, in points, relative to the origin of a glyph in its place; y up.
+  package var bounds: Rect
+  /// The room before and after the box, in points.
+  package var padding: Double
+  /// True if the box shrinks to fit smaller room.
+  package var fitsLine: Bool
+
+  /// The largest usable measure, in points.
+  private static let limit = 1e6
+
+  /// - Parameter attachment: The attachment; measures that are not finite count as zero.
+  init(_ attachment: TextAttachment) {
+    func sane(_ value: Double) -> Double {
+      value.isFinite ? min(max(value, -Self.limit), Self.limit) : 0
+    }
+    let box = attachment.box
+    bounds = Rect(
+      x: sane(box.origin.x), y: sane(box.origin.y), width: max(0, sane(box.size.width)),
+      height: max(0, sane(box.size.height)))
+    padding = max(0, sane(attachment.lineLayoutPadding))
+    fitsLine = attachment.fitsLine
+  }
+
+  /// The advance of the pen, in points.
+  package var advance: Double { bounds.width + 2 * padding }
+
+  /// The extent of the box above the baseline, in points.
+  package var ascent: Double { max(0, bounds.origin.y + bounds.height) }
+
+  /// The extent of the box below the baseline, in points.
+  package var descent: Double { max(0, -bounds.origin.y) }
+
+  /// Returns the box scaled to fit a room; its padding shrinks with it.
+  package func fitted(to room: BoxRoom) -> AttachmentBox {
+    let scale = fitsLine ? room.scale(width: advance, height: ascent + descent) : 1
+    guard scale < 1 else { return self }
+    var fitted = self
+    fitted.bounds = Rect(
+      x: bounds.origin.x * scale, y: bounds.origin.y * scale, width: bounds.width * scale,
+      height: bounds.height * scale)
+    fitted.padding *= scale
+    return fitted
+  }
+}
+
+/// The room for attachments that shrink to fit, in points: the length of a line, and the height
+/// that the container leaves above the text.
+package struct BoxRoom: Hashable, Sendable {
+  package var width = Double.infinity
+  package var height = Double.infinity
+
+  package init(width: Double = .infinity, height: Double = .infinity) {
+    self.width = width
+    self.height = height
+  }
+
+  /// True if neither measure is limited.
+  package var isUnlimited: Bool { width == .infinity && height == .infinity }
+
+  /// The scale at which something fits the room; 1 if it fits as it is.
+  package func scale(width: Double, height: Double) -> Double {
+    var scale = 1.0
+    if width > self.width { scale = max(0, self.width) / width }
+    if height * scale > self.height { scale = max(0, self.height) / height }
+    return scale
+  }
+}
