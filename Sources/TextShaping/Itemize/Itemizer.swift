@@ -1,6 +1,5 @@
 package import TextAnalysis
 package import TextFonts
-package import TextShaping
 import TextStorage
 
 /// The itemize stage: splits an analyzed paragraph where the level, script, style or font changes.

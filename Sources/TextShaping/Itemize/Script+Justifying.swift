@@ -1,5 +1,4 @@
 import TextFonts
-import TextShaping
 
 extension Script {
   /// True if lines of the script are justified between its characters: Bopomofo, Han, Hiragana and

@@ -1,7 +1,6 @@
 import ICUReading
 import TextAnalysis
 package import TextFonts
-import TextShaping
 import TextStorage
 
 extension ScriptNumber {

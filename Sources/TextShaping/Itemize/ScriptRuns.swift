@@ -1,7 +1,6 @@
 import ICUReading
 import TextAnalysis
 import TextFonts
-import TextShaping
 
 /// A stretch of a paragraph in one script.
 struct ScriptRun: Sendable {

@@ -1,5 +1,4 @@
 package import TextAnalysis
-package import TextShaping
 
 extension [TextItem] {
   /// Returns the items with a delegate's changes to characters.

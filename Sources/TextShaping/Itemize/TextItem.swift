@@ -1,6 +1,5 @@
 package import TextAnalysis
 package import TextFonts
-package import TextShaping
 
 /// A stretch of a paragraph with one bidi level, script, font and style: the input of one call of
 /// HarfBuzz.

@@ -1,6 +1,5 @@
 import TextAnalysis
 package import TextFonts
-package import TextShaping
 
 /// Appending glyphs. Each function returns true if all numbers fit their width. Otherwise it
 /// appends nothing.

@@ -1,5 +1,4 @@
 import TextAnalysis
-package import TextShaping
 
 /// Glyphs in visual order, one record a glyph in numbers of a chosen width, so that reading them
 /// goes through one stretch of memory.

@@ -1,5 +1,4 @@
 package import TextAnalysis
-import TextShaping
 import TextStorage
 
 extension ParagraphShaper {

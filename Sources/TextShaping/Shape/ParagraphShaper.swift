@@ -1,7 +1,6 @@
 package import TextAnalysis
 package import TextFonts
 import TextGeometry
-package import TextShaping
 import TextStorage
 
 /// The shape stage: turns a paragraph's items into glyphs, and its break opportunities into

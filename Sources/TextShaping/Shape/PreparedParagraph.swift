@@ -1,5 +1,4 @@
 package import TextAnalysis
-package import TextShaping
 
 /// A shaped paragraph, kept while the text around it changes.
 package struct PreparedParagraph: Sendable {

@@ -1,5 +1,4 @@
 import TextAnalysis
-package import TextShaping
 
 /// The shaped paragraphs of a text, in order; nil for one that has to be shaped.
 ///

@@ -1,5 +1,3 @@
-import TextShaping
-
 /// The advance from a paragraph's start. It is summed in whole font units while their size stays
 /// the same. So equal texts have equal totals however they are cut into items.
 struct RunningAdvance {

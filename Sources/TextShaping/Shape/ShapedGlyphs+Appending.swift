@@ -1,6 +1,5 @@
 import TextAnalysis
 package import TextFonts
-package import TextShaping
 
 /// Appending glyphs: in narrow numbers while they fit, otherwise in wide ones.
 extension ShapedGlyphs {

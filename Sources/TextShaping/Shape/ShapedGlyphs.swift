@@ -1,7 +1,6 @@
 import TextAnalysis
 import TextFonts
 import TextGeometry
-package import TextShaping
 
 /// Glyphs in visual order, as flat arrays: the output of HarfBuzz, packed for keeping.
 ///

@@ -1,5 +1,4 @@
 import TextAnalysis
-import TextShaping
 
 extension [ShapedItem] {
   /// Sets the tracking of each item that hangs where a line ends in it.

@@ -1,6 +1,5 @@
 import TextAnalysis
 import TextGeometry
-package import TextShaping
 
 extension ShapedParagraph {
   /// Calls `body` with each cluster in logical order, until it returns false.

@@ -1,5 +1,4 @@
 import TextAnalysis
-package import TextShaping
 
 extension ShapedParagraph {
   /// Returns the paragraph with its fitting attachments shrunk to the room of their lines.

@@ -1,5 +1,3 @@
-import TextShaping
-
 extension ShapedParagraph {
   /// The memory that the paragraph takes, in bytes, without the rarely used parts.
   package var byteCount: Int {

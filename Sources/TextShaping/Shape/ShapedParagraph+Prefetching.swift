@@ -1,6 +1,5 @@
 import Prefetching
 import TextAnalysis
-package import TextShaping
 
 extension ShapedParagraph {
   /// The places of a paragraph's arrays in memory. Reading an array itself would wait for the

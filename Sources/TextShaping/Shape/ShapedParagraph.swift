@@ -1,6 +1,5 @@
 import TextAnalysis
 import TextGeometry
-package import TextShaping
 
 /// A shaped paragraph: the product of the width-independent stages, kept while widths, containers
 /// and exclusions change.

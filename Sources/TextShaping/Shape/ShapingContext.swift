@@ -1,6 +1,5 @@
 import TextAnalysis
 package import TextFonts
-package import TextShaping
 
 /// The properties that a word's glyphs depend on besides its text.
 package struct ShapingContext: Hashable {

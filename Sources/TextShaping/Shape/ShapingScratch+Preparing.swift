@@ -1,6 +1,5 @@
 import TextAnalysis
 package import TextFonts
-package import TextShaping
 import TextStorage
 
 extension ShapingScratch {

@@ -1,6 +1,5 @@
 import Synchronization
 package import TextAnalysis
-package import TextShaping
 
 /// The working memory of a thread that shapes text: ICU's iterators, HarfBuzz's buffer, and the
 /// cache of shaped words.

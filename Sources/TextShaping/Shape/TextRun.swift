@@ -1,7 +1,6 @@
 import TextAnalysis
 public import TextFonts
 import TextGeometry
-public import TextShaping
 public import TextStorage
 
 /// A stretch of text with one font, size, bidi level, script, language and set of features: the

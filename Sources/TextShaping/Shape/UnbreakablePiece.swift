@@ -1,5 +1,4 @@
 import TextAnalysis
-package import TextShaping
 
 /// The text between two neighbouring break opportunities, with the advances that breaking needs.
 ///

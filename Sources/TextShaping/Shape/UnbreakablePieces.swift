@@ -1,5 +1,4 @@
 import TextAnalysis
-package import TextShaping
 
 /// The pieces of a paragraph, in logical order, in as little memory as their numbers allow.
 ///

@@ -1,6 +1,5 @@
 import TextAnalysis
 package import TextGeometry
-package import TextShaping
 import TextStorage
 
 /// The room that an attachment takes in its line.

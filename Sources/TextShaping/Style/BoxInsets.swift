@@ -1,5 +1,4 @@
 import TextAnalysis
-package import TextShaping
 package import TextStorage
 
 /// The room that the boxes of a paragraph take around its text, in points.

@@ -1,5 +1,4 @@
 package import TextAnalysis
-package import TextShaping
 package import TextStorage
 
 /// A paragraph's style in the form that layout uses.

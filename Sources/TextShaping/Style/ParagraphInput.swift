@@ -1,5 +1,4 @@
 package import TextAnalysis
-package import TextShaping
 
 /// The input of the width-independent stages for one paragraph.
 package struct ParagraphInput: Sendable {

@@ -1,6 +1,5 @@
 import TextAnalysis
 import TextFonts
-import TextShaping
 import TextStorage
 
 /// Measures that layout can calculate with: numbers that are finite and no longer than any page.

@@ -1,6 +1,5 @@
 import TextAnalysis
 import TextFonts
-package import TextShaping
 
 /// The row metrics of text: its needs for a row's height and baseline, in points.
 package struct RowMetrics: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import TextAnalysis
 package import TextFonts
-package import TextShaping
 package import TextStorage
 
 /// The attributes of a character that shaping depends on, with its font resolved.

@@ -1,6 +1,5 @@
 import TextAnalysis
 package import TextFonts
-package import TextShaping
 package import TextStorage
 
 /// The styles and formats that a text's attributes resolve to, each once.

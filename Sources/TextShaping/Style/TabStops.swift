@@ -1,5 +1,4 @@
 import TextGeometry
-package import TextShaping
 package import TextStorage
 
 /// The tab stops of a paragraph, measured from the margin at which its lines start, in points.

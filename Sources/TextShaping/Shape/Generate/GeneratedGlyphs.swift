@@ -1,6 +1,5 @@
 import TextAnalysis
 public import TextFonts
-public import TextShaping
 
 /// The glyphs of one run of shaped text, which a delegate may change.
 ///

@@ -1,6 +1,5 @@
 package import TextAnalysis
 package import TextFonts
-package import TextShaping
 
 /// Lets a delegate change the glyphs of one paragraph before its lines are broken.
 package final class GlyphGenerator {

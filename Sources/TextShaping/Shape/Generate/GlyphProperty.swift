@@ -1,5 +1,4 @@
 import TextAnalysis
-public import TextShaping
 
 /// The roles of a glyph in layout. Raw values are those of Text Kit.
 public struct GlyphProperty: OptionSet, Hashable, Sendable {

@@ -1,6 +1,5 @@
 import TextAnalysis
 package import TextFonts
-package import TextShaping
 
 /// The pair kerning between glyphs on both sides of a cut in the text, cached for each pair that
 /// has occurred.

@@ -1,6 +1,5 @@
 import TextAnalysis
 package import TextFonts
-package import TextShaping
 
 /// A place where two glyphs are adjacent across a cut.
 package enum KernedPlace {

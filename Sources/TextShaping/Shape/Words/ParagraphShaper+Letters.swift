@@ -1,6 +1,5 @@
 import TextAnalysis
 import TextFonts
-package import TextShaping
 
 /// A word or a letter that has to be shaped.
 package struct MissingWord {

@@ -1,6 +1,5 @@
 import TextAnalysis
 import TextFonts
-import TextShaping
 
 /// Words that are not in the cache yet.
 extension ParagraphShaper {

@@ -1,6 +1,5 @@
 import TextAnalysis
 import TextFonts
-import TextShaping
 
 extension ParagraphShaper {
   /// Appends an item's glyphs word by word, from the cache if it has them.

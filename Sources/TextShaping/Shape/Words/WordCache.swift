@@ -1,6 +1,5 @@
 import TextAnalysis
 package import TextFonts
-package import TextShaping
 
 /// Shaped words, cached so that no word is shaped twice.
 ///

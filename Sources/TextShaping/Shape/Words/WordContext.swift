@@ -1,5 +1,4 @@
 import TextAnalysis
-package import TextShaping
 
 /// The properties that the glyphs of a word or a letter depend on besides its text.
 package struct WordContext {

@@ -1,5 +1,4 @@
 import TextAnalysis
-package import TextShaping
 
 /// A stretch of an item that is shaped apart from the text around it.
 package struct WordSegment {
