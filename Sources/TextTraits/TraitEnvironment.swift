@@ -202,7 +202,7 @@ public final class TraitEnvironment {
 
 /// A token that identifies a registration, to remove it.
 public struct TraitChangeRegistration: Hashable, Sendable {
-  package let number: Int
+  let number: Int
 }
 
 /// A change of traits.

@@ -56,14 +56,14 @@ public final class TransitionCoordinator {
   private var context: Context { Context(transition: transition, isCancelled: isCancelled) }
 
   /// Runs the alongside steps.
-  package func make() {
+  func make() {
     isMade = true
     for step in steps { step(context) }
     steps.removeAll()
   }
 
   /// Runs the completions, including those that they add.
-  package func complete() {
+  func complete() {
     while !completions.isEmpty { completions.removeFirst()(context) }
   }
 }

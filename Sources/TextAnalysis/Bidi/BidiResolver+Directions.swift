@@ -5,7 +5,7 @@ extension BidiResolver {
   /// the text contained the formatting characters.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  package mutating func resolve(
+  mutating func resolve(
     _ text: [UInt16], direction: BaseDirection, directions: [DirectionRun]
   ) -> (base: UInt8, levels: [UInt8]) {
     if directions.isEmpty { return resolve(text, direction: direction) }

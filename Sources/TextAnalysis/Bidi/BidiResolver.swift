@@ -209,9 +209,9 @@ package enum BaseDirection: Hashable, Sendable {
 /// A stretch of a paragraph with embeddings or overrides of direction added by an attribute.
 package struct DirectionRun: Sendable {
   /// The stretch, in UTF-16 code units of the paragraph.
-  package var range: Range<Int>
+  var range: Range<Int>
   /// The embeddings and overrides, from the outermost to the innermost.
-  package var overrides: [DirectionOverride]
+  var overrides: [DirectionOverride]
 
   package init(range: Range<Int>, overrides: [DirectionOverride]) {
     self.range = range

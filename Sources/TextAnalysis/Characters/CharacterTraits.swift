@@ -18,11 +18,11 @@ package struct CharacterTraits: Hashable, Sendable {
 
   /// UAX #14's Line_Break, numbered as in ICU.
   @inline(__always)
-  package var lineBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 8 & 0x3F) }
+  var lineBreak: UInt8 { UInt8(truncatingIfNeeded: bits >> 8 & 0x3F) }
 
   /// UAX #9's Bidi_Class, numbered as in ICU.
   @inline(__always)
-  package var bidi: UInt8 { UInt8(truncatingIfNeeded: bits >> 14 & 0x1F) }
+  var bidi: UInt8 { UInt8(truncatingIfNeeded: bits >> 14 & 0x1F) }
 
   /// UAX #29's Grapheme_Cluster_Break, numbered as in ICU.
   @inline(__always)
@@ -31,7 +31,7 @@ package struct CharacterTraits: Hashable, Sendable {
   /// True if the character belongs to the grapheme cluster before it (UAX #29, rules GB9 and
   /// GB9a).
   @inline(__always)
-  package var continuesCluster: Bool {
+  var continuesCluster: Bool {
     let kind = Int(cluster)
     return kind == CTEXT_GCB_EXTEND || kind == CTEXT_GCB_SPACING_MARK || kind == CTEXT_GCB_ZWJ
   }

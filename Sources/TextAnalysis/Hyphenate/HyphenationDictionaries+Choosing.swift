@@ -6,14 +6,14 @@ extension HyphenationDictionaries {
   /// `de-LI` takes `de` or `de-DE`. English and Portuguese divide words differently by region. For
   /// them a tag with a region takes only the dictionary of its own variety. A tag without a region
   /// takes any, the language's main variety first.
-  package static func path(for language: String) -> String? {
+  static func path(for language: String) -> String? {
     path(for: language, in: folders)
   }
 
   /// True if a dictionary for a language is installed, whether or not it can be read.
   public static func hasDictionary(for language: String) -> Bool { path(for: language) != nil }
 
-  package static func path(for language: String, in folders: [String]) -> String? {
+  static func path(for language: String, in folders: [String]) -> String? {
     let wanted = DictionaryTag(language)
     let files = files(in: folders).map { (tag: DictionaryTag($0.language), path: $0.path) }
     func first(where isMatch: (DictionaryTag) -> Bool) -> String? {

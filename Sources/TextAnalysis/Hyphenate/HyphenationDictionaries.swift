@@ -28,7 +28,7 @@ public enum HyphenationDictionaries {
   public static func installed() -> [(language: String, path: String)] { files(in: folders) }
 
   /// Every dictionary, sorted by language, and by the order of the folders within a language.
-  package static func files(in folders: [String]) -> [(language: String, path: String)] {
+  static func files(in folders: [String]) -> [(language: String, path: String)] {
     var found: [(language: String, place: Int, path: String)] = []
     for (place, folder) in folders.enumerated() {
       for name in FilePath.list(folder) ?? [] {

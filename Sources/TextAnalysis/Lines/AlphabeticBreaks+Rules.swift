@@ -30,7 +30,7 @@ extension AlphabeticBreaks {
   private static let classCount = Int(Kind.other.rawValue) + 1
 
   @inline(__always)
-  package static func place(of before: Kind, _ kind: Kind, followsSpace: Bool) -> Int {
+  static func place(of before: Kind, _ kind: Kind, followsSpace: Bool) -> Int {
     (Int(before.rawValue) + (followsSpace ? classCount : 0)) * classCount + Int(kind.rawValue)
   }
 

@@ -23,7 +23,7 @@ struct AlphabeticBreaks {
 
     /// True if a line ends after the character whatever follows, except the line feed of a CR LF.
     @inline(__always)
-    package var endsLine: Bool { rawValue <= Kind.lineFeed.rawValue }
+    var endsLine: Bool { rawValue <= Kind.lineFeed.rawValue }
 
     /// True if an initial quotation mark after the character opens a quotation (rule LB15a).
     var opensQuotation: Bool {

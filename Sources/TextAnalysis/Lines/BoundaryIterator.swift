@@ -47,7 +47,7 @@ package final class BoundaryIterator {
   ///   - text: The text, as UTF-16.
   ///   - body: Takes a boundary's offset in UTF-16 code units.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  package func forEachBoundary(in text: [UInt16], _ body: (_ offset: Int) -> Void) {
+  func forEachBoundary(in text: [UInt16], _ body: (_ offset: Int) -> Void) {
     unsafe text.withUnsafeBufferPointer { buffer in
       guard unsafe pointIterator(at: buffer) else { return }
       while true {
@@ -59,7 +59,7 @@ package final class BoundaryIterator {
   }
 
   /// The boundaries around an offset: the last at or before it and the first after it.
-  package func boundaries(around offset: Int, in text: [UInt16]) -> Range<Int> {
+  func boundaries(around offset: Int, in text: [UInt16]) -> Range<Int> {
     unsafe text.withUnsafeBufferPointer { buffer in
       guard unsafe pointIterator(at: buffer) else { return offset..<min(offset + 1, text.count) }
       let isBoundary = unsafe ctext_boundaries_has(raw, Int32(offset))
@@ -73,7 +73,7 @@ package final class BoundaryIterator {
   ///
   /// The text before the boundary is not examined. This keeps the time linear in a text where each
   /// character joins the next one.
-  package func boundary(after start: Int, in text: [UInt16]) -> Int {
+  func boundary(after start: Int, in text: [UInt16]) -> Int {
     unsafe text.withUnsafeBufferPointer { buffer in
       let rest = unsafe UnsafeBufferPointer(rebasing: buffer[start...])
       guard unsafe pointIterator(at: rest) else { return min(start + 1, text.count) }

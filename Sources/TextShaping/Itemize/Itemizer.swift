@@ -4,9 +4,9 @@ import TextStorage
 
 /// The itemize stage: splits an analyzed paragraph where the level, script, style or font changes.
 package struct Itemizer {
-  package let fonts: FontLibrary
-  package let styles: [ShapingStyle]
-  package let fallbacks: FallbackTable
+  let fonts: FontLibrary
+  let styles: [ShapingStyle]
+  let fallbacks: FallbackTable
 
   package init(fonts: FontLibrary, styles: [ShapingStyle], fallbacks: FallbackTable) {
     self.fonts = fonts

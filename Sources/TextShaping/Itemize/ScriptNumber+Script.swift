@@ -5,7 +5,7 @@ import TextStorage
 
 extension ScriptNumber {
   /// The ISO 15924 code; Common and Inherited both give `Zyyy`.
-  package var script: Script {
+  var script: Script {
     guard self != .inherited,
       let name = unsafe ctext_script_code(value)
     else { return .common }

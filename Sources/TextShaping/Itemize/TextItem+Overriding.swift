@@ -48,7 +48,7 @@ extension [TextItem] {
 
 extension ControlRole {
   /// The kind of an item that consists of such a character.
-  package var kind: TextItem.Kind {
+  var kind: TextItem.Kind {
     switch self {
     case .ignored: .ignored
     case .blank: .blank

@@ -4,9 +4,9 @@ package import TextFonts
 /// Appending glyphs. Each function returns true if all numbers fit their width. Otherwise it
 /// appends nothing.
 extension PackedGlyphs {
-  package mutating func reserveCapacity(_ count: Int) { glyphs.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) { glyphs.reserveCapacity(count) }
 
-  package mutating func append(
+  mutating func append(
     id: UInt16, cluster: Int, isUnsafeToBreak: Bool, advance: Int32, offset: GlyphOffset
   ) -> Bool {
     guard Int(truncatingIfNeeded: ~Self.unsafeBit) >= cluster,
@@ -26,7 +26,7 @@ extension PackedGlyphs {
   /// Appends some glyphs of a shaping call.
   ///
   /// - Parameter shift: The number added to their clusters.
-  package mutating func append(_ buffer: borrowing GlyphBuffer, _ range: Range<Int>, shift: Int) -> Bool {
+  mutating func append(_ buffer: borrowing GlyphBuffer, _ range: Range<Int>, shift: Int) -> Bool {
     let start = glyphs.count
     var fit = FitCheck<Cluster, Units>()
     glyphs.append(addingCapacity: range.count) { target in
@@ -59,7 +59,7 @@ extension PackedGlyphs {
 
   /// Appends the glyphs of an item's parts, like
   /// ``ShapedGlyphs/append(wordsOf:isReversed:space:)``.
-  package mutating func append(
+  mutating func append(
     wordsOf shaper: borrowing ParagraphShaper, isReversed: Bool, space: InertCharacters.Glyph?
   ) -> Bool {
     var added = 0

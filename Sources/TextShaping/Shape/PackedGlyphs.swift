@@ -27,13 +27,13 @@ package struct PackedGlyphs<
 
   /// A displacement from the pen, in font units, y up.
   package struct Offset: Sendable {
-    package var x: Units
-    package var y: Units
+    var x: Units
+    var y: Units
   }
 
-  package var glyphs: [Glyph] = []
+  var glyphs: [Glyph] = []
   /// Displacements; empty while every one so far is zero.
-  package var offsets: [Offset] = []
+  var offsets: [Offset] = []
 
   @inline(__always)
   static var unsafeBit: Cluster { 1 << (Cluster.bitWidth - 1) }
@@ -53,7 +53,7 @@ package struct PackedGlyphs<
   // MARK: Reading
 
   @inline(__always)
-  package func offset(_ index: Int) -> GlyphOffset {
+  func offset(_ index: Int) -> GlyphOffset {
     offsets.isEmpty ? GlyphOffset(x: 0, y: 0) : offset(at: index, of: offsets.span)
   }
 
@@ -65,7 +65,7 @@ package struct PackedGlyphs<
   }
 
   @inline(__always)
-  package func forEachGlyph(
+  func forEachGlyph(
     in range: Range<Int>, _ body: (_ id: UInt16, _ cluster: Int, _ advance: Int32) -> Void
   ) {
     // The range is checked once, not at each glyph.
@@ -77,7 +77,7 @@ package struct PackedGlyphs<
   }
 
   @inline(__always)
-  package func forEachPlacedGlyph(
+  func forEachPlacedGlyph(
     in range: Range<Int>,
     _ body: (
       _ id: UInt16, _ cluster: Int, _ advance: Int32, _ offset: GlyphOffset, _ endsCluster: Bool
@@ -99,7 +99,7 @@ package struct PackedGlyphs<
 
   /// Calls `body` with each cluster that has glyphs in a range.
   @inline(__always)
-  package func forEachCluster(in range: Range<Int>, _ body: (_ cluster: Int) -> Void) {
+  func forEachCluster(in range: Range<Int>, _ body: (_ cluster: Int) -> Void) {
     let glyphs = glyphs.span.extracting(range)
     for index in glyphs.indices {
       let cluster = glyphs[index].cluster
@@ -110,7 +110,7 @@ package struct PackedGlyphs<
   /// The index of the first glyph at or after `start` whose cluster is at least `limit`; clusters
   /// must ascend.
   @inline(__always)
-  package func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
+  func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
     let glyphs = glyphs.span
     guard start < end else { return start }
     // Most text has one glyph for each code unit, except for an occasional ligature.
@@ -125,7 +125,7 @@ package struct PackedGlyphs<
   /// Moves a glyph to another cluster.
   ///
   /// - Returns: True if the cluster fits.
-  package mutating func setCluster(_ cluster: Int, at index: Int) -> Bool {
+  mutating func setCluster(_ cluster: Int, at index: Int) -> Bool {
     guard Int(truncatingIfNeeded: ~Self.unsafeBit) >= cluster else { return false }
     glyphs[index].clusterBits =
       glyphs[index].clusterBits & Self.unsafeBit | Cluster(truncatingIfNeeded: cluster)
@@ -133,13 +133,13 @@ package struct PackedGlyphs<
   }
 
   /// Removes the glyphs from `newCount` on.
-  package mutating func truncate(to newCount: Int) {
+  mutating func truncate(to newCount: Int) {
     glyphs.removeSubrange(newCount...)
     if offsets.count > newCount { offsets.removeSubrange(newCount...) }
   }
 
   /// The memory that the glyphs take, in bytes.
-  package var byteCount: Int {
+  var byteCount: Int {
     glyphs.capacity * MemoryLayout<Glyph>.stride + offsets.capacity * MemoryLayout<Offset>.stride
   }
 }

@@ -4,7 +4,7 @@ import TextStorage
 extension ParagraphShaper {
   /// Returns the pieces between break opportunities, with the running totals that breaking
   /// compares.
-  package mutating func pieces(
+  mutating func pieces(
     of units: [UInt16], breaks: [BreakOpportunity], overrides: TextOverrides,
     items: [ShapedItem], scale: Double
   ) -> UnbreakablePieces {

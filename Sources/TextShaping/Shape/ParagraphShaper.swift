@@ -8,18 +8,18 @@ import TextStorage
 ///
 /// Scratch for one thread.
 package struct ParagraphShaper: ~Copyable {
-  package var shaper = Shaper()
-  package var buffer = GlyphBuffer()
-  package var words = WordCache()
+  var shaper = Shaper()
+  var buffer = GlyphBuffer()
+  var words = WordCache()
   /// The parts of the item being shaped, in logical order.
-  package var segments: [WordSegment] = []
+  var segments: [WordSegment] = []
   /// The index of the first word that was added to the cache for this item.
   var firstNewWord = 0
   /// The words and letters that are not in the cache.
-  package var missing: [MissingWord] = []
+  var missing: [MissingWord] = []
   /// The words among them that are composed from letters, and those letters.
   var composed: [ComposedWord] = []
-  package var letters: [WordLetter] = []
+  var letters: [WordLetter] = []
   /// The offsets that cut a word into letters, in UTF-16 code units of the paragraph.
   var letterCuts: [Int32] = []
   /// The glyphs of the item's inert characters other than spaces.
@@ -29,7 +29,7 @@ package struct ParagraphShaper: ~Copyable {
   var newPairs: [GlyphPair] = []
   var openPairs: [(pair: GlyphPair, place: KernedPlace)] = []
   /// The text of the missing words and letters, as it is shaped.
-  package var units: [UInt16] = []
+  var units: [UInt16] = []
   /// The running advance at each code unit, in points, while pieces are made.
   var advanceAt: [Double] = []
   /// For each code unit, true if a line broken before it has to be shaped again.

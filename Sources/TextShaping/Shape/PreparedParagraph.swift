@@ -35,7 +35,7 @@ package struct PreparedParagraph: Sendable {
   }
 
   /// True if attributes embed or override directions in it.
-  package var hasDirections: Bool { exception?.hasDirections ?? false }
+  var hasDirections: Bool { exception?.hasDirections ?? false }
   /// A delegate's changes to its characters.
   package var overrides: TextOverrides { exception?.overrides ?? TextOverrides() }
   /// True if a delegate was asked about its glyphs.

@@ -3,7 +3,7 @@ package import TextFonts
 
 /// Appending glyphs: in narrow numbers while they fit, otherwise in wide ones.
 extension ShapedGlyphs {
-  package mutating func reserveCapacity(_ count: Int) {
+  mutating func reserveCapacity(_ count: Int) {
     if isWide { wide.reserveCapacity(count) } else { narrow.reserveCapacity(count) }
   }
 
@@ -15,7 +15,7 @@ extension ShapedGlyphs {
   /// Appends some glyphs of a shaping call.
   ///
   /// - Parameter shift: The number added to their clusters.
-  package mutating func append(_ buffer: borrowing GlyphBuffer, _ range: Range<Int>, shift: Int) {
+  mutating func append(_ buffer: borrowing GlyphBuffer, _ range: Range<Int>, shift: Int) {
     if !isWide {
       if narrow.append(buffer, range, shift: shift) { return }
       widen()
@@ -31,7 +31,7 @@ extension ShapedGlyphs {
   ///     they refer to.
   ///   - isReversed: True if the item runs from right to left.
   ///   - space: The glyph of the spaces after parts.
-  package mutating func append(
+  mutating func append(
     wordsOf shaper: borrowing ParagraphShaper, isReversed: Bool, space: InertCharacters.Glyph?
   ) {
     if !isWide {
@@ -59,7 +59,7 @@ extension ShapedGlyphs {
   }
 
   /// Appends a copy of one glyph.
-  package mutating func append(_ index: Int, of other: ShapedGlyphs) {
+  mutating func append(_ index: Int, of other: ShapedGlyphs) {
     append(
       id: other.id(index), cluster: other.cluster(index),
       isUnsafeToBreak: other.isUnsafeToBreak(index), advance: other.advance(index),
@@ -74,7 +74,7 @@ extension ShapedGlyphs {
   ///   - advance: Its advance, in font units.
   ///   - index: The index of the glyph that it replaces.
   ///   - other: The glyphs that `index` refers to.
-  package mutating func append(id: UInt16, advance: Int32, for index: Int, of other: ShapedGlyphs) {
+  mutating func append(id: UInt16, advance: Int32, for index: Int, of other: ShapedGlyphs) {
     append(
       id: id, cluster: other.cluster(index), isUnsafeToBreak: false, advance: advance,
       offset: GlyphOffset(x: 0, y: 0))

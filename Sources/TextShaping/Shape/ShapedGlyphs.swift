@@ -8,8 +8,8 @@ import TextGeometry
 /// paragraph of more than 32,767 UTF-16 code units, or with an advance of more font units than
 /// that.
 package struct ShapedGlyphs: Sendable {
-  package var narrow = PackedGlyphs<UInt16, Int16>()
-  package var wide = PackedGlyphs<UInt32, Int32>()
+  var narrow = PackedGlyphs<UInt16, Int16>()
+  var wide = PackedGlyphs<UInt32, Int32>()
   /// True if the glyphs are in ``wide``.
   package private(set) var isWide = false
 
@@ -62,7 +62,7 @@ package struct ShapedGlyphs: Sendable {
   package var hasNoOffsets: Bool { !isWide && narrow.offsets.isEmpty }
 
   /// True if some glyph has this index in its font.
-  package func contains(id: UInt16) -> Bool {
+  func contains(id: UInt16) -> Bool {
     isWide ? wide.glyphs.contains { $0.id == id } : narrow.glyphs.contains { $0.id == id }
   }
 
@@ -157,13 +157,13 @@ package struct ShapedGlyphs: Sendable {
   // MARK: Changing
 
   /// Moves all glyphs to wide numbers.
-  package mutating func widen() {
+  mutating func widen() {
     wide = PackedGlyphs(narrow)
     narrow = PackedGlyphs()
     isWide = true
   }
 
-  package static let tooLong = "A paragraph has less than 2³¹ UTF-16 code units."
+  static let tooLong = "A paragraph has less than 2³¹ UTF-16 code units."
 
   /// Moves a glyph to another cluster.
   package mutating func setCluster(_ cluster: Int, at index: Int) {
@@ -181,7 +181,7 @@ package struct ShapedGlyphs: Sendable {
   }
 
   /// The memory that the glyphs take, in bytes.
-  package var byteCount: Int { narrow.byteCount + wide.byteCount }
+  var byteCount: Int { narrow.byteCount + wide.byteCount }
 }
 
 /// A glyph's displacement from the pen, in font units, y up.

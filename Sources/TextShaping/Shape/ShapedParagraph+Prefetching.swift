@@ -7,9 +7,9 @@ extension ShapedParagraph {
   ///
   /// The paragraph owns the arrays and never changes them, so their elements never move.
   package struct Places: @unchecked Sendable {
-    package let pieces: UnsafeRawPointer?
-    package let glyphs: UnsafeBufferPointer<PackedGlyphs<UInt16, Int16>.Glyph>
-    package let items: UnsafeRawPointer?
+    let pieces: UnsafeRawPointer?
+    let glyphs: UnsafeBufferPointer<PackedGlyphs<UInt16, Int16>.Glyph>
+    let items: UnsafeRawPointer?
 
     init(_ pieces: UnbreakablePieces, _ glyphs: ShapedGlyphs, _ items: [ShapedItem]) {
       unsafe self.pieces = pieces.packed.withUnsafeBytes { unsafe $0.baseAddress }

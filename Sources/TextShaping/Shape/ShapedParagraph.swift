@@ -32,7 +32,7 @@ package final class ShapedParagraph: Sendable {
   /// True if all of the paragraph is hidden, so that it takes no room at all.
   package let isCollapsed: Bool
   /// The places of its arrays, for prefetching.
-  package let places: Places
+  let places: Places
   /// The text between break opportunities, in logical order; never empty.
   package let pieces: UnbreakablePieces
   /// The least row metrics: those of a row that holds no text.

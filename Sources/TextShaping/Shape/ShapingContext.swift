@@ -4,8 +4,8 @@ package import TextFonts
 /// The properties that a word's glyphs depend on besides its text.
 package struct ShapingContext: Hashable {
   /// The identifier of the face.
-  package var face: UInt32
-  package var properties: ShapingProperties
+  var face: UInt32
+  var properties: ShapingProperties
 }
 
 extension ShapingProperties {

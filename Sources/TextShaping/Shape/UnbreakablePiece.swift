@@ -33,7 +33,7 @@ package struct UnbreakablePiece: Sendable {
     /// A line that ends after the piece shows a hyphen for its soft hyphen.
     package static let softHyphen = Flags(rawValue: 4)
     /// The piece holds a tab.
-    package static let tab = Flags(rawValue: 8)
+    static let tab = Flags(rawValue: 8)
     /// The text after the piece goes into the next container.
     package static let containerBreak = Flags(rawValue: 16)
     /// The text after the piece is laid out like the start of a paragraph.

@@ -7,7 +7,7 @@ import TextAnalysis
 /// way, reading a piece gives the original numbers to the last bit.
 package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// All pieces if each can be packed, otherwise empty.
-  package let packed: [PackedPiece]
+  let packed: [PackedPiece]
   /// All pieces if one of them cannot be packed, otherwise empty.
   private let whole: [UnbreakablePiece]
   /// Points per font unit; 0 if the pieces are not packed.
@@ -28,7 +28,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   package var startIndex: Int { 0 }
 
   /// True if the pieces are packed.
-  package var isPacked: Bool { scale > 0 }
+  var isPacked: Bool { scale > 0 }
 
   /// - Parameters:
   ///   - pieces: The pieces; at least one in any text.
@@ -78,7 +78,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
 
   /// The last piece, without the overhead of the generic collection.
   @inline(__always)
-  package var last: UnbreakablePiece? { endIndex == 0 ? nil : self[endIndex - 1] }
+  var last: UnbreakablePiece? { endIndex == 0 ? nil : self[endIndex - 1] }
 
   /// Appends the totals of a range of the pieces.
   package func append(_ range: Range<Int>, to target: inout [PieceTotals]) {
@@ -149,7 +149,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   }
 
   /// The memory that the pieces take, in bytes.
-  package var byteCount: Int {
+  var byteCount: Int {
     packed.capacity * MemoryLayout<PackedPiece>.stride
       + whole.capacity * MemoryLayout<UnbreakablePiece>.stride
   }
@@ -158,13 +158,13 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
 /// A piece whose running totals are whole font units.
 package struct PackedPiece: Sendable {
   /// The totals up to the piece's end, and up to the end of its visible text, in font units.
-  package var units, contentUnits: Int32
-  package var end: UInt32
-  package var spaces: UInt16
+  var units, contentUnits: Int32
+  var end: UInt32
+  var spaces: UInt16
   /// The number of UTF-16 code units after the visible text, in the lower four bits. The upper
   /// four bits count those that are spaces that justification may widen.
-  package var hanging: UInt8
-  package var flags: UnbreakablePiece.Flags
+  var hanging: UInt8
+  var flags: UnbreakablePiece.Flags
 
   /// Creates a packed piece, or nil if a number does not fit or would not be restored exactly.
   init?(_ piece: UnbreakablePiece, scale: Double, perPoint: Double) {
@@ -194,10 +194,10 @@ package struct PackedPiece: Sendable {
   }
 
   @inline(__always)
-  package func contentAdvance(_ scale: Double) -> Double { Double(contentUnits) * scale }
+  func contentAdvance(_ scale: Double) -> Double { Double(contentUnits) * scale }
 
   @inline(__always)
-  package func unpacked(_ scale: Double) -> UnbreakablePiece {
+  func unpacked(_ scale: Double) -> UnbreakablePiece {
     UnbreakablePiece(
       advance: Double(units) * scale, contentAdvance: contentAdvance(scale),
       end: Int32(bitPattern: end), contentEnd: Int32(bitPattern: end) - Int32(hanging & 15),

@@ -9,7 +9,7 @@ package struct AttachmentBox: Hashable, Sendable {
   /// The room before and after the box, in points.
   package var padding: Double
   /// True if the box shrinks to fit smaller room.
-  package var fitsLine: Bool
+  var fitsLine: Bool
 
   /// The largest usable measure, in points.
   private static let limit = 1e6
@@ -28,13 +28,13 @@ package struct AttachmentBox: Hashable, Sendable {
   }
 
   /// The advance of the pen, in points.
-  package var advance: Double { bounds.width + 2 * padding }
+  var advance: Double { bounds.width + 2 * padding }
 
   /// The extent of the box above the baseline, in points.
-  package var ascent: Double { max(0, bounds.origin.y + bounds.height) }
+  var ascent: Double { max(0, bounds.origin.y + bounds.height) }
 
   /// The extent of the box below the baseline, in points.
-  package var descent: Double { max(0, -bounds.origin.y) }
+  var descent: Double { max(0, -bounds.origin.y) }
 
   /// Returns the box scaled to fit a room; its padding shrinks with it.
   package func fitted(to room: BoxRoom) -> AttachmentBox {
@@ -64,7 +64,7 @@ package struct BoxRoom: Hashable, Sendable {
   package var isUnlimited: Bool { width == .infinity && height == .infinity }
 
   /// The scale at which something fits the room; 1 if it fits as it is.
-  package func scale(width: Double, height: Double) -> Double {
+  func scale(width: Double, height: Double) -> Double {
     var scale = 1.0
     if width > self.width { scale = max(0, self.width) / width }
     if height * scale > self.height { scale = max(0, self.height) / height }

@@ -7,7 +7,7 @@ package import TextStorage
 package final class ParagraphFormat: Sendable {
   /// The style from the storage.
   package let style: ParagraphStyle
-  package let direction: BaseDirection
+  let direction: BaseDirection
   package let tabs: TabStops
   /// The dictionary that divides the paragraph's words, or nil if they are left whole.
   package let hyphenator: Hyphenator?

@@ -3,7 +3,7 @@ package import TextAnalysis
 /// The input of the width-independent stages for one paragraph.
 package struct ParagraphInput: Sendable {
   /// The text with its separator, as UTF-16.
-  package var text: [UInt16]
+  var text: [UInt16]
   /// The styles, which cover the text; at least one even if it is empty.
   package var styleRuns: [StyleRun]
   /// The stretches where attributes embed or override directions, in order.
@@ -11,7 +11,7 @@ package struct ParagraphInput: Sendable {
   /// The index of the paragraph's format.
   package var format: Int
   /// The styles of first letters that span several lines, or nil if there are none.
-  package var dropCap: DropCapStyles?
+  var dropCap: DropCapStyles?
   /// A delegate's changes to characters.
   package var overrides = TextOverrides()
 
@@ -35,15 +35,15 @@ package struct ParagraphInput: Sendable {
 /// The styles of the first letters of a paragraph that span several lines.
 package struct DropCapStyles: Sendable {
   /// The styles of the letters; the last of them ends where the other text starts.
-  package var runs: [StyleRun]
+  var runs: [StyleRun]
   /// The distance of their baseline below that of their row, in points.
-  package var drop: Double
+  var drop: Double
 
   /// The length of the letters, in UTF-16 code units.
-  package var length: Int { runs.last?.end ?? 0 }
+  var length: Int { runs.last?.end ?? 0 }
 
   /// Returns the styles of the whole paragraph.
   ///
   /// - Parameter others: The paragraph's styles without the cap.
-  package func replacing(_ others: [StyleRun]) -> [StyleRun] { runs + others.filter { $0.end > length } }
+  func replacing(_ others: [StyleRun]) -> [StyleRun] { runs + others.filter { $0.end > length } }
 }

@@ -11,7 +11,7 @@ extension Double {
   var isMeasure: Bool { magnitude <= Self.longest }
 
   /// The measure, or 0 if the number is not usable.
-  package func measure() -> Double { isMeasure ? self : 0 }
+  func measure() -> Double { isMeasure ? self : 0 }
 }
 
 extension ParagraphStyle {

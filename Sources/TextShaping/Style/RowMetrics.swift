@@ -4,9 +4,9 @@ import TextFonts
 /// The row metrics of text: its needs for a row's height and baseline, in points.
 package struct RowMetrics: Hashable, Sendable {
   /// The extent above the baseline.
-  package var ascent: Double
+  var ascent: Double
   /// The extent below the baseline, growing downwards.
-  package var descent: Double
+  var descent: Double
   /// The height of a row that holds only the tallest of the fonts, including its line gap.
   package var height: Double
   /// The extent of attachments above the baseline, independent of the text.
@@ -15,7 +15,7 @@ package struct RowMetrics: Hashable, Sendable {
   package var boxDescent = 0.0
 
   /// Empty metrics.
-  package static let zero = RowMetrics(ascent: 0, descent: 0, height: 0)
+  static let zero = RowMetrics(ascent: 0, descent: 0, height: 0)
 
   init(ascent: Double, descent: Double, height: Double) {
     self.ascent = ascent

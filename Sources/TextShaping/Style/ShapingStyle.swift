@@ -8,22 +8,22 @@ package import TextStorage
 /// its contents.
 package final class ShapingStyle: Sendable {
   /// The requested face; characters that it lacks get a fallback.
-  package let face: FontFace
+  let face: FontFace
   /// The request for the face, for finding a matching fallback.
-  package let request: FontRequest
+  let request: FontRequest
   /// The em size, in points.
   package let size: Double
-  package let features: [FontFeature]
-  package let language: ShapingLanguage
+  let features: [FontFeature]
+  let language: ShapingLanguage
   /// The BCP 47 tag of the language.
-  package let languageTag: String
+  let languageTag: String
   /// The room added after each cluster, in points.
-  package let letterSpacing: Double
+  let letterSpacing: Double
   /// The part of ``letterSpacing`` that hangs after a line's last cluster, in points: that of
   /// the attribute `tracking`. Kerning stays.
-  package let tracking: Double
+  let tracking: Double
   /// The height of the glyphs' baseline above that of the row, in points.
-  package let baselineOffset: Double
+  let baselineOffset: Double
   /// The box of an attachment, or nil if the text is not one.
   package let attachment: AttachmentBox?
   /// True if the words may be divided in a paragraph with hyphenation.
@@ -66,7 +66,7 @@ package final class ShapingStyle: Sendable {
   }
 
   /// True if text of the two styles is shaped together.
-  package func hasSameShaping(as other: ShapingStyle) -> Bool {
+  func hasSameShaping(as other: ShapingStyle) -> Bool {
     face === other.face && size == other.size && features == other.features
       && languageTag == other.languageTag && letterSpacing == other.letterSpacing
       && tracking == other.tracking

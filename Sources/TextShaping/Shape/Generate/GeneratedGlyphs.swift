@@ -31,7 +31,7 @@ public struct GeneratedGlyphs {
   /// widens the spaces of the text, whatever their glyphs are.
   public var properties: [GlyphProperty]
   /// Returns another font that has a character, or nil if there is none.
-  package let findFont: (UInt32) -> FontFace?
+  let findFont: (UInt32) -> FontFace?
 
   /// Shows a character, by itself, in the place of a glyph: in the run's font, or in another font
   /// that has it.

@@ -53,7 +53,7 @@ package final class GlyphGenerator {
   /// Asks the delegate about each item and returns the paragraph with its changes.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package func generate(
+  func generate(
     _ items: [ShapedItem], _ glyphs: ShapedGlyphs, of text: [UInt16], styles: [ShapingStyle]
   ) -> GeneratedParagraph {
     self.text = text
@@ -253,11 +253,11 @@ extension ShapedItem {
 /// The items and glyphs of a paragraph after a delegate's changes.
 package struct GeneratedParagraph {
   /// The items, in logical order; they cover the paragraph.
-  package var items: [ShapedItem] = []
+  var items: [ShapedItem] = []
   /// The glyphs of all items, each item's in visual order.
-  package var glyphs = ShapedGlyphs()
+  var glyphs = ShapedGlyphs()
   /// Changes to the roles of characters: those that are hidden or act as control characters.
-  package var overrides = TextOverrides()
+  var overrides = TextOverrides()
   /// The properties that a delegate set, by glyph index, where they differ from the glyph's own.
-  package var properties: [Int: GlyphProperty] = [:]
+  var properties: [Int: GlyphProperty] = [:]
 }

@@ -7,7 +7,7 @@ package import TextFonts
 /// An open-addressing table. Scratch for one thread.
 package struct KerningCache {
   /// The most pairs that are kept before the cache starts over empty.
-  package static let capacity = 1 << 16
+  static let capacity = 1 << 16
 
   /// The state of the cache for one pair.
   package enum Answer {
@@ -32,7 +32,7 @@ package struct KerningCache {
 
   /// Returns the cached kerning of two glyphs. If it is unknown, it is expected from now on.
   @inline(__always)
-  package mutating func kerning(of pair: GlyphPair, context: Int) -> Answer {
+  mutating func kerning(of pair: GlyphPair, context: Int) -> Answer {
     let key = Self.key(pair, context)
     let slot = slot(of: key)
     if entries[slot].key == key { return entries[slot].answer }
@@ -41,7 +41,7 @@ package struct KerningCache {
   }
 
   /// The kerning of a pair whose answer has arrived, or nil if the cache was emptied since.
-  package func known(_ pair: GlyphPair, context: Int) -> PairKerning? {
+  func known(_ pair: GlyphPair, context: Int) -> PairKerning? {
     let key = Self.key(pair, context)
     let entry = entries[slot(of: key)]
     guard entry.key == key, case .known(let kerning) = entry.answer else { return nil }
@@ -49,7 +49,7 @@ package struct KerningCache {
   }
 
   /// Stores the kerning between two glyphs; nil if shaping does more between them than kern them.
-  package mutating func keep(_ kerning: PairKerning?, of pair: GlyphPair, context: Int) {
+  mutating func keep(_ kerning: PairKerning?, of pair: GlyphPair, context: Int) {
     let key = Self.key(pair, context)
     let slot = slot(of: key)
     // The entry is missing if the cache was full and emptied since.
@@ -57,7 +57,7 @@ package struct KerningCache {
     entries[slot].answer = kerning.map { .known($0) } ?? .tied
   }
 
-  package mutating func removeAll() {
+  mutating func removeAll() {
     entries = [Entry](repeating: Entry(), count: 1 << 8)
     count = 0
   }

@@ -19,7 +19,7 @@ package enum KernedPlace {
 extension ParagraphShaper {
   /// Composes new words from letters, and applies pair kerning between parts that were cut apart.
   /// Returns false if shaping does more across a cut than kerning.
-  package mutating func join(at cuts: ShapingCuts, context: Int) -> Bool {
+  mutating func join(at cuts: ShapingCuts, context: Int) -> Bool {
     newPairs.removeAll(keepingCapacity: true)
     openPairs.removeAll(keepingCapacity: true)
     var isSound = composeWords(at: cuts, context: context)
@@ -49,7 +49,7 @@ extension ParagraphShaper {
   /// Kerns two adjacent glyphs now, or later if their kerning is unknown. Returns false if shaping
   /// does more between them.
   @inline(__always)
-  package mutating func kern(
+  mutating func kern(
     _ pair: GlyphPair, _ cuts: ShapingCuts, context: Int, at place: KernedPlace
   ) -> Bool {
     switch words.kernings.kerning(of: pair, context: context) {

@@ -4,14 +4,14 @@ import TextFonts
 /// A word or a letter that has to be shaped.
 package struct MissingWord {
   /// The index of the word in the cache, or ``WordSegment/long``.
-  package var word: Int32
+  var word: Int32
   /// The start and end, in UTF-16 code units of the paragraph.
-  package var start: Int32
-  package var end: Int32
+  var start: Int32
+  var end: Int32
   /// The index of the item's part that it is, or -1 for a letter of a new word.
-  package var segment: Int32
+  var segment: Int32
   /// The context that it has to be shaped in: a space or a letter on either side.
-  package var neighbours: WordNeighbours
+  var neighbours: WordNeighbours
 }
 
 /// A new word that is composed from letters, which nothing ties together except pair kerning.
@@ -25,9 +25,9 @@ struct ComposedWord {
 /// A letter of a new word, or several letters that a rule of the font ties together.
 package struct WordLetter {
   /// The index in the cache, which holds letters like words.
-  package var word: Int32
+  var word: Int32
   /// The start within the new word, in UTF-16 code units.
-  package var start: UInt8
+  var start: UInt8
 }
 
 /// Composing new words from letters, which may be in the cache already.

@@ -13,19 +13,19 @@ package import TextFonts
 package struct WordCache: ~Copyable {
   /// A word in the cache.
   package struct Word {
-    package var hash: UInt64
+    var hash: UInt64
     /// The start of its text in ``texts``.
-    package var text: Int32
+    var text: Int32
     /// The index of its first glyph in ``glyphs``.
-    package var glyphs: Int32
+    var glyphs: Int32
     /// The index of its first offset in ``offsets``, or -1 if no glyph is displaced from its pen
     /// position.
-    package var offsets: Int32
+    var offsets: Int32
     /// The number of UTF-16 code units.
-    package var length: UInt8
-    package var glyphCount: UInt8
+    var length: UInt8
+    var glyphCount: UInt8
     /// The index within the word of the glyph that is kerned with the text after the word.
-    package var edge: UInt8 = 0
+    var edge: UInt8 = 0
     /// True if the word has more glyphs than can be kept, or cannot be separated from its
     /// surroundings.
     var isUnusable = false
@@ -34,32 +34,32 @@ package struct WordCache: ~Copyable {
   /// A glyph of a word. It is one record, so that reading a word goes through one stretch of
   /// memory.
   package struct Glyph {
-    package var id: UInt16
+    var id: UInt16
     /// The offset of its cluster within the word, in UTF-16 code units; the top bit is set if a
     /// break before the cluster is unsafe.
-    package var cluster: UInt8
+    var cluster: UInt8
     /// The advance, in font units.
-    package var advance: Int32
+    var advance: Int32
   }
 
   /// The length of the longest words that are kept, in UTF-16 code units.
-  package static let longestWord = 48
+  static let longestWord = 48
 
   /// The most code units that are kept before the cache starts over empty.
-  package static let capacity = 1 << 19
+  static let capacity = 1 << 19
 
   /// The most contexts that are kept before the cache starts over empty; each keeps its font open.
   static let contextCapacity = 256
 
-  package private(set) var words: [Word] = []
+  private(set) var words: [Word] = []
   private var texts: [UInt16] = []
-  package private(set) var glyphs: [Glyph] = []
-  package private(set) var offsets: [GlyphOffset] = []
+  private(set) var glyphs: [Glyph] = []
+  private(set) var offsets: [GlyphOffset] = []
   /// Indexes of words plus one; 0 if a slot is free. The number of slots is a power of two, at
   /// most half of them taken.
   private var slots: [Int32] = [0, 0]
   /// The kerning between words.
-  package var kernings = KerningCache()
+  var kernings = KerningCache()
 
   static let unsafeBit: UInt8 = 0x80
 
@@ -71,7 +71,7 @@ package struct WordCache: ~Copyable {
   /// Returns the number of a shaping context, and the characters that are inert in such text.
   ///
   /// - Parameter face: The face that the key names.
-  package mutating func context(
+  mutating func context(
     _ key: ShapingContext, face: FontFace
   ) -> (number: Int, inert: InertCharacters) {
     if let last = lastContext, last.key == key { return (last.number, inert[last.number]) }
@@ -87,7 +87,7 @@ package struct WordCache: ~Copyable {
 
   /// The hash of a word, for ``find(_:_:hash:)`` and ``add(_:_:hash:)``.
   @inline(__always)
-  package static func hash(
+  static func hash(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, context: WordContext
   ) -> UInt64 {
     let start = UInt64(truncatingIfNeeded: context.bits &* 64 &+ range.count)
@@ -111,7 +111,7 @@ package struct WordCache: ~Copyable {
 
   /// The index of a word in ``words``, or nil if it is not there.
   @inline(__always)
-  package func find(_ text: borrowing Span<UInt16>, _ range: Range<Int>, hash: UInt64) -> Int? {
+  func find(_ text: borrowing Span<UInt16>, _ range: Range<Int>, hash: UInt64) -> Int? {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while true {
@@ -138,14 +138,14 @@ package struct WordCache: ~Copyable {
   }
 
   /// Starts over empty if `count` more code units would exceed the capacity.
-  package mutating func makeRoom(for count: Int) {
+  mutating func makeRoom(for count: Int) {
     if texts.count + count > Self.capacity, !texts.isEmpty { removeWords() }
   }
 
   /// Adds a word without glyphs, for ``fill(_:with:of:start:boundaries:)`` to complete.
   ///
   /// - Returns: Its index in ``words``.
-  package mutating func add(
+  mutating func add(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, hash: UInt64
   ) -> Int {
     words.append(
@@ -164,7 +164,7 @@ package struct WordCache: ~Copyable {
   ///   - start: The word's start in the text that was shaped, in UTF-16 code units.
   ///   - cuts: The places where such text is cut between words.
   /// - Returns: True if they are kept. Otherwise the word is marked as unusable.
-  package mutating func fill(
+  mutating func fill(
     _ index: Int, with slice: Range<Int>, of shaped: borrowing GlyphBuffer, start: Int,
     cuts: ShapingCuts?
   ) -> Bool {
@@ -248,7 +248,7 @@ package struct WordCache: ~Copyable {
   /// Kerns a glyph of a word with the first glyph after a cut.
   ///
   /// - Parameter letter: The glyphs of the letter after the cut.
-  package mutating func kern(_ glyph: Int, before next: Int, of letter: Range<Int>, by kerning: PairKerning)
+  mutating func kern(_ glyph: Int, before next: Int, of letter: Range<Int>, by kerning: PairKerning)
   {
     glyphs[glyph].advance += kerning.advance
     guard kerning.isUnsafe else { return }
@@ -260,7 +260,7 @@ package struct WordCache: ~Copyable {
   }
 
   /// Removes the glyphs of a word, which is shaped when it occurs again.
-  package mutating func empty(_ index: Int) { words[index].glyphCount = 0 }
+  mutating func empty(_ index: Int) { words[index].glyphCount = 0 }
 
   /// Marks a word so that it is shaped again wherever it occurs.
   mutating func markUnusable(_ index: Int) { words[index].isUnusable = true }

@@ -4,12 +4,12 @@ import TextAnalysis
 package struct WordContext {
   /// The number of the face, script, language, direction and set of features
   /// (``WordCache/context(_:face:)``).
-  package var number: Int
+  var number: Int
   /// The kinds of its neighbours, if the font's rules depend on them.
-  package var neighbours: WordNeighbours = []
+  var neighbours: WordNeighbours = []
 
   /// The whole context as one number.
-  package var bits: Int { number | Int(neighbours.rawValue) << 16 }
+  var bits: Int { number | Int(neighbours.rawValue) << 16 }
 }
 
 /// The kinds of neighbours of a word, or of a letter that a word is composed from.
@@ -19,8 +19,8 @@ package struct WordNeighbours: OptionSet {
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
 
-  package static let spaceBefore = WordNeighbours(rawValue: 1)
-  package static let spaceAfter = WordNeighbours(rawValue: 2)
+  static let spaceBefore = WordNeighbours(rawValue: 1)
+  static let spaceAfter = WordNeighbours(rawValue: 2)
   /// Another letter of the same word.
   static let letterBefore = WordNeighbours(rawValue: 4)
   static let letterAfter = WordNeighbours(rawValue: 8)

@@ -3,24 +3,24 @@ import TextAnalysis
 /// A stretch of an item that is shaped apart from the text around it.
 package struct WordSegment {
   /// The index of a word in the cache, or one of the numbers below.
-  package var word: Int32
+  var word: Int32
   /// The start and end, in UTF-16 code units of the paragraph.
-  package var start: Int32
-  package var end: Int32
+  var start: Int32
+  var end: Int32
   /// The number of inert spaces after it.
-  package var spaces: Int32 = 0
+  var spaces: Int32 = 0
   /// The glyphs of a word that is not cached, in the shaper's buffer, and the number added to
   /// their clusters there. For inert characters, the range among the item's inert glyphs.
-  package var glyphs: Range<Int32> = 0..<0
-  package var shift: Int32 = 0
+  var glyphs: Range<Int32> = 0..<0
+  var shift: Int32 = 0
   /// The kerning with the next word: the number added to the advance of one of this word's glyphs,
   /// in font units, and that glyph's index.
-  package var kerning: Int32 = 0
+  var kerning: Int32 = 0
   var kernedGlyph: Int32 = 0
   /// True if the text was cut before it at a place that kerning reaches across.
   var followsCut: Bool
   /// True if a break before the word is unsafe because it is kerned with the word before.
-  package var isUnsafe = false
+  var isUnsafe = false
 
   init(_ range: Range<Int>, word: Int32, followsCut: Bool = false) {
     start = Int32(range.lowerBound)
