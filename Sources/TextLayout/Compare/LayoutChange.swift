@@ -1,5 +1,5 @@
-public import TextAnalysis
-public import TextShaping
+import TextAnalysis
+import TextShaping
 
 /// The change of some rows from one layout to another.
 public struct LayoutChange: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import TextAnalysis
 public import TextFonts
 public import TextGeometry
-public import TextShaping
+import TextShaping
 
 /// The transition from one layout of a text to another, for animations. Glyphs in both layouts
 /// move in straight lines; others appear or disappear. `DrawnTransition` of TextMotion draws a

@@ -1,5 +1,5 @@
-public import TextAnalysis
-public import TextShaping
+import TextAnalysis
+import TextShaping
 
 /// The most work that a layout may take, for text and outlines from untrusted sources.
 ///

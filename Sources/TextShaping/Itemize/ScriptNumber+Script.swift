@@ -1,6 +1,6 @@
 import ICUReading
 import TextAnalysis
-package import TextFonts
+import TextFonts
 import TextStorage
 
 extension ScriptNumber {

@@ -1,4 +1,4 @@
-package import TextAnalysis
+import TextAnalysis
 
 extension [TextItem] {
   /// Returns the items with a delegate's changes to characters.

@@ -1,4 +1,4 @@
-package import TextAnalysis
+import TextAnalysis
 package import TextFonts
 
 /// A stretch of a paragraph with one bidi level, script, font and style: the input of one call of

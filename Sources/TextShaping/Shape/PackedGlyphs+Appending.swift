@@ -1,5 +1,5 @@
 import TextAnalysis
-package import TextFonts
+import TextFonts
 
 /// Appending glyphs. Each function returns true if all numbers fit their width. Otherwise it
 /// appends nothing.

@@ -1,4 +1,4 @@
-package import TextAnalysis
+import TextAnalysis
 import TextStorage
 
 extension ParagraphShaper {

@@ -10,7 +10,7 @@ package struct PreparedParagraphs: Sendable {
   private var objects: [Reference]
 
   /// A paragraph without ownership, and the index of its format.
-  private struct Reference: @unchecked Sendable {
+  @safe private struct Reference: @unchecked Sendable {
     var paragraph: Unmanaged<ShapedParagraph>?
     var format: Int
 

@@ -6,15 +6,15 @@ extension ShapedParagraph {
   /// memory of its count.
   ///
   /// The paragraph owns the arrays and never changes them, so their elements never move.
-  package struct Places: @unchecked Sendable {
+  @safe package struct Places: @unchecked Sendable {
     let pieces: UnsafeRawPointer?
     let glyphs: UnsafeBufferPointer<PackedGlyphs<UInt16, Int16>.Glyph>
     let items: UnsafeRawPointer?
 
     init(_ pieces: UnbreakablePieces, _ glyphs: ShapedGlyphs, _ items: [ShapedItem]) {
-      unsafe self.pieces = pieces.packed.withUnsafeBytes { unsafe $0.baseAddress }
+      unsafe self.pieces = pieces.packed.withUnsafeBytes { $0.baseAddress }
       unsafe self.glyphs = glyphs.narrow.glyphs.withUnsafeBufferPointer { unsafe $0 }
-      unsafe self.items = items.withUnsafeBytes { unsafe $0.baseAddress }
+      unsafe self.items = items.withUnsafeBytes { $0.baseAddress }
     }
   }
 

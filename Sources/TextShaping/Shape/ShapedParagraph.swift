@@ -83,7 +83,7 @@ package final class ShapedParagraph: Sendable {
     hasCommonMetrics = items.count == 1 || (haveSameMetrics && !hasIgnored)
     hasStrutMetrics = items.isEmpty || items[0].metrics == strut
     self.items = items
-    unsafe places = Places(pieces, glyphs, items)
+    places = Places(pieces, glyphs, items)
   }
 
   /// The paragraph of an empty text, without any font.

@@ -1,6 +1,6 @@
 import TextAnalysis
-package import TextFonts
-package import TextStorage
+import TextFonts
+import TextStorage
 
 /// The attributes of a character that shaping depends on, with its font resolved.
 ///

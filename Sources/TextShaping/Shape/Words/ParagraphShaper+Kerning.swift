@@ -1,5 +1,5 @@
 import TextAnalysis
-package import TextFonts
+import TextFonts
 
 /// A place where two glyphs are adjacent across a cut.
 package enum KernedPlace {

@@ -1,5 +1,5 @@
 import TextAnalysis
-package import TextFonts
+import TextFonts
 
 /// Shaped words, cached so that no word is shaped twice.
 ///
