@@ -10,7 +10,8 @@ PEERS ?=
 BUILD := .build
 TOOL := $(BUILD)/release/textrender
 SOURCES := Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources Fuzz Examples/TextKit Examples/Library
-MODULES := TextGeometry TextStorage TextFonts TextLayout TextDrawing TextMotion TextDocument TextControls
+MODULES := TextGeometry TextStorage TextTraits TextAnalysis TextFonts TextShaping TextLayout TextDrawing TextMotion \
+  TextDocument TextControls
 
 .DEFAULT_GOAL := help
 .PHONY: help check every general distributions deps build demo test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean

@@ -129,7 +129,8 @@ extension RowPlacer {
           contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: y + plain.baseline,
           stretch: 0, paragraph: progress.number, paragraphStart: textStart, adjustments: -1))
       if alignment == .justified {
-        justify(&container.placed.fragments[number], broken, room, of: progress)
+        context.justify(
+          &container.placed.fragments[number], broken, room, of: progress.breaker)
       }
       container.state.addRow(bottom: top + plain.height, spaceAfter: spaceAfter)
       progress.isFirstRow = false

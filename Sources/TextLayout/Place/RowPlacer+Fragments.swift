@@ -172,7 +172,7 @@ extension RowPlacer {
       contentEnd: broken.contentEnd + textStart, end: broken.end, baseline: 0, stretch: 0,
       paragraph: progress.number, paragraphStart: textStart, adjustments: broken.adjustments,
       protrudes: broken.startProtrusion > 0 || broken.endProtrusion > 0)
-    if alignment == .justified { justify(&fragment, broken, room, of: progress) }
+    if alignment == .justified { context.justify(&fragment, broken, room, of: progress.breaker) }
     return fragment
   }
 }

@@ -5,36 +5,36 @@ import TextShaping
 import TextStorage
 
 /// Elongation of words with tatweels.
-extension RowPlacer {
+extension BreakContext {
   /// Elongates words of a fragment, each at one place at most, as far as room and style allow.
   ///
   /// The text with its tatweels is shaped as a whole, so the measured width is the drawn width.
   ///
   /// - Returns: The increase of the fragment's width, in points.
   mutating func elongate(
-    _ fragment: inout LineFragment, of progress: ParagraphProgress, room: Double
+    _ fragment: inout LineFragment, of breaker: LineBreaker, room: Double
   ) -> Double {
-    var sites = kashidaSites(in: fragment, of: progress)
+    var sites = kashidaSites(in: fragment, of: breaker)
     guard !sites.isEmpty else { return 0 }
-    let limit = progress.format.style.justification.maximumKashida
-    let before = reader(of: fragment, progress).visibleWidth()
+    let limit = breaker.format.style.justification.maximumKashida
+    let before = reader(of: fragment, breaker).visibleWidth()
     var target = room
     // Shaping may widen a word by more than the inserted tatweels.
     for _ in 0..<Self.attempts {
       guard fill(&sites, upTo: target, each: limit) else { return 0 }
-      let mark = context.store.mark
+      let mark = store.mark
       var lengthened = fragment
-      set(sites, into: &lengthened, of: progress)
-      let added = reader(of: lengthened, progress).visibleWidth() - before
+      set(sites, into: &lengthened, of: breaker)
+      let added = reader(of: lengthened, breaker).visibleWidth() - before
       if added > 0, added <= room + LineBreaker.tolerance {
         fragment = lengthened
         fragment.used =
-          progress.isRightToLeft
+          breaker.paragraph.isRightToLeft
           ? HorizontalSpan(start: fragment.used.start - added, end: fragment.used.end)
           : HorizontalSpan(start: fragment.used.start, end: fragment.used.end + added)
         return added
       }
-      context.store.rewind(to: mark)
+      store.rewind(to: mark)
       target -= max(added - room, sites[0].advance)
     }
     return 0
@@ -68,11 +68,11 @@ extension RowPlacer {
 
   /// Shapes a fragment's text again with tatweels in it.
   private mutating func set(
-    _ sites: [KashidaSite], into fragment: inout LineFragment, of progress: ParagraphProgress
+    _ sites: [KashidaSite], into fragment: inout LineFragment, of breaker: LineBreaker
   ) {
-    let paragraph = progress.paragraph
-    let range = fragment.range.shifted(by: -progress.breaker.textRange.lowerBound)
-    let first = context.store.elongations.count
+    let paragraph = breaker.paragraph
+    let range = fragment.range.shifted(by: -breaker.textRange.lowerBound)
+    let first = store.elongations.count
     var index = 0
     while index < sites.count {
       let item = sites[index].item
@@ -82,23 +82,23 @@ extension RowPlacer {
         index += 1
       }
       if strokes.isEmpty { continue }
-      context.elongate(
+      elongate(
         item, range: paragraph.items[item].item.range.clamped(to: range), strokes: strokes,
-        of: paragraph, styles: progress.breaker.styles)
+        of: paragraph, styles: breaker.styles)
     }
-    let all = first..<context.store.elongations.count
+    let all = first..<store.elongations.count
     editAdjustments(of: &fragment) { $0.elongations = all }
   }
 
   /// Returns the best site in each of a fragment's words, in logical order.
   private mutating func kashidaSites(
-    in fragment: LineFragment, of progress: ParagraphProgress
+    in fragment: LineFragment, of breaker: LineBreaker
   ) -> [KashidaSite] {
-    let paragraph = progress.paragraph
-    let start = progress.breaker.textRange.lowerBound
+    let paragraph = breaker.paragraph
+    let start = breaker.textRange.lowerBound
     let range = fragment.range.lowerBound - start..<fragment.contentEnd - start
     guard !range.isEmpty else { return [] }
-    context.loadText(progress.breaker.textRange)
+    loadText(breaker.textRange)
     var sites: [KashidaSite] = []
     var word = -1
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
@@ -109,14 +109,14 @@ extension RowPlacer {
       let tatweel = shaped.item.face.glyph(for: 0x640)
       let advance = shaped.item.face.advance(ofGlyph: tatweel) * shaped.scale
       guard tatweel != 0, advance > 0 else { continue }
-      let joints = context.joints(
+      let joints = joints(
         index, range: shaped.item.range.clamped(to: range), of: paragraph,
-        styles: progress.breaker.styles)
+        styles: breaker.styles)
       // The letters of a drop cap stay as they are.
       for joint in joints where joint >= paragraph.dropCap?.length ?? 0 {
-        let priority = context.text.kashidaPriority(at: joint)
+        let priority = text.kashidaPriority(at: joint)
         let site = KashidaSite(item: index, offset: joint, priority: priority, advance: advance)
-        let start = context.text.wordStart(before: joint, notBefore: range.lowerBound)
+        let start = text.wordStart(before: joint, notBefore: range.lowerBound)
         if start == word, let last = sites.last {
           if priority <= last.priority { sites[sites.count - 1] = site }
         } else {

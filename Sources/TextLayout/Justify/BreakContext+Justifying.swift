@@ -4,7 +4,7 @@ import TextShaping
 import TextStorage
 
 /// Justification: fragments that fill their spans.
-extension RowPlacer {
+extension BreakContext {
   /// Widens or narrows a fragment until it reaches both edges, if its paragraph's style allows it.
   ///
   /// - Parameter room: The room that the fragment fills, with the protrusion of its first and last
@@ -13,26 +13,26 @@ extension RowPlacer {
   ///   length.
   mutating func justify(
     _ fragment: inout LineFragment, _ broken: BrokenFragment, _ room: HorizontalSpan,
-    of progress: ParagraphProgress
+    of breaker: LineBreaker
   ) {
     let slack = (room.end - room.start) - broken.width
     // A last line is narrowed too if its text was broken on that assumption.
     if slack <= 0 {
       let canNarrow =
-        (progress.breaker.spaceShrink > 0 && broken.spaces > 0) || progress.breaker.expansion > 0
-      if slack < 0, canNarrow { narrow(&fragment, by: -slack, broken, room, of: progress) }
+        (breaker.spaceShrink > 0 && broken.spaces > 0) || breaker.expansion > 0
+      if slack < 0, canNarrow { narrow(&fragment, by: -slack, broken, room, of: breaker) }
       return
     }
     guard broken.end == .soft || broken.end == .hyphen else { return }
-    let asBroken = (fragment: fragment, mark: context.store.mark)
+    let asBroken = (fragment: fragment, mark: store.mark)
     var rest = slack
-    if progress.format.style.justification.maximumKashida > 0 {
-      rest -= elongate(&fragment, of: progress, room: slack)
+    if breaker.format.style.justification.maximumKashida > 0 {
+      rest -= elongate(&fragment, of: breaker, room: slack)
     }
-    share(rest, width: broken.width + slack - rest, broken.spaces, room, of: &fragment, progress)
-    guard fragment.stretch <= progress.format.style.justification.raggedStretch ?? .infinity else {
+    share(rest, width: broken.width + slack - rest, broken.spaces, room, of: &fragment, breaker)
+    guard fragment.stretch <= breaker.format.style.justification.raggedStretch ?? .infinity else {
       fragment = asBroken.fragment
-      context.store.rewind(to: asBroken.mark)
+      store.rewind(to: asBroken.mark)
       return
     }
   }
@@ -41,17 +41,17 @@ extension RowPlacer {
   /// share the room.
   private mutating func narrow(
     _ fragment: inout LineFragment, by excess: Double, _ broken: BrokenFragment,
-    _ room: HorizontalSpan, of progress: ParagraphProgress
+    _ room: HorizontalSpan, of breaker: LineBreaker
   ) {
-    let limits = progress.format.style.justification
+    let limits = breaker.format.style.justification
     let spaces = Double(broken.spaces)
     var gaps = 0
     if limits.sharesRoom, limits.maximumLetterSpacing > 0 {
-      gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
+      gaps = countGaps(in: fragment, of: breaker, isIdeographic: false)
     }
-    let glyphs = progress.breaker.glyphShrinkability(ofWidth: broken.width, at: broken.range)
+    let glyphs = breaker.glyphShrinkability(ofWidth: broken.width, at: broken.range)
     let letters = limits.maximumLetterSpacing * Double(gaps)
-    let most = progress.breaker.spaceShrink * spaces
+    let most = breaker.spaceShrink * spaces
     let part = JustifiedShare(of: excess, spaces: most, letters: letters, glyphs: glyphs).others
     var left = excess
     if glyphs > 0, broken.width > 0 {
@@ -67,7 +67,7 @@ extension RowPlacer {
       fragment.stretch = -(left + amount * Double(gaps)) / spaces
       fragment.used = room
     } else {
-      fragment.used = fragment.used.narrowed(by: excess - left, progress.isRightToLeft)
+      fragment.used = fragment.used.narrowed(by: excess - left, breaker.paragraph.isRightToLeft)
     }
     guard amount < 0, spaces > 0 else { return }
     editAdjustments(of: &fragment) {
@@ -80,22 +80,22 @@ extension RowPlacer {
   /// - Parameter width: The natural width of the fragment's visible text, in points.
   private mutating func share(
     _ slack: Double, width: Double, _ spaces: Int, _ room: HorizontalSpan,
-    of fragment: inout LineFragment, _ progress: ParagraphProgress
+    of fragment: inout LineFragment, _ breaker: LineBreaker
   ) {
-    let style = progress.format.style.justification
+    let style = breaker.format.style.justification
     var gaps = 0
     var amount = 0.0
-    let range = fragment.range.shifted(by: -progress.breaker.textRange.lowerBound)
-    let isIdeographic = progress.paragraph.holdsIdeographs(in: range)
+    let range = fragment.range.shifted(by: -breaker.textRange.lowerBound)
+    let isIdeographic = breaker.paragraph.holdsIdeographs(in: range)
     let most = max(0, style.maximumSpaceStretch ?? .infinity)
     let sharesLetters =
       !isIdeographic && style.sharesRoom && style.maximumLetterSpacing > 0 && most.isFinite
-    if sharesLetters { gaps = countGaps(in: fragment, of: progress, isIdeographic: false) }
+    if sharesLetters { gaps = countGaps(in: fragment, of: breaker, isIdeographic: false) }
     var slack = slack
-    let glyphs = progress.breaker.glyphShrinkability(ofWidth: width, at: range)
+    let glyphs = breaker.glyphShrinkability(ofWidth: width, at: range)
     let letters = sharesLetters ? style.maximumLetterSpacing * Double(gaps) : 0
     // Without a limit of their own, spaces take half of their width at a full share.
-    let spaceReach = (most.isFinite ? most : progress.breaker.usualStretch) * Double(spaces)
+    let spaceReach = (most.isFinite ? most : breaker.usualStretch) * Double(spaces)
     let share = JustifiedShare(of: slack, spaces: spaceReach, letters: letters, glyphs: glyphs)
     if glyphs > 0, width > 0 {
       let wanted = share.others * glyphs / width
@@ -106,14 +106,14 @@ extension RowPlacer {
       slack -= (fragment.expansion - 1) * width
     }
     if isIdeographic {
-      gaps = countGaps(in: fragment, of: progress, isIdeographic: true)
+      gaps = countGaps(in: fragment, of: breaker, isIdeographic: true)
       amount = gaps == 0 ? 0 : slack / Double(gaps + spaces)
     } else if sharesLetters {
       amount = gaps == 0 ? 0 : style.maximumLetterSpacing * share.others
     } else if style.maximumLetterSpacing > 0 {
       let rest = spaces == 0 ? slack : slack - most * Double(spaces)
       if rest > 0 {
-        gaps = countGaps(in: fragment, of: progress, isIdeographic: false)
+        gaps = countGaps(in: fragment, of: breaker, isIdeographic: false)
         amount = gaps == 0 ? 0 : min(style.maximumLetterSpacing, rest / Double(gaps))
       }
     }
@@ -138,41 +138,41 @@ extension RowPlacer {
   ) {
     var adjustments =
       fragment.adjustments < 0
-      ? FragmentAdjustments() : context.store.adjustments[fragment.adjustments]
+      ? FragmentAdjustments() : store.adjustments[fragment.adjustments]
     body(&adjustments)
     // The earlier adjustments stay in the store so that the change can be undone.
-    fragment.adjustments = context.store.adjustments.count
-    context.store.adjustments.append(adjustments)
+    fragment.adjustments = store.adjustments.count
+    store.adjustments.append(adjustments)
   }
 
   /// Returns a reader for a fragment of the row being placed.
   mutating func reader(
-    of fragment: LineFragment, _ progress: ParagraphProgress
+    of fragment: LineFragment, _ breaker: LineBreaker
   ) -> FragmentGlyphs {
-    let range = progress.breaker.textRange
-    context.loadText(range)
+    let range = breaker.textRange
+    loadText(range)
     return FragmentGlyphs(
-      fragment, of: PlacedParagraph(paragraph: progress.paragraph, range: range, format: 0),
-      store: context.store,
-      adjustments: fragment.adjustments < 0 ? nil : context.store.adjustments[fragment.adjustments],
-      units: Array(context.text[fragment.range.shifted(by: -range.lowerBound)]))
+      fragment, of: PlacedParagraph(paragraph: breaker.paragraph, range: range, format: 0),
+      store: store,
+      adjustments: fragment.adjustments < 0 ? nil : store.adjustments[fragment.adjustments],
+      units: Array(text[fragment.range.shifted(by: -range.lowerBound)]))
   }
 
   mutating func countGaps(
-    in fragment: LineFragment, of progress: ParagraphProgress, isIdeographic: Bool
+    in fragment: LineFragment, of breaker: LineBreaker, isIdeographic: Bool
   ) -> Int {
     if isIdeographic, fragment.adjustments < 0 {
-      let start = progress.breaker.textRange.lowerBound
-      context.loadText(progress.breaker.textRange)
-      if context.gapClasses.isEmpty { context.gapClasses = IdeographicGaps.classes }
+      let start = breaker.textRange.lowerBound
+      loadText(breaker.textRange)
+      if gapClasses.isEmpty { gapClasses = IdeographicGaps.classes }
       let range = fragment.range.shifted(by: -start)
-      if let count = progress.paragraph.countIdeographicGaps(
-        in: range, upTo: fragment.contentEnd - start, of: context.text, by: context.gapClasses)
+      if let count = breaker.paragraph.countIdeographicGaps(
+        in: range, upTo: fragment.contentEnd - start, of: text, by: gapClasses)
       {
         return count
       }
     }
-    return reader(of: fragment, progress).countGaps(isIdeographic: isIdeographic)
+    return reader(of: fragment, breaker).countGaps(isIdeographic: isIdeographic)
   }
 }
 
