@@ -137,8 +137,8 @@ struct CutTextTests {
       scratch.shaper = ParagraphShaper()
       for pair in 0..<KerningCache.capacity - free {
         let glyphs = GlyphPair(UInt16(pair >> 8), UInt16(pair & 0xFF))
-        _ = scratch.shaper.words.kernings.kerning(of: glyphs, context: 1 << 20)
-        scratch.shaper.words.kernings.keep(PairKerning(), of: glyphs, context: 1 << 20)
+        _ = scratch.shaper.words.words.kernings.kerning(of: glyphs, context: 1 << 20)
+        scratch.shaper.words.words.kernings.keep(PairKerning(), of: glyphs, context: 1 << 20)
       }
       // Words of few letters, so that pairs occur again that were looked up before the table was
       // reset.

@@ -8,36 +8,22 @@ import TextStorage
 ///
 /// Scratch for one thread.
 package struct ParagraphShaper: ~Copyable {
-  var shaper = Shaper()
-  var buffer = GlyphBuffer()
-  var words = WordCache()
-  /// The parts of the item being shaped, in logical order.
-  var segments: [WordSegment] = []
-  /// The index of the first word that was added to the cache for this item.
-  var firstNewWord = 0
-  /// The words and letters that are not in the cache.
-  var missing: [MissingWord] = []
-  /// The words among them that are composed from letters, and those letters.
-  var composed: [ComposedWord] = []
-  var letters: [WordLetter] = []
-  /// The offsets that cut a word into letters, in UTF-16 code units of the paragraph.
-  var letterCuts: [Int32] = []
-  /// The glyphs of the item's inert characters other than spaces.
-  var inertGlyphs: [InertCharacters.Glyph] = []
-  /// Adjacent glyph pairs with unknown kerning, and all pairs that wait for an answer, with their
-  /// places.
-  var newPairs: [GlyphPair] = []
-  var openPairs: [(pair: GlyphPair, place: KernedPlace)] = []
-  /// The text of the missing words and letters, as it is shaped.
-  var units: [UInt16] = []
+  /// The engine for any text.
+  var general = HarfBuzzShaper()
+  /// The engine for words that it knows.
+  var words = WordShaper()
   /// The running advance at each code unit, in points, while pieces are made.
   var advanceAt: [Double] = []
   /// For each code unit, true if a line broken before it has to be shaped again.
   var unsafeAt: [Bool] = []
   /// The pieces made so far.
   var newPieces: [UnbreakablePiece] = []
+
   /// The number of calls of HarfBuzz.
-  package var callCount = 0
+  package var callCount: Int { general.callCount + words.callCount }
+
+  /// Starts to count calls anew.
+  mutating func forgetCalls() { (general.callCount, words.callCount) = (0, 0) }
 
   package init() {}
 
@@ -73,10 +59,7 @@ package struct ParagraphShaper: ~Copyable {
       if item.style != styleIndex { (styleIndex, style) = (item.style, styles[item.style]) }
       let scale = item.face.scale(forSize: style.size)
       let start = glyphs.count
-      if item.kind == .text, !appendWords(of: item, of: text, style: style, to: &glyphs) {
-        shape(item, of: text, style: style)
-        glyphs.append(buffer)
-      }
+      if item.kind == .text { append(item, of: text, style: style, to: &glyphs) }
       var shaped = ShapedItem(
         item: item, glyphs: start..<glyphs.count, start: 0, scale: scale,
         letterSpacing: style.letterSpacing, baselineOffset: style.baselineOffset,
@@ -169,21 +152,20 @@ package struct ParagraphShaper: ~Copyable {
   ) -> GlyphBuffer {
     var part = item
     part.range = range
-    shape(part, of: text, style: style, options: options)
-    return buffer
+    general.shape(part, of: text, style: style, options: options)
+    return general.buffer
   }
 
-  private mutating func shape(
-    _ item: TextItem, of text: [UInt16], style: ShapingStyle, options: ShapingOptions = []
+  /// The ladder of engines: the first that can answer does.
+  private mutating func append(
+    _ item: TextItem, of text: [UInt16], style: ShapingStyle, to glyphs: inout ShapedGlyphs
   ) {
-    buffer.removeAll(keepingCapacity: true)
-    callCount += 1
-    var options = options
-    if item.range.lowerBound == 0 { options.insert(.paragraphStart) }
-    if item.range.upperBound == text.count { options.insert(.paragraphEnd) }
-    shaper.shape(
-      text.span, range: item.range, face: item.face,
-      properties: ShapingProperties(item, style), options: options, into: &buffer)
+    if FastPaths.enabled.contains(.wordCache),
+      words.append(item, of: text, style: style, to: &glyphs)
+    {
+      return
+    }
+    _ = general.append(item, of: text, style: style, to: &glyphs)
   }
 
   /// The values that determine the running advance within an item. They are copied out, because

@@ -24,24 +24,6 @@ extension ShapedGlyphs {
     precondition(fits, Self.tooLong)
   }
 
-  /// Appends the glyphs of an item's parts.
-  ///
-  /// - Parameters:
-  ///   - shaper: The shaper with the parts, and the words, inert characters and shaped text that
-  ///     they refer to.
-  ///   - isReversed: True if the item runs from right to left.
-  ///   - space: The glyph of the spaces after parts.
-  mutating func append(
-    wordsOf shaper: borrowing ParagraphShaper, isReversed: Bool, space: InertCharacters.Glyph?
-  ) {
-    if !isWide {
-      if narrow.append(wordsOf: shaper, isReversed: isReversed, space: space) { return }
-      widen()
-    }
-    let fits = wide.append(wordsOf: shaper, isReversed: isReversed, space: space)
-    precondition(fits, Self.tooLong)
-  }
-
   private mutating func append(
     id: UInt16, cluster: Int, isUnsafeToBreak: Bool, advance: Int32, offset: GlyphOffset
   ) {

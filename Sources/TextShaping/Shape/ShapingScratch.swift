@@ -29,7 +29,7 @@ package final class ShapingScratch: @unchecked Sendable {
 
   /// Hands an instance back for the next job.
   package static func giveBack(_ scratch: ShapingScratch) {
-    scratch.shaper.callCount = 0
+    scratch.shaper.forgetCalls()
     idle.withLock { idle in
       if idle.count < maximumIdle { idle.append(scratch) }
     }

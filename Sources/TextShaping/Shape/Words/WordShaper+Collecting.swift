@@ -1,46 +1,10 @@
 import TextAnalysis
 import TextFonts
 
-extension ParagraphShaper {
-  /// Appends an item's glyphs word by word, from the cache if it has them.
-  ///
-  /// The item is cut at characters that take part in no shaping (``InertCharacters``): spaces, and
-  /// ideographs, whose glyphs need no shaping. It is also cut where nothing except pair kerning
-  /// reaches across (``ShapingCuts``). New words are composed from letters, or all shaped in
-  /// one call.
-  ///
-  /// - Returns: True if the result equals that of shaping the whole item. Otherwise nothing was
-  ///   appended.
-  mutating func appendWords(
-    of item: TextItem, of text: [UInt16], style: ShapingStyle, to glyphs: inout ShapedGlyphs
-  ) -> Bool {
-    guard FastPaths.enabled.contains(.wordCache) else { return false }
-    let properties = ShapingProperties(item, style)
-    let (context, inert) = words.context(
-      ShapingContext(face: item.face.id, properties: properties), face: item.face)
-    let mayBeKept = inert.isSpaceInert || inert.isReadByContent
-    guard inert.ignoresContext || (mayBeKept && item.standsApart(in: text.span)) else {
-      return false
-    }
-    words.makeRoom(for: item.range.count)
-    // A mark at the item's start may combine with the text before it.
-    if text.span.continuesCluster(at: item.range.lowerBound) { return false }
-    collectWords(of: item.range, in: text.span, context: context, inert: inert)
-    if !missing.isEmpty,
-      !shapeMissing(in: text.span, item: item, properties: properties, inert: inert)
-    {
-      return false
-    }
-    if let cuts = inert.cuts, !join(at: cuts, context: context) {
-      forgetComposedWords()
-      return false
-    }
-    glyphs.append(wordsOf: self, isReversed: item.isRightToLeft, space: inert.space)
-    return true
-  }
-
+/// The collect step: an item is cut into segments, and words that the cache lacks are listed.
+extension WordShaper {
   /// Cuts an item into ``segments`` and puts the words that the cache lacks into ``missing``.
-  private mutating func collectWords(
+  mutating func collectWords(
     of range: Range<Int>, in text: borrowing Span<UInt16>, context: Int, inert: InertCharacters
   ) {
     segments.removeAll(keepingCapacity: true)
@@ -166,7 +130,7 @@ extension ParagraphShaper {
 extension TextItem {
   /// True if the text around an item has no influence on how its letters join. This holds at a
   /// side that has a space, the paragraph's edge, or characters that never join.
-  fileprivate func standsApart(in text: borrowing Span<UInt16>) -> Bool {
+  func standsApart(in text: borrowing Span<UInt16>) -> Bool {
     let (first, end) = (range.lowerBound, range.upperBound)
     let isApartBefore =
       first == 0 || text[first] == 0x20 || !text.mayJoin(at: text.scalarStart(before: first))
@@ -178,7 +142,7 @@ extension Span<UInt16> {
   /// True if HarfBuzz puts a character into the cluster of the one before it, a space included:
   /// marks, joiners and similar.
   @inline(__always)
-  fileprivate func continuesCluster(at offset: Int) -> Bool {
+  func continuesCluster(at offset: Int) -> Bool {
     continuesCluster(at: offset, CharacterTraits.Reader())
   }
 

@@ -31,7 +31,7 @@ package struct WordLetter {
 }
 
 /// Composing new words from letters, which may be in the cache already.
-extension ParagraphShaper {
+extension WordShaper {
   /// Cuts a new word into letters. Returns false if the word has to be shaped as a whole.
   mutating func collectLetters(
     of range: Range<Int>, word: Int32, in text: borrowing Span<UInt16>, context: WordContext,

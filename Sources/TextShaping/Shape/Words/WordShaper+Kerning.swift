@@ -16,7 +16,7 @@ package enum KernedPlace {
 }
 
 /// Pair kerning across the cuts in the text.
-extension ParagraphShaper {
+extension WordShaper {
   /// Composes new words from letters, and applies pair kerning between parts that were cut apart.
   /// Returns false if shaping does more across a cut than kerning.
   mutating func join(at cuts: ShapingCuts, context: Int) -> Bool {

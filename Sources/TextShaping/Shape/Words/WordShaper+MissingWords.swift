@@ -2,7 +2,7 @@ import TextAnalysis
 import TextFonts
 
 /// Words that are not in the cache yet.
-extension ParagraphShaper {
+extension WordShaper {
   /// Shapes the words and letters of ``missing`` in one call, each followed by an inert character,
   /// and stores their glyphs in the cache. Returns false if one of them cannot be kept.
   mutating func shapeMissing(
