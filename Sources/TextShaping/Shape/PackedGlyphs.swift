@@ -18,11 +18,11 @@ package struct PackedGlyphs<
     package var advance: Units
 
     /// The paragraph offset of the glyph's cluster, in UTF-16 code units.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var cluster: Int { Int(truncatingIfNeeded: clusterBits & ~PackedGlyphs.unsafeBit) }
 
-    @inline(__always)
-    var isUnsafeToBreak: Bool { clusterBits & PackedGlyphs.unsafeBit != 0 }
+    @inlinable @inline(__always)
+    package var isUnsafeToBreak: Bool { clusterBits & PackedGlyphs.unsafeBit != 0 }
   }
 
   /// A displacement from the pen, in font units, y up.
@@ -35,8 +35,8 @@ package struct PackedGlyphs<
   /// Displacements; empty while every one so far is zero.
   var offsets: [Offset] = []
 
-  @inline(__always)
-  static var unsafeBit: Cluster { 1 << (Cluster.bitWidth - 1) }
+  @inlinable @inline(__always)
+  package static var unsafeBit: Cluster { 1 << (Cluster.bitWidth - 1) }
 
   init() {}
 
@@ -52,20 +52,20 @@ package struct PackedGlyphs<
 
   // MARK: Reading
 
-  @inline(__always)
-  func offset(_ index: Int) -> GlyphOffset {
+  @inlinable @inline(__always)
+  package func offset(_ index: Int) -> GlyphOffset {
     offsets.isEmpty ? GlyphOffset(x: 0, y: 0) : offset(at: index, of: offsets.span)
   }
 
-  @inline(__always)
-  private func offset(at index: Int, of offsets: borrowing Span<Offset>) -> GlyphOffset {
+  @inlinable @inline(__always)
+  package func offset(at index: Int, of offsets: borrowing Span<Offset>) -> GlyphOffset {
     GlyphOffset(
       x: Int32(truncatingIfNeeded: offsets[index].x),
       y: Int32(truncatingIfNeeded: offsets[index].y))
   }
 
-  @inline(__always)
-  func forEachGlyph(
+  @inlinable @inline(__always)
+  package func forEachGlyph(
     in range: Range<Int>, _ body: (_ id: UInt16, _ cluster: Int, _ advance: Int32) -> Void
   ) {
     // The range is checked once, not at each glyph.
@@ -76,8 +76,8 @@ package struct PackedGlyphs<
     }
   }
 
-  @inline(__always)
-  func forEachPlacedGlyph(
+  @inlinable @inline(__always)
+  package func forEachPlacedGlyph(
     in range: Range<Int>,
     _ body: (
       _ id: UInt16, _ cluster: Int, _ advance: Int32, _ offset: GlyphOffset, _ endsCluster: Bool
@@ -98,8 +98,8 @@ package struct PackedGlyphs<
   }
 
   /// Calls `body` with each cluster that has glyphs in a range.
-  @inline(__always)
-  func forEachCluster(in range: Range<Int>, _ body: (_ cluster: Int) -> Void) {
+  @inlinable @inline(__always)
+  package func forEachCluster(in range: Range<Int>, _ body: (_ cluster: Int) -> Void) {
     let glyphs = glyphs.span.extracting(range)
     for index in glyphs.indices {
       let cluster = glyphs[index].cluster
@@ -109,8 +109,8 @@ package struct PackedGlyphs<
 
   /// The index of the first glyph at or after `start` whose cluster is at least `limit`; clusters
   /// must ascend.
-  @inline(__always)
-  func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
+  @inlinable @inline(__always)
+  package func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
     let glyphs = glyphs.span
     guard start < end else { return start }
     // Most text has one glyph for each code unit, except for an occasional ligature.

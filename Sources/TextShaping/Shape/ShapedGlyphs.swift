@@ -13,32 +13,25 @@ package struct ShapedGlyphs: Sendable {
   /// True if the glyphs are in ``wide``.
   package private(set) var isWide = false
 
-  package init(
-    narrow: PackedGlyphs<UInt16, Int16> = PackedGlyphs<UInt16, Int16>(),
-    wide: PackedGlyphs<UInt32, Int32> = PackedGlyphs<UInt32, Int32>(),
-    isWide: Bool = false
-  ) {
-    self.narrow = narrow
-    self.wide = wide
-    self.isWide = isWide
-  }
+  package init() {}
 
+  @inlinable
   package var count: Int { isWide ? wide.glyphs.count : narrow.glyphs.count }
 
   /// A glyph's index in its font.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func id(_ index: Int) -> UInt16 {
     isWide ? wide.glyphs[index].id : narrow.glyphs[index].id
   }
 
   /// A glyph's horizontal advance, in font units.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func advance(_ index: Int) -> Int32 {
     isWide ? wide.glyphs[index].advance : Int32(narrow.glyphs[index].advance)
   }
 
   /// The paragraph offset of a glyph's cluster, in UTF-16 code units.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func cluster(_ index: Int) -> Int {
     isWide ? wide.glyphs[index].cluster : narrow.glyphs[index].cluster
   }
@@ -50,15 +43,17 @@ package struct ShapedGlyphs: Sendable {
   }
 
   /// A glyph's displacement from the pen, in font units, y up.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func offset(_ index: Int) -> GlyphOffset {
     isWide ? wide.offset(index) : narrow.offset(index)
   }
 
   /// True if any glyph is displaced from its pen position.
+  @inlinable
   package var hasOffsets: Bool { isWide ? !wide.offsets.isEmpty : !narrow.offsets.isEmpty }
 
   /// True if no glyph is displaced from its pen position, and all are in ``narrow``.
+  @inlinable
   package var hasNoOffsets: Bool { !isWide && narrow.offsets.isEmpty }
 
   /// True if some glyph has this index in its font.
@@ -70,7 +65,7 @@ package struct ShapedGlyphs: Sendable {
 
   /// Calls `body` with the index, the cluster and the advance in font units of each glyph of a
   /// range.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func forEachGlyph(
     in range: Range<Int>, _ body: (_ id: UInt16, _ cluster: Int, _ advance: Int32) -> Void
   ) {
@@ -80,7 +75,7 @@ package struct ShapedGlyphs: Sendable {
   /// Calls `body` with the position data of each glyph of a range, which lies in one item.
   ///
   /// - Parameter endsCluster: True if the next glyph of the range belongs to another cluster.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func forEachPlacedGlyph(
     in range: Range<Int>,
     _ body: (
@@ -95,7 +90,7 @@ package struct ShapedGlyphs: Sendable {
   }
 
   /// Calls `body` with each cluster of a range, which lies in one item, in visual order.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func forEachCluster(in range: Range<Int>, _ body: (_ cluster: Int) -> Void) {
     if isWide {
       wide.forEachCluster(in: range, body)
@@ -111,7 +106,7 @@ package struct ShapedGlyphs: Sendable {
   ///   - end: The end of the item's glyphs.
   ///   - next: On return, the next cluster, or nil after the last one.
   /// - Returns: The cluster's advance, in font units.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func readCluster(_ glyph: inout Int, upTo end: Int, next: inout Int?) -> Int32 {
     let cluster = cluster(glyph)
     var advance = advance(glyph)
@@ -139,7 +134,7 @@ package struct ShapedGlyphs: Sendable {
   ///
   /// - Complexity: O(*n*) in the difference between the numbers of glyphs and of code units in
   ///   between.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func firstGlyph(from start: Int, to end: Int, notBelow limit: Int) -> Int {
     isWide
       ? wide.firstGlyph(from: start, to: end, notBelow: limit)
@@ -150,6 +145,7 @@ package struct ShapedGlyphs: Sendable {
   /// ascend.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   package func firstGlyph(in range: Range<Int>, notBelow limit: Int) -> Int {
     range.partition { cluster($0) < limit }
   }

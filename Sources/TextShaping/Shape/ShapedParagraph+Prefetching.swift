@@ -38,7 +38,7 @@ extension ShapedParagraph {
 
   /// Prefetches some glyphs, such as those of the next line, because the end of a line is read
   /// before its start.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func prefetchGlyphs(_ range: Range<Int>) {
     unsafe textrender_prefetch(
       places.glyphs.baseAddress?.advanced(by: range.lowerBound),
@@ -50,7 +50,7 @@ extension ShapedParagraph {
   /// Calls `body` with the glyphs of ``ShapedGlyphs/narrow``.
   ///
   /// The array is not retained for the call, because that takes as long as placing a few glyphs.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func withNarrowGlyphs(_ body: (borrowing Span<PackedGlyphs<UInt16, Int16>.Glyph>) -> Void) {
     withExtendedLifetime(self) { body(unsafe Span(_unsafeElements: places.glyphs)) }
   }

@@ -93,6 +93,7 @@ package final class ShapedParagraph: Sendable {
     hasWholeCharacters: true)
 
   /// The row metrics of all items if they are the same and none is ignored, otherwise nil.
+  @inlinable
   package var commonMetrics: RowMetrics? {
     guard hasCommonMetrics else { return nil }
     // For text in the paragraph's own font, the items need not be read.
@@ -100,11 +101,13 @@ package final class ShapedParagraph: Sendable {
   }
 
   /// True if the paragraph reads from right to left.
+  @inlinable
   package var isRightToLeft: Bool { baseLevel & 1 == 1 }
 
   /// The index of the item that holds an offset.
   ///
   /// - Complexity: O(log *n*) in the number of items.
+  @inlinable
   package func itemIndex(containing offset: Int) -> Int {
     if items.count == 1 { return 0 }
     return max(0, items.indices.partition { items[$0].item.range.lowerBound <= offset } - 1)
@@ -113,9 +116,11 @@ package final class ShapedParagraph: Sendable {
   /// The index of a run's first item.
   ///
   /// - Complexity: O(log *n*) in the number of items.
+  @inlinable
   package func firstItem(ofRun run: Int32) -> Int { items.indices.partition { items[$0].run < run } }
 
   /// Reads an item in place, without a copy.
+  @inlinable
   package func withItem<Result>(_ index: Int, _ body: (borrowing ShapedItem) -> Result) -> Result {
     body(items[index])
   }
@@ -123,6 +128,7 @@ package final class ShapedParagraph: Sendable {
   /// The glyphs of those clusters of an item that start in a range of offsets.
   ///
   /// - Complexity: O(log *n*) in the number of the item's glyphs.
+  @inlinable
   package func glyphs(of item: borrowing ShapedItem, in range: Range<Int>) -> Range<Int> {
     if item.item.range.lowerBound >= range.lowerBound,
       item.item.range.upperBound <= range.upperBound
@@ -152,6 +158,7 @@ package final class ShapedParagraph: Sendable {
   /// The first glyph with a cluster not before an offset, in an item that runs from left to right.
   ///
   /// - Complexity: O(log *n*) in the number of the item's glyphs, mostly O(1).
+  @inlinable
   package func firstGlyph(of item: borrowing ShapedItem, from offset: Int) -> Int {
     // Most text has one glyph for each code unit.
     let guess = item.glyphs.lowerBound + offset - item.item.range.lowerBound

@@ -25,10 +25,12 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// not count.
   package let maximumHanging: Double
 
+  @inlinable
   package var startIndex: Int { 0 }
 
   /// True if the pieces are packed.
-  var isPacked: Bool { scale > 0 }
+  @inlinable
+  package var isPacked: Bool { scale > 0 }
 
   /// - Parameters:
   ///   - pieces: The pieces; at least one in any text.
@@ -71,16 +73,17 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
     return packed
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package subscript(index: Int) -> UnbreakablePiece {
     isPacked ? packed[index].unpacked(scale) : whole[index]
   }
 
   /// The last piece, without the overhead of the generic collection.
-  @inline(__always)
-  var last: UnbreakablePiece? { endIndex == 0 ? nil : self[endIndex - 1] }
+  @inlinable @inline(__always)
+  package var last: UnbreakablePiece? { endIndex == 0 ? nil : self[endIndex - 1] }
 
   /// Appends the totals of a range of the pieces.
+  @inlinable
   package func append(_ range: Range<Int>, to target: inout [PieceTotals]) {
     target.append(addingCapacity: range.count) {
       (target: inout OutputSpan<PieceTotals>) in
@@ -96,8 +99,8 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
     }
   }
 
-  @inline(__always)
-  private static func totals(of piece: UnbreakablePiece) -> PieceTotals {
+  @inlinable @inline(__always)
+  package static func totals(of piece: UnbreakablePiece) -> PieceTotals {
     PieceTotals(
       advance: piece.advance, contentAdvance: piece.contentAdvance, spaces: piece.spaces,
       contentSpaces: piece.contentSpaces, flags: piece.flags)
@@ -105,7 +108,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
 
   /// True if a line may end after any piece: no piece is wider than `limit`, none shows a hyphen,
   /// and none except the last forces a line end.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func areAllChoices(within limit: Double) -> Bool {
     isSearchable && !hasSoftHyphens && widest <= limit
   }
@@ -121,6 +124,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// - Returns: The index after the last piece that was taken, and true if a line must end after
   ///   it.
   /// - Complexity: O(pieces taken), or O(pieces between the answer and `guess`).
+  @inlinable
   package func end(from first: Int, within limit: Double, near guess: Int) -> (
     index: Int, isMandatory: Bool
   ) {
@@ -138,13 +142,13 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
     return (index, index > first && isMandatory(index - 1))
   }
 
-  @inline(__always)
-  private func contentAdvance(of index: Int) -> Double {
+  @inlinable @inline(__always)
+  package func contentAdvance(of index: Int) -> Double {
     isPacked ? packed[index].contentAdvance(scale) : whole[index].contentAdvance
   }
 
-  @inline(__always)
-  private func isMandatory(_ index: Int) -> Bool {
+  @inlinable @inline(__always)
+  package func isMandatory(_ index: Int) -> Bool {
     (isPacked ? packed[index].flags : whole[index].flags).contains(.mandatory)
   }
 
@@ -193,11 +197,11 @@ package struct PackedPiece: Sendable {
     return Double(units) * scale == advance ? units : nil
   }
 
-  @inline(__always)
-  func contentAdvance(_ scale: Double) -> Double { Double(contentUnits) * scale }
+  @inlinable @inline(__always)
+  package func contentAdvance(_ scale: Double) -> Double { Double(contentUnits) * scale }
 
-  @inline(__always)
-  func unpacked(_ scale: Double) -> UnbreakablePiece {
+  @inlinable @inline(__always)
+  package func unpacked(_ scale: Double) -> UnbreakablePiece {
     UnbreakablePiece(
       advance: Double(units) * scale, contentAdvance: contentAdvance(scale),
       end: Int32(bitPattern: end), contentEnd: Int32(bitPattern: end) - Int32(hanging & 15),
