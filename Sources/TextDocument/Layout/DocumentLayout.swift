@@ -144,7 +144,8 @@ public final class DocumentLayout {
     let overflowMode = request.overflowMode(on: plan)
     text.manager.limits = request.limits
     text.removeContainers()
-    var fittedValues = text.fit(try plan.fitJobs(for: text, isPaged: overflowMode == .pages))
+    let fit = text.fit(try plan.fitJobs(for: text, isPaged: overflowMode == .pages))
+    var fittedValues = fit.values
     var plan = plan
     fittedValues.merge(try plan.fitShapes(to: text)) { $1 }
     self.plan = plan
@@ -161,7 +162,7 @@ public final class DocumentLayout {
     paneEnds = text.paneEnds
     notes = text.notes
     storyTexts = text.stories
-    textRemarks = text.remarks
+    textRemarks = text.remarks + fit.remarks
     hasTables = text.hasTables
     fieldText = text.hasPageFields ? text : nil
     if plan.masters != nil, overflowMode != .grow {
