@@ -31,7 +31,9 @@ extension CopyFitter {
     }
     let steps = allowedSteps
     var look = FittingLook(choices, of: text, fonts: fonts)
-    var trial = ParagraphFitTrial(look.applied(to: text), containers, fonts: fonts, limits: limits)
+    var trial = ParagraphFitTrial(
+      look.applied(to: text), containers, fonts: fonts, limits: limits,
+      usesFontLeading: usesFontLeading)
     let lines = max(1, maximumNumberOfLines)
     var search = LargestFit(steps)
     var best = (steps: chosen.map { _ in steps.lowerBound }, fits: false)
@@ -46,7 +48,8 @@ extension CopyFitter {
       let own = ParagraphFitTrial(text, containers, fonts: fonts, limits: limits)
         .text(chosen, at: best.steps)
       var whole = CopyFitTrial(
-        containers, fonts: fonts, maximumNumberOfLines: lines * text.paragraphCount, limits: limits)
+        containers, fonts: fonts, maximumNumberOfLines: lines * text.paragraphCount, limits: limits,
+        usesFontLeading: usesFontLeading)
       if fits { _ = look.choose(for: own, &whole) }
       fitted = look.applied(to: own)
     }

@@ -36,6 +36,8 @@ public struct CopyFitter: Sendable {
   /// The values chosen after the size, which is found with the least of each. They follow in this
   /// order: each is the greatest that fits with the least of those after it.
   public var choices: [FittingChoice] = []
+  /// True if rows include the leading of their fonts, as ``LayoutManager/usesFontLeading`` says.
+  public var usesFontLeading = true
 
   /// The most work that each trial layout may do; nil for no limit. A size that exceeds it counts
   /// as one that does not fit.
@@ -74,7 +76,8 @@ public struct CopyFitter: Sendable {
     _ text: AttributedText, in containers: [TextContainer], fonts: FontLibrary = .shared
   ) -> FittedCopy {
     var trial = CopyFitTrial(
-      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits)
+      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits,
+      usesFontLeading: usesFontLeading)
     var look = FittingLook(choices, of: text, fonts: fonts)
     let least = look.applied(to: text)
     let steps = allowedSteps
@@ -108,7 +111,8 @@ public struct CopyFitter: Sendable {
     fits: Bool = false
   ) -> FittedCopy {
     var trial = CopyFitTrial(
-      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits)
+      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits,
+      usesFontLeading: usesFontLeading)
     var look = FittingLook(choices, of: text, fonts: fonts)
     let fits = fits || trial.fits(look.applied(to: text))
     let layouts = fits ? look.choose(for: text, &trial) : 0

@@ -13,12 +13,13 @@ struct ParagraphFitTrial {
 
   init(
     _ text: AttributedText, _ containers: [TextContainer], fonts: FontLibrary,
-    limits: LayoutLimits?
+    limits: LayoutLimits?, usesFontLeading: Bool = true
   ) {
     original = text
     storage = TextStorage(text)
     manager = LayoutManager(fonts: fonts)
     manager.limits = limits
+    manager.usesFontLeading = usesFontLeading
     self.containers = containers
     self.fonts = fonts
     self.limits = limits
@@ -48,7 +49,8 @@ struct ParagraphFitTrial {
       chosen.append(found ?? steps.lowerBound)
       set(paragraph, to: chosen[chosen.count - 1])
     }
-    var whole = CopyFitTrial(containers, fonts: fonts, limits: limits)
+    var whole = CopyFitTrial(
+      containers, fonts: fonts, limits: limits, usesFontLeading: manager.usesFontLeading)
     return (chosen, isFitted, whole.holds(storage.settledText))
   }
 
