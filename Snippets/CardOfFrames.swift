@@ -8,7 +8,7 @@ func text(_ string: String, _ size: Double) -> AttributedText {
 }
 
 var page = FramePage(size: Size(width: 520, height: 360))
-let disc = BezierPath(ovalIn: Rect(x: 330, y: 150, width: 160, height: 160))
+let disc = BezierPath(ovalIn: Rect(x: 190, y: 150, width: 140, height: 140))
 page.exclusions = [ExclusionPath(path: disc, margin: 10)]
 
 var title = TextFrame(
@@ -25,7 +25,7 @@ let note = TextFrame(
   Rect(x: 30, y: 330, width: 460, height: 20), text: text("Each frame overflows alone.", 10))
 
 page.stories["article"] = text(
-  String(repeating: "A story runs from one frame to the next, around the disc. ", count: 14), 11)
+  String(repeating: "A story runs from one frame to the next, around the disc. ", count: 11), 11)
 page.frames = [title, stamp, note]
 for x in [30.0, 270] {
   page.frames.append(

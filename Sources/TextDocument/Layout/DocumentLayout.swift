@@ -144,9 +144,10 @@ public final class DocumentLayout {
     let overflowMode = request.overflowMode(on: plan)
     text.manager.limits = request.limits
     text.removeContainers()
+    var plan = plan
+    plan.setGrid(fonts: text.manager.fonts)
     let fit = text.fit(try plan.fitJobs(for: text, isPaged: overflowMode == .pages))
     var fittedValues = fit.values
-    var plan = plan
     fittedValues.merge(try plan.fitShapes(to: text)) { $1 }
     self.plan = plan
     self.overflowMode = overflowMode

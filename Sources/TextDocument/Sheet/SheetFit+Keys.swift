@@ -64,7 +64,9 @@ extension SheetFit: SheetObject {
     }
     if target == .width {
       guard size != nil else { throw cursor.error("a fit to the width needs “size”, its bounds") }
-      let others = [("tracking", tracking != nil), ("width", width != nil), ("lines", lineCount != nil)]
+      let others = [
+        ("tracking", tracking != nil), ("width", width != nil), ("lines", lineCount != nil),
+      ]
       if let key = others.first(where: \.1)?.0 {
         throw cursor.error(
           "a fit to the width chooses only sizes and line heights", hint: "Leave “\(key)” out.")

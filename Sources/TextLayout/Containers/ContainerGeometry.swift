@@ -17,6 +17,8 @@ final class ContainerGeometry {
   let textLimit: Int
   /// Additional distance between rows, in points.
   let rowSpacing: Double
+  /// The heights of baselines; nil if rows are where they have room.
+  let baselineGrid: BaselineGrid?
   let maximumNumberOfLines: Int
   let lineBreakMode: LineBreakMode
   let truncationToken: String
@@ -29,7 +31,8 @@ final class ContainerGeometry {
   /// True if there is a provider.
   let hasProvider: Bool
 
-  /// The height below which every band of the container is free, in points from its top.
+  /// The height below which every band of the container is free, in points from its top. With a
+  /// baseline grid it is infinite: rows depend on their height everywhere.
   let plainFrom: Double
 
   /// Creates a geometry from a program's lengths. An invalid or infinite size or attachment height
@@ -37,8 +40,8 @@ final class ContainerGeometry {
   init(
     size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
     indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, rowSpacing: Double,
-    maximumNumberOfLines: Int, lineBreakMode: LineBreakMode, truncationToken: String,
-    provider: (any SpanProvider)?, exclusions: ContainerExclusions
+    baselineGrid: BaselineGrid?, maximumNumberOfLines: Int, lineBreakMode: LineBreakMode,
+    truncationToken: String, provider: (any SpanProvider)?, exclusions: ContainerExclusions
   ) {
     width = size.width > 0 ? min(size.width, Self.unlimited) : Self.unlimited
     height = Self.height(size.height)
@@ -49,6 +52,8 @@ final class ContainerGeometry {
     self.startsPage = startsPage
     self.textLimit = textLimit
     self.rowSpacing = Self.extent(rowSpacing)
+    let grid = baselineGrid.flatMap { $0.isUsable ? $0 : nil }
+    self.baselineGrid = grid
     self.maximumNumberOfLines = max(0, maximumNumberOfLines)
     self.lineBreakMode = lineBreakMode
     self.truncationToken = truncationToken
@@ -57,7 +62,7 @@ final class ContainerGeometry {
     index = exclusions.index
     hasProvider = provider != nil
     plainFrom =
-      exclusions.ownIndex == nil && provider == nil
+      exclusions.ownIndex == nil && provider == nil && grid == nil
       ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity
   }
 

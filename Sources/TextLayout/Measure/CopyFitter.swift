@@ -20,8 +20,8 @@ public import TextStorage
 /// as fitting if the container holds all of the text, no line is truncated, and no word is divided
 /// because it is wider than its line.
 ///
-/// Widths of text with tabs, attachments or drop caps are not in proportion to its size. For such
-/// text the size is found by bisection, and the next half point above it is tried as well.
+/// Widths of text with tabs, attachments or drop caps are not in proportion to its size, and heights
+/// on a baseline grid are not either. For such text the size is found by bisection, and the next half point above it is tried as well.
 ///
 /// Line heights, tracking and the widths of letters may be chosen after the size; see ``choices``.
 /// Optical sizes do not follow the size of a font: an axis `opsz` stays as the font sets it.
@@ -87,7 +87,10 @@ public struct CopyFitter: Sendable {
     var search = LargestFit(steps)
     let found: Int?
     if var bounds = trial.bounds(of: least) {
-      found = search.largest {
+      let cuts = bounds.likelyScales.map { size in
+        Int(min(max(size * own / Self.step, 0), Double(steps.upperBound) + 1))
+      }
+      found = search.largest(cuts: cuts) {
         bounds.isImpossible(scale($0.lowerBound)...scale($0.upperBound))
       } fits: {
         trial.fits(least.scaled(by: scale($0)))

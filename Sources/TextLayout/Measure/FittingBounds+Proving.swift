@@ -20,6 +20,36 @@ extension FittingBounds {
     return true
   }
 
+  /// Scales around the likely answer, in ascending order: those at which the text covers certain
+  /// parts of the containers' area. Empty if a container has no end.
+  var likelyScales: [Double] {
+    mutating get {
+      var room = 0.0
+      for geometry in containers {
+        if geometry.isEndless || geometry.width >= ContainerGeometry.unlimited { return [] }
+        let height = geometry.height / Double(Self.strips)
+        for strip in 0..<Self.strips {
+          let middle = (Double(strip) + 0.5) * height
+          _ = readSpans(middle, middle + Self.margin, in: geometry)
+          room += spans.reduce(0) { $0 + $1.end - $1.start } * height
+        }
+      }
+      var area = 0.0
+      for paragraph in paragraphs {
+        guard let last = paragraph.pieces.last else { continue }
+        let first = paragraph.pieces.lowerBound
+        let start = first == 0 ? 0 : pieces[first - 1].end
+        area += max(0, pieces[last].end - start) * paragraph.height.lowerBound
+      }
+      guard area > 0, room > 0 else { return [] }
+      let whole = (room / area).squareRoot()
+      return whole.isFinite ? [0.6 * whole, 0.85 * whole, 1.02 * whole] : []
+    }
+  }
+
+  /// The number of heights at which the width of a container is read.
+  private static var strips: Int { 16 }
+
   /// Fills a container with as many rows as it could hold, each with the most and the least text.
   ///
   /// - Returns: True if all text may be placed.

@@ -94,9 +94,10 @@ struct ParagraphFitTrial {
   /// are.
   private func fits(_ paragraph: Int, at least: Place, lines: Int, step: Int) -> Bool {
     set(paragraph, to: step)
-    guard let place = place(of: paragraph), place.container == least.container,
-      place.top <= least.top + FittingBounds.margin
-    else { return false }
+    guard let place = place(of: paragraph), place.container == least.container else { return false }
+    // On a grid higher text may begin lower without a gap.
+    let grid = manager.textContainers[place.container].geometry.baselineGrid
+    guard place.top <= least.top + (grid?.step ?? 0) + FittingBounds.margin else { return false }
     let range = original.contentRange(ofParagraph: paragraph)
     var rows = 0
     var next = manager.rowIndex(containing: range.lowerBound)

@@ -27,7 +27,8 @@ struct FrameDrawingTests {
     page.frames = [frame("ab", Rect(x: 10, y: 20, width: 30, height: 10)), turned]
     let list = DisplayList(page.laidOut())
     #expect(list.size == page.size)
-    #expect(list.origins.map(\.x) == [10, 15, 40, 45] && list.origins.map(\.y) == [28, 28, 18, 18])
+    #expect(list.origins.map(\.x) == [10, 15, 40, 45])
+    #expect(list.origins.map(\.y) == [28, 28, 18, 18])
     #expect(list.groups.map(\.transform) == [turned.transform])
     #expect(list.items.count == 3)
     var moved = DisplayList(size: page.size)

@@ -53,7 +53,7 @@ struct TextFrameTests: FittingSuite {
 
   @Test("rows in the middle of a disc have as much room above as below")
   func disc() {
-    var frame = frame("aa bb cc dd", Rect(x: 0, y: 0, width: 60, height: 60))
+    var frame = frame("aa bb cc dd ee ff", Rect(x: 0, y: 0, width: 60, height: 60))
     frame.outline = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 60, height: 60))
     frame.verticalAlignment = .center
     let laid = page(frame).laidOut().frames[0]
