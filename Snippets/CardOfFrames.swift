@@ -25,7 +25,7 @@ let note = TextFrame(
   Rect(x: 30, y: 330, width: 460, height: 20), text: text("Each frame overflows alone.", 10))
 
 page.stories["article"] = text(
-  String(repeating: "A story runs from one frame to the next, around the disc. ", count: 11), 11)
+  String(repeating: "A story runs from one frame to the next, around the disc. ", count: 12), 11)
 page.frames = [title, stamp, note]
 for x in [30.0, 270] {
   page.frames.append(

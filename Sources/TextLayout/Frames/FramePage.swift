@@ -26,6 +26,9 @@ public struct FramePage: Sendable {
   /// The areas that no line of any frame may touch, in points of the page. Turned frames avoid them
   /// where they are on the page.
   public var exclusions: [ExclusionPath] = []
+  /// The grid of baselines in points of the page, for upright frames whose rows are at their top;
+  /// nil for none.
+  public var baselineGrid: BaselineGrid?
 
   /// Creates a page without frames.
   ///
@@ -75,7 +78,7 @@ public struct FramePage: Sendable {
 
   private func laidOut(_ flow: Flow, _ fonts: FontLibrary) -> [LaidOutFrames.Frame] {
     let members = flow.members.map { frames[$0] }
-    let containers = members.map { $0.container(around: exclusions) }
+    let containers = members.map { $0.container(around: exclusions, on: baselineGrid) }
     let fitted = members.lazy.compactMap(\.fitter).first?.fit(
       flow.text, in: containers, fonts: fonts)
     let storage = TextStorage(fitted?.text ?? flow.text)

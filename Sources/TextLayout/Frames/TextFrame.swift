@@ -93,12 +93,17 @@ public struct TextFrame: Sendable {
 
   /// Returns a new container for the text area.
   ///
-  /// - Parameter shapes: Further areas that no line may touch, in points of the page.
-  func container(around shapes: [ExclusionPath]) -> TextContainer {
+  /// - Parameters:
+  ///   - shapes: Further areas that no line may touch, in points of the page.
+  ///   - grid: The grid of baselines of the page; nil for none.
+  func container(around shapes: [ExclusionPath], on grid: BaselineGrid?) -> TextContainer {
     let area = area
     let container = TextContainer(size: area.size)
     container.lineFragmentPadding = 0
     container.lineBreakMode = lineBreakMode
+    if verticalAlignment == .top, transform == .identity {
+      container.baselineGrid = grid?.from(area.minY)
+    }
     let inFrame = Transform.translation(x: -padding.left, y: -padding.top)
     container.shape = outline?.transformed(by: inFrame)
     var paths = exclusions.map { $0.transformed(by: inFrame) }

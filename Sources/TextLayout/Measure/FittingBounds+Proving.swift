@@ -43,8 +43,15 @@ extension FittingBounds {
       }
       guard area > 0, room > 0 else { return [] }
       let whole = (room / area).squareRoot()
-      return whole.isFinite ? [0.6 * whole, 0.85 * whole, 1.02 * whole] : []
+      return whole.isFinite ? Self.parts.map { $0 * whole } : []
     }
+  }
+
+  /// The cuts between ranges of scales, in parts of the scale at which the text would cover all of
+  /// the area. A proof in a shape needs a range that is narrow in proportion to its distance from
+  /// the answer.
+  private static var parts: [Double] {
+    [0.6, 0.8, 0.88, 0.92, 0.95, 0.98, 1.02, 1.08, 1.16, 1.3, 1.6, 2.2, 3.5, 6]
   }
 
   /// The number of heights at which the width of a container is read.

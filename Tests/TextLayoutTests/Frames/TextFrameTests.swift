@@ -81,6 +81,21 @@ struct TextFrameTests: FittingSuite {
     #expect(frame.transform == .identity)
   }
 
+  @Test("upright frames share the page's grid of baselines")
+  func grid() {
+    var low = frame("aa bb", Rect(x: 0, y: 7, width: 20, height: 60))
+    var page = page(low)
+    page.baselineGrid = BaselineGrid(origin: 8, step: 16)
+    func baselines() -> [Double] {
+      let laid = page.laidOut().frames[0]
+      return laid.layout.rows(inContainer: 0).map { laid.textOrigin.y + $0.baseline }
+    }
+    #expect(baselines() == [24, 40])
+    low.verticalAlignment = .bottom
+    page.frames = [low]
+    #expect(baselines() == [55, 65])
+  }
+
   @Test("frames are fitted, those of a story together")
   func fitted() {
     var title = frame("aaaaa bbbbb", Rect(x: 0, y: 0, width: 100, height: 60))
