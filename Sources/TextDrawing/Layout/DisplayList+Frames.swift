@@ -5,8 +5,9 @@ extension DisplayList {
   /// Creates a page of frames with their backgrounds and texts.
   ///
   /// ```swift
+  /// let page = FramePage(size: Size(width: 300, height: 200))
   /// let picture = DisplayList(page.laidOut())
-  /// try OutputFile.write(PNGEncoder().encode(Rasterizer().rasterize(picture, scale: 2)), to: path)
+  /// try OutputFile.write(PNGEncoder().encode(Rasterizer().rasterize(picture)), to: "page.png")
   /// ```
   public init(_ page: LaidOutFrames) {
     self.init(size: page.size)

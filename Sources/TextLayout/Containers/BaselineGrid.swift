@@ -37,7 +37,7 @@ public struct BaselineGrid: Hashable, Sendable {
   }
 
   /// Returns the first height of the grid from a height down.
-  func line(from y: Double) -> Double {
+  package func line(from y: Double) -> Double {
     origin + ((y - Self.tolerance - origin) / step).rounded(.up) * step
   }
 

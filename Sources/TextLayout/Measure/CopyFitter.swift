@@ -87,10 +87,7 @@ public struct CopyFitter: Sendable {
     var search = LargestFit(steps)
     let found: Int?
     if var bounds = trial.bounds(of: least) {
-      let cuts = bounds.likelyScales.map { size in
-        Int(min(max(size * own / Self.step, 0), Double(steps.upperBound) + 1))
-      }
-      found = search.largest(cuts: cuts) {
+      found = search.largest {
         bounds.isImpossible(scale($0.lowerBound)...scale($0.upperBound))
       } fits: {
         trial.fits(least.scaled(by: scale($0)))

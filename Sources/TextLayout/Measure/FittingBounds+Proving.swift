@@ -20,43 +20,6 @@ extension FittingBounds {
     return true
   }
 
-  /// Scales around the likely answer, in ascending order: those at which the text covers certain
-  /// parts of the containers' area. Empty if a container has no end.
-  var likelyScales: [Double] {
-    mutating get {
-      var room = 0.0
-      for geometry in containers {
-        if geometry.isEndless || geometry.width >= ContainerGeometry.unlimited { return [] }
-        let height = geometry.height / Double(Self.strips)
-        for strip in 0..<Self.strips {
-          let middle = (Double(strip) + 0.5) * height
-          _ = readSpans(middle, middle + Self.margin, in: geometry)
-          room += spans.reduce(0) { $0 + $1.end - $1.start } * height
-        }
-      }
-      var area = 0.0
-      for paragraph in paragraphs {
-        guard let last = paragraph.pieces.last else { continue }
-        let first = paragraph.pieces.lowerBound
-        let start = first == 0 ? 0 : pieces[first - 1].end
-        area += max(0, pieces[last].end - start) * paragraph.height.lowerBound
-      }
-      guard area > 0, room > 0 else { return [] }
-      let whole = (room / area).squareRoot()
-      return whole.isFinite ? Self.parts.map { $0 * whole } : []
-    }
-  }
-
-  /// The cuts between ranges of scales, in parts of the scale at which the text would cover all of
-  /// the area. A proof in a shape needs a range that is narrow in proportion to its distance from
-  /// the answer.
-  private static var parts: [Double] {
-    [0.6, 0.8, 0.88, 0.92, 0.95, 0.98, 1.02, 1.08, 1.16, 1.3, 1.6, 2.2, 3.5, 6]
-  }
-
-  /// The number of heights at which the width of a container is read.
-  private static var strips: Int { 16 }
-
   /// Fills a container with as many rows as it could hold, each with the most and the least text.
   ///
   /// - Returns: True if all text may be placed.

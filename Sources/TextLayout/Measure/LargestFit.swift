@@ -17,21 +17,13 @@ package struct LargestFit: Sendable {
   /// Returns the largest step that fits, or nil if none does.
   ///
   /// - Parameters:
-  ///   - cuts: Steps at which ranges begin to be looked at, in ascending order. They save proofs
-  ///     if they are near the answer, and never change it.
   ///   - isImpossible: Returns true if no step of a range fits; false if that is not known.
   ///   - fits: Returns true if a step fits.
   package mutating func largest<Failure: Error>(
-    cuts: [Int] = [], isImpossible: (ClosedRange<Int>) -> Bool, fits: (Int) throws(Failure) -> Bool
+    isImpossible: (ClosedRange<Int>) -> Bool, fits: (Int) throws(Failure) -> Bool
   ) throws(Failure) -> Int? {
     // Ranges that are left, the one with the largest steps last.
-    var open: [ClosedRange<Int>] = []
-    var start = steps.lowerBound
-    for cut in cuts where cut > start && cut <= steps.upperBound {
-      open.append(start...cut - 1)
-      start = cut
-    }
-    open.append(start...steps.upperBound)
+    var open = [steps]
     while let range = open.popLast() {
       proofs += 1
       if isImpossible(range) { continue }
