@@ -148,7 +148,7 @@ conformance: deps ## Check against Unicode's test files and HarfBuzz, over CORPO
 	CORPORA='$(CORPORA)' scripts/swift-test --release --filter ConformanceTests
 
 sweep: deps ## Run the long seeded sweeps
-	TEXTRENDER_SWEEP=1 CORPORA='$(CORPORA)' scripts/swift-test --release --filter 'Sweep|Checker|Oracle'
+	TEXTRENDER_SWEEP=1 CORPORA='$(CORPORA)' scripts/swift-test --release --filter 'Sweep|Checker|Oracle|CopyFitter'
 
 sanitize: deps threads ## Run all tests under the address sanitizer, and threaded code under the thread sanitizer
 	TEXTRENDER_STRICT=1 ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \

@@ -240,7 +240,7 @@ let package = Package(
       name: "TextKitBridgeTests",
       dependencies: [
         "TextKitUsages", "TextKitBridge", "TextStorageFoundation", "TextControls", "TextDrawing",
-        "TextLayout", "TextStorage", "TextGeometry",
+        "TextLayout", "TextStorage", "TextGeometry", "TestFonts",
       ],
       swiftSettings: [.swiftLanguageMode(.v6)] + strictness),
     tests(

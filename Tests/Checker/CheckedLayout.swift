@@ -137,6 +137,9 @@ package struct CheckedContainer {
   package var textLimit = Int.max
   /// Additional distance between rows, in points.
   package var rowSpacing = 0.0
+  /// A height that baselines may be at, and the distance to the next one; nil if they may be
+  /// anywhere.
+  package var grid: (origin: Double, step: Double)?
   package var exclusions: [CheckedExclusion] = []
   package var inside: FlatShape?
   package var rows: [CheckedRow] = []

@@ -31,6 +31,13 @@ extension LayoutChecker {
         "\(place) starts after the limit \(container.textLimit).")
       if paragraph.range.lowerBound == first.range.lowerBound { top += paragraph.boxRoom.top }
       expect(row.y >= top - 1e-6, "\(place) overlaps what stands above \(top).")
+      // Hidden paragraphs have rows without a height.
+      if let grid = container.grid, row.height > 0 {
+        let lines = (row.baseline - grid.origin) / grid.step
+        expect(
+          abs(lines - lines.rounded()) * grid.step < 1e-5,
+          "\(place): the baseline \(row.baseline) is not on the grid.")
+      }
       expect(
         row.y + row.height <= container.size.height + 1e-3, "\(place) reaches below its container.")
       if let height = paragraph.lineHeight {
@@ -70,9 +77,18 @@ extension LayoutChecker {
       if isFree, isMeasured, row.y > top + Self.tolerance {
         // A row may have been moved down after it had grown.
         let height = paragraph.lineHeight == nil ? tallest(in: paragraph) : row.height
-        checkSkip(
-          from: top, to: row.y - Self.tolerance, height: height, position: first.range.lowerBound,
-          container, paragraph, place)
+        if let grid = container.grid {
+          // Only the ascent of rows of an exact height is known at other places.
+          if paragraph.lineHeight != nil {
+            checkSkip(
+              from: top, to: row.y, every: grid.step, height: height,
+              position: first.range.lowerBound, container, paragraph, place)
+          }
+        } else {
+          checkSkip(
+            from: top, to: row.y - Self.tolerance, height: height, position: first.range.lowerBound,
+            container, paragraph, place)
+        }
       }
       bottom = row.y + row.height
       previous = paragraph
@@ -110,7 +126,7 @@ extension LayoutChecker {
       container.rows.count != container.maximumRows,
       // Text after a row that is truncated is left out with it.
       container.truncation == nil || number < layout.containers.count - 1,
-      previous?.keepsRows != true
+      previous?.keepsRows != true, container.grid == nil
     else { return }
     var top = bottom + container.rowSpacing
     if let previous, paragraph.range.lowerBound == end {
@@ -199,8 +215,11 @@ extension LayoutChecker {
   }
 
   /// Checks that no higher band would have taken the row's first piece.
+  ///
+  /// - Parameter step: The distance of the bands that are possible from `limit` up; nil for bands
+  ///   everywhere.
   private mutating func checkSkip(
-    from top: Double, to limit: Double, height: Double, position: Int,
+    from top: Double, to limit: Double, every step: Double? = nil, height: Double, position: Int,
     _ container: CheckedContainer, _ paragraph: CheckedParagraph, _ place: String
   ) {
     if limit < top { return }
@@ -211,9 +230,12 @@ extension LayoutChecker {
     let margins = CheckedMargins(
       paragraph, startsParagraph: position == paragraph.range.lowerBound, nil, container)
     let startsWithCap = paragraph.capLines > 1 && position == paragraph.range.lowerBound
-    let steps = min(400, max(2, Int((limit - top) / 0.5)))
-    for step in 0...steps {
-      let y = top + (limit - top) * Double(step) / Double(steps)
+    let count = min(400, max(2, Int((limit - top) / 0.5)))
+    let heights =
+      step.map { step in
+        stride(from: limit - step, through: top - 1e-9, by: -step).prefix(400).map { $0 }
+      } ?? (0...count).map { top + (limit - top) * Double($0) / Double(count) }
+    for y in heights {
       let blocked = BlockedSpans(
         container, top: y, bottom: y + height, slop: Self.spanTolerance,
         isRightToLeft: paragraph.isRightToLeft)

@@ -175,6 +175,7 @@ extension CheckedLayout {
     checked.maximumRows = container.maximumNumberOfLines
     checked.textLimit = container.textLimit ?? .max
     checked.rowSpacing = container.rowSpacing
+    checked.grid = container.baselineGrid.map { ($0.origin, $0.step) }
     checked.truncation = truncation(container.lineBreakMode, container.truncationToken)
     checked.exclusions = container.exclusionPaths.map {
       CheckedExclusion(FlatShape($0.path, margin: $0.margin), wrap: wrap($0.wrap))

@@ -9,15 +9,25 @@ struct GeneratedDocument {
   let manager: LayoutManager
   let sample: SampleText
 
-  /// - Parameter hasBoxes: True if some paragraphs have boxes.
-  init(seed: UInt64, hasBoxes: Bool = false) {
+  /// - Parameters:
+  ///   - hasBoxes: True if some paragraphs have boxes.
+  ///   - hasGrids: True if baselines in containers are on grids.
+  init(seed: UInt64, hasBoxes: Bool = false, hasGrids: Bool = false) {
     var generator = SeededGenerator(seed: seed)
     sample = generator.pick(SampleText.allCases)
     storage = TextStorage(Self.text(sample, &generator))
     manager = LayoutManager()
     if hasBoxes { Self.addBoxes(to: storage, seed: seed) }
     storage.addLayoutManager(manager)
-    for _ in 0..<generator.int(1..<4) { manager.addTextContainer(Self.container(&generator)) }
+    for _ in 0..<generator.int(1..<4) {
+      let container = Self.container(&generator)
+      if hasGrids {
+        var others = SeededGenerator(seed: ~container.size.width.bitPattern)
+        container.baselineGrid = BaselineGrid(
+          origin: others.number(-20...60), step: others.number(4...40))
+      }
+      manager.addTextContainer(container)
+    }
   }
 
   /// Paragraphs with a style each.

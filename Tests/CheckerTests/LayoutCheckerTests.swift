@@ -103,6 +103,44 @@ struct LayoutCheckerTests {
     return false
   }
 
+  @Test("generated documents on baseline grids keep every rule")
+  func generatedGrids() {
+    let oracle = HarfBuzzOracle()
+    let first = SeededGenerator.firstSeed
+    let count: UInt64 = Sweep.count(debug: 24, release: 500, long: 20_000)
+    for seed in first..<first + count {
+      let document = GeneratedDocument(seed: seed, hasGrids: true)
+      let layout = CheckedLayout(document.manager, document.storage)
+      var checker = LayoutChecker(layout, oracle: oracle)
+      checker.check()
+      for fault in checker.faults.prefix(3) {
+        Issue.record("seed \(seed) (\(document.sample)): \(fault)")
+      }
+    }
+  }
+
+  @Test("baselines beside a grid are noticed, and rows that moved down too far")
+  func wrongGrids() {
+    let oracle = HarfBuzzOracle()
+    let words = Array(repeating: "a way for it", count: 20).joined(separator: " ")
+    var attributes = TextAttributes(.font, FontDescriptor(family: "Noto Sans", size: 12))
+    var style = ParagraphStyle()
+    style.lineHeight = 14
+    attributes[.paragraphStyle] = style
+    let storage = TextStorage(string: words, attributes: attributes)
+    let manager = LayoutManager()
+    storage.addLayoutManager(manager)
+    let container = TextContainer(size: Size(width: 300, height: 400))
+    container.baselineGrid = BaselineGrid(origin: 3, step: 20)
+    manager.addTextContainer(container)
+    var layout = CheckedLayout(manager, storage)
+    #expect(Self.faults(in: layout, oracle).isEmpty)
+    layout.containers[0].grid?.origin = 4
+    #expect(!Self.faults(in: layout, oracle).isEmpty)
+    layout.containers[0].grid = (3, 10)
+    #expect(!Self.faults(in: layout, oracle).isEmpty)
+  }
+
   @Test("generated documents with boxes keep every rule, and no box enters a shape")
   func generatedBoxes() {
     let oracle = HarfBuzzOracle()

@@ -50,16 +50,19 @@ extension TestFont {
     ).table(of: [[4, 0, 1, 8] + subtable], named: [0])
   }
 
-  /// An `fvar` table with one axis and two named instances, at 400 and 700.
+  /// An `fvar` table with one axis and two named instances, at 400 and 700 if that is within the
+  /// axis.
   func axisTable() -> BigEndianBytes {
     var table = BigEndianBytes()
     table.add16(1, 0, 16, 2, 1, 20, 2, 8)
-    table.add(tag: "wght")
-    table.add32(100 << 16, UInt32(axisDefault) << 16, 900 << 16)
+    table.add(tag: axisTag)
+    table.add32(
+      UInt32(axisRange.lowerBound) << 16, UInt32(axisDefault) << 16,
+      UInt32(axisRange.upperBound) << 16)
     table.add16(0, 256)
     for weight in [400, 700] {
       table.add16(2, 0)
-      table.add32(UInt32(weight) << 16)
+      table.add32(UInt32(min(weight, axisRange.upperBound)) << 16)
     }
     return table
   }

@@ -47,9 +47,13 @@ public struct TestFont: Sendable {
   public var mistakenWeight: Int?
   /// True if the font is italic by its tables.
   public var isItalic = false
-  /// The increase of every advance at the end of an axis `wght` from 100 to 900 (400 by default).
-  /// Nil for a font that does not vary.
+  /// The increase of every advance at the end of an axis, `wght` from 100 to 900 (400 by default)
+  /// unless another is set. Nil for a font that does not vary.
   public var advanceGrowthAtFullWeight: Int?
+  /// The tag of that axis.
+  public var axisTag = "wght"
+  /// The ends of that axis.
+  public var axisRange = 100...900
   /// The default of that axis.
   public var axisDefault = 400
   /// True if outlines are PostScript's (`CFF`) instead of TrueType's.
@@ -91,6 +95,15 @@ public struct TestFont: Sendable {
     ]
     return ranges.joined().compactMap(Unicode.Scalar.init)
   }()
+
+  /// Returns a font whose advances grow from 500 to 1,000 units along an axis `wdth` from 50 to 150
+  /// percent.
+  public static func ofSeveralWidths() -> TestFont {
+    var font = TestFont()
+    font.advanceGrowthAtFullWeight = 500
+    (font.axisTag, font.axisRange, font.axisDefault) = ("wdth", 50...150, 50)
+    return font
+  }
 
   /// Describes a font.
   public init(

@@ -109,6 +109,26 @@ struct FitTests {
     #expect(tracking?.tracking == 0.125 && tracking?.lineHeight == 1)
   }
 
+  @Test("the width of letters is chosen in fonts with its axis; others stay, with a remark")
+  func letterWidths() throws {
+    let sheet = card(
+      #"{"size": [10, 10], "width": [75, 100]}"#, text: "aaaaaaaaaa", frame: "[0, 0, 70, 50]")
+    let wide = try layout(sheet.replacing("FONT", with: TestFont.ofSeveralWidths().path()))
+    #expect(wide.pages[0].fits[0] == FittedValues(size: 10, width: 90, fits: true))
+    #expect(wide.remarks.isEmpty)
+    #expect(LayoutMeasure(wide).frames[0].fit?.width == 90)
+    var writer = JSONWriter()
+    var dump = LayoutDump(wide)
+    try dump.write(to: &writer)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    #expect(text.contains(#""fit":{"size":10,"width":90}"#))
+    let plain = try layout(sheet)
+    #expect(plain.pages[0].fits[0] == FittedValues(size: 10, fits: true))
+    #expect(plain.remarks.map(\.place) == ["containers[0].fit.width"])
+    let later = try DocumentLayout(request(card(#"{"size": [4, 96]}"#)), following: plain)
+    #expect(later.remarks.isEmpty)
+  }
+
   @Test("a text is fitted to a number of lines or pages")
   func linesAndPages() throws {
     let one = try layout(card(#"{"size": [4, 96], "to": "lines", "lines": 1}"#))
@@ -189,7 +209,14 @@ struct FitTests {
       #""page": {"fit": {"size": [1, 2], "to": "width", "lines": 2}}"#,
       "chooses only sizes and line heights"
     ),
-    (#""page": {"fit": {"size": [1, 2], "width": [75, 100]}}"#, "the width of letters"),
+    (
+      #""page": {"fit": {"size": [1, 2], "to": "width", "width": [75, 100]}}"#,
+      "chooses only sizes and line heights"
+    ),
+    (
+      #""page": {"fit": {"size": [1, 2], "width": [100, 75]}}"#,
+      "the least of these widths, 100, is above the greatest, 75"
+    ),
     (#""page": {"fit": {"size": [1, 2], "to": "lines"}}"#, "a fit to lines needs “lines”"),
     (#""page": {"fit": {"size": [1, 2], "to": "pages"}}"#, "continues on further pages"),
     (#""page": {"fit": {"size": [1, 2], "pages": 2}}"#, "“pages” needs a fit to pages"),

@@ -11,6 +11,10 @@ import TextStorage
 struct PlainPlanTests {
   /// Rows with equal room, except a paragraph's first.
   private struct EqualRooms: RowRooms, ~Copyable {
+    var hasGrid: Bool { false }
+
+    func settledTop(_ top: Double, ascent: Double) -> Double { top }
+
     var first, others: Double
     var bottom: Double
     var plainFrom: Double { 0 }

@@ -26,6 +26,8 @@ package struct ContainerPlan: Sendable {
   package var inside: BezierPath?
   /// The exclusion paths, in the container's coordinates.
   package var exclusions: [ExclusionPath] = []
+  /// The grid of baselines in points of the page; nil for none.
+  var grid: BaselineGrid?
   /// The stacking order of its text; parts with higher numbers lie over those with lower ones.
   package var z = 0
   /// The distances of the text area from the edges of the sheet's frame, in points.
@@ -43,6 +45,9 @@ package struct ContainerPlan: Sendable {
 
   /// The sheet's frame, around the text area, in points.
   var box: Rect { frame.outset(by: insets) }
+
+  /// True if the rows are where the page's grid is: upright, and not moved as a whole.
+  var keepsGrid: Bool { verticalAlignment == .top && angle == 0 }
 
   /// The transform of the frame and all in it on the page; nil if it is upright.
   var turn: Transform? { angle == 0 ? nil : .rotation(by: angle, around: box.center) }

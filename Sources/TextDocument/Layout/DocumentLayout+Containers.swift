@@ -135,5 +135,6 @@ extension TextContainer {
     shape = plan.inside
     exclusionPaths = plan.exclusions
     (takesOverflow, rowSpacing) = (false, 0)
+    baselineGrid = plan.grid?.from(plan.frame.minY)
   }
 }

@@ -8,6 +8,7 @@ extension DocumentLayout {
   /// - Throws: A ``DocumentError`` if a shape is malformed.
   func move(to other: PagePlan) throws(DocumentError) {
     (plan, background, bleed) = (other, other.background, other.bleed)
+    plan.setGrid(fonts: manager.fonts)
     (plannedCount, panesFit, emptyColumns, paneOverflows) = (0, true, [], [])
     if overflowMode == .pages {
       try layOutOnePage()

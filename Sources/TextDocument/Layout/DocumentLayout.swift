@@ -144,8 +144,10 @@ public final class DocumentLayout {
     let overflowMode = request.overflowMode(on: plan)
     text.manager.limits = request.limits
     text.removeContainers()
-    var fittedValues = text.fit(try plan.fitJobs(for: text, isPaged: overflowMode == .pages))
     var plan = plan
+    plan.setGrid(fonts: text.manager.fonts)
+    let fit = text.fit(try plan.fitJobs(for: text, isPaged: overflowMode == .pages))
+    var fittedValues = fit.values
     fittedValues.merge(try plan.fitShapes(to: text)) { $1 }
     self.plan = plan
     self.overflowMode = overflowMode
@@ -161,7 +163,7 @@ public final class DocumentLayout {
     paneEnds = text.paneEnds
     notes = text.notes
     storyTexts = text.stories
-    textRemarks = text.remarks
+    textRemarks = text.remarks + fit.remarks
     hasTables = text.hasTables
     fieldText = text.hasPageFields ? text : nil
     if plan.masters != nil, overflowMode != .grow {

@@ -13,11 +13,10 @@ struct FitJob {
   var containers: [ContainerPlan]
   /// The fit of the whole text; nil if only paragraphs are fitted.
   var fit: SheetFit?
+  /// The place of that fit in the sheet.
+  var place = ""
   /// The size that the bounds of the size are for, in points.
   var bodySize: Double
-
-  /// The steps of line heights and trackings, in ems.
-  private static let step = (lineHeight: 1.0 / 128, tracking: 1.0 / 1024)
 
   /// Returns the text with the greatest values that fit, or with the least if none do.
   ///
@@ -49,98 +48,52 @@ struct FitJob {
     _ text: AttributedText, to fit: SheetFit, in rooms: [TextContainer], fonts: FontLibrary,
     limits: LayoutLimits?
   ) -> (text: AttributedText, values: FittedValues?) {
-    var look = Look(lineHeight: fit.lineHeight?.lowerBound, tracking: fit.tracking?.lowerBound)
+    var fitter = CopyFitter(sizes: fit.size ?? CopyFitter.allowedSizes)
+    fitter.referenceSize = bodySize
+    fitter.limits = limits
+    fitter.maximumNumberOfLines = fit.lineCount ?? 0
+    fitter.choices = fit.choices
     var values = FittedValues(fits: true)
-    var base = text
-    if let sizes = fit.size {
-      var fitter = CopyFitter(sizes: sizes)
-      fitter.referenceSize = bodySize
-      fitter.limits = limits
-      fitter.maximumNumberOfLines = fit.lineCount ?? 0
-      if fit.target == .width {
-        let found = fitter.fitEachParagraph(of: look.applied(to: text), in: rooms, fonts: fonts)
-        (values.size, values.fits) = (found.sizes.map(\.size).min(), found.fits)
-        base = found.text
-      } else {
-        let found = fitter.fit(look.applied(to: text), in: rooms, fonts: fonts)
-        (values.size, values.fits) = (found.size, found.fits)
-        base = text.scaled(by: found.scaleFactor)
-      }
+    if fit.target == .width {
+      fitter.maximumNumberOfLines = 1
+      let found = fitter.fitEachParagraph(of: text, in: rooms, fonts: fonts)
+      values.size = found.sizes.map(\.size).min()
+      (values.lineHeight, values.fits) = (found.lineHeight, found.fits)
+      return (found.text, values)
     }
-    let mostLines = fit.target == .width ? base.paragraphCount : fit.lineCount ?? 0
-    var trial = CopyFitTrial(
-      rooms, fonts: fonts, maximumNumberOfLines: mostLines, limits: limits)
-    if fit.size == nil { values.fits = trial.fits(look.applied(to: base)) }
-    if values.fits {
-      for choice in fit.order {
-        let bounds = choice == .lineHeight ? fit.lineHeight : fit.tracking
-        let step = choice == .lineHeight ? Self.step.lineHeight : Self.step.tracking
-        guard let bounds else { continue }
-        var value = bounds.upperBound
-        var count = 1
-        while value > bounds.lowerBound {
-          look.set(choice, value)
-          if trial.fits(look.applied(to: base)) { break }
-          // Steps are multiples of one length, between the exact bounds.
-          let steps = (bounds.upperBound / step).rounded(.up) - Double(count)
-          value = max(bounds.lowerBound, steps * step)
-          count += 1
-        }
-        look.set(choice, max(value, bounds.lowerBound))
-      }
-    }
-    (values.lineHeight, values.tracking) = (look.lineHeight, look.tracking)
-    return (look.applied(to: base), values)
+    let found =
+      fit.size == nil
+      ? fitter.fitChoices(of: text, in: rooms, fonts: fonts)
+      : fitter.fit(text, in: rooms, fonts: fonts)
+    values.size = fit.size == nil ? nil : found.size
+    (values.lineHeight, values.tracking) = (found.lineHeight, found.tracking)
+    (values.width, values.fits) = (found.width, found.fits)
+    return (found.text, values)
   }
+}
 
-  /// Values besides the size.
-  private struct Look {
-    var lineHeight: Double?
-    var tracking: Double?
-
-    mutating func set(_ choice: SheetFit.Choice, _ value: Double) {
-      switch choice {
-      case .lineHeight: lineHeight = value
-      case .tracking: tracking = value
-      }
-    }
-
-    /// Returns a text with these values.
-    func applied(to text: AttributedText) -> AttributedText {
-      if lineHeight == nil, tracking == nil { return text }
-      var result = text
-      for run in text.attributeRuns {
-        var attributes = run.attributes
-        let size = (attributes[.font] ?? .default).size
-        if let tracking, tracking != 0 {
-          attributes[.tracking] = (attributes[.tracking] ?? 0) + tracking * size
-        }
-        result.setAttributes(attributes, range: run.range)
-      }
-      guard let lineHeight else { return result }
-      for paragraph in 0..<text.paragraphCount {
-        let range = text.paragraphRange(at: paragraph)
-        guard !range.isEmpty else { continue }
-        let attributes = text.attributes(at: range.lowerBound)
-        var style = attributes[.paragraphStyle] ?? .default
-        style.lineHeight = lineHeight * (attributes[.font] ?? .default).size
-        result.addAttribute(.paragraphStyle, value: style, range: range)
-      }
-      return result
-    }
+extension FitJob {
+  /// The remark on a width that no font of the text has.
+  fileprivate var widthRemark: DocumentRemark {
+    DocumentRemark(
+      place: place + ".width",
+      message: "no font of the text has letters of several widths; name a font with an axis "
+        + "“wdth”, or leave “width” out")
   }
 }
 
 extension StyledText {
   /// Fits texts to a page, from their own sizes whatever they were fitted to before.
   ///
-  /// - Returns: The chosen values by the place of the container on the page.
-  func fit(_ jobs: [FitJob]) -> [Int: FittedValues] {
+  /// - Returns: The chosen values by the place of the container on the page, and the requests of
+  ///   fits that could not be met.
+  func fit(_ jobs: [FitJob]) -> (values: [Int: FittedValues], remarks: [DocumentRemark]) {
     if let original = unfitted {
       storage.setAttributedText(original)
       unfitted = nil
     }
-    if jobs.isEmpty { return [:] }
+    if jobs.isEmpty { return ([:], []) }
+    var remarks: [DocumentRemark] = []
     unfitted = storage.settledText
     var values: [Int: FittedValues] = [:]
     storage.beginEditing()
@@ -152,9 +105,12 @@ extension StyledText {
         _ = storage.setAttributes(
           run.attributes, range: run.range.lowerBound + start..<run.range.upperBound + start)
       }
-      if let chosen = fitted.values { for place in job.places { values[place] = chosen } }
+      if let chosen = fitted.values {
+        for place in job.places { values[place] = chosen }
+        if job.fit?.width != nil, chosen.width == nil { remarks.append(job.widthRemark) }
+      }
     }
     _ = storage.endEditing()
-    return values
+    return (values, remarks)
   }
 }

@@ -6,6 +6,8 @@ public struct FittedValues: Hashable, Sendable {
   public var lineHeight: Double?
   /// The tracking added to all text, in ems; nil if none was.
   public var tracking: Double?
+  /// The width of letters, in percent of the normal width; nil if it was kept.
+  public var width: Double?
   /// The factor of the dimensions of the container's outline; nil if it was kept.
   public var scale: Double?
   /// The factor of its width in proportion to its height; nil if that was kept.
@@ -23,6 +25,7 @@ extension JSONWriter {
     if let size = fit.size { member("size", size) }
     if let height = fit.lineHeight { member("lineHeight", height) }
     if let tracking = fit.tracking { member("tracking", tracking) }
+    if let width = fit.width { member("width", width) }
     if let scale = fit.scale { member("scale", scale) }
     if let aspect = fit.aspect { member("aspect", aspect) }
     endObject()

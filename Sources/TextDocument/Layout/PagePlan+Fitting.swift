@@ -131,7 +131,7 @@ extension PagePlan {
       throw Self.fault(place, "“pages” needs a fit to pages", "Write \"to\": \"pages\".")
     }
     return FitJob(
-      range: text.range, places: text.places, containers: containers, fit: fit,
+      range: text.range, places: text.places, containers: containers, fit: fit, place: place,
       bodySize: text.bodySize)
   }
 

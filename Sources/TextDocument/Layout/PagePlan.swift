@@ -1,3 +1,4 @@
+import TextFonts
 package import TextGeometry
 import TextLayout
 package import TextStorage
@@ -47,6 +48,10 @@ package struct PagePlan {
   let fit: SheetFit?
   /// The size of the body text, in points.
   let bodySize: Double
+  /// The look of the body text, and the grid of baselines that is asked for; nil for none.
+  private let gridRequest: (body: TextAttributes, grid: SheetGrid)?
+  /// The grid of baselines in points of the page; nil for none.
+  private var grid: BaselineGrid?
 
   /// The default page width, in points.
   static let defaultWidth = SheetPage.defaultWidth
@@ -89,6 +94,9 @@ package struct PagePlan {
     bleed = page.bleed ?? 0
     scale = page.scale ?? SheetPage.defaultScale
     fit = page.fit
+    gridRequest = page.grid.flatMap { grid in
+      grid == .none ? nil : (SheetStyle.defaultBody.merging(part.body).attributes, grid)
+    }
     var columns = part.columns
     columns.merge(overrides.columns)
     gap = (columns.gap ?? SheetColumns.defaultGap).resolved(in: width - margin.left - margin.right)
@@ -196,8 +204,27 @@ package struct PagePlan {
     let leavesOutFar = plans.count * shapes.count > Self.maximumExclusions
     for index in plans.indices {
       plans[index].take(shapes, leavesOutFar: leavesOutFar, region: region)
+      if plans[index].keepsGrid { plans[index].grid = grid }
     }
     return plans
+  }
+
+  /// Finds the grid of baselines that the sheet asks for. The first row of the body between the
+  /// page's margins stays where it is without a grid.
+  mutating func setGrid(fonts: FontLibrary) {
+    guard let (body, request) = gridRequest else { return }
+    let storage = TextStorage(string: "x", attributes: body)
+    let manager = LayoutManager(fonts: fonts)
+    storage.addLayoutManager(manager)
+    let container = TextContainer()
+    manager.addTextContainer(container)
+    guard let row = manager.rows(in: container).first else { return }
+    var step = row.height
+    if case .step(let asked) = request { step = asked }
+    let range = SheetGrid.steps
+    grid = BaselineGrid(
+      origin: margin.top + row.baseline - row.y,
+      step: min(max(step, range.lowerBound), range.upperBound))
   }
 
   /// Returns the exclusion paths of a page, in page coordinates.

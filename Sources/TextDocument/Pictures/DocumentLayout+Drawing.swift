@@ -178,6 +178,15 @@ extension DocumentLayout {
       let path = exclusion.path.transformed(by: toPage)
       list.stroke(path, with: Self.shapeColor, width: 0.75)
     }
+    if let grid = container.baselineGrid, grid.step >= SheetGrid.steps.lowerBound {
+      var y = grid.line(from: 0)
+      while y <= frame.height, y < TextContainer.unlimited {
+        list.drawLine(
+          from: Point(x: frame.minX, y: origin.y + y), to: Point(x: frame.maxX, y: origin.y + y),
+          with: Self.bandColor.withAlpha(0.4), width: 0.25)
+        y += grid.step
+      }
+    }
     for (number, row) in manager.rows(in: container).enumerated() where number % 2 == 0 {
       list.fill(
         Rect(x: frame.minX, y: origin.y + row.y, width: frame.width, height: row.height),

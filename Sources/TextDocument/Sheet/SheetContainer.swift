@@ -17,16 +17,7 @@ public struct SheetContainer: Hashable, Sendable {
   }
 
   /// The place of the rows in a container that is higher than they are.
-  public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
-    /// At the top.
-    case top
-    /// In the middle of the room above and below.
-    case center
-    /// At the bottom.
-    case bottom
-    /// From the top to the bottom, with more room between rows.
-    case justify
-  }
+  public typealias VerticalAlignment = TextFrame.VerticalAlignment
 
   /// The name by which a variation can hide it.
   public var name: String?

@@ -31,6 +31,16 @@ extension SheetFit: SheetObject {
       },
       merge: { $0.tracking = $1.tracking ?? $0.tracking }),
     SheetKey(
+      "width", .bounds(widths),
+      "The least and the greatest width of letters in percent of normal, for fonts that have other widths, as on the "
+        + "axis `wdth` of a variable font.",
+      default: "the width stays",
+      read: { fit, cursor throws(DocumentError) in
+        fit.width = try cursor.bounds("widths", in: widths)
+        fit.order.append(.width)
+      },
+      merge: { $0.width = $1.width ?? $0.width }),
+    SheetKey(
       "to", .word(Target.allCases.map(\.rawValue)),
       "The aim: to fill the container, pane or page; to make each paragraph one line as wide as its room; to take at "
         + "most `lines` lines; or at most `pages` pages.",
@@ -54,15 +64,17 @@ extension SheetFit: SheetObject {
     }
     if target == .width {
       guard size != nil else { throw cursor.error("a fit to the width needs “size”, its bounds") }
-      if tracking != nil || lineCount != nil {
+      let others = [
+        ("tracking", tracking != nil), ("width", width != nil), ("lines", lineCount != nil),
+      ]
+      if let key = others.first(where: \.1)?.0 {
         throw cursor.error(
-          "a fit to the width chooses only sizes and line heights",
-          hint: "Leave “\(tracking != nil ? "tracking" : "lines")” out.")
+          "a fit to the width chooses only sizes and line heights", hint: "Leave “\(key)” out.")
       }
     }
     if size == nil, order.isEmpty {
       throw cursor.error(
-        "nothing can be chosen: there is neither “size” nor “lineHeight” nor “tracking”",
+        "nothing can be chosen: there is none of “size”, “lineHeight”, “tracking” and “width”",
         hint: "Write the least and the greatest size, as in {\"size\": [12, 48]}.")
     }
   }
@@ -71,11 +83,6 @@ extension SheetFit: SheetObject {
 extension SheetValue where Value == SheetFit {
   /// The bounds of a fit.
   static let fit = SheetValue(form: .object(SheetFit.form)) { cursor throws(DocumentError) in
-    for (key, value) in try cursor.members(SheetFit.what) where key == "width" {
-      throw value.error(
-        "the width of letters cannot be fitted yet",
-        hint: "Leave “width” out, and write “size” or “tracking”.")
-    }
     let fit = try SheetFit(reading: cursor)
     try fit.check(cursor)
     return fit

@@ -42,6 +42,10 @@ extension SheetPage: SheetObject {
       "fit", \.fit, .fit,
       "The bounds between which the size of all text is chosen so that it fits the containers of one page."
     ),
+    SheetKey(
+      "grid", \.grid, .grid,
+      "The distance of the common baselines of all columns, frames, panes and pages in points; true for the line "
+        + "height of the body.", default: "false"),
   ]
 
   private mutating func readSize(_ cursor: JSONCursor) throws(DocumentError) {
@@ -71,6 +75,16 @@ extension SheetPage: SheetObject {
     } else {
       height = .points(try elements[1].points("a height in points, or \"auto\"", in: Self.extents))
     }
+  }
+}
+
+extension SheetValue where Value == SheetGrid {
+  /// The distance of baselines, or true or false.
+  fileprivate static let grid = SheetValue(form: .either([.bool, .points(SheetGrid.steps)])) {
+    cursor throws(DocumentError) in
+    if case .bool(let isOn) = cursor.value.content { return isOn ? .lineHeight : .none }
+    return .step(
+      try cursor.points("a distance of baselines in points, or true", in: SheetGrid.steps))
   }
 }
 

@@ -21,6 +21,8 @@ public struct SheetPage: Hashable, Sendable {
   public var scale: Double?
   /// The bounds between which all text is fitted to the page; nil if it is not.
   public var fit: SheetFit?
+  /// The grid of baselines; nil for none.
+  public var grid: SheetGrid?
 
   /// The default page width, in points.
   static let defaultWidth = 600.0
@@ -39,6 +41,19 @@ public struct SheetPage: Hashable, Sendable {
 
   /// Merges another description over this one.
   public mutating func merge(_ other: SheetPage) { mergeKeys(of: other) }
+}
+
+/// The grid that baselines of all text of a page are on.
+public enum SheetGrid: Hashable, Sendable {
+  /// No grid, although a sheet below has one.
+  case none
+  /// A grid as fine as the line height of the body.
+  case lineHeight
+  /// A grid with a distance between baselines, in points.
+  case step(Double)
+
+  /// The allowed distances, in points.
+  public static let steps = 1.0...1_000.0
 }
 
 /// The height of a page.

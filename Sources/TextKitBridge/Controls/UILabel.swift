@@ -165,18 +165,28 @@ open class UILabel: UIView {
     didSet { if shadowColor != nil { text = text } }
   }
 
-  /// True if the font shrinks when the text does not fit.
-  open var adjustsFontSizeToFitWidth = false
+  /// True if the font shrinks when the text does not fit: to the width if the label has one line,
+  /// otherwise to the width and the height. It has the largest size that fits, in steps of 1/64
+  /// point.
+  open var adjustsFontSizeToFitWidth = false {
+    didSet { if adjustsFontSizeToFitWidth != oldValue { update() } }
+  }
   /// The minimum scale of the font; 0 for half.
-  open var minimumScaleFactor: CGFloat = 0
-  /// True if letters may move closer before text is truncated.
-  open var allowsDefaultTighteningForTruncation = false
+  open var minimumScaleFactor: CGFloat = 0 {
+    didSet { if minimumScaleFactor != oldValue { update() } }
+  }
+  /// True if letters may move closer before text is reduced or truncated: by up to a twentieth of
+  /// the font size, and no more than necessary.
+  open var allowsDefaultTighteningForTruncation = false {
+    didSet { if allowsDefaultTighteningForTruncation != oldValue { update() } }
+  }
   /// True if fonts of text styles follow the text size of the traits.
   open var adjustsFontForContentSizeCategory = false
   /// The maximum width of lines for ``intrinsicContentSize``, in points; 0 for no limit.
   open var preferredMaxLayoutWidth: CGFloat = 0
 
   private func update() {
+    fittedSize = nil
     label.text = shown(given)
     invalidateIntrinsicContentSize()
   }
@@ -187,7 +197,6 @@ open class UILabel: UIView {
     if text.length > 0 {
       // The label's own mode decides how its last line is truncated.
       marked.removeTruncation()
-      if allowsDefaultTighteningForTruncation { marked.allowTightening() }
     }
     return marked.kitText
   }
@@ -196,7 +205,7 @@ open class UILabel: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    label.size = Size(bounds.size)
+    resize(to: Size(bounds.size))
   }
 
   /// The size of the text with lines that break at ``preferredMaxLayoutWidth``.
@@ -206,6 +215,7 @@ open class UILabel: UIView {
 
   /// Returns the size of the text in lines of a width, including white space at their ends.
   private func sizeWithSpaces(_ width: Double) -> Size {
+    forgetFit()
     var size = label.sizeThatFits(width: width)
     guard numberOfLines < 2, let last = given?.string.last, last == " " || last == "\t" else {
       return size
@@ -232,6 +242,7 @@ open class UILabel: UIView {
   {
     let lines = label.numberOfLines
     label.numberOfLines = numberOfLines
+    forgetFit()
     let size = label.sizeThatFits(width: Double(sound: bounds.width))
     label.numberOfLines = lines
     return CGRect(
@@ -247,40 +258,62 @@ open class UILabel: UIView {
   /// Draws the text in a rectangle into the current ``CGContext``.
   open func drawText(in rect: CGRect) {
     guard let target = CGContext.current else { return }
-    label.size = Size(rect.size)
-    if adjustsFontSizeToFitWidth { fitFont(Double(sound: rect.width)) }
+    resize(to: Size(rect.size))
     var page = DisplayList(size: target.list.size)
     label.draw(on: &page, at: Point(rect.origin))
     target.draw(page)
   }
 
-  /// Shrinks the font until the text fits.
-  private func fitFont(_ width: Double) {
-    guard let given, width > 0 else { return }
-    let wanted = given.size().width
-    let least = minimumScaleFactor > 0 ? minimumScaleFactor : 0.5
-    let factor = min(1, max(least, CGFloat(width) / max(wanted, 1)))
-    guard numberOfLines == 1 else { return }
-    let scaled = DerivedAttributedString(attributedString: given)
-    unsafe given.enumerateAttribute(
-      .font, in: NSRange(location: 0, length: given.length), options: []
-    ) { value, range, _ in
-      let font = value as? UIFont ?? ownFont
-      scaled.addAttribute(
-        .font, value: font.withSize(font.pointSize * factor * 0.999), range: range)
+  /// The size that the text was last fitted to, and the number of lines; nil if it was not.
+  private var fittedSize: (size: Size, lines: Int)?
+
+  /// Gives the text its own size again, for measuring.
+  private func forgetFit() {
+    guard fittedSize != nil else { return }
+    fittedSize = nil
+    label.text = shown(given)
+  }
+
+  /// Sets the size of the label, and fits the text to it as far as the options allow.
+  private func resize(to size: Size) {
+    label.size = size
+    guard adjustsFontSizeToFitWidth || allowsDefaultTighteningForTruncation, size.width > 0 else {
+      return
     }
-    label.text = shown(factor < 1 ? scaled : given)
+    if let fittedSize, fittedSize.size == size, fittedSize.lines == numberOfLines { return }
+    fittedSize = (size, numberOfLines)
+    label.text = fitted(shown(given), to: size)
+  }
+
+  /// Returns a text with closer letters if that makes it fit, otherwise a smaller one.
+  private func fitted(_ text: AttributedText, to size: Size) -> AttributedText {
+    // Paragraphs that no line is left for fit at no size.
+    if text.length == 0 || numberOfLines > 0 && text.paragraphCount > numberOfLines { return text }
+    let room = TextContainer(
+      size: Size(width: size.width, height: numberOfLines == 1 ? 0 : size.height))
+    room.lineFragmentPadding = 0
+    let own = (text.attributes(at: 0)[.font] ?? .default).size
+    let least = minimumScaleFactor > 0 ? min(1, Double(sound: minimumScaleFactor)) : 0.5
+    var fitter = CopyFitter(sizes: least * own...own)
+    fitter.maximumNumberOfLines = numberOfLines
+    fitter.usesFontLeading = label.manager.usesFontLeading
+    if allowsDefaultTighteningForTruncation { fitter.choices = [.tracking(-0.05...0)] }
+    let fonts = label.manager.fonts
+    let whole = fitter.fitChoices(of: text, in: [room], fonts: fonts)
+    if whole.fits { return whole.text }
+    if !adjustsFontSizeToFitWidth { return text }
+    return fitter.fit(text, in: room, fonts: fonts).text
   }
 
   /// Handles an event; the kit's label finds the link at a point.
   override func receive(_ event: ControlEvent) -> Bool {
-    label.size = Size(bounds.size)
+    resize(to: Size(bounds.size))
     let isLink = label.handle(event)
     return super.receive(event) || isLink
   }
 
   open override var accessibilityNode: AccessibilityNode? {
-    label.size = Size(bounds.size)
+    resize(to: Size(bounds.size))
     var node = label.accessibility
     node.label = accessibilityLabel
     return node
@@ -293,10 +326,6 @@ extension NSMutableAttributedString {
     changeStyles { style in
       if !style.lineBreakMode.wraps { style.lineBreakMode = .byWordWrapping }
     }
-  }
-
-  fileprivate func allowTightening() {
-    changeStyles { $0.allowsDefaultTighteningForTruncation = true }
   }
 
   private func changeStyles(_ change: (NSMutableParagraphStyle) -> Void) {

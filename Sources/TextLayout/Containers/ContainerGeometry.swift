@@ -18,6 +18,8 @@ final class ContainerGeometry {
   let textLimit: Int
   /// Additional distance between rows, in points.
   let rowSpacing: Double
+  /// The heights of baselines; nil if rows are where they have room.
+  let baselineGrid: BaselineGrid?
   let maximumNumberOfLines: Int
   let lineBreakMode: LineBreakMode
   let truncationToken: String
@@ -30,7 +32,8 @@ final class ContainerGeometry {
   /// True if there is a provider.
   let hasProvider: Bool
 
-  /// The height below which every band of the container is free, in points from its top.
+  /// The height below which every band of the container is free, in points from its top. With a
+  /// baseline grid it is infinite: rows depend on their height everywhere.
   let plainFrom: Double
 
   /// Creates a geometry from a program's lengths. An invalid or infinite size or attachment height
@@ -38,8 +41,8 @@ final class ContainerGeometry {
   init(
     size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
     indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, rowSpacing: Double,
-    maximumNumberOfLines: Int, lineBreakMode: LineBreakMode, truncationToken: String,
-    provider: (any SpanProvider)?, exclusions: ContainerExclusions
+    baselineGrid: BaselineGrid?, maximumNumberOfLines: Int, lineBreakMode: LineBreakMode,
+    truncationToken: String, provider: (any SpanProvider)?, exclusions: ContainerExclusions
   ) {
     width = size.width > 0 ? min(size.width, Self.unlimited) : Self.unlimited
     height = Self.height(size.height)
@@ -50,6 +53,8 @@ final class ContainerGeometry {
     self.startsPage = startsPage
     self.textLimit = textLimit
     self.rowSpacing = Self.extent(rowSpacing)
+    let grid = baselineGrid.flatMap { $0.isUsable ? $0 : nil }
+    self.baselineGrid = grid
     self.maximumNumberOfLines = max(0, maximumNumberOfLines)
     self.lineBreakMode = lineBreakMode
     self.truncationToken = truncationToken
@@ -58,7 +63,7 @@ final class ContainerGeometry {
     index = exclusions.index
     hasProvider = provider != nil
     plainFrom =
-      exclusions.ownIndex == nil && provider == nil
+      exclusions.ownIndex == nil && provider == nil && grid == nil
       ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity
   }
 

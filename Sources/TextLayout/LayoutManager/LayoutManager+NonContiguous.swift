@@ -40,7 +40,8 @@ extension LayoutManager {
     guard allowsNonContiguousLayout, overflow == nil, let last = textContainers.last else {
       return false
     }
-    return last.geometry.height >= ContainerGeometry.endless
+    // The height of a part that is estimated is not on a grid.
+    return last.geometry.height >= ContainerGeometry.endless && last.geometry.baselineGrid == nil
       && last.geometry.maximumNumberOfLines == 0
       && rows.containers.count == textContainers.count
   }

@@ -44,7 +44,7 @@ extension ContainerGeometry {
       attachmentHeight: container.attachmentHeight ?? container.balancingLimit ?? size.height,
       padding: old.padding, minimumFragmentWidth: old.minimumFragmentWidth,
       indentOrigin: old.indentOrigin, startsPage: old.startsPage,
-      textLimit: old.textLimit, rowSpacing: old.rowSpacing,
+      textLimit: old.textLimit, rowSpacing: old.rowSpacing, baselineGrid: old.baselineGrid,
       maximumNumberOfLines: old.maximumNumberOfLines,
       lineBreakMode: old.lineBreakMode,
       truncationToken: old.truncationToken, provider: old.provider, exclusions: old.exclusions)
@@ -58,6 +58,7 @@ extension ContainerGeometry {
       padding: container.lineFragmentPadding, minimumFragmentWidth: container.minimumFragmentWidth,
       indentOrigin: container.indentOrigin, startsPage: container.startsPage,
       textLimit: container.textLimit ?? .max, rowSpacing: container.rowSpacing,
+      baselineGrid: container.baselineGrid,
       maximumNumberOfLines: container.maximumNumberOfLines,
       lineBreakMode: container.lineBreakMode,
       truncationToken: container.truncationToken, provider: container.spanProvider,

@@ -57,6 +57,12 @@ public final class TextContainer {
     didSet { if minimumFragmentWidth != oldValue { geometryChanged(from: size) } }
   }
 
+  /// The heights that baselines of rows are at; nil, the default, for rows that follow each other
+  /// closely.
+  public var baselineGrid: BaselineGrid? {
+    didSet { if baselineGrid != oldValue { geometryChanged(from: size) } }
+  }
+
   /// The edge from which paragraph indents are measured; by default that of the span that holds
   /// the text.
   public var indentOrigin = IndentOrigin.span {
@@ -184,6 +190,7 @@ public final class TextContainer {
     copy.textLimit = textLimit
     copy.takesOverflow = takesOverflow
     copy.rowSpacing = rowSpacing
+    copy.baselineGrid = baselineGrid
     copy.maximumNumberOfLines = maximumNumberOfLines
     copy.lineBreakMode = lineBreakMode
     copy.truncationToken = truncationToken
@@ -191,11 +198,11 @@ public final class TextContainer {
     return copy
   }
 
-  /// True if the container is a rectangle without exclusions, span provider, or limit on rows or
-  /// text.
+  /// True if the container is a rectangle without exclusions, span provider, baseline grid, or
+  /// limit on rows or text.
   public var isSimpleRectangularTextContainer: Bool {
     exclusionPaths.isEmpty && shape == nil && maximumNumberOfLines == 0 && spanProvider == nil
-      && textLimit == nil
+      && textLimit == nil && baselineGrid == nil
   }
 
   /// Invalidates the layout after a change in the answers of ``spanProvider``.

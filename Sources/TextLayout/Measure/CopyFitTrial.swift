@@ -18,14 +18,16 @@ package struct CopyFitTrial {
   ///   - fonts: The source of fonts.
   ///   - maximumNumberOfLines: The most lines in all of them; 0 for no limit.
   ///   - limits: The most work of a layout; nil for no limit.
+  ///   - usesFontLeading: True if rows include the leading of their fonts.
   package init(
     _ containers: [TextContainer], fonts: FontLibrary = .shared, maximumNumberOfLines: Int = 0,
-    limits: LayoutLimits? = nil
+    limits: LayoutLimits? = nil, usesFontLeading: Bool = true
   ) {
     self.limits = limits
     self.fonts = fonts
     self.maximumNumberOfLines = maximumNumberOfLines
     manager = LayoutManager(fonts: fonts)
+    manager.usesFontLeading = usesFontLeading
     storage.addLayoutManager(manager)
     for container in containers {
       let copy = container.copy()
@@ -45,6 +47,7 @@ package struct CopyFitTrial {
     let storage = TextStorage(text)
     let shaper = LayoutManager(fonts: fonts)
     shaper.limits = limits
+    shaper.usesFontLeading = manager.usesFontLeading
     storage.addLayoutManager(shaper)
     return FittingBounds(shaper, containers: manager.textContainers.map(\.geometry))
   }

@@ -15,7 +15,8 @@ extension CopyFitter {
   ///
   /// ``sizes`` bound the first font of each paragraph; its other fonts and its lengths are scaled
   /// with it. If the containers are too low, the largest sizes are reduced to a common one. That
-  /// size is found by bisection. Empty paragraphs stay as they are.
+  /// size is found by bisection. Empty paragraphs stay as they are. ``choices`` follow for all of
+  /// the text.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -31,7 +32,10 @@ extension CopyFitter {
       0..<text.paragraphCount ~= number && !text.contentRange(ofParagraph: number).isEmpty
     }
     let steps = allowedSteps
-    var trial = ParagraphFitTrial(text, containers, fonts: fonts, limits: limits)
+    var look = FittingLook(choices, of: text, fonts: fonts)
+    var trial = ParagraphFitTrial(
+      look.applied(to: text), containers, fonts: fonts, limits: limits,
+      usesFontLeading: usesFontLeading)
     let lines = max(1, maximumNumberOfLines)
     var search = LargestFit(steps)
     var best = (steps: chosen.map { _ in steps.lowerBound }, fits: false)
@@ -40,12 +44,23 @@ extension CopyFitter {
       if found.isHeld { best = (found.steps, found.fits) }
       return found.isHeld
     }
+    let fits = best.fits && cap != nil
+    var fitted = trial.text(chosen, at: best.steps)
+    if !choices.isEmpty {
+      let own = ParagraphFitTrial(text, containers, fonts: fonts, limits: limits)
+        .text(chosen, at: best.steps)
+      var whole = CopyFitTrial(
+        containers, fonts: fonts, maximumNumberOfLines: lines * text.paragraphCount, limits: limits,
+        usesFontLeading: usesFontLeading)
+      if fits { _ = look.choose(for: own, &whole) }
+      fitted = look.applied(to: own)
+    }
     return FittedParagraphs(
-      text: trial.text(chosen, at: best.steps),
+      text: fitted,
       sizes: zip(chosen, best.steps).map {
         FittedParagraphs.Size(paragraph: $0, size: Double($1) * Self.step)
       },
-      fits: best.fits && cap != nil)
+      fits: fits, lineHeight: look.lineHeight, tracking: look.tracking, width: look.width)
   }
 }
 
@@ -65,4 +80,11 @@ public struct FittedParagraphs: Sendable {
   public var sizes: [Size]
   /// True if each paragraph takes no more rows than allowed, and the containers hold all of them.
   public var fits: Bool
+  /// The line height, in ems of each paragraph's first font; nil if it was not chosen.
+  public var lineHeight: Double?
+  /// The tracking added to all text, in ems; nil if it was not chosen.
+  public var tracking: Double?
+  /// The width of letters, in percent of the normal width; nil if it was not chosen, or if no font
+  /// of the text has other widths.
+  public var width: Double?
 }

@@ -22,8 +22,11 @@ public import TextStorage
 /// as fitting if the container holds all of the text, no line is truncated, and no word is divided
 /// because it is wider than its line.
 ///
-/// Widths of text with tabs, attachments or drop caps are not in proportion to its size. For such
-/// text the size is found by bisection, and the next half point above it is tried as well.
+/// Widths of text with tabs, attachments or drop caps are not in proportion to its size, and heights
+/// on a baseline grid are not either. For such text the size is found by bisection, and the next half point above it is tried as well.
+///
+/// Line heights, tracking and the widths of letters may be chosen after the size; see ``choices``.
+/// Optical sizes do not follow the size of a font: an axis `opsz` stays as the font sets it.
 public struct CopyFitter: Sendable {
   /// The allowed sizes of the text's first font, in points.
   public var sizes: ClosedRange<Double>
@@ -32,6 +35,11 @@ public struct CopyFitter: Sendable {
   public var referenceSize: Double?
   /// The most lines of the text; 0 for no limit besides the container's.
   public var maximumNumberOfLines = 0
+  /// The values chosen after the size, which is found with the least of each. They follow in this
+  /// order: each is the greatest that fits with the least of those after it.
+  public var choices: [FittingChoice] = []
+  /// True if rows include the leading of their fonts, as ``LayoutManager/usesFontLeading`` says.
+  public var usesFontLeading = true
 
   /// The most work that each trial layout may do; nil for no limit. A size that exceeds it counts
   /// as one that does not fit.
@@ -70,26 +78,50 @@ public struct CopyFitter: Sendable {
     _ text: AttributedText, in containers: [TextContainer], fonts: FontLibrary = .shared
   ) -> FittedCopy {
     var trial = CopyFitTrial(
-      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits)
+      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits,
+      usesFontLeading: usesFontLeading)
+    var look = FittingLook(choices, of: text, fonts: fonts)
+    let least = look.applied(to: text)
     let steps = allowedSteps
     let first = (text.length > 0 ? text.attributes(at: 0)[.font] : nil) ?? .default
     let own = max(referenceSize ?? first.size, .leastNonzeroMagnitude)
     func scale(_ step: Int) -> Double { Double(step) * Self.step / own }
     var search = LargestFit(steps)
     let found: Int?
-    if var bounds = trial.bounds(of: text) {
+    if var bounds = trial.bounds(of: least) {
       found = search.largest {
         bounds.isImpossible(scale($0.lowerBound)...scale($0.upperBound))
       } fits: {
-        trial.fits(text.scaled(by: scale($0)))
+        trial.fits(least.scaled(by: scale($0)))
       }
     } else {
-      found = search.bisected(window: 32) { trial.fits(text.scaled(by: scale($0))) }
+      found = search.bisected(window: 32) { trial.fits(least.scaled(by: scale($0))) }
     }
     let chosen = found ?? steps.lowerBound
+    let base = text.scaled(by: scale(chosen))
+    let layouts = found == nil ? 0 : look.choose(for: base, &trial)
     return FittedCopy(
-      text: text.scaled(by: scale(chosen)), size: Double(chosen) * Self.step,
-      scaleFactor: scale(chosen), fits: found != nil, layoutCount: search.attempts)
+      text: look.applied(to: base), size: Double(chosen) * Self.step, scaleFactor: scale(chosen),
+      look, fits: found != nil, layoutCount: search.attempts + layouts)
+  }
+
+  /// Chooses only the values after the size; the text keeps its sizes.
+  ///
+  /// - Parameter fits: True if the text is known to fit with the least values.
+  package func fitChoices(
+    of text: AttributedText, in containers: [TextContainer], fonts: FontLibrary = .shared,
+    fits: Bool = false
+  ) -> FittedCopy {
+    var trial = CopyFitTrial(
+      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits,
+      usesFontLeading: usesFontLeading)
+    var look = FittingLook(choices, of: text, fonts: fonts)
+    let fits = fits || trial.fits(look.applied(to: text))
+    let layouts = fits ? look.choose(for: text, &trial) : 0
+    let size = (text.length > 0 ? text.attributes(at: 0)[.font] : nil) ?? .default
+    return FittedCopy(
+      text: look.applied(to: text), size: size.size, scaleFactor: 1, look, fits: fits,
+      layoutCount: layouts + 1)
   }
 }
 
@@ -113,8 +145,24 @@ public struct FittedCopy: Sendable {
   public var size: Double
   /// The factor of all sizes and lengths.
   public var scaleFactor: Double
+  /// The line height, in ems of each paragraph's first font; nil if it was not chosen.
+  public var lineHeight: Double?
+  /// The tracking added to all text, in ems; nil if it was not chosen.
+  public var tracking: Double?
+  /// The width of letters, in percent of the normal width; nil if it was not chosen, or if no font
+  /// of the text has other widths.
+  public var width: Double?
   /// True if the text fits; otherwise it has the least allowed size.
   public var fits: Bool
   /// The number of layouts that the search took.
   public var layoutCount: Int
+
+  init(
+    text: AttributedText, size: Double, scaleFactor: Double, _ look: FittingLook, fits: Bool,
+    layoutCount: Int
+  ) {
+    (self.text, self.size, self.scaleFactor) = (text, size, scaleFactor)
+    (lineHeight, tracking, width) = (look.lineHeight, look.tracking, look.width)
+    (self.fits, self.layoutCount) = (fits, layoutCount)
+  }
 }

@@ -61,7 +61,7 @@ struct FittingBounds {
   ///   on more than its rows.
   init?(_ manager: LayoutManager, containers: [ContainerGeometry]) {
     self.containers = containers
-    if containers.contains(where: \.hasProvider) { return nil }
+    if containers.contains(where: { $0.hasProvider || $0.baselineGrid != nil }) { return nil }
     manager.readText()
     var ahead = ParagraphLookahead()
     var offset = 0

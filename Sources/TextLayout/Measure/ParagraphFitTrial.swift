@@ -15,12 +15,13 @@ struct ParagraphFitTrial {
 
   init(
     _ text: AttributedText, _ containers: [TextContainer], fonts: FontLibrary,
-    limits: LayoutLimits?
+    limits: LayoutLimits?, usesFontLeading: Bool = true
   ) {
     original = text
     storage = TextStorage(text)
     manager = LayoutManager(fonts: fonts)
     manager.limits = limits
+    manager.usesFontLeading = usesFontLeading
     self.containers = containers
     self.fonts = fonts
     self.limits = limits
@@ -50,7 +51,8 @@ struct ParagraphFitTrial {
       chosen.append(found ?? steps.lowerBound)
       set(paragraph, to: chosen[chosen.count - 1])
     }
-    var whole = CopyFitTrial(containers, fonts: fonts, limits: limits)
+    var whole = CopyFitTrial(
+      containers, fonts: fonts, limits: limits, usesFontLeading: manager.usesFontLeading)
     return (chosen, isFitted, whole.holds(storage.settledText))
   }
 
@@ -94,9 +96,10 @@ struct ParagraphFitTrial {
   /// are.
   private func fits(_ paragraph: Int, at least: Place, lines: Int, step: Int) -> Bool {
     set(paragraph, to: step)
-    guard let place = place(of: paragraph), place.container == least.container,
-      place.top <= least.top + FittingBounds.margin
-    else { return false }
+    guard let place = place(of: paragraph), place.container == least.container else { return false }
+    // On a grid higher text may begin lower without a gap.
+    let grid = manager.textContainers[place.container].geometry.baselineGrid
+    guard place.top <= least.top + (grid?.step ?? 0) + FittingBounds.margin else { return false }
     let range = original.contentRange(ofParagraph: paragraph)
     var rows = 0
     var next = manager.rowIndex(containing: range.lowerBound)

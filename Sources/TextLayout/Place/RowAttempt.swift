@@ -15,6 +15,12 @@ struct RowAttempt {
   let margins: RowMargins
   /// Its top, in points from the container's top, with its rounding error.
   private(set) var height: RunningHeight
+  /// The least top, from which a baseline grid may move it down.
+  private var least: RunningHeight
+  /// True if its top is right for the text that was placed, whatever that is at another top.
+  private var isSettled = false
+  /// True if it was placed with a baseline that was not on the grid.
+  private var wasOffGrid = false
   /// The metrics that the row has at least.
   var metrics: RowMetrics
   /// The least height of its text, in points. With negative line gaps, the placed text may need
@@ -33,7 +39,10 @@ struct RowAttempt {
   /// Its top, in points from the container's top.
   var top: Double {
     get { height.value }
-    set { height = RunningHeight(newValue) }
+    set {
+      height = RunningHeight(newValue)
+      (least, isSettled) = (height, false)
+    }
   }
 
   init(
@@ -41,8 +50,32 @@ struct RowAttempt {
     margins: RowMargins, top: RunningHeight, metrics: RowMetrics, lineSpacing: Double
   ) {
     (self.start, self.mark, self.isFirstInContainer) = (start, mark, isFirstInContainer)
-    (self.spaceBefore, self.margins, height) = (spaceBefore, margins, top)
+    (self.spaceBefore, self.margins, height, least) = (spaceBefore, margins, top, top)
     (self.metrics, self.lineSpacing) = (metrics, lineSpacing)
+  }
+
+  /// Moves the row down to a baseline grid.
+  ///
+  /// - Parameter ascent: The distance of its baseline from its top before it is placed, in points.
+  mutating func settle(on grid: BaselineGrid, ascent: Double) {
+    if !isSettled { move(to: grid, ascent: ascent) }
+  }
+
+  /// Moves the row down to a baseline grid because its text has another baseline than was expected.
+  ///
+  /// The first time it may move up again, but not above its least top. Later it only moves down, so
+  /// that this ends.
+  ///
+  /// - Parameter ascent: The distance of its baseline from its top as placed, in points.
+  mutating func settleAgain(on grid: BaselineGrid, ascent: Double) {
+    if wasOffGrid { least = height }
+    move(to: grid, ascent: ascent)
+    (isSettled, wasOffGrid) = (true, true)
+  }
+
+  private mutating func move(to grid: BaselineGrid, ascent: Double) {
+    let top = grid.top(from: least.value, ascent: ascent)
+    height = top == least.value ? least : RunningHeight(top)
   }
 
   /// Records that the area down to a height has been searched.

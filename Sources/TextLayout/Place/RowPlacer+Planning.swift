@@ -88,6 +88,11 @@ struct ContainerRooms: RowRooms, ~Copyable {
 
   var plainFrom: Double { max(container.geometry.plainFrom, container.state.cap?.bottom ?? 0) }
   var bottom: Double { container.geometry.height }
+  var hasGrid: Bool { container.geometry.baselineGrid != nil }
+
+  func settledTop(_ top: Double, ascent: Double) -> Double {
+    container.geometry.baselineGrid?.top(from: top, ascent: ascent) ?? top
+  }
 
   mutating func appendRooms(
     top: Double, height: Double, isFirst: Bool, to rooms: inout [PlannedRoom]

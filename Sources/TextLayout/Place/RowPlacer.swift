@@ -130,7 +130,7 @@ struct RowPlacer: ~Copyable {
       top = RunningHeight(other.bottom)
     }
     if !isPlanned, progress.planning != nil {
-      planRow(progress, in: &container, top: top.value)
+      planRow(progress, in: &container, top: settled(top.value, progress, in: container.geometry))
     }
     return RowAttempt(
       start: progress.breaker.cursor, mark: context.store.mark,
@@ -147,6 +147,11 @@ struct RowPlacer: ~Copyable {
     in container: inout ContainerProgress
   ) -> Outcome? {
     let textHeight = max(progress.format.rowHeight(attempt.metrics), attempt.minimumHeight)
+    if let grid = container.geometry.baselineGrid {
+      let ascent = progress.format.baseline(
+        height: textHeight, metrics: attempt.metrics, strut: progress.paragraph.strut)
+      attempt.settle(on: grid, ascent: ascent)
+    }
     let height = textHeight + attempt.lineSpacing
     let bottom = container.geometry.height + LineBreaker.tolerance
     if attempt.top + height > bottom { return .full }
@@ -194,6 +199,11 @@ struct RowPlacer: ~Copyable {
       progress.format.style.lineHeight == nil ? landed : landed.union(attempt.metrics)
     let ascent = progress.format.baseline(
       height: textHeight, metrics: metrics, strut: progress.paragraph.strut)
+    if let grid = container.geometry.baselineGrid, !grid.holds(attempt.top + ascent) {
+      takeBack(attempt, of: &progress, in: &container)
+      attempt.settleAgain(on: grid, ascent: ascent)
+      return nil
+    }
     if let cap = progress.cap, !attempt.isFirstInContainer,
       attempt.top + ascent + (cap.drop + cap.depth) > bottom
     {
@@ -205,6 +215,18 @@ struct RowPlacer: ~Copyable {
       spaceBefore: attempt.spaceBefore)
     container.placed.addReach(attempt.lookedTo - container.state.y)
     return .placed
+  }
+
+  /// Returns the top of the next row if its first text decides where its baseline is on a grid.
+  private func settled(
+    _ top: Double, _ progress: ParagraphProgress, in geometry: ContainerGeometry
+  ) -> Double {
+    guard let grid = geometry.baselineGrid else { return top }
+    let metrics = progress.startMetrics()
+    let ascent = progress.format.baseline(
+      height: max(progress.format.rowHeight(metrics), 0), metrics: metrics,
+      strut: progress.paragraph.strut)
+    return grid.top(from: top, ascent: ascent)
   }
 
   /// Drops the fragments of a row that is placed again.

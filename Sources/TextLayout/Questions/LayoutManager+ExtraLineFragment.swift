@@ -66,13 +66,20 @@ extension LayoutManager {
     progress.isFirstRow = startsParagraph
     let isRightToLeft = prepared.paragraph.isRightToLeft
     let margins = progress.margins(in: geometry)
+    func settled(_ top: Double) -> Double {
+      guard let grid = geometry.baselineGrid else { return top }
+      let strut = prepared.paragraph.strut
+      let ascent = format.baseline(height: format.rowHeight(strut), metrics: strut, strut: strut)
+      return grid.top(from: top, ascent: ascent)
+    }
+    top = settled(top)
     var filled = ContainerProgress(geometry, number: container.place)
     var spans = filled.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
     if spans.isEmpty,
       let next = filled.nextTop(
         from: top, height: height, width: 0, margins: margins, isRightToLeft: isRightToLeft)
     {
-      top = next
+      top = settled(next)
       spans = filled.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
     }
     guard let span = spans.first, top + height <= geometry.height + LineBreaker.tolerance else {

@@ -48,15 +48,18 @@ extension LinePlanner {
     var metrics = startMetrics(node.offset)
     var least = 0
     for level in 0..<Self.maximumHeights {
-      let band = band(for: node, at: y, metrics, least: least, rooms: &rooms)
+      let top =
+        rooms.hasGrid
+        ? rooms.settledTop(y, ascent: heights.ascent(metrics, breaker.paragraph.strut)) : y
+      let band = band(for: node, at: top, metrics, least: least, rooms: &rooms)
       let isEmpty = !fill(node, index, band: band, from: 0, &context)
       if isEmpty {
         if level > 0 || bands[band].isBelow { return nil }
         let needed = neededWidth(at: node, &context)
         guard
           let next = rooms.nextTop(
-            from: y, height: bands[band].height, width: needed,
-            isFirst: isFirstRow && node.row == 0), next > y
+            from: top, height: bands[band].height, width: needed,
+            isFirst: isFirstRow && node.row == 0), next > top
         else {
           stop(at: index)
           return nil

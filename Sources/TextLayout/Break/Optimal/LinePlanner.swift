@@ -271,6 +271,14 @@ protocol RowRooms: ~Copyable {
   var plainFrom: Double { get }
   /// The lowest bottom of any row, in points from the container's top.
   var bottom: Double { get }
+  /// Moves the top of a row down to where its baseline may be.
+  ///
+  /// - Parameters:
+  ///   - top: The top, in points from the container's top.
+  ///   - ascent: The distance of its baseline from its top, in points.
+  func settledTop(_ top: Double, ascent: Double) -> Double
+  /// True if baselines may be only at some heights.
+  var hasGrid: Bool { get }
 
   /// Appends the room of each usable span of a row, in reading order.
   mutating func appendRooms(

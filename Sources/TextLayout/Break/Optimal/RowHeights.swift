@@ -22,6 +22,13 @@ struct RowHeights: Sendable {
     format.rowHeight(metrics) + format.spacing.lines
   }
 
+  /// The distance of a row's baseline from its top, in points.
+  ///
+  /// - Parameter strut: The metrics of the paragraph's own font.
+  func ascent(_ metrics: RowMetrics, _ strut: RowMetrics) -> Double {
+    format.baseline(height: format.rowHeight(metrics), metrics: metrics, strut: strut)
+  }
+
   /// The start of the first text that makes a row higher, and the row's metrics with it; nil if
   /// there is none.
   ///

@@ -1,54 +1,54 @@
 import TextGeometry
-import TextLayout
 
 /// The search for the top of a container's text area, or for the distance of its rows.
 ///
 /// The error is the distance by which the rows are too low. It mostly grows with the top, but rows
 /// beside shapes may change their number, so that it jumps. The search proposes the top that would
 /// be right if the rows only moved. It halves the interval if that lies outside of it.
-struct RowAlignment {
+package struct RowAlignment {
   /// The rows of a container, in points from the top of its frame.
-  struct Rows {
-    var top: Double
-    var bottom: Double
-    var count: Int
+  package struct Rows {
+    package var top: Double
+    package var bottom: Double
+    package var count: Int
     /// The end of their text, in UTF-16 code units.
-    var end: Int
+    package var end: Int
   }
 
   /// The most layouts that the search makes.
-  static let maximumRounds = 24
+  package static let maximumRounds = 24
   /// The error from which rows count as aligned, in points.
   private static let tolerance = 1.0 / 64
 
-  let alignment: SheetContainer.VerticalAlignment
+  /// The least height of an area, in points.
+  private static let minimumHeight = 0.001
+
+  let alignment: TextFrame.VerticalAlignment
   let room: ClosedRange<Double>
-  let page: Int
-  let place: Int
-  let container: Int
+  /// The place of the container among those of its manager.
+  package let container: Int
   /// True if nothing is beside the rows, so that the first proposal is right.
-  let isExact: Bool
+  package let isExact: Bool
   let shape: BezierPath?
   let exclusions: [ExclusionPath]
   /// The height of the frame, in points.
   let height: Double
   /// The value to try next, and the best one so far.
-  private(set) var value: Double
-  private(set) var best = 0.0
+  package private(set) var value: Double
+  package private(set) var best = 0.0
   private var bestError: Double
   private var interval: (low: Double, high: Double)
   private let end: Int
 
   /// Starts a search; nil if the rows have no room to move.
   init?(
-    _ alignment: SheetContainer.VerticalAlignment, _ rows: Rows, room: ClosedRange<Double>,
-    page: Int, place: Int, container: Int, isExact: Bool, shape: BezierPath?,
-    exclusions: [ExclusionPath], height: Double
+    _ alignment: TextFrame.VerticalAlignment, _ rows: Rows, room: ClosedRange<Double>,
+    container: Int, isExact: Bool, shape: BezierPath?, exclusions: [ExclusionPath], height: Double
   ) {
     self.alignment = alignment
     self.room = room
-    (self.page, self.place, self.container) = (page, place, container)
-    (self.isExact, self.shape, self.exclusions) = (isExact, shape, exclusions)
+    (self.container, self.isExact) = (container, isExact)
+    (self.shape, self.exclusions) = (shape, exclusions)
     (self.height, end) = (height, rows.end)
     interval = (0, height)
     (value, bestError) = (0, 0)
@@ -61,13 +61,13 @@ struct RowAlignment {
   }
 
   /// True if the value is the distance between rows rather than the top of the text area.
-  var isSpread: Bool { alignment == .justify }
+  package var isSpread: Bool { alignment == .justify }
 
   /// Moves the top of a container's text area, or the distance of its rows, to a value.
-  func apply(_ value: Double, to container: TextContainer) {
+  package func apply(_ value: Double, to container: TextContainer) {
     if isSpread { return container.rowSpacing = value }
     container.attachmentHeight = container.attachmentHeight ?? height
-    container.size.height = max(height - value, PagePlan.minimumHeight)
+    container.size.height = max(height - value, Self.minimumHeight)
     let toArea = Transform.translation(x: 0, y: -value)
     container.shape = shape?.transformed(by: toArea)
     if exclusions.isEmpty { return }
@@ -81,7 +81,7 @@ struct RowAlignment {
   /// Takes the rows that the last value leads to.
   ///
   /// - Returns: True if another value should be tried.
-  mutating func take(_ rows: Rows?) -> Bool {
+  package mutating func take(_ rows: Rows?) -> Bool {
     if isExact { return false }
     guard let rows, rows.end >= end else {
       interval.high = value
