@@ -140,6 +140,12 @@ public struct PageText: Sendable {
   /// names are left out.
   public private(set) var wordStyleNumbers: [Int32] = []
 
+  /// Returns the destination of a link from the mark of a note to the note.
+  package static func link(toNote name: String) -> String { "#fn-\(name)" }
+
+  /// Returns the destination of a link from a note to its first mark.
+  package static func link(toMarkOfNote name: String) -> String { "#fnref-\(name)" }
+
   /// Sets the style names of some of the ``units``.
   mutating func setWordStyle(_ names: [String], of characters: Range<Int>) {
     if names.isEmpty || characters.isEmpty { return }
