@@ -1,3 +1,4 @@
+import TextDrawing
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -84,6 +85,93 @@ extension DocumentLayout {
     }
     page.decorations += page.rules
     page.shapes = page.rules.map { $0.shape(z: 0, name: nil) } + page.shapes
+  }
+
+  // MARK: Marks by pages
+
+  /// Returns the marks and numbers of notes that do not have the text that their page gives them,
+  /// in text order; none if notes are numbered through the document.
+  ///
+  /// - Complexity: O(*n*) in the attribute runs of the text.
+  func noteMarks(_ language: String?) -> [(range: Range<Int>, text: String)] {
+    guard let footnotes, plan.footnotes.numbering != .document else { return [] }
+    var marks: [String: String] = [:]
+    for number in pages.indices {
+      let parts = (placedFootnotes.areas[number] ?? []).flatMap(\.parts)
+      for (index, part) in parts.filter(\.isBeginning).enumerated() {
+        marks[footnotes.notes[part.note].name] = plan.footnotes.mark(index, language: language)
+      }
+    }
+    var places = footnotes.marks
+    var runs: [AttributeRun] = []
+    for note in footnotes.notes {
+      runs.removeAll(keepingCapacity: true)
+      storage.appendAttributeRuns(
+        in: storage.paragraphRange(containing: note.range.lowerBound), to: &runs)
+      let link = PageText.link(toMarkOfNote: note.name)
+      let number = runs.filter { storage.attributes(for: $0.attributes)[.link] == link }
+      guard let first = number.first, let last = number.last else { continue }
+      places.append((note.name, first.range.lowerBound..<last.range.upperBound))
+    }
+    return places.compactMap { place in
+      guard let text = marks[place.name], storage.substring(in: place.range) != text else {
+        return nil
+      }
+      return (place.range, text)
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Writes the marks of notes by the current pages into the text.
+  ///
+  /// - Returns: True if some mark has changed.
+  func writeNoteMarks(of text: StyledText, _ language: String?) -> Bool {
+    // Page numbers may have moved the marks.
+    storyTexts = text.stories
+    if footnotes != nil { findFootnotes() }
+    let changes = noteMarks(language)
+    if changes.isEmpty { return false }
+    storage.beginEditing()
+    for (range, mark) in changes.reversed() { text.replace(range, with: mark) }
+    _ = storage.endEditing()
+    return true
+  }
+
+  // MARK: Remarks
+
+  /// The remark on notes that begin on a later page than their marks; nil if there are none.
+  ///
+  /// - Complexity: O(*n*) in the marks, and in the containers of the pages.
+  var lateNotes: DocumentRemark? {
+    guard let footnotes else { return nil }
+    var pageOfNote: [String: Int] = [:]
+    var ends: [(end: Int, page: Int)] = []
+    for (number, page) in pages.enumerated() {
+      for (place, container) in page.containers.enumerated() {
+        let range = manager.characterRange(in: manager.textContainers[container])
+        if !range.isEmpty, range.upperBound <= footnotes.textEnd, page.footnoteParents[place] == nil {
+          ends.append((range.upperBound, number))
+        }
+      }
+      for part in (placedFootnotes.areas[number] ?? []).flatMap(\.parts) where part.isBeginning {
+        pageOfNote[footnotes.notes[part.note].name] = number
+      }
+    }
+    ends.sort { $0.end < $1.end }
+    var late: [String] = []
+    for mark in footnotes.marks where mark.range.lowerBound < footnotes.textEnd {
+      let place = ends.partition { $0.end <= mark.range.lowerBound }
+      guard place < ends.count, let page = pageOfNote[mark.name], page > ends[place].page,
+        footnotes.firstMarks[mark.name] == mark.range.lowerBound
+      else { continue }
+      late.append(mark.name)
+    }
+    guard let first = late.first else { return nil }
+    let what =
+      late.count == 1
+      ? "note \(first) begins" : "\(late.count) notes, from note \(first) on, begin"
+    return DocumentRemark(
+      place: "footnotes", message: "\(what) on a later page than the mark, for lack of room",
+      hint: "Make the notes shorter, or the page larger.")
   }
 
   private func recordTallNote(_ name: String) {

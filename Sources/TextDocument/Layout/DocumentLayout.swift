@@ -170,7 +170,8 @@ public final class DocumentLayout {
     textRemarks = text.remarks
     hasTables = text.hasTables
     hasFootnotes = text.hasFootnotes
-    fieldText = text.hasPageFields ? text : nil
+    let hasPageMarks = text.hasFootnotes && plan.footnotes.numbering != .document
+    fieldText = text.hasPageFields || hasPageMarks ? text : nil
     if plan.masters != nil, overflowMode != .grow {
       var source = request
       source.input = nil

@@ -16,10 +16,11 @@ extension FootnoteFlow {
     let state = measure.state
     var search = RowSearch(self, slot.plan)
     setHeight(search.limit, of: container)
-    for round in 1...Self.maximumRounds {
+    let rounds = slot.plan.isPlain ? Self.maximumRounds : 3 * Self.maximumRounds
+    for round in 1...rounds {
       let rows = rows(of: container)
       let count = search.isForced ? rows.count : search.rowCount(of: rows)
-      if count < rows.count, round < Self.maximumRounds {
+      if count < rows.count, round < rounds {
         search.cut(rows, to: count)
         setHeight(search.limit, of: container)
         continue
@@ -28,12 +29,16 @@ extension FootnoteFlow {
       let top = rows.last.map { $0.bottom + plan.gap } ?? 0
       let parts = placeNotes(upTo: due, below: top, in: slot.plan)
       let begun = measure.state.next + (measure.isContinued ? 1 : 0)
-      if begun < due, !search.isForced, round < Self.maximumRounds,
+      if begun < due, !search.isForced, round < rounds,
         let late = rows.firstIndex(where: { $0.due > begun }), late > 0 || search.hasPending
       {
-        // The first rows of a note need more room than they have.
+        // The first rows of a note need more room than they have. Beside shapes they may have it
+        // further up.
+        let missing = slot.plan.isPlain ? 0 : max(footHeight(upTo: due, in: slot.plan), 1)
         measure.restore(state)
-        search.cut(rows, to: late)
+        let edge = (rows.last?.bottom ?? 0) - missing
+        let kept = rows.partition { $0.bottom <= edge }
+        search.cut(rows, to: missing > 0 ? max(late, min(kept, rows.count - 1)) : late)
         setHeight(search.limit, of: container)
         continue
       }

@@ -20,6 +20,20 @@ struct FootnoteTexts {
   /// The marks of notes, those within notes included, in text order.
   var marks: [(name: String, range: Range<Int>)] = []
 
+  /// The position of the first mark of each note that has one in the text, by its name.
+  var firstMarks: [String: Int] = [:]
+
+  /// The remark on marks without a note; nil if there are none.
+  var unknownMarks: DocumentRemark? {
+    let names = Set(notes.map(\.name))
+    let unknown = marks.filter { !names.contains($0.name) }
+    guard let first = unknown.first else { return nil }
+    let what = unknown.count == 1 ? "a mark refers" : "\(unknown.count) marks refer"
+    return DocumentRemark(
+      place: "footnotes", message: "\(what) to no note of the text, such as “\(first.name.prefix(80))”",
+      hint: "Give the paragraphs of the note the same name.")
+  }
+
   /// Finds the notes of a text.
   ///
   /// - Parameter body: The document's own text with its notes, in UTF-16 code units.
@@ -28,7 +42,6 @@ struct FootnoteTexts {
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: body, to: &runs)
     textEnd = Self.textEnd(in: storage, body, runs)
-    var first: [String: Int] = [:]
     for run in runs {
       let attributes = storage.attributes(for: run.attributes)
       if let mark = attributes[.noteReference] {
@@ -38,13 +51,15 @@ struct FootnoteTexts {
         } else {
           marks.append((mark, run.range))
         }
-        if run.range.lowerBound < textEnd, first[mark] == nil { first[mark] = run.range.lowerBound }
+        if run.range.lowerBound < textEnd, firstMarks[mark] == nil {
+          firstMarks[mark] = run.range.lowerBound
+        }
       }
       guard run.range.upperBound > textEnd, let note = attributes[.note] else { continue }
       if let last = notes.last, last.name == note {
         notes[notes.count - 1].range = last.range.lowerBound..<run.range.upperBound
       } else {
-        let due = first[note] ?? notes.last?.due ?? max(body.lowerBound, textEnd - 1)
+        let due = firstMarks[note] ?? notes.last?.due ?? max(body.lowerBound, textEnd - 1)
         notes.append(Note(name: note, range: run.range, due: due))
       }
     }
