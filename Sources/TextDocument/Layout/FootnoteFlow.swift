@@ -68,6 +68,8 @@ final class FootnoteFlow {
   private(set) var position: Int
   /// The number of notes whose marks are in the columns so far.
   private(set) var due = 0
+  /// True if no page is left.
+  private var isStopped = false
   /// The index of a note with a row that is higher than its column; nil if there is none.
   private(set) var tallNote: Int?
 
@@ -96,7 +98,12 @@ final class FootnoteFlow {
   ///   the next one.
   func run() throws(DocumentError) {
     var emptyCount = 0
-    while hasRest || columns.isEmpty {
+    while !isStopped, hasRest || columns.isEmpty {
+      if isOverlong {
+        try passParagraph()
+        continue
+      }
+      measure.release()
       guard let slots = try nextSlots() else { break }
       let taken = try fill(slots)
       emptyCount = taken ? 0 : emptyCount + slots.count
@@ -109,6 +116,44 @@ final class FootnoteFlow {
     }
     if let lookahead { layout.remove(lookahead..<lookahead + 1) }
     lookahead = nil
+  }
+
+  // MARK: Endless paragraphs
+
+  /// The most columns of a paragraph that get notes. Each column lays the paragraph out again from
+  /// its beginning, so a paragraph as long as a book would take forever.
+  static let maximumColumns = 64
+
+  /// True if the text that is left continues a paragraph of very many columns.
+  private var isOverlong: Bool {
+    guard hasText, columns.count >= Self.maximumColumns else { return false }
+    let paragraph = layout.storage.paragraphRange(containing: position)
+    let container = columns[columns.count - Self.maximumColumns].container
+    let range = layout.manager.characterRange(in: layout.manager.textContainers[container])
+    return range.lowerBound >= paragraph.lowerBound && position > paragraph.lowerBound
+  }
+
+  /// Fills columns with the rest of a paragraph, in doubling numbers. Its notes follow it.
+  private func passParagraph() throws(DocumentError) {
+    let end = layout.storage.paragraphRange(containing: position).upperBound
+    var batch = 2
+    while position < end {
+      var slots: [Slot] = []
+      while slots.count < batch, try readColumns(1) { slots.append(queue.removeFirst()) }
+      guard !slots.isEmpty else { return stop() }
+      let first = try addContainers(slots)
+      layout.manager.ensureLayout(for: layout.manager.textContainers[first + slots.count - 1])
+      for (index, slot) in slots.enumerated() {
+        let due = max(due, rows(of: first + index).last?.due ?? 0)
+        _ = take([slot], from: first + index, due: due, [], in: slot.plan.frame)
+        guard position >= end else { continue }
+        queue.insert(contentsOf: slots[(index + 1)...], at: 0)
+        layout.remove(first + index + 1..<layout.plannedCount)
+        lookahead = nil
+        return
+      }
+      batch *= 2
+    }
   }
 
   // MARK: Columns
@@ -209,6 +254,8 @@ final class FootnoteFlow {
     }
     return position > start || !parts.isEmpty
   }
+
+  private func stop() { isStopped = true }
 
   /// Records a note with a row that is higher than its column.
   func recordTall(_ note: Int) { tallNote = tallNote ?? note }

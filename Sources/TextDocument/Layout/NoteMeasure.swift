@@ -31,11 +31,14 @@ final class NoteMeasure {
     fileprivate var kept = 0
   }
 
-  private let storage: TextStorage
-  private let manager: LayoutManager
+  private let source: TextStorage
   private let notes: [FootnoteTexts.Note]
-  /// The start of the notes in the document, in UTF-16 code units.
-  private let start: Int
+  /// The notes in the storage, by their indices.
+  private var held = 0..<0
+  private var storage = TextStorage()
+  private var manager: LayoutManager
+  /// The start of the storage's text in the document, in UTF-16 code units.
+  private var start: Int
   private(set) var state: State
   /// The frame that trial containers after those that are kept were made for; nil if there are none.
   private var trial: Trial?
@@ -48,19 +51,45 @@ final class NoteMeasure {
     var count = 0
   }
 
-  /// - Complexity: O(*n*) in the length of the notes.
+  /// The number of notes that are added to the storage at once, and of containers after which it
+  /// begins with the next note. With more, each change of one container would take longer.
+  private static let batch = 256
+
   init(_ layout: DocumentLayout, _ texts: FootnoteTexts) {
-    start = texts.textEnd
-    notes = texts.notes
-    let end = texts.notes.last?.range.upperBound ?? start
-    storage = TextStorage(layout.storage.attributedSubstring(in: start..<end))
-    manager = LayoutManager(fonts: layout.manager.fonts)
-    manager.maximumThreads = layout.manager.maximumThreads
-    manager.limits = layout.manager.limits
-    manager.usesFontLeading = layout.manager.usesFontLeading
-    manager.defaultLanguage = layout.manager.defaultLanguage
+    (source, notes, start) = (layout.storage, texts.notes, texts.textEnd)
     state = State(reached: start)
+    manager = Self.manager(like: layout.manager)
     storage.addLayoutManager(manager)
+  }
+
+  private static func manager(like other: LayoutManager) -> LayoutManager {
+    let manager = LayoutManager(fonts: other.fonts)
+    manager.maximumThreads = other.maximumThreads
+    manager.limits = other.limits
+    manager.usesFontLeading = other.usesFontLeading
+    manager.defaultLanguage = other.defaultLanguage
+    return manager
+  }
+
+  /// Releases what is placed if there is much of it. Earlier states can no longer be restored.
+  func release() {
+    guard state.kept >= Self.batch, !isContinued else { return }
+    manager = Self.manager(like: manager)
+    storage = TextStorage()
+    storage.addLayoutManager(manager)
+    (start, held) = (state.reached, state.next..<state.next)
+    state.kept = 0
+    trial = nil
+  }
+
+  /// Adds notes to the storage.
+  private func hold(upTo end: Int) {
+    guard held.upperBound < end else { return }
+    let last = min(max(end, held.upperBound + Self.batch), notes.count)
+    let from = held.isEmpty ? start : notes[held.upperBound - 1].range.upperBound
+    let range = from..<notes[last - 1].range.upperBound
+    storage.append(source.attributedSubstring(in: range))
+    held = held.lowerBound..<last
   }
 
   /// True if some notes are left.
@@ -110,6 +139,7 @@ final class NoteMeasure {
 
   /// Lays out notes in trial containers that are as high as they need.
   private func layOut(upTo end: Int, in column: ContainerPlan) {
+    hold(upTo: end)
     var wanted = Trial(
       width: column.frame.width, padding: column.padding, origin: column.indentOrigin)
     wanted.count = trial?.count ?? 0
@@ -164,6 +194,7 @@ final class NoteMeasure {
     let note = state.next
     let isBeginning = !isContinued
     let isPlain = column.isPlain
+    hold(upTo: note + 1)
     var plan = Self.plan(of: column, top: top, isPlain: isPlain)
     if isPlain {
       layOut(upTo: note + 1, in: column)
