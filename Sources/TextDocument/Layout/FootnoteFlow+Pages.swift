@@ -20,13 +20,19 @@ extension FootnoteFlow {
     let state = measure.state
     var page = PageSearch(self, slots, first: first, foot: foot)
     page.findHeight()
-    for round in 1...Self.maximumRounds {
+    let rounds = foot.isPlain ? Self.maximumRounds : 3 * Self.maximumRounds
+    for round in 1...rounds {
       let due = page.due
       let parts = placeNotes(upTo: due, below: page.freeTop, in: foot)
       let begun = measure.state.next + (measure.isContinued ? 1 : 0)
-      if begun < due, round < Self.maximumRounds, page.cut(before: begun) {
-        measure.restore(state)
-        continue
+      if begun < due, round < rounds {
+        // Beside shapes notes may have more room further up.
+        let missing = foot.isPlain ? 0 : footHeight(upTo: due, in: foot)
+        let isRaised = round < Self.maximumRounds && missing > 0 && page.raiseFoot(by: missing)
+        if isRaised || page.cut(before: begun) {
+          measure.restore(state)
+          continue
+        }
       }
       if let part = parts.first { page.end(at: part.plan.frame.minY - plan.gap) }
       return take(slots, from: first, due: due, parts, in: area(of: parts, foot))
@@ -60,6 +66,8 @@ struct PageSearch {
   private let hasPending: Bool
   /// True if a row is placed although its notes have no room.
   private var isForced = false
+  /// The height of the foot, in points; 0 without one.
+  private var footHeight = 0.0
 
   init(
     _ flow: FootnoteFlow, _ slots: [FootnoteFlow.Slot], first: Int, foot: ContainerPlan
@@ -91,12 +99,23 @@ struct PageSearch {
   }
 
   /// Makes the columns that reach the foot end above it.
-  private func setFoot(_ height: Double) {
+  private mutating func setFoot(_ height: Double) {
+    footHeight = height
     for (index, slot) in slots.enumerated() {
       let isShared = height > 0 && Self.reachesFoot(slot, of: slots)
       let full = slot.plan.frame.height
       flow.setHeight(isShared ? full - height : full, of: first + index)
     }
+  }
+
+  /// Makes the foot higher, at the most by its greatest share of the page.
+  ///
+  /// - Returns: False if the text stays as it is.
+  mutating func raiseFoot(by distance: Double) -> Bool {
+    let height = min(footHeight + distance, FootnoteFlow.greatestShare * foot.frame.height)
+    guard height > footHeight + 1, !isForced else { return false }
+    setFoot(height)
+    return true
   }
 
   /// The height of the notes that are due, and of the gap above them; 0 if there are none.
