@@ -94,6 +94,13 @@ def pages_request(to: str, text: str, size: tuple[int, int] = (600, 800), **memb
     return request(op="render", sheet=sheet, to=to, overflow="pages")
 
 
+def noted(n: int, **members: object) -> str:
+    """A request for pages with a note in each paragraph."""
+    text = "".join(f"{WORDS * 3}[^{i}] {WORDS * 2}\n\n" for i in range(n))
+    notes = "".join(f"[^{i}]: {WORDS * (1 + i % 3)}\n" for i in range(n))
+    return pages_request("pdf", text + notes, size=(300, 400), **members)
+
+
 def run_styles(n: int, style: Callable[[int], dict[str, object]]) -> str:
     """A text of which every other letter has a style of its own."""
     return sheet(n, text="ab" * n, runs=[{"range": [2 * i, 2 * i + 1], "style": style(i)} for i in range(n)])
@@ -119,6 +126,14 @@ KINDS = [
          ending="json"),
     Kind("contents and references", 100, lambda n: pages_request(
         "pdf", "[TOC]\n\n" + "".join(f"# Part {i}\n\n{WORDS * 5} {{page:part-{i // 2}}}\n\n" for i in range(n)),
+        size=(300, 400)), ending="worker"),
+    Kind("notes on pages", 60, lambda n: noted(n), ending="worker"),
+    Kind("notes across columns", 60, lambda n: noted(n, columns={"count": 2}, footnotes="page"), ending="worker"),
+    Kind("notes beside shapes", 40, lambda n: noted(
+        n, exclusions=[{"shape": "circle(60 at 150 380)", "margin": 4}]), ending="worker"),
+    Kind("notes numbered by pages", 60, lambda n: noted(n, footnotes={"numbering": "page"}), ending="worker"),
+    Kind("notes of one line", 60, lambda n: pages_request(
+        "pdf", "".join(f"[^{i}]" for i in range(n)) + "\n\n" + "".join(f"[^{i}]: note\n" for i in range(n)),
         size=(300, 400)), ending="worker"),
     Kind("paragraphs", 700, lambda n: "one line\n" * n),
     Kind("empty paragraphs", 1_500, lambda n: "\n" * n),

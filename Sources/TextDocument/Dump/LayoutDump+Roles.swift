@@ -14,10 +14,18 @@ extension LayoutDump {
     let isFrame = container.map { $0.hasOwnText || $0.story != nil } ?? false
     let isNote = place >= page.containers.count - page.noteCount
     let cell = page.cells[place]
+    let column = page.footnoteParents[place]
     writer.member(
-      "role", cell != nil ? "cell" : isNote ? "note" : isFrame ? "frame" : "body")
+      "role",
+      cell != nil
+        ? "cell"
+        : column != nil ? "footnote" : isNote ? "note" : isFrame ? "frame" : "body")
     writer.key("parent")
-    writer.null()
+    if let parent = column.flatMap({ $0 }).flatMap({ numbers[$0] }) {
+      writer.number(Double(parent))
+    } else {
+      writer.null()
+    }
     if let cell { writer.member("cell", cell) }
     if let story = container?.story { writer.member("story", story) }
     if let box = page.boxes[place] {

@@ -25,6 +25,8 @@ package struct LayoutDump {
     /// The number of paragraphs before it.
     var firstParagraph = 0
   }
+  /// The numbers of columns with notes in the dump, by their containers' indices.
+  var numbers: [Int: Int] = [:]
   /// The backgrounds and borders of boxes, each with the number of its page.
   var decorations: [(page: Int, decoration: BoxDecoration)] = []
 
@@ -166,7 +168,13 @@ package struct LayoutDump {
     writer.newline()
     writer.key("containers")
     writer.beginArray()
-    for (number, place) in placesInFlowOrder() {
+    let places = placesInFlowOrder()
+    if layout.footnotes != nil {
+      for (number, place) in places.enumerated() {
+        numbers[layout.pages[place.page].containers[place.place]] = number
+      }
+    }
+    for (number, place) in places {
       layout.restore(page: number)
       let page = layout.pages[number]
       let index = page.containers[place]
@@ -228,7 +236,9 @@ package struct LayoutDump {
     for (number, page) in layout.pages.enumerated() {
       for place in page.containers.indices { places.append((number, place)) }
     }
-    if layout.plan.panes == nil, layout.plan.notes == nil, layout.plan.stories == nil {
+    if layout.plan.panes == nil, layout.plan.notes == nil, layout.plan.stories == nil,
+      layout.footnotes == nil
+    {
       return places
     }
     return places.sorted { first, second in

@@ -16,7 +16,9 @@ extension DocumentLayout {
       for place in pages[number].frames.indices {
         guard let index = pages[number].plan(at: place, of: plans.count) else { continue }
         let plan = plans[index]
-        let box = pages[number].frames[place].outset(by: plan.insets)
+        var frame = pages[number].frames[place]
+        frame.size.height = pages[number].fullHeights[place] ?? frame.height
+        let box = frame.outset(by: plan.insets)
         if plan.insets != .zero { pages[number].boxes[place] = box }
         let name = self.plan.containers?[index].name
         for decoration in plan.decorations(of: box) {

@@ -2,7 +2,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Numbers of pages in the text: those of tables of contents and of references.
+/// Numbers of pages in the text: those of tables of contents and of references. Marks of notes that
+/// are numbered by pages follow in the same rounds.
 ///
 /// The numbers follow from the pages, and the pages from the text with its numbers. They are found
 /// in rounds: a round lays the text out, then writes the numbers of its pages.
@@ -27,11 +28,21 @@ extension DocumentLayout {
     for _ in 0..<Self.maximumFieldRounds {
       let changesTabs = setTabs(defaultWidth: width)
       let changesNumbers = writeNumbers(of: fieldText, language)
-      if !changesTabs, !changesNumbers { return }
+      let changesMarks = writeNoteMarks(of: fieldText, language)
+      if !changesTabs, !changesNumbers, !changesMarks { return }
       (paneEnds, notes, storyTexts) = (fieldText.paneEnds, fieldText.notes, fieldText.stories)
       try layOutAgain()
     }
     if setTabs(defaultWidth: width) { try layOutAgain() }
+    if !noteMarks(language).isEmpty {
+      masterRemarks.append(
+        DocumentRemark(
+          place: "footnotes",
+          message:
+            "after \(Self.maximumFieldRounds) rounds some marks of notes still differ from the order "
+            + "of the notes on their pages",
+          hint: "Number the notes through the document, or change the text near a page's end."))
+    }
     if numbers(language).contains(where: { $0.text != nil }) {
       masterRemarks.append(
         DocumentRemark(

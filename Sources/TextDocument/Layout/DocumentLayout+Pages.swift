@@ -6,7 +6,7 @@ extension DocumentLayout {
   /// Fills one page; the rest of the text is left out.
   func layOutOnePage() throws(DocumentError) {
     let height = plan.height ?? PagePlan.defaultWidth
-    if plan.stories != nil {
+    if plan.stories != nil || footnotes != nil {
       pages = try storyPages(atMost: 1)
       return
     }
@@ -33,7 +33,7 @@ extension DocumentLayout {
   /// - Throws: A ``DocumentError``, also if the text needs more pages.
   func layOutPages(atMost most: Int) throws(DocumentError) {
     if hasTables { return try layOutTables(atMost: most) }
-    if plan.variesByPage {
+    if plan.variesByPage || footnotes != nil {
       try layOutPagesWithLast(atMost: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }
       balanceLastPage()
@@ -85,7 +85,7 @@ extension DocumentLayout {
   /// Makes the columns of the last page equally high if the sheet asks for it; with panes, only
   /// those of the last pane.
   func balanceLastPage() {
-    guard plan.isBalanced else { return }
+    guard plan.isBalanced, footnotes == nil else { return }
     if notes != nil, plan.notes != nil {
       // Notes follow the text in the storage and are not placed yet, so `overflowRange` says
       // nothing about the text. Text that does not fit is in `paneOverflows`.

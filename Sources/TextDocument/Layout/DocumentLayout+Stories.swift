@@ -27,8 +27,13 @@ extension DocumentLayout {
         storyTexts?.stories
         ?? [.init(range: 0..<storage.length, textEnd: storage.length, source: nil)]
       return zip(stories, texts).enumerated().map { number, pair in
-        TextFlow(
+        var flow = TextFlow(
           members: pair.0.members, range: pair.1.range, textEnd: pair.1.textEnd, story: number)
+        if let footnotes, pair.0.isBody {
+          flow.range = flow.range.lowerBound..<footnotes.textEnd
+          flow.textEnd = footnotes.textEnd
+        }
+        return flow
       }
     }
     if let panes = plan.panes {
@@ -39,7 +44,9 @@ extension DocumentLayout {
           members: Array(first..<first + pane.columnCount), range: start..<end, textEnd: end)
       }
     }
-    let end = plan.notes == nil ? storage.length : notes?.textEnd ?? storage.length
+    let end =
+      footnotes?.textEnd
+      ?? (plan.notes == nil ? storage.length : notes?.textEnd ?? storage.length)
     return [TextFlow(members: Array(plans.indices), range: 0..<end, textEnd: end)]
   }
 
@@ -74,7 +81,7 @@ extension DocumentLayout {
 
   /// True if a text is the document's own.
   private func isBody(_ flow: TextFlow) -> Bool {
-    flow.story.map { plan.stories?[$0].isBody == true } ?? true
+    flow.story.map { plan.stories?[$0].isBody == true } ?? (plan.panes == nil)
   }
 
   /// Lays out the stories on one page that is as high as they need.
@@ -151,6 +158,10 @@ extension DocumentLayout {
     (plannedCount, hiddenContainers) = (0, [])
     var filled: [Int: [(plan: Int, container: Int)]] = [0: []]
     for flow in flows {
+      if let footnotes, isBody(flow) {
+        try fill(flow, footnotes, book, &filled, maximumPages: maximumPages)
+        continue
+      }
       try fill(flow, &book, &filled, maximumPages: maximumPages)
       if plan.stories != nil || flow.range.upperBound < storage.length { hideRest(of: flow) }
       progress?(
@@ -161,6 +172,7 @@ extension DocumentLayout {
     manager.ensureLayout()
     let count = (filled.keys.max() ?? 0) + 1
     var pages: [DocumentPage] = []
+    var note = placedFootnotes.firstContainer
     for number in 0..<count {
       let content = try book.page(number)
       let own = (filled[number] ?? []).sorted { ($0.plan, $0.container) < ($1.plan, $1.container) }
@@ -170,6 +182,7 @@ extension DocumentLayout {
         pictures: content.pictures)
       page.planIndices = own.map(\.plan)
       page.setLayers(content.plans, fittedValues)
+      if footnotes != nil { addFootnotes(to: &page, number: number, next: &note) }
       pages.append(page)
     }
     return pages
@@ -250,7 +263,7 @@ extension DocumentLayout {
   }
 
   /// Adds the container that no page shows for what the containers of a text have no room for.
-  private func hideRest(of flow: TextFlow) {
+  func hideRest(of flow: TextFlow) {
     var plan = ContainerPlan(frame: .zero)
     plan.frame.size = Size(width: TextContainer.unlimited, height: TextContainer.unlimited)
     let index = add([plan], upTo: flow.range.upperBound).lowerBound

@@ -58,6 +58,12 @@ public final class DocumentLayout {
   var paneEnds: [Int]
   /// The notes' places in the text; nil without any.
   var notes: NoteTexts?
+  /// True if the text has notes for places of their own.
+  let hasFootnotes: Bool
+  /// The notes at the foot of columns or pages; nil without any.
+  var footnotes: FootnoteTexts?
+  /// The places of these notes.
+  var placedFootnotes = PlacedFootnotes()
   /// The places of the stories in the text; nil if the document has one text.
   var storyTexts: StoryTexts?
   /// The text if it holds numbers of pages, which follow from the pages; nil otherwise.
@@ -165,7 +171,9 @@ public final class DocumentLayout {
     storyTexts = text.stories
     textRemarks = text.remarks + fit.remarks
     hasTables = text.hasTables
-    fieldText = text.hasPageFields ? text : nil
+    hasFootnotes = text.hasFootnotes
+    let hasPageMarks = text.hasFootnotes && plan.footnotes.numbering != .document
+    fieldText = text.hasPageFields || hasPageMarks ? text : nil
     if plan.masters != nil, overflowMode != .grow {
       var source = request
       source.input = nil
@@ -187,6 +195,7 @@ public final class DocumentLayout {
 
   /// Lays out the text, on one page or several.
   func layOutAll() throws(DocumentError) {
+    findFootnotes()
     if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
   }
 

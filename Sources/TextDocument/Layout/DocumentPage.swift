@@ -25,6 +25,13 @@ public struct DocumentPage: Sendable {
   package var fits: [Int: FittedValues] = [:]
   /// The number of containers that hold notes beside the text; they come last.
   var noteCount = 0
+  /// The containers whose foot has the notes in others, by the places of these notes' containers;
+  /// nil for those of a page without text.
+  var footnoteParents: [Int: Int?] = [:]
+  /// The heights that text and notes share, by the places of containers with notes at their foot.
+  var fullHeights: [Int: Double] = [:]
+  /// The lines above notes.
+  var rules: [PageDecoration] = []
   /// The plan of each container, by its place on the page; nil if they are in the order of the
   /// plans.
   var planIndices: [Int]?

@@ -38,6 +38,8 @@ package struct PagePlan {
   let panes: [PanePlan]?
   /// The column of notes; nil if they are not beside the text.
   let notes: NotePlan?
+  /// The place and the look of notes that marks in the text refer to.
+  let footnotes: FootnotePlan
   let pictures: [SheetPicture]
   /// Relations between the edges and extents of containers and pictures.
   let relations: [SheetRelation]
@@ -67,6 +69,7 @@ package struct PagePlan {
   ) throws(DocumentError) {
     self.files = files ?? ShapeFiles(request.files)
     bodySize = part.body.font.size ?? SheetStyle.defaultSize
+    footnotes = FootnotePlan(part.footnotes, em: bodySize)
     traits = request.pictureTraits(part)
     relations = part.relations ?? []
     stacks = part.stacks ?? []

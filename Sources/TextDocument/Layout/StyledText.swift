@@ -17,6 +17,8 @@ final class StyledText {
   private(set) var stories: StoryTexts?
   /// True if the text holds a table of contents or references.
   let hasPageFields: Bool
+  /// True if the text has notes for places of their own.
+  let hasFootnotes: Bool
   /// True if styles of the text fit their paragraphs.
   let hasStyleFits: Bool
   /// The first heading; empty without one.
@@ -55,6 +57,10 @@ final class StyledText {
     var hasTables = false
     /// True if some paragraphs have boxes.
     var hasBoxes = false
+    /// The form of tables and notes.
+    var form = MarkdownForm()
+    /// The end of the document's own text before its notes, in UTF-16 code units.
+    var textEnd: Int { FootnoteTexts.textEnd(in: storage, stories?.body ?? 0..<storage.length) }
 
     /// Reads and styles a document's text. The parameters are those of ``StyledText``.
     init(
@@ -63,7 +69,8 @@ final class StyledText {
       let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
       let links = MarkdownLinks(request.links)
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
-      styler.dividesCells = request.dividesCells(of: part)
+      styler.form.dividesCells = request.dividesCells(of: part)
+      styler.form.setsNotesApart = request.footnotePlace(of: part) != .end
       let containers = request.containers(of: part) ?? []
       let stories = try request.stories(of: part)
       var body: BodyText?
@@ -80,7 +87,9 @@ final class StyledText {
         storage = body?.storage ?? TextStorage(string: "")
       }
       (paneEnds, notes) = (body?.paneEnds ?? [], body?.notes)
-      hasTables = styler.dividesCells && styler.tableCount > 0
+      hasTables = styler.form.dividesCells && styler.tableCount > 0
+      form = styler.form
+      form.setsNotesApart = form.setsNotesApart && styler.noteCount > 0
       hasBoxes = styler.boxCount > 0
       if hasBoxes { storage.settleBoxes() }
       title = part.title ?? styler.title
@@ -90,7 +99,8 @@ final class StyledText {
       classNames = styler.classes.names
       remarks =
         request.unusedStyleRemarks(besides: classNames) + pictures.remarks + links.remarks
-        + styler.referenceRemarks
+        + styler.referenceRemarks + styler.noteRemarks
+        + (styler.noteCount > 0 ? request.remarksOnFootnotes(of: part) : [])
         + styler.classes.remarks(styles: Array(part.styles.keys))
       dependsOnScale = pictures.dependsOnScale
     }
@@ -170,6 +180,7 @@ final class StyledText {
     (dependsOnScale, hasTables) = (content.dependsOnScale, content.hasTables)
     (date, language) = (content.date, content.language)
     hasPageFields = content.hasPageFields
+    hasFootnotes = content.form.setsNotesApart
     failuresBefore = manager.fonts.fallbackFailures
     remarks = content.remarks + (try ResourceCheck(library: manager.fonts).check(content.storage))
   }

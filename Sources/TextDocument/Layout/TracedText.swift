@@ -43,7 +43,7 @@ package struct TracedText {
     let own: (units: [UInt16], places: [Int])
     if input.format == .markdown {
       let traced = MarkdownText.tracing(
-        input.string, dividesCells: request.dividesCells(of: part)
+        input.string, form: content.form
       ) { destination in
         input.folder.flatMap { pictures.attachment(for: destination, in: $0) }
       }
@@ -54,7 +54,12 @@ package struct TracedText {
     }
     let parts = DocumentTextPart.ranges(
       content.paneEnds, content.notes, content.stories, length: units.count)
-    take(own.units, own.places, in: parts.filter { $0.part == text }.map(\.range))
+    // Notes at the foot of pages have numbers that the source does not have.
+    let end = text == .main && content.form.setsNotesApart ? content.textEnd : units.count
+    take(
+      own.units, own.places,
+      in: parts.filter { $0.part == text && $0.range.lowerBound < end }
+        .map { $0.range.lowerBound..<min($0.range.upperBound, end) })
   }
 
   /// Assigns its positions to the text of a part; other parts may lie between its ranges.

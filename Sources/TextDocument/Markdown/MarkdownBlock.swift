@@ -21,6 +21,9 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var marker: MarkdownMarker?
   /// The classes of the divs around it, from the outermost to the innermost.
   public var divs: [String] = []
+  /// The number of the note that it is in, in the order of the notes' marks from 1; nil in the text
+  /// itself.
+  public var note: Int?
   /// Its own attributes.
   public var attributes = MarkdownAttributes()
 

@@ -201,20 +201,19 @@ extension MarkdownText {
   ///
   /// - Parameters:
   ///   - source: The Markdown.
-  ///   - dividesCells: True if each cell of a table is a paragraph.
+  ///   - form: The form of tables and notes.
   ///   - picture: Returns the attachment for a picture, as in ``init(parsing:picture:)``.
   /// - Returns: The text; and for each of its UTF-16 code units the position in the source, in
   ///   UTF-16 code units, or -1 for none.
   /// - Complexity: O(*n*) in the length of the source for ordinary text, otherwise O(*n* × *b*)
   ///   for blocks as long as *b*.
   package static func tracing(
-    _ source: String, dividesCells: Bool = false,
+    _ source: String, form: MarkdownForm = MarkdownForm(),
     picture: ((_ destination: String) -> TextAttachment?)? = nil
   ) -> (text: MarkdownText, places: [Int]) {
     var text = MarkdownText()
     let places = MarkdownReader.read(
-      source, into: &text, picture: picture, dividesCells: dividesCells,
-      places: MarkdownPlaces(source))
+      source, into: &text, picture: picture, form, places: MarkdownPlaces(source))
     return (text, places)
   }
 }

@@ -1,20 +1,35 @@
 import CCmark
 
 /// Footnotes as on GitHub: `[^name]` in the text and `[^name]: words` anywhere. A number replaces
-/// the mark, and the notes follow the text as a numbered list.
+/// the mark, and the notes follow the text as a numbered list, or as paragraphs for places of their
+/// own.
 extension MarkdownReader {
   /// Begins a note. cmark moves all notes that the text refers to after it, in the order of their
   /// marks.
   mutating func beginNote(_ node: OpaquePointer) {
-    if noteList == nil { unsafe beginNotes(node) }
-    if let noteList { lists.append(noteList) }
-    beginItem()
+    text.noteCount += 1
+    openNote = text.noteCount
+    if !form.setsNotesApart {
+      if noteList == nil {
+        openNote = nil
+        unsafe beginNotes(node)
+        openNote = text.noteCount
+      }
+      if let noteList { lists.append(noteList) }
+      beginItem()
+    }
     places?.enterNote()
   }
 
   mutating func endNote() {
-    if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
-    lists.removeLast()
+    if form.setsNotesApart {
+      // A note without words has a line for its number.
+      if text.blocks.last?.note != openNote { writeEmptyItem(in: []) }
+    } else {
+      if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
+      lists.removeLast()
+    }
+    openNote = nil
   }
 
   /// Separates the notes from the text.

@@ -67,7 +67,7 @@ extension MarkdownReader {
   }
 
   mutating func beginRow(_ element: MarkdownElement) {
-    if dividesCells {
+    if form.dividesCells {
       let isFirst = text.blocks.last?.table != text.tables.indices.last
       openRow = (element, isFirst ? 0 : openRow.row + 1, 0)
       return
@@ -79,7 +79,7 @@ extension MarkdownReader {
   }
 
   mutating func beginCell() {
-    if dividesCells {
+    if form.dividesCells {
       beginBlock(openRow.element, in: lists[...])
       let last = text.blocks.count - 1
       text.blocks[last].table = text.tables.indices.last
@@ -92,7 +92,7 @@ extension MarkdownReader {
   }
 
   mutating func endRow() {
-    if dividesCells { return }
+    if form.dividesCells { return }
     cellCount = -1
     endBlock()
   }

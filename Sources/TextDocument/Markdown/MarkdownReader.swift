@@ -15,8 +15,10 @@ struct MarkdownReader {
   var noteList: MarkdownList?
   /// The number of cells so far in the open row; -1 if no row is open.
   var cellCount = -1
-  /// True if the cells of tables are paragraphs of their own.
-  var dividesCells = false
+  /// The form of tables and notes.
+  private(set) var form = MarkdownForm()
+  /// The number of the open note; nil in the text itself.
+  var openNote: Int?
   /// The open row of a table whose cells are paragraphs, and its next column.
   var openRow = (element: MarkdownElement.table, row: 0, column: 0)
   /// The numbers of the open block quotes, the innermost last.
@@ -44,13 +46,13 @@ struct MarkdownReader {
   /// Reads Markdown.
   ///
   /// - Parameters:
-  ///   - dividesCells: True to make each cell of a table a paragraph.
+  ///   - form: The form of tables and notes.
   ///   - places: The finder of source positions; nil if not requested.
   /// - Returns: The source positions of the text's UTF-16 code units; empty if not requested.
   @discardableResult
   static func read(
     _ source: String, into result: inout MarkdownText, links: LinkPolicy = .standard,
-    picture: ((String) -> TextAttachment?)?, dividesCells: Bool = false,
+    picture: ((String) -> TextAttachment?)?, _ form: MarkdownForm = MarkdownForm(),
     places: MarkdownPlaces? = nil
   ) -> [Int] {
     let input = MarkdownInput(source)
@@ -58,7 +60,7 @@ struct MarkdownReader {
     reader.text.frontMatter = input.frontMatter
     reader.text.remarks = input.remarks
     reader.places = places
-    reader.dividesCells = dividesCells
+    reader.form = form
     guard let root = unsafe parse(input.source) else { return [] }
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return [] }
@@ -153,7 +155,9 @@ struct MarkdownReader {
       unsafe beginNote(node)
     case CMARK_NODE_FOOTNOTE_REFERENCE:
       openSpan(.footnoteReference)
-      append(unsafe literal(of: node))
+      let number = unsafe literal(of: node)
+      text.spans[text.spans.count - 1].note = Int(number)
+      append(number)
       closeSpan()
       places?.leaveNoteMark()
     case CMARK_NODE_CODE:
@@ -215,7 +219,7 @@ struct MarkdownReader {
       switch unsafe Extension(node) {
       case .strikethrough: closeSpan()
       case .tableRow, .tableHeader: endRow()
-      case .tableCell: if dividesCells { endBlock() }
+      case .tableCell: if form.dividesCells { endBlock() }
       case .table, nil: break
       }
     }
@@ -277,7 +281,7 @@ struct MarkdownReader {
         range: start..<start, element: element,
         quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
         quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker,
-        divs: divs.flatMap(\.classes)))
+        divs: divs.flatMap(\.classes), note: openNote))
     pendingMarker = nil
   }
 

@@ -39,6 +39,9 @@ public struct MarkdownText: Sendable {
   /// The number of lists.
   public internal(set) var listCount = 0
 
+  /// The number of notes.
+  public internal(set) var noteCount = 0
+
   /// The maximum depth of indentation by quotes and lists; deeper levels look the same as this
   /// one.
   public static let indentationLimit = 12
@@ -70,14 +73,25 @@ public struct MarkdownText: Sendable {
     MarkdownReader.read(source, into: &self, links: links, picture: picture)
   }
 
-  /// Reads Markdown as ``init(parsing:links:picture:)`` does, with each cell of a table as a
-  /// paragraph.
+  /// Reads Markdown as ``init(parsing:links:picture:)`` does, in the form that layout needs.
   init(
-    dividingCellsOf source: String, links: LinkPolicy,
-    picture: ((_ destination: String) -> TextAttachment?)?
+    parsing source: String, links: LinkPolicy,
+    picture: ((_ destination: String) -> TextAttachment?)?, _ form: MarkdownForm
   ) {
-    MarkdownReader.read(source, into: &self, links: links, picture: picture, dividesCells: true)
+    MarkdownReader.read(source, into: &self, links: links, picture: picture, form)
   }
+}
+
+/// The form in which tables and notes become paragraphs.
+package struct MarkdownForm: Hashable, Sendable {
+  /// True if each cell of a table is a paragraph.
+  package var dividesCells = false
+  /// True if notes follow the text without a line between them and without markers, for places of
+  /// their own.
+  package var setsNotesApart = false
+
+  /// Creates a form with tables as lines with tabs, and notes as a list.
+  package init() {}
 }
 
 /// A marked range of words inside a paragraph.
@@ -90,6 +104,8 @@ public struct MarkdownSpan: Hashable, Sendable {
   public var destination: String?
   /// The classes that the source gives it, which name styles.
   public var classes: [String] = []
+  /// The number of the note that it is a mark of; nil for any other span.
+  public var note: Int?
 }
 
 /// A picture in the words of a Markdown text.

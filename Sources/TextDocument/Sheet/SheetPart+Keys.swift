@@ -78,6 +78,11 @@ extension SheetPart: SheetObject {
     },
     SheetKey("notes", merging: \.notes, SheetNotes.meaning),
     SheetKey(
+      "footnotes", \.footnotes, .footnotes,
+      "The notes of Markdown's marks (`[^1]`): `column`, `page` or `end` for their place, or an object that describes "
+        + "them.",
+      default: "at the foot of columns on pages that the text continues on, otherwise at its end"),
+    SheetKey(
       "contents", \.contents, .contents,
       "True for a table of contents at the start of a Markdown text, or where it has a paragraph “[TOC]”; or an object "
         + "with its levels, title and style. False for none.",

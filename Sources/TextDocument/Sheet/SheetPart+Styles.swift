@@ -31,7 +31,7 @@ extension SheetPart {
   var unnamedStyles: [SheetStyle] {
     [body, notes.style] + (runs ?? []).map(\.style) + (panes.items ?? []).map(\.style)
       + (notes.items ?? []).map(\.style) + (containers ?? []).map(\.style)
-      + (masters ?? []).flatMap(\.styles) + [contents?.style].compactMap { $0 }
+      + (masters ?? []).flatMap(\.styles) + [contents?.style, footnotes?.style].compactMap { $0 }
   }
 
   /// The changes of characters that styles ask for.
@@ -87,6 +87,10 @@ extension SheetPart {
     if var style = contents?.style {
       try change(&style)
       contents?.style = style
+    }
+    if var style = footnotes?.style {
+      try change(&style)
+      footnotes?.style = style
     }
   }
 

@@ -40,6 +40,8 @@ public struct SheetPart: Hashable, Sendable {
   public var panes = SheetPanes()
   /// Notes that belong to places in the text.
   public var notes = SheetNotes()
+  /// The place and the look of notes that marks in the text refer to; nil for the defaults.
+  public var footnotes: SheetFootnotes?
   /// The table of contents; nil for one only where Markdown asks for it.
   public var contents: SheetContents?
   /// The page masters.

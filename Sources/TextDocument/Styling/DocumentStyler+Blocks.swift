@@ -6,8 +6,10 @@ extension DocumentStyler {
     var style = body
     style.lineHeight = nil
     style.spaceAfter = part.body.spaceAfter ?? 0.7 * em
+    let isApart = form.setsNotesApart && block.note != nil
+    if isApart { style.merge(noteStyle) }
     for name in block.divs { if let own = namedStyle(name) { style.merge(own) } }
-    let body = block.divs.isEmpty ? body : style
+    let body = block.divs.isEmpty && !isApart ? body : style
     let outer = em
     let em = style.font.size ?? em
     var indent = 0.0
@@ -49,11 +51,12 @@ extension DocumentStyler {
     for name in block.attributes.classes {
       if let own = namedStyle(name) { style.merge(own) }
     }
-    if style.lineHeight == nil, let height = self.body.lineHeight {
+    if style.lineHeight == nil, let height = self.body.lineHeight, !isApart {
       // Rows of larger type are higher in proportion, or they would overprint the rows above.
       style.lineHeight = height * max(1, (style.font.size ?? outer) / outer)
     }
     if !block.lists.isEmpty { setLists(of: block, in: &style) }
+    if isApart { indent += noteIndent }
     if indent > 0 {
       style.firstLineIndent = (style.firstLineIndent ?? 0) + indent
       style.headIndent = (style.headIndent ?? 0) + indent
@@ -104,12 +107,13 @@ extension MarkdownBlock {
 
   /// The names of the elements that the block is in, outer ones first.
   private var elementNames: [String] {
+    let names = note == nil ? [] : [SheetFootnotes.styleName]
     var elements: [MarkdownElement] = []
     if quoteDepth > 0 { elements.append(.blockQuote) }
     if !lists.isEmpty { elements.append(.listItem) }
     if element == .tableHeader { elements.append(.table) }
     if let element { elements.append(element) }
-    return elements.map(\.rawValue)
+    return names + elements.map(\.rawValue)
   }
 }
 

@@ -93,7 +93,13 @@ extension DocumentStyler {
     storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
     var names: [String] = []
     for run in runs {
-      guard let link = storage.attributes(for: run.attributes)[.link], link.hasPrefix("#"),
+      let attributes = storage.attributes(for: run.attributes)
+      // Marks and numbers of notes lead to each other.
+      if attributes[.noteReference] != nil { continue }
+      if let note = attributes[.note], attributes[.link] == PageText.link(toMarkOfNote: note) {
+        continue
+      }
+      guard let link = attributes[.link], link.hasPrefix("#"),
         link.utf8.count > 1, names.last != String(link.dropFirst())
       else { continue }
       names.append(String(link.dropFirst()))

@@ -20,8 +20,16 @@ package struct DocumentStyler {
   private var listCount = 0
   /// The number of tables in the previous texts.
   private(set) var tableCount = 0
-  /// True if the cells of tables are paragraphs of their own, for layout in columns.
-  var dividesCells = false
+  /// The form of tables and notes. Notes get places of their own only in the document's own text.
+  var form = MarkdownForm()
+  /// The notes of the sheet's pages.
+  let footnotes: SheetFootnotes
+  /// The indent of the notes of the current text, in points.
+  private(set) var noteIndent = 0.0
+  /// The number of notes in the previous texts.
+  private(set) var noteCount = 0
+  /// The remarks on notes.
+  var noteRemarks: [DocumentRemark] = []
   /// The number of boxes in the previous texts.
   private(set) var boxCount = 0
   /// A cache of all styles used so far, with their attributes.
@@ -76,6 +84,7 @@ package struct DocumentStyler {
   ) {
     self.links = links
     self.part = part
+    footnotes = part.footnotes ?? SheetFootnotes()
     changes = outer.map { part.characterChanges(besides: $0) } ?? part.characterChanges
     self.fonts = fonts
     self.pictures = pictures
@@ -150,11 +159,13 @@ package struct DocumentStyler {
   ) -> AttributedText {
     styler.listCount = listCount
     styler.tableCount = tableCount
+    styler.noteCount = noteCount
     // Texts beside each other do not share a box.
     styler.boxCount += boxCount
     if !styler.body.boxes.isEmpty { styler.body.boxes[0].identity = styler.boxCount }
     defer {
       (listCount, tableCount) = (styler.listCount, styler.tableCount)
+      noteCount = styler.noteCount
       boxCount = styler.boxCount
     }
     let attributes = styler.attributes(styler.body)
@@ -240,14 +251,21 @@ package struct DocumentStyler {
 
   // MARK: Markdown
 
-  private func markdown(_ input: DocumentInput) -> MarkdownText {
+  private mutating func markdown(_ input: DocumentInput) -> MarkdownText {
+    let (pictures, policy) = (pictures, links.policy)
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
-    let text =
-      dividesCells
-      ? MarkdownText(dividingCellsOf: input.string, links: links.policy, picture: picture)
-      : MarkdownText(parsing: input.string, links: links.policy, picture: picture)
+    func read(_ form: MarkdownForm) -> MarkdownText {
+      MarkdownText(parsing: input.string, links: policy, picture: picture, form)
+    }
+    var text = read(form)
+    if form.setsNotesApart, text.noteCount > 0, form.dividesCells, !text.tables.isEmpty {
+      // Columns that tables divide have no foot yet.
+      form.setsNotesApart = false
+      noteRemarks.append(.notesBelowTables)
+      text = read(form)
+    }
     links.record(text.refusedLinks)
     return text
   }
@@ -273,6 +291,7 @@ package struct DocumentStyler {
   private mutating func styleMarkdown(_ written: MarkdownText) -> TextStorage {
     takeProperties(of: written)
     let text = changes.changesPunctuation ? withPunctuation(written) : written
+    noteIndent = noteIndent(count: text.noteCount)
     let storage = TextStorage(utf16: text.utf16, attributes: attributes(body))
     if title.isEmpty, let heading = text.blocks.first(where: { $0.element?.isHeading ?? false }) {
       title = String(decoding: text.utf16[heading.range], as: UTF16.self)
@@ -314,9 +333,11 @@ package struct DocumentStyler {
       // The columns of tables are measured as they are set.
       for block in text.blocks where block.table != nil { storage.applyCase(in: block.range) }
     }
-    if !dividesCells { setColumns(of: text, in: storage) }
+    if !form.dividesCells { setColumns(of: text, in: storage) }
+    markNotes(of: text, in: storage)
     _ = storage.endEditing()
     listCount += text.listCount
+    noteCount += text.noteCount
     tableCount += text.tables.count
     if let boxes { boxCount = boxes.count }
     return storage
@@ -332,12 +353,15 @@ package struct DocumentStyler {
       while let last = open.last, last.end <= span.range.lowerBound { open.removeLast() }
       classes.add(span.classes)
       let style = number(of: span, in: open.last?.style ?? base)
-      let link = span.destination ?? open.last?.link
+      let note = span.note.map { String($0 + noteCount) }
+      let link =
+        span.destination ?? note.map { PageText.link(toNote: $0) } ?? open.last?.link
       open.append((span.range.upperBound, style, link))
       var attributes = styleCache[style].attributes
       // The paragraph style stays the paragraph's, whatever span it starts with.
       attributes[.paragraphStyle] = styleCache[base].attributes[.paragraphStyle]
       attributes[.link] = link
+      attributes[.noteReference] = note
       _ = storage.setAttributes(attributes, range: span.range)
     }
   }

@@ -51,6 +51,8 @@ public struct PageText: Sendable {
     public var styleNames: [String] { look.styleNames }
     /// The name that links to it use, if the text gives it one; nil otherwise.
     public var anchor: String? { look.anchor }
+    /// The name of the note that it belongs to; nil for text outside of notes.
+    public var note: String?
 
     /// Attributes that consecutive paragraphs usually share; they take some hundred bytes.
     fileprivate var look: Look
@@ -58,9 +60,9 @@ public struct PageText: Sendable {
     init(
       position: Int, isContinued: Bool, style: ParagraphStyle, tableRow: TextTableRow?,
       tableCell: TextTableCell? = nil, language: String?, styleNames: [String],
-      anchor: String? = nil
+      anchor: String? = nil, note: String? = nil
     ) {
-      (self.position, self.isContinued) = (position, isContinued)
+      (self.position, self.isContinued, self.note) = (position, isContinued, note)
       look = Look(style, tableRow, tableCell, language, styleNames, anchor)
     }
 
@@ -106,6 +108,11 @@ public struct PageText: Sendable {
     public var frame: Rect
     /// Its characters, as indices into ``PageText/units``; includes the cluster of the last one.
     public var characters: Range<Int>
+    /// The name that other links lead to: that of the mark of a note, or of the note whose number
+    /// it is; nil for any other link.
+    public var anchor: String?
+    /// True if it is the mark of a note.
+    public var isNoteMark = false
   }
 
   /// A picture within the text or beside it.
@@ -139,6 +146,12 @@ public struct PageText: Sendable {
   /// For each of ``units`` the index of its names in ``wordStyles``, or -1. Trailing units without
   /// names are left out.
   public private(set) var wordStyleNumbers: [Int32] = []
+
+  /// Returns the destination of a link from the mark of a note to the note.
+  package static func link(toNote name: String) -> String { "#fn-\(name)" }
+
+  /// Returns the destination of a link from a note to its first mark.
+  package static func link(toMarkOfNote name: String) -> String { "#fnref-\(name)" }
 
   /// Sets the style names of some of the ``units``.
   mutating func setWordStyle(_ names: [String], of characters: Range<Int>) {

@@ -26,10 +26,24 @@ extension TextPainter {
       let frame = Rect(
         x: piece.start, y: fragment.rect.minY, width: piece.end - piece.start,
         height: fragment.rect.height)
-      list.text?.links.append(
-        PageText.Link(
-          destination: destination, frame: frame.offset(by: offset),
-          characters: piece.characters.lowerBound + move..<piece.characters.upperBound + move))
+      var link = PageText.Link(
+        destination: destination, frame: frame.offset(by: offset),
+        characters: piece.characters.lowerBound + move..<piece.characters.upperBound + move)
+      setNote(of: &link, at: piece.characters.lowerBound)
+      list.text?.links.append(link)
+    }
+  }
+
+  /// Gives a link between a mark and its note the name that the way back leads to.
+  private func setNote(of link: inout PageText.Link, at position: Int) {
+    guard link.destination.hasPrefix("#"), position < text.length else { return }
+    let attributes = text.attributes(at: position)
+    if let name = attributes[.noteReference] {
+      guard link.destination == PageText.link(toNote: name) else { return }
+      link.anchor = String(PageText.link(toMarkOfNote: name).dropFirst())
+      link.isNoteMark = true
+    } else if let name = attributes[.note], link.destination == PageText.link(toMarkOfNote: name) {
+      link.anchor = String(PageText.link(toNote: name).dropFirst())
     }
   }
 
@@ -47,7 +61,7 @@ extension TextPainter {
           tableCell: attributes[.tableCell],
           language: attributes[.language],
           styleNames: attributes[.styleNames]?.paragraph ?? [],
-          anchor: attributes[.styleNames]?.anchor)) ?? 0
+          anchor: attributes[.styleNames]?.anchor, note: attributes[.note])) ?? 0
     keptParagraph = (start, number)
     return number
   }

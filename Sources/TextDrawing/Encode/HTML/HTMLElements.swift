@@ -48,7 +48,11 @@ struct HTMLElements {
     closeTable(in: &writer)
     openLists(own, &writer)
     let level = own.style.headerLevel
-    if level == 0 { return begin("p", own, &writer) }
+    if level == 0 {
+      let note = own.note.map { String(PageText.link(toNote: $0).dropFirst()) }
+      let anchor = own.isContinued ? nil : names.firstAnchor(note)
+      return begin("p", own, anchor: anchor, role: anchor.map { _ in "doc-footnote" }, &writer)
+    }
     // A paragraph that began on an earlier page has its name there.
     let anchor =
       own.isContinued
@@ -90,7 +94,7 @@ struct HTMLElements {
   }
 
   private mutating func begin(
-    _ name: String, _ paragraph: PageText.Paragraph, anchor: String? = nil,
+    _ name: String, _ paragraph: PageText.Paragraph, anchor: String? = nil, role: String? = nil,
     cell: TextTableCell? = nil, _ writer: inout SVGWriter
   ) {
     writer.add("<\(name)")
@@ -99,6 +103,7 @@ struct HTMLElements {
       writer.add(escaping: anchor)
       writer.add("\"")
     }
+    if let role { writer.add(" role=\"\(role)\"") }
     if cell?.isHeader == true { writer.add(" scope=\"col\"") }
     if let count = cell?.columnSpan, count > 1 { writer.add(" colspan=\"\(count)\"") }
     if let count = cell?.rowSpan, count > 1 { writer.add(" rowspan=\"\(count)\"") }

@@ -31,6 +31,13 @@ struct HTMLNames {
     return numbered
   }
 
+  /// Returns a name that the text gives, the first time that it is asked for; nil afterwards.
+  mutating func firstAnchor(_ name: String?) -> String? {
+    guard let name else { return nil }
+    let own = anchor(name)
+    return taken.insert(own).inserted ? own : nil
+  }
+
   /// Returns the destination of a link from the current layout; links within the document lead to
   /// this layout's own heading.
   func destination(of link: String) -> String {

@@ -209,7 +209,18 @@ struct HTMLPage {
       if own != link {
         if link != nil { body.add("</a>") }
         if let own {
-          body.add("<a href=\"")
+          body.add("<a")
+          if let anchor = names.firstAnchor(own.anchor) {
+            body.add(" id=\"")
+            body.add(escaping: anchor)
+            body.add("\"")
+          }
+          if own.isNoteMark {
+            body.add(" role=\"doc-noteref\"")
+          } else if own.anchor != nil {
+            body.add(" role=\"doc-backlink\"")
+          }
+          body.add(" href=\"")
           body.add(escaping: names.destination(of: own.destination))
           body.add("\">")
         }

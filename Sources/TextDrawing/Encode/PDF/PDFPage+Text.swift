@@ -272,7 +272,9 @@ extension PDFPage {
     {
       if text.links[index].characters.contains(units.lowerBound), !units.isEmpty {
         if let known = linkElements[index] { return known }
-        let link = encoder.structure.add(.link, to: element)
+        let isMark = text.links[index].isNoteMark
+        let parent = isMark ? encoder.structure.add(.reference, to: element) : element
+        let link = encoder.structure.add(.link, to: parent)
         linkElements[index] = link
         return link
       }

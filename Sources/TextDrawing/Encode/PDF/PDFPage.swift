@@ -358,6 +358,10 @@ struct PDFPage {
     for edge in [corner.x, corner.y, corner.x + link.frame.width, corner.y + link.frame.height] {
       writer.add(edge / unit)
     }
+    if let anchor = link.anchor, encoder.structure.anchors[anchor] == nil {
+      encoder.structure.anchors[anchor] = PDFStructure.Anchor(
+        page: object, top: corner.y + link.frame.height)
+    }
     writer.add("]/Contents")
     writer.add(text: link.destination)
     if link.destination.hasPrefix("#") {

@@ -22,9 +22,24 @@ extension PDFStructure {
     writer.add(owners.count)
     writer.add("/ParentTree ")
     writer.add(reference: file.add(tree))
+    addIdentifiers(to: &writer)
     writer.add(">>")
     file.add(writer, as: root)
     return root
+  }
+
+  /// Writes the names of the elements that have one.
+  private func addIdentifiers(to writer: inout PDFWriter) {
+    var names: [[UInt8]: Int] = [:]
+    for note in notes { names[Array(note.name.utf8)] = note.element }
+    if names.isEmpty { return }
+    writer.add("/IDTree<</Names[")
+    for name in names.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      guard let element = names[name] else { continue }
+      writer.add(bytes: name)
+      writer.add(reference: Int(objects[element]))
+    }
+    writer.add("]>>")
   }
 
   /// Writes the complete elements and releases them.
@@ -55,6 +70,10 @@ extension PDFStructure {
     if let language = element.language {
       writer.add("/Lang")
       writer.add(text: language)
+    }
+    if let name = element.identifier {
+      writer.add("/ID")
+      writer.add(bytes: Array(name.utf8))
     }
     if let words = element.alternativeText {
       writer.add("/Alt")
@@ -195,33 +214,43 @@ extension PDFStructure {
   }
 
   private func destination(of heading: Heading) -> PDFWriter {
+    destination(of: Anchor(page: heading.page, top: heading.top))
+  }
+
+  private func destination(of anchor: Anchor) -> PDFWriter {
     var writer = PDFWriter("[")
-    writer.add(reference: heading.page)
+    writer.add(reference: anchor.page)
     writer.add("/XYZ null ")
-    writer.add(heading.top)
+    writer.add(anchor.top)
     writer.add("null]")
     return writer
   }
 
   /// Writes the destinations of links within the document: headings, by the names that GitHub
-  /// gives them.
+  /// gives them, notes and their marks.
   ///
-  /// - Returns: The number of the names; nil if there are no headings.
+  /// - Returns: The number of the names; nil if there are none.
   func writeDestinations(in file: inout PDFFile) -> Int? {
-    guard !headings.isEmpty else { return nil }
+    guard !headings.isEmpty || !anchors.isEmpty else { return nil }
     var counts: [String: Int] = [:]
-    var names: [(name: [UInt8], heading: Heading)] = []
+    var names: [(name: [UInt8], place: Anchor)] = []
     for heading in headings {
       let name = heading.anchor ?? PDFStructure.anchor(of: title(of: heading))
       let count = counts[name, default: 0]
       counts[name] = count + 1
-      names.append((Array((count > 0 ? "\(name)-\(count)" : name).utf8), heading))
+      names.append(
+        (
+          Array((count > 0 ? "\(name)-\(count)" : name).utf8),
+          Anchor(page: heading.page, top: heading.top)
+        ))
     }
+    let known = Set(names.map(\.name))
+    names += anchors.map { (Array($0.utf8), $1) }.filter { !known.contains($0.0) }
     names.sort { $0.name.lexicographicallyPrecedes($1.name) }
     var writer = PDFWriter("<</Names[")
-    for (name, heading) in names {
+    for (name, place) in names {
       writer.add(bytes: name)
-      writer.add(destination(of: heading))
+      writer.add(destination(of: place))
     }
     writer.add("]>>")
     return file.add(writer)

@@ -24,6 +24,8 @@ struct PDFStructure {
     case cell = "TD"
     case link = "Link"
     case figure = "Figure"
+    case note = "Note"
+    case reference = "Reference"
 
     /// Returns the heading of a level from 1 to 6.
     static func heading(_ level: Int) -> Role {
@@ -53,6 +55,8 @@ struct PDFStructure {
     var bounds: [Double] = []
     /// The numbering of a list with markers.
     var numbering: TextList.MarkerFormat?
+    /// The unique name of a note; nil for any other element.
+    var identifier: String?
     /// The numbers of columns and rows that a cell covers.
     var spans = (columns: 1, rows: 1)
   }
@@ -69,11 +73,24 @@ struct PDFStructure {
     var anchor: String?
   }
 
+  /// A place that links lead to: the object of its page, and its top from the page's lower edge in
+  /// points.
+  struct Anchor {
+    var page: Int
+    var top: Double
+  }
+
   /// The elements that are not written yet, by number in the order of creation; 0 is the document.
   var elements = [0: Element(role: .document, parent: -1)]
   /// The number of each element's object; 0 before it has one.
   var objects: [Int32] = [0]
   private(set) var headings: [Heading] = []
+  /// The places that links between notes and their marks lead to.
+  var anchors: [String: Anchor] = [:]
+  /// The elements of notes, by their names.
+  private(set) var notes: [(name: String, element: Int)] = []
+  /// The last note that began, and its element.
+  private var openNote: (name: String, element: Int)?
   /// The owners of content and annotations, by the keys of pages and annotations.
   var owners: [Owner] = []
 
@@ -156,6 +173,7 @@ struct PDFStructure {
     }
     if let openTable { insert(openTable.element) }
     if let openCell { insert(openCell.element) }
+    if let openNote { insert(openNote.element) }
     for cell in headerCells.values { insert(cell.element) }
     return open
   }
@@ -206,9 +224,9 @@ struct PDFStructure {
   mutating func open(
     _ paragraph: PageText.Paragraph, language: String?, page: Int, top: Double
   ) -> Opened {
-    if paragraph.isContinued,
-      let known = current[paragraph.position] ?? recent[paragraph.position]
-    {
+    // All lines of a paragraph share its elements.
+    let continued = paragraph.isContinued ? recent[paragraph.position] : nil
+    if let known = current[paragraph.position] ?? continued {
       current[paragraph.position] = known
       return known
     }
@@ -226,7 +244,10 @@ struct PDFStructure {
       opened = Opened(element: add(.row, to: openTable?.element ?? 0, language: own), isRow: true)
     } else {
       (openTable, openCell, headerCells) = (nil, nil, [:])
-      let (parent, label) = openItem(of: paragraph.style.textLists)
+      var (parent, label) = openItem(of: paragraph.style.textLists)
+      if let note = paragraph.note {
+        parent = openNote(note, in: parent, page: page, top: top)
+      }
       let level = paragraph.style.headerLevel
       let role: Role = level > 0 ? .heading(level) : .paragraph
       opened = Opened(element: add(role, to: parent, language: own), label: label)
@@ -240,6 +261,22 @@ struct PDFStructure {
     }
     current[paragraph.position] = opened
     return opened
+  }
+
+  /// Returns the element for a paragraph of a note, which is created when the note begins.
+  ///
+  /// - Parameter parent: The element that the paragraph would have otherwise.
+  private mutating func openNote(
+    _ name: String, in parent: Int, page: Int, top: Double
+  ) -> Int {
+    if let known = openNote, known.name == name { return parent == 0 ? known.element : parent }
+    let element = add(.note, to: parent)
+    let anchor = String(PageText.link(toNote: name).dropFirst())
+    elements[element]?.identifier = anchor
+    if anchors[anchor] == nil { anchors[anchor] = Anchor(page: page, top: top) }
+    notes.append((anchor, element))
+    openNote = (name, element)
+    return element
   }
 
   /// Returns the element of a paragraph in a cell of a table.

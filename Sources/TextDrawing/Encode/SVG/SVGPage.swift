@@ -117,8 +117,15 @@ struct SVGPage {
       addRectangle(Rect(origin: .zero, size: list.size), list.background, isAligned: false)
     }
     try add(list.items, names: list.itemNames)
+    var anchors: Set<String> = []
     for link in list.text?.links ?? [] {
-      body.add("<a href=\"")
+      body.add("<a")
+      if let anchor = link.anchor, anchors.insert(anchor).inserted {
+        body.add(" id=\"")
+        body.add(escaping: anchor)
+        body.add("\"")
+      }
+      body.add(" href=\"")
       body.add(escaping: link.destination)
       body.add("\"><rect")
       addEdges(link.frame)

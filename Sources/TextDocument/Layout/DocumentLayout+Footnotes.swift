@@ -1,0 +1,185 @@
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Notes at the foot of columns and pages.
+extension DocumentLayout {
+  /// The notes on the pages.
+  struct PlacedFootnotes {
+    /// The notes of each page, by its index.
+    var areas: [Int: [FootnoteFlow.Area]] = [:]
+    /// The room of the text in columns, by container.
+    var frames: [Int: Rect] = [:]
+    /// The heights that text and notes share, by container.
+    var fullHeights: [Int: Double] = [:]
+    /// The first containers of the notes, in the order of the areas.
+    var firstContainer = 0
+  }
+
+  /// Finds the notes that get places of their own.
+  func findFootnotes() {
+    footnotes = nil
+    guard hasFootnotes, overflowMode != .grow, plan.height != nil else { return }
+    let texts = FootnoteTexts(storage, bodyRange)
+    if !texts.notes.isEmpty { footnotes = texts }
+  }
+
+  /// Lays out the document's own text with its notes at the foot of columns or pages.
+  ///
+  /// - Parameter filled: The containers of each page, by its index.
+  func fill(
+    _ flow: TextFlow, _ texts: FootnoteTexts, _ book: PageBook,
+    _ filled: inout [Int: [(plan: Int, container: Int)]], maximumPages: Int
+  ) throws(DocumentError) {
+    let notes = FootnoteFlow(self, texts, flow, book, maximumPages: maximumPages)
+    try notes.run()
+    var placed = PlacedFootnotes()
+    for column in notes.columns {
+      filled[column.page, default: []].append((column.plan, column.container))
+      placed.frames[column.container] = column.frame
+      placed.fullHeights[column.container] = column.fullHeight
+    }
+    // Text or notes that wait for a page beyond the limit make the last page that is counted.
+    if notes.hasRest, maximumPages > 1,
+      let next = plan.nextPage(of: flow, from: maximumPages), next >= maximumPages
+    {
+      filled[maximumPages - 1, default: []] += []
+    }
+    hideRest(of: flow)
+    placed.firstContainer = plannedCount
+    for area in notes.areas {
+      filled[area.page, default: []] += []
+      placed.areas[area.page, default: []].append(area)
+    }
+    let parts = notes.areas.flatMap(\.parts)
+    _ = add(cells: parts.map { ($0.plan, $0.end) })
+    let end = texts.notes.last?.range.upperBound ?? texts.textEnd
+    hideRest(of: TextFlow(members: [], range: texts.textEnd..<end, textEnd: end, story: flow.story))
+    placedFootnotes = placed
+    if let tall = notes.tallNote { recordTallNote(texts.notes[tall].name) }
+  }
+
+  /// Adds the notes of a page to it.
+  ///
+  /// - Parameter next: The container of the first part that is on no page yet.
+  func addFootnotes(to page: inout DocumentPage, number: Int, next: inout Int) {
+    for (place, container) in page.containers.enumerated() {
+      guard let frame = placedFootnotes.frames[container] else { continue }
+      page.frames[place] = frame
+      if let height = placedFootnotes.fullHeights[container], height > frame.height {
+        page.fullHeights[place] = height
+      }
+    }
+    for area in placedFootnotes.areas[number] ?? [] {
+      for part in area.parts {
+        var frame = part.plan.frame
+        frame.size.height = part.height
+        page.footnoteParents[page.containers.count] = .some(area.parent)
+        page.containers.append(next)
+        page.frames.append(frame)
+        page.setLayer(of: next, part.plan)
+        next += 1
+      }
+      if let rule = area.rule { page.rules.append(rule) }
+    }
+    page.decorations += page.rules
+    page.shapes = page.rules.map { $0.shape(z: 0, name: nil) } + page.shapes
+  }
+
+  // MARK: Marks by pages
+
+  /// Returns the marks and numbers of notes that do not have the text that their page gives them,
+  /// in text order; none if notes are numbered through the document.
+  ///
+  /// - Complexity: O(*n*) in the attribute runs of the text.
+  func noteMarks(_ language: String?) -> [(range: Range<Int>, text: String)] {
+    guard let footnotes, plan.footnotes.numbering != .document else { return [] }
+    var marks: [String: String] = [:]
+    for number in pages.indices {
+      let parts = (placedFootnotes.areas[number] ?? []).flatMap(\.parts)
+      for (index, part) in parts.filter(\.isBeginning).enumerated() {
+        marks[footnotes.notes[part.note].name] = plan.footnotes.mark(index, language: language)
+      }
+    }
+    var places = footnotes.marks
+    var runs: [AttributeRun] = []
+    for note in footnotes.notes {
+      runs.removeAll(keepingCapacity: true)
+      storage.appendAttributeRuns(
+        in: storage.paragraphRange(containing: note.range.lowerBound), to: &runs)
+      let link = PageText.link(toMarkOfNote: note.name)
+      let number = runs.filter { storage.attributes(for: $0.attributes)[.link] == link }
+      guard let first = number.first, let last = number.last else { continue }
+      places.append((note.name, first.range.lowerBound..<last.range.upperBound))
+    }
+    return places.compactMap { place in
+      guard let text = marks[place.name], storage.substring(in: place.range) != text else {
+        return nil
+      }
+      return (place.range, text)
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Writes the marks of notes by the current pages into the text.
+  ///
+  /// - Returns: True if some mark has changed.
+  func writeNoteMarks(of text: StyledText, _ language: String?) -> Bool {
+    // Page numbers may have moved the marks.
+    storyTexts = text.stories
+    if footnotes != nil { findFootnotes() }
+    let changes = noteMarks(language)
+    if changes.isEmpty { return false }
+    storage.beginEditing()
+    for (range, mark) in changes.reversed() { text.replace(range, with: mark) }
+    _ = storage.endEditing()
+    return true
+  }
+
+  // MARK: Remarks
+
+  /// The remark on notes that begin on a later page than their marks; nil if there are none.
+  ///
+  /// - Complexity: O(*n*) in the marks, and in the containers of the pages.
+  var lateNotes: DocumentRemark? {
+    guard let footnotes else { return nil }
+    var pageOfNote: [String: Int] = [:]
+    var ends: [(end: Int, page: Int)] = []
+    for (number, page) in pages.enumerated() {
+      for (place, container) in page.containers.enumerated() {
+        let range = manager.characterRange(in: manager.textContainers[container])
+        if !range.isEmpty, range.upperBound <= footnotes.textEnd, page.footnoteParents[place] == nil {
+          ends.append((range.upperBound, number))
+        }
+      }
+      for part in (placedFootnotes.areas[number] ?? []).flatMap(\.parts) where part.isBeginning {
+        pageOfNote[footnotes.notes[part.note].name] = number
+      }
+    }
+    ends.sort { $0.end < $1.end }
+    var late: [String] = []
+    for mark in footnotes.marks where mark.range.lowerBound < footnotes.textEnd {
+      let place = ends.partition { $0.end <= mark.range.lowerBound }
+      guard place < ends.count, let page = pageOfNote[mark.name], page > ends[place].page,
+        footnotes.firstMarks[mark.name] == mark.range.lowerBound
+      else { continue }
+      late.append(mark.name)
+    }
+    guard let first = late.first else { return nil }
+    let what =
+      late.count == 1
+      ? "note \(first) begins" : "\(late.count) notes, from note \(first) on, begin"
+    return DocumentRemark(
+      place: "footnotes", message: "\(what) on a later page than the mark, for lack of room",
+      hint: "Make the notes shorter, or the page larger.")
+  }
+
+  private func recordTallNote(_ name: String) {
+    masterRemarks.removeAll { $0.place == "footnotes" }
+    masterRemarks.append(
+      DocumentRemark(
+        place: "footnotes",
+        message: "a line of note \(name) is higher than its column",
+        hint: "Make the column higher, or the note's text or picture smaller."))
+  }
+}

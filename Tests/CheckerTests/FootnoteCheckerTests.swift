@@ -1,0 +1,174 @@
+import Checker
+import SeededRandom
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Notes at the foot of pages keep the rules of the design")
+struct FootnoteCheckerTests {
+  /// A text with notes, and pages for it, generated from a seed.
+  private struct GeneratedPages {
+    var request: DocumentRequest
+
+    init(seed: UInt64, isEdited: Bool = false) {
+      var generator = SeededGenerator(seed: seed)
+      let sample = generator.pick([.latin, .latin, .arabic, .hebrew, .mixed] as [SampleText])
+      var sheet = Sheet()
+      sheet.base.page.width = 400
+      sheet.base.page.height = .points(generator.number(150...400))
+      sheet.base.page.margin = SheetMargins(.points(20))
+      sheet.base.body.font.size = 11
+      sheet.base.body.font.families = [sample.family]
+      sheet.base.body.alignment = generator.pick(SheetStyle.Alignment.allCases)
+      if generator.chance(0.4) { sheet.base.body.lineHeight = generator.number(14...20) }
+      if generator.chance(0.5) {
+        (sheet.base.body.widows, sheet.base.body.orphans) = (2, generator.int(1..<4))
+      }
+      if generator.chance(0.2) { sheet.base.body.lineBreaking = .optimal }
+      sheet.base.columns.count = generator.int(1..<4)
+      if generator.chance(0.4) {
+        sheet.base.exclusions = [
+          SheetExclusion(
+            SheetShape(
+              "circle(\(generator.int(20..<70)) at \(generator.int(0..<100))% \(generator.int(0..<110))%)",
+              place: "shape"))
+        ]
+      }
+      if generator.chance(0.3) {
+        var master = SheetMaster()
+        master.foot = SheetFurniture(text: "\t{page}")
+        sheet.base.masters = [master]
+      }
+      // The checker knows no raised letters.
+      var mark = SheetStyle()
+      mark.baselineOffset = 0
+      sheet.base.styles["footnoteReference"] = mark
+      var footnotes = SheetFootnotes()
+      footnotes.place = generator.pick([.column, .column, .page])
+      footnotes.numbering = generator.pick(SheetFootnotes.Numbering.allCases)
+      footnotes.gap = generator.number(0...12)
+      footnotes.spacing = generator.number(0...4)
+      sheet.base.footnotes = footnotes
+      request = DocumentRequest(
+        DocumentInput(
+          Self.text(sample, &generator, isEdited: isEdited), format: .markdown))
+      request.sheet = sheet
+      request.overflow = .pages
+    }
+
+    private static func text(
+      _ sample: SampleText, _ generator: inout SeededGenerator, isEdited: Bool
+    ) -> String {
+      var (text, notes, count) = ("", "", 0)
+      let paragraphs = generator.int(3..<14)
+      for number in 0..<paragraphs {
+        if generator.chance(0.15) {
+          text += "## \(sample.paragraph(words: 3, using: &generator))\n\n"
+        }
+        for _ in 0..<generator.int(1..<4) {
+          text += sample.paragraph(words: generator.int(1..<25), using: &generator)
+          guard generator.chance(0.5) else { continue }
+          text += "[^\(count)] "
+          let long = generator.chance(0.1) ? 120 : 25
+          notes += "[^\(count)]: "
+          notes += sample.paragraph(words: generator.int(1..<long), using: &generator) + "\n"
+          count += 1
+        }
+        if isEdited, number == paragraphs / 2 { text += " more words here" }
+        text += "\n\n"
+      }
+      return text + notes
+    }
+  }
+
+  @Test("generated pages keep every rule, and notes begin on the page of their marks")
+  func generatedPages() throws {
+    let oracle = HarfBuzzOracle()
+    let first = SeededGenerator.firstSeed
+    let count = Sweep.askedCount ?? Sweep.count(debug: 60, release: 600, long: 20_000)
+    var red: [UInt64] = []
+    var noteCount = 0
+    for seed in first..<first + count {
+      let layout = try DocumentLayout(GeneratedPages(seed: seed).request)
+      var checker = LayoutChecker(CheckedLayout(layout.manager, layout.storage), oracle: oracle)
+      checker.check()
+      let faults = checker.faults + Self.faults(layout, &noteCount)
+      if faults.isEmpty { continue }
+      red.append(seed)
+      if red.count <= 10 {
+        for fault in faults.prefix(3) { Issue.record("seed \(seed): \(fault)") }
+      }
+    }
+    #expect(red.isEmpty, "\(red.count) documents fail: \(red.prefix(100))")
+    #expect(noteCount > count)
+  }
+
+  @Test("an edited text has the pages of a new one")
+  func edited() throws {
+    let first = SeededGenerator.firstSeed
+    let count = Sweep.askedCount ?? Sweep.count(debug: 20, release: 200, long: 5_000)
+    for seed in first..<first + count {
+      let before = try DocumentLayout(GeneratedPages(seed: seed).request)
+      let request = GeneratedPages(seed: seed, isEdited: true).request
+      let edited = try DocumentLayout(request, following: before)
+      let fresh = try DocumentLayout(request)
+      #expect(Self.dump(edited) == Self.dump(fresh), "seed \(seed)")
+    }
+  }
+
+  private static func dump(_ layout: DocumentLayout) -> String {
+    var writer = JSONWriter()
+    var dump = LayoutDump(layout)
+    try? dump.write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Returns the violations of rules of notes.
+  private static func faults(_ layout: DocumentLayout, _ noteCount: inout Int) -> [String] {
+    guard let footnotes = layout.footnotes else { return [] }
+    var faults: [String] = []
+    noteCount += footnotes.notes.count
+    if let overflow = layout.overflow { faults.append("text without a place: \(overflow)") }
+    let isLate = layout.remarks.contains { $0.place == "footnotes" }
+    var pageOfText: [Int: Int] = [:]
+    var end = 0
+    for (number, page) in layout.pages.enumerated() {
+      var rows: [(place: Int, rect: Rect)] = []
+      for (place, index) in page.containers.enumerated() {
+        let container = layout.manager.textContainers[index]
+        let frame = page.frames[place]
+        for fragment in layout.manager.lineFragments(in: container) {
+          let rect = fragment.rect.offset(by: frame.origin - .zero)
+          rows.append((place, rect))
+          for position in fragment.range { pageOfText[position] = number }
+          end = max(end, fragment.range.upperBound)
+          if rect.maxY > (layout.plan.height ?? .infinity) - 20 + 0.1, !isLate {
+            faults.append("page \(number): a row at \(rect) leaves the page")
+          }
+        }
+      }
+      // Text and notes share no room.
+      for note in rows where page.footnoteParents[note.place] != nil {
+        for other in rows where other.place < note.place {
+          let shared = note.rect.intersection(other.rect)
+          if shared.width > 0.01, shared.height > 0.01 {
+            faults.append("page \(number): \(note.rect) lies on \(other.rect)")
+          }
+        }
+      }
+    }
+    if end != layout.storage.length { faults.append("text ends at \(end)") }
+    for note in footnotes.notes where !isLate {
+      guard let mark = footnotes.firstMarks[note.name] else { continue }
+      if pageOfText[mark] != pageOfText[note.range.lowerBound] {
+        faults.append(
+          "note \(note.name) begins on page \(pageOfText[note.range.lowerBound] ?? -1), its mark is on \(pageOfText[mark] ?? -1)"
+        )
+      }
+    }
+    return faults
+  }
+}
