@@ -33,6 +33,8 @@ public final class AdaptiveDocument {
     var input: DocumentInput?
     /// True if the cells of tables are paragraphs.
     var dividesCells = false
+    /// True if the text is laid out in columns.
+    var flows = false
     /// The scale in pixels per point, if pictures in the text depend on it.
     var scale: Double?
   }
@@ -136,7 +138,8 @@ public final class AdaptiveDocument {
       styles: part.styles, runs: part.runs, panes: part.panes.items?.map(\.content),
       notes: part.notes.content,
       containers: request.containers(of: part).flatMap { SheetContainer.contents(of: $0) },
-      input: request.input, dividesCells: request.dividesCells(of: part))
+      input: request.input, dividesCells: request.dividesCells(of: part),
+      flows: request.flows(part))
     if let known = texts[look] { return known }
     let scale = request.pictureTraits(part).displayScale ?? 1
     var scaled = look

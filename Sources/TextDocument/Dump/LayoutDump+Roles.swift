@@ -4,7 +4,11 @@ import TextStorage
 /// The names and purposes of containers.
 extension LayoutDump {
   /// Writes the name, the purpose and the frame of a container.
-  func writeRole(ofPlace place: Int, onPage number: Int, to writer: inout JSONWriter) {
+  ///
+  /// - Parameter position: The index of the container in the dump.
+  func writeRole(
+    ofPlace place: Int, onPage number: Int, at position: Int, to writer: inout JSONWriter
+  ) {
     let page = layout.pages[number]
     let index = page.plan(at: place, of: layout.plans.count)
     let container = index.flatMap { index in
@@ -14,10 +18,14 @@ extension LayoutDump {
     let isFrame = container.map { $0.hasOwnText || $0.story != nil } ?? false
     let isNote = place >= page.containers.count - page.noteCount
     let cell = page.cells[place]
+    let float = page.floats[place]
+    let isCaption = float?.isCaption == true
     writer.member(
-      "role", cell != nil ? "cell" : isNote ? "note" : isFrame ? "frame" : "body")
-    writer.key("parent")
-    writer.null()
+      "role",
+      cell != nil
+        ? "cell"
+        : float != nil ? isCaption ? "caption" : "float" : isNote ? "note" : isFrame ? "frame" : "body")
+    writer.member("parent", isCaption ? position - 1 : nil)
     if let cell { writer.member("cell", cell) }
     if let story = container?.story { writer.member("story", story) }
     if let box = page.boxes[place] {

@@ -166,7 +166,7 @@ package struct LayoutDump {
     writer.newline()
     writer.key("containers")
     writer.beginArray()
-    for (number, place) in placesInFlowOrder() {
+    for (position, (number, place)) in placesInFlowOrder().enumerated() {
       layout.restore(page: number)
       let page = layout.pages[number]
       let index = page.containers[place]
@@ -179,7 +179,7 @@ package struct LayoutDump {
       writer.key("size")
       writer.pair(page.frames[place].width, layout.containerHeight(index, on: page, at: place))
       writer.describe(container)
-      writeRole(ofPlace: place, onPage: number, to: &writer)
+      writeRole(ofPlace: place, onPage: number, at: position, to: &writer)
       if let turn = page.turns[index] { writer.turn(turn) }
       if let fit = page.fits[index] { writer.member("fit", fit) }
       writer.key("lines")

@@ -33,7 +33,7 @@ extension DocumentLayout {
           message: "the columns are narrower than their widest words, which are divided; give the "
             + "table more room, fewer columns or smaller text"))
     }
-    remarks += masterRemarks + furnitureRemarks
+    remarks += floatRemarks + masterRemarks + furnitureRemarks
     let missing = Array(
       Set(manager.missingCharacters + (furniture?.manager.missingCharacters ?? []))
     )

@@ -2,7 +2,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Layout of a text with tables in the columns of pages.
+/// Layout of a text with tables and floats in the columns of pages.
 extension DocumentLayout {
   /// Lays out a text with tables, on pages or on one page.
   ///
@@ -41,7 +41,7 @@ extension DocumentLayout {
 
   /// True if a flow has taken all text.
   private func holdsAll(_ flow: TableFlow) -> Bool {
-    if flow.isFull { return false }
+    if flow.isFull || !flow.pending.isEmpty { return false }
     removeUnplannedContainers()
     return manager.overflowRange == nil
   }
@@ -73,11 +73,12 @@ extension DocumentLayout {
         containers: pieces.map(\.container), frames: pieces.map(\.frame),
         shapes: content.shapes, pictures: content.pictures)
       page.planIndices = pieces.map(\.plan)
-      for piece in pieces where piece.cell == nil {
+      for piece in pieces where piece.cell == nil && piece.float == nil {
         page.fits[piece.container] = fittedValues[piece.plan]
       }
       for (place, piece) in pieces.enumerated() {
         page.cells[place] = piece.cell
+        page.floats[place] = piece.float
         if piece.frame.height >= TextContainer.unlimited {
           let bottom = content.plans[piece.plan].frame.maxY
           page.frames[place].size.height = max(bottom - piece.frame.minY, PagePlan.minimumHeight)

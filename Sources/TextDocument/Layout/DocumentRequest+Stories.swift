@@ -5,14 +5,22 @@ extension DocumentRequest {
     overrides.columns.count != nil ? nil : overrides.containers ?? part.containers
   }
 
+  /// Returns true if the text is laid out in columns, in which tables and floats have containers
+  /// of their own, and false in panes, beside notes, in the sheet's containers, and for text that
+  /// is fitted to a page or has a box.
+  func flows(_ part: SheetPart) -> Bool {
+    if part.panes.items != nil || !(part.notes.items ?? []).isEmpty { return false }
+    if containers(of: part) != nil || (overrides.page.fit ?? part.page.fit) != nil { return false }
+    return part.body.box == SheetBox()
+  }
+
   /// Returns true if the cells of tables are paragraphs that are laid out in columns, and false if
   /// rows are paragraphs with tabs.
   ///
-  /// Rows stay paragraphs in panes, beside notes, in the sheet's containers, in boxes, in text
-  /// that is fitted to a page, and if the style of tables has tab stops.
+  /// Rows stay paragraphs where the text is not laid out in columns, in boxes, and if the style of
+  /// tables has tab stops.
   func dividesCells(of part: SheetPart) -> Bool {
-    if part.panes.items != nil || !(part.notes.items ?? []).isEmpty { return false }
-    if containers(of: part) != nil || (overrides.page.fit ?? part.page.fit) != nil { return false }
+    guard flows(part) else { return false }
     if part.body.box != SheetBox() || part.styles["table"]?.tabs != nil { return false }
     return ["table", "tableHeader"].allSatisfy { part.styles[$0]?.box ?? SheetBox() == SheetBox() }
   }

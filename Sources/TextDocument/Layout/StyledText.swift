@@ -23,8 +23,8 @@ final class StyledText {
   let title: String
   /// The author; empty if none is named.
   let author: String
-  /// True if some paragraphs are cells of tables.
-  let hasTables: Bool
+  /// True if some paragraphs are cells of tables or parts of floats.
+  let hasFlow: Bool
   /// The date; nil if none is named.
   let date: String?
   /// The language of the text; nil if unknown.
@@ -51,8 +51,8 @@ final class StyledText {
     /// The classes that the texts name.
     var classNames: Set<String> = []
     var remarks: [DocumentRemark] = []
-    /// True if some paragraphs are cells of tables.
-    var hasTables = false
+    /// True if some paragraphs are cells of tables or parts of floats.
+    var hasFlow = false
     /// True if some paragraphs have boxes.
     var hasBoxes = false
 
@@ -64,6 +64,7 @@ final class StyledText {
       let links = MarkdownLinks(request.links)
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
       styler.dividesCells = request.dividesCells(of: part)
+      if request.flows(part) { styler.floats = DocumentStyler.floatRules(of: part) }
       let containers = request.containers(of: part) ?? []
       let stories = try request.stories(of: part)
       var body: BodyText?
@@ -80,7 +81,7 @@ final class StyledText {
         storage = body?.storage ?? TextStorage(string: "")
       }
       (paneEnds, notes) = (body?.paneEnds ?? [], body?.notes)
-      hasTables = styler.dividesCells && styler.tableCount > 0
+      hasFlow = styler.dividesCells && styler.tableCount > 0 || styler.floatCount > 0
       hasBoxes = styler.boxCount > 0
       if hasBoxes { storage.settleBoxes() }
       title = part.title ?? styler.title
@@ -167,7 +168,7 @@ final class StyledText {
     stories = content.stories
     author = content.author
     hasStyleFits = part.hasStyleFits
-    (dependsOnScale, hasTables) = (content.dependsOnScale, content.hasTables)
+    (dependsOnScale, hasFlow) = (content.dependsOnScale, content.hasFlow)
     (date, language) = (content.date, content.language)
     hasPageFields = content.hasPageFields
     failuresBefore = manager.fonts.fallbackFailures

@@ -43,7 +43,8 @@ package struct TracedText {
     let own: (units: [UInt16], places: [Int])
     if input.format == .markdown {
       let traced = MarkdownText.tracing(
-        input.string, dividesCells: request.dividesCells(of: part)
+        input.string, dividesCells: request.dividesCells(of: part),
+        floats: request.flows(part) ? DocumentStyler.floatRules(of: part) : nil
       ) { destination in
         input.folder.flatMap { pictures.attachment(for: destination, in: $0) }
       }

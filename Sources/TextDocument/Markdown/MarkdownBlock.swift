@@ -21,6 +21,8 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var marker: MarkdownMarker?
   /// The classes of the divs around it, from the outermost to the innermost.
   public var divs: [String] = []
+  /// The index of the float that it is a part of; nil for none.
+  public var float: Int?
   /// Its own attributes.
   public var attributes = MarkdownAttributes()
 

@@ -48,6 +48,10 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   case underline
   /// Words with classes: `[words]{.class}` or `<span class="…">`.
   case span
+  /// A picture that floats.
+  case figure
+  /// The caption of a picture that floats.
+  case caption
 
   /// True for a heading of any level.
   var isHeading: Bool { headingLevel != nil }

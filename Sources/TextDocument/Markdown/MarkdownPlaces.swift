@@ -1,4 +1,4 @@
-package import TextStorage
+import TextStorage
 
 /// Maps the characters of a Markdown text to their positions in the source. Positions are found
 /// while the source is read, word by word from the start of each block.
@@ -202,19 +202,20 @@ extension MarkdownText {
   /// - Parameters:
   ///   - source: The Markdown.
   ///   - dividesCells: True if each cell of a table is a paragraph.
+  ///   - floats: The rules for parts that float; nil if nothing floats.
   ///   - picture: Returns the attachment for a picture, as in ``init(parsing:picture:)``.
   /// - Returns: The text; and for each of its UTF-16 code units the position in the source, in
   ///   UTF-16 code units, or -1 for none.
   /// - Complexity: O(*n*) in the length of the source for ordinary text, otherwise O(*n* × *b*)
   ///   for blocks as long as *b*.
-  package static func tracing(
-    _ source: String, dividesCells: Bool = false,
+  static func tracing(
+    _ source: String, dividesCells: Bool = false, floats: MarkdownFloatRules? = nil,
     picture: ((_ destination: String) -> TextAttachment?)? = nil
   ) -> (text: MarkdownText, places: [Int]) {
     var text = MarkdownText()
     let places = MarkdownReader.read(
       source, into: &text, picture: picture, dividesCells: dividesCells,
-      places: MarkdownPlaces(source))
+      floats: floats, places: MarkdownPlaces(source))
     return (text, places)
   }
 }

@@ -15,8 +15,10 @@ struct MarkdownReader {
   var noteList: MarkdownList?
   /// The number of cells so far in the open row; -1 if no row is open.
   var cellCount = -1
-  /// True if the cells of tables are paragraphs of their own.
-  var dividesCells = false
+  /// True if the cells of tables outside of floats are paragraphs of their own.
+  private var mayDivideCells = false
+  /// True if the cells of the open table are paragraphs of their own.
+  var dividesCells: Bool { mayDivideCells && openFloat == nil }
   /// The open row of a table whose cells are paragraphs, and its next column.
   var openRow = (element: MarkdownElement.table, row: 0, column: 0)
   /// The numbers of the open block quotes, the innermost last.
@@ -38,6 +40,8 @@ struct MarkdownReader {
   var markup = MarkdownMarkup()
   /// The open divs, the innermost last.
   var divs: [OpenDiv] = []
+  /// The parts of the text that float.
+  var floats = FloatState()
   /// The number of open quotes, list items and footnotes.
   var containerDepth = 0
 
@@ -45,20 +49,22 @@ struct MarkdownReader {
   ///
   /// - Parameters:
   ///   - dividesCells: True to make each cell of a table a paragraph.
+  ///   - floats: The rules for parts that float; nil if nothing floats.
   ///   - places: The finder of source positions; nil if not requested.
   /// - Returns: The source positions of the text's UTF-16 code units; empty if not requested.
   @discardableResult
   static func read(
     _ source: String, into result: inout MarkdownText, links: LinkPolicy = .standard,
     picture: ((String) -> TextAttachment?)?, dividesCells: Bool = false,
-    places: MarkdownPlaces? = nil
+    floats: MarkdownFloatRules? = nil, places: MarkdownPlaces? = nil
   ) -> [Int] {
     let input = MarkdownInput(source)
     var reader = MarkdownReader(text: result, input: input, links: links, picture: picture)
     reader.text.frontMatter = input.frontMatter
     reader.text.remarks = input.remarks
     reader.places = places
-    reader.dividesCells = dividesCells
+    reader.mayDivideCells = dividesCells
+    reader.floats.rules = floats
     guard let root = unsafe parse(input.source) else { return [] }
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return [] }
@@ -107,9 +113,7 @@ struct MarkdownReader {
     case CMARK_NODE_ITEM:
       containerDepth += 1
       beginItem()
-    case CMARK_NODE_PARAGRAPH:
-      beginBlock(nil)
-      unsafe readMarkup(of: node)
+    case CMARK_NODE_PARAGRAPH: unsafe beginParagraph(node)
     case CMARK_NODE_HEADING:
       beginBlock(.heading(Int(unsafe cmark_node_get_heading_level(node))))
       unsafe readMarkup(of: node)
@@ -139,6 +143,7 @@ struct MarkdownReader {
         readWords(isAfterBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
       }
     case CMARK_NODE_SOFTBREAK where unsafe markup.droppedBreak == NodeNumber(node): break
+    case CMARK_NODE_SOFTBREAK where floats.isAfterPicture && endsWithGap: break
     case CMARK_NODE_SOFTBREAK:
       // After a form feed alone on its line, or after a break, the next line begins without a
       // space.
@@ -206,7 +211,8 @@ struct MarkdownReader {
     case CMARK_NODE_FOOTNOTE_DEFINITION:
       endNote()
       leaveContainer()
-    case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: endBlock()
+    case CMARK_NODE_PARAGRAPH: endParagraph()
+    case CMARK_NODE_HEADING: endBlock()
     case CMARK_NODE_EMPH, CMARK_NODE_STRONG: closeSpan()
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
       if links.allows(unsafe destination(of: node)) { closeSpan() }
@@ -277,7 +283,7 @@ struct MarkdownReader {
         range: start..<start, element: element,
         quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
         quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker,
-        divs: divs.flatMap(\.classes)))
+        divs: divs.flatMap(\.classes), float: openFloat))
     pendingMarker = nil
   }
 
@@ -320,7 +326,8 @@ struct MarkdownReader {
 
   /// Writes words. A form feed at the start of a line also ends the paragraph, so that a column
   /// starts with a new one.
-  mutating func readWords(_ words: String) {
+  mutating func readWords(_ written: String) {
+    let words = withoutGap(written)
     if words.utf8.first == 0x0C, text.utf16.last == 0x20, openSpans.isEmpty, cellCount < 0,
       let block = text.blocks.last, block.element == nil, block.range.lowerBound < text.utf16.count
     {

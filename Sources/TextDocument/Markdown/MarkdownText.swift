@@ -27,6 +27,10 @@ public struct MarkdownText: Sendable {
   /// The pictures with attachments, in order.
   public internal(set) var pictures: [MarkdownPicture] = []
 
+  /// The pictures and divs that stand at a side of their column, in order; empty unless a document
+  /// is laid out in columns.
+  public internal(set) var floats: [MarkdownFloat] = []
+
   /// The refused destinations of links and pictures, in order; their words are plain text.
   public internal(set) var refusedLinks: [String] = []
 
@@ -70,13 +74,18 @@ public struct MarkdownText: Sendable {
     MarkdownReader.read(source, into: &self, links: links, picture: picture)
   }
 
-  /// Reads Markdown as ``init(parsing:links:picture:)`` does, with each cell of a table as a
-  /// paragraph.
+  /// Reads Markdown as ``init(parsing:links:picture:)`` does, for a layout in columns.
+  ///
+  /// - Parameters:
+  ///   - dividesCells: True to make each cell of a table a paragraph.
+  ///   - floats: The rules for parts that float.
   init(
-    dividingCellsOf source: String, links: LinkPolicy,
+    flowing source: String, links: LinkPolicy, dividesCells: Bool, floats: MarkdownFloatRules,
     picture: ((_ destination: String) -> TextAttachment?)?
   ) {
-    MarkdownReader.read(source, into: &self, links: links, picture: picture, dividesCells: true)
+    MarkdownReader.read(
+      source, into: &self, links: links, picture: picture, dividesCells: dividesCells,
+      floats: floats)
   }
 }
 

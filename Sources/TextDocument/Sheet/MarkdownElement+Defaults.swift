@@ -82,6 +82,16 @@ extension MarkdownElement {
       style.background = Color(white: 0.92)
     case .underline: style.underline = .single
     case .span: break
+    case .figure:
+      style.firstLineIndent = 0
+      style.headIndent = 0
+    case .caption:
+      style.font.size = 0.85 * em
+      style.firstLineIndent = 0
+      style.headIndent = 0
+      style.color = Color(white: 0.33)
+      style.lineBreaking = .balanced
+      style.spaceBefore = 0.35 * em
     }
     return style
   }

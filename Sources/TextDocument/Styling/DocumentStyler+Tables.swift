@@ -14,7 +14,7 @@ extension DocumentStyler {
     guard part.styles["table"]?.tabs == nil else { return }
     var first = 0
     while first < text.blocks.count {
-      guard let number = text.blocks[first].table else {
+      guard let number = text.blocks[first].table, text.blocks[first].cell == nil else {
         first += 1
         continue
       }

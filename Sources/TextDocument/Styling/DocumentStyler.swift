@@ -22,6 +22,10 @@ package struct DocumentStyler {
   private(set) var tableCount = 0
   /// True if the cells of tables are paragraphs of their own, for layout in columns.
   var dividesCells = false
+  /// The rules for pictures and divs that float; nil if the text is not laid out in columns.
+  var floats: MarkdownFloatRules?
+  /// The number of floats in the previous texts.
+  private(set) var floatCount = 0
   /// The number of boxes in the previous texts.
   private(set) var boxCount = 0
   /// A cache of all styles used so far, with their attributes.
@@ -245,9 +249,11 @@ package struct DocumentStyler {
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
     let text =
-      dividesCells
-      ? MarkdownText(dividingCellsOf: input.string, links: links.policy, picture: picture)
-      : MarkdownText(parsing: input.string, links: links.policy, picture: picture)
+      floats.map { rules in
+        MarkdownText(
+          flowing: input.string, links: links.policy, dividesCells: dividesCells, floats: rules,
+          picture: picture)
+      } ?? MarkdownText(parsing: input.string, links: links.policy, picture: picture)
     links.record(text.refusedLinks)
     return text
   }
@@ -280,7 +286,8 @@ package struct DocumentStyler {
     }
     storage.beginEditing()
     var spans = text.spans[...]
-    var boxes = MarkdownBoxes(self, count: boxCount)
+    var boxes = MarkdownBoxes(self, of: text, count: boxCount)
+    let floats = text.floats.enumerated().map { textFloat($1, identity: $0 + floatCount) }
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
       var style = blockStyle(block, next: block.cell == nil ? next : nil)
@@ -293,6 +300,7 @@ package struct DocumentStyler {
           table: table + tableCount, isHeader: block.element == .tableHeader,
           startsWithTab: text.tables[table].startsWithTab)
       }
+      if let float = block.float { setFloat(floats[float], of: block, in: &style) }
       style.box = SheetBox()
       if let own = boxes?.boxes(around: block), block.cell == nil { style.boxes += own }
       classes.add(of: block, in: part)
@@ -306,18 +314,21 @@ package struct DocumentStyler {
       spans = spans[end...]
     }
     for picture in text.pictures {
+      let float = storage.attribute(.float, at: picture.position)
       storage.addAttribute(
-        .attachment, value: sized(picture), range: picture.position..<picture.position + 1)
+        .attachment, value: float.map { floating(picture, as: $0.float) } ?? sized(picture),
+        range: picture.position..<picture.position + 1)
       growRows(around: picture.position, in: storage)
     }
     if changes.changesCase {
       // The columns of tables are measured as they are set.
       for block in text.blocks where block.table != nil { storage.applyCase(in: block.range) }
     }
-    if !dividesCells { setColumns(of: text, in: storage) }
+    setColumns(of: text, in: storage)
     _ = storage.endEditing()
     listCount += text.listCount
     tableCount += text.tables.count
+    floatCount += text.floats.count
     if let boxes { boxCount = boxes.count }
     return storage
   }

@@ -7,6 +7,8 @@ struct HTMLElements {
   private var end = ""
   private var lists: [TextList] = []
   private var table: Int?
+  /// The number of the open figure: a float.
+  private var float: Int?
   /// The last cell of the open table if cells are paragraphs.
   private var cell: TextTableCell?
   /// The end tag of the open cell; empty without one.
@@ -29,6 +31,13 @@ struct HTMLElements {
     }
     closeParagraph(in: &writer)
     paragraph = number
+    if float != own.float?.float.identity {
+      closeTable(in: &writer)
+      closeLists(downTo: 0, in: &writer)
+      closeFigure(in: &writer)
+      float = own.float?.float.identity
+      if float != nil { writer.add("<figure>\n") }
+    }
     if let furniture {
       closeTable(in: &writer)
       closeLists(downTo: 0, in: &writer)
@@ -48,7 +57,7 @@ struct HTMLElements {
     closeTable(in: &writer)
     openLists(own, &writer)
     let level = own.style.headerLevel
-    if level == 0 { return begin("p", own, &writer) }
+    if level == 0 { return begin(own.float?.isCaption == true ? "figcaption" : "p", own, &writer) }
     // A paragraph that began on an earlier page has its name there.
     let anchor =
       own.isContinued
@@ -87,6 +96,12 @@ struct HTMLElements {
     closeParagraph(in: &writer)
     closeTable(in: &writer)
     closeLists(downTo: 0, in: &writer)
+    closeFigure(in: &writer)
+  }
+
+  private mutating func closeFigure(in writer: inout SVGWriter) {
+    if float != nil { writer.add("</figure>\n") }
+    float = nil
   }
 
   private mutating func begin(

@@ -24,6 +24,7 @@ struct PDFStructure {
     case cell = "TD"
     case link = "Link"
     case figure = "Figure"
+    case caption = "Caption"
 
     /// Returns the heading of a level from 1 to 6.
     static func heading(_ level: Int) -> Role {
@@ -228,7 +229,8 @@ struct PDFStructure {
       (openTable, openCell, headerCells) = (nil, nil, [:])
       let (parent, label) = openItem(of: paragraph.style.textLists)
       let level = paragraph.style.headerLevel
-      let role: Role = level > 0 ? .heading(level) : .paragraph
+      let role: Role =
+        level > 0 ? .heading(level) : paragraph.float?.isCaption == true ? .caption : .paragraph
       opened = Opened(element: add(role, to: parent, language: own), label: label)
       if level > 0 {
         opened.heading = headings.count
