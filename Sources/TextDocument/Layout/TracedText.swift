@@ -43,8 +43,11 @@ package struct TracedText {
     let own: (units: [UInt16], places: [Int])
     if input.format == .markdown {
       let traced = MarkdownText.tracing(
-        input.string, dividesCells: request.dividesCells(of: part),
-        floats: request.flows(part) ? DocumentStyler.floatRules(of: part) : nil
+        input.string,
+        rules: MarkdownRules(
+          dividesCells: request.dividesCells(of: part),
+          floats: request.flows(part) ? DocumentStyler.floatRules(of: part) : nil,
+          tables: DocumentStyler.tableRules(of: part, pictures, in: input.folder))
       ) { destination in
         input.folder.flatMap { pictures.attachment(for: destination, in: $0) }
       }

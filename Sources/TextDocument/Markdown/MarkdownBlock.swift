@@ -56,6 +56,10 @@ public struct MarkdownCell: Hashable, Sendable {
   public var row: Int
   /// The index of its column.
   public var column: Int
+  /// The number of rows that it covers.
+  public var rowSpan = 1
+  /// The number of columns that it covers.
+  public var columnSpan = 1
 }
 
 /// The marker of a Markdown list item.

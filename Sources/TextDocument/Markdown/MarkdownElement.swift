@@ -32,6 +32,8 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   case table
   /// The header row of a table.
   case tableHeader
+  /// A footer row of a table.
+  case tableFooter
   /// A thematic break between two sections.
   case thematicBreak
   /// The number of a footnote, where the text refers to it.

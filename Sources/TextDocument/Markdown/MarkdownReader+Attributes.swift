@@ -79,7 +79,7 @@ extension MarkdownReader {
     switch fence {
     case .opening(let attributes):
       var div = OpenDiv(classes: attributes.classes, depth: containerDepth)
-      if openFloat == nil, floats.rules?.decision(attributes) == true {
+      if openFloat == nil, rules.floats?.decision(attributes) == true {
         div.float = text.floats.count
         text.floats.append(MarkdownFloat(attributes: attributes, isPicture: false))
       }

@@ -8,8 +8,6 @@ import TextStorage
 extension MarkdownReader {
   /// The state of floats while a text is read.
   struct FloatState {
-    /// The rules; nil if nothing floats.
-    var rules: MarkdownFloatRules?
     /// The pictures that are blocks already.
     var pictures: Set<NodeNumber> = []
     /// True if the last node was such a picture.
@@ -27,11 +25,17 @@ extension MarkdownReader {
 
   /// Begins a paragraph. Its floating pictures become blocks before it.
   mutating func beginParagraph(_ node: OpaquePointer) {
-    guard floats.rules != nil else {
-      beginBlock(nil, in: lists[...])
-      return unsafe readMarkup(of: node)
-    }
     unsafe scanMarkup(of: node)
+    if let mark = unsafe captionMark(of: node) {
+      beginBlock(nil, in: lists[...])
+      takeMarkup()
+      tables.captionMark = mark
+      return unsafe takeCaption(node)
+    }
+    guard rules.floats != nil else {
+      beginBlock(nil, in: lists[...])
+      return takeMarkup()
+    }
     let isAlone = unsafe holdsOnlyPictures(node)
     if let float = openFloat {
       beginBlock(isAlone ? .figure : floats.pictured == float ? .caption : nil, in: lists[...])
@@ -70,9 +74,9 @@ extension MarkdownReader {
 
   /// Writes a picture as a block of its own if it floats.
   private mutating func readFloat(_ node: OpaquePointer, isAlone: Bool) {
-    guard let rules = floats.rules else { return }
+    guard let own = rules.floats else { return }
     let attributes = markup.elements[unsafe NodeNumber(node)] ?? MarkdownAttributes()
-    guard rules.decision(attributes) ?? (isAlone && rules.floatsFigures) else { return }
+    guard own.decision(attributes) ?? (isAlone && own.floatsFigures) else { return }
     guard let url = unsafe cmark_node_get_url(node),
       let attachment = picture?(input.words(unsafe String(cString: url)))
     else { return }
@@ -110,7 +114,7 @@ extension MarkdownReader {
   /// Writes the number before the first words of a float's caption.
   private mutating func beginCaption(of number: Int) {
     let isFirst = text.blocks.dropLast().last { $0.float == number }?.element != .caption
-    guard isFirst, let words = floats.rules?.number, !words.isEmpty else { return }
+    guard isFirst, let words = rules.floats?.number, !words.isEmpty else { return }
     floats.captionCount += 1
     append(words.replacing(SheetFloat.numberField, with: "\(floats.captionCount)"))
   }
@@ -142,6 +146,19 @@ extension MarkdownReader {
     guard floats.isAfterPicture, endsWithGap else { return words }
     let rest = words.drop { $0 == " " || $0 == "\t" }
     if !rest.isEmpty { floats.isAfterPicture = false }
+    return String(rest)
+  }
+
+  /// Returns the first words of a caption without the mark before them.
+  mutating func withoutCaptionMark(_ words: String) -> String {
+    guard let mark = tables.captionMark else { return words }
+    var (rest, left) = (words[...], mark[...])
+    while let next = left.first, next == rest.first {
+      rest.removeFirst()
+      left.removeFirst()
+    }
+    places?.pass(String(mark.dropLast(left.count)))
+    tables.captionMark = left.isEmpty || !rest.isEmpty ? nil : String(left)
     return String(rest)
   }
 

@@ -15,10 +15,12 @@ struct MarkdownReader {
   var noteList: MarkdownList?
   /// The number of cells so far in the open row; -1 if no row is open.
   var cellCount = -1
-  /// True if the cells of tables outside of floats are paragraphs of their own.
-  private var mayDivideCells = false
+  /// The rules beyond those of Markdown.
+  var rules = MarkdownRules()
+  /// The open table.
+  var tables = TableState()
   /// True if the cells of the open table are paragraphs of their own.
-  var dividesCells: Bool { mayDivideCells && openFloat == nil }
+  var dividesCells: Bool { rules.dividesCells && openFloat == nil }
   /// The open row of a table whose cells are paragraphs, and its next column.
   var openRow = (element: MarkdownElement.table, row: 0, column: 0)
   /// The numbers of the open block quotes, the innermost last.
@@ -48,23 +50,21 @@ struct MarkdownReader {
   /// Reads Markdown.
   ///
   /// - Parameters:
-  ///   - dividesCells: True to make each cell of a table a paragraph.
-  ///   - floats: The rules for parts that float; nil if nothing floats.
+  ///   - rules: The rules beyond those of Markdown.
   ///   - places: The finder of source positions; nil if not requested.
   /// - Returns: The source positions of the text's UTF-16 code units; empty if not requested.
   @discardableResult
   static func read(
     _ source: String, into result: inout MarkdownText, links: LinkPolicy = .standard,
-    picture: ((String) -> TextAttachment?)?, dividesCells: Bool = false,
-    floats: MarkdownFloatRules? = nil, places: MarkdownPlaces? = nil
+    picture: ((String) -> TextAttachment?)?, rules: MarkdownRules = MarkdownRules(),
+    places: MarkdownPlaces? = nil
   ) -> [Int] {
     let input = MarkdownInput(source)
     var reader = MarkdownReader(text: result, input: input, links: links, picture: picture)
     reader.text.frontMatter = input.frontMatter
     reader.text.remarks = input.remarks
     reader.places = places
-    reader.mayDivideCells = dividesCells
-    reader.floats.rules = floats
+    reader.rules = rules
     guard let root = unsafe parse(input.source) else { return [] }
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return [] }
@@ -117,6 +117,7 @@ struct MarkdownReader {
     case CMARK_NODE_HEADING:
       beginBlock(.heading(Int(unsafe cmark_node_get_heading_level(node))))
       unsafe readMarkup(of: node)
+    case CMARK_NODE_CODE_BLOCK where unsafe readValues(node): break
     case CMARK_NODE_CODE_BLOCK:
       let attributes = unsafe codeAttributes(of: node)
       writeLines(input.code(unsafe literal(of: node)), attributes: attributes)
@@ -222,7 +223,8 @@ struct MarkdownReader {
       case .strikethrough: closeSpan()
       case .tableRow, .tableHeader: endRow()
       case .tableCell: if dividesCells { endBlock() }
-      case .table, nil: break
+      case .table: endTable()
+      case nil: break
       }
     }
   }
@@ -327,7 +329,7 @@ struct MarkdownReader {
   /// Writes words. A form feed at the start of a line also ends the paragraph, so that a column
   /// starts with a new one.
   mutating func readWords(_ written: String) {
-    let words = withoutGap(written)
+    let words = withoutCaptionMark(withoutGap(written))
     if words.utf8.first == 0x0C, text.utf16.last == 0x20, openSpans.isEmpty, cellCount < 0,
       let block = text.blocks.last, block.element == nil, block.range.lowerBound < text.utf16.count
     {
@@ -339,7 +341,7 @@ struct MarkdownReader {
   }
 
   /// Writes words that the source contains literally.
-  private mutating func appendFound(_ string: some StringProtocol) {
+  mutating func appendFound(_ string: some StringProtocol) {
     let start = text.utf16.count
     append(string)
     places?.find(text.utf16[start...], length: text.utf16.count)

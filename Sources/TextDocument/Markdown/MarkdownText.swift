@@ -74,18 +74,12 @@ public struct MarkdownText: Sendable {
     MarkdownReader.read(source, into: &self, links: links, picture: picture)
   }
 
-  /// Reads Markdown as ``init(parsing:links:picture:)`` does, for a layout in columns.
-  ///
-  /// - Parameters:
-  ///   - dividesCells: True to make each cell of a table a paragraph.
-  ///   - floats: The rules for parts that float.
+  /// Reads Markdown as ``init(parsing:links:picture:)`` does, with more rules.
   init(
-    flowing source: String, links: LinkPolicy, dividesCells: Bool, floats: MarkdownFloatRules,
+    reading source: String, links: LinkPolicy, rules: MarkdownRules,
     picture: ((_ destination: String) -> TextAttachment?)?
   ) {
-    MarkdownReader.read(
-      source, into: &self, links: links, picture: picture, dividesCells: dividesCells,
-      floats: floats)
+    MarkdownReader.read(source, into: &self, links: links, picture: picture, rules: rules)
   }
 }
 
@@ -128,6 +122,10 @@ public struct MarkdownTable: Hashable, Sendable {
 
   /// The columns.
   public var columns: [Alignment]
+  /// The attributes of the table.
+  public var attributes = MarkdownAttributes()
+  /// The number of rows, including those of the header.
+  public var rowCount = 0
 
   /// True if a tab precedes the first cell.
   package var startsWithTab: Bool { columns.first == .center || columns.first == .right }

@@ -55,6 +55,7 @@ extension MarkdownElement {
     case .tableHeader:
       style.font.weight = 700
       style.keepWithNext = true
+    case .tableFooter: style.font.weight = 700
     case .thematicBreak:
       style.alignment = .center
       style.firstLineIndent = 0

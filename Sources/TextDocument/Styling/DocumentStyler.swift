@@ -248,12 +248,11 @@ package struct DocumentStyler {
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
-    let text =
-      floats.map { rules in
-        MarkdownText(
-          flowing: input.string, links: links.policy, dividesCells: dividesCells, floats: rules,
-          picture: picture)
-      } ?? MarkdownText(parsing: input.string, links: links.policy, picture: picture)
+    let rules = MarkdownRules(
+      dividesCells: dividesCells, floats: floats,
+      tables: Self.tableRules(of: part, pictures, in: input.folder))
+    let text = MarkdownText(
+      reading: input.string, links: links.policy, rules: rules, picture: picture)
     links.record(text.refusedLinks)
     return text
   }
@@ -294,12 +293,15 @@ package struct DocumentStyler {
       style.list?.identity += listCount
       for index in style.outerLists.indices { style.outerLists[index].identity += listCount }
       if let cell = block.cell, let table = block.table {
-        setCell(cell, of: text.tables[table], number: table + tableCount, in: &style)
+        setCell(
+          cell, of: text.tables[table], number: table + tableCount, isLast: next?.table != table,
+          in: &style)
       } else if let table = block.table {
         style.tableRow = TextTableRow(
           table: table + tableCount, isHeader: block.element == .tableHeader,
           startsWithTab: text.tables[table].startsWithTab)
       }
+      if block.element == .caption, next?.table != nil { style.keepWithNext = true }
       if let float = block.float { setFloat(floats[float], of: block, in: &style) }
       style.box = SheetBox()
       if let own = boxes?.boxes(around: block), block.cell == nil { style.boxes += own }
@@ -325,6 +327,7 @@ package struct DocumentStyler {
       for block in text.blocks where block.table != nil { storage.applyCase(in: block.range) }
     }
     setColumns(of: text, in: storage)
+    alignDecimals(of: text, in: storage)
     _ = storage.endEditing()
     listCount += text.listCount
     tableCount += text.tables.count
