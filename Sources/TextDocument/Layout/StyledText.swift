@@ -93,6 +93,7 @@ final class StyledText {
         request.unusedStyleRemarks(besides: classNames) + pictures.remarks + links.remarks
         + styler.referenceRemarks
         + styler.classes.remarks(styles: Array(part.styles.keys))
+        + request.flowRemarks(part, hasTables: styler.tableCount > 0)
       dependsOnScale = pictures.dependsOnScale
     }
 

@@ -45,7 +45,7 @@ package struct TracedText {
       let traced = MarkdownText.tracing(
         input.string,
         rules: MarkdownRules(
-          dividesCells: request.dividesCells(of: part),
+          dividesCells: request.dividesCells(of: part), drawsBreaks: true,
           floats: request.flows(part) ? DocumentStyler.floatRules(of: part) : nil,
           tables: DocumentStyler.tableRules(of: part, pictures, in: input.folder))
       ) { destination in

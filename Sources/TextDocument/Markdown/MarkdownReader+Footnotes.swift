@@ -20,9 +20,7 @@ extension MarkdownReader {
   /// Separates the notes from the text.
   private mutating func beginNotes(_ first: OpaquePointer) {
     if !text.blocks.isEmpty {
-      beginBlock(.thematicBreak, in: [])
-      append("* * *")
-      endBlock()
+      writeBreak(in: [])
     }
     listCount += 1
     var count = 0

@@ -129,9 +129,7 @@ struct MarkdownReader {
         writeLines(input.code(html))
       }
     case CMARK_NODE_THEMATIC_BREAK:
-      beginBlock(.thematicBreak)
-      append("* * *")
-      endBlock()
+      writeBreak(in: lists[...])
     case CMARK_NODE_TEXT:
       var words = unsafe literal(of: node)
       if unsafe isBreak(cmark_node_next(node)) {
@@ -270,6 +268,13 @@ struct MarkdownReader {
   }
 
   // MARK: Paragraphs
+
+  /// Writes a thematic break.
+  mutating func writeBreak(in lists: ArraySlice<MarkdownList>) {
+    beginBlock(.thematicBreak, in: lists)
+    append(rules.drawsBreaks ? "\u{200B}" : "* * *")
+    endBlock()
+  }
 
   private mutating func beginBlock(_ element: MarkdownElement?) {
     beginBlock(element, in: lists[...])

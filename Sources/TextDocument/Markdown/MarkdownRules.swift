@@ -2,6 +2,8 @@
 struct MarkdownRules {
   /// True to make each cell of a table a paragraph.
   var dividesCells = false
+  /// True if thematic breaks have no words, since a line is drawn for them.
+  var drawsBreaks = false
   /// The rules for parts that float; nil if nothing floats.
   var floats: MarkdownFloatRules?
   /// The rules for tables; nil to read them as GitHub does.

@@ -22,7 +22,10 @@ struct MarkdownBoxes {
   ///   - count: The number of boxes in the previous texts.
   init?(_ styler: DocumentStyler, of text: MarkdownText, count: Int) {
     let empty = SheetBox()
-    guard styler.part.styles.values.contains(where: { $0.box != empty }) else { return nil }
+    let hasBreaks = text.blocks.contains { $0.element == .thematicBreak }
+    guard hasBreaks || styler.part.styles.values.contains(where: { $0.box != empty }) else {
+      return nil
+    }
     func box(_ element: MarkdownElement) -> SheetBox { styler.named(element, em: styler.em).box }
     (quote, item, table) = (box(.blockQuote), box(.listItem), box(.table))
     let others = MarkdownElement.allCases.filter {

@@ -249,7 +249,7 @@ package struct DocumentStyler {
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
     let rules = MarkdownRules(
-      dividesCells: dividesCells, floats: floats,
+      dividesCells: dividesCells, drawsBreaks: true, floats: floats,
       tables: Self.tableRules(of: part, pictures, in: input.folder))
     let text = MarkdownText(
       reading: input.string, links: links.policy, rules: rules, picture: picture)
