@@ -132,6 +132,11 @@ struct TableSpanTests {
     ])
     // The cell above covers a column in which this row has words.
     #expect(try cells("| a | < |\n|--|--|\n| ^ | b |").count == 3)
+    // A row of marks is none.
+    #expect(
+      try cells("| a | b |\n|--|--|\n| ^ | ^ |\n| ^ | c |") == [
+        [0, 0, 2, 1], [0, 1, 1, 1], [1, 1, 1, 1],
+      ])
     let plain = try TableFixture("| a | < |\n|--|--|")
     #expect(plain.texts().map(\.text) == ["a", "<"])
   }

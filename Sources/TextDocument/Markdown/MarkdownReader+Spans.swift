@@ -37,6 +37,12 @@ extension MarkdownReader {
       }
       block += 1
     }
+    if merged.count == blocks.count {
+      // A row that only continues the one above is none.
+      for owner in Set(covers.values) { text.blocks[owner].cell?.rowSpan -= 1 }
+      openRow.row -= 1
+      return remove(merged)
+    }
     // Blocks keep their numbers until the row is complete; those after removed ones move.
     var moved: [Int: Int] = [:]
     var removed = 0
