@@ -130,7 +130,7 @@ struct DocumentStylerTests {
     #expect(outer.textLists.map(\.markerFormat) == [.disc])
     #expect(inner.textLists.map(\.markerFormat) == [.disc, .hyphen])
     #expect(outer.textLists.allSatisfy { $0.makesMarkers && $0.markerGap == 4.5 })
-    let numbered = try paragraph(storage, at: 10)
+    let numbered = try paragraph(storage, at: 6)
     #expect(abs(numbered.headIndent - 26) < 1e-9)
     #expect(numbered.textLists.map { $0.marker(forItemNumber: 99) } == ["99."])
   }

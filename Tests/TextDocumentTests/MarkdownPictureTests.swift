@@ -62,6 +62,18 @@ struct MarkdownPictureTests {
     #expect(layout.remarks.isEmpty)
   }
 
+  @Test("the folder of a text may be relative to the working folder")
+  func relativeFolder() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in "../" }
+    var request = DocumentRequest(
+      DocumentInput(
+        "![](sharp@2x.png)", format: .markdown, folder: up.joined() + folder.path.dropFirst() + "/"))
+    request.files = .besideDocument
+    let layout = try DocumentLayout(request)
+    #expect(layout.remarks.isEmpty && layout.storage.string == "\u{FFFC}")
+  }
+
   @Test("rows grow with the pictures in them where the sheet says how high rows are")
   func rowsOfOneHeight() throws {
     let layout = try layout("Words.\n\nMore ![](a%20b.png) words.", lineHeight: 15)

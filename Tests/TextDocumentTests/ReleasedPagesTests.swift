@@ -127,7 +127,7 @@ struct ReleasedPagesTests {
       let whole = try layout(text, sheet, releasesFrom: nil)
       let released = try layout(text, sheet, releasesFrom: 0)
       // The pages of texts with tables are all kept.
-      #expect((released.window == nil) == released.hasTables)
+      #expect((released.window == nil) == released.hasFlow)
       #expect(released.pages.count == whole.pages.count, "seed \(seed)")
       #expect(released.overflows == whole.overflows, "seed \(seed)")
       #expect(released.remarks == whole.remarks, "seed \(seed)")

@@ -70,6 +70,7 @@ struct SheetSchemaTests {
     "case": #""upper""#, "punctuation": #""smart""#,
     "widows": "2", "orphans": "2", "dropCap": "{}", "list": "{}",
     "box": #"{"padding": 3}"#, "table": #"{"padding": 3}"#,
+    "float": #""right""#,
     "fit": #"{"size": [9, 12]}"#,
   ]
 
@@ -88,7 +89,7 @@ struct SheetSchemaTests {
       #expect(SheetStyle().merging(style) == style, "\(name)")
       #expect(style.merging(SheetStyle()) == style, "\(name)")
       // The text is changed before it has attributes, and only cells have a table.
-      guard !["basedOn", "punctuation", "table"].contains(name) else { continue }
+      guard !["basedOn", "punctuation", "table", "float"].contains(name) else { continue }
       #expect(style.attributes != SheetStyle().attributes, "\(name)")
     }
   }
@@ -97,7 +98,7 @@ struct SheetSchemaTests {
   func properties() {
     let properties = Mirror(reflecting: SheetStyle()).children.compactMap(\.label)
     // These properties are derived from `list` and from Markdown's paragraphs; no sheet sets them.
-    let unlisted = ["outerLists", "boxes", "headerLevel", "tableRow", "tableCell"]
+    let unlisted = ["outerLists", "boxes", "headerLevel", "tableRow", "tableCell", "floatPart"]
     #expect(properties.count == SheetStyle.rows.count + unlisted.count)
     #expect(unlisted.allSatisfy(properties.contains))
     #expect(Mirror(reflecting: SheetFont()).children.count == SheetFont.keys.count)

@@ -322,7 +322,7 @@ struct TableTests {
 
 extension String {
   /// Returns the number of times that a text occurs.
-  fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+  func components(of text: String) -> Int { ranges(of: text).count }
 }
 
 @Suite("Widths of columns follow the automatic algorithm of CSS")

@@ -35,6 +35,8 @@ public final class AdaptiveDocument {
     var dividesCells = false
     /// The place of notes, and their styles.
     var footnotes: SheetFootnotes?
+    /// True if the text is laid out in columns.
+    var flows = false
     /// The scale in pixels per point, if pictures in the text depend on it.
     var scale: Double?
   }
@@ -139,7 +141,7 @@ public final class AdaptiveDocument {
       notes: part.notes.content,
       containers: request.containers(of: part).flatMap { SheetContainer.contents(of: $0) },
       input: request.input, dividesCells: request.dividesCells(of: part),
-      footnotes: request.footnoteLook(of: part))
+      footnotes: request.footnoteLook(of: part), flows: request.flows(part))
     if let known = texts[look] { return known }
     let scale = request.pictureTraits(part).displayScale ?? 1
     var scaled = look

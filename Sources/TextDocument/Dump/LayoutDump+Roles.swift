@@ -4,7 +4,11 @@ import TextStorage
 /// The names and purposes of containers.
 extension LayoutDump {
   /// Writes the name, the purpose and the frame of a container.
-  func writeRole(ofPlace place: Int, onPage number: Int, to writer: inout JSONWriter) {
+  ///
+  /// - Parameter position: The index of the container in the dump.
+  func writeRole(
+    ofPlace place: Int, onPage number: Int, at position: Int, to writer: inout JSONWriter
+  ) {
     let page = layout.pages[number]
     let index = page.plan(at: place, of: layout.plans.count)
     let container = index.flatMap { index in
@@ -15,17 +19,17 @@ extension LayoutDump {
     let isNote = place >= page.containers.count - page.noteCount
     let cell = page.cells[place]
     let column = page.footnoteParents[place]
+    let float = page.floats[place]
+    let isCaption = float?.isCaption == true
     writer.member(
       "role",
       cell != nil
         ? "cell"
-        : column != nil ? "footnote" : isNote ? "note" : isFrame ? "frame" : "body")
-    writer.key("parent")
-    if let parent = column.flatMap({ $0 }).flatMap({ numbers[$0] }) {
-      writer.number(Double(parent))
-    } else {
-      writer.null()
-    }
+        : float != nil
+          ? isCaption ? "caption" : "float"
+          : column != nil ? "footnote" : isNote ? "note" : isFrame ? "frame" : "body")
+    let parent = column.flatMap { $0 }.flatMap { numbers[$0] }
+    writer.member("parent", isCaption ? position - 1 : parent)
     if let cell { writer.member("cell", cell) }
     if let story = container?.story { writer.member("story", story) }
     if let box = page.boxes[place] {

@@ -170,11 +170,11 @@ package struct LayoutDump {
     writer.beginArray()
     let places = placesInFlowOrder()
     if layout.footnotes != nil {
-      for (number, place) in places.enumerated() {
-        numbers[layout.pages[place.page].containers[place.place]] = number
+      for (position, place) in places.enumerated() {
+        numbers[layout.pages[place.page].containers[place.place]] = position
       }
     }
-    for (number, place) in places {
+    for (position, (number, place)) in places.enumerated() {
       layout.restore(page: number)
       let page = layout.pages[number]
       let index = page.containers[place]
@@ -187,7 +187,7 @@ package struct LayoutDump {
       writer.key("size")
       writer.pair(page.frames[place].width, layout.containerHeight(index, on: page, at: place))
       writer.describe(container)
-      writeRole(ofPlace: place, onPage: number, to: &writer)
+      writeRole(ofPlace: place, onPage: number, at: position, to: &writer)
       if let turn = page.turns[index] { writer.turn(turn) }
       if let fit = page.fits[index] { writer.member("fit", fit) }
       writer.key("lines")

@@ -32,7 +32,7 @@ extension DocumentLayout {
   /// - Parameter most: The maximum number of pages.
   /// - Throws: A ``DocumentError``, also if the text needs more pages.
   func layOutPages(atMost most: Int) throws(DocumentError) {
-    if hasTables { return try layOutTables(atMost: most) }
+    if hasFlow { return try layOutTables(atMost: most) }
     if plan.variesByPage || footnotes != nil {
       try layOutPagesWithLast(atMost: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }

@@ -33,7 +33,7 @@ extension DocumentLayout {
           message: "the columns are narrower than their widest words, which are divided; give the "
             + "table more room, fewer columns or smaller text"))
     }
-    remarks += masterRemarks + furnitureRemarks
+    remarks += floatRemarks + masterRemarks + furnitureRemarks
     remarks += [footnotes?.unknownMarks, lateNotes].compactMap { $0 }
     let missing = Array(
       Set(manager.missingCharacters + (furniture?.manager.missingCharacters ?? []))

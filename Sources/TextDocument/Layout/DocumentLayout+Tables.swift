@@ -2,7 +2,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Layout of a text with tables in the columns of pages.
+/// Layout of a text with tables and floats in the columns of pages.
 extension DocumentLayout {
   /// Lays out a text with tables, on pages or on one page.
   ///
@@ -19,6 +19,9 @@ extension DocumentLayout {
   /// Makes one page as high as its text needs.
   private func growTables() throws(DocumentError) {
     if plan.height == nil { attachmentHeight = TextContainer.unlimited }
+    if plan.containers != nil, plan.height != nil || !plan.dependsOnHeight {
+      return try growLastTableContainer()
+    }
     let isRelative = plan.height == nil && plan.dependsOnHeight
     if plan.columnCount == 1, !isRelative {
       let reference = plan.height ?? PagePlan.defaultWidth
@@ -39,20 +42,38 @@ extension DocumentLayout {
     try finishTables(flow, height: height, reference: reference, isGrown: true)
   }
 
+  /// Lays out the sheet's own containers on one page; the last one takes the rest of the text.
+  private func growLastTableContainer() throws(DocumentError) {
+    let reference = plan.height ?? PagePlan.defaultWidth
+    let bounded = try tableFlow(height: reference, reference: reference, atMost: 1)
+    let isWhole = plan.isBounded || holdsAll(bounded)
+    let flow =
+      isWhole
+      ? bounded
+      : try tableFlow(height: reference, reference: reference, atMost: 1, endsLast: false)
+    let bottom = max(flow.bottom, plans.dropLast(isWhole ? 0 : 1).map(\.frame.maxY).max() ?? 0)
+    try finishTables(
+      flow, height: max(plan.height ?? 0, bottom.rounded(.up)), reference: reference, isGrown: true)
+  }
+
   /// True if a flow has taken all text.
   private func holdsAll(_ flow: TableFlow) -> Bool {
-    if flow.isFull { return false }
+    if flow.isFull || !flow.pending.isEmpty { return false }
     removeUnplannedContainers()
     return manager.overflowRange == nil
   }
 
   private func tableFlow(
-    height: Double, reference: Double, atMost most: Int
+    height: Double, reference: Double, atMost most: Int, endsLast: Bool = true
   ) throws(DocumentError) -> TableFlow {
     var book = PageBook(plan, height: height, reference: reference)
     plans = try book.page(0).plans
     let flow = TableFlow(self, maximumPages: most) { number throws(DocumentError) in
-      try book.page(number).plans
+      var plans = try book.page(number).plans
+      if !endsLast, let last = plans.indices.last {
+        plans[last].frame.size.height = TextContainer.unlimited
+      }
+      return plans
     }
     try flow.run()
     return flow
@@ -73,13 +94,18 @@ extension DocumentLayout {
         containers: pieces.map(\.container), frames: pieces.map(\.frame),
         shapes: content.shapes, pictures: content.pictures)
       page.planIndices = pieces.map(\.plan)
-      for piece in pieces where piece.cell == nil {
+      for piece in pieces where piece.cell == nil && piece.float == nil {
         page.fits[piece.container] = fittedValues[piece.plan]
       }
       for (place, piece) in pieces.enumerated() {
         page.cells[place] = piece.cell
+        page.floats[place] = piece.float
+        if piece.cell == nil, piece.float == nil, let name = content.plans[piece.plan].name {
+          page.names[piece.container] = name
+        }
         if piece.frame.height >= TextContainer.unlimited {
-          let bottom = content.plans[piece.plan].frame.maxY
+          let end = piece.frame.minY + contentHeight(ofContainer: piece.container)
+          let bottom = max(content.plans[piece.plan].frame.maxY, end)
           page.frames[place].size.height = max(bottom - piece.frame.minY, PagePlan.minimumHeight)
         }
       }

@@ -1,4 +1,5 @@
 public import TextFonts
+import TextGeometry
 public import TextLayout
 public import TextStorage
 
@@ -72,10 +73,14 @@ public final class DocumentLayout {
   var hiddenContainers: [HiddenContainer] = []
   /// The container of each plan of the first page if containers hold stories.
   var containerOfPlan: [Int?] = []
-  /// True if some paragraphs are cells of tables.
-  let hasTables: Bool
+  /// True if some paragraphs are cells of tables or parts of floats.
+  let hasFlow: Bool
   /// The numbers of tables whose columns are narrower than their widest word.
   var narrowTables: Set<Int> = []
+  /// The changes of floats that had too little room.
+  var floatRemarks: [DocumentRemark] = []
+  /// The outlines of pictures that text follows, by their containers.
+  var floatOutlines: [TextAttachment.Contents: BezierPath] = [:]
   /// The request and the values of fields that heads and feet are made from; nil without masters.
   let furnitureSource: (request: DocumentRequest, facts: FurnitureMaker.Facts)?
   /// The heads, feet and repeated frames of the pages; nil without page masters.
@@ -170,7 +175,7 @@ public final class DocumentLayout {
     notes = text.notes
     storyTexts = text.stories
     textRemarks = text.remarks + fit.remarks
-    hasTables = text.hasTables
+    hasFlow = text.hasFlow
     hasFootnotes = text.hasFootnotes
     let hasPageMarks = text.hasFootnotes && plan.footnotes.numbering != .document
     fieldText = text.hasPageFields || hasPageMarks ? text : nil
@@ -201,7 +206,7 @@ public final class DocumentLayout {
 
   /// Lays out the text on one page.
   func layOutPage() throws(DocumentError) {
-    if hasTables {
+    if hasFlow {
       try layOutTables(atMost: 1)
     } else if overflowMode == .grow || plan.height == nil {
       try layOutGrowing()

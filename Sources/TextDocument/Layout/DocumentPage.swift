@@ -37,6 +37,8 @@ public struct DocumentPage: Sendable {
   var planIndices: [Int]?
   /// The cells of tables on the page, by the places of their containers.
   package var cells: [Int: PageCell] = [:]
+  /// The floats on the page, by the places of their containers.
+  package var floats: [Int: PageFloat] = [:]
   /// The frames of containers whose text area is smaller, by their places on the page.
   var boxes: [Int: Rect] = [:]
   /// The backgrounds and borders of its containers.
@@ -50,7 +52,7 @@ extension DocumentPage {
   ///   - place: The place of the container on the page.
   ///   - count: The number of plans of a page.
   func plan(at place: Int, of count: Int) -> Int? {
-    if cells[place] != nil { return nil }
+    if cells[place] != nil || floats[place] != nil { return nil }
     if let planIndices { return planIndices.indices.contains(place) ? planIndices[place] : nil }
     return place < count && place < containers.count - noteCount ? place : nil
   }
@@ -70,6 +72,12 @@ package struct PageCell: Hashable, Sendable {
   package var columnSpan: Int
   /// True if it is in the header.
   package var isHeader: Bool
+}
+
+/// The container of a float.
+package struct PageFloat: Hashable, Sendable {
+  /// True if it holds the caption; the container of the content is then the one before it.
+  package var isCaption = false
 }
 
 /// A background or border on a page.

@@ -5,16 +5,51 @@ extension DocumentRequest {
     overrides.columns.count != nil ? nil : overrides.containers ?? part.containers
   }
 
+  /// Returns true if the text is laid out in columns, in which tables and floats have containers
+  /// of their own, and false in panes, beside notes, in frames with texts or properties of their
+  /// own, and for text that is fitted to a page or has a box.
+  func flows(_ part: SheetPart) -> Bool {
+    if part.panes.items != nil || !(part.notes.items ?? []).isEmpty { return false }
+    if (overrides.page.fit ?? part.page.fit) != nil { return false }
+    if let containers = containers(of: part) {
+      guard !part.hasMasterGeometry, containers.allSatisfy(\.isPlain) else { return false }
+    }
+    return part.body.box == SheetBox()
+  }
+
   /// Returns true if the cells of tables are paragraphs that are laid out in columns, and false if
   /// rows are paragraphs with tabs.
   ///
-  /// Rows stay paragraphs in panes, beside notes, in the sheet's containers, in boxes, in text
-  /// that is fitted to a page, and if the style of tables has tab stops.
+  /// Rows stay paragraphs where the text is not laid out in columns, in boxes, and if the style of
+  /// tables has tab stops.
   func dividesCells(of part: SheetPart) -> Bool {
-    if part.panes.items != nil || !(part.notes.items ?? []).isEmpty { return false }
-    if containers(of: part) != nil || (overrides.page.fit ?? part.page.fit) != nil { return false }
+    guard flows(part) else { return false }
     if part.body.box != SheetBox() || part.styles["table"]?.tabs != nil { return false }
     return ["table", "tableHeader"].allSatisfy { part.styles[$0]?.box ?? SheetBox() == SheetBox() }
+  }
+
+  /// Returns remarks on styles of tables and floats that have no effect.
+  ///
+  /// - Parameter hasTables: True if the texts have tables.
+  func flowRemarks(_ part: SheetPart, hasTables: Bool) -> [DocumentRemark] {
+    var remarks: [DocumentRemark] = []
+    let places = "in panes, texts with notes, fitted pages, and containers with more than a frame"
+    if hasTables, !dividesCells(of: part), part.styles["table"]?.tabs == nil,
+      part.styles["table"]?.table ?? SheetTable() != SheetTable()
+    {
+      remarks.append(
+        DocumentRemark(
+          place: "styles.table.table",
+          message: "it has no effect: rows are lines with tabs \(places), and in boxes"))
+    }
+    if !flows(part) {
+      for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) where style.float.isFloating {
+        remarks.append(
+          DocumentRemark(
+            place: "styles.\(name).float", message: "it has no effect: nothing floats \(places)"))
+      }
+    }
+    return remarks
   }
 
   /// Returns the stories of the containers; nil if all take the document's own text. Containers of
@@ -58,5 +93,17 @@ extension DocumentRequest {
       .malformedInput, at: place,
       "all containers have texts of their own, so nothing takes the document's text",
       hint: "Add a container without “text”, “source” and “story”, or leave “\(place)” out.")
+  }
+}
+
+extension SheetContainer {
+  /// True if the container is no more than a region for the document's text, such as a column is.
+  fileprivate var isPlain: Bool {
+    var plain = SheetContainer(x: x, y: y, width: width, height: height)
+    (plain.name, plain.inside, plain.exclusions) = (name, inside, exclusions)
+    (plain.padding, plain.minimumFragmentWidth) = (padding, minimumFragmentWidth)
+    plain.indentOrigin = indentOrigin
+    (plain.maximumHeight, plain.folder) = (maximumHeight, folder)
+    return height != nil && plain == self
   }
 }

@@ -25,8 +25,8 @@ final class StyledText {
   let title: String
   /// The author; empty if none is named.
   let author: String
-  /// True if some paragraphs are cells of tables.
-  let hasTables: Bool
+  /// True if some paragraphs are cells of tables or parts of floats.
+  let hasFlow: Bool
   /// The date; nil if none is named.
   let date: String?
   /// The language of the text; nil if unknown.
@@ -53,12 +53,12 @@ final class StyledText {
     /// The classes that the texts name.
     var classNames: Set<String> = []
     var remarks: [DocumentRemark] = []
-    /// True if some paragraphs are cells of tables.
-    var hasTables = false
+    /// True if some paragraphs are cells of tables or parts of floats.
+    var hasFlow = false
     /// True if some paragraphs have boxes.
     var hasBoxes = false
-    /// The form of tables and notes.
-    var form = MarkdownForm()
+    /// True if notes have places of their own.
+    var setsNotesApart = false
     /// The end of the document's own text before its notes, in UTF-16 code units.
     var textEnd: Int { FootnoteTexts.textEnd(in: storage, stories?.body ?? 0..<storage.length) }
 
@@ -69,8 +69,9 @@ final class StyledText {
       let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
       let links = MarkdownLinks(request.links)
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
-      styler.form.dividesCells = request.dividesCells(of: part)
-      styler.form.setsNotesApart = request.footnotePlace(of: part) != .end
+      styler.dividesCells = request.dividesCells(of: part)
+      if request.flows(part) { styler.floats = DocumentStyler.floatRules(of: part) }
+      styler.setsNotesApart = request.footnotePlace(of: part) != .end
       let containers = request.containers(of: part) ?? []
       let stories = try request.stories(of: part)
       var body: BodyText?
@@ -87,9 +88,8 @@ final class StyledText {
         storage = body?.storage ?? TextStorage(string: "")
       }
       (paneEnds, notes) = (body?.paneEnds ?? [], body?.notes)
-      hasTables = styler.form.dividesCells && styler.tableCount > 0
-      form = styler.form
-      form.setsNotesApart = form.setsNotesApart && styler.noteCount > 0
+      hasFlow = styler.dividesCells && styler.tableCount > 0 || styler.floatCount > 0
+      setsNotesApart = styler.setsNotesApart && styler.noteCount > 0
       hasBoxes = styler.boxCount > 0
       if hasBoxes { storage.settleBoxes() }
       title = part.title ?? styler.title
@@ -102,6 +102,7 @@ final class StyledText {
         + styler.referenceRemarks + styler.noteRemarks
         + (styler.noteCount > 0 ? request.remarksOnFootnotes(of: part) : [])
         + styler.classes.remarks(styles: Array(part.styles.keys))
+        + request.flowRemarks(part, hasTables: styler.tableCount > 0)
       dependsOnScale = pictures.dependsOnScale
     }
 
@@ -177,10 +178,10 @@ final class StyledText {
     stories = content.stories
     author = content.author
     hasStyleFits = part.hasStyleFits
-    (dependsOnScale, hasTables) = (content.dependsOnScale, content.hasTables)
+    (dependsOnScale, hasFlow) = (content.dependsOnScale, content.hasFlow)
     (date, language) = (content.date, content.language)
     hasPageFields = content.hasPageFields
-    hasFootnotes = content.form.setsNotesApart
+    hasFootnotes = content.setsNotesApart
     failuresBefore = manager.fonts.fallbackFailures
     remarks = content.remarks + (try ResourceCheck(library: manager.fonts).check(content.storage))
   }

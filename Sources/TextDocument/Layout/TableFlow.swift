@@ -2,11 +2,12 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The containers of a text with tables, one after the other.
+/// The containers of a text with tables and floats, one after the other.
 ///
 /// Columns of pages are divided: text above a table has a container that ends with it, the cells
-/// follow with a container each, and the text below gets the rest of the column. The flow lays out
-/// one part, reads how far it came, and decides where the next one begins.
+/// follow with a container each, and the text below gets the rest of the column. A float has a
+/// container, too, and is an exclusion of its column for everything that follows. The flow lays
+/// out one part, reads how far it came, and decides where the next one begins.
 final class TableFlow {
   /// A container on a page.
   struct Piece {
@@ -15,6 +16,23 @@ final class TableFlow {
     /// The plan of its column.
     var plan: Int
     var cell: PageCell?
+    var float: PageFloat?
+  }
+
+  /// A part of the text with containers of its own.
+  private enum Part {
+    case table(TableGrid)
+    /// Consecutive floats.
+    case floats([FloatBlock])
+
+    /// The text, in UTF-16 code units.
+    var range: Range<Int> {
+      switch self {
+      case .table(let grid): grid.range
+      case .floats(let blocks):
+        blocks[0].range.lowerBound..<blocks[blocks.count - 1].range.upperBound
+      }
+    }
   }
 
   let layout: DocumentLayout
@@ -26,7 +44,15 @@ final class TableFlow {
   /// The backgrounds and lines of tables on each page.
   var decorations: [[PageDecoration]] = [[]]
   /// The columns of the current page.
-  private var plans: [ContainerPlan] = []
+  var plans: [ContainerPlan] = []
+  /// The floats that wait for the next column.
+  var pending: [LaidFloat] = []
+  /// The top above which no further float of the current column stands, in points.
+  var floatTop = 0.0
+  /// The number of floats in the current column.
+  var floatCount = 0
+  /// The number of their exclusions, which are the last ones of the column.
+  var exclusionCount = 0
   /// The index of the current column on its page.
   private(set) var member = 0
   /// The height of the current column that is used, in points.
@@ -34,11 +60,11 @@ final class TableFlow {
   /// The number of columns before this one that took nothing.
   private var emptyCount = 0
   /// True if text is left for which there is no page.
-  private(set) var isFull = false
+  var isFull = false
   /// The index of the document's table that is being placed.
   var table = 0
   /// The bottom of the lowest content on the last page, in points of the page.
-  private(set) var bottom = 0.0
+  var bottom = 0.0
 
   init(
     _ layout: DocumentLayout, maximumPages: Int,
@@ -51,21 +77,49 @@ final class TableFlow {
   func run() throws(DocumentError) {
     layout.plannedCount = 0
     layout.narrowTables = []
+    layout.floatRemarks = []
     plans = try columns(0)
     var start = 0
+    var floats: FloatMark?
     let length = layout.storage.length
-    for (number, grid) in TableGrid.grids(of: layout.storage).enumerated() {
-      if grid.range.lowerBound > start {
-        guard try place(start..<grid.range.lowerBound) else { return }
+    for part in parts {
+      if part.range.lowerBound > start {
+        guard try place(start..<part.range.lowerBound, after: floats) else { return }
       }
-      table = number
-      if y > 0 { y += max(spaceAfterText(before: grid.range.lowerBound), grid.table.spaceBefore) }
-      var placer = TablePlacer(grid, in: self)
-      guard try placer.place() else { return }
-      start = grid.range.upperBound
-      if y > 0, start < length { y += spaceBelow(grid) }
+      floats = nil
+      start = part.range.upperBound
+      switch part {
+      case .table(let grid): guard try place(grid) else { return }
+      case .floats(let blocks):
+        if y > 0 { y += spaceAfterText(before: part.range.lowerBound) + spaceBefore(start) }
+        floats = mark(blocks)
+        guard try place(blocks) else { return }
+      }
     }
-    if start < length || start == 0 { _ = try place(start..<length) }
+    if start < length || start == 0 {
+      guard try place(start..<length, after: floats) else { return }
+    }
+    try placePending()
+  }
+
+  /// The tables and floats of the text, in order.
+  private var parts: [Part] {
+    let tables = TableGrid.grids(of: layout.storage).map(Part.table)
+    let floats = FloatBlock.groups(of: layout.storage).map(Part.floats)
+    return (tables + floats).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Places a table below the text before it.
+  ///
+  /// - Returns: False if a part of it has no room.
+  private func place(_ grid: TableGrid) throws(DocumentError) -> Bool {
+    defer { table += 1 }
+    if y > 0 { y += max(spaceAfterText(before: grid.range.lowerBound), grid.table.spaceBefore) }
+    var placer = TablePlacer(grid, in: self)
+    guard try placer.place() else { return false }
+    let end = grid.range.upperBound
+    if y > 0, end < layout.storage.length { y += grid.table.spaceAfter + spaceBefore(end) }
+    return true
   }
 
   // MARK: Columns
@@ -100,17 +154,22 @@ final class TableFlow {
           length: layout.storage.length))
     }
     member += 1
-    y = 0
+    (y, floatTop) = (0, 0)
+    (floatCount, exclusionCount) = (0, 0)
+    try placeWaiting()
     return true
   }
 
   /// Stores a container on the current page.
   ///
   /// - Parameter number: The index of its page; nil for the current one.
-  func record(_ container: Int, _ frame: Rect, cell: PageCell? = nil, onPage number: Int? = nil) {
+  func record(
+    _ container: Int, _ frame: Rect, cell: PageCell? = nil, float: PageFloat? = nil,
+    onPage number: Int? = nil
+  ) {
     pages[number ?? page].append(
-      Piece(container: container, frame: frame, plan: member, cell: cell))
-    if cell != nil { return }
+      Piece(container: container, frame: frame, plan: member, cell: cell, float: float))
+    if cell != nil || float != nil { return }
     record(bottom: frame.minY + layout.contentHeight(ofContainer: container))
   }
 
@@ -119,11 +178,15 @@ final class TableFlow {
 
   // MARK: Text
 
-  /// Lays out text between tables.
+  /// Lays out text between tables and floats.
   ///
-  /// - Parameter range: Its range, in UTF-16 code units.
+  /// - Parameters:
+  ///   - range: Its range, in UTF-16 code units.
+  ///   - floats: The state before the floats directly above it; nil if there are none.
   /// - Returns: False if a part of it has no room.
-  private func place(_ range: Range<Int>) throws(DocumentError) -> Bool {
+  func place(
+    _ range: Range<Int>, after floats: FloatMark? = nil
+  ) throws(DocumentError) -> Bool {
     var reached = range.lowerBound
     let end = range.upperBound < layout.storage.length ? range.upperBound : nil
     // A paragraph that continues after the last column is placed again once another one exists.
@@ -138,8 +201,17 @@ final class TableFlow {
       let index = added.lowerBound
       added = index + 1..<added.upperBound
       let container = layout.manager.textContainers[index]
+      if floatCount > 0, y == 0 {
+        // The container may be older than the floats.
+        container.exclusionPaths = column.exclusions
+        layout.manager.ensureLayout(for: container)
+      }
       let position = max(reached, layout.manager.characterRange(in: container).upperBound)
       let isEmpty = position == reached && reached < range.upperBound
+      if isEmpty, y > 0, let floats, isKept(floats) {
+        layout.remove(index..<added.upperBound)
+        return try placeAgain(range, after: floats)
+      }
       if isEmpty, y > 0 {
         layout.remove(index..<index + 1)
       } else {
@@ -155,7 +227,7 @@ final class TableFlow {
         y += used
         return true
       }
-      emptyCount = isEmpty && y == 0 ? emptyCount + 1 : 0
+      emptyCount = isEmpty && y == 0 && floatCount == 0 ? emptyCount + 1 : 0
       reached = position
       // If neither an odd nor an even page takes anything, later ones would not either.
       guard emptyCount <= 2 * plans.count, try advance() else {
@@ -188,7 +260,7 @@ final class TableFlow {
   }
 
   /// The current column below what is used.
-  private var restOfColumn: ContainerPlan {
+  var restOfColumn: ContainerPlan {
     var plan = column
     guard y > 0 else { return plan }
     plan.frame.origin.y += y
@@ -210,7 +282,7 @@ final class TableFlow {
     {
       start = layout.storage.paragraphRange(containing: start - 1).lowerBound
     }
-    guard start < position, let last = pages[page].last, last.cell == nil else {
+    guard start < position, let last = pages[page].last, last.cell == nil, last.float == nil else {
       return try advance()
     }
     let container = layout.manager.textContainers[last.container]
@@ -234,10 +306,12 @@ final class TableFlow {
     return layout.storage.attribute(.paragraphStyle, at: position - 1)?.paragraphSpacing ?? 0
   }
 
-  /// Returns the distance from a table to what follows, in points.
-  private func spaceBelow(_ grid: TableGrid) -> Double {
-    let next = layout.storage.attribute(.paragraphStyle, at: grid.range.upperBound)
-    return grid.table.spaceAfter + (next?.paragraphSpacingBefore ?? 0)
+  /// Returns the space that a paragraph keeps above it, in points.
+  ///
+  /// - Parameter position: Its start, in UTF-16 code units.
+  private func spaceBefore(_ position: Int) -> Double {
+    guard position < layout.storage.length else { return 0 }
+    return layout.storage.attribute(.paragraphStyle, at: position)?.paragraphSpacingBefore ?? 0
   }
 }
 

@@ -34,7 +34,9 @@ struct TablePart {
     }
     for (above, below) in zip(rows, rows.dropFirst()) {
       let isBelowHeader = above.index < grid.headerCount && below.index >= grid.headerCount
-      let rule = isBelowHeader ? grid.table.headerRule : grid.table.rowRule
+      let firstFooter = grid.rows.count - grid.table.footerCount
+      let isAboveFooter = above.index < firstFooter && below.index >= firstFooter
+      let rule = isBelowHeader || isAboveFooter ? grid.table.headerRule : grid.table.rowRule
       for span in stretches(between: above.index, and: below.index, of: grid) {
         add(rule, from: span.start, to: span.end, at: below.top, to: &list)
       }

@@ -12,10 +12,14 @@ extension TablePlacer {
       in: HorizontalSpan(start: start, end: start + flow.column.frame.width - indent))
   }
 
-  /// Returns the columns in a stretch.
+  /// Returns the columns in a stretch. Below a repeated header, which has its text only once, they
+  /// are those of the header if there is room for them.
   private func strip(in span: HorizontalSpan) -> TableStrip {
-    let columns = TableColumns(
-      grid.table.columns, contents: contents, spans: spans, room: span.end - span.start)
+    let room = span.end - span.start
+    let known = grid.table.repeatsHeader ? headerColumns : nil
+    let columns =
+      known.flatMap { $0.total <= room + 1e-6 ? $0 : nil }
+      ?? TableColumns(grid.table.columns, contents: contents, spans: spans, room: room)
     return TableStrip(
       x: isRightToLeft ? span.end - columns.total : span.start, columns: columns,
       isRightToLeft: isRightToLeft)

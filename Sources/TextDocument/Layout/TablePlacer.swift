@@ -36,6 +36,8 @@ struct TablePlacer {
   var part: TablePart?
   /// The rows of the header as they were laid out.
   var header: [LaidRow] = []
+  /// The columns that the header was laid out in.
+  var headerColumns: TableColumns?
   /// The number of columns in a row that took no row of the table.
   var stalledCount = 0
   /// The number of times that shapes were in the way of the next row, and the height that it had.
@@ -98,7 +100,10 @@ struct TablePlacer {
       let height = repeated + own.reduce(0) { $0 + $1.height }
       let fits = flow.y + height <= flow.height + 1e-6
       if fits, positionMatters || isFree(height: height) {
-        if group.lowerBound == 0, !positionMatters { header = Array(own.prefix(grid.headerCount)) }
+        if group.lowerBound == 0, !positionMatters {
+          header = Array(own.prefix(grid.headerCount))
+          headerColumns = strip?.columns
+        }
         if repeated > 0 { commit(header[...], from: 0) }
         commit(own, from: group.lowerBound)
         number += 1
@@ -148,6 +153,7 @@ struct TablePlacer {
   private func repeatsHeader(above group: Range<Int>) -> Bool {
     part == nil && grid.table.repeatsHeader && !header.isEmpty && !positionMatters
       && group.lowerBound >= grid.headerCount && 2 * headerHeight < flow.height
+      && strip?.columns == headerColumns
   }
 
   /// The columns after moving on.

@@ -43,7 +43,12 @@ package struct TracedText {
     let own: (units: [UInt16], places: [Int])
     if input.format == .markdown {
       let traced = MarkdownText.tracing(
-        input.string, form: content.form
+        input.string,
+        rules: MarkdownRules(
+          dividesCells: request.dividesCells(of: part), drawsBreaks: true,
+          setsNotesApart: content.setsNotesApart,
+          floats: request.flows(part) ? DocumentStyler.floatRules(of: part) : nil,
+          tables: DocumentStyler.tableRules(of: part, pictures, in: input.folder))
       ) { destination in
         input.folder.flatMap { pictures.attachment(for: destination, in: $0) }
       }
@@ -55,7 +60,7 @@ package struct TracedText {
     let parts = DocumentTextPart.ranges(
       content.paneEnds, content.notes, content.stories, length: units.count)
     // Notes at the foot of pages have numbers that the source does not have.
-    let end = text == .main && content.form.setsNotesApart ? content.textEnd : units.count
+    let end = text == .main && content.setsNotesApart ? content.textEnd : units.count
     take(
       own.units, own.places,
       in: parts.filter { $0.part == text && $0.range.lowerBound < end }

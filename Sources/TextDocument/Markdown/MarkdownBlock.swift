@@ -24,6 +24,8 @@ public struct MarkdownBlock: Hashable, Sendable {
   /// The number of the note that it is in, in the order of the notes' marks from 1; nil in the text
   /// itself.
   public var note: Int?
+  /// The index of the float that it is a part of; nil for none.
+  public var float: Int?
   /// Its own attributes.
   public var attributes = MarkdownAttributes()
 
@@ -57,6 +59,10 @@ public struct MarkdownCell: Hashable, Sendable {
   public var row: Int
   /// The index of its column.
   public var column: Int
+  /// The number of rows that it covers.
+  public var rowSpan = 1
+  /// The number of columns that it covers.
+  public var columnSpan = 1
 }
 
 /// The marker of a Markdown list item.

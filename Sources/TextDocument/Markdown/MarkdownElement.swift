@@ -32,6 +32,8 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   case table
   /// The header row of a table.
   case tableHeader
+  /// A footer row of a table.
+  case tableFooter
   /// A thematic break between two sections.
   case thematicBreak
   /// The number of a footnote, where the text refers to it.
@@ -48,6 +50,10 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   case underline
   /// Words with classes: `[words]{.class}` or `<span class="…">`.
   case span
+  /// A picture that floats.
+  case figure
+  /// The caption of a picture that floats.
+  case caption
 
   /// True for a heading of any level.
   var isHeading: Bool { headingLevel != nil }

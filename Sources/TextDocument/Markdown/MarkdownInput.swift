@@ -176,9 +176,9 @@ struct MarkdownInput {
     while rest.last == UInt8(ascii: ":") { rest.removeLast() }
     while rest.last == 0x20 { rest.removeLast() }
     if rest.first == UInt8(ascii: "{") {
-      guard let (attributes, end) = MarkdownAttributes.read(rest), end == rest.endIndex else {
-        return nil
-      }
+      guard let (attributes, end) = MarkdownAttributes.read(rest, needsName: false),
+        end == rest.endIndex
+      else { return nil }
       return .opening(attributes)
     }
     guard !rest.isEmpty, rest.count <= 100, rest.allSatisfy(MarkdownAttributes.isName) else {

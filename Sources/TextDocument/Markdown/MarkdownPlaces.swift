@@ -1,4 +1,4 @@
-package import TextStorage
+import TextStorage
 
 /// Maps the characters of a Markdown text to their positions in the source. Positions are found
 /// while the source is read, word by word from the start of each block.
@@ -115,6 +115,11 @@ struct MarkdownPlaces {
     fill(to: length)
   }
 
+  /// Removes the positions of a range of the text.
+  mutating func remove(_ range: Range<Int>) {
+    places.removeSubrange(range.clamped(to: places.indices))
+  }
+
   /// Marks the text up to a length as having no position.
   mutating func fill(to length: Int) {
     if places.count < length {
@@ -201,19 +206,20 @@ extension MarkdownText {
   ///
   /// - Parameters:
   ///   - source: The Markdown.
-  ///   - form: The form of tables and notes.
+  ///   - rules: The rules beyond those of Markdown.
   ///   - picture: Returns the attachment for a picture, as in ``init(parsing:picture:)``.
   /// - Returns: The text; and for each of its UTF-16 code units the position in the source, in
   ///   UTF-16 code units, or -1 for none.
   /// - Complexity: O(*n*) in the length of the source for ordinary text, otherwise O(*n* × *b*)
   ///   for blocks as long as *b*.
-  package static func tracing(
-    _ source: String, form: MarkdownForm = MarkdownForm(),
+  static func tracing(
+    _ source: String, rules: MarkdownRules = MarkdownRules(),
     picture: ((_ destination: String) -> TextAttachment?)? = nil
   ) -> (text: MarkdownText, places: [Int]) {
     var text = MarkdownText()
     let places = MarkdownReader.read(
-      source, into: &text, picture: picture, form, places: MarkdownPlaces(source))
+      source, into: &text, picture: picture, rules: rules,
+      places: MarkdownPlaces(source))
     return (text, places)
   }
 }

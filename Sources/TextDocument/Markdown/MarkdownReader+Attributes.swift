@@ -7,12 +7,24 @@ extension MarkdownReader {
     var classes: [String]
     /// The number of quotes, items and notes around it.
     var depth: Int
+    /// The float that it is; nil for none.
+    var float: Int?
   }
 
   /// Finds the markup of a paragraph, heading or cell, whose words are read next.
   mutating func readMarkup(of block: OpaquePointer) {
+    unsafe scanMarkup(of: block)
+    takeMarkup()
+  }
+
+  /// Finds the markup of a block.
+  mutating func scanMarkup(of block: OpaquePointer) {
     guard input.hasLists || input.hasTags else { return }
     markup = unsafe MarkupScan(block, hasLists: input.hasLists).markup
+  }
+
+  /// Gives the last block its own attributes.
+  mutating func takeMarkup() {
     if let own = markup.block { text.blocks[text.blocks.count - 1].attributes = own }
   }
 
@@ -66,7 +78,12 @@ extension MarkdownReader {
   mutating func pass(_ fence: MarkdownInput.Fence) {
     switch fence {
     case .opening(let attributes):
-      divs.append(OpenDiv(classes: attributes.classes, depth: containerDepth))
+      var div = OpenDiv(classes: attributes.classes, depth: containerDepth)
+      if openFloat == nil, rules.floats?.decision(attributes) == true {
+        div.float = text.floats.count
+        text.floats.append(MarkdownFloat(attributes: attributes, isPicture: false))
+      }
+      divs.append(div)
     case .closing:
       if divs.last?.depth == containerDepth { divs.removeLast() }
     }

@@ -9,7 +9,7 @@ extension MarkdownReader {
   mutating func beginNote(_ node: OpaquePointer) {
     text.noteCount += 1
     openNote = text.noteCount
-    if !form.setsNotesApart {
+    if !rules.setsNotesApart {
       if noteList == nil {
         openNote = nil
         unsafe beginNotes(node)
@@ -22,7 +22,7 @@ extension MarkdownReader {
   }
 
   mutating func endNote() {
-    if form.setsNotesApart {
+    if rules.setsNotesApart {
       // A note without words has a line for its number.
       if text.blocks.last?.note != openNote { writeEmptyItem(in: []) }
     } else {
@@ -35,9 +35,7 @@ extension MarkdownReader {
   /// Separates the notes from the text.
   private mutating func beginNotes(_ first: OpaquePointer) {
     if !text.blocks.isEmpty {
-      beginBlock(.thematicBreak, in: [])
-      append("* * *")
-      endBlock()
+      writeBreak(in: [])
     }
     listCount += 1
     var count = 0

@@ -12,31 +12,59 @@ extension MarkdownReader {
   ///   - iterator: The iterator, moved after the picture if it is replaced.
   /// - Returns: True if the picture is replaced.
   mutating func readPicture(_ node: OpaquePointer, _ iterator: OpaquePointer) -> Bool {
+    if floats.pictures.remove(unsafe NodeNumber(node)) != nil {
+      floats.isAfterPicture = true
+      unsafe leave(node, iterator)
+      return true
+    }
     guard cellCount < 0, let picture, let url = unsafe cmark_node_get_url(node),
-      var attachment = picture(input.words(unsafe String(cString: url)))
+      let attachment = picture(input.words(unsafe String(cString: url)))
     else { return false }
+    unsafe append(
+      attachment, describedBy: node,
+      markup.elements[unsafe NodeNumber(node)] ?? MarkdownAttributes())
+    unsafe leave(node, iterator)
+    return true
+  }
+
+  /// Appends the character of a picture.
+  mutating func append(
+    _ attachment: TextAttachment, describedBy node: OpaquePointer, _ attributes: MarkdownAttributes
+  ) {
+    var attachment = attachment
+    let words = unsafe description(of: node)
+    if !words.isEmpty { attachment.alternativeText = words }
+    text.pictures.append(
+      MarkdownPicture(
+        position: text.utf16.count, attachment: attachment, attributes: attributes))
+    text.utf16.append(TextAttachment.character)
+  }
+
+  /// Returns the words between the brackets of a picture.
+  private func description(of node: OpaquePointer) -> String {
+    guard let iterator = unsafe cmark_iter_new(node) else { return "" }
+    defer { unsafe cmark_iter_free(iterator) }
     var words = ""
     while true {
       let event = unsafe cmark_iter_next(iterator)
       guard event != CMARK_EVENT_DONE, let inner = unsafe cmark_iter_get_node(iterator) else {
-        break
+        return words
       }
-      if event == CMARK_EVENT_EXIT {
-        if inner == node { break }
-        continue
-      }
+      if event == CMARK_EVENT_EXIT { continue }
       switch unsafe cmark_node_get_type(inner) {
       case CMARK_NODE_TEXT, CMARK_NODE_CODE: words += input.words(unsafe literal(of: inner))
       case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: words += " "
       default: break
       }
     }
-    if !words.isEmpty { attachment.alternativeText = words }
-    text.pictures.append(
-      MarkdownPicture(
-        position: text.utf16.count, attachment: attachment,
-        attributes: markup.elements[unsafe NodeNumber(node)] ?? MarkdownAttributes()))
-    text.utf16.append(TextAttachment.character)
-    return true
+  }
+
+  /// Moves an iterator behind a node that it has entered.
+  private func leave(_ node: OpaquePointer, _ iterator: OpaquePointer) {
+    while true {
+      let event = unsafe cmark_iter_next(iterator)
+      if event == CMARK_EVENT_DONE { return }
+      if event == CMARK_EVENT_EXIT, unsafe cmark_iter_get_node(iterator) == node { return }
+    }
   }
 }

@@ -54,7 +54,7 @@ extension MarkdownReader {
   mutating func beginTable(_ node: OpaquePointer) {
     let count = Int(unsafe cmark_gfm_extensions_get_table_columns(node))
     guard let letters = unsafe cmark_gfm_extensions_get_table_alignments(node) else { return }
-    text.tables.append(
+    beginTable(
       MarkdownTable(
         columns: (0..<count).map { column in
           switch unsafe letters[column] {
@@ -66,23 +66,50 @@ extension MarkdownReader {
         }))
   }
 
+  /// Begins a table, which takes the attributes of the caption above it.
+  mutating func beginTable(_ table: MarkdownTable) {
+    text.tables.append(table)
+    if let attributes = tables.attributes, text.blocks.last?.element == .caption {
+      text.tables[text.tables.count - 1].attributes.add(attributes)
+    }
+    tables = TableState()
+  }
+
+  /// Ends a table.
+  mutating func endTable() {
+    guard let table = text.tables.indices.last else { return }
+    let last = text.blocks.last
+    text.tables[table].rowCount =
+      last?.table != table ? 0 : last?.cell == nil ? tables.rowCount : openRow.row + 1
+  }
+
   mutating func beginRow(_ element: MarkdownElement) {
-    if form.dividesCells {
+    if dividesCells {
       let isFirst = text.blocks.last?.table != text.tables.indices.last
       openRow = (element, isFirst ? 0 : openRow.row + 1, 0)
+      tables.row = text.blocks.count..<text.blocks.count
       return
     }
     beginBlock(element, in: lists[...])
-    text.blocks[text.blocks.count - 1].table = text.tables.indices.last
+    tables.rowCount += 1
+    setTable()
     if text.tables.last?.startsWithTab == true { append("\t") }
     cellCount = 0
   }
 
+  /// Makes the last block a part of the open table.
+  private mutating func setTable() {
+    guard let table = text.tables.indices.last else { return }
+    let last = text.blocks.count - 1
+    text.blocks[last].table = table
+    text.blocks[last].attributes.classes = text.tables[table].attributes.classes
+  }
+
   mutating func beginCell() {
-    if form.dividesCells {
+    if dividesCells {
       beginBlock(openRow.element, in: lists[...])
+      setTable()
       let last = text.blocks.count - 1
-      text.blocks[last].table = text.tables.indices.last
       text.blocks[last].cell = MarkdownCell(row: openRow.row, column: openRow.column)
       openRow.column += 1
       return
@@ -92,7 +119,10 @@ extension MarkdownReader {
   }
 
   mutating func endRow() {
-    if form.dividesCells { return }
+    if dividesCells {
+      tables.row = tables.row.lowerBound..<text.blocks.count
+      return mergeCells()
+    }
     cellCount = -1
     endBlock()
   }

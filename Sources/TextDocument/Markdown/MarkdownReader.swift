@@ -15,8 +15,12 @@ struct MarkdownReader {
   var noteList: MarkdownList?
   /// The number of cells so far in the open row; -1 if no row is open.
   var cellCount = -1
-  /// The form of tables and notes.
-  private(set) var form = MarkdownForm()
+  /// The rules beyond those of Markdown.
+  var rules = MarkdownRules()
+  /// The open table.
+  var tables = TableState()
+  /// True if the cells of the open table are paragraphs of their own.
+  var dividesCells: Bool { rules.dividesCells && openFloat == nil }
   /// The number of the open note; nil in the text itself.
   var openNote: Int?
   /// The open row of a table whose cells are paragraphs, and its next column.
@@ -40,19 +44,21 @@ struct MarkdownReader {
   var markup = MarkdownMarkup()
   /// The open divs, the innermost last.
   var divs: [OpenDiv] = []
+  /// The parts of the text that float.
+  var floats = FloatState()
   /// The number of open quotes, list items and footnotes.
   var containerDepth = 0
 
   /// Reads Markdown.
   ///
   /// - Parameters:
-  ///   - form: The form of tables and notes.
+  ///   - rules: The rules beyond those of Markdown.
   ///   - places: The finder of source positions; nil if not requested.
   /// - Returns: The source positions of the text's UTF-16 code units; empty if not requested.
   @discardableResult
   static func read(
     _ source: String, into result: inout MarkdownText, links: LinkPolicy = .standard,
-    picture: ((String) -> TextAttachment?)?, _ form: MarkdownForm = MarkdownForm(),
+    picture: ((String) -> TextAttachment?)?, rules: MarkdownRules = MarkdownRules(),
     places: MarkdownPlaces? = nil
   ) -> [Int] {
     let input = MarkdownInput(source)
@@ -60,7 +66,7 @@ struct MarkdownReader {
     reader.text.frontMatter = input.frontMatter
     reader.text.remarks = input.remarks
     reader.places = places
-    reader.form = form
+    reader.rules = rules
     guard let root = unsafe parse(input.source) else { return [] }
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return [] }
@@ -109,12 +115,11 @@ struct MarkdownReader {
     case CMARK_NODE_ITEM:
       containerDepth += 1
       beginItem()
-    case CMARK_NODE_PARAGRAPH:
-      beginBlock(nil)
-      unsafe readMarkup(of: node)
+    case CMARK_NODE_PARAGRAPH: unsafe beginParagraph(node)
     case CMARK_NODE_HEADING:
       beginBlock(.heading(Int(unsafe cmark_node_get_heading_level(node))))
       unsafe readMarkup(of: node)
+    case CMARK_NODE_CODE_BLOCK where unsafe readValues(node): break
     case CMARK_NODE_CODE_BLOCK:
       let attributes = unsafe codeAttributes(of: node)
       writeLines(input.code(unsafe literal(of: node)), attributes: attributes)
@@ -126,9 +131,7 @@ struct MarkdownReader {
         writeLines(input.code(html))
       }
     case CMARK_NODE_THEMATIC_BREAK:
-      beginBlock(.thematicBreak)
-      append("* * *")
-      endBlock()
+      writeBreak(in: lists[...])
     case CMARK_NODE_TEXT:
       var words = unsafe literal(of: node)
       if unsafe isBreak(cmark_node_next(node)) {
@@ -141,6 +144,7 @@ struct MarkdownReader {
         readWords(isAfterBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
       }
     case CMARK_NODE_SOFTBREAK where unsafe markup.droppedBreak == NodeNumber(node): break
+    case CMARK_NODE_SOFTBREAK where floats.isAfterPicture && endsWithGap: break
     case CMARK_NODE_SOFTBREAK:
       // After a form feed alone on its line, or after a break, the next line begins without a
       // space.
@@ -210,7 +214,8 @@ struct MarkdownReader {
     case CMARK_NODE_FOOTNOTE_DEFINITION:
       endNote()
       leaveContainer()
-    case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: endBlock()
+    case CMARK_NODE_PARAGRAPH: endParagraph()
+    case CMARK_NODE_HEADING: endBlock()
     case CMARK_NODE_EMPH, CMARK_NODE_STRONG: closeSpan()
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
       if links.allows(unsafe destination(of: node)) { closeSpan() }
@@ -219,8 +224,9 @@ struct MarkdownReader {
       switch unsafe Extension(node) {
       case .strikethrough: closeSpan()
       case .tableRow, .tableHeader: endRow()
-      case .tableCell: if form.dividesCells { endBlock() }
-      case .table, nil: break
+      case .tableCell: if dividesCells { endBlock() }
+      case .table: endTable()
+      case nil: break
       }
     }
   }
@@ -267,6 +273,13 @@ struct MarkdownReader {
 
   // MARK: Paragraphs
 
+  /// Writes a thematic break.
+  mutating func writeBreak(in lists: ArraySlice<MarkdownList>) {
+    beginBlock(.thematicBreak, in: lists)
+    append(rules.drawsBreaks ? "\u{200B}" : "* * *")
+    endBlock()
+  }
+
   private mutating func beginBlock(_ element: MarkdownElement?) {
     beginBlock(element, in: lists[...])
   }
@@ -281,7 +294,7 @@ struct MarkdownReader {
         range: start..<start, element: element,
         quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
         quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker,
-        divs: divs.flatMap(\.classes), note: openNote))
+        divs: divs.flatMap(\.classes), float: openFloat, note: openNote))
     pendingMarker = nil
   }
 
@@ -324,7 +337,8 @@ struct MarkdownReader {
 
   /// Writes words. A form feed at the start of a line also ends the paragraph, so that a column
   /// starts with a new one.
-  mutating func readWords(_ words: String) {
+  mutating func readWords(_ written: String) {
+    let words = withoutCaptionMark(withoutGap(written))
     if words.utf8.first == 0x0C, text.utf16.last == 0x20, openSpans.isEmpty, cellCount < 0,
       let block = text.blocks.last, block.element == nil, block.range.lowerBound < text.utf16.count
     {
@@ -336,7 +350,7 @@ struct MarkdownReader {
   }
 
   /// Writes words that the source contains literally.
-  private mutating func appendFound(_ string: some StringProtocol) {
+  mutating func appendFound(_ string: some StringProtocol) {
     let start = text.utf16.count
     append(string)
     places?.find(text.utf16[start...], length: text.utf16.count)

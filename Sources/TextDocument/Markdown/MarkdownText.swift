@@ -27,6 +27,10 @@ public struct MarkdownText: Sendable {
   /// The pictures with attachments, in order.
   public internal(set) var pictures: [MarkdownPicture] = []
 
+  /// The pictures and divs that stand at a side of their column, in order; empty unless a document
+  /// is laid out in columns.
+  public internal(set) var floats: [MarkdownFloat] = []
+
   /// The refused destinations of links and pictures, in order; their words are plain text.
   public internal(set) var refusedLinks: [String] = []
 
@@ -73,25 +77,13 @@ public struct MarkdownText: Sendable {
     MarkdownReader.read(source, into: &self, links: links, picture: picture)
   }
 
-  /// Reads Markdown as ``init(parsing:links:picture:)`` does, in the form that layout needs.
+  /// Reads Markdown as ``init(parsing:links:picture:)`` does, with more rules.
   init(
-    parsing source: String, links: LinkPolicy,
-    picture: ((_ destination: String) -> TextAttachment?)?, _ form: MarkdownForm
+    reading source: String, links: LinkPolicy, rules: MarkdownRules,
+    picture: ((_ destination: String) -> TextAttachment?)?
   ) {
-    MarkdownReader.read(source, into: &self, links: links, picture: picture, form)
+    MarkdownReader.read(source, into: &self, links: links, picture: picture, rules: rules)
   }
-}
-
-/// The form in which tables and notes become paragraphs.
-package struct MarkdownForm: Hashable, Sendable {
-  /// True if each cell of a table is a paragraph.
-  package var dividesCells = false
-  /// True if notes follow the text without a line between them and without markers, for places of
-  /// their own.
-  package var setsNotesApart = false
-
-  /// Creates a form with tables as lines with tabs, and notes as a list.
-  package init() {}
 }
 
 /// A marked range of words inside a paragraph.
@@ -135,6 +127,10 @@ public struct MarkdownTable: Hashable, Sendable {
 
   /// The columns.
   public var columns: [Alignment]
+  /// The attributes of the table.
+  public var attributes = MarkdownAttributes()
+  /// The number of rows, including those of the header.
+  public var rowCount = 0
 
   /// True if a tab precedes the first cell.
   package var startsWithTab: Bool { columns.first == .center || columns.first == .right }

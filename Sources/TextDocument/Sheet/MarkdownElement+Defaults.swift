@@ -55,13 +55,19 @@ extension MarkdownElement {
     case .tableHeader:
       style.font.weight = 700
       style.keepWithNext = true
+    case .tableFooter: style.font.weight = 700
     case .thematicBreak:
-      style.alignment = .center
       style.firstLineIndent = 0
-      style.color = Color(white: 0.45)
-      style.tracking = 0.4 * em
-      style.spaceBefore = 0.3 * em
-      style.spaceAfter = 1.0 * em
+      style.headIndent = 0
+      style.lineHeight = 0.1 * em
+      style.spaceBefore = 0.5 * em
+      style.spaceAfter = 1.2 * em
+      var line = SheetBoxBorder.Side()
+      line.width = 0.75
+      var border = SheetBoxBorder()
+      border.color = Color(white: 0.6)
+      border.top = line
+      style.box.border = border
     case .footnoteReference:
       // Small enough not to make any row taller.
       style.font.size = 0.65 * em
@@ -82,6 +88,17 @@ extension MarkdownElement {
       style.background = Color(white: 0.92)
     case .underline: style.underline = .single
     case .span: break
+    case .figure:
+      style.firstLineIndent = 0
+      style.headIndent = 0
+    case .caption:
+      style.font.size = 0.85 * em
+      style.alignment = .natural
+      style.firstLineIndent = 0
+      style.headIndent = 0
+      style.color = Color(white: 0.33)
+      style.lineBreaking = .balanced
+      style.spaceBefore = 0.35 * em
     }
     return style
   }

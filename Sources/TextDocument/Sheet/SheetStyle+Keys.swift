@@ -234,6 +234,17 @@ extension SheetStyle: SheetObject {
       isSet: { $0.table != SheetTable() }),
     SheetStyleKey(
       SheetKey(
+        "float", SheetValue<SheetFloat>.float.form,
+        "The side of the column at which its pictures and divs stand, with text beside them.",
+        default: "none",
+        read: { style, cursor throws(DocumentError) in
+          style.float = try SheetValue<SheetFloat>.float.read(cursor)
+        },
+        merge: { $0.float.mergeKeys(of: $1.float) },
+        scale: { $0.float.scaleText(by: $1) }),
+      isSet: { $0.float != SheetFloat() }),
+    SheetStyleKey(
+      SheetKey(
         "box", SheetValue<SheetBox>.box.form,
         "The box of its paragraphs: background, border, padding and margin.", default: "none",
         read: { style, cursor throws(DocumentError) in
@@ -331,6 +342,7 @@ extension SheetStyle {
     if changesParagraph { attributes[.paragraphStyle] = paragraph }
     if let tableRow { attributes[.tableRow] = tableRow }
     if let tableCell { attributes[.tableCell] = tableCell }
+    if let floatPart { attributes[.float] = floatPart }
   }
 
   /// Sets the default optical margins and stretching of glyphs for a style that sets the

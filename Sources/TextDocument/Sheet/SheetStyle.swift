@@ -250,6 +250,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var box = SheetBox()
   /// The table that tables of the style make.
   public var table = SheetTable()
+  /// The float that pictures and divs of the style make.
+  public var float = SheetFloat()
   /// The list that each paragraph of the style is an item of; layout generates the markers.
   public var list: TextList?
   /// The lists around `list`, from the outermost inward; not settable in a sheet.
@@ -264,6 +266,8 @@ public struct SheetStyle: Hashable, Sendable {
   var tableRow: TextTableRow?
   /// The cell of a table; not settable in a sheet.
   var tableCell: TextTableCell?
+  /// The part of a float; not settable in a sheet.
+  var floatPart: TextFloatPart?
 
   /// Creates a style without properties.
   public init() {}

@@ -22,6 +22,20 @@ public struct SheetTable: Hashable, Sendable {
     case once
   }
 
+  /// The alignment of the cells in a column.
+  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+    /// At the start of lines.
+    case natural
+    /// At the left of the column.
+    case left
+    /// In the middle of the column.
+    case center
+    /// At the right of the column.
+    case right
+    /// At the right, with the decimal separators below each other.
+    case decimal
+  }
+
   /// The widths of the columns.
   public var columns: [TextTable.Width]?
   /// The room between the edges of cells and their text, in points: one to four lengths in the
@@ -39,6 +53,12 @@ public struct SheetTable: Hashable, Sendable {
   public var header: Header?
   /// The place of the text in a cell that is higher.
   public var verticalAlignment: TextTableCell.VerticalAlignment?
+  /// The alignments of the columns.
+  public var align: [Alignment]?
+  /// The number of footer rows at the end.
+  public var footer: Int?
+  /// True if cells that hold only `<` or `^` continue the one before them or above them.
+  public var spans: Bool?
   /// The behaviour beside shapes.
   public var around: TextTable.Around?
 
@@ -111,6 +131,21 @@ extension SheetTable: SheetObject {
       "The place of the text in a cell that is higher; at the `top`, first lines of a row stand on "
         + "one baseline.",
       default: "`top`"),
+    SheetKey(
+      "align", \.align, .list("alignments", of: .choice()),
+      "The alignments of columns without colons; `decimal` sets decimal separators below each "
+        + "other, also where the colon is at the right.",
+      default: "`natural`"),
+    SheetKey(
+      "footer", \.footer, .integer("a number of rows", in: 0...1000),
+      "The number of footer rows at the end, in the style `tableFooter`, below a line like that of "
+        + "the header.",
+      default: "0"),
+    SheetKey(
+      "spans", \.spans, .bool,
+      "With `true`, a cell that holds only `<` continues the one before it, and one that holds only "
+        + "`^` the one above. Only the style `table` decides.",
+      default: "`false`"),
     SheetKey(
       "around", \.around, .choice(),
       "The behaviour beside shapes: as a `box` the table is laid in free room; with `text` the "

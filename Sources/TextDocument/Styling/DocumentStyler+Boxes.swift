@@ -5,25 +5,41 @@ struct MarkdownBoxes {
   /// The identities of the boxes of quotes and tables, by their numbers in the text.
   private var quotes: [Int: Int] = [:]
   private var tables: [Int: Int] = [:]
+  private var floats: [Int: Int] = [:]
   /// The identities of the boxes of the open list items, the innermost last.
   private var items: [Int] = []
   /// The number of boxes so far.
   private(set) var count: Int
   private let quote, item, table: SheetBox
   private let elements: [MarkdownElement: SheetBox]
+  /// The boxes of the floats of the text; those of pictures are empty.
+  private let floatBoxes: [SheetBox]
 
   /// Creates the boxes of a text; nil if no style has one.
   ///
-  /// - Parameter count: The number of boxes in the previous texts.
-  init?(_ styler: DocumentStyler, count: Int) {
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - count: The number of boxes in the previous texts.
+  init?(_ styler: DocumentStyler, of text: MarkdownText, count: Int) {
     let empty = SheetBox()
-    guard styler.part.styles.values.contains(where: { $0.box != empty }) else { return nil }
+    let hasBreaks = text.blocks.contains { $0.element == .thematicBreak }
+    guard hasBreaks || styler.part.styles.values.contains(where: { $0.box != empty }) else {
+      return nil
+    }
     func box(_ element: MarkdownElement) -> SheetBox { styler.named(element, em: styler.em).box }
     (quote, item, table) = (box(.blockQuote), box(.listItem), box(.table))
     let others = MarkdownElement.allCases.filter {
       ![.blockQuote, .listItem, .table].contains($0) && box($0) != empty
     }
     elements = Dictionary(uniqueKeysWithValues: others.map { ($0, box($0)) })
+    floatBoxes = text.floats.map { float in
+      var box = SheetBox()
+      if float.isPicture { return box }
+      for name in float.attributes.classes {
+        if let own = styler.namedStyle(name)?.box { box.mergeKeys(of: own) }
+      }
+      return box
+    }
     self.count = count
   }
 
@@ -31,6 +47,10 @@ struct MarkdownBoxes {
   mutating func boxes(around block: MarkdownBlock) -> [TextBox] {
     var boxes: [TextBox] = []
     let empty = SheetBox()
+    if let number = block.float, floatBoxes[number] != empty {
+      let identity = identity(of: number, in: \.floats)
+      boxes.append(floatBoxes[number].textBox(identity: identity))
+    }
     if quote != empty {
       for number in block.quotes {
         boxes.append(quote.textBox(identity: identity(of: number, in: \.quotes)))

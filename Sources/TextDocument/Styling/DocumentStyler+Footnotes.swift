@@ -38,7 +38,7 @@ extension DocumentStyler {
       storage.addAttribute(.note, value: String(note + noteCount), range: block.range)
       if starts.last?.note != note { starts.append((block.range, note)) }
     }
-    guard form.setsNotesApart else { return }
+    guard setsNotesApart else { return }
     var own = attributes(body.merging(noteStyle))
     let indent = noteIndent(count: text.noteCount)
     for (range, note) in starts.reversed() {

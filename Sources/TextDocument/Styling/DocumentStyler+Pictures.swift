@@ -7,6 +7,16 @@ extension DocumentStyler {
   /// points or with a unit. If only one of them is set, the picture keeps its proportions.
   mutating func sized(_ picture: MarkdownPicture) -> TextAttachment {
     var attachment = picture.attachment
+    if let side = picture.attributes.values["float"], side != SheetFloat.Side.none.rawValue {
+      let isKnown = SheetFloat.Side(rawValue: side) != nil
+      classes.add([
+        isKnown
+          ? Self.cannotFloat
+          : DocumentRemark(
+            place: "picture",
+            message: "“\(side.prefix(40))” is not a side: write left, right, start, end or center")
+      ])
+    }
     let natural = attachment.naturalSize
     func length(_ key: String) -> Double? {
       guard let text = picture.attributes.values[key] else { return nil }

@@ -14,7 +14,7 @@ extension DocumentStyler {
     guard part.styles["table"]?.tabs == nil else { return }
     var first = 0
     while first < text.blocks.count {
-      guard let number = text.blocks[first].table else {
+      guard let number = text.blocks[first].table, text.blocks[first].cell == nil else {
         first += 1
         continue
       }
@@ -87,9 +87,18 @@ extension DocumentStyler {
   /// Makes the style of a paragraph that of a cell. The room around the paragraph becomes that
   /// around the table.
   func setCell(
-    _ cell: MarkdownCell, of written: MarkdownTable, number: Int, in style: inout SheetStyle
+    _ cell: MarkdownCell, of written: MarkdownTable, number: Int, isLast: Bool,
+    in style: inout SheetStyle
   ) {
+    let footerCount = footerCount(of: written, style.table)
+    if cell.row >= written.rowCount - footerCount {
+      // The space after the table stays.
+      let spaceAfter = style.spaceAfter
+      style.merge(named(.tableFooter, em: style.font.size ?? em))
+      if isLast { style.spaceAfter = spaceAfter }
+    }
     var table = style.table.textTable(identity: number, em: style.font.size ?? em)
+    table.footerCount = footerCount
     table.indent = style.firstLineIndent ?? 0
     (table.spaceBefore, table.spaceAfter) = (style.spaceBefore ?? 0, style.spaceAfter ?? 0)
     let missing = written.columns.count - table.columns.count
@@ -98,16 +107,58 @@ extension DocumentStyler {
     (style.spaceBefore, style.spaceAfter) = (0, 0)
     (style.keepWithNext, style.breakBefore) = (nil, nil)
     (style.list, style.outerLists, style.dropCap) = (nil, [], nil)
-    if cell.column < written.columns.count {
-      switch written.columns[cell.column] {
-      case .natural: break
-      case .left: style.alignment = .left
-      case .center: style.alignment = .center
-      case .right: style.alignment = .right
-      }
+    switch alignment(ofColumn: cell.column, of: written, style.table) {
+    case .natural?, nil: break
+    case .left?: style.alignment = .left
+    case .center?: style.alignment = .center
+    case .right?, .decimal?: style.alignment = .right
     }
-    style.tableCell = TextTableCell(
-      table, column: cell.column, isOddRow: cell.row % 2 == 1, isHeader: cell.row == 0)
-    style.tableCell?.verticalAlignment = style.table.verticalAlignment ?? .top
+    let isHeader = cell.row < headerCount(of: written)
+    var own = TextTableCell(
+      table, column: cell.column, isOddRow: cell.row % 2 == 1, isHeader: isHeader)
+    own.verticalAlignment = style.table.verticalAlignment ?? .top
+    (own.rowSpan, own.columnSpan) = (cell.rowSpan, cell.columnSpan)
+    style.tableCell = own
   }
+
+  /// Returns the alignment of a column: that of the table's attributes, of its style, or of its
+  /// colons.
+  func alignment(
+    ofColumn column: Int, of written: MarkdownTable, _ table: SheetTable
+  ) -> SheetTable.Alignment? {
+    let words = written.attributes.values["align"]?.split { $0 == " " || $0 == "," } ?? []
+    if column < words.count, let own = SheetTable.Alignment(rawValue: String(words[column])) {
+      return own
+    }
+    guard column < written.columns.count else { return nil }
+    switch written.columns[column] {
+    case .left: return .left
+    case .center: return .center
+    case .right: return table.align?.element(column) == .decimal ? .decimal : .right
+    case .natural: return table.align?.element(column)
+    }
+  }
+
+  private func headerCount(of written: MarkdownTable) -> Int {
+    written.attributes.values["header"].flatMap { Int($0) } ?? 1
+  }
+
+  private func footerCount(of written: MarkdownTable, _ table: SheetTable) -> Int {
+    let asked = written.attributes.values["footer"].flatMap { Int($0) } ?? table.footer ?? 0
+    return min(max(0, asked), max(0, written.rowCount - headerCount(of: written)))
+  }
+
+  /// Returns the rules for the tables of Markdown texts.
+  static func tableRules(
+    of part: SheetPart, _ pictures: MarkdownPictures, in folder: String?
+  ) -> MarkdownTableRules {
+    MarkdownTableRules(
+      spansCells: part.styles[MarkdownElement.table.rawValue]?.table.spans ?? false
+    ) { pictures.text(of: $0, in: folder) }
+  }
+}
+
+extension Array {
+  /// Returns an element; nil beyond the end.
+  fileprivate func element(_ index: Int) -> Element? { index < count ? self[index] : nil }
 }

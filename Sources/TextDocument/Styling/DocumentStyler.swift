@@ -20,8 +20,14 @@ package struct DocumentStyler {
   private var listCount = 0
   /// The number of tables in the previous texts.
   private(set) var tableCount = 0
-  /// The form of tables and notes. Notes get places of their own only in the document's own text.
-  var form = MarkdownForm()
+  /// True if the cells of tables are paragraphs of their own, for layout in columns.
+  var dividesCells = false
+  /// The rules for pictures and divs that float; nil if the text is not laid out in columns.
+  var floats: MarkdownFloatRules?
+  /// The number of floats in the previous texts.
+  private(set) var floatCount = 0
+  /// True if notes get places of their own, apart from the document's own text.
+  var setsNotesApart = false
   /// The notes of the sheet's pages.
   let footnotes: SheetFootnotes
   /// The indent of the notes of the current text, in points.
@@ -256,15 +262,19 @@ package struct DocumentStyler {
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
-    func read(_ form: MarkdownForm) -> MarkdownText {
-      MarkdownText(parsing: input.string, links: policy, picture: picture, form)
+    var rules = MarkdownRules(
+      dividesCells: dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart, floats: floats,
+      tables: Self.tableRules(of: part, pictures, in: input.folder))
+    func read(_ rules: MarkdownRules) -> MarkdownText {
+      MarkdownText(reading: input.string, links: policy, rules: rules, picture: picture)
     }
-    var text = read(form)
-    if form.setsNotesApart, text.noteCount > 0, form.dividesCells, !text.tables.isEmpty {
-      // Columns that tables divide have no foot yet.
-      form.setsNotesApart = false
+    var text = read(rules)
+    let isDivided = dividesCells && !text.tables.isEmpty || !text.floats.isEmpty
+    if setsNotesApart, text.noteCount > 0, isDivided {
+      // Columns that tables and floats divide have no foot yet.
+      (setsNotesApart, rules.setsNotesApart) = (false, false)
       noteRemarks.append(.notesBelowTables)
-      text = read(form)
+      text = read(rules)
     }
     links.record(text.refusedLinks)
     return text
@@ -299,19 +309,24 @@ package struct DocumentStyler {
     }
     storage.beginEditing()
     var spans = text.spans[...]
-    var boxes = MarkdownBoxes(self, count: boxCount)
+    var boxes = MarkdownBoxes(self, of: text, count: boxCount)
+    let floats = text.floats.enumerated().map { textFloat($1, identity: $0 + floatCount) }
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
       var style = blockStyle(block, next: block.cell == nil ? next : nil)
       style.list?.identity += listCount
       for index in style.outerLists.indices { style.outerLists[index].identity += listCount }
       if let cell = block.cell, let table = block.table {
-        setCell(cell, of: text.tables[table], number: table + tableCount, in: &style)
+        setCell(
+          cell, of: text.tables[table], number: table + tableCount, isLast: next?.table != table,
+          in: &style)
       } else if let table = block.table {
         style.tableRow = TextTableRow(
           table: table + tableCount, isHeader: block.element == .tableHeader,
           startsWithTab: text.tables[table].startsWithTab)
       }
+      if block.element == .caption, next?.table != nil { style.keepWithNext = true }
+      if let float = block.float { setFloat(floats[float], of: block, in: &style) }
       style.box = SheetBox()
       if let own = boxes?.boxes(around: block), block.cell == nil { style.boxes += own }
       classes.add(of: block, in: part)
@@ -325,20 +340,24 @@ package struct DocumentStyler {
       spans = spans[end...]
     }
     for picture in text.pictures {
+      let float = storage.attribute(.float, at: picture.position)
       storage.addAttribute(
-        .attachment, value: sized(picture), range: picture.position..<picture.position + 1)
+        .attachment, value: float.map { floating(picture, as: $0.float) } ?? sized(picture),
+        range: picture.position..<picture.position + 1)
       growRows(around: picture.position, in: storage)
     }
     if changes.changesCase {
       // The columns of tables are measured as they are set.
       for block in text.blocks where block.table != nil { storage.applyCase(in: block.range) }
     }
-    if !form.dividesCells { setColumns(of: text, in: storage) }
+    setColumns(of: text, in: storage)
+    alignDecimals(of: text, in: storage)
     markNotes(of: text, in: storage)
     _ = storage.endEditing()
     listCount += text.listCount
     noteCount += text.noteCount
     tableCount += text.tables.count
+    floatCount += text.floats.count
     if let boxes { boxCount = boxes.count }
     return storage
   }

@@ -36,7 +36,7 @@ final class MarkdownPictures {
     if let found = known[FileKey(place)] { return found }
     var found: TextAttachment?
     do {
-      let name = try suitable(InputFile.resolve(file(destination), in: folder), in: folder)
+      let name = suitable(try file(destination), in: folder)
       let bytes = try files.read(name, namedIn: folder)
       found = try TextAttachment(pictureBytes: bytes, scale: Self.scale(of: name))
       found?.fitsLine = true
@@ -51,8 +51,26 @@ final class MarkdownPictures {
     return found
   }
 
-  /// Returns the file that suits the traits best: the named one, or a neighbour for screens with
-  /// more pixels per point.
+  /// Returns the text of a file that a table names, or the reason why it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - destination: The file's path, with percent-encoding.
+  ///   - folder: The folder of the text, with the slash at its end; nil if it may name no files.
+  func text(of destination: String, in folder: String?) -> Result<String, MarkdownFileFault> {
+    guard let folder else {
+      return .failure(MarkdownFileFault(message: "this text may not name files"))
+    }
+    do throws(DocumentError) {
+      let name = InputFile.resolve(try file(destination), in: folder)
+      let bytes = try files.read(name, namedIn: folder)
+      return .success(try SourceText(bytes: bytes, place: name).string)
+    } catch {
+      return .failure(MarkdownFileFault(message: error.message))
+    }
+  }
+
+  /// Returns the path of the file that suits the traits best: the one named in a folder, or a
+  /// neighbour for screens with more pixels per point.
   private func suitable(_ name: String, in folder: String) -> String {
     var asset = PictureAsset()
     let count = asset.registerFiles(name, in: folder, with: TraitCollection()) { file in
@@ -64,7 +82,7 @@ final class MarkdownPictures {
       }
     }
     if count > 1 { dependsOnScale = true }
-    return asset.file(for: traits) ?? name
+    return asset.file(for: traits) ?? InputFile.resolve(name, in: folder)
   }
 
   /// Remarks on the pictures that are not shown.

@@ -45,6 +45,8 @@ public struct PageText: Sendable {
     public var tableRow: TextTableRow? { look.tableRow }
     /// Its cell of a table; nil for any other paragraph.
     public var tableCell: TextTableCell? { look.tableCell }
+    /// The float that it is a part of; nil for any other paragraph.
+    public var float: TextFloatPart? { look.float }
     /// The language of its first character (BCP 47); nil if unknown.
     public var language: String? { look.language }
     /// The names of its styles, outer ones first.
@@ -59,11 +61,11 @@ public struct PageText: Sendable {
 
     init(
       position: Int, isContinued: Bool, style: ParagraphStyle, tableRow: TextTableRow?,
-      tableCell: TextTableCell? = nil, language: String?, styleNames: [String],
-      anchor: String? = nil, note: String? = nil
+      tableCell: TextTableCell? = nil, float: TextFloatPart? = nil, language: String?,
+      styleNames: [String], anchor: String? = nil, note: String? = nil
     ) {
       (self.position, self.isContinued, self.note) = (position, isContinued, note)
-      look = Look(style, tableRow, tableCell, language, styleNames, anchor)
+      look = Look(style, tableRow, tableCell, float, language, styleNames, anchor)
     }
 
     /// The attributes shared with other paragraphs.
@@ -71,23 +73,24 @@ public struct PageText: Sendable {
       let style: ParagraphStyle
       let tableRow: TextTableRow?
       let tableCell: TextTableCell?
+      let float: TextFloatPart?
       let language: String?
       let styleNames: [String]
       let anchor: String?
 
       init(
         _ style: ParagraphStyle, _ tableRow: TextTableRow?, _ tableCell: TextTableCell?,
-        _ language: String?, _ styleNames: [String], _ anchor: String?
+        _ float: TextFloatPart?, _ language: String?, _ styleNames: [String], _ anchor: String?
       ) {
         (self.style, self.tableRow, self.anchor) = (style, tableRow, anchor)
-        self.tableCell = tableCell
+        (self.tableCell, self.float) = (tableCell, float)
         (self.language, self.styleNames) = (language, styleNames)
       }
 
       static func == (a: Look, b: Look) -> Bool {
         a === b
           || (a.style == b.style && a.tableRow == b.tableRow && a.tableCell == b.tableCell
-            && a.language == b.language && a.styleNames == b.styleNames && a.anchor == b.anchor)
+            && a.float == b.float && a.language == b.language && a.styleNames == b.styleNames && a.anchor == b.anchor)
       }
 
       func hash(into hasher: inout Hasher) {

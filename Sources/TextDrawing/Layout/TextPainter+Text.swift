@@ -58,7 +58,7 @@ extension TextPainter {
         of: PageText.Paragraph(
           position: start, isContinued: isContinued,
           style: attributes[.paragraphStyle] ?? .default, tableRow: attributes[.tableRow],
-          tableCell: attributes[.tableCell],
+          tableCell: attributes[.tableCell], float: attributes[.float],
           language: attributes[.language],
           styleNames: attributes[.styleNames]?.paragraph ?? [],
           anchor: attributes[.styleNames]?.anchor, note: attributes[.note])) ?? 0

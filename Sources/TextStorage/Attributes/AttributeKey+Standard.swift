@@ -89,6 +89,11 @@ extension AttributeKey<TextTableCell> {
   public static let tableCell = AttributeKey("tableCell")
 }
 
+extension AttributeKey<TextFloatPart> {
+  /// The float that the paragraph is a part of; none when absent.
+  public static let float = AttributeKey("float")
+}
+
 extension AttributeKey<StyleNames> {
   /// The names of the styles of the text, for outputs with classes; nothing else reads them.
   public static let styleNames = AttributeKey("styleNames")

@@ -105,6 +105,8 @@ extension AnyAttributeKey {
   /// See ``AttributeKey``.
   public static let tableCell = AnyAttributeKey(AttributeKey.tableCell)
   /// See ``AttributeKey``.
+  public static let float = AnyAttributeKey(AttributeKey.float)
+  /// See ``AttributeKey``.
   public static let styleNames = AnyAttributeKey(AttributeKey.styleNames)
   /// See ``AttributeKey``.
   public static let shadow = AnyAttributeKey(AttributeKey.shadow)

@@ -41,6 +41,8 @@ public struct TextTable: Hashable, Sendable {
   public var rowRule = TextBox.Border()
   /// The line between two columns, and at both sides of the table.
   public var columnRule = TextBox.Border()
+  /// The number of footer rows at the end; a line like that of the header is above them.
+  public var footerCount = 0
   /// True if header rows stand above the rows in each column and on each page.
   public var repeatsHeader = true
   /// The behaviour beside shapes.

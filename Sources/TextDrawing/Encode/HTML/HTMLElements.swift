@@ -7,6 +7,8 @@ struct HTMLElements {
   private var end = ""
   private var lists: [TextList] = []
   private var table: Int?
+  /// The number of the open figure: a float.
+  private var float: Int?
   /// The last cell of the open table if cells are paragraphs.
   private var cell: TextTableCell?
   /// The end tag of the open cell; empty without one.
@@ -29,6 +31,13 @@ struct HTMLElements {
     }
     closeParagraph(in: &writer)
     paragraph = number
+    if float != own.float?.float.identity {
+      closeTable(in: &writer)
+      closeLists(downTo: 0, in: &writer)
+      closeFigure(in: &writer)
+      float = own.float?.float.identity
+      if float != nil { writer.add("<figure>\n") }
+    }
     if let furniture {
       closeTable(in: &writer)
       closeLists(downTo: 0, in: &writer)
@@ -51,7 +60,8 @@ struct HTMLElements {
     if level == 0 {
       let note = own.note.map { String(PageText.link(toNote: $0).dropFirst()) }
       let anchor = own.isContinued ? nil : names.firstAnchor(note)
-      return begin("p", own, anchor: anchor, role: anchor.map { _ in "doc-footnote" }, &writer)
+      let tag = own.float?.isCaption == true ? "figcaption" : "p"
+      return begin(tag, own, anchor: anchor, role: anchor.map { _ in "doc-footnote" }, &writer)
     }
     // A paragraph that began on an earlier page has its name there.
     let anchor =
@@ -91,6 +101,12 @@ struct HTMLElements {
     closeParagraph(in: &writer)
     closeTable(in: &writer)
     closeLists(downTo: 0, in: &writer)
+    closeFigure(in: &writer)
+  }
+
+  private mutating func closeFigure(in writer: inout SVGWriter) {
+    if float != nil { writer.add("</figure>\n") }
+    float = nil
   }
 
   private mutating func begin(

@@ -140,7 +140,7 @@ public final class HTMLEncoder {
     body{margin:0;-webkit-text-size-adjust:100%;text-size-adjust:100%}
     section.page{position:relative;margin:0 auto 16px;overflow:hidden;text-rendering:geometricPrecision}
     .page svg{position:absolute;left:0;top:0}
-    .page h1,.page h2,.page h3,.page h4,.page h5,.page h6,.page p,.page ul,.page ol,.page li{margin:0;padding:0;font:inherit}
+    .page h1,.page h2,.page h3,.page h4,.page h5,.page h6,.page p,.page figure,.page figcaption,.page ul,.page ol,.page li{margin:0;padding:0;font:inherit}
     .page ul,.page ol{list-style:none}
     .page table{border-collapse:collapse}
     .page td,.page th{padding:0}

@@ -26,6 +26,7 @@ struct PDFStructure {
     case figure = "Figure"
     case note = "Note"
     case reference = "Reference"
+    case caption = "Caption"
 
     /// Returns the heading of a level from 1 to 6.
     static func heading(_ level: Int) -> Role {
@@ -249,7 +250,8 @@ struct PDFStructure {
         parent = openNote(note, in: parent, page: page, top: top)
       }
       let level = paragraph.style.headerLevel
-      let role: Role = level > 0 ? .heading(level) : .paragraph
+      let role: Role =
+        level > 0 ? .heading(level) : paragraph.float?.isCaption == true ? .caption : .paragraph
       opened = Opened(element: add(role, to: parent, language: own), label: label)
       if level > 0 {
         opened.heading = headings.count

@@ -1,0 +1,52 @@
+import TextStorage
+
+/// A part of a text that stands at a side of its column.
+struct FloatBlock {
+  /// Its paragraphs, in UTF-16 code units.
+  var range: Range<Int>
+  var float: TextFloat
+  /// The start of its caption; the end of the range if it has none.
+  var caption: Int
+
+  /// The ranges of the content and of the caption; one of them may be missing.
+  var parts: [(range: Range<Int>, isCaption: Bool)] {
+    [(range.lowerBound..<caption, false), (caption..<range.upperBound, true)]
+      .filter { !$0.range.isEmpty }
+  }
+
+  /// Finds the floats of a text, in text order. Floats that follow each other are in one group.
+  ///
+  /// - Complexity: O(*n*) in the number of attribute runs.
+  static func groups(of storage: TextStorage) -> [[FloatBlock]] {
+    var runs: [AttributeRun] = []
+    storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
+    var groups: [[FloatBlock]] = []
+    var last: TextFloatPart?
+    for run in runs {
+      let part = storage.attributes(for: run.attributes)[.float]
+      defer { last = part }
+      guard let part else { continue }
+      if last == nil { groups.append([]) }
+      let group = groups.count - 1
+      // A caption ends its float: content after it begins another one.
+      let continues = last.map {
+        $0.float.identity == part.float.identity && (!$0.isCaption || part.isCaption)
+      }
+      if continues != true {
+        groups[group].append(
+          FloatBlock(
+            range: run.range.lowerBound..<run.range.lowerBound, float: part.float,
+            caption: run.range.upperBound))
+      }
+      let index = groups[group].count - 1
+      let block = groups[group][index]
+      groups[group][index].range = block.range.lowerBound..<run.range.upperBound
+      if !part.isCaption {
+        groups[group][index].caption = run.range.upperBound
+      } else if last?.isCaption != true || continues != true {
+        groups[group][index].caption = run.range.lowerBound
+      }
+    }
+    return groups
+  }
+}

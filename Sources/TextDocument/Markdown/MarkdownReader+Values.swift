@@ -1,0 +1,162 @@
+import CCmark
+
+/// Tables of comma-separated values, and captions of tables.
+extension MarkdownReader {
+  /// The state of tables while a text is read.
+  struct TableState {
+    /// The attributes of the caption above the next table.
+    var attributes: MarkdownAttributes?
+    /// The mark before the words of the caption that has begun.
+    var captionMark: String?
+    /// The blocks of the open row.
+    var row: Range<Int> = 0..<0
+    /// The number of rows that are paragraphs.
+    var rowCount = 0
+    /// For each column the block of the cell that covers it in the row above.
+    var above: [Int: Int] = [:]
+  }
+
+  /// Reads a code block as a table if its first word is `table`.
+  ///
+  /// - Returns: False if it is code.
+  mutating func readValues(_ node: OpaquePointer) -> Bool {
+    guard let rules = rules.tables, let info = unsafe cmark_node_get_fence_info(node) else {
+      return false
+    }
+    let words = unsafe String(cString: info)
+    guard words.hasPrefix("table") else { return false }
+    let rest = words.dropFirst(5).drop { $0 == " " }
+    var attributes = MarkdownAttributes()
+    if !rest.isEmpty {
+      let bytes = Array(rest.utf8)
+      guard words.dropFirst(5).first == " ",
+        let (own, end) = MarkdownAttributes.read(bytes[...], needsName: false), end == bytes.count
+      else { return false }
+      attributes = own
+    }
+    let line = Int(unsafe cmark_node_get_start_line(node))
+    do throws(CSVTable.Fault) {
+      var source = unsafe literal(of: node)
+      var firstLine = line + 1
+      if let name = attributes.values["source"] {
+        firstLine = 1
+        switch rules.file(name) {
+        case .success(let found): source = found
+        case .failure(let fault): throw CSVTable.Fault(line: 0, message: fault.message)
+        }
+      }
+      let separator = attributes.values["separator"] ?? ","
+      guard separator == "tab" || separator.utf8.count == 1 else {
+        throw CSVTable.Fault(line: firstLine, message: "a separator is one character, or tab")
+      }
+      let table = try CSVTable(
+        parsing: source, separator: separator == "tab" ? 0x09 : separator.utf8.first ?? 0x2C,
+        firstLine: firstLine)
+      if let fault = table.unequalRow { report(fault, attributes, at: line) }
+      write(table, attributes)
+    } catch {
+      report(error, attributes, at: line)
+      return false
+    }
+    return true
+  }
+
+  private mutating func report(
+    _ fault: CSVTable.Fault, _ attributes: MarkdownAttributes, at line: Int
+  ) {
+    var message = fault.message
+    if let name = attributes.values["source"] {
+      message = "\(name.prefix(120))\(fault.line > 0 ? ", line \(fault.line)" : ""): \(message)"
+    }
+    text.remarks.append(
+      MarkdownRemark(
+        line: attributes.values["source"] == nil ? fault.line : line, message: message))
+  }
+
+  private mutating func write(_ values: CSVTable, _ attributes: MarkdownAttributes) {
+    guard values.columnCount > 0 else { return }
+    if let caption = attributes.values["caption"] {
+      beginBlock(.caption, in: lists[...])
+      append(caption)
+      endBlock()
+    }
+    beginTable(
+      MarkdownTable(
+        columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes))
+    let headerCount = attributes.values["header"].flatMap { Int($0) } ?? 1
+    for (number, row) in values.rows.enumerated() {
+      beginRow(number < headerCount ? .tableHeader : .table)
+      for column in 0..<values.columnCount {
+        beginCell()
+        if column < row.count {
+          let words = row[column].replacing("\r\n", with: "\u{2028}")
+          appendFound(
+            String(words.map { $0.isNewline ? "\u{2028}" : $0 == "\t" ? " " : $0 }))
+        }
+        if dividesCells { endBlock() }
+      }
+      endRow()
+    }
+    endTable()
+  }
+
+  // MARK: Captions
+
+  /// Returns the mark before the words of a paragraph that is the caption of a table beside it.
+  func captionMark(of paragraph: OpaquePointer) -> String? {
+    guard rules.tables != nil else { return nil }
+    // Words before and after a colon may be in different nodes.
+    var words = ""
+    var child = unsafe cmark_node_first_child(paragraph)
+    while words.utf8.count < 8, let node = unsafe child,
+      unsafe cmark_node_get_type(node) == CMARK_NODE_TEXT
+    {
+      words += unsafe literal(of: node)
+      unsafe child = cmark_node_next(node)
+    }
+    guard let mark = ["Table: ", ": "].first(where: words.hasPrefix) else { return nil }
+    let next = unsafe cmark_node_next(paragraph)
+    let previous = unsafe cmark_node_previous(paragraph)
+    return unsafe isTable(next) || isTable(previous) ? mark : nil
+  }
+
+  private func isTable(_ node: OpaquePointer?) -> Bool {
+    guard let node = unsafe node else { return false }
+    if unsafe Extension(node) == .table { return true }
+    guard unsafe cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK,
+      let info = unsafe cmark_node_get_fence_info(node)
+    else { return false }
+    return unsafe String(cString: info).hasPrefix("table")
+  }
+
+  /// Gives a table the attributes of its caption.
+  ///
+  /// - Parameter paragraph: The caption, which has begun.
+  mutating func takeCaption(_ paragraph: OpaquePointer) {
+    let last = text.blocks.count - 1
+    text.blocks[last].element = .caption
+    let attributes = text.blocks[last].attributes
+    if attributes == MarkdownAttributes() { return }
+    text.blocks[last].attributes = MarkdownAttributes()
+    let next = unsafe cmark_node_next(paragraph)
+    if unsafe isTable(next) {
+      tables.attributes = attributes
+      return
+    }
+    guard let table = text.tables.indices.last else { return }
+    text.tables[table].attributes.add(attributes)
+    var block = last - 1
+    while block >= 0, text.blocks[block].table == table {
+      text.blocks[block].attributes.add(attributes)
+      block -= 1
+    }
+  }
+}
+
+extension MarkdownAttributes {
+  /// Adds the classes and values of another list.
+  mutating func add(_ other: MarkdownAttributes) {
+    for name in other.classes where !classes.contains(name) { classes.append(name) }
+    values.merge(other.values) { $1 }
+  }
+}

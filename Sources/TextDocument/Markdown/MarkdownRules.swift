@@ -1,0 +1,31 @@
+/// The rules for reading the Markdown of a document, beyond those of Markdown itself.
+struct MarkdownRules {
+  /// True to make each cell of a table a paragraph.
+  var dividesCells = false
+  /// True if thematic breaks have no words, since a line is drawn for them.
+  var drawsBreaks = false
+  /// True if notes follow the text without a line between them and without markers, for places of
+  /// their own.
+  var setsNotesApart = false
+  /// The rules for parts that float; nil if nothing floats.
+  var floats: MarkdownFloatRules?
+  /// The rules for tables; nil to read them as GitHub does.
+  var tables: MarkdownTableRules?
+}
+
+/// The rules for tables of a document.
+///
+/// A code block whose first word is `table` is a table of comma-separated values. A paragraph that
+/// begins with `Table:` beside a table is its caption.
+struct MarkdownTableRules {
+  /// True if a cell that holds only `<` continues the one before it, and one that holds only `^`
+  /// the one above.
+  var spansCells = false
+  /// Returns the text of a file that a table names, or the reason why it cannot be read.
+  var file: (String) -> Result<String, MarkdownFileFault>
+}
+
+/// The reason why a file that a text names cannot be read.
+struct MarkdownFileFault: Error {
+  var message: String
+}

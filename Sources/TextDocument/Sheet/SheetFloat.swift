@@ -1,0 +1,87 @@
+public import TextStorage
+
+/// The float of a style: pictures and divs of the style stand at a side of their column.
+public struct SheetFloat: Hashable, Sendable {
+  /// The side at which a float stands.
+  public enum Side: String, Hashable, Sendable, CaseIterable {
+    /// It stands where the text has it.
+    case none
+    /// The left side.
+    case left
+    /// The right side.
+    case right
+    /// The side at which lines of the text start.
+    case start
+    /// The side at which lines of the text end.
+    case end
+    /// The middle, with text on both sides.
+    case center
+
+    /// The side in the storage's form; nil for none.
+    var side: TextFloat.Side? { TextFloat.Side(rawValue: rawValue) }
+  }
+
+  /// The side; nil to leave floating to attributes of the text.
+  public var side: Side?
+  /// The width, in points or as a percentage of the column.
+  public var width: Length?
+  /// The outline that text keeps clear of.
+  public var wrap: TextFloat.Wrap?
+  /// The distance of text from the float, in points.
+  public var gap: Double?
+  /// The words before captions, in which `{number}` is the number of the float.
+  public var number: String?
+
+  /// Creates a float without properties, which is none.
+  public init() {}
+
+  /// True if blocks of the style float.
+  var isFloating: Bool { side?.side != nil }
+
+  /// The place of the number in the words before captions.
+  static let numberField = "{number}"
+}
+
+extension SheetFloat: SheetObject {
+  static let what = "a float"
+  static let title = "float"
+  static let meaning =
+    "The float that pictures and divs of the style make. One word is its side: "
+    + "`\"float\": \"right\"`."
+  static let empty = SheetFloat()
+
+  static let keys: [SheetKey<SheetFloat>] = [
+    SheetKey(
+      "side", \.side, .choice(),
+      "The side of the column at which it stands; `center` has text on both sides.",
+      default: "`none`"),
+    SheetKey(
+      "width", \.width, .length("a width", nonNegative: true),
+      "The width, in points or as a percentage of the column.",
+      default: "that of the picture, at most half of the column; 40% for text"),
+    SheetKey(
+      "wrap", \.wrap, .choice(),
+      "The outline that text keeps clear of: the `box`, or the `outline` of the picture.",
+      default: "`box`"),
+    SheetKey(
+      "gap", \.gap, .points(in: 0...1e4), "Points between the float and the text beside it.",
+      default: "0.8 em"),
+    SheetKey(
+      "number", \.number, .string(),
+      "The words before captions; `{number}` is the number of the float. Those of the style "
+        + "`figure` apply to all floats.",
+      default: "none"),
+  ]
+}
+
+extension SheetValue where Value == SheetFloat {
+  /// The float of a style: an object, or the side as one word.
+  static let float = SheetValue(
+    form: .either([.word(SheetFloat.Side.allCases.map(\.rawValue)), .object(SheetFloat.form)])
+  ) { cursor throws(DocumentError) in
+    guard case .string = cursor.value.content else { return try SheetFloat(reading: cursor) }
+    var float = SheetFloat()
+    float.side = try cursor.choice(of: SheetFloat.Side.self)
+    return float
+  }
+}

@@ -1,0 +1,272 @@
+import Foundation
+import Testing
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Tables may be written as comma-separated values")
+struct CSVTableTests {
+  private func rows(_ source: String) throws -> [[String]] { try CSVTable(parsing: source).rows }
+
+  private func fault(_ source: String) -> CSVTable.Fault? {
+    do throws(CSVTable.Fault) {
+      _ = try CSVTable(parsing: source)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("fields are separated by commas, and may be in quotes (RFC 4180)")
+  func fields() throws {
+    #expect(try rows("a,b\r\nc,d\r\n") == [["a", "b"], ["c", "d"]])
+    #expect(try rows("a,\"b,c\"\n\"d\"\"e\",\"f\ng\"") == [["a", "b,c"], ["d\"e", "f\ng"]])
+    #expect(try rows("a\rb") == [["a"], ["b"]])
+    #expect(try rows(",\n\n\"\"") == [["", ""], [""]])
+    #expect(try rows("\u{FEFF}a, b") == [["a", " b"]])
+    #expect(try rows("").isEmpty)
+    #expect(try CSVTable(parsing: "a;b", separator: 0x3B).rows == [["a", "b"]])
+  }
+
+  @Test("faults name their lines")
+  func faults() throws {
+    #expect(fault("a\n\"b\nc") == CSVTable.Fault(line: 2, message: "a quote is not closed"))
+    #expect(fault("\"a\nb\"c")?.line == 2)
+    #expect(try CSVTable(parsing: "a,b\nc\n").unequalRow?.line == 2)
+    #expect(try CSVTable(parsing: "a,b\nc\n").columnCount == 2)
+    #expect(throws: CSVTable.Fault.self) { try CSVTable(parsing: "a,b,c", columnLimit: 2) }
+    #expect(throws: CSVTable.Fault.self) { try CSVTable(parsing: "a\nb\nc", cellLimit: 2) }
+  }
+
+  @Test("a code block named table is a table, with a caption above")
+  func blocks() throws {
+    let fixture = try TableFixture(
+      "```table {caption=\"Fruit\"}\nab,c\nxxxx,\"y\ny\"\n```\n\nend")
+    #expect(fixture.texts().map(\.text) == ["Fruit", "ab", "c", "xxxx", "y\u{2028}y", "end"])
+    #expect(fixture.texts()[1].cell?.isHeader == true && fixture.texts()[3].cell?.isHeader == false)
+    let none = try TableFixture("```table {header=0}\na\nb\n```")
+    #expect(none.texts().map { $0.cell?.isHeader } == [false, false])
+    let code = try TableFixture("```tables\na\n```\n\n```table of\na\n```")
+    #expect(code.texts().allSatisfy { $0.cell == nil })
+  }
+
+  @Test("faults in a block are remarks at their lines, and the block stays code")
+  func remarks() throws {
+    let fixture = try TableFixture("one\n\n```table\na\n\"b\n```")
+    #expect(fixture.layout.remarks.map(\.place) == ["line 5"])
+    #expect(fixture.texts().allSatisfy { $0.cell == nil })
+  }
+
+  @Test("a table may be in a file beside the text")
+  func files() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("textrender-csv-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try OutputFile.write(Array("a;b\nc;d\n".utf8), to: folder.appendingPathComponent("r.csv").path)
+    try OutputFile.write(Array("a\n\"".utf8), to: folder.appendingPathComponent("bad.csv").path)
+    var request = DocumentRequest(
+      DocumentInput(
+        "```table {source=r.csv separator=\";\"}\n```\n\n```table {source=no.csv}\n```\n\n"
+          + "```table {source=bad.csv}\n```", format: .markdown, folder: folder.path + "/"))
+    request.files = .besideDocument
+    let layout = try DocumentLayout(request)
+    #expect(layout.pages[0].cells.count == 4)
+    #expect(layout.remarks.count == 2)
+    #expect(layout.remarks.contains { $0.message.contains("bad.csv, line 2: a quote") })
+    request.files = .nowhere
+    #expect(try DocumentLayout(request).pages[0].cells.isEmpty)
+  }
+
+  @Test("a paragraph beside a table is its caption, and names its class")
+  func captions() throws {
+    let table = "| a | b |\n|--|--|\n| c | d |"
+    let above = try TableFixture(
+      "one\n\nTable: Words {.wide}\n\n\(table)",
+      table: #"}}, "wide": {"table": {"columns": [100, 50]"#)
+    #expect(above.texts().map(\.text) == ["one/Words", "a", "b", "c", "d"])
+    #expect(above.texts()[2].frame.minX == 105)
+    let below = try TableFixture(
+      "\(table)\n\n: Words {.wide}", table: #"}}, "wide": {"table": {"columns": [100, 50]"#)
+    #expect(below.texts().map(\.text) == ["a", "b", "c", "d", "Words"])
+    #expect(below.texts()[1].frame.minX == 105)
+    #expect(try TableFixture("Table: no\n\none").texts()[0].text == "Table: no/one")
+  }
+
+  @Test("a caption moves to the next page with its table")
+  func keptCaption() throws {
+    let fixture = try TableFixture(
+      "one\n\nTable: x\n\n| a |\n|--|\n| b |", size: "[200, 60]")
+    #expect(fixture.texts(page: 0).map(\.text) == ["one"])
+  }
+}
+
+@Suite("Cells may cover several columns and rows")
+struct TableSpanTests {
+  private func cells(_ markdown: String) throws -> [[Int]] {
+    try TableFixture(markdown, table: #", "spans": true"#).texts().compactMap { text in
+      text.cell.map { [$0.row, $0.column, $0.rowSpan, $0.columnSpan] }
+    }
+  }
+
+  @Test("< continues the cell before, and ^ the one above")
+  func spans() throws {
+    #expect(
+      try cells("| a | < | c |\n|--|--|--|\n| d | e | f |\n| ^ | g | < |") == [
+        [0, 0, 1, 2], [0, 2, 1, 1], [1, 0, 2, 1], [1, 1, 1, 1], [1, 2, 1, 1], [2, 1, 1, 2],
+      ])
+    // A cell of two rows and columns.
+    #expect(
+      try cells("| h | i | j |\n|--|--|--|\n| a | < | b |\n| ^ | ^ | c |\n| ^ | < | d |").filter {
+        $0[2] > 1
+      } == [[1, 0, 3, 2]])
+  }
+
+  @Test("marks without a cell to continue are text, and so are all without the key")
+  func literal() throws {
+    #expect(try cells("| < | ^ |\n|--|--|\n| < | a |") == [
+      [0, 0, 1, 1], [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 1, 1],
+    ])
+    // The cell above covers a column in which this row has words.
+    #expect(try cells("| a | < |\n|--|--|\n| ^ | b |").count == 3)
+    // A row of marks is none.
+    #expect(
+      try cells("| a | b |\n|--|--|\n| ^ | ^ |\n| ^ | c |") == [
+        [0, 0, 2, 1], [0, 1, 1, 1], [1, 1, 1, 1],
+      ])
+    let plain = try TableFixture("| a | < |\n|--|--|")
+    #expect(plain.texts().map(\.text) == ["a", "<"])
+  }
+
+  @Test("a cell of two columns is as wide as both, and one of two rows as high as both")
+  func frames() throws {
+    let fixture = try TableFixture(
+      "| ab | < |\n|--|--|\n| cd | e |\n| ^ | f |",
+      table: #", "spans": true, "columns": [100, 60], "verticalAlign": "bottom""#)
+    let texts = fixture.texts()
+    #expect(texts.map(\.text) == ["ab", "cd", "e", "f"])
+    #expect(texts[0].frame.width == 150)
+    #expect(texts[1].frame.maxY == 60 && texts[1].frame.minY == 40)
+    #expect(texts[3].frame.minX == 105 && texts[3].frame.minY == 40)
+  }
+
+  @Test("spans are in HTML and in the dump, and the source keeps its places")
+  func outputs() throws {
+    let fixture = try TableFixture(
+      "| ab | < |\n|--|--|\n| cd | e |\n| ^ | f |", table: #", "spans": true"#)
+    let list = fixture.layout.displayList(page: 0, keepsText: true)
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    #expect(html.components(of: #"colspan="2""#) == 1 && html.components(of: #"rowspan="2""#) == 1)
+    #expect(try TableFixture.dump(fixture.layout).components(of: #""columnSpan":2"#) == 1)
+    let traced = try TracedText(fixture.request)
+    let source = Array("| ab | < |\n|--|--|\n| cd | e |\n| ^ | f |".utf16)
+    for (unit, place) in zip(traced.units, traced.places) where place >= 0 {
+      #expect(source[place] == unit)
+    }
+    #expect(traced.places.filter { $0 >= 0 }.count == 6)
+  }
+}
+
+@Suite("Columns of numbers and footer rows")
+struct TableColumnStyleTests {
+  @Test("decimal separators of a column are below each other")
+  func decimals() throws {
+    let fixture = try TableFixture(
+      "| n |\n|--|\n| 1.5 |\n| 10.25 |\n| 100 |\n| n/a |", table: #", "align": ["decimal"]"#)
+    let ends = fixture.texts().dropFirst().map { text in
+      let place = fixture.layout.pages[0].frames.firstIndex(of: text.frame) ?? 0
+      let container = fixture.layout.manager.textContainers[place]
+      return fixture.layout.manager.lineFragments(in: container)[0].used.end
+    }
+    // The widest fraction has three characters of six points.
+    #expect(ends.map { (ends[1] - $0).rounded() } == [6, 0, 18, 0])
+  }
+
+  @Test("languages have their own separators")
+  func separators() {
+    func position(_ text: String, _ language: String?) -> Int? {
+      DecimalSeparator(language: language).position(in: Array(text.utf16)[...])
+    }
+    #expect(position("1,234.50", nil) == 5 && position("1.234,50 €", "de") == 5)
+    #expect(position("1,234", "en") == 5 && position("1’234.5", "de-CH") == 5)
+    #expect(position("no", "en") == nil && position("5 kg", "en") == 1)
+    #expect(position("3.", "en") == 1)
+  }
+
+  @Test("footer rows are at the end, below a line, in their own style")
+  func footers() throws {
+    let fixture = try TableFixture(
+      "| a |\n|--|\n| b |\n| c |",
+      table: ##", "footer": 1, "rules": "header", "ruleColor": "#0000ff""##,
+      rest: "")
+    #expect(fixture.layout.pages[0].decorations.map(\.rect.midY) == [20, 40, 0, 60])
+    let last = fixture.layout.storage.length - 1
+    #expect(fixture.layout.storage.attribute(.font, at: last)?.weight == 700)
+    let all = try TableFixture("| a |\n|--|\n| b |", table: #", "footer": 9"#)
+    #expect(all.layout.pages[0].cells.count == 2)
+  }
+}
+
+@Suite("Tables run through the containers of a sheet")
+struct TableContainerTests {
+  private let rows = "| a | b |\n|--|--|\n" + (1...6).map { "| r\($0) | x |\n" }.joined()
+
+  @Test("rows that do not fit move to the next container, below the header")
+  func containers() throws {
+    let fixture = try TableFixture(
+      rows + "\nend",
+      rest: #"""
+        , "containers": [{"name": "one", "frame": [10, 10, 100, 80]},
+                         {"name": "two", "frame": [120, 10, 150, 200]}]
+        """#)
+    let texts = fixture.texts()
+    #expect(texts.map(\.text).filter { $0 == "a" }.count == 2)
+    #expect(texts.prefix(8).allSatisfy { $0.frame.maxX <= 110 && $0.frame.maxY <= 90 })
+    #expect(texts.last?.text == "end" && texts.last?.frame.minX == 120)
+    #expect(fixture.layout.pages[0].names.values.contains("two"))
+    #expect(fixture.layout.remarks.isEmpty)
+  }
+
+  @Test("the last container grows with the page, or the text goes on to the next page")
+  func growing() throws {
+    let rest = #", "containers": [{"frame": [0, 0, 100, 60]}, {"frame": [100, 0, 100, 60]}]"#
+    var request = try TableFixture(rows + rows, size: #"[200, 60]"#, rest: rest).request
+    request.overflow = .grow
+    let grown = try DocumentLayout(request)
+    #expect(grown.pages.count == 1 && grown.pages[0].size.height == 260)
+    #expect(grown.overflow == nil)
+    request.overflow = .pages
+    let paged = try DocumentLayout(request)
+    #expect(paged.pages.count == 4 && paged.overflow == nil)
+    request.overflow = .truncate
+    #expect(try DocumentLayout(request).overflow != nil)
+  }
+
+  @Test("in other containers rows are lines with tabs, which is a remark")
+  func refused() throws {
+    for rest in [
+      #", "containers": [{"frame": [0, 0, 200, 200], "background": "red"}]"#,
+      #", "containers": [{"frame": [0, 0, 200, 200], "fit": {"size": [5, 10]}}]"#,
+    ] {
+      let layout = try TableFixture(rows, rest: rest).layout
+      #expect(layout.pages[0].cells.isEmpty)
+      #expect(layout.remarks.map(\.place) == ["styles.table.table"])
+    }
+  }
+}
+
+@Suite("Thematic breaks are lines")
+struct ThematicBreakTests {
+  @Test("the line is a box without words")
+  func line() throws {
+    let fixture = try TableFixture("one\n\n---\n\ntwo")
+    #expect(fixture.layout.storage.string == "one\n\u{200B}\ntwo")
+    let boxes = fixture.layout.manager.textBoxes(in: fixture.layout.manager.textContainers[0])
+    #expect(boxes.count == 1)
+    let decorations = boxes[0].decorations(at: .zero)
+    #expect(decorations.count == 1)
+  }
+}

@@ -1,0 +1,364 @@
+import Foundation
+import SeededRandom
+import Testing
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+/// A document with floats whose characters are 6 points wide, in rows 20 points high, beside
+/// pictures of 40 × 30 points.
+struct FloatFixture {
+  let request: DocumentRequest
+  let layout: DocumentLayout
+  private let folder: Folder
+
+  /// A folder that exists as long as this.
+  private final class Folder {
+    let url: URL
+
+    init() throws {
+      url = FileManager.default.temporaryDirectory
+        .appendingPathComponent("textrender-floats-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+  }
+
+  /// - Parameters:
+  ///   - styles: Members of the sheet's styles, each after a comma.
+  ///   - rest: Members of the sheet after its styles, each after a comma.
+  init(
+    _ markdown: String, size: String = "[300, 400]", styles: String = "", rest: String = "",
+    alpha: [UInt32]? = nil
+  ) throws {
+    folder = try Folder()
+    let url = folder.url
+    let pixels = alpha ?? [UInt32](repeating: 0xFF00_00FF, count: 40 * 30)
+    try OutputFile.write(
+      try PNGEncoder().encode(Bitmap(width: 40, height: 30, pixels: pixels)),
+      to: url.appendingPathComponent("p.png").path)
+    let text = """
+      {"sheet": 1, "page": {"size": \(size), "margin": 0},
+       "body": {"font": {"family": "Noto Sans Mono", "size": 10}, "lineHeight": 20,
+                "spaceAfter": 0},
+       "styles": {"caption": {"font": {"size": 10}, "spaceBefore": 5},
+                  "heading1": {"font": {"size": 10}, "spaceBefore": 0, "spaceAfter": 0}\(styles)}
+       \(rest)}
+      """
+    var request = DocumentRequest(
+      DocumentInput(markdown, format: .markdown, folder: url.path + "/"))
+    request.files = .besideDocument
+    request.sheet = try Sheet(parsing: Array(text.utf8), place: "s.json")
+    self.request = request
+    layout = try DocumentLayout(request)
+  }
+
+  /// The texts of the containers of a page, with their frames.
+  func texts(page: Int = 0) -> [(text: String, frame: Rect, float: PageFloat?)] {
+    let page = layout.pages[page]
+    return page.containers.indices.map { place in
+      let container = layout.manager.textContainers[page.containers[place]]
+      let range = layout.manager.characterRange(in: container)
+      let text = layout.storage.substring(in: range).split(separator: "\n").joined(separator: "/")
+      return (text, page.frames[place], page.floats[place])
+    }
+  }
+
+  /// The lines of a container, with their left and right ends.
+  func lines(page number: Int = 0, _ place: Int) -> [(start: Double, end: Double, y: Double)] {
+    let page = layout.pages[number]
+    let container = layout.manager.textContainers[page.containers[place]]
+    return layout.manager.lineFragments(in: container).map {
+      ($0.available.start, $0.available.end, $0.rect.minY)
+    }
+  }
+
+  static let words = String(repeating: "word ", count: 40)
+}
+
+@Suite("Floats stand at a side of their column")
+struct FloatTests {
+  private let words = FloatFixture.words
+  private let picture = "![a](p.png){float=right width=100 gap=10}"
+
+  @Test("a picture stands beside its paragraph, with its caption below")
+  func right() throws {
+    let fixture = try FloatFixture("one\n\n![a](p.png \"cap\"){float=right width=100 gap=10}\n\n\(words)")
+    let texts = fixture.texts()
+    #expect(texts.map(\.text.count) == [3, 1, 3, words.count - 1])
+    #expect(texts[1].frame == Rect(x: 200, y: 20, width: 100, height: 75))
+    #expect(texts[2].frame.origin == Point(x: 200, y: 100))
+    #expect(texts.map(\.float) == [nil, PageFloat(), PageFloat(isCaption: true), nil])
+    // The picture, the gap, a line of the caption, and half a gap end at 125.
+    let lines = fixture.lines(3)
+    #expect(lines.map(\.end) == [190, 190, 190, 190, 190, 190].map { $0 } + [300])
+    #expect(fixture.layout.remarks.isEmpty)
+  }
+
+  @Test("at the left, in the middle, and at both ends of lines")
+  func sides() throws {
+    for (side, x) in [("left", 0.0), ("center", 100), ("start", 0), ("end", 200)] {
+      let fixture = try FloatFixture("![](p.png){float=\(side) width=100 gap=10}\n\n\(words)")
+      #expect(fixture.texts()[0].frame.minX == x)
+    }
+    let hebrew = try FloatFixture("![](p.png){float=end width=100}\n\nאבג דהו")
+    #expect(hebrew.texts()[0].frame.minX == 0)
+  }
+
+  @Test("widths are points, lengths, percentages of the column, or that of the picture")
+  func widths() throws {
+    for (attributes, width) in [
+      ("width=72", 72.0), ("width=1in", 72), ("width=40%", 120), ("", 40), ("height=60", 80),
+      ("height=600", 150), ("width=100%", 300),
+    ] {
+      let fixture = try FloatFixture("![](p.png){float=left \(attributes)}\n\n\(words)")
+      #expect(abs(fixture.texts()[0].frame.width - width) < 1e-6, "\(attributes)")
+      let size = fixture.layout.manager.attachments(
+        of: fixture.layout.manager.lineFragments(in: fixture.layout.manager.textContainers[0])[0]
+      )[0].rect.size
+      #expect(abs(size.width - width) < 1e-6 && abs(size.height - width * 0.75) < 1e-6)
+    }
+  }
+
+  @Test("a picture in a paragraph stands beside it, and leaves no gap among its words")
+  func inParagraph() throws {
+    let texts = try FloatFixture("one ![](p.png){float=left} two\n\n![](p.png){float=left}\nthree")
+      .texts()
+    #expect(texts.map(\.text) == ["\u{FFFC}", "one two", "\u{FFFC}", "three"])
+  }
+
+  @Test("classes of the sheet float, and attributes come before them")
+  func classes() throws {
+    let styles = #", "plate": {"float": {"side": "left", "width": "50%"}}"#
+    let fixture = try FloatFixture("![](p.png){.plate}\n\nx", styles: styles)
+    #expect(fixture.texts()[0].frame.width == 150 && fixture.texts()[0].frame.minX == 0)
+    let right = try FloatFixture("![](p.png){.plate float=right width=30}\n\nx", styles: styles)
+    #expect(right.texts()[0].frame == Rect(x: 270, y: 0, width: 30, height: 22.5))
+    let none = try FloatFixture("![](p.png){.plate float=none}\n\nx", styles: styles)
+    #expect(none.layout.pages[0].floats.isEmpty)
+    let all = try FloatFixture("![](p.png)\n\nx", styles: #", "figure": {"float": "right"}"#)
+    #expect(all.texts()[0].frame.maxX == 300)
+  }
+
+  @Test("captions have numbers if the sheet asks for them, and may be paragraphs of a div")
+  func captions() throws {
+    let styles = #", "figure": {"float": {"number": "Fig. {number}: "}}"#
+    let fixture = try FloatFixture(
+      """
+      ![](p.png "one"){float=left}
+
+      ::: {float=right}
+      ![](p.png)
+
+      two
+
+      more
+      :::
+
+      text
+      """, styles: styles)
+    #expect(
+      fixture.texts().map(\.text) == [
+        "\u{FFFC}", "Fig. 1: one", "\u{FFFC}", "Fig. 2: two/more", "text",
+      ])
+    #expect(fixture.texts().map { $0.float?.isCaption } == [false, true, false, true, nil])
+  }
+
+  @Test("a div is a float of text, with the box of its class")
+  func divs() throws {
+    let fixture = try FloatFixture(
+      "one\n\n::: {.aside width=50%}\nwords words\n\nmore\n:::\n\n\(words)",
+      styles: ##", "aside": {"float": "left", "box": {"background": "#ff0000", "padding": 10}}"##)
+    let texts = fixture.texts()
+    #expect(texts[1].text == "words words/more")
+    #expect(texts[1].frame == Rect(x: 0, y: 20, width: 150, height: 60))
+    let container = fixture.layout.manager.textContainers[1]
+    #expect(fixture.layout.manager.textBoxes(in: container).count == 1)
+    #expect(fixture.lines(2)[0].start == 158)
+  }
+
+  @Test("a float without room goes on to the next column, and the text does not wait")
+  func pages() throws {
+    let fixture = try FloatFixture(
+      "\(words)\n\n![](p.png){float=left width=100}\n\n\(words)", size: "[300, 120]")
+    // Four lines of fifty characters, then two beside nothing.
+    #expect(fixture.texts().map(\.text.count) == [words.count - 1, 100])
+    let next = fixture.texts(page: 1)
+    #expect(next[0].frame == Rect(x: 0, y: 0, width: 100, height: 75))
+    #expect(next[1].text.hasPrefix("word"))
+    #expect(fixture.lines(page: 1, 1)[0].start == 108)
+    #expect(fixture.layout.overflow == nil)
+  }
+
+  @Test("a float at the end of the text gets a page of its own")
+  func atEnd() throws {
+    let fixture = try FloatFixture("\(words)\n\n![](p.png){float=left width=100}", size: "[300, 100]")
+    #expect(fixture.layout.pages.count == 2)
+    #expect(fixture.texts(page: 1).map(\.text) == ["\u{FFFC}"])
+  }
+
+  @Test("a heading moves to the next page with its float and its text")
+  func headings() throws {
+    let fixture = try FloatFixture(
+      "one\n\ntwo\n\n# head\n\n![](p.png){float=left width=20}\n\n\(words)", size: "[300, 75]")
+    #expect(fixture.texts().map(\.text) == ["one/two"])
+    #expect(fixture.texts(page: 1).prefix(2).map(\.text) == ["head", "\u{FFFC}"])
+  }
+
+  @Test("a float too high for its column becomes smaller, and is reported")
+  func shrunk() throws {
+    let fixture = try FloatFixture("![](p.png){float=left width=200}\n\nx", size: "[300, 100]")
+    #expect(fixture.texts()[0].frame.height <= 100)
+    #expect(fixture.layout.remarks.map(\.place) == ["float “\u{FFFC}”"])
+    let wide = try FloatFixture("![pear](p.png){float=left width=400}\n\nx")
+    #expect(wide.texts()[0].frame.width == 300)
+    #expect(wide.layout.remarks.map(\.place) == ["float “pear”"])
+  }
+
+  @Test("text too long for a column does not float, and nothing of it is lost")
+  func longText() throws {
+    let fixture = try FloatFixture(
+      "one\n\n::: {float=left width=20%}\n\(words)\n:::\n\ntwo", size: "[300, 100]")
+    #expect(fixture.layout.overflow == nil && fixture.layout.remarks.count == 1)
+    let manager = fixture.layout.manager
+    var next = 0
+    for container in manager.textContainers {
+      #expect(manager.characterRange(in: container).lowerBound == next)
+      next = manager.characterRange(in: container).upperBound
+    }
+    #expect(next == fixture.layout.storage.length)
+  }
+
+  @Test("floats keep clear of shapes and of each other")
+  func shapes() throws {
+    let fixture = try FloatFixture(
+      "![](p.png){float=left width=100}\n\n![](p.png){float=left width=100}\n\n\(words)",
+      rest: #", "exclusions": [{"shape": "inset(0 0 360 250)"}, {"shape": "inset(0 250 360 0)"}]"#)
+    #expect(fixture.texts()[0].frame.origin == Point(x: 50, y: 0))
+    // Beside the first there is no room before 75.
+    #expect(fixture.texts()[1].frame.minY >= 40)
+    let (first, second) = (fixture.texts()[0].frame, fixture.texts()[1].frame)
+    #expect(!first.overlaps(second))
+  }
+
+  @Test("text follows the outline of a picture, but not above it")
+  func outlines() throws {
+    // The right half of the picture is transparent.
+    let pixels = (0..<1200).map { $0 % 40 < 20 ? UInt32(0xFF00_00FF) : 0 }
+    let fixture = try FloatFixture(
+      "one\n\n![](p.png){float=left width=100 wrap=outline gap=10}\n\n\(words)", alpha: pixels)
+    let lines = fixture.lines(2)
+    #expect(lines.contains { abs($0.start - 60) < 1.5 })
+    #expect(fixture.texts()[1].frame.minY == 30)
+    let before = fixture.layout.manager.textContainers[0]
+    #expect(fixture.layout.manager.rows(in: before).map(\.y) == [0])
+  }
+
+  @Test("tables keep clear of floats")
+  func tables() throws {
+    let fixture = try FloatFixture(
+      "![](p.png){float=left width=100 gap=10}\n\n| a | b |\n|--|--|\n| c | d |")
+    #expect(fixture.texts()[1].frame.minX >= 110)
+  }
+
+  @Test("where text is not in columns, pictures stand in their lines and are reported")
+  func refused() throws {
+    let fixture = try FloatFixture(
+      picture, rest: #", "containers": [{"frame": [0, 0, 100, 100], "padding": [1, 1]}]"#)
+    #expect(fixture.layout.remarks.map(\.place) == ["picture"])
+    #expect(fixture.layout.pages[0].floats.isEmpty)
+    let cell = try FloatFixture("| \(picture) | b |\n|--|--|")
+    #expect(cell.layout.remarks.map(\.place) == ["picture"])
+    let wrong = try FloatFixture("![](p.png){float=up width=2x wrap=round}")
+    #expect(wrong.layout.remarks.count == 2)
+  }
+
+  @Test("the dump names floats and captions")
+  func dump() throws {
+    let fixture = try FloatFixture("one\n\n![](p.png \"cap\"){float=right}\n\ntwo")
+    let dump = try TableFixture.dump(fixture.layout)
+    #expect(dump.components(of: #""role":"float","parent":null"#) == 1)
+    #expect(dump.components(of: #""role":"caption","parent":1"#) == 1)
+  }
+
+  @Test("HTML has a figure with its caption, and PDF a figure and a caption")
+  func documents() throws {
+    let layout = try FloatFixture("![pear](p.png \"cap\"){float=right}\n\ntwo").layout
+    let list = layout.displayList(page: 0, keepsText: true)
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    #expect(html.components(of: "<figure>") == 1 && html.components(of: "</figure>") == 1)
+    #expect(html.components(of: "<figcaption") == 1 && html.components(of: #"alt="pear""#) == 1)
+  }
+
+  @Test("edited documents are laid out as fresh ones, and nothing overlaps or is lost")
+  func edits() throws {
+    var random = SeededGenerator(seed: SeededGenerator.firstSeed)
+    let choices = [
+      "![a](p.png){float=right width=30%}", "![b](p.png \"cap\"){float=left width=90}",
+      "![c](p.png){float=center width=60}", "short", FloatFixture.words, "# more",
+      "::: {float=left}\naside\n:::", "| a | b |\n|--|--|\n| c | d |", "- item",
+      "one ![d](p.png){float=end width=20%} two",
+    ]
+    for _ in 0..<(Sweep.isLong ? 400 : 8) {
+      var parts = ["one", FloatFixture.words, "# head"]
+      let shape = random.chance(0.5) ? Rect(x: 60, y: 40, width: 50, height: 60) : nil
+      let rest =
+        (shape == nil ? "" : #", "exclusions": [{"shape": "inset(40 90 60 60)"}]"#)
+        + (random.chance(0.3) ? #", "columns": {"count": 2, "gap": 20}"# : "")
+      var layout: DocumentLayout?
+      for _ in 0..<10 {
+        let place = random.int(0..<parts.count)
+        if parts.count > 6, random.chance(0.4) {
+          parts.remove(at: place)
+        } else {
+          parts.insert(choices[random.int(0..<choices.count)], at: place)
+        }
+        let text = parts.joined(separator: "\n\n")
+        let fixture = try FloatFixture(text, size: "[200, 160]", rest: rest)
+        let edited = try layout.map { try DocumentLayout(fixture.request, following: $0) }
+        if let edited {
+          #expect(try TableFixture.dump(edited) == TableFixture.dump(fixture.layout), "\(text)")
+        }
+        layout = edited ?? fixture.layout
+        check(fixture.layout, shape, text)
+      }
+    }
+  }
+
+  private func check(_ layout: DocumentLayout, _ shape: Rect?, _ text: String) {
+    let manager = layout.manager
+    var next = 0
+    for container in manager.textContainers {
+      let range = manager.characterRange(in: container)
+      #expect(range.lowerBound == next || range.isEmpty, "\(text)")
+      next = max(next, range.upperBound)
+    }
+    #expect(next == layout.storage.length, "\(text)")
+    func inner(_ rect: Rect) -> Rect {
+      Rect(
+        x: rect.minX + 0.01, y: rect.minY + 0.01, width: rect.width - 0.02,
+        height: rect.height - 0.02)
+    }
+    for page in layout.pages {
+      let blocked = page.floats.keys.map { inner(page.frames[$0]) } + [shape].compactMap { $0 }
+      #expect(page.frames.allSatisfy { $0.maxY <= 160 + 1e-6 }, "\(text)")
+      for (place, index) in page.containers.enumerated() {
+        let own = page.floats[place].map { _ in inner(page.frames[place]) }
+        for fragment in manager.lineFragments(in: manager.textContainers[index])
+        where fragment.used.end - fragment.used.start > 0.1 {
+          // The rows of pictures are higher than their floats.
+          let height = own == nil ? fragment.rect.height : 1
+          let used = Rect(
+            x: fragment.used.start, y: fragment.rect.minY,
+            width: fragment.used.end - fragment.used.start, height: height
+          ).offset(by: page.frames[place].origin - Point.zero)
+          for box in blocked where box != own { #expect(!inner(used).overlaps(inner(box)), "\(text)") }
+        }
+      }
+    }
+  }
+}
