@@ -294,7 +294,7 @@ struct MarkdownReader {
         range: start..<start, element: element,
         quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
         quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker,
-        divs: divs.flatMap(\.classes), float: openFloat, note: openNote))
+        divs: divs.flatMap(\.classes), note: openNote, float: openFloat))
     pendingMarker = nil
   }
 
