@@ -3,9 +3,9 @@ package import TextFonts
 
 /// A stretch of a paragraph with one bidi level, script, font and style: the input of one call of
 /// HarfBuzz.
-package struct TextItem: Sendable {
+@usableFromInline package struct TextItem: Sendable {
   /// The content of an item.
-  package enum Kind: UInt8, Sendable {
+  @usableFromInline package enum Kind: UInt8, Sendable {
     /// Text that is shaped.
     case text
     /// A tab, whose width depends on its place in the line.
@@ -24,7 +24,7 @@ package struct TextItem: Sendable {
   }
 
   /// The stretch, in UTF-16 code units of the paragraph.
-  package var range: Range<Int>
+  @usableFromInline package var range: Range<Int>
   package var kind: Kind
   /// The bidi level: even runs left to right, odd right to left.
   package var level: UInt8
@@ -34,5 +34,5 @@ package struct TextItem: Sendable {
   package var style: Int
 
   /// True if the item's glyphs run from right to left.
-  package var isRightToLeft: Bool { level & 1 == 1 }
+  @usableFromInline package var isRightToLeft: Bool { level & 1 == 1 }
 }

@@ -4,18 +4,18 @@ import TextAnalysis
 /// goes through one stretch of memory.
 ///
 /// Functions that add return true if every number fits its width. Otherwise they add nothing.
-package struct PackedGlyphs<
+@usableFromInline package struct PackedGlyphs<
   Cluster: FixedWidthInteger & UnsignedInteger & Sendable,
   Units: FixedWidthInteger & SignedInteger & Sendable
 >: Sendable {
-  package struct Glyph: Sendable {
+  @usableFromInline package struct Glyph: Sendable {
     /// The glyph's index in its font.
-    package var id: UInt16
+    @usableFromInline package var id: UInt16
     /// The paragraph offset of the glyph's cluster, in UTF-16 code units. The top bit is set if a
     /// line broken before the cluster has to be shaped again.
-    package var clusterBits: Cluster
+    @usableFromInline package var clusterBits: Cluster
     /// The advance, in font units.
-    package var advance: Units
+    @usableFromInline package var advance: Units
 
     /// The paragraph offset of the glyph's cluster, in UTF-16 code units.
     @inlinable @inline(__always)
@@ -26,22 +26,22 @@ package struct PackedGlyphs<
   }
 
   /// A displacement from the pen, in font units, y up.
-  package struct Offset: Sendable {
-    var x: Units
-    var y: Units
+  @usableFromInline package struct Offset: Sendable {
+    @usableFromInline package var x: Units
+    @usableFromInline package var y: Units
   }
 
-  var glyphs: [Glyph] = []
+  @usableFromInline package var glyphs: [Glyph] = []
   /// Displacements; empty while every one so far is zero.
-  var offsets: [Offset] = []
+  @usableFromInline package var offsets: [Offset] = []
 
   @inlinable @inline(__always)
   package static var unsafeBit: Cluster { 1 << (Cluster.bitWidth - 1) }
 
-  init() {}
+  @usableFromInline package init() {}
 
   /// Converts glyphs to wider numbers.
-  init<SmallCluster, SmallUnits>(_ narrower: PackedGlyphs<SmallCluster, SmallUnits>) {
+  @usableFromInline package init<SmallCluster, SmallUnits>(_ narrower: PackedGlyphs<SmallCluster, SmallUnits>) {
     glyphs = narrower.glyphs.map {
       Glyph(
         id: $0.id, clusterBits: Cluster($0.cluster) | ($0.isUnsafeToBreak ? Self.unsafeBit : 0),

@@ -7,13 +7,13 @@ import TextGeometry
 /// Numbers are 16 bits wide. All become 32 bits wide at the first one that needs more: in a
 /// paragraph of more than 32,767 UTF-16 code units, or with an advance of more font units than
 /// that.
-package struct ShapedGlyphs: Sendable {
-  var narrow = PackedGlyphs<UInt16, Int16>()
-  var wide = PackedGlyphs<UInt32, Int32>()
+@usableFromInline package struct ShapedGlyphs: Sendable {
+  @usableFromInline package var narrow = PackedGlyphs<UInt16, Int16>()
+  @usableFromInline package var wide = PackedGlyphs<UInt32, Int32>()
   /// True if the glyphs are in ``wide``.
-  package private(set) var isWide = false
+  @usableFromInline package private(set) var isWide = false
 
-  package init() {}
+  @usableFromInline package init() {}
 
   @inlinable
   package var count: Int { isWide ? wide.glyphs.count : narrow.glyphs.count }
@@ -145,7 +145,6 @@ package struct ShapedGlyphs: Sendable {
   /// ascend.
   ///
   /// - Complexity: O(log *n*).
-  @inlinable
   package func firstGlyph(in range: Range<Int>, notBelow limit: Int) -> Int {
     range.partition { cluster($0) < limit }
   }
@@ -181,7 +180,10 @@ package struct ShapedGlyphs: Sendable {
 }
 
 /// A glyph's displacement from the pen, in font units, y up.
-package struct GlyphOffset: Sendable {
-  package var x: Int32
-  package var y: Int32
+@usableFromInline package struct GlyphOffset: Sendable {
+  @usableFromInline package var x: Int32
+  @usableFromInline package var y: Int32
+
+  @inlinable
+  package init(x: Int32, y: Int32) { (self.x, self.y) = (x, y) }
 }

@@ -6,12 +6,12 @@ extension ShapedParagraph {
   /// memory of its count.
   ///
   /// The paragraph owns the arrays and never changes them, so their elements never move.
-  @safe package struct Places: @unchecked Sendable {
+  @safe @usableFromInline package struct Places: @unchecked Sendable {
     let pieces: UnsafeRawPointer?
-    let glyphs: UnsafeBufferPointer<PackedGlyphs<UInt16, Int16>.Glyph>
-    let items: UnsafeRawPointer?
+    @usableFromInline package let glyphs: UnsafeBufferPointer<PackedGlyphs<UInt16, Int16>.Glyph>
+    @usableFromInline package let items: UnsafeRawPointer?
 
-    init(_ pieces: UnbreakablePieces, _ glyphs: ShapedGlyphs, _ items: [ShapedItem]) {
+    @usableFromInline package init(_ pieces: UnbreakablePieces, _ glyphs: ShapedGlyphs, _ items: [ShapedItem]) {
       unsafe self.pieces = pieces.packed.withUnsafeBytes { $0.baseAddress }
       unsafe self.glyphs = glyphs.narrow.glyphs.withUnsafeBufferPointer { unsafe $0 }
       unsafe self.items = items.withUnsafeBytes { $0.baseAddress }
@@ -38,7 +38,6 @@ extension ShapedParagraph {
 
   /// Prefetches some glyphs, such as those of the next line, because the end of a line is read
   /// before its start.
-  @inlinable @inline(__always)
   package func prefetchGlyphs(_ range: Range<Int>) {
     unsafe textrender_prefetch(
       places.glyphs.baseAddress?.advanced(by: range.lowerBound),

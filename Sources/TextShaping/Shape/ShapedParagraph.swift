@@ -5,13 +5,13 @@ import TextGeometry
 /// and exclusions change.
 ///
 /// Immutable, and a class so that breaking and placing pass it on without copying.
-package final class ShapedParagraph: Sendable {
+@usableFromInline package final class ShapedParagraph: Sendable {
   // The properties that each row reads come first, close together.
 
   /// The number of UTF-16 code units, the separator included.
   package let length: Int
   /// The paragraph's bidi level: 0 left to right, 1 right to left.
-  package let baseLevel: UInt8
+  @usableFromInline package let baseLevel: UInt8
   /// True if any item is an attachment.
   package let hasBoxes: Bool
   /// True if an attachment shrinks on narrower lines.
@@ -24,26 +24,26 @@ package final class ShapedParagraph: Sendable {
   /// carriage return.
   package let hasWholeCharacters: Bool
   /// True if all items have the same row metrics, and none is ignored.
-  private let hasCommonMetrics: Bool
+  @usableFromInline let hasCommonMetrics: Bool
   /// True if the first item's row metrics equal the strut.
-  private let hasStrutMetrics: Bool
+  @usableFromInline let hasStrutMetrics: Bool
   /// True if the next paragraph is laid out as a continuation of this one.
   package let isContinued: Bool
   /// True if all of the paragraph is hidden, so that it takes no room at all.
   package let isCollapsed: Bool
   /// The places of its arrays, for prefetching.
-  let places: Places
+  @usableFromInline package let places: Places
   /// The text between break opportunities, in logical order; never empty.
   package let pieces: UnbreakablePieces
   /// The least row metrics: those of a row that holds no text.
-  package let strut: RowMetrics
+  @usableFromInline package let strut: RowMetrics
   /// The letters at the start that span several lines, or nil if there are none.
   package let dropCap: ShapedCap?
 
   /// The items, in logical order; they cover the paragraph.
-  package let items: [ShapedItem]
+  @usableFromInline package let items: [ShapedItem]
   /// The glyphs of all items, each item's in visual order.
-  package let glyphs: ShapedGlyphs
+  @usableFromInline package let glyphs: ShapedGlyphs
   /// The characters for which no font had a glyph, in order, each once.
   package let missing: [UInt32]
   /// The properties that a delegate set, by glyph index, where they differ from the glyph's own.
@@ -107,7 +107,6 @@ package final class ShapedParagraph: Sendable {
   /// The index of the item that holds an offset.
   ///
   /// - Complexity: O(log *n*) in the number of items.
-  @inlinable
   package func itemIndex(containing offset: Int) -> Int {
     if items.count == 1 { return 0 }
     return max(0, items.indices.partition { items[$0].item.range.lowerBound <= offset } - 1)
@@ -116,7 +115,6 @@ package final class ShapedParagraph: Sendable {
   /// The index of a run's first item.
   ///
   /// - Complexity: O(log *n*) in the number of items.
-  @inlinable
   package func firstItem(ofRun run: Int32) -> Int { items.indices.partition { items[$0].run < run } }
 
   /// Reads an item in place, without a copy.
@@ -128,7 +126,6 @@ package final class ShapedParagraph: Sendable {
   /// The glyphs of those clusters of an item that start in a range of offsets.
   ///
   /// - Complexity: O(log *n*) in the number of the item's glyphs.
-  @inlinable
   package func glyphs(of item: borrowing ShapedItem, in range: Range<Int>) -> Range<Int> {
     if item.item.range.lowerBound >= range.lowerBound,
       item.item.range.upperBound <= range.upperBound
@@ -158,7 +155,6 @@ package final class ShapedParagraph: Sendable {
   /// The first glyph with a cluster not before an offset, in an item that runs from left to right.
   ///
   /// - Complexity: O(log *n*) in the number of the item's glyphs, mostly O(1).
-  @inlinable
   package func firstGlyph(of item: borrowing ShapedItem, from offset: Int) -> Int {
     // Most text has one glyph for each code unit.
     let guess = item.glyphs.lowerBound + offset - item.item.range.lowerBound
@@ -192,16 +188,16 @@ extension TextItem {
 }
 
 /// An item with the glyphs that HarfBuzz gave it.
-package struct ShapedItem: Sendable {
-  package var item: TextItem
+@usableFromInline package struct ShapedItem: Sendable {
+  @usableFromInline package var item: TextItem
   /// The item's range among the paragraph's glyphs, in visual order; empty for items that are not
   /// text.
-  package var glyphs: Range<Int>
+  @usableFromInline package var glyphs: Range<Int>
   /// The advance from the paragraph's start to the item's, in logical order, in points; tabs have
   /// no width here.
   package var start: Double
   /// Points per font unit.
-  package var scale: Double
+  @usableFromInline package var scale: Double
   /// The room added after each cluster, in points.
   package var letterSpacing: Double
   /// The part of it that hangs where a line ends in the item, in points.
@@ -213,9 +209,9 @@ package struct ShapedItem: Sendable {
   /// True if the attachment shrinks on narrower lines.
   package var fitsLine = false
   /// The index of the item's run among those of its paragraph.
-  package var run: Int32 = 0
+  @usableFromInline package var run: Int32 = 0
   /// The row metrics of the item's text or attachment.
-  package var metrics: RowMetrics
+  @usableFromInline package var metrics: RowMetrics
 }
 
 /// The first letters of a paragraph, which span several lines.

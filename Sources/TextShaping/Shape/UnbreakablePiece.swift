@@ -4,30 +4,40 @@ import TextAnalysis
 ///
 /// Advances are running totals from the paragraph's start in logical order, in points, so that the
 /// width of any stretch of pieces is one subtraction.
-package struct UnbreakablePiece: Sendable {
+@usableFromInline package struct UnbreakablePiece: Sendable {
   /// The total up to the piece's end.
-  package var advance: Double
+  @usableFromInline package var advance: Double
   /// The total up to the end of its visible text.
-  package var contentAdvance: Double
+  @usableFromInline package var contentAdvance: Double
   /// The offset after the piece and its trailing white space, in UTF-16 code units of the
   /// paragraph.
-  package var end: Int32
+  @usableFromInline package var end: Int32
   /// The offset after its visible text, in UTF-16 code units of the paragraph. For a piece of
   /// white space alone, it is that of the piece before.
-  package var contentEnd: Int32
+  @usableFromInline package var contentEnd: Int32
   /// The number of spaces before the piece's end that justification may widen.
-  package var spaces: Int32
+  @usableFromInline package var spaces: Int32
   /// The number of such spaces before the end of its visible text.
-  package var contentSpaces: Int32
-  package var flags: Flags
+  @usableFromInline package var contentSpaces: Int32
+  @usableFromInline package var flags: Flags
 
-  package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt8
+  @inlinable
+  package init(
+    advance: Double, contentAdvance: Double, end: Int32, contentEnd: Int32, spaces: Int32,
+    contentSpaces: Int32, flags: Flags
+  ) {
+    (self.advance, self.contentAdvance) = (advance, contentAdvance)
+    (self.end, self.contentEnd) = (end, contentEnd)
+    (self.spaces, self.contentSpaces, self.flags) = (spaces, contentSpaces, flags)
+  }
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @usableFromInline package struct Flags: OptionSet, Sendable {
+    @usableFromInline package let rawValue: UInt8
+
+    @usableFromInline package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A line must end after the piece.
-    package static let mandatory = Flags(rawValue: 1)
+    @usableFromInline package static let mandatory = Flags(rawValue: 1)
     /// A line that ends after the piece needs its edges shaped again.
     package static let unsafeToBreak = Flags(rawValue: 2)
     /// A line that ends after the piece shows a hyphen for its soft hyphen.
@@ -45,22 +55,17 @@ package struct UnbreakablePiece: Sendable {
 
 /// The totals of an ``UnbreakablePiece`` for loops that read many: without the fields that only
 /// placing needs.
-package struct PieceTotals: Sendable {
-  package var advance, contentAdvance: Double
-  package var spaces, contentSpaces: Int32
-  package var flags: UnbreakablePiece.Flags
+@usableFromInline package struct PieceTotals: Sendable {
+  @usableFromInline package var advance, contentAdvance: Double
+  @usableFromInline package var spaces, contentSpaces: Int32
+  @usableFromInline package var flags: UnbreakablePiece.Flags
 
+  @inlinable
   package init(
-    advance: Double,
-    contentAdvance: Double,
-    spaces: Int32,
-    contentSpaces: Int32,
+    advance: Double, contentAdvance: Double, spaces: Int32, contentSpaces: Int32,
     flags: UnbreakablePiece.Flags
   ) {
-    self.advance = advance
-    self.contentAdvance = contentAdvance
-    self.spaces = spaces
-    self.contentSpaces = contentSpaces
-    self.flags = flags
+    (self.advance, self.contentAdvance) = (advance, contentAdvance)
+    (self.spaces, self.contentSpaces, self.flags) = (spaces, contentSpaces, flags)
   }
 }

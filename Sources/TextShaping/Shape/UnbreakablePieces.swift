@@ -5,22 +5,22 @@ import TextAnalysis
 /// A piece takes 16 bytes if running totals are whole numbers of one font unit, otherwise 40. They
 /// are whole in a paragraph of one size, in fonts with the same number of units per em. Either
 /// way, reading a piece gives the original numbers to the last bit.
-package struct UnbreakablePieces: RandomAccessCollection, Sendable {
+@usableFromInline package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// All pieces if each can be packed, otherwise empty.
-  let packed: [PackedPiece]
+  @usableFromInline package let packed: [PackedPiece]
   /// All pieces if one of them cannot be packed, otherwise empty.
-  private let whole: [UnbreakablePiece]
+  @usableFromInline let whole: [UnbreakablePiece]
   /// Points per font unit; 0 if the pieces are not packed.
-  private let scale: Double
-  package let endIndex: Int
+  @usableFromInline let scale: Double
+  @usableFromInline package let endIndex: Int
   /// True if the search for the last piece within a limit may start at any piece. This requires
   /// that totals never decrease, and that no piece except the last forces a line end.
-  package let isSearchable: Bool
+  @usableFromInline package let isSearchable: Bool
   /// True if a soft hyphen ends one of them.
-  private let hasSoftHyphens: Bool
+  @usableFromInline let hasSoftHyphens: Bool
   /// The largest width of a piece's visible text, from the end of the piece before, in points. The
   /// first piece does not count.
-  private let widest: Double
+  @usableFromInline let widest: Double
   /// The largest width of the white space at the end of a piece, in points. The last piece does
   /// not count.
   package let maximumHanging: Double
@@ -35,7 +35,7 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
   /// - Parameters:
   ///   - pieces: The pieces; at least one in any text.
   ///   - scale: Points per font unit in the paragraph's first text.
-  init(_ pieces: [UnbreakablePiece], scale: Double) {
+  @usableFromInline package init(_ pieces: [UnbreakablePiece], scale: Double) {
     endIndex = pieces.count
     var (isSearchable, widest, maximumHanging) = (true, 0.0, 0.0)
     var flags = UnbreakablePiece.Flags()
@@ -160,18 +160,18 @@ package struct UnbreakablePieces: RandomAccessCollection, Sendable {
 }
 
 /// A piece whose running totals are whole font units.
-package struct PackedPiece: Sendable {
+@usableFromInline package struct PackedPiece: Sendable {
   /// The totals up to the piece's end, and up to the end of its visible text, in font units.
-  var units, contentUnits: Int32
-  var end: UInt32
-  var spaces: UInt16
+  @usableFromInline package var units, contentUnits: Int32
+  @usableFromInline package var end: UInt32
+  @usableFromInline package var spaces: UInt16
   /// The number of UTF-16 code units after the visible text, in the lower four bits. The upper
   /// four bits count those that are spaces that justification may widen.
-  var hanging: UInt8
-  var flags: UnbreakablePiece.Flags
+  @usableFromInline package var hanging: UInt8
+  @usableFromInline package var flags: UnbreakablePiece.Flags
 
   /// Creates a packed piece, or nil if a number does not fit or would not be restored exactly.
-  init?(_ piece: UnbreakablePiece, scale: Double, perPoint: Double) {
+  @usableFromInline package init?(_ piece: UnbreakablePiece, scale: Double, perPoint: Double) {
     let (hanging, hangingSpaces) = (
       piece.end - piece.contentEnd, piece.spaces - piece.contentSpaces
     )
@@ -189,7 +189,7 @@ package struct PackedPiece: Sendable {
   }
 
   /// A running total in font units, or nil if it is not a whole number of them.
-  private static func units(_ advance: Double, _ scale: Double, _ perPoint: Double) -> Int32? {
+  @usableFromInline static func units(_ advance: Double, _ scale: Double, _ perPoint: Double) -> Int32? {
     let near = advance * perPoint
     guard abs(near) < 0x1p31 - 1 else { return nil }
     // Rounded by hand: not every processor has an instruction for it, and a call takes longer.

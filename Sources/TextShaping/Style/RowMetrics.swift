@@ -2,7 +2,7 @@ import TextAnalysis
 import TextFonts
 
 /// The row metrics of text: its needs for a row's height and baseline, in points.
-package struct RowMetrics: Hashable, Sendable {
+@usableFromInline package struct RowMetrics: Hashable, Sendable {
   /// The extent above the baseline.
   var ascent: Double
   /// The extent below the baseline, growing downwards.
@@ -17,7 +17,7 @@ package struct RowMetrics: Hashable, Sendable {
   /// Empty metrics.
   static let zero = RowMetrics(ascent: 0, descent: 0, height: 0)
 
-  init(ascent: Double, descent: Double, height: Double) {
+  @usableFromInline package init(ascent: Double, descent: Double, height: Double) {
     self.ascent = ascent
     self.descent = descent
     self.height = height
