@@ -56,6 +56,11 @@ struct GridTests {
     let plain = try layout(members, page: page)
     let grid = try layout(members, page: page + #", "grid": true"#)
     #expect(baselines(grid) == [[15, 25, 35]] && baselines(grid) == baselines(plain))
+    var writer = JSONWriter()
+    var dump = LayoutDump(grid)
+    try dump.write(to: &writer)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    #expect(text.contains(#""grid":{"origin":8,"step":10}"#))
     let off = try layout(members, page: page + #", "grid": false"#)
     #expect(off.manager.textContainers[0].baselineGrid == nil)
   }

@@ -33,6 +33,13 @@ extension JSONWriter {
     number(container.lineFragmentPadding)
     key("minFragmentWidth")
     number(container.minimumFragmentWidth)
+    if let grid = container.baselineGrid {
+      key("grid")
+      beginObject()
+      member("origin", grid.origin)
+      member("step", grid.step)
+      endObject()
+    }
     key("inside")
     if let shape = container.shape { string(shape.svgPathData) } else { null() }
     if let shape = container.shape {
