@@ -76,7 +76,8 @@ extension DocumentRequest {
     return [
       DocumentRemark(
         place: "footnotes",
-        message: "\(what), so the notes stand at the end of the text instead of at the foot of pages",
+        message: "\(what), so the notes stand at the end of the text instead of at the foot of "
+          + "pages",
         hint: "Write \"footnotes\": \"end\", or leave one of the two out.")
     ]
   }

@@ -226,7 +226,8 @@ final class NoteMeasure {
     guard end > state.reached else { return nil }
     let height = manager.layout(of: container)?.contentHeight ?? 0
     keep(upTo: min(end, notes[note].range.upperBound))
-    return Part(plan: plan, end: state.reached, height: height, note: note, isBeginning: isBeginning)
+    return Part(
+      plan: plan, end: state.reached, height: height, note: note, isBeginning: isBeginning)
   }
 
   private func keep(upTo end: Int) {
