@@ -35,6 +35,33 @@ struct FootFaultTests {
         .isEmpty)
   }
 
+  @Test("a mark without a note, and a note without a mark, have a remark each")
+  func loose() throws {
+    let layout = try footLayout(footRows("a[^x] `[^c]` [^ no]", "[^y]: Y", "    [^z]: code"))
+    #expect(layout.remarks.map(\.place) == ["[^x]", "[^y]"])
+    #expect(layout.storage.string.hasPrefix("a[^x] [^c] [^ no]\n[^y]: Y"))
+  }
+
+  @Test("notes of a library's text keep their order, whatever the order of their marks")
+  func attributes() {
+    let storage = TextStorage(string: "abcd\nB\nA\nC\n")
+    storage.addAttribute(.noteReference, value: "a", range: 0..<1)
+    storage.addAttribute(.noteReference, value: "b", range: 2..<3)
+    storage.addAttribute(.noteReference, value: "x", range: 3..<4)
+    for (name, start) in [("b", 5), ("a", 7), ("c", 9)] {
+      storage.addAttribute(.note, value: name, range: start..<start + 2)
+    }
+    let texts = FootnoteTexts(storage, 0..<storage.length)
+    #expect(texts.textEnd == 5 && texts.notes.map(\.name) == ["b", "a", "c"])
+    // The first note comes with the mark of the second, which has to follow it.
+    #expect(texts.notes.map(\.due) == [0, 0, 0])
+    #expect(texts.dueCount(upTo: 0) == 0 && texts.dueCount(upTo: 1) == 3)
+    #expect(texts.unknownMarks?.message.contains("“x”") == true)
+    let markdown = AttributedText(markdown: "a[^q]\n\n[^q]: note")
+    #expect(markdown.attributes(at: 1)[.noteReference] == "1")
+    #expect(markdown.attributes(at: markdown.length - 1)[.note] == "1")
+  }
+
   @Test("a note of a note follows the note before it")
   func nested() throws {
     let layout = try footLayout(footRows("a[^x]", "b", "[^x]: X[^y]\n[^y]: Y"), footPlain)

@@ -4,7 +4,7 @@ import TextStorage
 
 @testable import TextDocument
 
-/// Notes in columns of rows that are 20 points high, in text and notes alike.
+/// Notes in columns of rows that are 20 points high.
 func footLayout(
   _ markdown: String, _ members: String = "", size: String = "[200, 200]", body: String = "",
   noteHeight: Int = 20, overflow: OverflowMode? = nil

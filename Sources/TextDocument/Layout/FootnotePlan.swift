@@ -49,7 +49,7 @@ struct FootnotePlan {
   func mark(_ index: Int, language: String?) -> String {
     guard numbering == .signs else { return LanguageTag.digits(index + 1, in: language) }
     let sign = Self.signs[index % Self.signs.count]
-    // More than a few equal signs in a row cannot be told apart.
+    // More than a few equal signs in a row cannot be distinguished.
     let count = index / Self.signs.count + 1
     return count > 3 ? "\(sign)\(count)" : String(repeating: sign, count: count)
   }

@@ -21,7 +21,7 @@ final class NoteMeasure {
     var isBeginning: Bool
   }
 
-  /// How far the notes are placed.
+  /// The progress of placing the notes.
   struct State: Equatable {
     /// The first note that is not placed as a whole.
     var next = 0
@@ -40,7 +40,7 @@ final class NoteMeasure {
   /// The start of the storage's text in the document, in UTF-16 code units.
   private var start: Int
   private(set) var state: State
-  /// The frame that trial containers after those that are kept were made for; nil if there are none.
+  /// The column that the trial containers after those that are kept are for; nil if there are none.
   private var trial: Trial?
 
   /// The properties of a column that the rows of a note depend on if there are no shapes.

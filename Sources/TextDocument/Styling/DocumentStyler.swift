@@ -166,6 +166,8 @@ package struct DocumentStyler {
     defer {
       (listCount, tableCount) = (styler.listCount, styler.tableCount)
       noteCount = styler.noteCount
+      noteRemarks += styler.noteRemarks
+      styler.noteRemarks = []
       boxCount = styler.boxCount
     }
     let attributes = styler.attributes(styler.body)
@@ -267,6 +269,7 @@ package struct DocumentStyler {
       text = read(form)
     }
     links.record(text.refusedLinks)
+    remarkOnLooseNotes(of: text)
     return text
   }
 
