@@ -57,9 +57,11 @@ struct PDFExampleTests {
   /// Examples whose text `pdftotext` finds in another order, because it looks at positions alone.
   /// It reads cells of a grid and columns around a disc across, a word beside a ring elsewhere,
   /// and turned lines letter by letter. In right-to-left text it reads letters with vowel marks,
-  /// and punctuation between numbers, in visual order.
+  /// and punctuation between numbers, in visual order. It reads the notes of a column after that
+  /// column.
   private static let reordered: Set<String> = [
-    "animated-ring.json", "arabic-latin.txt", "frames.json", "justification.json", "scripts.json",
+    "animated-ring.json", "arabic-latin.txt", "footnotes.json", "frames.json", "justification.json",
+    "scripts.json",
     "turned.json",
   ]
 
@@ -179,5 +181,27 @@ struct PDFExampleTests {
     #expect(document.taggedCount > 10)
     // The page's background and the circle.
     #expect(document.paintCount - document.taggedCount >= 1)
+  }
+
+  @Test("notes are elements of their own, and all lines of a paragraph are one element")
+  func notes() throws {
+    let folder = try ScratchFolder()
+    let text = """
+      Many words that take more than one line of the page.[^a] One more.[^b]
+
+      [^a]: A note with enough words for several lines of its own.
+      [^b]: Another.
+
+          With two paragraphs.
+      """
+    try folder.write(text.utf8, to: "page.md")
+    let document = try tagged(
+      ["page.md", "--size", "200x300", "--margin", "20", "--overflow", "pages"], in: folder)
+    #expect(document.faults == [])
+    #expect(
+      document.roles == [
+        "Document", "P", "Reference", "Link", "Reference", "Link", "Note", "P", "Link", "Note",
+        "P", "Link", "P",
+      ])
   }
 }

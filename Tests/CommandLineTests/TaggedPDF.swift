@@ -9,6 +9,7 @@ struct TaggedPDF {
   private(set) var faults: [String] = []
   /// The roles of all elements in structure order, parents before their children.
   private(set) var roles: [String] = []
+  private var noteIdentifiers: Set<String> = []
   /// The number of painting operators.
   private(set) var paintCount = 0
   /// The number of painting operators that belong to the structure.
@@ -97,6 +98,11 @@ struct TaggedPDF {
     }
     if let allowed = Self.parents[role] {
       expect(allowed.contains(parent?.role ?? ""), "\(role) stands in \(parent?.role ?? "nothing")")
+    }
+    if role == "/Note" {
+      let identifier = element["/ID"] as? String
+      expect(
+        identifier.map { noteIdentifiers.insert($0).inserted } ?? false, "a note has its own name")
     }
     let attributes = values(element["/A"])
     if role == "/Figure" {

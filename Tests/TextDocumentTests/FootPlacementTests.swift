@@ -6,64 +6,16 @@ import TextStorage
 
 @testable import TextDocument
 
-/// Notes in columns of rows that are 20 points high, in text and notes alike.
-private func layout(
-  _ markdown: String, _ members: String = "", size: String = "[200, 200]", body: String = "",
-  noteHeight: Int = 20, overflow: OverflowMode? = nil
-) throws -> DocumentLayout {
-  var request = DocumentRequest(DocumentInput(markdown, format: .markdown))
-  request.overflow = overflow
-  let sheet = #"""
-    {"sheet": 1, "page": {"size": \#(size)},
-     "body": {"font": {"size": 10}, "lineHeight": 20, "spaceAfter": 0\#(body)},
-     "styles": {"footnote": {"lineHeight": \#(noteHeight), "spaceAfter": 0, "font": {"size": 10}}}\#(members)}
-    """#
-  request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
-  return try DocumentLayout(request)
-}
-
-private let plain = #", "footnotes": {"gap": 10, "spacing": 0}"#
-
-/// A container of a page: its letter (b for text, f for notes), its top and bottom, and its text.
-private struct Placed: Equatable, CustomStringConvertible {
-  var kind: String
-  var top: Double
-  var bottom: Double
-  var text: String
-
-  init(_ kind: String, _ top: Double, _ bottom: Double, _ text: String) {
-    (self.kind, self.top, self.bottom, self.text) = (kind, top, bottom, text)
-  }
-
-  var description: String { "\(kind) \(top)–\(bottom) \(text)" }
-}
-
-extension DocumentLayout {
-  fileprivate func placed(_ number: Int) -> [Placed] {
-    let page = pages[number]
-    return page.containers.enumerated().map { place, index in
-      let range = manager.characterRange(in: manager.textContainers[index])
-      let frame = page.frames[place]
-      let text = storage.substring(in: range).split { $0.isNewline }.joined(separator: "|")
-      return Placed(
-        page.footnoteParents[place] == nil ? "b" : "f", (frame.minY * 100).rounded() / 100,
-        (frame.maxY * 100).rounded() / 100, text)
-    }
-  }
-}
-
-/// Paragraphs of one row each.
-private func rows(_ names: String...) -> String { names.joined(separator: "\n\n") }
-
 @Suite("Notes stand at the foot of the column that has their marks")
 struct FootPlacementTests {
   @Test("notes are below the text, at the foot of the page, with a line in the gap")
   func foot() throws {
-    let layout = try layout(rows("a[^x]", "b[^y]", "[^x]: X\n[^y]: Y"), plain)
+    let layout = try footLayout(footRows("a[^x]", "b[^y]", "[^x]: X\n[^y]: Y"), footPlain)
     #expect(layout.pages.count == 1 && layout.remarks.isEmpty)
     #expect(
       layout.placed(0) == [
-        Placed("b", 0, 150, "a1|b2"), Placed("f", 160, 180, "1\tX"), Placed("f", 180, 200, "2\tY"),
+        FootPlaced("b", 0, 150, "a1|b2"), FootPlaced("f", 160, 180, "1\tX"),
+        FootPlaced("f", 180, 200, "2\tY"),
       ])
     let rule = try #require(layout.pages[0].decorations.first)
     #expect(layout.pages[0].decorations.count == 1)
@@ -73,39 +25,42 @@ struct FootPlacementTests {
   @Test("a row goes to the next page with its mark if its note has no room")
   func knot() throws {
     // Ten rows: seven of text and the gap leave room for two notes.
-    let text = rows(
+    let text = footRows(
       "a[^x]", "b", "c", "d", "e", "f", "g[^y]", "h[^z]", "i", "[^x]: X\n[^y]: Y\n[^z]: Z")
-    let layout = try layout(text, plain)
+    let layout = try footLayout(text, footPlain)
     #expect(
       layout.placed(0) == [
-        Placed("b", 0, 140, "a1|b|c|d|e|f|g2"), Placed("f", 160, 180, "1\tX"),
-        Placed("f", 180, 200, "2\tY"),
+        FootPlaced("b", 0, 140, "a1|b|c|d|e|f|g2"), FootPlaced("f", 160, 180, "1\tX"),
+        FootPlaced("f", 180, 200, "2\tY"),
       ])
-    #expect(layout.placed(1) == [Placed("b", 0, 170, "h3|i"), Placed("f", 180, 200, "3\tZ")])
+    #expect(
+      layout.placed(1) == [FootPlaced("b", 0, 170, "h3|i"), FootPlaced("f", 180, 200, "3\tZ")])
     #expect(layout.remarks.isEmpty)
   }
 
   @Test("a row without marks keeps its room, and a note that takes too much moves with its row")
   func room() throws {
     // The note of the eighth row would push that very row off the page.
-    let text = rows("a", "b", "c", "d", "e", "f", "g", "h", "i[^x]", "j", "[^x]: X")
-    let layout = try layout(text, plain)
-    #expect(layout.placed(0) == [Placed("b", 0, 160, "a|b|c|d|e|f|g|h")])
-    #expect(layout.placed(1) == [Placed("b", 0, 170, "i1|j"), Placed("f", 180, 200, "1\tX")])
+    let text = footRows("a", "b", "c", "d", "e", "f", "g", "h", "i[^x]", "j", "[^x]: X")
+    let layout = try footLayout(text, footPlain)
+    #expect(layout.placed(0) == [FootPlaced("b", 0, 160, "a|b|c|d|e|f|g|h")])
+    #expect(
+      layout.placed(1) == [FootPlaced("b", 0, 170, "i1|j"), FootPlaced("f", 180, 200, "1\tX")])
   }
 
   @Test("a long note begins on the page of its mark and goes on on the next ones")
   func long() throws {
     let note = (1...12).map { "n\($0)" }.joined(separator: "\\\n    ")
-    let layout = try layout(rows("a[^x]", "b", "c[^y]", "[^x]: \(note)\n\n[^y]: Y"), plain)
+    let layout = try footLayout(
+      footRows("a[^x]", "b", "c[^y]", "[^x]: \(note)\n\n[^y]: Y"), footPlain)
     let first = layout.placed(0)
-    #expect(first[0] == Placed("b", 0, 20, "a1"))
+    #expect(first[0] == FootPlaced("b", 0, 20, "a1"))
     #expect(first[1].top == 40 && first[1].bottom == 200)
     #expect(first[1].text == "1\tn1|n2|n3|n4|n5|n6|n7|n8")
     #expect(
       layout.placed(1) == [
-        Placed("b", 0, 90, "b|c2"), Placed("f", 100, 180, "n9|n10|n11|n12"),
-        Placed("f", 180, 200, "2\tY"),
+        FootPlaced("b", 0, 90, "b|c2"), FootPlaced("f", 100, 180, "n9|n10|n11|n12"),
+        FootPlaced("f", 180, 200, "2\tY"),
       ])
     #expect(layout.remarks.isEmpty)
   }
@@ -113,7 +68,7 @@ struct FootPlacementTests {
   @Test("a note that is longer than pages goes on, with text above it")
   func longer() throws {
     let note = (1...30).map { "n\($0)" }.joined(separator: "\\\n    ")
-    let layout = try layout(rows("a[^x]", "b", "c", "[^x]: \(note)"), plain)
+    let layout = try footLayout(footRows("a[^x]", "b", "c", "[^x]: \(note)"), footPlain)
     #expect(layout.pages.count >= 4)
     let all = layout.pages.indices.flatMap { layout.placed($0) }
     #expect(all.filter { $0.kind == "f" }.map(\.text).joined(separator: "|").hasSuffix("n29|n30"))
@@ -123,14 +78,14 @@ struct FootPlacementTests {
 
   @Test("each column has its notes, or the page has all of them across its columns")
   func columns() throws {
-    let text = rows("a[^x]", "b", "c", "d", "e", "f[^y]", "g", "[^x]: X\n[^y]: Y")
+    let text = footRows("a[^x]", "b", "c", "d", "e", "f[^y]", "g", "[^x]: X\n[^y]: Y")
     let columns = #", "columns": {"count": 2, "gap": 20}"#
-    let own = try layout(text, columns + plain, size: "[220, 100]")
+    let own = try footLayout(text, columns + footPlain, size: "[220, 100]")
     #expect(own.pages.count == 2)
     #expect(own.placed(0).map(\.text) == ["a1|b|c", "d|e|f2", "1\tX", "2\tY"])
     #expect(own.placed(0).map(\.top) == [0, 0, 80, 80])
     #expect(own.pages[0].frames[3].minX == 120 && own.placed(1).map(\.text) == ["g"])
-    let shared = try layout(
+    let shared = try footLayout(
       text, columns + #", "footnotes": {"place": "page", "gap": 10, "spacing": 0}"#,
       size: "[220, 100]")
     let page = shared.placed(0)
@@ -142,8 +97,8 @@ struct FootPlacementTests {
   func shape() throws {
     let shape = #", "exclusions": [{"shape": "polygon(100 140, 200 140, 200 200, 100 200)"}]"#
     let words = "one two three four five six seven eight nine ten"
-    let free = try layout(rows("a[^x]", "[^x]: \(words)"), plain)
-    let cut = try layout(rows("a[^x]", "[^x]: \(words)"), shape + plain)
+    let free = try footLayout(footRows("a[^x]", "[^x]: \(words)"), footPlain)
+    let cut = try footLayout(footRows("a[^x]", "[^x]: \(words)"), shape + footPlain)
     #expect(free.placed(0)[1].bottom == 200)
     let note = cut.placed(0)[1]
     #expect(note.top < free.placed(0)[1].top && note.bottom <= 200.01)
@@ -156,7 +111,7 @@ struct FootPlacementTests {
 
   @Test("the text of notes is in the layout once, and the dump has their columns")
   func dump() throws {
-    let layout = try layout(rows("a[^x]", "b[^y]", "[^x]: X\n[^y]: Y"), plain)
+    let layout = try footLayout(footRows("a[^x]", "b[^y]", "[^x]: X\n[^y]: Y"), footPlain)
     #expect(layout.storage.string == "a1\nb2\n1\tX\n2\tY")
     let dump = String(decoding: try layout.dumped(), as: UTF8.self)
     #expect(dump.contains(#""role":"footnote","parent":0"#))
@@ -164,7 +119,8 @@ struct FootPlacementTests {
 
   @Test("text from right to left has its numbers and its line at the right")
   func rightToLeft() throws {
-    let layout = try layout(rows("שלום[^x]", "[^x]: שלום"), plain, body: #", "direction": "rtl""#)
+    let layout = try footLayout(
+      footRows("שלום[^x]", "[^x]: שלום"), footPlain, body: #", "direction": "rtl""#)
     let rule = try #require(layout.pages[0].decorations.first)
     #expect(rule.rect.minX == 140 && rule.rect.maxX == 200)
     let container = layout.manager.textContainers[layout.pages[0].containers[1]]
@@ -175,14 +131,14 @@ struct FootPlacementTests {
 
 @Suite("Marks of notes follow the pages")
 struct FootMarkTests {
-  private let text = rows(
+  private let text = footRows(
     "a[^x]", "b[^y]", "c", "d", "e", "f[^z]", "[^x]: X\n[^y]: Y\n[^z]: Z")
 
   @Test("numbers and signs begin anew on each page, in text and notes alike")
   func restarts() throws {
     func string(_ numbering: String) throws -> String {
       let notes = #", "footnotes": {"numbering": "\#(numbering)", "gap": 10, "spacing": 0}"#
-      return try layout(text, notes, size: "[200, 130]").storage.string
+      return try footLayout(text, notes, size: "[200, 130]").storage.string
     }
     #expect(try string("document") == "a1\nb2\nc\nd\ne\nf3\n1\tX\n2\tY\n3\tZ")
     #expect(try string("page") == "a1\nb2\nc\nd\ne\nf1\n1\tX\n2\tY\n1\tZ")
@@ -200,7 +156,7 @@ struct FootMarkTests {
 
   @Test("marks and notes link to each other")
   func links() throws {
-    let layout = try layout(text, plain)
+    let layout = try footLayout(text, footPlain)
     let storage = layout.storage
     #expect(storage.attribute(.link, at: 1) == "#fn-1")
     #expect(storage.attribute(.noteReference, at: 1) == "1")
@@ -211,80 +167,5 @@ struct FootMarkTests {
     let links = layout.displayList(page: 0, keepsText: true).text?.links ?? []
     #expect(links.map(\.anchor).prefix(2) == ["fnref-1", "fnref-2"])
     #expect(links.filter(\.isNoteMark).count == 3)
-  }
-}
-
-@Suite("Notes that cannot stand at the foot")
-struct FootFaultTests {
-  private let text = rows("a[^x]", "b", "[^x]: X")
-
-  @Test("a page that grows has its notes at the end, as has a sheet that asks for it")
-  func end() throws {
-    let ends = "a1\nb\n* * *\nX"
-    #expect(try layout(text, size: #"[200, "auto"]"#).storage.string == ends)
-    #expect(try layout(text, overflow: .grow).storage.string == ends)
-    #expect(try layout(text, overflow: .truncate).storage.string == ends)
-    #expect(try layout(text, #", "footnotes": "end""#).storage.string == ends)
-    #expect(
-      try layout(text, #", "footnotes": "column""#, overflow: .truncate).storage.string
-        == "a1\nb\n1\tX")
-  }
-
-  @Test("texts with tables, panes or notes of the sheet say where the notes are")
-  func conflicts() throws {
-    let tables = try layout(rows("a[^x]", "| a |\n|---|\n| b |", "[^x]: X"))
-    #expect(tables.remarks.map(\.place) == ["footnotes"])
-    #expect(tables.storage.string.hasSuffix("* * *\nX"))
-    let notes = try layout(text, #", "notes": {"items": [{"at": "b", "text": "side"}]}"#)
-    #expect(notes.remarks.map(\.place) == ["footnotes"])
-    #expect(
-      try layout(rows("a", "b"), #", "notes": {"items": [{"at": "b", "text": "s"}]}"#).remarks
-        .isEmpty)
-  }
-
-  @Test("a note of a note follows the note before it")
-  func nested() throws {
-    let layout = try layout(rows("a[^x]", "b", "[^x]: X[^y]\n[^y]: Y"), plain)
-    #expect(layout.placed(0).map(\.text) == ["a1|b", "1\tX2", "2\tY"])
-  }
-
-  @Test("more notes in a row than the page has room for continue on the next, with a remark")
-  func crowded() throws {
-    let marks = (1...14).map { "[^\($0)]" }.joined()
-    let notes = (1...14).map { "[^\($0)]: n" }.joined(separator: "\n")
-    let layout = try layout(rows("a\(marks)", "b", notes), plain)
-    #expect(layout.remarks.map(\.place) == ["footnotes"])
-    let all = layout.pages.indices.flatMap { layout.placed($0) }
-    #expect(all.filter { $0.kind == "f" }.map(\.text) == (1...14).map { "\($0)\tn" })
-    #expect(layout.overflow == nil)
-  }
-
-  @Test("a line of a note that is higher than the page is placed, with a remark")
-  func tall() throws {
-    let layout = try layout(
-      rows("a[^x]", "b", "[^x]: X"), plain, noteHeight: 300)
-    #expect(layout.remarks.contains { $0.message.contains("higher than its column") })
-    #expect(layout.overflow == nil)
-  }
-
-  @Test("text that is cut off keeps the notes of its marks")
-  func truncated() throws {
-    let text = rows("a[^x]", "b", "c", "d", "e", "f[^y]", "[^x]: X\n[^y]: Y")
-    let layout = try layout(
-      text, #", "footnotes": {"place": "column", "gap": 10, "spacing": 0}"#, size: "[200, 100]",
-      overflow: .truncate)
-    #expect(layout.pages.count == 1)
-    #expect(layout.placed(0).map(\.text) == ["a1|b|c", "1\tX"])
-    #expect(layout.overflow != nil)
-  }
-
-  @Test("ten thousand notes on few pages take time in proportion")
-  func many() throws {
-    func count(_ notes: Int) throws -> Int {
-      let marks = (0..<notes).map { "w[^\($0)]" }.joined(separator: " ")
-      let words = (0..<notes).map { "[^\($0)]: n" }.joined(separator: "\n")
-      return try layout(rows(marks, words), plain).pages.count
-    }
-    #expect(try count(400) > 20)
   }
 }

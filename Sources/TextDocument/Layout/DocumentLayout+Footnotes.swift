@@ -148,7 +148,8 @@ extension DocumentLayout {
     for (number, page) in pages.enumerated() {
       for (place, container) in page.containers.enumerated() {
         let range = manager.characterRange(in: manager.textContainers[container])
-        if !range.isEmpty, range.upperBound <= footnotes.textEnd, page.footnoteParents[place] == nil {
+        if !range.isEmpty, range.upperBound <= footnotes.textEnd, page.footnoteParents[place] == nil
+        {
           ends.append((range.upperBound, number))
         }
       }

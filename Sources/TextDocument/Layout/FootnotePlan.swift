@@ -49,7 +49,7 @@ struct FootnotePlan {
   func mark(_ index: Int, language: String?) -> String {
     guard numbering == .signs else { return LanguageTag.digits(index + 1, in: language) }
     let sign = Self.signs[index % Self.signs.count]
-    // More than a few equal signs in a row cannot be told apart.
+    // More than a few equal signs in a row cannot be distinguished.
     let count = index / Self.signs.count + 1
     return count > 3 ? "\(sign)\(count)" : String(repeating: sign, count: count)
   }
@@ -76,7 +76,8 @@ extension DocumentRequest {
     return [
       DocumentRemark(
         place: "footnotes",
-        message: "\(what), so the notes stand at the end of the text instead of at the foot of pages",
+        message: "\(what), so the notes stand at the end of the text instead of at the foot of "
+          + "pages",
         hint: "Write \"footnotes\": \"end\", or leave one of the two out.")
     ]
   }

@@ -30,7 +30,8 @@ struct FootnoteTexts {
     guard let first = unknown.first else { return nil }
     let what = unknown.count == 1 ? "a mark refers" : "\(unknown.count) marks refer"
     return DocumentRemark(
-      place: "footnotes", message: "\(what) to no note of the text, such as “\(first.name.prefix(80))”",
+      place: "footnotes",
+      message: "\(what) to no note of the text, such as “\(first.name.prefix(80))”",
       hint: "Give the paragraphs of the note the same name.")
   }
 

@@ -21,7 +21,7 @@ final class NoteMeasure {
     var isBeginning: Bool
   }
 
-  /// How far the notes are placed.
+  /// The progress of placing the notes.
   struct State: Equatable {
     /// The first note that is not placed as a whole.
     var next = 0
@@ -40,7 +40,7 @@ final class NoteMeasure {
   /// The start of the storage's text in the document, in UTF-16 code units.
   private var start: Int
   private(set) var state: State
-  /// The frame that trial containers after those that are kept were made for; nil if there are none.
+  /// The column that the trial containers after those that are kept are for; nil if there are none.
   private var trial: Trial?
 
   /// The properties of a column that the rows of a note depend on if there are no shapes.
@@ -226,7 +226,8 @@ final class NoteMeasure {
     guard end > state.reached else { return nil }
     let height = manager.layout(of: container)?.contentHeight ?? 0
     keep(upTo: min(end, notes[note].range.upperBound))
-    return Part(plan: plan, end: state.reached, height: height, note: note, isBeginning: isBeginning)
+    return Part(
+      plan: plan, end: state.reached, height: height, note: note, isBeginning: isBeginning)
   }
 
   private func keep(upTo end: Int) {

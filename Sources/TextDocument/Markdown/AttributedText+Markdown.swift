@@ -10,7 +10,8 @@ extension AttributeKey<[MarkdownElement]> {
 extension AttributedText {
   /// Reads CommonMark, with the tables and strikethrough of GitHub Flavored Markdown, into a text
   /// with attributes for its structure but not its appearance. These are `.markdownElements`,
-  /// `.link` for permitted links, and `.attachment` on a character in place of a picture. The
+  /// `.link` for permitted links, and `.attachment` on a character in place of a picture. Marks of
+  /// notes have `.noteReference`, and the paragraphs of notes `.note`, with the note's number. The
   /// lists of an item, whose markers layout generates, are the `textLists` of `.paragraphStyle`.
   /// Indents are left to the caller.
   ///
@@ -49,6 +50,12 @@ extension AttributedText {
       elements += open.map(\.element)
       var attributes = TextAttributes()
       if !elements.isEmpty { attributes[.markdownElements] = elements }
+      if let note = block < parsed.blocks.count ? parsed.blocks[block].note : nil {
+        attributes[.note] = String(note)
+      }
+      if let note = open.last(where: { $0.note != nil })?.note {
+        attributes[.noteReference] = String(note)
+      }
       let lists = block < parsed.blocks.count ? parsed.blocks[block].textLists : []
       if !lists.isEmpty {
         var style = ParagraphStyle()

@@ -172,6 +172,8 @@ package struct DocumentStyler {
     defer {
       (listCount, tableCount) = (styler.listCount, styler.tableCount)
       noteCount = styler.noteCount
+      noteRemarks += styler.noteRemarks
+      styler.noteRemarks = []
       boxCount = styler.boxCount
     }
     let attributes = styler.attributes(styler.body)
@@ -277,6 +279,7 @@ package struct DocumentStyler {
       text = read(rules)
     }
     links.record(text.refusedLinks)
+    remarkOnLooseNotes(of: text)
     return text
   }
 
