@@ -20,11 +20,15 @@ extension LayoutDump {
     let cell = page.cells[place]
     let float = page.floats[place]
     let isCaption = float?.isCaption == true
-    writer.member(
-      "role",
-      cell != nil
-        ? "cell"
-        : float != nil ? isCaption ? "caption" : "float" : isNote ? "note" : isFrame ? "frame" : "body")
+    let role =
+      if cell != nil {
+        "cell"
+      } else if float != nil {
+        isCaption ? "caption" : "float"
+      } else {
+        isNote ? "note" : isFrame ? "frame" : "body"
+      }
+    writer.member("role", role)
     writer.member("parent", isCaption ? position - 1 : nil)
     if let cell { writer.member("cell", cell) }
     if let story = container?.story { writer.member("story", story) }

@@ -57,7 +57,8 @@ struct CSVTable {
       if row == [""], !isQuoted { continue }
       if let first = rows.first, first.count != row.count, unequalRow == nil {
         unequalRow = Fault(
-          line: rowLine, message: "the row has \(row.count) cells, but the first has \(first.count)")
+          line: rowLine, message: "the row has \(row.count) cells, but the first has \(first.count)"
+        )
       }
       columnCount = max(columnCount, row.count)
       rows.append(row)

@@ -43,7 +43,8 @@ extension DocumentRequest {
           message: "it has no effect: rows are lines with tabs \(places), and in boxes"))
     }
     if !flows(part) {
-      for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) where style.float.isFloating {
+      for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) where style.float.isFloating
+      {
         remarks.append(
           DocumentRemark(
             place: "styles.\(name).float", message: "it has no effect: nothing floats \(places)"))

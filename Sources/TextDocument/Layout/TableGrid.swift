@@ -83,6 +83,13 @@ private struct TableGridBuilder {
     }
     grid.columnCount = max(grid.columnCount, min(grid.table.columns.count, TableGrid.columnLimit))
     grid.headerCount = grid.rows.prefix { row in row.allSatisfy(\.attribute.isHeader) }.count
+    // The header may be repeated, so none of its cells reaches into the rows below.
+    for index in 0..<grid.headerCount {
+      for cell in grid.rows[index].indices {
+        grid.rows[index][cell].rowSpan = min(
+          grid.rows[index][cell].rowSpan, grid.headerCount - index)
+      }
+    }
     grids.append(grid)
   }
 
