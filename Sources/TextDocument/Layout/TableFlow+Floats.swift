@@ -43,7 +43,7 @@ struct FloatMark {
 
 /// Floats: blocks at a side of their column.
 ///
-/// A float stands no higher than the text before it, and no higher than earlier floats of its
+/// A float is no higher than the text before it, and no higher than earlier floats of its
 /// column. If the rest of the column has no room for it, it waits for the next column, and so do
 /// the floats after it. The text continues meanwhile.
 extension TableFlow {

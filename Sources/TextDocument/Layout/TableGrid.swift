@@ -25,7 +25,7 @@ struct TableGrid {
   var headerCount = 0
 
   /// The most columns of a table; cells beyond them are laid in the last one.
-  static let columnLimit = 1_000
+  static let columnLimit = CSVTable.columnLimit
 
   /// Finds the tables of a text, in text order.
   ///
