@@ -127,16 +127,19 @@ struct TableSpanTests {
 
   @Test("marks without a cell to continue are text, and so are all without the key")
   func literal() throws {
-    #expect(try cells("| < | ^ |\n|--|--|\n| < | a |") == [
-      [0, 0, 1, 1], [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 1, 1],
-    ])
+    #expect(
+      try cells("| < | ^ |\n|--|--|\n| < | a |") == [
+        [0, 0, 1, 1], [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 1, 1],
+      ])
     // The cell above covers a column in which this row has words.
     #expect(try cells("| a | < |\n|--|--|\n| ^ | b |").count == 3)
     // A row of marks is none.
     #expect(
-      try cells("| a | b |\n|--|--|\n| ^ | ^ |\n| ^ | c |") == [
-        [0, 0, 2, 1], [0, 1, 1, 1], [1, 1, 1, 1],
+      try cells("| h | i |\n|--|--|\n| a | b |\n| ^ | ^ |\n| ^ | c |").suffix(3) == [
+        [1, 0, 2, 1], [1, 1, 1, 1], [2, 1, 1, 1],
       ])
+    // No cell of the header reaches into the rows below.
+    #expect(try cells("| a | b |\n|--|--|\n| ^ | c |").count == 4)
     let plain = try TableFixture("| a | < |\n|--|--|")
     #expect(plain.texts().map(\.text) == ["a", "<"])
   }

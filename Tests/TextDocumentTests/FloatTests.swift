@@ -87,7 +87,8 @@ struct FloatTests {
 
   @Test("a picture stands beside its paragraph, with its caption below")
   func right() throws {
-    let fixture = try FloatFixture("one\n\n![a](p.png \"cap\"){float=right width=100 gap=10}\n\n\(words)")
+    let fixture = try FloatFixture(
+      "one\n\n![a](p.png \"cap\"){float=right width=100 gap=10}\n\n\(words)")
     let texts = fixture.texts()
     #expect(texts.map(\.text.count) == [3, 1, 3, words.count - 1])
     #expect(texts[1].frame == Rect(x: 200, y: 20, width: 100, height: 75))
@@ -196,7 +197,8 @@ struct FloatTests {
 
   @Test("a float at the end of the text gets a page of its own")
   func atEnd() throws {
-    let fixture = try FloatFixture("\(words)\n\n![](p.png){float=left width=100}", size: "[300, 100]")
+    let fixture = try FloatFixture(
+      "\(words)\n\n![](p.png){float=left width=100}", size: "[300, 100]")
     #expect(fixture.layout.pages.count == 2)
     #expect(fixture.texts(page: 1).map(\.text) == ["\u{FFFC}"])
   }
@@ -356,7 +358,9 @@ struct FloatTests {
             x: fragment.used.start, y: fragment.rect.minY,
             width: fragment.used.end - fragment.used.start, height: height
           ).offset(by: page.frames[place].origin - Point.zero)
-          for box in blocked where box != own { #expect(!inner(used).overlaps(inner(box)), "\(text)") }
+          for box in blocked where box != own {
+            #expect(!inner(used).overlaps(inner(box)), "\(text)")
+          }
         }
       }
     }

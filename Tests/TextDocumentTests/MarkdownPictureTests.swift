@@ -68,7 +68,8 @@ struct MarkdownPictureTests {
     let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in "../" }
     var request = DocumentRequest(
       DocumentInput(
-        "![](sharp@2x.png)", format: .markdown, folder: up.joined() + folder.path.dropFirst() + "/"))
+        "![](sharp@2x.png)", format: .markdown, folder: up.joined() + folder.path.dropFirst() + "/")
+    )
     request.files = .besideDocument
     let layout = try DocumentLayout(request)
     #expect(layout.remarks.isEmpty && layout.storage.string == "\u{FFFC}")

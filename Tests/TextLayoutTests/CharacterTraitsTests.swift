@@ -2,6 +2,7 @@ import Testing
 import TextFonts
 
 @testable import TextAnalysis
+@testable import TextShaping
 @testable import TextLayout
 
 @Suite("Traits of characters")

@@ -56,6 +56,6 @@ struct PreparedParagraphTests {
   }
 
   private func start<Element>(of array: [Element]) -> UnsafeRawPointer? {
-    unsafe array.withUnsafeBytes { unsafe $0.baseAddress }
+    unsafe array.withUnsafeBytes { $0.baseAddress }
   }
 }

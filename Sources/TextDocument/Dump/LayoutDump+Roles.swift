@@ -21,13 +21,17 @@ extension LayoutDump {
     let column = page.footnoteParents[place]
     let float = page.floats[place]
     let isCaption = float?.isCaption == true
-    writer.member(
-      "role",
-      cell != nil
-        ? "cell"
-        : float != nil
-          ? isCaption ? "caption" : "float"
-          : column != nil ? "footnote" : isNote ? "note" : isFrame ? "frame" : "body")
+    let role =
+      if cell != nil {
+        "cell"
+      } else if float != nil {
+        isCaption ? "caption" : "float"
+      } else if column != nil {
+        "footnote"
+      } else {
+        isNote ? "note" : isFrame ? "frame" : "body"
+      }
+    writer.member("role", role)
     let parent = column.flatMap { $0 }.flatMap { numbers[$0] }
     writer.member("parent", isCaption ? position - 1 : parent)
     if let cell { writer.member("cell", cell) }

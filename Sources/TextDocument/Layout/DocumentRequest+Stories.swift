@@ -6,8 +6,10 @@ extension DocumentRequest {
   }
 
   /// Returns true if the text is laid out in columns, in which tables and floats have containers
-  /// of their own, and false in panes, beside notes, in frames with texts or properties of their
-  /// own, and for text that is fitted to a page or has a box.
+  /// of their own.
+  ///
+  /// There are none in panes, beside notes, in frames with texts or properties of their own, and
+  /// for text that is fitted to a page or has a box.
   func flows(_ part: SheetPart) -> Bool {
     if part.panes.items != nil || !(part.notes.items ?? []).isEmpty { return false }
     if (overrides.page.fit ?? part.page.fit) != nil { return false }
@@ -43,7 +45,8 @@ extension DocumentRequest {
           message: "it has no effect: rows are lines with tabs \(places), and in boxes"))
     }
     if !flows(part) {
-      for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) where style.float.isFloating {
+      for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) where style.float.isFloating
+      {
         remarks.append(
           DocumentRemark(
             place: "styles.\(name).float", message: "it has no effect: nothing floats \(places)"))

@@ -1,6 +1,6 @@
 import TextStorage
 
-/// A part of a text that stands at a side of its column.
+/// A part of a text at a side of its column.
 struct FloatBlock {
   /// Its paragraphs, in UTF-16 code units.
   var range: Range<Int>

@@ -43,7 +43,7 @@ struct FloatMark {
 
 /// Floats: blocks at a side of their column.
 ///
-/// A float stands no higher than the text before it, and no higher than earlier floats of its
+/// A float is no higher than the text before it, and no higher than earlier floats of its
 /// column. If the rest of the column has no room for it, it waits for the next column, and so do
 /// the floats after it. The text continues meanwhile.
 extension TableFlow {
@@ -218,7 +218,10 @@ extension TableFlow {
         if let span = spans.last { return Point(x: span.end - size.width, y: top) }
       case .center:
         let x = (column.frame.width - size.width) / 2
-        if let span = spans.min(by: { $0.distance(of: x, size.width) < $1.distance(of: x, size.width) }) {
+        let nearest = spans.min {
+          $0.distance(of: x, size.width) < $1.distance(of: x, size.width)
+        }
+        if let span = nearest {
           return Point(x: min(max(x, span.start), span.end - size.width), y: top)
         }
       }
@@ -277,13 +280,21 @@ extension TableFlow {
   private func exclusions(of float: LaidFloat, at point: Point) -> [ExclusionPath] {
     let gap = float.block.float.gap
     let width = column.frame.width
+    // Beyond a float at a side there is no text.
+    let wrap: WrapMode =
+      switch side(of: float.block) {
+      case .right, .end: .left
+      case .left, .start: .right
+      case .center: .both
+      }
     func box(from top: Double, to bottom: Double) -> ExclusionPath {
       var (start, end) = (point.x - gap, point.x + float.width + gap)
       // Text needs some room.
       if start < Self.leastRoom * width { start = min(start, -1) }
       if width - end < Self.leastRoom * width { end = max(end, width + 1) }
       return ExclusionPath(
-        path: BezierPath(rect: Rect(x: start, y: top, width: end - start, height: bottom - top)))
+        path: BezierPath(rect: Rect(x: start, y: top, width: end - start, height: bottom - top)),
+        wrap: wrap)
     }
     // Rows have some room of their own above their letters.
     let bottom = point.y + float.height + gap / 2
@@ -293,7 +304,7 @@ extension TableFlow {
         .attachment, at: float.block.range.lowerBound)?.contents,
       let outline = layout.outline(of: contents, in: picture)
     else { return [box(from: point.y, to: bottom)] }
-    var shapes = [ExclusionPath(path: outline, margin: gap)]
+    var shapes = [ExclusionPath(path: outline, margin: gap, wrap: wrap)]
     if float.heights.count > 1 { shapes.append(box(from: picture.maxY, to: bottom)) }
     return shapes
   }

@@ -47,7 +47,7 @@ final class TableFlow {
   var plans: [ContainerPlan] = []
   /// The floats that wait for the next column.
   var pending: [LaidFloat] = []
-  /// The top above which no further float of the current column stands, in points.
+  /// The least top of further floats in the current column, in points.
   var floatTop = 0.0
   /// The number of floats in the current column.
   var floatCount = 0

@@ -25,7 +25,7 @@ struct TableGrid {
   var headerCount = 0
 
   /// The most columns of a table; cells beyond them are laid in the last one.
-  static let columnLimit = 1_000
+  static let columnLimit = CSVTable.columnLimit
 
   /// Finds the tables of a text, in text order.
   ///
@@ -83,6 +83,13 @@ private struct TableGridBuilder {
     }
     grid.columnCount = max(grid.columnCount, min(grid.table.columns.count, TableGrid.columnLimit))
     grid.headerCount = grid.rows.prefix { row in row.allSatisfy(\.attribute.isHeader) }.count
+    // The header may be repeated, so none of its cells reaches into the rows below.
+    for index in 0..<grid.headerCount {
+      for cell in grid.rows[index].indices {
+        grid.rows[index][cell].rowSpan = min(
+          grid.rows[index][cell].rowSpan, grid.headerCount - index)
+      }
+    }
     grids.append(grid)
   }
 

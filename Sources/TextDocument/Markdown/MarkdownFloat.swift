@@ -1,4 +1,6 @@
-/// A part of a Markdown text that stands at a side of its column: a picture or a div.
+import TextStorage
+
+/// A part of a Markdown text at a side of its column: a picture or a div.
 public struct MarkdownFloat: Hashable, Sendable {
   /// The attributes of the picture or the div.
   public var attributes: MarkdownAttributes
@@ -12,14 +14,19 @@ struct MarkdownFloatRules: Hashable, Sendable {
   var classes: Set<String> = []
   /// True if pictures float that are alone in their paragraph.
   var floatsFigures = false
-  /// The words before captions, in which a field stands for the number; empty for none.
+  /// The words before captions, in which a field represents the number; empty for none.
   var number = ""
+
+  /// The place of the number in the words before captions.
+  static let numberField = "{number}"
+  /// The value of the attribute `float` that keeps a picture in its line.
+  static let noSide = "none"
 
   /// Returns true if the attributes of a picture or a div make it float, false if they keep it in
   /// its place, and nil if they do not decide.
   func decision(_ attributes: MarkdownAttributes) -> Bool? {
     if let side = attributes.values["float"] {
-      return SheetFloat.Side(rawValue: side).map { $0.side != nil }
+      return side == Self.noSide ? false : TextFloat.Side(rawValue: side).map { _ in true }
     }
     return attributes.classes.contains(where: classes.contains) ? true : nil
   }

@@ -116,7 +116,7 @@ extension MarkdownReader {
     let isFirst = text.blocks.dropLast().last { $0.float == number }?.element != .caption
     guard isFirst, let words = rules.floats?.number, !words.isEmpty else { return }
     floats.captionCount += 1
-    append(words.replacing(SheetFloat.numberField, with: "\(floats.captionCount)"))
+    append(words.replacing(MarkdownFloatRules.numberField, with: "\(floats.captionCount)"))
   }
 
   /// Returns true if a paragraph holds nothing but pictures, their attributes and white space.

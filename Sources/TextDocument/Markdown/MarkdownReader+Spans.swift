@@ -2,8 +2,8 @@
 extension MarkdownReader {
   /// Merges the cells of a row that continue the one before them (`<`) or above them (`^`).
   ///
-  /// A cell that cannot be merged, because the one above covers other columns, too, keeps its mark
-  /// as text.
+  /// A cell that cannot be merged, because the one above covers other columns, too, or is in the
+  /// header, keeps its mark as text.
   mutating func mergeCells() {
     guard rules.tables?.spansCells == true, dividesCells else { return }
     let blocks = tables.row
@@ -21,6 +21,7 @@ extension MarkdownReader {
         merged.append(block)
       } else if isMark(UInt8(ascii: "^"), block), let owner = tables.above[column],
         let cell = text.blocks[owner].cell, cell.column == column,
+        text.blocks[owner].element == openRow.element,
         block + cell.columnSpan <= blocks.upperBound,
         (block..<block + cell.columnSpan).allSatisfy({
           isMark(UInt8(ascii: "^"), $0) || ($0 > block && isMark(UInt8(ascii: "<"), $0))
@@ -47,7 +48,9 @@ extension MarkdownReader {
     var moved: [Int: Int] = [:]
     var removed = 0
     for block in blocks {
-      if removed < merged.count, merged[removed] == block { removed += 1 } else {
+      if removed < merged.count, merged[removed] == block {
+        removed += 1
+      } else {
         moved[block] = block - removed
       }
     }

@@ -2,9 +2,9 @@ public import TextStorage
 
 /// The float of a style: pictures and divs of the style stand at a side of their column.
 public struct SheetFloat: Hashable, Sendable {
-  /// The side at which a float stands.
+  /// The side of a float in its column.
   public enum Side: String, Hashable, Sendable, CaseIterable {
-    /// It stands where the text has it.
+    /// It is a part of the text.
     case none
     /// The left side.
     case left
@@ -37,9 +37,6 @@ public struct SheetFloat: Hashable, Sendable {
 
   /// True if blocks of the style float.
   var isFloating: Bool { side?.side != nil }
-
-  /// The place of the number in the words before captions.
-  static let numberField = "{number}"
 }
 
 extension SheetFloat: SheetObject {
@@ -53,7 +50,7 @@ extension SheetFloat: SheetObject {
   static let keys: [SheetKey<SheetFloat>] = [
     SheetKey(
       "side", \.side, .choice(),
-      "The side of the column at which it stands; `center` has text on both sides.",
+      "The side of the column; `center` has text on both sides.",
       default: "`none`"),
     SheetKey(
       "width", \.width, .length("a width", nonNegative: true),

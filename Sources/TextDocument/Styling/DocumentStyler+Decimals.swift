@@ -22,8 +22,8 @@ extension DocumentStyler {
       guard alignment(ofColumn: cell.column, of: text.tables[table], style) == .decimal else {
         continue
       }
-      var range = block.range
-      if text.utf16[range.upperBound - 1] == 0x0A { range = range.lowerBound..<range.upperBound - 1 }
+      let hasEnd = text.utf16[block.range.upperBound - 1] == 0x0A
+      let range = block.range.lowerBound..<block.range.upperBound - (hasEnd ? 1 : 0)
       let language = storage.attribute(.language, at: block.range.lowerBound) ?? self.language
       guard
         let separator = DecimalSeparator(language: language).position(in: text.utf16[range])

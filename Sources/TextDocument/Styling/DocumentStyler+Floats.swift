@@ -79,7 +79,7 @@ extension DocumentStyler {
   /// Returns a remark on a picture whose place in the text does not let it float.
   static let cannotFloat = DocumentRemark(
     place: "picture",
-    message: "it stands in its line: only pictures in paragraphs of the text in columns float, not "
+    message: "it is in its line: only pictures in paragraphs of the text in columns float, not "
       + "those in cells, panes, notes, and containers")
 
   private mutating func length(_ key: String, in values: [String: String]) -> Length? {

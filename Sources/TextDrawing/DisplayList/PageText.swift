@@ -90,7 +90,8 @@ public struct PageText: Sendable {
       static func == (a: Look, b: Look) -> Bool {
         a === b
           || (a.style == b.style && a.tableRow == b.tableRow && a.tableCell == b.tableCell
-            && a.float == b.float && a.language == b.language && a.styleNames == b.styleNames && a.anchor == b.anchor)
+            && a.float == b.float && a.language == b.language && a.styleNames == b.styleNames
+            && a.anchor == b.anchor)
       }
 
       func hash(into hasher: inout Hasher) {

@@ -1,9 +1,9 @@
-/// A block of the text that stands at a side of its column, with the text after it beside it.
+/// A block of the text at a side of its column, with the text after it beside it.
 ///
 /// The paragraphs of a float are consecutive; each has a ``TextFloatPart``. All lengths are in
 /// points.
 public struct TextFloat: Hashable, Sendable {
-  /// The side of the column at which a float stands.
+  /// The side of a float in its column.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     /// The left side.
     case left

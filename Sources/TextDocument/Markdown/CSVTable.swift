@@ -17,6 +17,9 @@ struct CSVTable {
   /// The greatest number of fields in a row.
   private(set) var columnCount = 0
 
+  /// The most fields in a row: those that a table has columns for.
+  static let columnLimit = 1_000
+
   /// Reads a table.
   ///
   /// - Parameters:
@@ -30,7 +33,7 @@ struct CSVTable {
   /// - Complexity: O(*n*) in the length of the source.
   init(
     parsing source: String, separator: UInt8 = UInt8(ascii: ","), firstLine: Int = 1,
-    cellLimit: Int = MarkdownText.cellLimit, columnLimit: Int = TableGrid.columnLimit
+    cellLimit: Int = MarkdownText.cellLimit, columnLimit: Int = Self.columnLimit
   ) throws(Fault) {
     let bytes = Array(source.utf8)
     var (index, line, cells) = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, firstLine, 0)
@@ -57,7 +60,8 @@ struct CSVTable {
       if row == [""], !isQuoted { continue }
       if let first = rows.first, first.count != row.count, unequalRow == nil {
         unequalRow = Fault(
-          line: rowLine, message: "the row has \(row.count) cells, but the first has \(first.count)")
+          line: rowLine, message: "the row has \(row.count) cells, but the first has \(first.count)"
+        )
       }
       columnCount = max(columnCount, row.count)
       rows.append(row)
