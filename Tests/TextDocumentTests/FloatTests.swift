@@ -296,6 +296,45 @@ struct FloatTests {
     #expect(html.components(of: "<figcaption") == 1 && html.components(of: #"alt="pear""#) == 1)
   }
 
+  @Test("words of floats have their places in the source, and captions in titles have none")
+  func places() throws {
+    let source =
+      "one ![a](p.png \"cap\"){float=left} two\n\n::: {float=right}\naside\n:::\n\n# three {#x}"
+    let fixture = try FloatFixture(source)
+    let traced = try TracedText(fixture.request)
+    let units = Array(source.utf16)
+    for (unit, place) in zip(traced.units, traced.places) where place >= 0 {
+      #expect(units[place] == unit)
+    }
+    let known = zip(traced.units, traced.places).filter { $0.1 >= 0 }.map(\.0)
+    #expect(String(decoding: known, as: UTF16.self) == "one twoasidethree")
+  }
+
+  @Test("a page that grows with its text is as high as its floats")
+  func growing() throws {
+    let fixture = try FloatFixture(
+      "![](p.png){float=left width=200}\n\nx", size: #"[300, "auto"]"#)
+    #expect(fixture.layout.pages.count == 1 && fixture.layout.pages[0].size.height == 150)
+    let columns = try FloatFixture(
+      "\(words)\n\n![](p.png){float=left width=50%}\n\n\(words)", size: #"[320, "auto"]"#,
+      rest: #", "columns": {"count": 2, "gap": 20}"#)
+    #expect(columns.layout.pages[0].floats.count == 1 && columns.layout.overflow == nil)
+  }
+
+  @Test("from right to left floats are at the same sides, and start and end change places")
+  func rightToLeft() throws {
+    let hebrew = String(repeating: "אבגד ", count: 40)
+    for (side, x) in [("left", 0.0), ("right", 200), ("start", 200), ("end", 0)] {
+      let fixture = try FloatFixture(
+        "![](p.png){float=\(side) width=100 gap=10}\n\n\(hebrew)",
+        rest: #", "exclusions": [{"shape": "inset(100 0 250 0)"}]"#)
+      #expect(fixture.texts()[0].frame.minX == x, "\(side)")
+      let first = try #require(fixture.lines(1).first)
+      #expect(x == 0 ? first.start == 110 : first.end == 190, "\(side)")
+      #expect(fixture.lines(1).allSatisfy { $0.y < 81 || $0.y >= 150 })
+    }
+  }
+
   @Test("edited documents are laid out as fresh ones, and nothing overlaps or is lost")
   func edits() throws {
     var random = SeededGenerator(seed: SeededGenerator.firstSeed)
