@@ -132,6 +132,17 @@ struct FloatTests {
     #expect(texts.map(\.text) == ["\u{FFFC}", "one two", "\u{FFFC}", "three"])
   }
 
+  @Test("items of a list after a float keep their numbers")
+  func inLists() throws {
+    let fixture = try FloatFixture("1. a\n2. b ![](p.png \"c\"){float=right}\n3. d")
+    let manager = fixture.layout.manager
+    let markers = manager.textContainers.flatMap { manager.lineFragments(in: $0) }
+      .compactMap { manager.listMarker(of: $0)?.text }
+    #expect(markers.filter { !$0.isEmpty } == ["1.", "2.", "3."])
+    #expect(fixture.texts()[1].frame.minX == 260)
+    #expect(fixture.lines(2).map(\.start) == [0])
+  }
+
   @Test("classes of the sheet float, and attributes come before them")
   func classes() throws {
     let styles = #", "plate": {"float": {"side": "left", "width": "50%"}}"#
@@ -215,7 +226,7 @@ struct FloatTests {
   func shrunk() throws {
     let fixture = try FloatFixture("![](p.png){float=left width=200}\n\nx", size: "[300, 100]")
     #expect(fixture.texts()[0].frame.height <= 100)
-    #expect(fixture.layout.remarks.map(\.place) == ["float “\u{FFFC}”"])
+    #expect(fixture.layout.remarks.map(\.place) == ["float 1"])
     let wide = try FloatFixture("![pear](p.png){float=left width=400}\n\nx")
     #expect(wide.texts()[0].frame.width == 300)
     #expect(wide.layout.remarks.map(\.place) == ["float “pear”"])
