@@ -271,6 +271,18 @@ struct FloatTests {
     #expect(fixture.layout.manager.rows(in: before).map(\.y) == [0])
   }
 
+  @Test("no text is between a float and its edge of the column, even beside an outline")
+  func beyond() throws {
+    // Only the left quarter of the picture is opaque.
+    let pixels = (0..<1200).map { $0 % 40 < 10 ? UInt32(0xFF00_00FF) : 0 }
+    for wrap in ["box", "outline"] {
+      let fixture = try FloatFixture(
+        "![](p.png){float=right width=200 wrap=\(wrap) gap=10}\n\n\(words)", alpha: pixels)
+      let lines = fixture.lines(1).filter { $0.y < 150 }
+      #expect(lines.count == 8 && lines.allSatisfy { $0.start == 0 && $0.end <= 91 }, "\(wrap)")
+    }
+  }
+
   @Test("tables keep clear of floats")
   func tables() throws {
     let fixture = try FloatFixture(
