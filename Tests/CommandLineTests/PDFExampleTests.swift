@@ -56,8 +56,8 @@ struct PDFExampleTests {
 
   /// Examples whose text `pdftotext` finds in another order, because it looks at positions alone.
   /// It reads cells of a grid, columns around a disc and lines beside floats across, a word beside
-  /// a ring elsewhere, and turned lines letter by letter. In right-to-left text it reads letters with vowel marks,
-  /// and punctuation between numbers, in visual order.
+  /// a ring elsewhere, and turned lines letter by letter. In right-to-left text it reads letters
+  /// with vowel marks, and punctuation between numbers, in visual order.
   private static let reordered: Set<String> = [
     "animated-ring.json", "arabic-latin.txt", "floats.json", "frames.json", "justification.json",
     "prices.json", "scripts.json", "turned.json",
