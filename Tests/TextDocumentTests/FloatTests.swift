@@ -132,6 +132,17 @@ struct FloatTests {
     #expect(texts.map(\.text) == ["\u{FFFC}", "one two", "\u{FFFC}", "three"])
   }
 
+  @Test("items of a list after a float keep their numbers")
+  func inLists() throws {
+    let fixture = try FloatFixture("1. a\n2. b ![](p.png \"c\"){float=right}\n3. d")
+    let manager = fixture.layout.manager
+    let markers = manager.textContainers.flatMap { manager.lineFragments(in: $0) }
+      .compactMap { manager.listMarker(of: $0)?.text }
+    #expect(markers.filter { !$0.isEmpty } == ["1.", "2.", "3."])
+    #expect(fixture.texts()[1].frame.minX == 260)
+    #expect(fixture.lines(2).map(\.start) == [0])
+  }
+
   @Test("classes of the sheet float, and attributes come before them")
   func classes() throws {
     let styles = #", "plate": {"float": {"side": "left", "width": "50%"}}"#
@@ -215,7 +226,7 @@ struct FloatTests {
   func shrunk() throws {
     let fixture = try FloatFixture("![](p.png){float=left width=200}\n\nx", size: "[300, 100]")
     #expect(fixture.texts()[0].frame.height <= 100)
-    #expect(fixture.layout.remarks.map(\.place) == ["float “\u{FFFC}”"])
+    #expect(fixture.layout.remarks.map(\.place) == ["float 1"])
     let wide = try FloatFixture("![pear](p.png){float=left width=400}\n\nx")
     #expect(wide.texts()[0].frame.width == 300)
     #expect(wide.layout.remarks.map(\.place) == ["float “pear”"])
@@ -260,6 +271,18 @@ struct FloatTests {
     #expect(fixture.layout.manager.rows(in: before).map(\.y) == [0])
   }
 
+  @Test("no text is between a float and its edge of the column, even beside an outline")
+  func beyond() throws {
+    // Only the left quarter of the picture is opaque.
+    let pixels = (0..<1200).map { $0 % 40 < 10 ? UInt32(0xFF00_00FF) : 0 }
+    for wrap in ["box", "outline"] {
+      let fixture = try FloatFixture(
+        "![](p.png){float=right width=200 wrap=\(wrap) gap=10}\n\n\(words)", alpha: pixels)
+      let lines = fixture.lines(1).filter { $0.y < 150 }
+      #expect(lines.count == 8 && lines.allSatisfy { $0.start == 0 && $0.end <= 91 }, "\(wrap)")
+    }
+  }
+
   @Test("tables keep clear of floats")
   func tables() throws {
     let fixture = try FloatFixture(
@@ -294,6 +317,45 @@ struct FloatTests {
     let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
     #expect(html.components(of: "<figure>") == 1 && html.components(of: "</figure>") == 1)
     #expect(html.components(of: "<figcaption") == 1 && html.components(of: #"alt="pear""#) == 1)
+  }
+
+  @Test("words of floats have their places in the source, and captions in titles have none")
+  func places() throws {
+    let source =
+      "one ![a](p.png \"cap\"){float=left} two\n\n::: {float=right}\naside\n:::\n\n# three {#x}"
+    let fixture = try FloatFixture(source)
+    let traced = try TracedText(fixture.request)
+    let units = Array(source.utf16)
+    for (unit, place) in zip(traced.units, traced.places) where place >= 0 {
+      #expect(units[place] == unit)
+    }
+    let known = zip(traced.units, traced.places).filter { $0.1 >= 0 }.map(\.0)
+    #expect(String(decoding: known, as: UTF16.self) == "one twoasidethree")
+  }
+
+  @Test("a page that grows with its text is as high as its floats")
+  func growing() throws {
+    let fixture = try FloatFixture(
+      "![](p.png){float=left width=200}\n\nx", size: #"[300, "auto"]"#)
+    #expect(fixture.layout.pages.count == 1 && fixture.layout.pages[0].size.height == 150)
+    let columns = try FloatFixture(
+      "\(words)\n\n![](p.png){float=left width=50%}\n\n\(words)", size: #"[320, "auto"]"#,
+      rest: #", "columns": {"count": 2, "gap": 20}"#)
+    #expect(columns.layout.pages[0].floats.count == 1 && columns.layout.overflow == nil)
+  }
+
+  @Test("from right to left floats are at the same sides, and start and end change places")
+  func rightToLeft() throws {
+    let hebrew = String(repeating: "אבגד ", count: 40)
+    for (side, x) in [("left", 0.0), ("right", 200), ("start", 200), ("end", 0)] {
+      let fixture = try FloatFixture(
+        "![](p.png){float=\(side) width=100 gap=10}\n\n\(hebrew)",
+        rest: #", "exclusions": [{"shape": "inset(100 0 250 0)"}]"#)
+      #expect(fixture.texts()[0].frame.minX == x, "\(side)")
+      let first = try #require(fixture.lines(1).first)
+      #expect(x == 0 ? first.start == 110 : first.end == 190, "\(side)")
+      #expect(fixture.lines(1).allSatisfy { $0.y < 81 || $0.y >= 150 })
+    }
   }
 
   @Test("edited documents are laid out as fresh ones, and nothing overlaps or is lost")

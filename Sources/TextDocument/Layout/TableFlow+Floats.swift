@@ -312,17 +312,17 @@ extension TableFlow {
   /// The least room beside a float for text, as a part of the column's width.
   private static let leastRoom = 0.15
 
+  /// Adds a remark on a float, which its description, its first words or its number name.
   private func report(_ block: FloatBlock, _ what: String) {
-    var words: [UInt16] = []
-    let start = layout.storage.attribute(.attachment, at: block.range.lowerBound)
-    if let name = start?.alternativeText {
-      words = Array(name.utf16)
-    } else {
+    var name = layout.storage.attribute(.attachment, at: block.range.lowerBound)?.alternativeText
+    if name == nil {
+      var words: [UInt16] = []
       layout.storage.copyUTF16(in: block.range, appendingTo: &words)
+      name = String(decoding: words.prefix(40), as: UTF16.self)
+        .split { $0.isNewline || $0 == "\u{FFFC}" }.first.map(String.init)
     }
-    let name = String(decoding: words.prefix(40), as: UTF16.self).split(separator: "\n").first
-    layout.floatRemarks.append(
-      DocumentRemark(place: "float “\(name ?? "")”", message: "it \(what)"))
+    let place = name.map { "float “\($0)”" } ?? "float \(block.float.identity + 1)"
+    layout.floatRemarks.append(DocumentRemark(place: place, message: "it \(what)"))
   }
 }
 

@@ -36,7 +36,7 @@ struct CSVTable {
     cellLimit: Int = MarkdownText.cellLimit, columnLimit: Int = Self.columnLimit
   ) throws(Fault) {
     let bytes = Array(source.utf8)
-    var (index, line, cells) = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, firstLine, 0)
+    var (index, line, cellCount) = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, firstLine, 0)
     while index < bytes.count {
       let rowLine = line
       var row: [String] = []
@@ -45,11 +45,11 @@ struct CSVTable {
         let field = try Self.field(bytes, &index, &line, separator)
         row.append(field.text)
         isQuoted = isQuoted || field.isQuoted
-        cells += 1
-        guard cells <= cellLimit, row.count <= columnLimit else {
+        cellCount += 1
+        guard cellCount <= cellLimit, row.count <= columnLimit else {
           throw Fault(
             line: rowLine,
-            message: cells > cellLimit
+            message: cellCount > cellLimit
               ? "the table has more than \(cellLimit) cells"
               : "the row has more than \(columnLimit) cells")
         }
@@ -59,9 +59,9 @@ struct CSVTable {
       Self.skipLineEnd(bytes, &index, &line)
       if row == [""], !isQuoted { continue }
       if let first = rows.first, first.count != row.count, unequalRow == nil {
+        let cells = "\(row.count) cell\(row.count == 1 ? "" : "s")"
         unequalRow = Fault(
-          line: rowLine, message: "the row has \(row.count) cells, but the first has \(first.count)"
-        )
+          line: rowLine, message: "the row has \(cells), but the first has \(first.count)")
       }
       columnCount = max(columnCount, row.count)
       rows.append(row)

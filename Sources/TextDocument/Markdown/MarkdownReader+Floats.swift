@@ -102,13 +102,13 @@ extension MarkdownReader {
     return unsafe String(cString: title)
   }
 
-  /// Begins a block outside of quotes and lists.
+  /// Begins a block outside of quotes. In a list it continues the item before it, so that the items
+  /// after it keep their numbers.
   private mutating func beginFloatBlock(_ element: MarkdownElement, of number: Int) {
-    let start = text.utf16.count
-    text.blocks.append(
-      MarkdownBlock(
-        range: start..<start, element: element, quoteDepth: 0, lists: [],
-        divs: divs.flatMap(\.classes), float: number))
+    beginBlock(element, in: lists[...])
+    let last = text.blocks.count - 1
+    text.blocks[last].float = number
+    (text.blocks[last].quoteDepth, text.blocks[last].quotes) = (0, [])
   }
 
   /// Writes the number before the first words of a float's caption.

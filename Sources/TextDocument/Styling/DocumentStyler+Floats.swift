@@ -52,6 +52,10 @@ extension DocumentStyler {
     if block.element == .figure {
       (style.spaceBefore, style.spaceAfter, style.dropCap) = (0, 0, nil)
       (style.firstLineIndent, style.headIndent, style.tailIndent) = (0, 0, 0)
+    } else if block.element == .caption, !block.lists.isEmpty {
+      // The indents of the list around the picture are not those of its caption.
+      let own = named(.caption, em: em)
+      (style.firstLineIndent, style.headIndent) = (own.firstLineIndent, own.headIndent)
     }
   }
 
