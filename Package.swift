@@ -45,7 +45,8 @@ func tests(
 
 /// The modules that measure text and lay it out.
 let layout = [
-  "TextGeometry", "TextStorage", "TextTraits", "TextAnalysis", "TextFonts", "TextShaping", "TextLayout",
+  "TextGeometry", "TextStorage", "TextTraits", "TextAnalysis", "TextFonts", "TextShaping",
+  "TextLayout",
 ]
 
 /// The modules that `import TextRender` imports.

@@ -2,8 +2,8 @@ import Testing
 import TextFonts
 
 @testable import TextAnalysis
-@testable import TextShaping
 @testable import TextLayout
+@testable import TextShaping
 
 @Suite("Traits of characters")
 struct CharacterTraitsTests {

@@ -96,7 +96,9 @@ package final class Analyzer {
   }
 
   /// The boundaries of a kind after the start of a text, its end included, in UTF-16 code units.
-  package func boundaries(_ kind: BoundaryIterator.Kind, in text: [UInt16], language: String) -> [Int] {
+  package func boundaries(_ kind: BoundaryIterator.Kind, in text: [UInt16], language: String)
+    -> [Int]
+  {
     var offsets: [Int] = []
     iterator(kind, language: language)?.forEachBoundary(in: text) { offset in
       offsets.append(offset)

@@ -35,7 +35,9 @@ package enum ControlRole: UInt8, Hashable, Sendable {
   }
 
   /// True if a line ends after the character.
-  package var endsLine: Bool { self == .lineBreak || self == .paragraphBreak || self == .containerBreak }
+  package var endsLine: Bool {
+    self == .lineBreak || self == .paragraphBreak || self == .containerBreak
+  }
 }
 
 /// A control character to which a delegate gave another role than its own.

@@ -20,7 +20,9 @@ extension RowPlacer {
       let (start, mark) = (progress.breaker.cursor, context.store.mark)
       let whole = truncated(&progress, width: .infinity, origin: origin)
       var line = fragment(whole, of: progress, span: span, available: available, band: band)
-      if context.tighten(&line, by: whole.width - (available.end - available.start), of: progress.breaker) {
+      if context.tighten(
+        &line, by: whole.width - (available.end - available.start), of: progress.breaker)
+      {
         return line
       }
       progress.breaker.cursor = start

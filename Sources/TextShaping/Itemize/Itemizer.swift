@@ -253,7 +253,9 @@ package final class FallbackTable {
 
   /// Returns the fallback for characters that a style's own face lacks, or nil if its font is not
   /// available.
-  package func fallback(of index: Int, in styles: [ShapingStyle], fonts: FontLibrary) -> FontFallback? {
+  package func fallback(of index: Int, in styles: [ShapingStyle], fonts: FontLibrary)
+    -> FontFallback?
+  {
     if index < fallbacks.count, let known = fallbacks[index] { return known }
     if fallbacks.count < styles.count {
       fallbacks += repeatElement(nil, count: styles.count - fallbacks.count)

@@ -4,7 +4,8 @@ import TextAnalysis
 /// goes through one stretch of memory.
 ///
 /// Functions that add return true if every number fits its width. Otherwise they add nothing.
-@usableFromInline package struct PackedGlyphs<
+@usableFromInline
+package struct PackedGlyphs<
   Cluster: FixedWidthInteger & UnsignedInteger & Sendable,
   Units: FixedWidthInteger & SignedInteger & Sendable
 >: Sendable {
@@ -41,7 +42,9 @@ import TextAnalysis
   @usableFromInline package init() {}
 
   /// Converts glyphs to wider numbers.
-  @usableFromInline package init<SmallCluster, SmallUnits>(_ narrower: PackedGlyphs<SmallCluster, SmallUnits>) {
+  @usableFromInline package init<SmallCluster, SmallUnits>(
+    _ narrower: PackedGlyphs<SmallCluster, SmallUnits>
+  ) {
     glyphs = narrower.glyphs.map {
       Glyph(
         id: $0.id, clusterBits: Cluster($0.cluster) | ($0.isUnsafeToBreak ? Self.unsafeBit : 0),

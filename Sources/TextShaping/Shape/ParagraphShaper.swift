@@ -22,7 +22,7 @@ package struct ParagraphShaper: ~Copyable {
   /// The number of calls of HarfBuzz.
   package var callCount: Int { general.callCount + words.callCount }
 
-  /// Starts to count calls anew.
+  /// Sets the number of calls to 0.
   mutating func forgetCalls() { (general.callCount, words.callCount) = (0, 0) }
 
   package init() {}

@@ -2,7 +2,7 @@ import TextAnalysis
 
 /// The shaped paragraphs of a text, in order; nil for one that has to be shaped.
 ///
-/// Beside each entry stands what a loop over many paragraphs needs, so that it reads neither the
+/// Beside each entry is what a loop over many paragraphs needs, so that it reads neither the
 /// entry nor the paragraph: reading an entry retains the paragraph, and so waits for its memory.
 package struct PreparedParagraphs: Sendable {
   private var entries: [PreparedParagraph?]

@@ -11,7 +11,9 @@ extension ShapedParagraph {
     @usableFromInline package let glyphs: UnsafeBufferPointer<PackedGlyphs<UInt16, Int16>.Glyph>
     @usableFromInline package let items: UnsafeRawPointer?
 
-    @usableFromInline package init(_ pieces: UnbreakablePieces, _ glyphs: ShapedGlyphs, _ items: [ShapedItem]) {
+    @usableFromInline package init(
+      _ pieces: UnbreakablePieces, _ glyphs: ShapedGlyphs, _ items: [ShapedItem]
+    ) {
       unsafe self.pieces = pieces.packed.withUnsafeBytes { $0.baseAddress }
       unsafe self.glyphs = glyphs.narrow.glyphs.withUnsafeBufferPointer { unsafe $0 }
       unsafe self.items = items.withUnsafeBytes { $0.baseAddress }
@@ -50,7 +52,8 @@ extension ShapedParagraph {
   ///
   /// The array is not retained for the call, because that takes as long as placing a few glyphs.
   @inlinable @inline(__always)
-  package func withNarrowGlyphs(_ body: (borrowing Span<PackedGlyphs<UInt16, Int16>.Glyph>) -> Void) {
+  package func withNarrowGlyphs(_ body: (borrowing Span<PackedGlyphs<UInt16, Int16>.Glyph>) -> Void)
+  {
     withExtendedLifetime(self) { body(unsafe Span(_unsafeElements: places.glyphs)) }
   }
 }

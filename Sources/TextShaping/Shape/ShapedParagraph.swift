@@ -115,7 +115,9 @@ import TextGeometry
   /// The index of a run's first item.
   ///
   /// - Complexity: O(log *n*) in the number of items.
-  package func firstItem(ofRun run: Int32) -> Int { items.indices.partition { items[$0].run < run } }
+  package func firstItem(ofRun run: Int32) -> Int {
+    items.indices.partition { items[$0].run < run }
+  }
 
   /// Reads an item in place, without a copy.
   @inlinable

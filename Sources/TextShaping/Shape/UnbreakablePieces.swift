@@ -189,7 +189,9 @@ import TextAnalysis
   }
 
   /// A running total in font units, or nil if it is not a whole number of them.
-  @usableFromInline static func units(_ advance: Double, _ scale: Double, _ perPoint: Double) -> Int32? {
+  @usableFromInline static func units(_ advance: Double, _ scale: Double, _ perPoint: Double)
+    -> Int32?
+  {
     let near = advance * perPoint
     guard abs(near) < 0x1p31 - 1 else { return nil }
     // Rounded by hand: not every processor has an instruction for it, and a call takes longer.

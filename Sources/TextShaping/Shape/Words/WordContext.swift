@@ -18,7 +18,6 @@ package struct WordNeighbours: OptionSet {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-
   static let spaceBefore = WordNeighbours(rawValue: 1)
   static let spaceAfter = WordNeighbours(rawValue: 2)
   /// Another letter of the same word.
