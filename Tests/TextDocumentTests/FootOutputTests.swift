@@ -36,7 +36,7 @@ struct FootOutputTests {
   func end() throws {
     let layout = try footLayout(text, #", "footnotes": "end""#)
     #expect(layout.storage.attribute(.link, at: 1) == "#fn-1")
-    #expect(layout.storage.string == "a1\nb1\n* * *\nX\nY")
+    #expect(layout.storage.string == "a1\nb1\n\u{200B}\nX\nY")
     let list = layout.displayList(page: 0, keepsText: true)
     let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
     #expect(html.components("id=\"fn-1\"") == 1)
@@ -95,7 +95,7 @@ struct FootOutputTests {
     request.overrides.page.height = .points(200)
     #expect(try DocumentLayout(request).storage.string == "a1\nb1\n1\tX\nY")
     request.overrides.page.height = .automatic
-    #expect(try DocumentLayout(request).storage.string == "a1\nb1\n* * *\nX\nY")
+    #expect(try DocumentLayout(request).storage.string == "a1\nb1\n\u{200B}\nX\nY")
   }
 }
 
