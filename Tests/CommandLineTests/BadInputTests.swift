@@ -190,11 +190,7 @@ struct BadInputTests {
       #expect(
         run.errors.hasPrefix("textrender: s.json: page.sise: line 2, column 11: unknown key “sise”")
       )
-      #expect(
-        run.errorLines.last
-          == "  Did you mean “size”? A page may hold “size”, “margin”, “background”, “bleed”, "
-          + "“scale”, “fit”."
-      )
+      #expect(run.errorLines.last == "  Did you mean “size”? See textrender help sheets.")
     }
     try folder.write("{\"sheet\": 1}".utf8, to: "none.json")
     expect(
