@@ -14,7 +14,7 @@ MODULES := TextGeometry TextStorage TextTraits TextAnalysis TextFonts TextShapin
   TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help check every general distributions deps build demo test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
+.PHONY: help check every general distributions deps build demo race race-tools test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
 
 help: ## List the targets
 	@echo 'make TARGET, where TARGET is one of'
@@ -141,6 +141,14 @@ uninstall: ## Remove the installed files
 FAST_PATHS ?=
 bench: build ## Measure; CORPORA= and PEERS= name texts and other engines, FAST_PATHS= a fast path to leave out
 	FAST_PATHS='$(FAST_PATHS)' scripts/bench '$(CORPORA)' '$(PEERS)'
+
+RACE ?=
+race: build ## Time whole jobs beside the programs that are installed; RACE= gives options of scripts/race
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' scripts/race $(TOOL) $(RACE)
+
+# Half a gigabyte: TeX and a browser, which `make race` compares with if they are installed.
+race-tools: deps
+	@scripts/install-dependencies texlive-latex-recommended texlive-luatex lmodern chromium weasyprint
 
 # Lines of widths from 80 to 800 in steps of 16 points, or of STEP; without CORPORA at 40 widths that
 # follow from SEED.
