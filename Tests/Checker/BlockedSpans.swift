@@ -27,7 +27,7 @@ package struct BlockedSpans {
       guard let hull = Self.hull(of: own), hull.start < container.size.width, hull.end > 0
       else { continue }
       let other =
-        exclusion.wrap == .largest
+        exclusion.wrap.comparesRoom
         ? Self.hull(of: Self.blocked(by: exclusion.shape, top + 2 * slop, bottom - 2 * slop, -slop))
         : nil
       let sides = Self.blockedSides(

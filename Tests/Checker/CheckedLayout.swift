@@ -111,6 +111,14 @@ package struct CheckedExclusion {
   /// The sides that an exclusion leaves to text.
   package enum Wrap {
     case both, left, right, start, end, largest, none
+
+    /// True if the room on both sides decides, so that bands of other heights may leave others.
+    var comparesRoom: Bool {
+      switch self {
+      case .largest: true
+      case .both, .left, .right, .start, .end, .none: false
+      }
+    }
   }
 
   package var shape: FlatShape

@@ -224,7 +224,7 @@ extension LayoutChecker {
   ) {
     if limit < top { return }
     // The side with more room may change with the height, which is only known if it is exact.
-    if paragraph.lineHeight == nil, container.exclusions.contains(where: { $0.wrap == .largest }) {
+    if paragraph.lineHeight == nil, container.exclusions.contains(where: { $0.wrap.comparesRoom }) {
       return
     }
     let margins = CheckedMargins(

@@ -180,7 +180,7 @@ struct WorkerTests {
       ),
       (
         #"{"op":"render","sheet":{"sheet":1,"text":"a"}}"#,
-        #"{"error":"request: line 1, column 1: a render request needs “out”, a .png, .ppm, .svg, .pdf or .html file, or “to”, one of png, ppm, svg, pdf and html"}"#
+        #"{"error":"request: line 1, column 1: a render request needs “out”, a \#(PictureFormat.endings) file, or “to”, one of \#(PictureFormat.names)"}"#
       ),
       (
         #"{"op":"render","sheet":{"sheet":1,"text":"a","page":{"size":[90000,90000]}},"to":"png"}"#,

@@ -75,6 +75,17 @@ struct ParagraphStyleTests {
     #expect(fixture.manager.rows(in: fixture.container).map(\.y) == [0, 21])
   }
 
+  @Test("negative indents count as 0, in rows and in the widths that a text asks for")
+  func negativeIndents() {
+    let fixture = LayoutFixture("aa bb", width: 22) {
+      ($0.firstLineHeadIndent, $0.headIndent) = (-10, -4)
+    }
+    let fragments = fixture.manager.lineFragments(in: fixture.container)
+    #expect(fragments.map(\.used.start) == [0, 0])
+    let widths = fixture.manager.contentWidths(in: 0..<5)
+    #expect(widths.map(\.least) == [10] && widths.map(\.greatest) == [25])
+  }
+
   @Test("lines end at a positive tail indent from where they start, or a negative one from the end")
   func tailIndent() {
     let fromStart = LayoutFixture("aa bb cc", width: 60) { $0.tailIndent = 27 }

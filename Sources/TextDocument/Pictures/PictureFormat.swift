@@ -34,9 +34,9 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// True if browsers show the file as an image.
   package var isWebImage: Bool { encoding.isWebImage }
 
-  /// The names of all formats: `png, ppm, svg, pdf and html`.
+  /// The names of all formats, as in `png, ppm and svg`.
   public static var names: String { list(allCases.map(\.rawValue), by: "and") }
-  /// The file name extensions: `.png, .ppm, .svg, .pdf or .html`.
+  /// The file name extensions, as in `.png, .ppm or .svg`.
   public static var endings: String { list(allCases.map { ".\($0.rawValue)" }, by: "or") }
 
   /// Returns words separated by commas, with another word before the last.

@@ -94,14 +94,14 @@ struct FittingBounds {
       let least = min(heights?.lowerBound ?? most, most)
       let lines = format.spacing.lines
       let style = format.style
-      let indents = [style.firstLineHeadIndent, style.headIndent]
+      let first = style.indent(startsParagraph: true)
+      let other = style.indent(startsParagraph: false)
       let before = number == 0 ? 0 : after
       paragraphs.append(
         Paragraph(
           pieces: start..<pieces.count, height: least + lines...most + lines, space: lines,
           before: max(before, format.spacing.before)...before + format.spacing.before,
-          indent: max(0, min(indents[0], indents[1]))...max(0, max(indents[0], indents[1]))
-            - style.tailIndent,
+          indent: min(first, other)...max(first, other) - style.tailIndent,
           isGreedy: format.fillsRows,
           isFluid: format.hyphenator != nil || format.breaksAnywhere))
       after = format.spacing.after

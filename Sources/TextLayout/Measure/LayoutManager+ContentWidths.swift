@@ -52,7 +52,9 @@ extension LayoutManager {
       start = piece.advance
       if piece.flags.contains(.mandatory) { lineStart = piece.advance }
     }
-    let indent = max(style.firstLineHeadIndent, style.headIndent) - min(0, style.tailIndent)
+    let indent =
+      max(style.indent(startsParagraph: true), style.indent(startsParagraph: false))
+      - min(0, style.tailIndent)
     return ContentWidths(
       range: placed.range, least: least + indent, greatest: greatest + indent,
       isRightToLeft: paragraph.isRightToLeft)

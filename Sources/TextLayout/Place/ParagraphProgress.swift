@@ -135,7 +135,7 @@ struct ParagraphProgress {
   /// container.
   func margins(in geometry: ContainerGeometry, startsParagraph: Bool) -> RowMargins {
     RowMargins(
-      indent: max(0, startsParagraph ? format.style.firstLineHeadIndent : format.style.headIndent),
+      indent: format.style.indent(startsParagraph: startsParagraph),
       tailIndent: format.style.tailIndent, insets: format.insets, isRightToLeft: isRightToLeft,
       in: geometry)
   }

@@ -1,6 +1,7 @@
 import TextAnalysis
 import TextGeometry
 import TextShaping
+import TextStorage
 
 /// The room that a row leaves blank at the ends of its spans: padding, the insets of boxes, the
 /// paragraph's indents, and a drop cap beside it.
@@ -113,5 +114,13 @@ struct RowMargins {
     }
     let trailing = tailIndent > 0 ? ends.start + tailIndent : ends.end + tailIndent
     return HorizontalSpan(start: ends.start + indent, end: min(trailing, ends.end))
+  }
+}
+
+extension ParagraphStyle {
+  /// Returns the distance of a paragraph's first row, or of its other rows, from the leading
+  /// margin, in points; never negative.
+  func indent(startsParagraph: Bool) -> Double {
+    max(0, startsParagraph ? firstLineHeadIndent : headIndent)
   }
 }
