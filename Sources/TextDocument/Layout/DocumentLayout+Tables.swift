@@ -114,5 +114,6 @@ extension DocumentLayout {
       if isGrown, plan.height == nil { page.showWhole() }
       pages.append(page)
     }
+    findPageStarts()
   }
 }
