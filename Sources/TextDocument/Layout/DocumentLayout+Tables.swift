@@ -87,7 +87,10 @@ extension DocumentLayout {
     var book = PageBook(plan, height: height, reference: reference)
     plans = try book.page(0).plans
     pages = []
-    for (number, pieces) in flow.pages.enumerated() {
+    for number in flow.pages.indices {
+      let pieces = flow.pages[number]
+      // A long table is not held twice.
+      flow.pages[number] = []
       let content = try book.page(number)
       var page = DocumentPage(
         size: Size(width: plan.width, height: max(height, 1)),
@@ -114,5 +117,6 @@ extension DocumentLayout {
       if isGrown, plan.height == nil { page.showWhole() }
       pages.append(page)
     }
+    findPageStarts()
   }
 }

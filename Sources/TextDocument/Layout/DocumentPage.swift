@@ -58,20 +58,29 @@ extension DocumentPage {
   }
 }
 
-/// The place of a container in a table.
+/// The place of a container in a table. Long tables have many, so it is small.
 package struct PageCell: Hashable, Sendable {
-  /// The index of the table in the document.
-  package var table: Int
-  /// The index of the first row that it covers.
-  package var row: Int
-  /// The index of the first column that it covers.
-  package var column: Int
-  /// The number of rows that it covers.
-  package var rowSpan: Int
-  /// The number of columns that it covers.
-  package var columnSpan: Int
+  private let (tableNumber, rowNumber, rows): (Int32, Int32, Int32)
+  private let (columnNumber, columns): (Int16, Int16)
   /// True if it is in the header.
-  package var isHeader: Bool
+  package let isHeader: Bool
+
+  init(table: Int, row: Int, column: Int, rowSpan: Int, columnSpan: Int, isHeader: Bool) {
+    (tableNumber, rowNumber) = (Int32(clamping: table), Int32(clamping: row))
+    (columnNumber, columns) = (Int16(clamping: column), Int16(clamping: columnSpan))
+    (rows, self.isHeader) = (Int32(clamping: rowSpan), isHeader)
+  }
+
+  /// The index of the table in the document.
+  package var table: Int { Int(tableNumber) }
+  /// The index of the first row that it covers.
+  package var row: Int { Int(rowNumber) }
+  /// The index of the first column that it covers.
+  package var column: Int { Int(columnNumber) }
+  /// The number of rows that it covers.
+  package var rowSpan: Int { Int(rows) }
+  /// The number of columns that it covers.
+  package var columnSpan: Int { Int(columns) }
 }
 
 /// The container of a float.

@@ -9,10 +9,17 @@ struct PageWindow {
     var remarks: [DocumentRemark]
   }
 
-  /// The delegate that adds pages; the layout manager does not retain it.
-  var maker: PageMaker
+  /// The delegate that adds pages; the layout manager does not retain it. Nil for a text with
+  /// tables, whose containers all exist.
+  var maker: PageMaker?
   /// The first page in memory.
   var first = 0
+  /// The containers that later pages show again: the headers of tables.
+  var repeated: Set<Int> = []
+  /// The container after those whose cut lines are counted, in a text with tables.
+  var recordedContainers = 0
+  /// The first container of each page of a text with tables. Pages that share a row begin together.
+  var starts: [Int] = []
   /// True if the last page has been laid out as such, with balanced columns if requested.
   var hasEnded = false
   /// The cut lines of all pages.
@@ -24,6 +31,10 @@ struct PageWindow {
   /// The length from which pages are released, in UTF-16 code units; shorter texts take some tens
   /// of megabytes.
   static let minimumLength = 1 << 20
+
+  /// The length of text that takes as much memory as the cell of a table, besides its own text, in
+  /// UTF-16 code units.
+  static let lengthOfCell = 64
 }
 
 /// Layout of a long text with only some of its pages in memory.
@@ -33,8 +44,9 @@ struct PageWindow {
 extension DocumentLayout {
   /// True if pages of this text may be released.
   var canReleasePages: Bool {
-    guard let minimumReleasedLength, storage.length >= minimumReleasedLength, fieldText == nil
-    else {
+    guard let minimumReleasedLength, fieldText == nil else { return false }
+    let cells = hasFlow ? manager.currentText.paragraphCount : 0
+    guard storage.length + cells * PageWindow.lengthOfCell >= minimumReleasedLength else {
       return false
     }
     // Limits count the work of one layout. Frames of automatic height are measured after the whole
@@ -76,12 +88,12 @@ extension DocumentLayout {
   /// - Complexity: O(*n*) in the text from the last page brought in, or from the beginning if that
   ///   page comes later.
   func restore(page number: Int) {
-    guard let first = window?.first else { return }
-    if number < first { startOver() }
-    layOut(page: window?.first ?? 0)
-    while let first = window?.first, first < number { advance(to: first + 1) }
-    if number == pages.count - 1, window?.hasEnded == false {
-      window?.hasEnded = true
+    guard let window else { return }
+    if window.isReleased(number) { startOver() }
+    layOut(page: self.window?.first ?? 0)
+    while let first = self.window?.first, first < number { advance(to: first + 1) }
+    if number == pages.count - 1, !window.hasEnded {
+      self.window?.hasEnded = true
       manager.delegate = nil
       if overflow == nil { balanceLastPage() }
     }
@@ -91,7 +103,9 @@ extension DocumentLayout {
   private func advance(to page: Int) {
     layOut(page: page)
     window?.first = page
-    manager.releaseLayout(before: page * plans.count)
+    guard let window else { return }
+    let first = window.maker == nil ? window.starts[page] : page * plans.count
+    manager.releaseLayout(before: first, keeping: window.repeated)
   }
 
   private func layOut(page: Int) {
@@ -114,12 +128,18 @@ extension DocumentLayout {
 
   private func containers(ofPage page: Int) -> ArraySlice<TextContainer> {
     let all = manager.textContainers
+    if window?.maker == nil { return (pages[page].containers.max().map { [all[$0]] } ?? [])[...] }
     let start = min(page * plans.count, all.count)
     return all[start..<min(start + plans.count, all.count)]
   }
 
   /// Restarts with the first page, as if nothing had been laid out.
   private func startOver() {
+    if window?.maker == nil {
+      manager.startOver()
+      window?.first = 0
+      return
+    }
     let maker = PageMaker(
       laterPlans: plans, length: storage.length, maximumPages: pages.count, progress: nil)
     manager.delegate = nil

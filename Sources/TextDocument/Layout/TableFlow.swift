@@ -20,7 +20,7 @@ final class TableFlow {
   }
 
   /// A part of the text with containers of its own.
-  private enum Part {
+  enum Part {
     case table(TableGrid)
     /// Consecutive floats.
     case floats([FloatBlock])
@@ -79,6 +79,8 @@ final class TableFlow {
     layout.narrowTables = []
     layout.floatRemarks = []
     plans = try columns(0)
+    let parts = parts
+    startReleasing(parts)
     var start = 0
     var floats: FloatMark?
     let length = layout.storage.length
@@ -100,6 +102,7 @@ final class TableFlow {
       guard try place(start..<length, after: floats) else { return }
     }
     try placePending()
+    recordPages(upTo: pages.count)
   }
 
   /// The tables and floats of the text, in order.
@@ -193,6 +196,7 @@ final class TableFlow {
     // Columns are therefore added in doubling numbers; those that are not needed are taken back.
     var (added, batch) = (0..<0, 1)
     while true {
+      releasePages()
       if added.isEmpty {
         added = try addColumns(y > 0 ? 1 : batch, upTo: end)
         if y == 0 { batch *= 2 }

@@ -2,15 +2,35 @@ import TextStorage
 
 /// A table of a text: its rows and the cells in them.
 struct TableGrid {
-  /// One cell.
+  /// One cell. Long tables have many, so it is small.
   struct Cell {
     /// Its paragraphs, in UTF-16 code units.
     var range: Range<Int>
-    var attribute: TextTableCell
+    private let (firstColumn, endColumn): (Int16, Int16)
+    private var rowCount: Int32
+    /// True if it is in the header.
+    let isHeader: Bool
+    /// The place of its text if the row is higher.
+    let verticalAlignment: TextTableCell.VerticalAlignment
+
+    init(_ attribute: TextTableCell, _ range: Range<Int>) {
+      self.range = range
+      let column = min(max(0, attribute.column), TableGrid.columnLimit - 1)
+      let span = min(max(1, attribute.columnSpan), TableGrid.columnLimit)
+      firstColumn = Int16(column)
+      endColumn = Int16(min(column + span, TableGrid.columnLimit))
+      rowCount = Int32(clamping: max(1, attribute.rowSpan))
+      (isHeader, verticalAlignment) = (attribute.isHeader, attribute.verticalAlignment)
+    }
+
     /// The columns that it covers.
-    var columns: Range<Int>
+    var columns: Range<Int> { Int(firstColumn)..<Int(endColumn) }
+
     /// The number of rows that it covers.
-    var rowSpan: Int
+    var rowSpan: Int {
+      get { Int(rowCount) }
+      set { rowCount = Int32(clamping: newValue) }
+    }
   }
 
   /// The properties of the table.
@@ -63,11 +83,7 @@ private struct TableGridBuilder {
     }
     let startsRow = last.map { $0.isOddRow != cell.isOddRow || cell.column <= $0.column } ?? true
     if startsRow { grid.rows.append([]) }
-    let column = min(max(0, cell.column), TableGrid.columnLimit - 1)
-    let end = min(column + max(1, cell.columnSpan), TableGrid.columnLimit)
-    grid.rows[grid.rows.count - 1].append(
-      TableGrid.Cell(
-        range: range, attribute: cell, columns: column..<end, rowSpan: max(1, cell.rowSpan)))
+    grid.rows[grid.rows.count - 1].append(TableGrid.Cell(cell, range))
     last = cell
   }
 
@@ -82,7 +98,7 @@ private struct TableGridBuilder {
       }
     }
     grid.columnCount = max(grid.columnCount, min(grid.table.columns.count, TableGrid.columnLimit))
-    grid.headerCount = grid.rows.prefix { row in row.allSatisfy(\.attribute.isHeader) }.count
+    grid.headerCount = grid.rows.prefix { row in row.allSatisfy(\.isHeader) }.count
     // The header may be repeated, so none of its cells reaches into the rows below.
     for index in 0..<grid.headerCount {
       for cell in grid.rows[index].indices {

@@ -43,7 +43,7 @@ extension TablePlacer {
         manager.layout(of: manager.textContainers[next + index])
       }
       let baselines = zip(grid.rows[row], layouts).map { cell, layout in
-        positionMatters || cell.attribute.verticalAlignment != .top ? nil : layout?.firstBaseline
+        positionMatters || cell.verticalAlignment != .top ? nil : layout?.firstBaseline
       }
       let lowest = baselines.compactMap { $0 }.max() ?? 0
       let shifts = baselines.map { $0.map { lowest - $0 } ?? 0 }
@@ -121,7 +121,7 @@ extension TablePlacer {
           height - grid.table.padding.top - grid.table.padding.bottom, PagePlan.minimumHeight)
         let free = height - row.heights[place]
         if free > 0, !positionMatters {
-          switch cell.attribute.verticalAlignment {
+          switch cell.verticalAlignment {
           case .top: frame = frame.loweredTop(by: row.shifts[place])
           case .middle: frame = frame.loweredTop(by: free / 2)
           case .bottom: frame = frame.loweredTop(by: free)
@@ -138,7 +138,7 @@ extension TablePlacer {
   func pageCell(_ cell: TableGrid.Cell, row: Int) -> PageCell {
     PageCell(
       table: flow.table, row: row, column: cell.columns.lowerBound, rowSpan: cell.rowSpan,
-      columnSpan: cell.columns.count, isHeader: cell.attribute.isHeader)
+      columnSpan: cell.columns.count, isHeader: cell.isHeader)
   }
 
   /// Ends the part of the table in the current column, and draws its lines.

@@ -35,7 +35,14 @@ struct TablePlacer {
   /// The part of the table in the current column of the page.
   var part: TablePart?
   /// The rows of the header as they were laid out.
-  var header: [LaidRow] = []
+  var header: [LaidRow] = [] {
+    didSet {
+      guard grid.table.repeatsHeader else { return }
+      for (number, row) in header.enumerated() {
+        flow.keepRepeated(row.first..<row.first + grid.rows[number].count)
+      }
+    }
+  }
   /// The columns that the header was laid out in.
   var headerColumns: TableColumns?
   /// The number of columns in a row that took no row of the table.
@@ -65,6 +72,7 @@ struct TablePlacer {
   mutating func place() throws(DocumentError) -> Bool {
     var next = 0
     while next < groups.count {
+      flow.releasePages()
       if strip == nil, try !chooseStrip(for: groups[next]) { return false }
       var last = next + 1
       while last < groups.count, !positionMatters,
@@ -215,7 +223,8 @@ struct TablePlacer {
   private static func measure(
     _ grid: TableGrid, in layout: DocumentLayout
   ) -> ([TableColumns.Content], [TableColumns.Span], Bool) {
-    let widths = layout.manager.contentWidths(in: grid.range)
+    let widths = layout.manager.contentWidths(
+      in: grid.range, keepsGlyphs: layout.window == nil)
     let padding = grid.table.padding.start + grid.table.padding.end
     var contents = [TableColumns.Content](
       repeating: TableColumns.Content(least: padding, greatest: padding), count: grid.columnCount)

@@ -117,6 +117,9 @@ final class ContainerExclusions: Sendable {
   /// A cache of the results of costly searches.
   let answers = TopSearchCache()
 
+  /// Those of all rectangles without exclusions.
+  static let none = ContainerExclusions(index: nil, ownIndex: nil, faults: [], work: 0)
+
   init(index: ExclusionIndex?, ownIndex: ExclusionIndex?, faults: [GeometryError], work: Int) {
     (self.index, self.ownIndex, self.faults) = (index, ownIndex, faults)
     self.work = work

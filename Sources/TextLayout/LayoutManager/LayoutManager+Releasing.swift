@@ -13,9 +13,11 @@ extension LayoutManager {
   /// Released containers answer as if they were empty. They must not be invalidated; to read them
   /// again, call ``startOver()``.
   ///
-  /// - Parameter container: The number of a container that layout has reached.
+  /// - Parameters:
+  ///   - container: The number of a container that layout has reached.
+  ///   - kept: The numbers of containers that are not released.
   /// - Complexity: O(*n*) in the size of what is released, summed over all calls.
-  package func releaseLayout(before container: Int) {
+  package func releaseLayout(before container: Int, keeping kept: Set<Int> = []) {
     guard rows.containers.indices.contains(container) else { return }
     let paragraph = rows.containers[container].start.paragraph
     var first = paragraph
@@ -24,17 +26,27 @@ extension LayoutManager {
     (released.reached, released.first) = (paragraph, first)
 
     guard let last = rows.lastRow(beforeParagraph: first) else { return }
+    if !kept.isEmpty {
+      for number in released.containers...max(released.containers, last.container)
+      where kept.contains(number) {
+        released.keptParagraphs.formUnion(rows.containers[number].paragraphs)
+      }
+    }
     while released.containers < last.container {
-      rows.containers[released.containers].segments = []
-      textContainers[released.containers].forgetGeometry()
+      if !kept.contains(released.containers) {
+        rows.containers[released.containers].segments = []
+        textContainers[released.containers].forgetGeometry()
+      }
       released.containers += 1
     }
     // The paragraph before records whether the next one continues it, so it is kept too.
-    let kept = min(rows.segment(of: last).paragraph(ofRow: last.row), first - 1)
-    while released.paragraphs < kept {
+    let end = min(rows.segment(of: last).paragraph(ofRow: last.row), first - 1)
+    while released.paragraphs < end {
       let known = prepared[released.paragraphs]
       released.missingCharacters.formUnion(known?.paragraph.missing ?? [])
-      prepared[released.paragraphs] = nil
+      if !released.keptParagraphs.contains(released.paragraphs) {
+        prepared[released.paragraphs] = nil
+      }
       released.summaries.append(known.map(ParagraphSummary.init))
     }
   }
@@ -57,6 +69,8 @@ struct ReleasedLayout {
   var paragraphs: Int { summaries.count }
   /// The characters of the released paragraphs that no font has.
   var missingCharacters: Set<UInt32> = []
+  /// The paragraphs of containers that were kept.
+  var keptParagraphs: Set<Int> = []
   /// The first paragraph of the container that was reached last.
   var reached = 0
   /// The first of the paragraphs that are laid out again together with that one.

@@ -61,5 +61,7 @@ extension TextContainer {
   /// other paths stay in effect. The `text` of an error identifies the path: `exclusions[3]` and
   /// `exclusions[3].margin` refer to the fourth of ``TextContainer/exclusionPaths``. `inside`
   /// refers to ``TextContainer/shape``; text then fills the whole rectangle.
-  public var exclusionFaults: [GeometryError] { geometry.exclusionFaults }
+  public var exclusionFaults: [GeometryError] {
+    exclusionPaths.isEmpty && shape == nil ? [] : geometry.exclusionFaults
+  }
 }

@@ -223,6 +223,7 @@ public final class TextContainer {
   /// cost neither time nor memory.
   private var exclusions: ContainerExclusions {
     if let knownExclusions { return knownExclusions }
+    if exclusionPaths.isEmpty, shape == nil { return .none }
     let made: ContainerExclusions
     if let shared = sharedExclusions {
       made = shared

@@ -20,20 +20,26 @@ extension LayoutManager {
   ///
   /// Widths include the width of hyphens at soft hyphens, but no hyphenation.
   ///
-  /// - Parameter range: The range, in UTF-16 code units of the storage; it starts at a paragraph.
+  /// - Parameters:
+  ///   - range: The range, in UTF-16 code units of the storage; it starts at a paragraph.
+  ///   - keepsGlyphs: False to release the glyphs of paragraphs that are shaped here; layout shapes
+  ///     them again.
   /// - Complexity: O(*n*) in the length of the range.
-  package func contentWidths(in range: Range<Int>) -> [ContentWidths] {
+  package func contentWidths(
+    in range: Range<Int>, keepsGlyphs: Bool = true
+  ) -> [ContentWidths] {
     readText()
     guard !range.isEmpty, range.lowerBound < text.length else { return [] }
     var widths: [ContentWidths] = []
     var ahead = ParagraphLookahead()
     var number = text.paragraphIndex(containing: range.lowerBound)
     var offset = range.lowerBound
-    while offset < range.upperBound, number < text.paragraphCount,
-      let placed = placedParagraph(number, at: offset, ahead: &ahead)
-    {
+    while offset < range.upperBound, number < text.paragraphCount {
+      let isKept = keepsGlyphs || prepared.paragraph(number) != nil
+      guard let placed = placedParagraph(number, at: offset, ahead: &ahead) else { break }
       widths.append(Self.contentWidths(of: placed, style: styles.formats[placed.format].style))
       offset = placed.range.upperBound
+      if !isKept { prepared[number] = nil }
       number += 1
     }
     return widths

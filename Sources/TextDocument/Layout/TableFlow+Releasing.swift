@@ -1,0 +1,93 @@
+import TextLayout
+
+/// Layout of a long text with tables with only some of its pages in memory.
+///
+/// The flow releases pages as they are finished. Their containers stay as they are, so a page that
+/// is drawn later is laid out in them again.
+extension TableFlow {
+  /// Decides whether pages are released.
+  func startReleasing(_ parts: [Part]) {
+    let hasFloats = parts.contains {
+      switch $0 {
+      case .floats: true
+      case .table: false
+      }
+    }
+    layout.window = layout.canReleaseTables && !hasFloats ? PageWindow() : nil
+  }
+
+  /// Keeps containers that later pages show again.
+  func keepRepeated(_ containers: Range<Int>) { layout.window?.repeated.formUnion(containers) }
+
+  /// Records the answers about the first pages that outlive their layout.
+  func recordPages(upTo count: Int) {
+    while let known = layout.window?.pageRanges.count, known < count {
+      layout.recordReleased(pages[known])
+    }
+  }
+
+  /// Releases the pages before the current one, except what its layout depends on. No row may be
+  /// in progress.
+  ///
+  /// - Complexity: O(*n*) in the size of what is released and of the current page.
+  func releasePages() {
+    guard let window = layout.window, window.pageRanges.count < page else { return }
+    recordPages(upTo: page)
+    let shown = [pages[page - 1].last?.container].compactMap { $0 } + pages[page].map(\.container)
+    guard let first = shown.filter({ !window.repeated.contains($0) }).min() else { return }
+    layout.manager.releaseLayout(before: first, keeping: window.repeated)
+  }
+}
+
+extension DocumentLayout {
+  /// True if pages of this text with tables may be released.
+  var canReleaseTables: Bool {
+    overflowMode == .pages && !plan.variesByPage && plan.panes == nil && plan.stories == nil
+      && notes == nil && footnotes == nil && canReleasePages
+  }
+
+  /// Records the cut lines and the text of a page with tables.
+  func recordReleased(_ pieces: [TableFlow.Piece]) {
+    guard var window else { return }
+    var range: Range<Int>?
+    var end = window.recordedContainers
+    for piece in pieces {
+      let container = manager.textContainers[piece.container]
+      let isRepeated =
+        piece.container < window.recordedContainers && window.repeated.contains(piece.container)
+      if !isRepeated { window.cutLines.add(container, of: manager) }
+      end = max(end, piece.container + 1)
+      // As in pages that stay, the text of cells is not that of the page.
+      if piece.cell != nil { continue }
+      let own = manager.characterRange(in: container)
+      if !own.isEmpty { range = (range?.lowerBound ?? own.lowerBound)..<own.upperBound }
+    }
+    window.recordedContainers = end
+    window.pageRanges.append(range)
+    self.window = window
+  }
+
+  /// Finds the first container of each page once all pages exist.
+  func findPageStarts() {
+    guard let window else { return }
+    let own = pages.map { page in page.containers.filter { !window.repeated.contains($0) } }
+    var starts = own.map { $0.min() ?? .max }
+    for page in starts.indices.dropLast().reversed() {
+      starts[page] = min(starts[page], starts[page + 1])
+    }
+    for page in starts.indices.dropFirst() where starts[page] <= own[page - 1].max() ?? -1 {
+      starts[page] = starts[page - 1]
+    }
+    self.window?.starts = starts
+    self.window?.first = pages.count
+    self.window?.hasEnded = true
+  }
+}
+
+extension PageWindow {
+  /// True if a page, or one that shares a row with it, is no longer in memory.
+  func isReleased(_ page: Int) -> Bool {
+    if maker != nil { return page < first }
+    return first >= starts.count || starts[page] < starts[first]
+  }
+}
