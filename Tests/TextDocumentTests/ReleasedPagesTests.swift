@@ -126,7 +126,9 @@ struct ReleasedPagesTests {
       let (text, sheet) = (text(&random), sheet(&random))
       let whole = try layout(text, sheet, releasesFrom: nil)
       let released = try layout(text, sheet, releasesFrom: 0)
-      #expect(released.window != nil)
+      // Pages with tables beside shapes stay.
+      let stays = text.contains("|---|") && sheet.contains("circle")
+      #expect((released.window == nil) == stays, "seed \(seed)")
       #expect(released.pages.count == whole.pages.count, "seed \(seed)")
       #expect(released.overflows == whole.overflows, "seed \(seed)")
       #expect(released.remarks == whole.remarks, "seed \(seed)")

@@ -40,9 +40,11 @@ extension TableFlow {
 }
 
 extension DocumentLayout {
-  /// True if pages of this text with tables may be released.
+  /// True if pages of this text with tables may be released. Pages with shapes stay, because rows
+  /// that are laid out again beside a shape can differ.
   var canReleaseTables: Bool {
-    overflowMode == .pages && !plan.variesByPage && plan.panes == nil && plan.stories == nil
+    plans.allSatisfy { $0.exclusions.isEmpty && $0.inside == nil } && overflowMode == .pages
+      && !plan.variesByPage && plan.panes == nil && plan.stories == nil
       && notes == nil && footnotes == nil && canReleasePages
   }
 

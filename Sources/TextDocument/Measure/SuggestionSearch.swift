@@ -17,6 +17,9 @@ struct SuggestionSearch {
 
   /// The number of smaller changes that are tried one by one.
   private static let window = 16
+  /// The least size that is tried, in points, for text that is larger than twice that. Nobody can
+  /// read less, and many curves leave thousands of rooms for rows of a hundredth of a point.
+  private static let leastSize = 4.0
   /// The greatest height that is tried, in points.
   private static let maximumHeight = 1_000_000.0
 
@@ -30,9 +33,10 @@ struct SuggestionSearch {
     let part = try? request.resolvedPart()
     let current = part.flatMap { SheetStyle.defaultBody.merging($0.body).font.size } ?? 16
     let largest = Int((current / step).rounded(.up)) - 1
+    let least = Int(min(Self.leastSize, current / 2) / step)
     // The size after some steps down, from the largest below the current one.
     func change(_ steps: Int) -> FitSuggestion { .fontSize(Double(largest + 1 - steps) * step) }
-    return smallest(from: nil, to: largest, change).map(change)
+    return smallest(from: nil, to: largest + 1 - least, change).map(change)
   }
 
   private var height: FitSuggestion? {
