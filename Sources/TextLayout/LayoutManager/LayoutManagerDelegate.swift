@@ -165,7 +165,7 @@ public protocol LayoutManagerDelegate: AnyObject {
   func layoutManager(_ layoutManager: LayoutManager, shouldHideCharacterAt position: Int) -> Bool
 
   /// Changes the glyphs of a run of text after shaping and before line breaking. It can substitute
-  /// glyphs or fold text: one glyph represents text whose other glyphs are ``GlyphProperty/null``.
+  /// glyphs or fold text: one glyph represents text whose other glyphs are `GlyphProperty.null`.
   ///
   /// It is asked only if ``questions`` contains ``DelegateQuestions/generatedGlyphs``.
   ///

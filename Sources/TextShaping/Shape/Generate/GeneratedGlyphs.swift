@@ -26,8 +26,8 @@ public struct GeneratedGlyphs {
   /// A glyph that is made ``GlyphProperty/null`` is left out; if all glyphs of a character are,
   /// the character takes no room. A character with a glyph that is made a
   /// ``GlyphProperty/controlCharacter`` takes the action that
-  /// ``LayoutManagerDelegate/layoutManager(_:shouldUse:forControlCharacterAt:)`` returns. The
-  /// other properties are only kept for ``LayoutManager/propertyForGlyph(at:)``: justification
+  /// `LayoutManagerDelegate.layoutManager(_:shouldUse:forControlCharacterAt:)` returns. The
+  /// other properties are only kept for `LayoutManager.propertyForGlyph(at:)`: justification
   /// widens the spaces of the text, whatever their glyphs are.
   public var properties: [GlyphProperty]
   /// Returns another font that has a character, or nil if there is none.
