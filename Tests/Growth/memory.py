@@ -47,7 +47,7 @@ def scaled(scale: int, color: str) -> str:
 KINDS = [
     Kind("one tall page as SVG", 380, ("render", "a.txt", "-o", "a.svg", "--size", "400xAUTO"),
          {"a.txt": lines("a", 200_000)}),
-    Kind("one tall page as PDF", 465, ("render", "a.txt", "-o", "a.pdf", "--size", "400xAUTO"),
+    Kind("one tall page as PDF", 500, ("render", "a.txt", "-o", "a.pdf", "--size", "400xAUTO"),
          {"a.txt": lines("a", 200_000)}),
     Kind("pages as HTML", 325, ("render", "a.txt", "-o", "a.html", "--size", "400x800", "--overflow", "pages"),
          {"a.txt": lines("a", 200_000)}),
