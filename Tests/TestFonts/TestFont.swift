@@ -96,8 +96,8 @@ public struct TestFont: Sendable {
     return ranges.joined().compactMap(Unicode.Scalar.init)
   }()
 
-  /// Returns a font whose advances grow from 500 to 1,000 units along an axis `wdth` from 50 to 150
-  /// percent.
+  /// Returns a font whose advances grow from 500 to 1,000 units along an axis `wdth` from 50 to
+  /// 150 percent.
   public static func ofSeveralWidths() -> TestFont {
     var font = TestFont()
     font.advanceGrowthAtFullWeight = 500

@@ -30,7 +30,8 @@ struct ReleasedTablesTests {
     return writer.bytes
   }
 
-  /// Checks that a layout that releases pages, unless they have shapes, equals one that keeps them.
+  /// Checks that a layout that releases pages, unless they have shapes, equals one that keeps
+  /// them.
   private func check(
     _ text: String, _ sheet: String, isReleased: Bool = true, _ comment: Comment
   ) throws {

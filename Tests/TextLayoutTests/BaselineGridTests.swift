@@ -4,8 +4,8 @@ import TextStorage
 
 @testable import TextLayout
 
-/// The font has rows an em high with the baseline 0.8 em below their top, and characters half an em
-/// wide.
+/// The font has rows an em high with the baseline 0.8 em below their top, and characters half an
+/// em wide.
 @Suite("Baselines are on a grid")
 struct BaselineGridTests: FittingSuite {
   private struct Laid {

@@ -2,8 +2,8 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Numbers of pages in the text: those of tables of contents and of references. Marks of notes that
-/// are numbered by pages follow in the same rounds.
+/// Numbers of pages in the text: those of tables of contents and of references. Marks of notes
+/// that are numbered by pages follow in the same rounds.
 ///
 /// The numbers follow from the pages, and the pages from the text with its numbers. They are found
 /// in rounds: a round lays the text out, then writes the numbers of its pages.

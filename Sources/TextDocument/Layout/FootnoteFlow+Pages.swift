@@ -5,9 +5,9 @@ import TextLayout
 extension FootnoteFlow {
   /// Fills the columns of a page with text, and their common foot with notes.
   ///
-  /// The columns that reach the lowest edge become equally shorter. The height is found in rounds:
-  /// a foot for the notes of all text that the page takes without them, then one for the notes that
-  /// are left. If that takes other marks, the text ends before them.
+  /// The columns that reach the lowest edge become equally shorter. The height is found in
+  /// rounds: a foot for the notes of all text that the page takes without them, then one for the
+  /// notes that are left. If that takes other marks, the text ends before them.
   ///
   /// - Returns: True if they have taken anything.
   func fillPage(_ slots: [Slot]) throws(DocumentError) -> Bool {

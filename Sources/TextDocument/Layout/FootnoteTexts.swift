@@ -8,8 +8,8 @@ struct FootnoteTexts {
     var name: String
     /// Its text, in UTF-16 code units.
     var range: Range<Int>
-    /// The position of its first mark in the text. A note without a mark there has that of the note
-    /// before. No note has a later one than the note after it, as notes keep their order.
+    /// The position of its first mark in the text. A note without a mark there has that of the
+    /// note before. No note has a later one than the note after it, as notes keep their order.
     var due: Int
   }
 

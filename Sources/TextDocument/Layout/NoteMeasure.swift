@@ -40,7 +40,8 @@ final class NoteMeasure {
   /// The start of the storage's text in the document, in UTF-16 code units.
   private var start: Int
   private(set) var state: State
-  /// The column that the trial containers after those that are kept are for; nil if there are none.
+  /// The column that the trial containers after those that are kept are for; nil if there are
+  /// none.
   private var trial: Trial?
 
   /// The properties of a column that the rows of a note depend on if there are no shapes.
@@ -112,8 +113,8 @@ final class NoteMeasure {
     manager.removeTextContainers(from: state.kept)
   }
 
-  /// Returns the height of a note, or of what is left of it, as a whole in a column without shapes,
-  /// in points.
+  /// Returns the height of a note, or of what is left of it, as a whole in a column without
+  /// shapes, in points.
   ///
   /// - Complexity: O(*n*) in the text of the notes up to it that were not asked for last.
   func height(of note: Int, in column: ContainerPlan) -> Double {

@@ -18,7 +18,8 @@ struct PageWindow {
   var repeated: Set<Int> = []
   /// The container after those whose cut lines are counted, in a text with tables.
   var recordedContainers = 0
-  /// The first container of each page of a text with tables. Pages that share a row begin together.
+  /// The first container of each page of a text with tables. Pages that share a row begin
+  /// together.
   var starts: [Int] = []
   /// True if the last page has been laid out as such, with balanced columns if requested.
   var hasEnded = false

@@ -21,8 +21,8 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var marker: MarkdownMarker?
   /// The classes of the divs around it, from the outermost to the innermost.
   public var divs: [String] = []
-  /// The number of the note that it is in, in the order of the notes' marks from 1; nil in the text
-  /// itself.
+  /// The number of the note that it is in, in the order of the notes' marks from 1; nil in the
+  /// text itself.
   public var note: Int?
   /// The index of the float that it is a part of; nil for none.
   public var float: Int?

@@ -102,8 +102,8 @@ extension MarkdownReader {
     return unsafe String(cString: title)
   }
 
-  /// Begins a block outside of quotes. In a list it continues the item before it, so that the items
-  /// after it keep their numbers.
+  /// Begins a block outside of quotes. In a list it continues the item before it, so that the
+  /// items after it keep their numbers.
   private mutating func beginFloatBlock(_ element: MarkdownElement, of number: Int) {
     beginBlock(element, in: lists[...])
     let last = text.blocks.count - 1

@@ -1,8 +1,8 @@
 import CCmark
 
 /// Footnotes as on GitHub: `[^name]` in the text and `[^name]: words` anywhere. A number replaces
-/// the mark, and the notes follow the text as a numbered list, or as paragraphs for places of their
-/// own.
+/// the mark, and the notes follow the text as a numbered list, or as paragraphs for places of
+/// their own.
 extension MarkdownReader {
   /// Begins a note. cmark moves all notes that the text refers to after it, in the order of their
   /// marks.

@@ -23,8 +23,8 @@ public struct FramePage: Sendable {
   public var frames: [TextFrame] = []
   /// The stories by their names. A story without a text is empty.
   public var stories: [String: AttributedText] = [:]
-  /// The areas that no line of any frame may touch, in points of the page. Turned frames avoid them
-  /// where they are on the page.
+  /// The areas that no line of any frame may touch, in points of the page. Turned frames avoid
+  /// them where they are on the page.
   public var exclusions: [ExclusionPath] = []
   /// The grid of baselines in points of the page, for upright frames whose rows are at their top;
   /// nil for none.

@@ -22,9 +22,9 @@ public import TextStorage
 /// as fitting if the container holds all of the text, no line is truncated, and no word is divided
 /// because it is wider than its line.
 ///
-/// Widths of text with tabs, attachments or drop caps are not in proportion to its size. Heights on
-/// a baseline grid are not either. For such text the size is found by bisection, and the next half
-/// point above it is tried as well.
+/// Widths of text with tabs, attachments or drop caps are not in proportion to its size. Heights
+/// on a baseline grid are not either. For such text the size is found by bisection, and the next
+/// half point above it is tried as well.
 ///
 /// Line heights, tracking and the widths of letters may be chosen after the size; see ``choices``.
 /// Optical sizes do not follow the size of a font: an axis `opsz` stays as the font sets it.

@@ -22,8 +22,8 @@ extension LayoutManager {
   ///
   /// - Parameters:
   ///   - range: The range, in UTF-16 code units of the storage; it starts at a paragraph.
-  ///   - keepsGlyphs: False to release the glyphs of paragraphs that are shaped here; layout shapes
-  ///     them again.
+  ///   - keepsGlyphs: False to release the glyphs of paragraphs that are shaped here; layout
+  ///     shapes them again.
   /// - Complexity: O(*n*) in the length of the range.
   package func contentWidths(
     in range: Range<Int>, keepsGlyphs: Bool = true

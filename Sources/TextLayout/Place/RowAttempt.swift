@@ -61,10 +61,11 @@ struct RowAttempt {
     if !isSettled { move(to: grid, ascent: ascent) }
   }
 
-  /// Moves the row down to a baseline grid because its text has another baseline than was expected.
+  /// Moves the row down to a baseline grid because its text has another baseline than was
+  /// expected.
   ///
-  /// The first time it may move up again, but not above its least top. Later it only moves down, so
-  /// that this ends.
+  /// The first time it may move up again, but not above its least top. Later it only moves down,
+  /// so that this ends.
   ///
   /// - Parameter ascent: The distance of its baseline from its top as placed, in points.
   mutating func settleAgain(on grid: BaselineGrid, ascent: Double) {

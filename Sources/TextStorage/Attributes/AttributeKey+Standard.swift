@@ -60,8 +60,8 @@ extension AttributeKey<String> {
   public static let language = AttributeKey("language")
   /// A short help text, for viewers that can show tool tips.
   public static let toolTip = AttributeKey("toolTip")
-  /// The name of the note that the text is a mark of, such as the raised number of a footnote; none
-  /// when absent. Several marks may refer to one note.
+  /// The name of the note that the text is a mark of, such as the raised number of a footnote;
+  /// none when absent. Several marks may refer to one note.
   public static let noteReference = AttributeKey("noteReference")
   /// The name of the note that the paragraph belongs to; none when absent. Every paragraph of a
   /// note has it, and no two notes of a text have the same name.
