@@ -86,48 +86,30 @@ struct FootnoteCheckerTests {
 
   @Test("generated pages keep every rule, and notes begin on the page of their marks")
   func generatedPages() throws {
-    let oracle = HarfBuzzOracle()
-    let first = SeededGenerator.firstSeed
-    let count = Sweep.askedCount ?? Sweep.count(debug: 60, release: 600, long: 20_000)
-    var red: [UInt64] = []
+    var run = GeneratedRun(debug: 60, release: 600, long: 20_000)
     var noteCount = 0
     // Notes begin on later pages only where a line has more of them than a page has room for.
-    var lateCount: UInt64 = 0
-    for seed in first..<first + count {
+    var lateCount = 0
+    for seed in run.seeds {
       let layout = try DocumentLayout(GeneratedPages(seed: seed).request)
-      var checker = LayoutChecker(CheckedLayout(layout.manager, layout.storage), oracle: oracle)
-      checker.check()
       if layout.remarks.contains(where: { $0.place == "footnotes" }) { lateCount += 1 }
-      let faults = checker.faults + Self.faults(layout, &noteCount)
-      if faults.isEmpty { continue }
-      red.append(seed)
-      if red.count <= 10 {
-        for fault in faults.prefix(3) { Issue.record("seed \(seed): \(fault)") }
-      }
+      run.check(layout, seed: seed, others: Self.faults(layout, &noteCount))
     }
-    #expect(red.isEmpty, "\(red.count) documents fail: \(red.prefix(100))")
-    #expect(noteCount > count)
-    #expect(lateCount <= count / 20, "\(lateCount) of \(count)")
+    run.expectNoFaults()
+    #expect(noteCount > run.seeds.count)
+    #expect(lateCount <= run.seeds.count / 20, "\(lateCount) of \(run.seeds.count)")
   }
 
   @Test("an edited text has the pages of a new one")
   func edited() throws {
-    let first = SeededGenerator.firstSeed
-    let count = Sweep.askedCount ?? Sweep.count(debug: 20, release: 200, long: 5_000)
-    for seed in first..<first + count {
+    for seed in GeneratedRun(debug: 20, release: 200, long: 5_000).seeds {
       let before = try DocumentLayout(GeneratedPages(seed: seed).request)
       let request = GeneratedPages(seed: seed, isEdited: true).request
       let edited = try DocumentLayout(request, following: before)
       let fresh = try DocumentLayout(request)
-      #expect(Self.dump(edited) == Self.dump(fresh), "seed \(seed)")
+      let isSame = try edited.dumped() == fresh.dumped()
+      #expect(isSame, "seed \(seed)")
     }
-  }
-
-  private static func dump(_ layout: DocumentLayout) -> String {
-    var writer = JSONWriter()
-    var dump = LayoutDump(layout)
-    try? dump.write(to: &writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// Returns the violations of rules of notes.

@@ -69,25 +69,11 @@ struct FrameCheckerTests {
 
   @Test("generated frames beside shapes keep every rule, in both directions")
   func generatedFrames() throws {
-    let oracle = HarfBuzzOracle()
-    let first = SeededGenerator.firstSeed
-    let count = Sweep.askedCount ?? Sweep.count(debug: 25, release: 500, long: 20_000)
-    var checks = 0
-    var red: [UInt64] = []
-    for seed in first..<first + count {
-      let layout = try DocumentLayout(GeneratedSheet(seed: seed).request)
-      var checker = LayoutChecker(
-        CheckedLayout(layout.manager, layout.storage), oracle: oracle)
-      checker.check()
-      checks += checker.checks
-      if checker.faults.isEmpty { continue }
-      red.append(seed)
-      if red.count <= 10 {
-        for fault in checker.faults.prefix(3) { Issue.record("seed \(seed): \(fault)") }
-      }
+    var run = GeneratedRun(debug: 25, release: 500, long: 20_000)
+    for seed in run.seeds {
+      run.check(try DocumentLayout(GeneratedSheet(seed: seed).request), seed: seed)
     }
-    #expect(red.isEmpty, "\(red.count) sheets fail: \(red.prefix(100))")
-    #expect(checks > 1_000)
+    run.expectNoFaults()
   }
 
   @Test("text of one frame in the container of another is noticed")

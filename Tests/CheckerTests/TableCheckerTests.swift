@@ -81,40 +81,20 @@ struct TableCheckerTests {
 
   @Test("generated documents keep every rule, and are laid out after an edit like new ones")
   func generatedTables() throws {
-    let oracle = HarfBuzzOracle()
-    let first = SeededGenerator.firstSeed
-    let count = Sweep.askedCount ?? Sweep.count(debug: 40, release: 400, long: 20_000)
-    var checks = 0
-    var red: [UInt64] = []
-    for seed in first..<first + count {
+    var run = GeneratedRun(debug: 40, release: 400, long: 20_000)
+    for seed in run.seeds {
       let generated = GeneratedTables(seed: seed)
       let layout = try DocumentLayout(generated.request)
-      var checker = LayoutChecker(
-        CheckedLayout(layout.manager, layout.storage), oracle: oracle)
-      checker.check()
-      checks += checker.checks
-      var faults = checker.faults
+      var faults: [String] = []
       for page in layout.pages {
         faults += Self.faults(of: page, layout, hasOneStrip: generated.hasOneStrip)
       }
-      let fresh = try Self.dump(DocumentLayout(generated.edited))
-      let edited = try Self.dump(DocumentLayout(generated.edited, following: layout))
+      let fresh = try DocumentLayout(generated.edited).dumped()
+      let edited = try DocumentLayout(generated.edited, following: layout).dumped()
       if fresh != edited { faults.append("The edited layout differs from a new one.") }
-      if faults.isEmpty { continue }
-      red.append(seed)
-      if red.count <= 6 {
-        for fault in faults.prefix(3) { Issue.record("seed \(seed): \(fault)\n\(generated.text)") }
-      }
+      run.check(layout, seed: seed, others: faults)
     }
-    #expect(red.isEmpty, "\(red.count) documents fail: \(red.prefix(100))")
-    #expect(checks > 1_000)
-  }
-
-  private static func dump(_ layout: DocumentLayout) throws -> [UInt8] {
-    var writer = JSONWriter()
-    var dump = LayoutDump(layout)
-    try dump.write(to: &writer)
-    return writer.bytes
+    run.expectNoFaults()
   }
 
   // MARK: Cells and floats

@@ -46,13 +46,6 @@ struct BoxTests {
     layout.manager.rows(in: layout.manager.textContainers[container]).map { [$0.y, $0.height] }
   }
 
-  private func dump(_ layout: DocumentLayout) throws -> String {
-    var writer = JSONWriter()
-    var dump = LayoutDump(layout)
-    try dump.write(to: &writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
-
   @Test("the paragraphs of a quote stand in one box, with its padding, border and margin")
   func quote() throws {
     let layout = try layout("Before.\n\n> One.\n>\n> Two.\n\nAfter.")
@@ -234,7 +227,7 @@ struct BoxTests {
     var edited = try layout(texts[0])
     for text in texts.dropFirst() {
       edited = try DocumentLayout(Self.request(text), following: edited)
-      #expect(try dump(edited) == dump(try layout(text)))
+      #expect(try edited.dumpedText() == layout(text).dumpedText())
     }
   }
 
@@ -255,11 +248,11 @@ struct BoxTests {
 
   @Test("the dump lists backgrounds and lines on their pages")
   func dump() throws {
-    let text = try dump(try layout("a\n\n> b"))
+    let text = try layout("a\n\n> b").dumpedText()
     let background = ##"{"page":0,"rect":[20,45,260,38],"color":"#eeeeee"}"##
     let line = ##"{"page":0,"rect":[20,45,260,38],"color":"#aa3333","width":2}"##
     #expect(text.contains("\"decorations\":[\n\(background),\n\(line)]"), "\(text.suffix(600))")
-    #expect(try dump(try layout("a")).contains("\"decorations\":[]"))
+    #expect(try layout("a").dumpedText().contains("\"decorations\":[]"))
   }
 
   @Test("borders of single sides are bars; the one at the start is at the right in Hebrew")
@@ -268,7 +261,7 @@ struct BoxTests {
       ##""blockQuote": {"box": {"padding": [0, 0, 0, 9], "##
       + ##""border": {"color": "#123456", "start": {"width": 3}, "top": {"color": "#abc"}}}}"##
     for (words, x) in [("one", 20.0), ("\u{5D0}\u{5D1}", 277)] {
-      let text = try dump(try layout("> \(words)", styles: styles))
+      let text = try layout("> \(words)", styles: styles).dumpedText()
       // The line above is 1 point wide, so the row starts there.
       #expect(text.contains(##"{"page":0,"rect":[20,20,260,1],"color":"#aabbcc"}"##))
       #expect(text.contains("\"rect\":[\(Int(x)),20,3,21],\"color\":\"#123456\""))

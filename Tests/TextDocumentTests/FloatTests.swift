@@ -59,12 +59,9 @@ struct FloatFixture {
 
   /// The texts of the containers of a page, with their frames.
   func texts(page: Int = 0) -> [(text: String, frame: Rect, float: PageFloat?)] {
-    let page = layout.pages[page]
-    return page.containers.indices.map { place in
-      let container = layout.manager.textContainers[page.containers[place]]
-      let range = layout.manager.characterRange(in: container)
-      let text = layout.storage.substring(in: range).split(separator: "\n").joined(separator: "/")
-      return (text, page.frames[place], page.floats[place])
+    layout.pages[page].containers.indices.map { place in
+      let float = layout.pages[page].floats[place]
+      return (layout.text(at: place, onPage: page), layout.pages[page].frames[place], float)
     }
   }
 
@@ -305,7 +302,7 @@ struct FloatTests {
   @Test("the dump names floats and captions")
   func dump() throws {
     let fixture = try FloatFixture("one\n\n![](p.png \"cap\"){float=right}\n\ntwo")
-    let dump = try TableFixture.dump(fixture.layout)
+    let dump = try fixture.layout.dumpedText()
     #expect(dump.components(of: #""role":"float","parent":null"#) == 1)
     #expect(dump.components(of: #""role":"caption","parent":1"#) == 1)
   }
@@ -385,7 +382,7 @@ struct FloatTests {
         let fixture = try FloatFixture(text, size: "[200, 160]", rest: rest)
         let edited = try layout.map { try DocumentLayout(fixture.request, following: $0) }
         if let edited {
-          #expect(try TableFixture.dump(edited) == TableFixture.dump(fixture.layout), "\(text)")
+          #expect(try edited.dumpedText() == fixture.layout.dumpedText(), "\(text)")
         }
         layout = edited ?? fixture.layout
         check(fixture.layout, shape, text)

@@ -31,23 +31,10 @@ struct ReleasedPagesTests {
     _ comment: Comment
   ) {
     for page in pages {
-      let (one, other) = (
-        released.displayList(page: page, debugsLayout: true, keepsText: true),
-        whole.displayList(page: page, debugsLayout: true, keepsText: true)
-      )
       // Whole lists are too long to print.
-      let isSame =
-        one.glyphs == other.glyphs && one.origins == other.origins && one.paths == other.paths
-        && one.items.count == other.items.count
+      let isSame = released.draws(page: page, like: whole)
       #expect(isSame, "\(comment), page \(page) of \(whole.pages.count)")
     }
-  }
-
-  private func dump(_ layout: DocumentLayout) throws -> [UInt8] {
-    var writer = JSONWriter()
-    var dump = LayoutDump(layout)
-    try dump.write(to: &writer)
-    return writer.bytes
   }
 
   @Test("released pages have the heads and feet of pages that stay")
@@ -65,7 +52,7 @@ struct ReleasedPagesTests {
     #expect(released.furniture?.storage.string == whole.furniture?.storage.string)
     compare(released, whole, pages: whole.pages.indices, "in order")
     compare(released, whole, pages: whole.pages.indices.reversed(), "backwards")
-    #expect(try dump(released) == dump(whole))
+    #expect(try released.dumped() == whole.dumped())
   }
 
   private static let words =
@@ -134,7 +121,7 @@ struct ReleasedPagesTests {
       #expect(released.remarks == whole.remarks, "seed \(seed)")
       guard released.pages.count == whole.pages.count else { continue }
       compare(released, whole, pages: whole.pages.indices, "seed \(seed)")
-      let isSame = try dump(released) == dump(whole)
+      let isSame = try released.dumped() == whole.dumped()
       #expect(isSame, "seed \(seed): the dump")
       compare(
         released, whole, pages: (0..<4).map { _ in random.below(whole.pages.count) },

@@ -36,21 +36,10 @@ struct TableFixture {
 
   /// The texts of the containers of a page, with their frames.
   func texts(page: Int = 0) -> [(text: String, frame: Rect, cell: PageCell?)] {
-    let page = layout.pages[page]
-    return page.containers.indices.map { place in
-      let container = layout.manager.textContainers[page.containers[place]]
-      let range = layout.manager.characterRange(in: container)
-      let text = layout.storage.substring(in: range).split(separator: "\n").joined(separator: "/")
-      return (text, page.frames[place], page.cells[place])
+    layout.pages[page].containers.indices.map { place in
+      let cell = layout.pages[page].cells[place]
+      return (layout.text(at: place, onPage: page), layout.pages[page].frames[place], cell)
     }
-  }
-
-  /// The layout dump.
-  static func dump(_ layout: DocumentLayout) throws -> String {
-    var writer = JSONWriter()
-    var dump = LayoutDump(layout)
-    try dump.write(to: &writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 
@@ -230,7 +219,7 @@ struct TableTests {
     for text in texts + texts.reversed() {
       let fresh = try TableFixture(text, size: "[120, 90]")
       let edited = try previous.map { try DocumentLayout(fresh.request, following: $0) }
-      if let edited { #expect(try TableFixture.dump(edited) == TableFixture.dump(fresh.layout)) }
+      if let edited { #expect(try edited.dumpedText() == fresh.layout.dumpedText()) }
       previous = edited ?? fresh.layout
     }
   }

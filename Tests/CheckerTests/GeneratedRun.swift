@@ -1,0 +1,51 @@
+import Checker
+import SeededRandom
+import Testing
+
+@testable import TextDocument
+
+/// A run over generated documents, which records the faults of the first few that have any.
+struct GeneratedRun {
+  /// The seeds; `TEXTRENDER_SEED` and `TEXTRENDER_COUNT` choose others.
+  let seeds: Range<UInt64>
+  /// The number of rules that were checked.
+  private(set) var checks = 0
+  private var failing: [UInt64] = []
+  private let oracle = HarfBuzzOracle()
+
+  init(debug: UInt64, release: UInt64, long: UInt64) {
+    let count = Sweep.askedCount ?? Sweep.count(debug: debug, release: release, long: long)
+    seeds = SeededGenerator.firstSeed..<SeededGenerator.firstSeed + count
+  }
+
+  /// Checks the lines of a document's layout.
+  ///
+  /// - Parameter others: The faults that another check has found in it.
+  mutating func check(_ layout: DocumentLayout, seed: UInt64, others: [String] = []) {
+    var checker = LayoutChecker(CheckedLayout(layout.manager, layout.storage), oracle: oracle)
+    checker.check()
+    checks += checker.checks
+    let faults = checker.faults + others
+    if faults.isEmpty { return }
+    failing.append(seed)
+    if failing.count <= 6 {
+      for fault in faults.prefix(3) { Issue.record("seed \(seed): \(fault)") }
+    }
+  }
+
+  /// Expects that no document had a fault.
+  func expectNoFaults() {
+    #expect(failing.isEmpty, "\(failing.count) documents fail: \(failing.prefix(100))")
+    #expect(checks > 1_000)
+  }
+}
+
+extension DocumentLayout {
+  /// Returns the layout's dump as JSON.
+  func dumped() throws -> [UInt8] {
+    var writer = JSONWriter()
+    var dump = LayoutDump(self)
+    try dump.write(to: &writer)
+    return writer.bytes
+  }
+}
