@@ -74,6 +74,16 @@ struct LayoutMeasureTests {
     #expect(try !fits(card(text: String(text.dropLast(8)), height: 15)))
   }
 
+  @Test("no size below 4 points is suggested")
+  func leastSize() throws {
+    func suggestions(_ height: Double) throws -> [FitSuggestion] {
+      try measure(card(height: height)).frames[0].suggestions
+    }
+    // The text is one line up to 52 / 9.5 = 5.47 points, and a line is as high as its size.
+    #expect(try suggestions(4).contains(.fontSize(4)))
+    #expect(try suggestions(3.5) == [.height(20), .cut(19)])
+  }
+
   @Test("a cut takes whole characters")
   func cutsCharacters() throws {
     // Each flag is four code units, and takes two code points of half an em.
