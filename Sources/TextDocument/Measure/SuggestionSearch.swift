@@ -110,8 +110,8 @@ extension LayoutMeasure {
   ///
   /// A change has one key: the size of the body's font, the frame's height, or the text. Each is
   /// found by laying out the document with it. A key that cannot help has no suggestion: styles
-  /// may have sizes of their own, and a shape may leave no room at any height. Texts longer than
-  /// ``suggestedLength`` get no suggestions.
+  /// may have sizes of their own, a size would be less than 4 points, or a shape may leave no room
+  /// at any height. Texts longer than ``suggestedLength`` get no suggestions.
   ///
   /// - Parameters:
   ///   - request: The request that the layout was made from.
