@@ -271,7 +271,9 @@ struct BoxTests {
   @Test("what a box cannot do is refused with a sentence")
   func refusals() throws {
     for (style, sentence) in [
-      (#""blockQuote": {"box": {"around": "box"}}"#, "cannot keep clear of shapes"),
+      (#""blockQuote": {"box": {"around": "shape"}}"#, "around"),
+      (#""blockQuote": {"box": {"width": -1}}"#, "width"),
+      (#""blockQuote": {"box": {"minHeight": "50%"}}"#, "minHeight"),
       (#""code": {"box": {"padding": 3}}"#, "words cannot have a box yet"),
       (#""codeBlock": {"box": {"padding": [1, 2, 3, 4, 5]}}"#, "1 to 4 lengths"),
       (#""codeBlock": {"box": {"padding": -1}}"#, "padding"),

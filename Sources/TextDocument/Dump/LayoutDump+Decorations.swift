@@ -16,7 +16,8 @@ extension LayoutDump {
       for decoration in page.decorations {
         write(
           decoration.rect, decoration.color, radius: decoration.radius,
-          lineWidth: decoration.lineWidth, path: decoration.path, onPage: number, to: &writer)
+          lineWidth: decoration.lineWidth, blurRadius: nil, path: decoration.path, onPage: number,
+          to: &writer)
       }
     }
     for (page, decoration) in decorations {
@@ -25,8 +26,8 @@ extension LayoutDump {
         let isRound = isLine || decoration.rects.count == 1
         write(
           rect, decoration.color, radius: isRound ? decoration.radius : 0,
-          lineWidth: decoration.lineWidth, path: isLine ? decoration.outline : nil, onPage: page,
-          to: &writer)
+          lineWidth: decoration.lineWidth, blurRadius: decoration.blurRadius,
+          path: isLine ? decoration.outline : nil, onPage: page, to: &writer)
       }
       try writer.flushIfLarge()
     }
@@ -34,8 +35,8 @@ extension LayoutDump {
   }
 
   private func write(
-    _ rect: Rect, _ color: Color, radius: Double, lineWidth: Double?, path: BezierPath?,
-    onPage page: Int, to writer: inout JSONWriter
+    _ rect: Rect, _ color: Color, radius: Double, lineWidth: Double?, blurRadius: Double?,
+    path: BezierPath?, onPage page: Int, to writer: inout JSONWriter
   ) {
     writer.newline()
     writer.beginObject()
@@ -45,6 +46,7 @@ extension LayoutDump {
     writer.member("color", color.hexadecimal)
     if radius > 0 { writer.member("radius", radius) }
     if let lineWidth { writer.member("width", lineWidth) }
+    if let blurRadius { writer.member("blur", blurRadius) }
     if let path { writer.member("d", path.svgPathData) }
     writer.endObject()
   }

@@ -26,6 +26,8 @@ extension LayoutDump {
         "cell"
       } else if float != nil {
         isCaption ? "caption" : "float"
+      } else if page.clearBoxes.contains(place) {
+        "box"
       } else if column != nil {
         "footnote"
       } else {

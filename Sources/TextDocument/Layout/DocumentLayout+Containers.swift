@@ -134,7 +134,7 @@ extension TextContainer {
     indentOrigin = plan.indentOrigin
     shape = plan.inside
     exclusionPaths = plan.exclusions
-    (takesOverflow, rowSpacing) = (false, 0)
+    (takesOverflow, rowSpacing, minimumBoxHeight) = (false, 0, 0)
     baselineGrid = plan.grid?.from(plan.frame.minY)
   }
 }

@@ -97,13 +97,14 @@ extension DocumentLayout {
         containers: pieces.map(\.container), frames: pieces.map(\.frame),
         shapes: content.shapes, pictures: content.pictures)
       page.planIndices = pieces.map(\.plan)
-      for piece in pieces where piece.cell == nil && piece.float == nil {
+      for piece in pieces where piece.isText {
         page.fits[piece.container] = fittedValues[piece.plan]
       }
       for (place, piece) in pieces.enumerated() {
         page.cells[place] = piece.cell
         page.floats[place] = piece.float
-        if piece.cell == nil, piece.float == nil, let name = content.plans[piece.plan].name {
+        if piece.isBox { page.clearBoxes.insert(place) }
+        if piece.isText, let name = content.plans[piece.plan].name {
           page.names[piece.container] = name
         }
         if piece.frame.height >= TextContainer.unlimited {

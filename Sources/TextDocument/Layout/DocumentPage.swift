@@ -39,6 +39,8 @@ public struct DocumentPage: Sendable {
   package var cells: [Int: PageCell] = [:]
   /// The floats on the page, by the places of their containers.
   package var floats: [Int: PageFloat] = [:]
+  /// The places of the containers of boxes that keep clear of shapes.
+  package var clearBoxes: Set<Int> = []
   /// The frames of containers whose text area is smaller, by their places on the page.
   var boxes: [Int: Rect] = [:]
   /// The backgrounds and borders of its containers.
@@ -52,7 +54,7 @@ extension DocumentPage {
   ///   - place: The place of the container on the page.
   ///   - count: The number of plans of a page.
   func plan(at place: Int, of count: Int) -> Int? {
-    if cells[place] != nil || floats[place] != nil { return nil }
+    if cells[place] != nil || floats[place] != nil || clearBoxes.contains(place) { return nil }
     if let planIndices { return planIndices.indices.contains(place) ? planIndices[place] : nil }
     return place < count && place < containers.count - noteCount ? place : nil
   }

@@ -45,14 +45,25 @@ extension DocumentRequest {
           message: "it has no effect: rows are lines with tabs \(places), and in boxes"))
     }
     if !flows(part) {
-      for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) where style.float.isFloating
-      {
-        remarks.append(
-          DocumentRemark(
-            place: "styles.\(name).float", message: "it has no effect: nothing floats \(places)"))
+      for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) {
+        if style.float.isFloating {
+          remarks.append(
+            DocumentRemark(
+              place: "styles.\(name).float", message: "it has no effect: nothing floats \(places)"))
+        }
+        if style.box.keepsClear { remarks.append(Self.remark(onBoxOf: "styles.\(name)", places)) }
+      }
+      if part.body.box.keepsClear {
+        remarks.append(Self.remark(onBoxOf: "body", places))
       }
     }
     return remarks
+  }
+
+  private static func remark(onBoxOf style: String, _ places: String) -> DocumentRemark {
+    DocumentRemark(
+      place: "\(style).box",
+      message: "it is cut by shapes with its text: no box of the body, and none \(places), is laid as a whole")
   }
 
   /// Returns the stories of the containers; nil if all take the document's own text. Containers of

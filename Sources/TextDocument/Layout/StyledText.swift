@@ -25,7 +25,8 @@ final class StyledText {
   let title: String
   /// The author; empty if none is named.
   let author: String
-  /// True if some paragraphs are cells of tables or parts of floats.
+  /// True if some paragraphs have containers of their own: cells of tables, parts of floats, and
+  /// boxes that keep clear of shapes.
   let hasFlow: Bool
   /// The date; nil if none is named.
   let date: String?
@@ -53,7 +54,8 @@ final class StyledText {
     /// The classes that the texts name.
     var classNames: Set<String> = []
     var remarks: [DocumentRemark] = []
-    /// True if some paragraphs are cells of tables or parts of floats.
+    /// True if some paragraphs have containers of their own: cells of tables, parts of floats, and
+    /// boxes that keep clear of shapes.
     var hasFlow = false
     /// True if some paragraphs have boxes.
     var hasBoxes = false
@@ -88,10 +90,13 @@ final class StyledText {
         storage = body?.storage ?? TextStorage(string: "")
       }
       (paneEnds, notes) = (body?.paneEnds ?? [], body?.notes)
-      hasFlow = styler.dividesCells && styler.tableCount > 0 || styler.floatCount > 0
       setsNotesApart = styler.setsNotesApart && styler.noteCount > 0
       hasBoxes = styler.boxCount > 0
       if hasBoxes { storage.settleBoxes() }
+      hasFlow =
+        styler.dividesCells && styler.tableCount > 0 || styler.floatCount > 0
+        || hasBoxes && request.flows(part) && part.hasClearBoxes
+          && !BoxBlock.all(of: storage).isEmpty
       title = part.title ?? styler.title
       author = part.author ?? styler.author
       (date, language) = (styler.date, styler.language)

@@ -7,13 +7,13 @@ import TextLayout
 extension TableFlow {
   /// Decides whether pages are released.
   func startReleasing(_ parts: [Part]) {
-    let hasFloats = parts.contains {
+    let hasOthers = parts.contains {
       switch $0 {
-      case .floats: true
+      case .floats, .box: true
       case .table: false
       }
     }
-    layout.window = layout.canReleaseTables && !hasFloats ? PageWindow() : nil
+    layout.window = layout.canReleaseTables && !hasOthers ? PageWindow() : nil
   }
 
   /// Keeps containers that later pages show again.

@@ -17,6 +17,11 @@ final class TableFlow {
     var plan: Int
     var cell: PageCell?
     var float: PageFloat?
+    /// True if it is that of a box that keeps clear of shapes.
+    var isBox = false
+
+    /// True if it is a part of its column.
+    var isText: Bool { cell == nil && float == nil && !isBox }
   }
 
   /// A part of the text with containers of its own.
@@ -24,6 +29,8 @@ final class TableFlow {
     case table(TableGrid)
     /// Consecutive floats.
     case floats([FloatBlock])
+    /// A box that keeps clear of shapes.
+    case box(BoxBlock)
 
     /// The text, in UTF-16 code units.
     var range: Range<Int> {
@@ -31,6 +38,7 @@ final class TableFlow {
       case .table(let grid): grid.range
       case .floats(let blocks):
         blocks[0].range.lowerBound..<blocks[blocks.count - 1].range.upperBound
+      case .box(let block): block.range
       }
     }
   }
@@ -96,6 +104,7 @@ final class TableFlow {
         if y > 0 { y += spaceAfterText(before: part.range.lowerBound) + spaceBefore(start) }
         floats = mark(blocks)
         guard try place(blocks) else { return }
+      case .box(let block): guard try place(block) else { return }
       }
     }
     if start < length || start == 0 {
@@ -105,11 +114,12 @@ final class TableFlow {
     recordPages(upTo: pages.count)
   }
 
-  /// The tables and floats of the text, in order.
+  /// The tables, floats and boxes that keep clear of shapes, in order.
   private var parts: [Part] {
     let tables = TableGrid.grids(of: layout.storage).map(Part.table)
     let floats = FloatBlock.groups(of: layout.storage).map(Part.floats)
-    return (tables + floats).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let boxes = BoxBlock.all(of: layout.storage).map(Part.box)
+    return (tables + floats + boxes).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// Places a table below the text before it.
@@ -168,11 +178,12 @@ final class TableFlow {
   /// - Parameter number: The index of its page; nil for the current one.
   func record(
     _ container: Int, _ frame: Rect, cell: PageCell? = nil, float: PageFloat? = nil,
-    onPage number: Int? = nil
+    isBox: Bool = false, onPage number: Int? = nil
   ) {
     pages[number ?? page].append(
-      Piece(container: container, frame: frame, plan: member, cell: cell, float: float))
-    if cell != nil || float != nil { return }
+      Piece(
+        container: container, frame: frame, plan: member, cell: cell, float: float, isBox: isBox))
+    if cell != nil || float != nil || isBox { return }
     record(bottom: frame.minY + layout.contentHeight(ofContainer: container))
   }
 
@@ -275,10 +286,10 @@ final class TableFlow {
     return plan
   }
 
-  /// Moves the headings above a table that is moved to the next column, if its text is kept with
+  /// Moves the headings above a table or box that is moved to the next column, if its text is kept with
   /// it.
   ///
-  /// - Parameter position: The start of the table, in UTF-16 code units.
+  /// - Parameter position: The start of the table or box, in UTF-16 code units.
   /// - Returns: False if there is no next column.
   func advanceWithKeptText(before position: Int) throws(DocumentError) -> Bool {
     var start = position
@@ -286,7 +297,7 @@ final class TableFlow {
     {
       start = layout.storage.paragraphRange(containing: start - 1).lowerBound
     }
-    guard start < position, let last = pages[page].last, last.cell == nil, last.float == nil else {
+    guard start < position, let last = pages[page].last, last.isText else {
       return try advance()
     }
     let container = layout.manager.textContainers[last.container]
@@ -304,18 +315,24 @@ final class TableFlow {
     return true
   }
 
-  /// Returns the space below the text before a position, in points.
-  private func spaceAfterText(before position: Int) -> Double {
-    guard position > 0 else { return 0 }
-    return layout.storage.attribute(.paragraphStyle, at: position - 1)?.paragraphSpacing ?? 0
+  /// Returns the space below the text before a position, with the margin of a box that ends there,
+  /// in points.
+  func spaceAfterText(before position: Int) -> Double {
+    guard position > 0,
+      let style = layout.storage.attribute(.paragraphStyle, at: position - 1)
+    else { return 0 }
+    return style.paragraphSpacing + BoxInsets(style.boxes).after
   }
 
-  /// Returns the space that a paragraph keeps above it, in points.
+  /// Returns the space that a paragraph keeps above it, with the margin of a box that begins there,
+  /// in points.
   ///
   /// - Parameter position: Its start, in UTF-16 code units.
-  private func spaceBefore(_ position: Int) -> Double {
-    guard position < layout.storage.length else { return 0 }
-    return layout.storage.attribute(.paragraphStyle, at: position)?.paragraphSpacingBefore ?? 0
+  func spaceBefore(_ position: Int) -> Double {
+    guard position < layout.storage.length,
+      let style = layout.storage.attribute(.paragraphStyle, at: position)
+    else { return 0 }
+    return style.paragraphSpacingBefore + BoxInsets(style.boxes).before
   }
 }
 

@@ -48,6 +48,7 @@ package struct TracedText {
           dividesCells: request.dividesCells(of: part), drawsBreaks: true,
           setsNotesApart: content.setsNotesApart,
           floats: request.flows(part) ? DocumentStyler.floatRules(of: part) : nil,
+          boxedClasses: part.boxedClasses,
           tables: DocumentStyler.tableRules(of: part, pictures, in: input.folder))
       ) { destination in
         input.folder.flatMap { pictures.attachment(for: destination, in: $0) }

@@ -21,6 +21,8 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var marker: MarkdownMarker?
   /// The classes of the divs around it, from the outermost to the innermost.
   public var divs: [String] = []
+  /// The divs around it whose classes have a box, from the outermost to the innermost.
+  package var boxedDivs: [MarkdownDiv] = []
   /// The number of the note that it is in, in the order of the notes' marks from 1; nil in the
   /// text itself.
   public var note: Int?
@@ -51,6 +53,18 @@ public struct MarkdownBlock: Hashable, Sendable {
     }
     return lists
   }
+}
+
+/// A div of a Markdown text with a box.
+package struct MarkdownDiv: Hashable, Sendable {
+  /// Its number in the text.
+  package var number: Int
+  /// Its classes with a box.
+  package var classes: [String]
+  /// The number of block quotes around it.
+  package var quotes: Int
+  /// The number of lists around it.
+  package var lists: Int
 }
 
 /// The place of a cell in a Markdown table.

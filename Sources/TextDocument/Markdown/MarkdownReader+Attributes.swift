@@ -5,6 +5,11 @@ extension MarkdownReader {
   /// A div that has begun.
   struct OpenDiv {
     var classes: [String]
+    /// Its number in the text.
+    var number: Int
+    /// The numbers of quotes and of lists around it.
+    var quotes: Int
+    var lists: Int
     /// The number of quotes, items and notes around it.
     var depth: Int
     /// The float that it is; nil for none.
@@ -78,7 +83,10 @@ extension MarkdownReader {
   mutating func pass(_ fence: MarkdownInput.Fence) {
     switch fence {
     case .opening(let attributes):
-      var div = OpenDiv(classes: attributes.classes, depth: containerDepth)
+      var div = OpenDiv(
+        classes: attributes.classes, number: divCount, quotes: quotes.count, lists: lists.count,
+        depth: containerDepth)
+      divCount += 1
       if openFloat == nil, rules.floats?.decision(attributes) == true {
         div.float = text.floats.count
         text.floats.append(MarkdownFloat(attributes: attributes, isPicture: false))
@@ -86,6 +94,26 @@ extension MarkdownReader {
       divs.append(div)
     case .closing:
       if divs.last?.depth == containerDepth { divs.removeLast() }
+    }
+  }
+
+  /// True if a class of an open div or of the last table has a box.
+  var isInBox: Bool {
+    let boxed = rules.boxedClasses
+    if boxed.isEmpty { return false }
+    return divs.contains { $0.classes.contains(where: boxed.contains) }
+      || text.tables.last?.attributes.classes.contains(where: boxed.contains) == true
+  }
+
+  /// The open divs with a box, the innermost last. The box of a float is that of its content.
+  var boxedDivs: [MarkdownDiv] {
+    divs.compactMap { div in
+      let classes = div.classes.filter(rules.boxedClasses.contains)
+      guard !classes.isEmpty, div.float == nil else { return nil }
+      return MarkdownDiv(
+        number: div.number, classes: classes,
+        quotes: min(div.quotes, MarkdownText.indentationLimit),
+        lists: min(div.lists, MarkdownText.indentationLimit))
     }
   }
 

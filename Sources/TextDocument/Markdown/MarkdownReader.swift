@@ -20,13 +20,13 @@ struct MarkdownReader {
   /// The open table.
   var tables = TableState()
   /// True if the cells of the open table are paragraphs of their own.
-  var dividesCells: Bool { rules.dividesCells && openFloat == nil }
+  var dividesCells: Bool { rules.dividesCells && openFloat == nil && !isInBox }
   /// The number of the open note; nil in the text itself.
   var openNote: Int?
   /// The open row of a table whose cells are paragraphs, and its next column.
   var openRow = (element: MarkdownElement.table, row: 0, column: 0)
   /// The numbers of the open block quotes, the innermost last.
-  private var quotes: [Int] = []
+  private(set) var quotes: [Int] = []
   /// The number of block quotes so far.
   private var quoteCount = 0
   /// Returns the attachment for a picture by its destination; nil to show the descriptions of all
@@ -44,6 +44,8 @@ struct MarkdownReader {
   var markup = MarkdownMarkup()
   /// The open divs, the innermost last.
   var divs: [OpenDiv] = []
+  /// The number of divs so far.
+  var divCount = 0
   /// The parts of the text that float.
   var floats = FloatState()
   /// The number of open quotes, list items and footnotes.
@@ -295,6 +297,9 @@ struct MarkdownReader {
         quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
         quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker,
         divs: divs.flatMap(\.classes), note: openNote, float: openFloat))
+    if !rules.boxedClasses.isEmpty, !divs.isEmpty {
+      text.blocks[text.blocks.count - 1].boxedDivs = boxedDivs
+    }
     pendingMarker = nil
   }
 

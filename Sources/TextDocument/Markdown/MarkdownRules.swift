@@ -9,6 +9,8 @@ struct MarkdownRules {
   var setsNotesApart = false
   /// The rules for parts that float; nil if nothing floats.
   var floats: MarkdownFloatRules?
+  /// The classes with a box. Rows of tables in their divs are paragraphs.
+  var boxedClasses: Set<String> = []
   /// The rules for tables; nil to read them as GitHub does.
   var tables: MarkdownTableRules?
 }

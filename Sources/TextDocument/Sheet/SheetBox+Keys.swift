@@ -26,18 +26,18 @@ extension SheetBox: SheetObject {
       "The treatment at the end of a column: `auto` cuts the box, `avoid` moves it as a whole.",
       default: "`auto`"),
     SheetKey(
-      "around", .word(Around.allCases.map(\.rawValue)),
-      "The behaviour beside shapes: with `text` the box covers the free room of its lines.",
-      default: "`text`",
-      read: { box, cursor throws(DocumentError) in
-        if case .string("box") = cursor.value.content {
-          throw cursor.error(
-            "a box cannot keep clear of shapes as a whole yet",
-            hint: "Write \"text\", or leave “around” out.")
-        }
-        box.around = try cursor.choice(of: Around.self)
-      },
-      merge: { $0.around = $1.around ?? $0.around }),
+      "around", \.around, .choice(),
+      "The behaviour beside shapes: with `text` the box covers the free room of its lines; a `box` is laid in free "
+        + "room as a whole, or below the shapes.",
+      default: "`text`; `box` with a `width` or a `minHeight`"),
+    SheetKey(
+      "width", \.width, .length("a width", nonNegative: true),
+      "The width with padding and border, in points or as a percentage of the column.",
+      default: "that of the free room"),
+    SheetKey(
+      "minHeight", \.minimumHeight, .points(in: SheetBox.lengths),
+      "The least height with padding and border, in points.", default: "0"),
+    SheetKey("shadow", \.shadow, .object(), "The shadow behind the box.", default: "none"),
   ]
 }
 

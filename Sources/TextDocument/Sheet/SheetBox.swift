@@ -19,6 +19,8 @@ public struct SheetBox: Hashable, Sendable {
   public enum Around: String, Hashable, Sendable, CaseIterable {
     /// It covers the free room of its lines.
     case text
+    /// Its rectangle keeps clear of shapes as a whole.
+    case box
   }
 
   /// The colour behind the text.
@@ -33,6 +35,14 @@ public struct SheetBox: Hashable, Sendable {
   public var breakInside: BreakInside?
   /// The behaviour of a box beside shapes.
   public var around: Around?
+  /// The width between the outer edges of the border, in points or as a percentage of the column.
+  /// A box with one keeps clear of shapes as a whole.
+  public var width: Length?
+  /// The least height between the outer edges of the border, in points. A box with one keeps clear
+  /// of shapes as a whole.
+  public var minimumHeight: Double?
+  /// The shadow behind it.
+  public var shadow: Shadow?
 
   /// Creates a box without properties, which is none.
   public init() {}
@@ -71,6 +81,9 @@ public struct SheetBoxBorder: Hashable, Sendable {
 }
 
 extension SheetBox {
+  /// True if the box keeps clear of shapes as a whole.
+  var keepsClear: Bool { around == .box || width != nil || minimumHeight != nil }
+
   /// Returns the box in the storage's form.
   func textBox(identity: Int) -> TextBox {
     var box = TextBox(
@@ -78,6 +91,13 @@ extension SheetBox {
       radius: border?.radius ?? 0, padding: TextBox.Edges(padding ?? []),
       margin: TextBox.Edges(margin ?? []))
     box.avoidsBreaks = breakInside == .avoid
+    (box.keepsClear, box.minimumHeight) = (keepsClear, minimumHeight ?? 0)
+    switch width {
+    case .points(let points)?: box.width = .points(points)
+    case .percent(let percent)?: box.width = .percent(percent)
+    case nil: break
+    }
+    box.shadow = shadow
     return box
   }
 }

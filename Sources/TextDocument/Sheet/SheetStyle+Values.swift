@@ -248,13 +248,13 @@ extension SheetStyle.Stroke: SheetObject {
 extension Shadow: SheetObject {
   static let what = "a shadow"
   static let title = "shadow"
-  static let meaning = "The shadow of text."
+  static let meaning = "The shadow of text or of a box."
   static let empty = Shadow()
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(
-      "x", \.offset.dx, .points(in: -1000...1000), "Points from the text to the right."),
-    SheetKey("y", \.offset.dy, .points(in: -1000...1000), "Points from the text downwards."),
+      "x", \.offset.dx, .points(in: -1000...1000), "Points to the right."),
+    SheetKey("y", \.offset.dy, .points(in: -1000...1000), "Points downwards."),
     SheetKey("blur", \.blurRadius, .points(in: 0...1000), "The radius of its blur, in points."),
     SheetKey("color", \.color, .color, "Its colour, as in CSS.", default: "black at a third"),
   ]

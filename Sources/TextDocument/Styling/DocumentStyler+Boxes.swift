@@ -2,16 +2,19 @@ import TextStorage
 
 /// Boxes around paragraphs of Markdown.
 struct MarkdownBoxes {
-  /// The identities of the boxes of quotes and tables, by their numbers in the text.
+  /// The identities of the boxes of quotes, tables, floats and divs, by their numbers in the text.
   private var quotes: [Int: Int] = [:]
   private var tables: [Int: Int] = [:]
   private var floats: [Int: Int] = [:]
+  private var divs: [Int: Int] = [:]
   /// The identities of the boxes of the open list items, the innermost last.
   private var items: [Int] = []
   /// The number of boxes so far.
   private(set) var count: Int
   private let quote, item, table: SheetBox
   private let elements: [MarkdownElement: SheetBox]
+  /// The boxes of styles by name, except those of elements.
+  private let classes: [String: SheetBox]
   /// The boxes of the floats of the text; those of pictures are empty.
   private let floatBoxes: [SheetBox]
 
@@ -22,22 +25,22 @@ struct MarkdownBoxes {
   ///   - count: The number of boxes in the previous texts.
   init?(_ styler: DocumentStyler, of text: MarkdownText, count: Int) {
     let empty = SheetBox()
+    let named = styler.part.boxedClasses
     let hasBreaks = text.blocks.contains { $0.element == .thematicBreak }
-    guard hasBreaks || styler.part.styles.values.contains(where: { $0.box != empty }) else {
-      return nil
-    }
+    if named.isEmpty, !hasBreaks { return nil }
     func box(_ element: MarkdownElement) -> SheetBox { styler.named(element, em: styler.em).box }
     (quote, item, table) = (box(.blockQuote), box(.listItem), box(.table))
     let others = MarkdownElement.allCases.filter {
       ![.blockQuote, .listItem, .table].contains($0) && box($0) != empty
     }
     elements = Dictionary(uniqueKeysWithValues: others.map { ($0, box($0)) })
+    var classes: [String: SheetBox] = [:]
+    for name in named { classes[name] = styler.namedStyle(name)?.box }
+    self.classes = classes
     floatBoxes = text.floats.map { float in
       var box = SheetBox()
       if float.isPicture { return box }
-      for name in float.attributes.classes {
-        if let own = styler.namedStyle(name)?.box { box.mergeKeys(of: own) }
-      }
+      for name in float.attributes.classes { if let own = classes[name] { box.mergeKeys(of: own) } }
       return box
     }
     self.count = count
@@ -51,10 +54,13 @@ struct MarkdownBoxes {
       let identity = identity(of: number, in: \.floats)
       boxes.append(floatBoxes[number].textBox(identity: identity))
     }
-    if quote != empty {
-      for number in block.quotes {
+    var divs = block.boxedDivs[...]
+    while let div = takeDiv(from: &divs, quotes: 0, lists: 0) { boxes.append(div) }
+    for (index, number) in block.quotes.enumerated() {
+      if quote != empty {
         boxes.append(quote.textBox(identity: identity(of: number, in: \.quotes)))
       }
+      while let div = takeDiv(from: &divs, quotes: index + 1, lists: 0) { boxes.append(div) }
     }
     if block.marker != nil {
       items.removeLast(max(0, items.count - block.lists.count + 1))
@@ -62,14 +68,44 @@ struct MarkdownBoxes {
     } else {
       items.removeLast(max(0, items.count - block.lists.count))
     }
-    if item != empty { boxes += items.map { item.textBox(identity: $0) } }
-    if table != empty, let number = block.table {
-      boxes.append(table.textBox(identity: identity(of: number, in: \.tables)))
+    for (index, identity) in items.enumerated() {
+      if item != empty { boxes.append(item.textBox(identity: identity)) }
+      while let div = takeDiv(from: &divs, quotes: .max, lists: index + 1) { boxes.append(div) }
     }
-    if let element = block.element, let box = elements[element] {
-      boxes.append(box.textBox(identity: makeIdentity()))
+    while let div = takeDiv(from: &divs, quotes: .max, lists: .max) { boxes.append(div) }
+    if let number = block.table {
+      let own = with(table, classesOf: block)
+      if own != empty {
+        boxes.append(own.textBox(identity: identity(of: number, in: \.tables)))
+      }
     }
+    let element = block.element.flatMap { elements[$0] } ?? empty
+    // A picture that floats has no box, as its frame is that of the picture.
+    let isOwn = block.table == nil && !(block.float != nil && block.element == .figure)
+    let own = isOwn ? with(element, classesOf: block) : element
+    if own != empty { boxes.append(own.textBox(identity: makeIdentity())) }
     return boxes
+  }
+
+  /// Returns the box of an element with those of a paragraph's own classes merged over it.
+  private func with(_ box: SheetBox, classesOf block: MarkdownBlock) -> SheetBox {
+    if block.attributes.classes.isEmpty || classes.isEmpty { return box }
+    var box = box
+    for name in block.attributes.classes {
+      if let own = classes[name] { box.mergeKeys(of: own) }
+    }
+    return box
+  }
+
+  /// Returns the box of the next div if at most some quotes and lists are around it.
+  private mutating func takeDiv(
+    from divs: inout ArraySlice<MarkdownDiv>, quotes: Int, lists: Int
+  ) -> TextBox? {
+    guard let div = divs.first, div.quotes <= quotes, div.lists <= lists else { return nil }
+    divs.removeFirst()
+    var box = SheetBox()
+    for name in div.classes { if let own = classes[name] { box.mergeKeys(of: own) } }
+    return box.textBox(identity: identity(of: div.number, in: \.divs))
   }
 
   private mutating func identity(
@@ -84,6 +120,20 @@ struct MarkdownBoxes {
   private mutating func makeIdentity() -> Int {
     count += 1
     return count
+  }
+}
+
+extension SheetPart {
+  /// True if some style has a box that keeps clear of shapes as a whole.
+  var hasClearBoxes: Bool {
+    styles.values.contains(where: \.box.keepsClear)
+      || unnamedStyles.contains(where: \.box.keepsClear)
+  }
+
+  /// The names of the styles that have a box.
+  var boxedClasses: Set<String> {
+    let empty = SheetBox()
+    return Set(styles.filter { $1.box != empty }.keys)
   }
 }
 

@@ -266,12 +266,13 @@ package struct DocumentStyler {
     }
     var rules = MarkdownRules(
       dividesCells: dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart, floats: floats,
-      tables: Self.tableRules(of: part, pictures, in: input.folder))
+      boxedClasses: part.boxedClasses, tables: Self.tableRules(of: part, pictures, in: input.folder))
     func read(_ rules: MarkdownRules) -> MarkdownText {
       MarkdownText(reading: input.string, links: policy, rules: rules, picture: picture)
     }
     var text = read(rules)
-    let isDivided = dividesCells && !text.tables.isEmpty || !text.floats.isEmpty
+    let isDivided =
+      dividesCells && !text.tables.isEmpty || !text.floats.isEmpty || hasClearBoxes(text)
     if setsNotesApart, text.noteCount > 0, isDivided {
       // Columns that tables and floats divide have no foot yet.
       (setsNotesApart, rules.setsNotesApart) = (false, false)
@@ -281,6 +282,14 @@ package struct DocumentStyler {
     links.record(text.refusedLinks)
     remarkOnLooseNotes(of: text)
     return text
+  }
+
+  /// True if a box of the text keeps clear of shapes as a whole, and has a container of its own.
+  private func hasClearBoxes(_ text: MarkdownText) -> Bool {
+    guard floats != nil, part.styles.values.contains(where: \.box.keepsClear),
+      var boxes = MarkdownBoxes(self, of: text, count: 0)
+    else { return false }
+    return text.blocks.contains { boxes.boxes(around: $0).first?.keepsClear == true }
   }
 
   /// Takes the properties at the start of a text, and the remarks on it.

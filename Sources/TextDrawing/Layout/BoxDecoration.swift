@@ -2,8 +2,14 @@ package import TextGeometry
 package import TextLayout
 package import TextStorage
 
-/// A background or a border of a box.
+/// A background, a border or a shadow of a box.
 package struct BoxDecoration: Sendable {
+  /// A part of a blurred edge.
+  package struct Layer: Sendable {
+    var path: BezierPath
+    var color: Color
+  }
+
   /// The rectangles that it covers or, for a line around a box, runs along the edges of.
   package var rects: [Rect]
   /// The colour.
@@ -16,6 +22,10 @@ package struct BoxDecoration: Sendable {
   package var outline: BezierPath?
   /// The area that is painted; nil for the rectangles.
   package var area: BezierPath?
+  /// The radius of the blur of a shadow, in points; nil for a background or a border.
+  package var blurRadius: Double?
+  /// What is painted instead of the area, from below; empty for sharp edges.
+  var layers: [Layer] = []
 
   /// The bounding box of its rectangles.
   package var bounds: Rect {
@@ -45,6 +55,9 @@ extension TextBoxPart {
     let isUniform = box.border == TextBox.Borders(line)
     let isSimple = rects.count == 1 && radius == 0
     let outline = BoxOutline(part)
+    if let shadow = box.shadow.flatMap({ outline.shadow($0, radius: radius) }) {
+      decorations.append(shadow)
+    }
     if let background = box.background, background.alpha > 0 {
       let area = isSimple ? nil : outline.path(radius: radius)
       decorations.append(

@@ -9,6 +9,8 @@ extension DisplayList {
   ) {
     for part in manager.textBoxes(in: container) {
       for decoration in part.decorations(at: origin) {
+        for layer in decoration.layers { fill(layer.path, with: layer.color) }
+        if !decoration.layers.isEmpty { continue }
         if let area = decoration.area {
           fill(area, with: decoration.color)
         } else {

@@ -99,6 +99,10 @@ public final class TextContainer {
     didSet { if textLimit != oldValue { geometryChanged(from: size) } }
   }
 
+  /// The least height of a box that is the container's only outermost one and neither begins before
+  /// it nor continues after it, in points. The box covers no more than the container.
+  package var minimumBoxHeight = 0.0
+
   /// Additional distance between rows, in points, with which they fill the container's height.
   package var rowSpacing = 0.0 {
     didSet { if rowSpacing != oldValue { geometryChanged(from: size) } }
@@ -190,6 +194,7 @@ public final class TextContainer {
     copy.textLimit = textLimit
     copy.takesOverflow = takesOverflow
     copy.rowSpacing = rowSpacing
+    copy.minimumBoxHeight = minimumBoxHeight
     copy.baselineGrid = baselineGrid
     copy.maximumNumberOfLines = maximumNumberOfLines
     copy.lineBreakMode = lineBreakMode

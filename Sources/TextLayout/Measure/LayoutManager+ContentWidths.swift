@@ -6,9 +6,10 @@ import TextStorage
 package struct ContentWidths: Sendable {
   /// The range of the paragraph, in UTF-16 code units of the storage.
   package var range: Range<Int>
-  /// The width of its widest unbreakable piece with the indents, in points.
+  /// The width of its widest unbreakable piece with the indents and the sides of its boxes, in
+  /// points.
   package var least: Double
-  /// The width of its widest line if only forced breaks end lines, in points.
+  /// The width of its widest line, with the same, if only forced breaks end lines, in points.
   package var greatest: Double
   /// True if its lines begin on the right.
   package var isRightToLeft: Bool
@@ -37,7 +38,7 @@ extension LayoutManager {
     while offset < range.upperBound, number < text.paragraphCount {
       let isKept = keepsGlyphs || prepared.paragraph(number) != nil
       guard let placed = placedParagraph(number, at: offset, ahead: &ahead) else { break }
-      widths.append(Self.contentWidths(of: placed, style: styles.formats[placed.format].style))
+      widths.append(Self.contentWidths(of: placed, format: styles.formats[placed.format]))
       offset = placed.range.upperBound
       if !isKept { prepared[number] = nil }
       number += 1
@@ -46,9 +47,9 @@ extension LayoutManager {
   }
 
   private static func contentWidths(
-    of placed: PlacedParagraph, style: ParagraphStyle
+    of placed: PlacedParagraph, format: ParagraphFormat
   ) -> ContentWidths {
-    let paragraph = placed.paragraph
+    let (paragraph, style) = (placed.paragraph, format.style)
     var totals: [PieceTotals] = []
     paragraph.pieces.append(0..<paragraph.pieces.count, to: &totals)
     var (least, greatest, start, lineStart) = (0.0, 0.0, 0.0, 0.0)
@@ -61,8 +62,9 @@ extension LayoutManager {
     let indent =
       max(style.indent(startsParagraph: true), style.indent(startsParagraph: false))
       - min(0, style.tailIndent)
+    let sides = indent + format.insets.start + format.insets.end
     return ContentWidths(
-      range: placed.range, least: least + indent, greatest: greatest + indent,
+      range: placed.range, least: least + sides, greatest: greatest + sides,
       isRightToLeft: paragraph.isRightToLeft)
   }
 }

@@ -31,7 +31,15 @@ extension LayoutManager {
           boxes: Array(
             styles.formats[summary.format].style.boxes.prefix(TextBox.maximumDepth))))
     }
-    return collector.parts
+    var parts = collector.parts
+    let least = min(container.minimumBoxHeight, container.geometry.height)
+    if least > 0, parts.filter({ $0.depth == 0 }).count == 1, parts[0].isStart, parts[0].isEnd,
+      let last = parts[0].bands.indices.last, let top = parts[0].bands.first?.top
+    {
+      let band = parts[0].bands[last]
+      parts[0].bands[last].bottom = max(band.bottom, top + least)
+    }
+    return parts
   }
 
   /// Returns the part of a fragment's height that belongs to the boxes below its text, in points.

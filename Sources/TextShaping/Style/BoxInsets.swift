@@ -4,9 +4,9 @@ package import TextStorage
 /// The room that the boxes of a paragraph take around its text, in points.
 package struct BoxInsets: Equatable {
   /// The margin above the outermost box that the paragraph begins.
-  var before = 0.0
+  package var before = 0.0
   /// The margin below the outermost box that the paragraph ends.
-  var after = 0.0
+  package var after = 0.0
   /// The room between that box's edge and the first row, also at the top of a container.
   package var top = 0.0
   /// The room between the last row and the edge of the outermost box that ends.

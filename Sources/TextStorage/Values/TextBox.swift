@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// A box around one or more paragraphs: background, borders, and the room inside and outside of
 /// them.
 ///
@@ -62,6 +64,16 @@ public struct TextBox: Hashable, Sendable {
     }
   }
 
+  /// The width of a box that keeps clear of shapes, between the outer edges of its borders.
+  public enum Width: Hashable, Sendable {
+    /// All of the free room.
+    case automatic
+    /// A number of points.
+    case points(Double)
+    /// A percentage of the column's width.
+    case percent(Double)
+  }
+
   /// A number that differs from those of the boxes before and after it in the text.
   public var identity: Int
   /// The colour behind the text; nil for none.
@@ -76,6 +88,17 @@ public struct TextBox: Hashable, Sendable {
   public var margin: Edges
   /// True if the rows of the box stay in one container, as far as they fit.
   public var avoidsBreaks = false
+  /// True if the box keeps clear of shapes as a whole: a document then lays its rectangle in the
+  /// free room of a column. Only the outermost of nested boxes can. A layout manager alone cuts it
+  /// with its text.
+  public var keepsClear = false
+  /// The width of the box if it keeps clear of shapes.
+  public var width = Width.automatic
+  /// The least height of the box between the outer edges of its borders if it keeps clear of
+  /// shapes.
+  public var minimumHeight = 0.0
+  /// The shadow behind the box; nil for none.
+  public var shadow: Shadow?
   /// True in the first paragraph of the box.
   public var isFirst = true
   /// True in the last paragraph of the box.
@@ -107,6 +130,17 @@ extension TextBox {
     replace(&padding)
     replace(&margin)
     replace(&radius)
+    replace(&minimumHeight)
+    if case .points(var points) = width {
+      replace(&points)
+      width = .points(points)
+    }
+    if var cast = shadow {
+      replace(&cast.offset.dx)
+      replace(&cast.offset.dy)
+      replace(&cast.blurRadius)
+      shadow = cast
+    }
     replace(&border.top.width)
     replace(&border.end.width)
     replace(&border.bottom.width)

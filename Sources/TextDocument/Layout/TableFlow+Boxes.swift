@@ -1,0 +1,227 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// A box that keeps clear of shapes while its place in a column is sought.
+private struct LaidBox {
+  let block: BoxBlock
+  let container: Int
+  /// The widths below which a word is divided, and that the box takes if there is room, in points.
+  /// They include its margins.
+  let least: Double
+  let wanted: Double
+  /// True if its lines begin on the right.
+  let isRightToLeft: Bool
+  /// True if a part of it is in an earlier column.
+  let isContinued: Bool
+  /// The number of times that its text may still be laid out in this column.
+  var trials = 48
+
+  /// The sum of the margins beside the box, in points.
+  static func sides(_ box: TextBox) -> Double { max(0, box.margin.start) + max(0, box.margin.end) }
+}
+
+/// A place of a box in a column.
+private struct BoxPlace {
+  /// The top, and the stretch that it takes with its margins, in points of the column.
+  var top: Double
+  var span: HorizontalSpan
+  /// The height of the text that is placed here, in points.
+  var height: Double
+  /// True if the rest of the text has room here.
+  var isWhole: Bool
+}
+
+/// The reason why a box has no place at a height.
+private struct BoxObstacle {
+  /// The height of the band in which shapes leave too little room, in points.
+  var height: Double
+  /// True if it needs another column.
+  var needsColumn = false
+}
+
+/// Boxes that keep clear of shapes as a whole.
+///
+/// A box is as wide as the widest free stretch of the band that it covers. Its height depends on
+/// its width, so the band grows until the text has room in a stretch that is free all along. If no
+/// stretch holds its longest word, or if the box ends higher below the shapes than beside them, it
+/// moves down.
+extension TableFlow {
+  /// Places a box below the text before it.
+  ///
+  /// - Returns: False if a part of it has no room.
+  func place(_ block: BoxBlock) throws(DocumentError) -> Bool {
+    let range = block.range
+    if y > 0 { y += spaceAfterText(before: range.lowerBound) + spaceBefore(range.lowerBound) }
+    let widths = layout.manager.contentWidths(in: range)
+    // Rounding must not divide a word that just fits.
+    let content = (widths.map(\.least).max() ?? 0) + 0.01
+    let isRightToLeft = widths.first { $0.greatest > 0 }?.isRightToLeft ?? false
+    var (reached, emptyColumns) = (range.lowerBound, 0)
+    while true {
+      let whole = column.frame.width
+      let sides = LaidBox.sides(block.box)
+      let wanted =
+        switch block.box.width {
+        case .automatic: whole
+        case .points(let points): min(whole, points + sides)
+        case .percent(let percent): min(whole, percent / 100 * whole + sides)
+        }
+      let frame = Rect(x: 0, y: 0, width: max(wanted, 1), height: TextContainer.unlimited)
+      let container = layout.add(cells: [(ContainerPlan(frame: frame), range.upperBound)])
+      var box = LaidBox(
+        block: block, container: container, least: min(content, wanted), wanted: wanted,
+        isRightToLeft: isRightToLeft, isContinued: reached > range.lowerBound)
+      var room = TableRoom(column)
+      if let place = find(&box, in: &room) {
+        stand(box, at: place)
+        reached = layout.manager.characterRange(in: layout.manager.textContainers[container])
+          .upperBound
+        if place.isWhole { break }
+        emptyColumns = 0
+        guard try advance() else { return false }
+        continue
+      }
+      layout.remove(container..<container + 1)
+      emptyColumns += y < 1e-6 ? 1 : 0
+      if emptyColumns > 2 * plans.count || height >= TextContainer.unlimited {
+        layout.floatRemarks.append(
+          DocumentRemark(
+            place: "box \(name(of: block))",
+            message: "it has no room beside shapes as a whole, and is cut by them with its text"))
+        return try place(reached..<range.upperBound)
+      }
+      let isMoved =
+        box.isContinued ? try advance() : try advanceWithKeptText(before: range.lowerBound)
+      guard isMoved else { return false }
+      if y > 0 { y += spaceBefore(range.lowerBound) }
+    }
+    y += spaceAfterText(before: range.upperBound)
+    return true
+  }
+
+  /// Returns the first words of a box in quotation marks.
+  private func name(of block: BoxBlock) -> String {
+    var words: [UInt16] = []
+    layout.storage.copyUTF16(in: block.range, appendingTo: &words)
+    let line = String(decoding: words.prefix(40), as: UTF16.self).split(whereSeparator: \.isNewline)
+    return "“\(line.first ?? "")”"
+  }
+
+  private func stand(_ box: LaidBox, at place: BoxPlace) {
+    set(box, width: place.span.end - place.span.start, height: limit(of: box, at: place.top))
+    let container = layout.manager.textContainers[box.container]
+    container.minimumBoxHeight = box.isContinued ? 0 : box.block.box.minimumHeight
+    layout.manager.ensureLayout(for: container)
+    let origin = column.frame.origin
+    record(
+      box.container,
+      Rect(
+        x: origin.x + place.span.start, y: origin.y + place.top,
+        width: place.span.end - place.span.start, height: max(place.height, PagePlan.minimumHeight)),
+      isBox: true)
+    y = place.top + place.height
+    record(bottom: origin.y + y)
+  }
+
+  // MARK: Searching
+
+  /// Returns the first place for a box in the rest of the column; nil if there is none.
+  private func find(_ box: inout LaidBox, in room: inout TableRoom) -> BoxPlace? {
+    var top = y
+    while box.trials > 0 {
+      var obstacle = BoxObstacle(height: 0)
+      if let place = place(of: &box, at: top, in: &room, &obstacle) {
+        return lowerPlace(of: &box, than: place, in: &room) ?? place
+      }
+      if obstacle.needsColumn { return nil }
+      guard
+        let next = room.nextTop(from: top, height: obstacle.height, width: box.least),
+        next > top, next < height
+      else { return nil }
+      top = next
+    }
+    return nil
+  }
+
+  /// Returns a place below shapes at which a box ends higher than beside them; nil if there is
+  /// none.
+  private func lowerPlace(
+    of box: inout LaidBox, than place: BoxPlace, in room: inout TableRoom
+  ) -> BoxPlace? {
+    guard place.isWhole, place.span.end - place.span.start < box.wanted - 1e-6 else { return nil }
+    set(box, width: box.wanted, height: TextContainer.unlimited)
+    box.trials -= 1
+    let least = usedHeight(of: box)
+    guard
+      let next = room.nextTop(from: place.top, height: least, width: box.wanted),
+      next > place.top, next + least < place.top + place.height - 1e-6
+    else { return nil }
+    var obstacle = BoxObstacle(height: 0)
+    let lower = self.place(of: &box, at: next, in: &room, &obstacle)
+    return lower.flatMap {
+      $0.isWhole && $0.top + $0.height < place.top + place.height ? $0 : nil
+    }
+  }
+
+  /// Returns the place of a box at a height; nil if an obstacle is in the way.
+  private func place(
+    of box: inout LaidBox, at top: Double, in room: inout TableRoom, _ obstacle: inout BoxObstacle
+  ) -> BoxPlace? {
+    let limit = limit(of: box, at: top)
+    var band = min(1, limit)
+    while box.trials > 0 {
+      obstacle.height = band
+      guard let span = widest(room.free(top: top, height: band), for: box) else { return nil }
+      let width = min(box.wanted, span.end - span.start)
+      set(box, width: width, height: limit)
+      box.trials -= 1
+      let container = layout.manager.textContainers[box.container]
+      let end = layout.manager.characterRange(in: container).upperBound
+      let isWhole = end >= box.block.range.upperBound
+      let used = usedHeight(of: box)
+      let isEmpty = layout.manager.characterRange(in: container).isEmpty
+      let isCut = !isWhole || used > limit + 1e-6
+      let isTaken = box.block.box.avoidsBreaks && !box.isContinued && top > 0
+      if isEmpty || isCut && isTaken {
+        obstacle.needsColumn = true
+        return nil
+      }
+      let needed = isCut ? limit : used
+      if needed <= band + 1e-6 {
+        let start = box.isRightToLeft ? span.end - width : span.start
+        return BoxPlace(
+          top: top, span: HorizontalSpan(start: start, end: start + width),
+          height: min(used, limit), isWhole: isWhole)
+      }
+      band = needed
+    }
+    return nil
+  }
+
+  /// The height of the column below a top, in points.
+  private func limit(of box: LaidBox, at top: Double) -> Double {
+    height >= TextContainer.unlimited
+      ? TextContainer.unlimited : max(height - top, PagePlan.minimumHeight)
+  }
+
+  /// Returns the widest of some stretches, the first in reading order of several; nil if the box
+  /// has no room there.
+  private func widest(_ spans: [HorizontalSpan], for box: LaidBox) -> HorizontalSpan? {
+    let ordered = box.isRightToLeft ? spans.reversed() : spans
+    let found = ordered.max { $0.end - $0.start < $1.end - $1.start - 1e-6 }
+    return found.flatMap { $0.end - $0.start >= box.least - 1e-6 ? $0 : nil }
+  }
+
+  private func set(_ box: LaidBox, width: Double, height: Double) {
+    let container = layout.manager.textContainers[box.container]
+    container.size = Size(width: width, height: height)
+    layout.manager.ensureLayout(for: container)
+  }
+
+  /// Returns the height of a box in its container, in points.
+  private func usedHeight(of box: LaidBox) -> Double {
+    let least = box.isContinued ? 0 : box.block.box.minimumHeight
+    return max(layout.contentHeight(ofContainer: box.container), least)
+  }
+}
