@@ -109,7 +109,7 @@ struct TableCheckerTests {
   }
 
   /// Returns a sentence for each pair of lines that overlap, and for each below its page.
-  private static func overlaps(of page: DocumentPage, _ layout: DocumentLayout) -> [String] {
+  static func overlaps(of page: DocumentPage, _ layout: DocumentLayout) -> [String] {
     var lines: [Rect] = []
     for (place, index) in page.containers.enumerated() {
       let container = layout.manager.textContainers[index]

@@ -138,8 +138,8 @@ struct ClearBoxTests {
   func avoids() throws {
     let layout = try layout(
       "Top.\n\n# H\n\n> b\\\\\n> c", box: Self.box + #", "breakInside": "avoid""#,
-      size: "[300, 140]",
-      rest: #""columns": {"count": 1},"#)
+      size: "[300, 160]")
+    // 20 + 40 + 7 + 5 + 58 of 120 points; without the first line there is room for the rest.
     #expect(layout.pages.count == 2)
     let range = layout.manager.characterRange(
       in: layout.manager.textContainers[layout.pages[1].containers[0]])
@@ -162,7 +162,10 @@ struct ClearBoxTests {
 
   @Test("a box without any room beside shapes is cut by them, with a remark")
   func noRoom() throws {
-    let stripes = (0..<12).map { "polygon(\($0 * 24 + 20) 0, \($0 * 24 + 30) 0, \($0 * 24 + 30) 900, \($0 * 24 + 20) 900)" }
+    let stripes = (0..<12).map { number in
+      let (left, right) = (number * 24 + 20, number * 24 + 30)
+      return "polygon(\(left) 0, \(right) 0, \(right) 900, \(left) 900)"
+    }
     let layout = try layout(
       "> Incomprehensibilities a b c", shapes: stripes, size: "[300, 200]")
     #expect(layout.remarks.contains { "\($0)".contains("no room beside shapes as a whole") })
@@ -179,7 +182,7 @@ struct ClearBoxTests {
     let found = rects(layout)
     #expect(found.count == 3)
     #expect(found.allSatisfy { $0.maxX == 200 && $0.minX == 20 })
-    #expect(found[0].height == 44 || found[0].height == 51)
+    #expect(found[0].height == 44)
   }
 
   @Test("where nothing is laid in columns, a remark says that the box is cut with its text")
