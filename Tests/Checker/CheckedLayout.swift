@@ -9,6 +9,9 @@ package struct CheckedLayout {
   package var overflow: Range<Int>?
   /// The widths of attachments, by position.
   package var boxes: [Int: Double] = [:]
+  /// The room before the first characters and after the last characters of boxes around words, in
+  /// points, by their positions.
+  package var rooms: [Int: CheckedRoom] = [:]
   /// The requested font size of each code unit, in points.
   package var sizes: [Double] = []
 
@@ -43,6 +46,14 @@ package struct CheckedRun {
     self.script = script
     self.language = language
   }
+}
+
+/// The room that a box around words adds to a character, in points.
+package struct CheckedRoom {
+  package var before = 0.0
+  package var after = 0.0
+
+  package init() {}
 }
 
 /// A paragraph and its style, in points.

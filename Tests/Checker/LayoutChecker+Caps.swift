@@ -17,7 +17,26 @@ extension LayoutChecker {
   ) -> [HarfBuzzOracle.Glyph] {
     var glyphs = oracle.shape(range, run: run, paragraph: paragraph, text: layout.text)
     addSpacing(of: run, to: &glyphs)
+    addRoom(in: range, of: run, to: &glyphs)
     return glyphs
+  }
+
+  /// Adds the room of boxes around words, which is on the side of the first or last character of
+  /// the box.
+  func addRoom(in range: Range<Int>, of run: CheckedRun, to glyphs: inout [HarfBuzzOracle.Glyph]) {
+    if layout.rooms.isEmpty || glyphs.isEmpty { return }
+    let isReversed = run.level & 1 == 1
+    for position in range {
+      guard let room = layout.rooms[position] else { continue }
+      let cluster = glyphs.map(\.cluster).filter { $0 <= position }.max()
+      guard let first = glyphs.firstIndex(where: { $0.cluster == cluster }),
+        let last = glyphs.lastIndex(where: { $0.cluster == cluster })
+      else { continue }
+      let (left, right) = isReversed ? (room.after, room.before) : (room.before, room.after)
+      glyphs[first].advance += left
+      glyphs[first].dx += left
+      glyphs[last].advance += right
+    }
   }
 
   /// Adds a run's letter spacing after each cluster.

@@ -73,6 +73,7 @@ extension LayoutChecker {
       glyphs[index].cluster = last
     }
     addSpacing(of: run, to: &glyphs)
+    addRoom(in: range, of: run, to: &glyphs)
     return glyphs
   }
 

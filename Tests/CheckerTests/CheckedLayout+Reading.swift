@@ -27,6 +27,7 @@ extension CheckedLayout {
       return run
     }
     paragraphs = manager.paragraphs.map { Self.paragraph($0, text) }
+    readRooms(manager, storage)
     // Letters against the direction of their paragraph are no drop cap.
     for (number, paragraph) in paragraphs.enumerated() where paragraph.capLines > 1 {
       let run = runs.first { $0.range.contains(paragraph.range.lowerBound) }
@@ -35,6 +36,36 @@ extension CheckedLayout {
       paragraphs[number].capEnd = paragraph.range.lowerBound
     }
     containers = manager.textContainers.map { Self.container($0, manager) }
+  }
+
+  /// Reads the room of boxes around words, in whole units of the fonts.
+  private mutating func readRooms(_ manager: LayoutManager, _ storage: TextStorage) {
+    let boxes = text.indices.map { storage.attribute(.box, at: $0) }
+    if boxes.allSatisfy({ $0 == nil }) { return }
+    let runs = manager.textRuns
+    for paragraph in paragraphs {
+      var end = paragraph.range.upperBound
+      if end > paragraph.range.lowerBound, [0x0A, 0x0D, 0x2029, 0x85].contains(text[end - 1]) {
+        end -= 1
+      }
+      for position in paragraph.range.lowerBound..<end {
+        guard let box = boxes[position],
+          let run = runs.first(where: { $0.range.contains(position) })
+        else { continue }
+        let unit = run.face.scale(forSize: run.size)
+        let lines = box.border
+        var room = CheckedRoom()
+        if position == paragraph.range.lowerBound || boxes[position - 1] != box {
+          let points = box.margin.start + lines.start.width + box.padding.start
+          room.before = (points / unit).rounded() * unit
+        }
+        if position + 1 == end || boxes[position + 1] != box {
+          let points = box.margin.end + lines.end.width + box.padding.end
+          room.after = (points / unit).rounded() * unit
+        }
+        if room.before != 0 || room.after != 0 { rooms[position] = room }
+      }
+    }
   }
 
   private static func paragraph(

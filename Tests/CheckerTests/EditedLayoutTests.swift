@@ -42,6 +42,15 @@ struct EditedLayoutTests {
     #expect(edits == seeds.count * 8)
   }
 
+  @Test("edited documents with boxes around words are laid out as if they were laid out anew")
+  func editedWordBoxes() {
+    let count: UInt64 = Sweep.count(debug: 10, release: 100, long: 2_500)
+    let seeds = Array(Self.first..<Self.first + count)
+    let edits = Self.compare(
+      seeds, salt: 0x80B0_ED17, hasDelegate: false, hasWordBoxes: true, Self.edit)
+    #expect(edits == seeds.count * 8)
+  }
+
   @Test("edited documents on baseline grids are laid out as if they were laid out anew")
   func editedGrids() {
     let count: UInt64 = Sweep.count(debug: 10, release: 100, long: 2_500)
@@ -56,11 +65,13 @@ struct EditedLayoutTests {
   /// - Returns: The number of compared layouts.
   static func compare(
     _ seeds: [UInt64], salt: UInt64, hasDelegate: Bool, hasBoxes: Bool = false,
-    hasGrids: Bool = false, _ change: (GeneratedDocument, inout SeededGenerator) -> Void
+    hasWordBoxes: Bool = false, hasGrids: Bool = false,
+    _ change: (GeneratedDocument, inout SeededGenerator) -> Void
   ) -> Int {
     var (compared, faults) = (0, 0)
     for seed in seeds where faults < maximumFaults {
-      let document = GeneratedDocument(seed: seed, hasBoxes: hasBoxes, hasGrids: hasGrids)
+      let document = GeneratedDocument(
+        seed: seed, hasBoxes: hasBoxes, hasWordBoxes: hasWordBoxes, hasGrids: hasGrids)
       let delegate = hasDelegate ? SweepDelegate(seed: seed) : nil
       document.manager.delegate = delegate
       var generator = SeededGenerator(seed: seed ^ salt)

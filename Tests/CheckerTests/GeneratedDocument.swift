@@ -11,13 +11,17 @@ struct GeneratedDocument {
 
   /// - Parameters:
   ///   - hasBoxes: True if some paragraphs have boxes.
+  ///   - hasWordBoxes: True if some words have boxes.
   ///   - hasGrids: True if baselines in containers are on grids.
-  init(seed: UInt64, hasBoxes: Bool = false, hasGrids: Bool = false) {
+  init(
+    seed: UInt64, hasBoxes: Bool = false, hasWordBoxes: Bool = false, hasGrids: Bool = false
+  ) {
     var generator = SeededGenerator(seed: seed)
     sample = generator.pick(SampleText.allCases)
     storage = TextStorage(Self.text(sample, &generator))
     manager = LayoutManager()
     if hasBoxes { Self.addBoxes(to: storage, seed: seed) }
+    if hasWordBoxes { Self.addWordBoxes(to: storage, seed: seed) }
     storage.addLayoutManager(manager)
     for _ in 0..<generator.int(1..<4) {
       let container = Self.container(&generator)
@@ -136,6 +140,30 @@ struct GeneratedDocument {
       var style = storage.attribute(.paragraphStyle, at: range.lowerBound) ?? .default
       style.boxes = boxes(&generator)
       storage.addAttribute(.paragraphStyle, value: style, range: range)
+    }
+  }
+
+  /// Puts boxes around stretches of whole characters, not always of whole words.
+  private static func addWordBoxes(to storage: TextStorage, seed: UInt64) {
+    var generator = SeededGenerator(seed: seed ^ 0x80B0)
+    for number in 0..<storage.paragraphCount {
+      let range = storage.paragraphRange(at: number)
+      var ends: [Int] = [range.lowerBound]
+      for character in storage.substring(in: range) {
+        ends.append((ends.last ?? 0) + character.utf16.count)
+      }
+      var first = 0
+      var identity = 0
+      while first + 1 < ends.count {
+        first += generator.int(0..<40)
+        let last = first + generator.int(1..<(generator.chance(0.1) ? 100 : 14))
+        guard last < ends.count else { break }
+        var box = boxes(&generator)[0]
+        identity = 1 - identity
+        (box.identity, box.isFirst, box.isLast) = (identity, true, true)
+        storage.addAttribute(.box, value: box, range: ends[first]..<ends[last])
+        first = last
+      }
     }
   }
 

@@ -169,6 +169,31 @@ struct LayoutCheckerTests {
     #expect(boxes > 20)
   }
 
+  @Test("generated documents with boxes around words keep every rule")
+  func generatedWordBoxes() {
+    let oracle = HarfBuzzOracle()
+    let first = SeededGenerator.firstSeed
+    let count = Sweep.askedCount ?? Sweep.count(debug: 24, release: 500, long: 20_000)
+    var boxes = 0
+    for seed in first..<first + count {
+      let document = GeneratedDocument(seed: seed, hasWordBoxes: true)
+      var checker = LayoutChecker(
+        CheckedLayout(document.manager, document.storage), oracle: oracle)
+      checker.check()
+      for fault in checker.faults.prefix(3) {
+        Issue.record("seed \(seed) (\(document.sample)): \(fault)")
+      }
+      for container in document.manager.textContainers {
+        for part in document.manager.textBoxes(in: container) {
+          boxes += 1
+          let isWithin = part.rects.allSatisfy { $0.minX > -0.1 && $0.width > 0 }
+          #expect(isWithin || container.lineFragmentPadding == 0, "seed \(seed): \(part.rects)")
+        }
+      }
+    }
+    #expect(boxes > 20)
+  }
+
   @Test(
     "documents that once broke a rule keep all of them",
     arguments: [20_302_039, 31_003_658, 40_073_214, 70_002_932, 71_088_176] as [UInt64])

@@ -274,7 +274,6 @@ struct BoxTests {
       (#""blockQuote": {"box": {"around": "shape"}}"#, "around"),
       (#""blockQuote": {"box": {"width": -1}}"#, "width"),
       (#""blockQuote": {"box": {"minHeight": "50%"}}"#, "minHeight"),
-      (#""code": {"box": {"padding": 3}}"#, "words cannot have a box yet"),
       (#""codeBlock": {"box": {"padding": [1, 2, 3, 4, 5]}}"#, "1 to 4 lengths"),
       (#""codeBlock": {"box": {"padding": -1}}"#, "padding"),
     ] {

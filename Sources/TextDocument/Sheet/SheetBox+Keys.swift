@@ -3,7 +3,7 @@ extension SheetBox: SheetObject {
   static let what = "a box"
   static let title = "box"
   static let meaning =
-    "The box of paragraphs. Consecutive paragraphs of one quote, list item, table or run share it."
+    "The box of paragraphs, or of words. Consecutive paragraphs of one quote, list item, table, div or run share it."
   static let empty = SheetBox()
 
   static let keys: [SheetKey<SheetBox>] = [
@@ -96,26 +96,4 @@ extension SheetValue where Value == SheetBox.Edges {
       return [try length.read(cursor)]
     }
   }()
-}
-
-extension SheetValue where Value == SheetBox {
-  /// The box of a style, which must be one of paragraphs.
-  static let box = SheetValue(form: .object(SheetBox.form)) { cursor throws(DocumentError) in
-    let names = cursor.place.split(separator: ".")
-    if names.count > 2, names[names.count - 3] == "styles",
-      MarkdownElement.ofWords.contains(where: { $0.rawValue == names[names.count - 2] })
-    {
-      throw cursor.error(
-        "words cannot have a box yet, only paragraphs",
-        hint: "Write “background” into the style itself, for a colour behind its words.")
-    }
-    return try SheetBox(reading: cursor)
-  }
-}
-
-extension MarkdownElement {
-  /// The elements that mark words within paragraphs.
-  fileprivate static let ofWords: [MarkdownElement] = [
-    .emphasis, .strong, .code, .strikethrough, .link, .footnoteReference,
-  ]
 }

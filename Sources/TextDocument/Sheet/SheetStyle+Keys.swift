@@ -245,13 +245,8 @@ extension SheetStyle: SheetObject {
       isSet: { $0.float != SheetFloat() }),
     SheetStyleKey(
       SheetKey(
-        "box", SheetValue<SheetBox>.box.form,
-        "The box of its paragraphs: background, border, padding and margin.", default: "none",
-        read: { style, cursor throws(DocumentError) in
-          style.box = try SheetValue<SheetBox>.box.read(cursor)
-        },
-        merge: { $0.box.mergeKeys(of: $1.box) },
-        scale: { $0.box.scaleText(by: $1) }),
+        "box", merging: \.box,
+        "The box of its paragraphs or words: background, border, padding and margin."),
       isSet: { $0.box != SheetBox() },
       setsParagraph: { style, paragraph in
         paragraph.boxes.append(style.box.textBox(identity: 0))

@@ -379,7 +379,9 @@ package struct DocumentStyler {
   private mutating func styleSpans(
     _ spans: ArraySlice<MarkdownSpan>, over base: Int, in storage: TextStorage
   ) {
-    var open: [(end: Int, style: Int, link: String?)] = []
+    var open: [(end: Int, style: Int, link: String?, box: TextBox?)] = []
+    let hasBoxes = !part.boxedClasses.isEmpty
+    var boxCount = 0
     for span in spans where !span.range.isEmpty {
       while let last = open.last, last.end <= span.range.lowerBound { open.removeLast() }
       classes.add(span.classes)
@@ -387,14 +389,28 @@ package struct DocumentStyler {
       let note = span.note.map { String($0 + noteCount) }
       let link =
         span.destination ?? note.map { PageText.link(toNote: $0) } ?? open.last?.link
-      open.append((span.range.upperBound, style, link))
+      var box = open.last?.box
+      if hasBoxes, let own = wordBox(of: span) {
+        // Boxes that follow each other differ.
+        boxCount += 1
+        box = own.textBox(identity: boxCount % 2)
+      }
+      open.append((span.range.upperBound, style, link, box))
       var attributes = styleCache[style].attributes
       // The paragraph style stays the paragraph's, whatever span it starts with.
       attributes[.paragraphStyle] = styleCache[base].attributes[.paragraphStyle]
       attributes[.link] = link
       attributes[.noteReference] = note
+      attributes[.box] = box
       _ = storage.setAttributes(attributes, range: span.range)
     }
+  }
+
+  /// Returns the box that a span gives its words; nil if it has none.
+  private func wordBox(of span: MarkdownSpan) -> SheetBox? {
+    var box = named(span.element, em: em).box
+    for name in span.classes { if let own = namedStyle(name) { box.mergeKeys(of: own.box) } }
+    return box == SheetBox() ? nil : box
   }
 
   /// Lets the rows of a paragraph with a picture exceed the sheet's line height, so that the

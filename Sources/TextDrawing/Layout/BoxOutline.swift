@@ -41,9 +41,11 @@ struct BoxOutline {
         edges.append(
           Edge(
             start: Point(x: span.start, y: bottom), end: Point(x: span.start, y: top),
-            isCut: false))
+            isCut: part.isCutAtLeft))
         edges.append(
-          Edge(start: Point(x: span.end, y: top), end: Point(x: span.end, y: bottom), isCut: false))
+          Edge(
+            start: Point(x: span.end, y: top), end: Point(x: span.end, y: bottom),
+            isCut: part.isCutAtRight))
       }
       above = band.spans
       if index + 1 < bands.count, bands[index + 1].top != band.bottom {

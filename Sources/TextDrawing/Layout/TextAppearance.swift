@@ -20,7 +20,13 @@ struct TextAppearance {
   let attachment: TextAttachment.Contents?
 
   /// Reads the attributes that affect drawing.
-  init(_ attributes: TextAttributes) {
+  ///
+  /// - Parameter overlay: Temporary attributes over them.
+  init(_ own: TextAttributes, under overlay: TextAttributes = TextAttributes()) {
+    var attributes = own
+    // The background of words in a box is that of the box.
+    if attributes.contains(.box) { attributes[.backgroundColor] = nil }
+    attributes.merge(overlay)
     look = GlyphLook(attributes)
     let color = look.color
     background = attributes[.backgroundColor]

@@ -99,7 +99,7 @@ struct TextPainter {
         laid.append(AttributeRun(range: start..<end, attributes: run.attributes))
         if isOver, let over {
           looks.append(
-            TextAppearance(text.attributes(for: run.attributes).merging(over.attributes)))
+            TextAppearance(text.attributes(for: run.attributes), under: over.attributes))
         } else {
           looks.append(appearance)
         }

@@ -72,7 +72,26 @@ struct BreakContext: ~Copyable {
     let start = store.glyphs.count
     store.glyphs.append(
       shaper.reshape(item, range: range, of: text, style: styles[item.style]))
+    addRoom(ofItem: itemIndex, range: range, since: start, of: paragraph, styles: styles)
     return ReshapedEdge(item: itemIndex, range: range, glyphs: start..<store.glyphs.count)
+  }
+
+  /// Adds the room of a box around words to glyphs that were shaped again.
+  ///
+  /// - Parameters:
+  ///   - range: The part of the item that was shaped, in UTF-16 code units of the paragraph.
+  ///   - start: The index of the first of its glyphs, which are the last ones of the store.
+  mutating func addRoom(
+    ofItem index: Int, range: Range<Int>, since start: Int, of paragraph: ShapedParagraph,
+    styles: [ShapingStyle]
+  ) {
+    let items = paragraph.items
+    let item = items[index].item
+    guard styles[item.style].room != nil else { return }
+    store.glyphs.addRoom(
+      of: item, style: styles[item.style],
+      beside: ItemNeighbours(of: index, count: items.count, styles: styles) { items[$0].item },
+      in: range, to: start..<store.glyphs.count)
   }
 }
 

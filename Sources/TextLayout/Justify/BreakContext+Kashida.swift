@@ -52,6 +52,7 @@ extension BreakContext {
     store.glyphs.append(
       shaper.reshape(item, range: local, of: units, style: styles[item.style]))
     store.glyphs.mapClusters(from: start, isRightToLeft: item.isRightToLeft, to: origins)
+    addRoom(ofItem: itemIndex, range: range, since: start, of: paragraph, styles: styles)
     store.elongations.append(
       ReshapedEdge(item: itemIndex, range: range, glyphs: start..<store.glyphs.count))
   }

@@ -9,11 +9,20 @@ extension LayoutManager {
   /// what is needed.
   ///
   /// A part covers the free spans of its rows, so it is cut by exclusions with its text. It also
-  /// covers the room above, between and below the rows that belongs to the box.
+  /// covers the room above, between and below the rows that belongs to the box. Boxes around words
+  /// come last, with a part for each line.
   ///
-  /// - Complexity: O(*n*) in the rows of the container; O(1) if the text has no boxes.
+  /// - Complexity: O(*n*) in the rows of the container; O(1) if the text has no boxes. Boxes around
+  ///   words need O(*n*) in the glyphs of the container.
   public func textBoxes(in container: TextContainer) -> [TextBoxPart] {
-    guard let layout = layout(of: container), styles.hasBoxes else { return [] }
+    guard let layout = layout(of: container) else { return [] }
+    let words = styles.hasWordBoxes ? wordBoxes(in: container) : []
+    return styles.hasBoxes ? paragraphBoxes(in: container, layout) + words : words
+  }
+
+  private func paragraphBoxes(
+    in container: TextContainer, _ layout: borrowing ContainerLayout
+  ) -> [TextBoxPart] {
     var collector = BoxCollector(container)
     let fragments = layout.fragments
     for row in layout.rows where row.height > 0 {

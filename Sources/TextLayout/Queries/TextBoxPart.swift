@@ -2,7 +2,8 @@ public import TextGeometry
 import TextShaping
 public import TextStorage
 
-/// The part of a box that lies in one container, with the room that it covers there.
+/// The part of a box that lies in one container, with the room that it covers there; of a box
+/// around words, the part in one line.
 public struct TextBoxPart: Hashable, Sendable {
   /// A strip of a box that covers the same spans at all heights.
   public struct Band: Hashable, Sendable {
@@ -26,6 +27,11 @@ public struct TextBoxPart: Hashable, Sendable {
   public var isEnd: Bool
   /// The strips from top to bottom, without gaps.
   public var bands: [Band]
+  /// True if a line cuts a box around words at the left of this part, so that it has no border
+  /// there.
+  public var isCutAtLeft = false
+  /// True if a line cuts a box around words at the right of this part.
+  public var isCutAtRight = false
 
   /// The covered rectangles from top to bottom, in the container's coordinates.
   public var rects: [Rect] {

@@ -55,11 +55,17 @@ package struct ParagraphShaper: ~Copyable {
     unsafeAt.append(contentsOf: repeatElement(false, count: text.count + 1))
     // Copying a style counts references, and most items have the style of the item before.
     var (styleIndex, style) = (-1, styles[items.first?.style ?? 0])
-    for item in items {
+    for (index, item) in items.enumerated() {
       if item.style != styleIndex { (styleIndex, style) = (item.style, styles[item.style]) }
       let scale = item.face.scale(forSize: style.size)
       let start = glyphs.count
       if item.kind == .text { append(item, of: text, style: style, to: &glyphs) }
+      if style.room != nil {
+        glyphs.addRoom(
+          of: item, style: style,
+          beside: ItemNeighbours(of: index, count: items.count, styles: styles) { items[$0] },
+          in: item.range, to: start..<glyphs.count)
+      }
       var shaped = ShapedItem(
         item: item, glyphs: start..<glyphs.count, start: 0, scale: scale,
         letterSpacing: style.letterSpacing, baselineOffset: style.baselineOffset,

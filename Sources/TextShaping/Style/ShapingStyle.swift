@@ -30,6 +30,8 @@ package final class ShapingStyle: Sendable {
   package let dividesWords: Bool
   /// The row metrics, or nil if they are those of the font.
   let rowMetrics: RowMetrics?
+  /// The room that a box around the words takes; nil if there is none.
+  package let room: WordRoom?
   /// True if the face has every printable ASCII character, so that they need not be looked up.
   let coversASCII: Bool
 
@@ -37,9 +39,10 @@ package final class ShapingStyle: Sendable {
     face: FontFace, request: FontRequest, size: Double, features: [FontFeature],
     language: ShapingLanguage, languageTag: String, letterSpacing: Double, tracking: Double = 0,
     baselineOffset: Double, attachment: AttachmentBox? = nil, dividesWords: Bool = true,
-    rowMetrics: RowMetrics? = nil
+    rowMetrics: RowMetrics? = nil, room: WordRoom? = nil
   ) {
     self.rowMetrics = rowMetrics
+    self.room = room
     self.dividesWords = dividesWords && !Self.isNoLanguage(languageTag)
     self.face = face
     self.request = request
@@ -62,7 +65,7 @@ package final class ShapingStyle: Sendable {
       face: face, request: request, size: size, features: features, language: language,
       languageTag: languageTag, letterSpacing: letterSpacing, tracking: tracking,
       baselineOffset: baselineOffset, attachment: attachment, dividesWords: dividesWords,
-      rowMetrics: rowMetrics)
+      rowMetrics: rowMetrics, room: room)
   }
 
   /// True if text of the two styles is shaped together.
@@ -72,7 +75,7 @@ package final class ShapingStyle: Sendable {
       && tracking == other.tracking
       && baselineOffset == other.baselineOffset && request == other.request
       && attachment == other.attachment && rowMetrics == other.rowMetrics
-      && dividesWords == other.dividesWords
+      && dividesWords == other.dividesWords && room == other.room
   }
 
   /// A hash of the style's properties; equal for styles that are shaped together.
@@ -88,6 +91,7 @@ package final class ShapingStyle: Sendable {
     hasher.combine(attachment)
     hasher.combine(request)
     hasher.combine(rowMetrics)
+    hasher.combine(room)
     return hasher.finalize()
   }
 

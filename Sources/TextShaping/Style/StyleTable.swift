@@ -10,6 +10,8 @@ package struct ResolvedStyles: Sendable {
   package fileprivate(set) var struts: [RowMetrics] = []
   /// True if any format has boxes.
   package fileprivate(set) var hasBoxes = false
+  /// True if any style has a box around words.
+  package fileprivate(set) var hasWordBoxes = false
 }
 
 /// The attributes of a text, resolved once for each different set of them. Only this type looks
@@ -26,6 +28,7 @@ package struct StyleTable: Sendable {
   package var styles: [ShapingStyle] { resolved.styles }
   package var formats: [ParagraphFormat] { resolved.formats }
   package var hasBoxes: Bool { resolved.hasBoxes }
+  package var hasWordBoxes: Bool { resolved.hasWordBoxes }
   /// The errors for unavailable fonts; another face replaces each.
   package private(set) var errors: [FontError] = []
   private var styleOfSet: [UInt32: Int] = [:]
@@ -75,6 +78,7 @@ package struct StyleTable: Sendable {
       return known
     }
     stylesByHash[hash, default: []].append(styles.count)
+    if style.room != nil { resolved.hasWordBoxes = true }
     resolved.styles.append(style)
     resolved.struts.append(
       style.rowMetrics
@@ -218,7 +222,7 @@ package struct StyleTable: Sendable {
       tracking: tracking,
       baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
       attachment: attributes[.attachment].map(AttachmentBox.init),
-      dividesWords: attributes[.dividesWords] ?? true)
+      dividesWords: attributes[.dividesWords] ?? true, room: attributes[.box].map(WordRoom.init))
   }
 
   private mutating func face(for request: FontRequest) -> FontFace? {
