@@ -59,7 +59,9 @@ extension CheckedLayout {
           let points = box.margin.start + lines.start.width + box.padding.start
           room.before = (points / unit).rounded() * unit
         }
-        if position + 1 == end || boxes[position + 1] != box {
+        // A box that ends with a line separator has no letter at its end.
+        let isBreak = [0x2028, 0x0B, 0x0C].contains(text[position])
+        if !isBreak, position + 1 == end || boxes[position + 1] != box {
           let points = box.margin.end + lines.end.width + box.padding.end
           room.after = (points / unit).rounded() * unit
         }

@@ -152,7 +152,9 @@ struct GeneratedDocument {
       for character in storage.substring(in: range) {
         ends.append((ends.last ?? 0) + character.utf16.count)
       }
-      var first = 0
+      // A change of style would end a drop cap.
+      let cap = storage.attribute(.paragraphStyle, at: range.lowerBound)?.dropCap
+      var first = cap == nil ? 0 : 12
       var identity = 0
       while first + 1 < ends.count {
         first += generator.int(0..<40)

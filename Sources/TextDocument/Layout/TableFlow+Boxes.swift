@@ -144,24 +144,34 @@ extension TableFlow {
     return nil
   }
 
-  /// Returns a place below shapes at which a box ends higher than beside them; nil if there is
-  /// none.
+  /// The widths that are tried further below, as parts of the one that the box wants.
+  private static let triedWidths = [1, 0.8, 0.6, 0.4]
+
+  /// Returns a place further below at which a box ends higher than where it has room first, because
+  /// it is wider there; nil if there is none.
   private func lowerPlace(
     of box: inout LaidBox, than place: BoxPlace, in room: inout TableRoom
   ) -> BoxPlace? {
-    guard place.isWhole, place.span.end - place.span.start < box.wanted - 1e-6 else { return nil }
-    set(box, width: box.wanted, height: TextContainer.unlimited)
-    box.trials -= 1
-    let least = usedHeight(of: box)
-    guard
-      let next = room.nextTop(from: place.top, height: least, width: box.wanted),
-      next > place.top, next + least < place.top + place.height - 1e-6
-    else { return nil }
-    var obstacle = BoxObstacle(height: 0)
-    let lower = self.place(of: &box, at: next, in: &room, &obstacle)
-    return lower.flatMap {
-      $0.isWhole && $0.top + $0.height < place.top + place.height ? $0 : nil
+    guard place.isWhole else { return nil }
+    var best: BoxPlace?
+    var bottom = place.top + place.height - 1e-6
+    for share in Self.triedWidths {
+      let width = share * box.wanted
+      guard width > place.span.end - place.span.start + 1e-6, width >= box.least else { break }
+      set(box, width: width, height: TextContainer.unlimited)
+      box.trials -= 1
+      let least = usedHeight(of: box)
+      guard
+        let next = room.nextTop(from: place.top, height: least, width: width), next > place.top,
+        next + least < bottom
+      else { continue }
+      var obstacle = BoxObstacle(height: 0)
+      guard let lower = self.place(of: &box, at: next, in: &room, &obstacle), lower.isWhole,
+        lower.top + lower.height < bottom
+      else { continue }
+      (best, bottom) = (lower, lower.top + lower.height)
     }
+    return best
   }
 
   /// Returns the place of a box at a height; nil if an obstacle is in the way.

@@ -300,9 +300,9 @@ extension TableFlow {
     let bottom = point.y + float.height + gap / 2
     guard float.block.float.wrap == .outline, let frame = float.picture,
       case let picture = frame.offset(by: Vector(dx: point.x, dy: point.y + float.lead)),
-      let contents = layout.storage.attribute(
-        .attachment, at: float.block.range.lowerBound)?.contents,
-      let outline = layout.outline(of: contents, in: picture)
+      let attachment = layout.storage.attribute(.attachment, at: float.block.range.lowerBound),
+      let outline = attachment.clip.flatMap({ _ in attachment.outline(in: picture) })
+        ?? layout.outline(of: attachment.contents, in: picture)
     else { return [box(from: point.y, to: bottom)] }
     var shapes = [ExclusionPath(path: outline, margin: gap, wrap: wrap)]
     if float.heights.count > 1 { shapes.append(box(from: picture.maxY, to: bottom)) }

@@ -65,6 +65,7 @@ extension DocumentStyler {
     var attachment = picture.attachment
     let natural = attachment.naturalSize
     attachment.fitsLine = true
+    cut(&attachment, picture.attributes.values)
     guard natural.width > 0, natural.height > 0 else { return attachment }
     var size = natural
     if case .points(let height)? = length("height", in: picture.attributes.values) {

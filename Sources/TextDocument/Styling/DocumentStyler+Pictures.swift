@@ -31,6 +31,7 @@ extension DocumentStyler {
           message: "“\(text.prefix(40))” is not a \(key): write points, or a length such as 5cm")
       ])
     }
+    cut(&attachment, picture.attributes.values)
     let (width, height) = (length("width"), length("height"))
     guard width != nil || height != nil, natural.width > 0, natural.height > 0 else {
       return attachment
@@ -40,5 +41,32 @@ extension DocumentStyler {
       height: height ?? (width ?? 0) * natural.height / natural.width)
     attachment.bounds = Rect(origin: attachment.bounds.origin, size: size)
     return attachment
+  }
+
+  /// Cuts a picture to the shape and with the corners that its attributes set.
+  mutating func cut(_ attachment: inout TextAttachment, _ values: [String: String]) {
+    if let text = values["radius"] {
+      let points = JSONCursor.number(in: text) ?? MeasureUnit.points(of: text, em: em)
+      if let points, (0...1e4).contains(points) {
+        attachment.cornerRadius = points
+      } else {
+        remarkOnPicture("“\(text.prefix(40))” is not a radius: write points, or a length such as 2mm")
+      }
+    }
+    guard let text = values["clip"] else { return }
+    var shape = SheetShape(text, place: "picture")
+    shape.em = em
+    let size = attachment.naturalSize
+    guard size.width > 0, size.height > 0 else { return }
+    do {
+      // Files are not read for it.
+      attachment.clip = try shape.region(in: size, files: ShapeFiles(.nowhere))
+    } catch {
+      remarkOnPicture("“\(text.prefix(40))” is not its clip: \(error.message)")
+    }
+  }
+
+  private mutating func remarkOnPicture(_ message: String) {
+    classes.add([DocumentRemark(place: "picture", message: message)])
   }
 }

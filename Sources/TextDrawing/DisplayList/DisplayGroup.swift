@@ -63,6 +63,44 @@ extension DisplayList {
       opacity: min(opacity, 1))
   }
 
+  /// Draws a picture as far as it is within an outline.
+  ///
+  /// - Parameters:
+  ///   - frame: The rectangle that the whole picture fills, in points.
+  ///   - clip: The outline, in points of the page.
+  mutating func draw(_ picture: Bitmap, in frame: Rect, clippedTo clip: BezierPath) {
+    let held = items
+    items = []
+    draw(picture, in: frame)
+    let drawn = items
+    items = held
+    if drawn.isEmpty { return }
+    appendGroup(DisplayGroup(items: drawn, transform: .identity, clip: keep(clip)), opacity: 1)
+  }
+
+  /// A picture among the items, with the outline that it is cut to.
+  struct ShownPicture {
+    var index: Int
+    var frame: Rect
+    var opacity: Double
+    var clip: BezierPath?
+  }
+
+  /// Returns the picture that an item is, whole or clipped; nil for any other item.
+  func shownPicture(_ item: DisplayItem) -> ShownPicture? {
+    switch item {
+    case .picture(let index, let frame, let opacity):
+      return ShownPicture(index: index, frame: frame, opacity: opacity)
+    case .group(let number, 1):
+      let group = groups[number]
+      guard let clip = group.clip, group.transform == .identity, group.items.count == 1,
+        case .picture(let index, let frame, let opacity) = group.items[0]
+      else { return nil }
+      return ShownPicture(index: index, frame: frame, opacity: opacity, clip: paths[clip])
+    default: return nil
+    }
+  }
+
   /// Draws items that are transformed as a whole. Unlike text of another list, their text stays
   /// text in outputs that keep it.
   ///

@@ -17,7 +17,11 @@ extension TextPainter {
       guard frame.width > 0, frame.height > 0 else { continue }
       if let picture = picture(contents) {
         keepFigure(at: attachment.position, of: fragment, on: &list)
-        list.draw(picture, in: frame)
+        if let outline = text.attributes(at: attachment.position)[.attachment]?.outline(in: frame) {
+          list.draw(picture, in: frame, clippedTo: outline)
+        } else {
+          list.draw(picture, in: frame)
+        }
       } else {
         list.stroke(frame, with: Color(red: 0.6, green: 0.6, blue: 0.6), width: 0.5)
       }

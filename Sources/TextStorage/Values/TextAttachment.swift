@@ -34,6 +34,11 @@ public struct TextAttachment: Hashable, Sendable {
   public var fitsLine = false
   /// The space before and after the box, in points.
   public var lineLayoutPadding: Double
+  /// The radius of the corners of the drawn picture, in points.
+  public var cornerRadius = 0.0
+  /// The outline that the drawn picture is cut to, in the coordinates of a picture of
+  /// ``naturalSize`` from its top left corner, y down; nil for the whole picture.
+  public var clip: BezierPath?
   /// A description of the attachment in words, or `nil`.
   public var alternativeText: String?
 
@@ -41,6 +46,20 @@ public struct TextAttachment: Hashable, Sendable {
   public var box: Rect {
     bounds.width == 0 && bounds.height == 0
       ? Rect(origin: bounds.origin, size: naturalSize) : bounds
+  }
+
+  /// Returns the outline that the picture is cut to; nil if all of it is drawn.
+  ///
+  /// - Parameter frame: The rectangle in which it is drawn.
+  package func outline(in frame: Rect) -> BezierPath? {
+    if let clip, naturalSize.width > 0, naturalSize.height > 0 {
+      let scale = Transform.scale(
+        x: frame.width / naturalSize.width, y: frame.height / naturalSize.height)
+      return clip.transformed(
+        by: scale.concatenating(.translation(x: frame.minX, y: frame.minY)))
+    }
+    let radius = min(cornerRadius, frame.width / 2, frame.height / 2)
+    return radius > 0 ? BezierPath(roundedRect: frame, cornerRadius: radius) : nil
   }
 
   /// Creates an attachment.

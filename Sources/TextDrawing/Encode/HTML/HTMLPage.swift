@@ -139,9 +139,8 @@ struct HTMLPage {
   private mutating func add(
     _ figure: PageText.Figure, in text: PageText
   ) throws(DrawingError) {
-    guard case .picture(let index, let frame, let opacity) = list.items[figure.item] else {
-      return
-    }
+    guard let shown = list.shownPicture(list.items[figure.item]) else { return }
+    let (frame, opacity) = (shown.frame, shown.opacity)
     if let paragraph = figure.paragraph { elements.open(paragraph, text, &names, to: &body) }
     body.add("<img alt=\"")
     body.add(escaping: figure.alternativeText ?? "")
@@ -160,8 +159,15 @@ struct HTMLPage {
       body.add(";opacity:")
       body.add(max(0, opacity))
     }
+    if let clip = shown.clip {
+      // Paths of style sheets are relative to the element's own corner.
+      let own = clip.transformed(by: .translation(x: -frame.minX, y: -frame.minY))
+      body.add(";clip-path:path(\(own.usesEvenOddFillRule ? "evenodd," : "")'")
+      body.add(own.svgPathData)
+      body.add("')")
+    }
     body.add("\" src=\"data:image/")
-    let picture = list.pictures[index]
+    let picture = list.pictures[shown.index]
     if let jpeg = picture.jpeg {
       body.add("jpeg;base64,")
       body.add(base64: jpeg.bytes)

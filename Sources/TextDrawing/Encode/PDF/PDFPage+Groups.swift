@@ -4,9 +4,13 @@ import TextGeometry
 extension PDFPage {
   /// Writes a group: an opaque one between a saved and a restored graphics state, any other as a
   /// form painted as a transparency group (ISO 32000-1, §11.6.6).
-  mutating func add(_ group: DisplayGroup, _ opacity: Double) throws(DrawingError) {
+  ///
+  /// - Parameter figure: The figure that it shows, a clipped picture; nil if it shows none.
+  mutating func add(
+    _ group: DisplayGroup, _ opacity: Double, _ figure: PageText.Figure?
+  ) throws(DrawingError) {
     guard opacity > 0, group.transform.isFinite else { return }
-    let hasText = list.hasText(group)
+    let hasText = list.hasText(group) || figure != nil
     if hasText { endMark() } else { begin(.artifact) }
     let isLayer = opacity < 1
     if isLayer { setOpacity(opacity) }
@@ -18,7 +22,12 @@ extension PDFPage {
     groupDepth += 1
     addClip(of: group)
     addMatrix(of: group.transform)
-    try add(group.items, figures: [])
+    var inner: [PageText.Figure] = []
+    if var figure {
+      figure.item = 0
+      inner.append(figure)
+    }
+    try add(group.items, figures: inner)
     // Marks that begin inside the group end inside it.
     if hasText { endMark() } else { endText() }
     groupDepth -= 1

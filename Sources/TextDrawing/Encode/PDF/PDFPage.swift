@@ -107,13 +107,20 @@ struct PDFPage {
       case .rectangle(let rect, let color, _): fill(rect, color)
       case .rule(let rule): add(rule)
       case .picture(let number, let frame, let opacity):
-        while let figure = figures.first, figure.item < index { figures.removeFirst() }
-        let figure = figures.first.flatMap { $0.item == index ? $0 : nil }
-        add(list.pictures[number], frame, opacity, figure)
-      case .group(let number, let opacity): try add(list.groups[number], opacity)
+        add(list.pictures[number], frame, opacity, figure(of: index, in: &figures))
+      case .group(let number, let opacity):
+        try add(list.groups[number], opacity, figure(of: index, in: &figures))
       }
       index += 1
     }
+  }
+
+  /// Returns the figure that an item shows; nil if it shows none. Earlier figures are dropped.
+  private func figure(
+    of item: Int, in figures: inout ArraySlice<PageText.Figure>
+  ) -> PageText.Figure? {
+    while let figure = figures.first, figure.item < item { figures.removeFirst() }
+    return figures.first.flatMap { $0.item == item ? $0 : nil }
   }
 
   private func endOfLine(in items: [DisplayItem], from start: Int) -> Int {
