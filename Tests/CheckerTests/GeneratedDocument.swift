@@ -148,6 +148,7 @@ struct GeneratedDocument {
     var generator = SeededGenerator(seed: seed ^ 0x80B0)
     for number in 0..<storage.paragraphCount {
       let range = storage.paragraphRange(at: number)
+      if range.isEmpty { continue }
       var ends: [Int] = [range.lowerBound]
       for character in storage.substring(in: range) {
         ends.append((ends.last ?? 0) + character.utf16.count)
