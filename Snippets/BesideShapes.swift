@@ -94,12 +94,14 @@ for (row, content) in contents.enumerated() {
     let place = Transform.translation(x: x, y: y)
     let text = content.text(isRightToLeft ? hebrew : english)
     let laid = try layout(text, shape.exclusion, isRightToLeft: isRightToLeft)
-    page.draw(laid.displayList(page: 0), transformedBy: place)
+    let frame = Rect(origin: Point(x: x, y: y), size: cell)
+    page.draw(
+      laid.displayList(page: 0), transformedBy: place, clippedTo: BezierPath(rect: frame))
     if shape.exclusion == nil {
       let oval = BezierPath(ovalIn: Rect(x: x + 6, y: y + 4, width: 164, height: 142))
       page.stroke(oval, with: Color(white: 0.75), width: 0.75)
     }
-    page.stroke(Rect(origin: Point(x: x, y: y), size: cell), with: Color(white: 0.9), width: 0.5)
+    page.stroke(frame, with: Color(white: 0.9), width: 0.5)
   }
 }
 page.draw(labels.laidOut())

@@ -33,7 +33,8 @@ struct ShapeMatrixTests {
     _ content: Content, _ place: Place, _ direction: Direction, seed: UInt64
   ) -> DocumentRequest {
     var generator = SeededGenerator(seed: seed)
-    let sample: SampleText = direction == .leftToRight ? .latin : generator.pick([.arabic, .hebrew])
+    let sample: SampleText =
+      direction == .leftToRight ? .latin : generator.pick([.arabic, .hebrew])
     func words(_ range: Range<Int>) -> String {
       sample.paragraph(words: generator.int(range), using: &generator)
         .filter { !"|<>*_`#[]{}:\\~&".contains($0) && !$0.isNewline }

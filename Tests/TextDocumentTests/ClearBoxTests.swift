@@ -121,7 +121,9 @@ struct ClearBoxTests {
       let plain = try layout(
         text, box: Self.box.replacing("\"box\"", with: "\"text\""), size: size)
       #expect(clear.pages.count == plain.pages.count)
-      for page in clear.pages.indices { #expect(rects(clear, page: page) == rects(plain, page: page)) }
+      for page in clear.pages.indices {
+        #expect(rects(clear, page: page) == rects(plain, page: page))
+      }
     }
   }
 
@@ -189,7 +191,8 @@ struct ClearBoxTests {
   func frames() throws {
     let layout = try layout(
       "> One.",
-      rest: #""containers": [{"frame": [0, 0, 100, 100], "text": "a"}, {"frame": [0, 0, 90, 90]}],"#,
+      rest:
+        #""containers": [{"frame": [0, 0, 100, 100], "text": "a"}, {"frame": [0, 0, 90, 90]}],"#,
       format: "markdown")
     #expect(layout.remarks.contains { "\($0)".contains("cut by shapes with its text") })
   }
@@ -197,7 +200,8 @@ struct ClearBoxTests {
   @Test("an edited text has the boxes of a new one")
   func edits() throws {
     let texts = [
-      "a\n\n> b\n\n> c\n\nd", "a\n\n> b\n>\n> x\n\n> c\n\nd", "a\n\n> b\n>\n> \(BoxTests.words)\n\nd",
+      "a\n\n> b\n\n> c\n\nd", "a\n\n> b\n>\n> x\n\n> c\n\nd",
+      "a\n\n> b\n>\n> \(BoxTests.words)\n\nd",
       "> new\n\na\n\n> b\n>\n> x c\n\nd", "a",
     ]
     var edited = try layout(texts[0], shapes: [Self.atRight])

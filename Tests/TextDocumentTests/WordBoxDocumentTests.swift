@@ -27,7 +27,8 @@ struct WordBoxDocumentTests {
     #expect(spans(fixture.layout) == [[18, 22], [46, 18], [72, 6]])
     let last = fixture.layout.manager.lineFragments(in: fixture.layout.manager.textContainers[0])[0]
     #expect(abs(last.used.end - 92) < 0.02)
-    #expect(fixture.layout.manager.rows(in: fixture.layout.manager.textContainers[0])[0].height == 20)
+    #expect(
+      fixture.layout.manager.rows(in: fixture.layout.manager.textContainers[0])[0].height == 20)
   }
 
   @Test("words of other styles in a span share its box; spans that follow each other do not")

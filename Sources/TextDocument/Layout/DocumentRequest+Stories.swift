@@ -63,7 +63,9 @@ extension DocumentRequest {
   private static func remark(onBoxOf style: String, _ places: String) -> DocumentRemark {
     DocumentRemark(
       place: "\(style).box",
-      message: "it is cut by shapes with its text: no box of the body, and none \(places), is laid as a whole")
+      message:
+        "it is cut by shapes with its text: no box of the body, and none \(places), is laid as a whole"
+    )
   }
 
   /// Returns the stories of the containers; nil if all take the document's own text. Containers of

@@ -75,7 +75,8 @@ extension TableFlow {
       var room = TableRoom(column)
       if let place = find(&box, in: &room) {
         stand(box, at: place)
-        reached = layout.manager.characterRange(in: layout.manager.textContainers[container])
+        reached =
+          layout.manager.characterRange(in: layout.manager.textContainers[container])
           .upperBound
         if place.isWhole { break }
         emptyColumns = 0

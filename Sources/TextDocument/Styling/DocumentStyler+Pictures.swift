@@ -50,7 +50,8 @@ extension DocumentStyler {
       if let points, (0...1e4).contains(points) {
         attachment.cornerRadius = points
       } else {
-        remarkOnPicture("“\(text.prefix(40))” is not a radius: write points, or a length such as 2mm")
+        remarkOnPicture(
+          "“\(text.prefix(40))” is not a radius: write points, or a length such as 2mm")
       }
     }
     guard let text = values["clip"] else { return }

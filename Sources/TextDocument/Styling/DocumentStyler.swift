@@ -266,7 +266,8 @@ package struct DocumentStyler {
     }
     var rules = MarkdownRules(
       dividesCells: dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart, floats: floats,
-      boxedClasses: part.boxedClasses, tables: Self.tableRules(of: part, pictures, in: input.folder))
+      boxedClasses: part.boxedClasses, tables: Self.tableRules(of: part, pictures, in: input.folder)
+    )
     func read(_ rules: MarkdownRules) -> MarkdownText {
       MarkdownText(reading: input.string, links: policy, rules: rules, picture: picture)
     }

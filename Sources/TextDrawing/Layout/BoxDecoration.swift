@@ -95,7 +95,9 @@ extension TextBoxPart {
       last.map {
         $0.strips(from: max($0.top, $0.bottom - border.bottom.width), height: border.bottom.width)
       } ?? [])
-    if !isCutAtLeft { add(left, ends.map { $0.bar(from: $0.spans[0].start, width: left.width) }.joined) }
+    if !isCutAtLeft {
+      add(left, ends.map { $0.bar(from: $0.spans[0].start, width: left.width) }.joined)
+    }
     if isCutAtRight { return sides }
     add(
       right,
