@@ -11,8 +11,7 @@ struct ClearBoxCheckerTests {
   /// A document with boxes, floats, tables and shapes, generated from a seed.
   private struct GeneratedBoxes {
     static let shapeColor = Color(red: 0.5, green: 0.25, blue: 0)
-    let request: DocumentRequest
-    let edited: DocumentRequest
+    let edit: GeneratedEdit
 
     init(seed: UInt64) {
       var generator = SeededGenerator(seed: seed)
@@ -60,16 +59,9 @@ struct ClearBoxCheckerTests {
           return "::: \(name)\n\n\(inner.joined(separator: "\n\n"))\n\n:::"
         }
       }
-      var parts = (0..<generator.int(1..<6)).map { _ in part() }
-      let text = parts.joined(separator: "\n\n")
-      parts.insert(part(), at: generator.int(0..<parts.count + 1))
-      func request(_ text: String) -> DocumentRequest {
-        var request = DocumentRequest(DocumentInput(text, format: .markdown))
-        request.sheet = sheet
-        return request
-      }
-      self.request = request(text)
-      edited = request(parts.joined(separator: "\n\n"))
+      let parts = (0..<generator.int(1..<6)).map { _ in part() }
+      edit = GeneratedEdit(
+        parts, adding: part(), at: generator.int(0..<parts.count + 1), sheet: sheet)
     }
   }
 
@@ -79,14 +71,14 @@ struct ClearBoxCheckerTests {
     var count = 0
     for seed in run.seeds {
       let generated = GeneratedBoxes(seed: seed)
-      let layout = try DocumentLayout(generated.request)
+      let layout = try DocumentLayout(generated.edit.request)
       var faults: [String] = []
       for page in layout.pages {
         faults += TableCheckerTests.overlaps(of: page, layout)
         faults += Self.faults(of: page, layout, count: &count)
       }
-      let fresh = try DocumentLayout(generated.edited).dumped()
-      let edited = try DocumentLayout(generated.edited, following: layout).dumped()
+      let fresh = try DocumentLayout(generated.edit.edited).dumped()
+      let edited = try DocumentLayout(generated.edit.edited, following: layout).dumped()
       if fresh != edited { faults.append("The edited layout differs from a new one.") }
       run.check(layout, seed: seed, others: faults)
     }

@@ -34,29 +34,22 @@ struct EditedLayoutTests {
   }
 
   @Test("edited documents with boxes are laid out as if they were laid out anew")
-  func editedBoxes() {
-    let count: UInt64 = Sweep.count(debug: 10, release: 100, long: 2_500)
-    let seeds = Array(Self.first..<Self.first + count)
-    let edits = Self.compare(
-      seeds, salt: 0xB0E5_ED17, hasDelegate: false, hasBoxes: true, Self.edit)
-    #expect(edits == seeds.count * 8)
-  }
+  func editedBoxes() { Self.expectFreshLayouts(salt: 0xB0E5_ED17, hasBoxes: true) }
 
   @Test("edited documents with boxes around words are laid out as if they were laid out anew")
-  func editedWordBoxes() {
-    let count: UInt64 = Sweep.count(debug: 10, release: 100, long: 2_500)
-    let seeds = Array(Self.first..<Self.first + count)
-    let edits = Self.compare(
-      seeds, salt: 0x80B0_ED17, hasDelegate: false, hasWordBoxes: true, Self.edit)
-    #expect(edits == seeds.count * 8)
-  }
+  func editedWordBoxes() { Self.expectFreshLayouts(salt: 0x80B0_ED17, hasWordBoxes: true) }
 
   @Test("edited documents on baseline grids are laid out as if they were laid out anew")
-  func editedGrids() {
+  func editedGrids() { Self.expectFreshLayouts(salt: 0x6B1D_ED17, hasGrids: true) }
+
+  private static func expectFreshLayouts(
+    salt: UInt64, hasBoxes: Bool = false, hasWordBoxes: Bool = false, hasGrids: Bool = false
+  ) {
     let count: UInt64 = Sweep.count(debug: 10, release: 100, long: 2_500)
-    let seeds = Array(Self.first..<Self.first + count)
-    let edits = Self.compare(
-      seeds, salt: 0x6B1D_ED17, hasDelegate: false, hasGrids: true, Self.edit)
+    let seeds = Array(first..<first + count)
+    let edits = compare(
+      seeds, salt: salt, hasDelegate: false, hasBoxes: hasBoxes, hasWordBoxes: hasWordBoxes,
+      hasGrids: hasGrids, edit)
     #expect(edits == seeds.count * 8)
   }
 

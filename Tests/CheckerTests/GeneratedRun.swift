@@ -40,6 +40,27 @@ struct GeneratedRun {
   }
 }
 
+/// A Markdown document of generated parts, and the same with one part more.
+struct GeneratedEdit {
+  let text: String
+  let request: DocumentRequest
+  let edited: DocumentRequest
+
+  init(_ parts: [String], adding part: String, at place: Int, sheet: Sheet) {
+    func request(_ parts: [String]) -> DocumentRequest {
+      let text = parts.joined(separator: "\n\n")
+      var request = DocumentRequest(DocumentInput(text, format: .markdown))
+      request.sheet = sheet
+      return request
+    }
+    text = parts.joined(separator: "\n\n")
+    self.request = request(parts)
+    var parts = parts
+    parts.insert(part, at: place)
+    edited = request(parts)
+  }
+}
+
 extension DocumentLayout {
   /// Returns the layout's dump as JSON.
   func dumped() throws -> [UInt8] {

@@ -141,6 +141,17 @@ struct LayoutCheckerTests {
     #expect(!Self.faults(in: layout, oracle).isEmpty)
   }
 
+  /// Records the first faults of a generated document.
+  private static func recordFaults(
+    of document: GeneratedDocument, seed: UInt64, _ oracle: HarfBuzzOracle
+  ) {
+    var checker = LayoutChecker(CheckedLayout(document.manager, document.storage), oracle: oracle)
+    checker.check()
+    for fault in checker.faults.prefix(3) {
+      Issue.record("seed \(seed) (\(document.sample)): \(fault)")
+    }
+  }
+
   @Test("generated documents with boxes keep every rule, and no box enters a shape")
   func generatedBoxes() {
     let oracle = HarfBuzzOracle()
@@ -149,12 +160,7 @@ struct LayoutCheckerTests {
     var boxes = 0
     for seed in first..<first + count {
       let document = GeneratedDocument(seed: seed, hasBoxes: true)
-      var checker = LayoutChecker(
-        CheckedLayout(document.manager, document.storage), oracle: oracle)
-      checker.check()
-      for fault in checker.faults.prefix(3) {
-        Issue.record("seed \(seed) (\(document.sample)): \(fault)")
-      }
+      Self.recordFaults(of: document, seed: seed, oracle)
       for container in document.manager.textContainers {
         for rect in document.manager.textBoxes(in: container).flatMap(\.rects) {
           boxes += 1
@@ -177,12 +183,7 @@ struct LayoutCheckerTests {
     var boxes = 0
     for seed in first..<first + count {
       let document = GeneratedDocument(seed: seed, hasWordBoxes: true)
-      var checker = LayoutChecker(
-        CheckedLayout(document.manager, document.storage), oracle: oracle)
-      checker.check()
-      for fault in checker.faults.prefix(3) {
-        Issue.record("seed \(seed) (\(document.sample)): \(fault)")
-      }
+      Self.recordFaults(of: document, seed: seed, oracle)
       for container in document.manager.textContainers {
         for part in document.manager.textBoxes(in: container) {
           boxes += 1

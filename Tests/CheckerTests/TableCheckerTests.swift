@@ -10,13 +10,11 @@ import TextStorage
 struct TableCheckerTests {
   /// A document with tables, floats and shapes, generated from a seed.
   private struct GeneratedTables {
-    let request: DocumentRequest
-    let edited: DocumentRequest
-    let text: String
+    let edit: GeneratedEdit
     /// True if nothing beside them divides tables into parts with other columns.
     var hasOneStrip: Bool {
-      request.sheet?.base.exclusions?.isEmpty == true && !text.contains(":::")
-        && request.sheet?.base.columns.count == nil
+      edit.request.sheet?.base.exclusions?.isEmpty == true && !edit.text.contains(":::")
+        && edit.request.sheet?.base.columns.count == nil
     }
 
     init(seed: UInt64) {
@@ -66,16 +64,9 @@ struct TableCheckerTests {
           return lines.joined(separator: "\n")
         }
       }
-      var parts = (0..<generator.int(1..<6)).map { _ in part() }
-      text = parts.joined(separator: "\n\n")
-      parts.insert(part(), at: generator.int(0..<parts.count + 1))
-      func request(_ text: String) -> DocumentRequest {
-        var request = DocumentRequest(DocumentInput(text, format: .markdown))
-        request.sheet = sheet
-        return request
-      }
-      self.request = request(text)
-      edited = request(parts.joined(separator: "\n\n"))
+      let parts = (0..<generator.int(1..<6)).map { _ in part() }
+      edit = GeneratedEdit(
+        parts, adding: part(), at: generator.int(0..<parts.count + 1), sheet: sheet)
     }
   }
 
@@ -84,13 +75,13 @@ struct TableCheckerTests {
     var run = GeneratedRun(debug: 40, release: 400, long: 20_000)
     for seed in run.seeds {
       let generated = GeneratedTables(seed: seed)
-      let layout = try DocumentLayout(generated.request)
+      let layout = try DocumentLayout(generated.edit.request)
       var faults: [String] = []
       for page in layout.pages {
         faults += Self.faults(of: page, layout, hasOneStrip: generated.hasOneStrip)
       }
-      let fresh = try DocumentLayout(generated.edited).dumped()
-      let edited = try DocumentLayout(generated.edited, following: layout).dumped()
+      let fresh = try DocumentLayout(generated.edit.edited).dumped()
+      let edited = try DocumentLayout(generated.edit.edited, following: layout).dumped()
       if fresh != edited { faults.append("The edited layout differs from a new one.") }
       run.check(layout, seed: seed, others: faults)
     }

@@ -224,7 +224,7 @@ struct ClearBoxTests {
 }
 
 extension String {
-  /// Returns what stands between each occurrence of a text and the next quotation mark.
+  /// Returns the characters between each occurrence of a text and the next quotation mark.
   fileprivate func components(after text: String) -> [String] {
     var found: [String] = []
     var rest = self[...]

@@ -286,8 +286,8 @@ final class TableFlow {
     return plan
   }
 
-  /// Moves the headings above a table or box that is moved to the next column, if its text is kept with
-  /// it.
+  /// Moves the headings above a table or box that is moved to the next column, if its text is kept
+  /// with it.
   ///
   /// - Parameter position: The start of the table or box, in UTF-16 code units.
   /// - Returns: False if there is no next column.

@@ -24,7 +24,7 @@ package struct BoxDecoration: Sendable {
   package var area: BezierPath?
   /// The radius of the blur of a shadow, in points; nil for a background or a border.
   package var blurRadius: Double?
-  /// What is painted instead of the area, from below; empty for sharp edges.
+  /// The layers that are painted instead of the area, from below; empty for sharp edges.
   var layers: [Layer] = []
 
   /// The bounding box of its rectangles.

@@ -20,14 +20,20 @@ extension LayoutManager {
       if stretches.isEmpty { return true }
       let runs = textRuns(ofParagraph: fragment.paragraph, in: fragment.range).runs
       read(fragment, at: place)
-      for stretch in stretches {
-        var pieces = WordBoxPieces(stretch, baseline: fragment.baseline)
-        for cell in reader.cells {
-          let isShown = cell.range.lowerBound < fragment.contentEnd && !cell.isLineBreak
-          pieces.add(cell, isShown: isShown, runs: runs)
+      var pieces = stretches.map { WordBoxPieces($0, baseline: fragment.baseline) }
+      var current: Int?
+      for cell in reader.cells where cell.right > cell.left {
+        let start = cell.range.lowerBound
+        let next = stretches.partition { $0.range.upperBound <= start }
+        let isShown = start < fragment.contentEnd && !cell.isLineBreak
+        guard isShown, next < stretches.count, stretches[next].range.contains(start) else {
+          current = nil
+          continue
         }
-        parts += pieces.parts
+        pieces[next].add(cell, continues: next == current, runs: runs)
+        current = next
       }
+      for own in pieces { parts += own.parts }
       return true
     }
     return parts
@@ -94,7 +100,6 @@ private struct WordBoxPieces {
   private let stretch: WordBoxStretch
   private let baseline: Double
   private var pieces: [Piece] = []
-  private var isInterrupted = true
 
   init(_ stretch: WordBoxStretch, baseline: Double) {
     (self.stretch, self.baseline) = (stretch, baseline)
@@ -102,18 +107,15 @@ private struct WordBoxPieces {
 
   /// Adds the next character from left to right.
   ///
-  /// - Parameter runs: The runs of the fragment, in order.
-  mutating func add(_ cell: FragmentCell, isShown: Bool, runs: [TextRun]) {
-    guard isShown, stretch.range.contains(cell.range.lowerBound) else {
-      if cell.right > cell.left { isInterrupted = true }
-      return
-    }
-    if isInterrupted || pieces.last?.isRightToLeft != cell.isRightToLeft {
+  /// - Parameters:
+  ///   - continues: True if the character to the left is in the same box.
+  ///   - runs: The runs of the fragment, in order.
+  mutating func add(_ cell: FragmentCell, continues: Bool, runs: [TextRun]) {
+    if !continues || pieces.last?.isRightToLeft != cell.isRightToLeft {
       pieces.append(
         Piece(
           span: HorizontalSpan(start: cell.left, end: cell.right), range: cell.range,
           isRightToLeft: cell.isRightToLeft))
-      isInterrupted = false
     }
     let index = pieces.count - 1
     pieces[index].span.end = max(pieces[index].span.end, cell.right)
