@@ -162,6 +162,17 @@ struct ClearBoxTests {
     #expect(rects(rtl) == [Rect(x: 150, y: 20, width: 130, height: 26)])
   }
 
+  @Test("strange widths and heights lose no text")
+  func strangeSizes() throws {
+    for box in [#""width": 0"#, #""width": "0%""#, #""width": 1e4"#, #""minHeight": 1e4"#] {
+      for size in ["[300, \"auto\"]", "[300, 200]"] {
+        let layout = try layout("a\n\n> b c\n\nd", box: box, size: size)
+        #expect(layout.overflow == nil, "\(box), \(size)")
+        #expect(rects(layout).allSatisfy { $0.minX >= 20 && $0.maxX <= 280 }, "\(box), \(size)")
+      }
+    }
+  }
+
   @Test("a box without any room beside shapes is cut by them, with a remark")
   func noRoom() throws {
     let stripes = (0..<12).map { number in

@@ -61,13 +61,15 @@ extension TableFlow {
     while true {
       let whole = column.frame.width
       let sides = LaidBox.sides(block.box)
-      let wanted =
+      let own =
         switch block.box.width {
         case .automatic: whole
-        case .points(let points): min(whole, points + sides)
-        case .percent(let percent): min(whole, percent / 100 * whole + sides)
+        case .points(let points): points + sides
+        case .percent(let percent): percent / 100 * whole + sides
         }
-      let frame = Rect(x: 0, y: 0, width: max(wanted, 1), height: TextContainer.unlimited)
+      // A container without a width would be unlimited.
+      let wanted = max(1, min(whole, own))
+      let frame = Rect(x: 0, y: 0, width: wanted, height: TextContainer.unlimited)
       let container = layout.add(cells: [(ContainerPlan(frame: frame), range.upperBound)])
       var box = LaidBox(
         block: block, container: container, least: min(content, wanted), wanted: wanted,
