@@ -11,7 +11,8 @@ extension BoxOutline {
   ///
   /// - Parameter radius: The radius of the box's corners, in points.
   func shadow(_ shadow: Shadow, radius: Double) -> BoxDecoration? {
-    guard shadow.color.alpha > 0 else { return nil }
+    let lengths = [shadow.offset.dx, shadow.offset.dy, shadow.blurRadius]
+    guard shadow.color.alpha > 0, lengths.allSatisfy(\.isFinite) else { return nil }
     let blur = max(0, shadow.blurRadius)
     let move = Transform.translation(x: shadow.offset.dx, y: shadow.offset.dy)
     let own = path(radius: radius).transformed(by: move)

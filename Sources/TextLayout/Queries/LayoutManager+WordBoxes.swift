@@ -138,9 +138,10 @@ private struct WordBoxPieces {
       let begins = stretch.begins && piece.range.lowerBound == first
       let ends = stretch.ends && piece.range.upperBound == last
       let (left, right) = piece.isRightToLeft ? (ends, begins) : (begins, ends)
-      var box = stretch.box
+      var box = stretch.box.limited
       box.background = stretch.background
-      let (start, end) = (max(0, box.margin.start), max(0, box.margin.end))
+      box.shadow = stretch.box.shadow
+      let (start, end) = (box.margin.start, box.margin.end)
       let (atLeft, atRight) = piece.isRightToLeft ? (end, start) : (start, end)
       let span = HorizontalSpan(
         start: piece.span.start + (left ? atLeft : 0), end: piece.span.end - (right ? atRight : 0))

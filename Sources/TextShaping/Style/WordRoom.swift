@@ -1,4 +1,4 @@
-import TextStorage
+package import TextStorage
 
 /// The room that a box around words takes in their line, in points.
 package struct WordRoom: Hashable, Sendable {
@@ -9,17 +9,25 @@ package struct WordRoom: Hashable, Sendable {
   /// The room after the last character of the box.
   package var end: Double
 
-  /// The most room on one side, in points.
-  private static let limit = 1e4
-
-  /// - Parameter box: The box of words; lengths that are not finite count as zero.
+  /// - Parameter box: The box of words.
   init(_ box: TextBox) {
-    func sane(_ length: Double) -> Double {
-      length.isFinite ? min(max(0, length), Self.limit) : 0
-    }
+    let box = box.limited
     let inside = box.inside
     identity = box.identity
-    start = sane(box.margin.start) + sane(inside.start)
-    end = sane(box.margin.end) + sane(inside.end)
+    start = box.margin.start + inside.start
+    end = box.margin.end + inside.end
+  }
+}
+
+extension TextBox {
+  /// The greatest length of a box around words, in points.
+  private static let limit = 1e4
+
+  /// The box with lengths that lines and pictures can have; those that are not finite count as
+  /// zero.
+  package var limited: TextBox {
+    var box = self
+    box.mapLengths { $0.isFinite ? min(max(0, $0), Self.limit) : nil }
+    return box
   }
 }

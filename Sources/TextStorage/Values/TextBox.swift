@@ -119,7 +119,7 @@ public struct TextBox: Hashable, Sendable {
 
 extension TextBox {
   /// Replaces every length of the box.
-  mutating func mapLengths(_ transform: (Double) -> Double?) {
+  package mutating func mapLengths(_ transform: (Double) -> Double?) {
     func replace(_ length: inout Double) { length = transform(length) ?? 0 }
     func replace(_ edges: inout Edges) {
       replace(&edges.top)
