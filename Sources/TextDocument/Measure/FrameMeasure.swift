@@ -34,6 +34,8 @@ public struct FrameMeasure: Sendable {
   /// The index of its container in the layout manager, and its place on the page.
   var container: Int
   var place: Int
+  /// The y coordinate of its top on the page, in points.
+  var top: Double
 
   /// The most characters of ``overflowingText``.
   static let textLimit = 40
@@ -56,6 +58,7 @@ public struct FrameMeasure: Sendable {
     self.page = number
     self.place = place
     container = index
+    top = frame.minY
     size = Size(
       width: frame.width, height: layout.containerHeight(index, on: page, at: place))
     range = manager.characterRange(in: text)
