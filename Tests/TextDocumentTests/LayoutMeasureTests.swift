@@ -103,7 +103,8 @@ struct LayoutMeasureTests {
     // Arcs of different sizes that leave no room on the page.
     var path = "M0 0"
     for step in 0..<1_500 {
-      path += "A\(step * 37 % 300) \(step * 53 % 299) 30 0 \(step % 2) \(step * 91 % 600) \(step * 57 % 800)"
+      let radii = "\(step * 37 % 300) \(step * 53 % 299)"
+      path += "A\(radii) 30 0 \(step % 2) \(step * 91 % 600) \(step * 57 % 800)"
     }
     let sheet = """
       {"sheet": 1, "text": "a", "page": {"size": [600, 800]}, "exclusions": [{"path": "\(path)Z"}]}
