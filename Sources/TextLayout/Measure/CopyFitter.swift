@@ -140,7 +140,7 @@ extension CopyFitter {
 
 /// A text at the size that fits a container.
 public struct FittedCopy: Sendable {
-  /// The text at that size.
+  /// The text at that size, with the attribute `fit`.
   public var text: AttributedText
   /// The size of its first font, or of the text of the reference size, in points.
   public var size: Double
@@ -165,5 +165,9 @@ public struct FittedCopy: Sendable {
     (self.text, self.size, self.scaleFactor) = (text, size, scaleFactor)
     (lineHeight, tracking, width) = (look.lineHeight, look.tracking, look.width)
     (self.fits, self.layoutCount) = (fits, layoutCount)
+    let fit = TextFit(
+      size: size, scaleFactor: scaleFactor, lineHeight: lineHeight, tracking: tracking,
+      width: width, fits: fits)
+    self.text.addAttribute(.fit, value: fit, range: 0..<text.length)
   }
 }
