@@ -70,6 +70,8 @@ struct LinePlanner {
   var endProtrusions: [Double?] = []
   /// The distances by which the text from an offset on protrudes from a room, in points.
   var startProtrusions: [Int: Double] = [:]
+  /// The gaps between letters, which may be narrowed.
+  var letterGaps = LetterGaps()
   /// The most room of a whole row if rows are balanced.
   var widestRow = 0.0
   /// The last piece that a node ends with or inside.
