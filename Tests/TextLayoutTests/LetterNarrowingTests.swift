@@ -60,7 +60,8 @@ struct LetterNarrowingTests {
     #expect(lines(61.59)[0] == "aa bb hy")
   }
 
-  @Test("no space is narrower than allowed, and no line exceeds its room", arguments: UInt64(0)..<40)
+  @Test(
+    "no space is narrower than allowed, and no line exceeds its room", arguments: UInt64(0)..<40)
   func limits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let words = (0..<120).map { _ in
