@@ -201,7 +201,13 @@ public final class DocumentLayout {
   /// Lays out the text, on one page or several.
   func layOutAll() throws(DocumentError) {
     findFootnotes()
+    // Where pages differ, the greedy layout says which there are.
+    manager.pageBreaking = plan.variesByPage || !choosesBreaks ? .greedy : .optimal
     if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
+    if choosesBreaks {
+      manager.pageBreaking = .optimal
+      manager.ensureLayout()
+    }
   }
 
   /// Lays out the text on one page.

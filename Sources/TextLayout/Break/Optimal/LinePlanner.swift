@@ -26,6 +26,8 @@ struct LinePlanner {
   var isFirstRow: Bool
   /// The number of rows planned ahead.
   var reach = LinePlanner.maximumRows
+  /// The number of rows to plan for the whole text; nil for the best plan.
+  var wantedRows: Int?
 
   var nodes: [PlanNode] = []
   var bands: [PlanBand] = []
@@ -102,6 +104,11 @@ struct LinePlanner {
   mutating func plan<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
+    if let wantedRows {
+      let plan = planRows(wantedRows, top: top, rooms: &rooms, context: &context)
+      self.wantedRows = nil
+      if !plan.rows.isEmpty { return plan }
+    }
     if let plan = planPlain(top: top, rooms: &rooms, context: &context) { return plan }
     return planAny(top: top, rooms: &rooms, context: &context)
   }
@@ -131,6 +138,22 @@ struct LinePlanner {
     }
     guard found >= 0 else { return LinePlan() }
     return trace(Int(found))
+  }
+
+  /// Plans the whole text in a number of rows.
+  ///
+  /// - Returns: The best such plan; an empty one if there is none without very loose fragments.
+  private mutating func planRows<Rooms: RowRooms & ~Copyable>(
+    _ count: Int, top: Double, rooms: inout Rooms, context: inout BreakContext
+  ) -> LinePlan {
+    (plainFrom, bottom) = (rooms.plainFrom, rooms.bottom)
+    tolerance = LineDemerits.looseWords
+    run(top: top, rooms: &rooms, context: &context)
+    defer { (terminal, scanned, isBarrier) = (Int.max, 0, false) }
+    guard best >= 0, !isBarrier, terminal == breaker.paragraph.pieces.count - 1 else {
+      return LinePlan()
+    }
+    return trace(Int(best))
   }
 
   var choice: Int32 { best >= 0 ? best : frontier }
@@ -247,7 +270,9 @@ struct LinePlanner {
   /// True if two nodes at the same offset offer the same choices, apart from the fitness and
   /// demerits of the fragments before.
   func isSameRow(_ one: PlanNode, _ other: PlanNode) -> Bool {
-    guard one.band == other.band, one.span == other.span else { return false }
+    guard one.band == other.band, one.span == other.span,
+      wantedRows == nil || one.row == other.row
+    else { return false }
     return one.band >= 0 || one.y == other.y || (isPlain(one) && isPlain(other))
   }
 

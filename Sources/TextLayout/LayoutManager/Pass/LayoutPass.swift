@@ -172,16 +172,17 @@ struct LayoutPass: ~Copyable {
     if current.progress.breaker.textRange.isEmpty { return .placed }
     let keepsRows = current.progress.breaker.format.keepsRows
     let needsNewContainer = openRequiredContainer()
+    followBreaks()
     while !current.progress.breaker.isAtEnd {
       guard let number = containerNumber else { return .overflow(current.progress.offset) }
-      let following = keepsRows ? geometry(after: number) : nil
+      let following = keepsRows && !hasPlannedEnd ? geometry(after: number) : nil
       let outcome =
         container?.place(&current.progress, by: &placer, following: following) ?? .full
       if let meter = placer.context.meter, meter.exceeded != nil { return .stopped }
       let movesOn =
         outcome == .full && mayMoveOn && !needsNewContainer
         && current.progress.format.style.breakBefore == .none && current.progress.isFirstRow
-        && container?.state.isClosed == false
+        && container?.state.isClosed == false && !hasPlannedEnd
       if movesOn { return .movesOn }
       if outcome == .full {
         openNextContainer(

@@ -1,0 +1,63 @@
+/// The costs of breaks, higher the worse they look.
+///
+/// A cost is a number of thousandths of a container that ends one row early.
+package struct BreakCosts: Sendable {
+  /// The height of the text's most common row, in points.
+  package let unit: Double
+
+  /// The cost of a container, so that text takes no more of them than it needs.
+  package static let container = 100.0
+  /// The cost of a container that ends one row early; it grows with the square of the rows.
+  package static let shortRow = 1_000.0
+  /// The cost of a container that ends one row above or below the one beside it; it grows with the
+  /// square of the rows.
+  package static let unevenRow = 1_000.0
+  /// The cost of a single line at the top or bottom of a container.
+  package static let loneLine = 100_000.0
+  /// The cost of a break that a style forbids.
+  package static let forbidden = 1e9
+  /// The cost of a row without a container.
+  package static let lostRow = 1e10
+  /// The fewest lines of a paragraph that should share a container.
+  package static let fewestLines = 2
+
+  package init(unit: Double) { self.unit = max(unit, 1e-3) }
+
+  /// The cost of the room that a container's text leaves, in points.
+  ///
+  /// - Parameter before: The room left in the container beside it; nil if there is none.
+  func ending(leaving room: Double, before: Double?) -> Double {
+    let short = max(0, room) / unit
+    var cost = Self.shortRow * short * short
+    if let before {
+      let step = (room - before) / unit
+      cost += Self.unevenRow * step * step
+    }
+    return cost
+  }
+
+  /// The cost of a break inside a paragraph.
+  ///
+  /// - Parameters:
+  ///   - row: The number of rows before the break.
+  ///   - count: The number of all rows.
+  func dividing(_ paragraph: BreakParagraph, before row: Int, of count: Int) -> Double {
+    if paragraph.keepsTogether || row < paragraph.boundRows { return Self.forbidden }
+    var cost = 0.0
+    if row < max(Self.fewestLines, paragraph.orphans) {
+      cost += row < paragraph.orphans ? Self.forbidden : Self.loneLine
+    }
+    if count - row < max(Self.fewestLines, paragraph.widows) {
+      cost += count - row < paragraph.widows ? Self.forbidden : Self.loneLine
+    }
+    return cost
+  }
+
+  /// The cost of setting a paragraph in other rows.
+  ///
+  /// - Parameter demerits: The demerits of its line ends in excess of those of the best ones.
+  package static func setting(demerits: Double) -> Double { 300 + max(0, demerits) / 20 }
+
+  /// The cost from which such a setting is not considered.
+  package static let worstSetting = 20_000.0
+}
