@@ -15,6 +15,8 @@ final class ParagraphPlanning {
   private(set) var reach = LinePlanner.maximumRows
   /// The number of rows that the paragraph is to have; nil for the best ones.
   var wantedRows: Int?
+  /// The most demerits of a plan with that many rows.
+  var mostDemerits = Double.infinity
   /// True if the rows continue in containers that offer each of them the same room. They are then
   /// planned as if there was only one, and do not depend on where it ends.
   var spansContainers = false
@@ -30,7 +32,7 @@ final class ParagraphPlanning {
   /// Continues with another paragraph of the same format, reusing the memory.
   func restart(with breaker: borrowing LineBreaker) {
     plan.removeAll()
-    (wantedRows, spansContainers) = (nil, false)
+    (wantedRows, mostDemerits, spansContainers) = (nil, .infinity, false)
     reach = LinePlanner.maximumRows
     heights = RowHeights(breaker.paragraph, format: heights.format)
     demerits = Self.demerits(breaker, format: heights.format)

@@ -26,7 +26,9 @@ extension RowPlacer {
       progress.breaker, heights: planning.heights, demerits: planning.demerits,
       isFirstRow: progress.startsParagraph)
     planner.reach = planning.reach
-    if progress.isFirstRow { planner.wantedRows = planning.wantedRows }
+    if progress.isFirstRow {
+      (planner.wantedRows, planner.mostDemerits) = (planning.wantedRows, planning.mostDemerits)
+    }
     var rooms = ContainerRooms(
       container: ContainerProgress(
         container.geometry, number: container.number, state: container.state),

@@ -28,6 +28,8 @@ struct LinePlanner {
   var reach = LinePlanner.maximumRows
   /// The number of rows to plan for the whole text; nil for the best plan.
   var wantedRows: Int?
+  /// The most demerits of a plan with so many rows.
+  var mostDemerits = Double.infinity
 
   var nodes: [PlanNode] = []
   var bands: [PlanBand] = []
@@ -105,8 +107,7 @@ struct LinePlanner {
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
     if let wantedRows {
-      let plan = planRows(wantedRows, top: top, rooms: &rooms, context: &context)
-      self.wantedRows = nil
+      let plan = plan(inRows: wantedRows, top: top, rooms: &rooms, context: &context)
       if !plan.rows.isEmpty { return plan }
     }
     if let plan = planPlain(top: top, rooms: &rooms, context: &context) { return plan }
@@ -138,22 +139,6 @@ struct LinePlanner {
     }
     guard found >= 0 else { return LinePlan() }
     return trace(Int(found))
-  }
-
-  /// Plans the whole text in a number of rows.
-  ///
-  /// - Returns: The best such plan; an empty one if there is none without very loose fragments.
-  private mutating func planRows<Rooms: RowRooms & ~Copyable>(
-    _ count: Int, top: Double, rooms: inout Rooms, context: inout BreakContext
-  ) -> LinePlan {
-    (plainFrom, bottom) = (rooms.plainFrom, rooms.bottom)
-    tolerance = LineDemerits.looseWords
-    run(top: top, rooms: &rooms, context: &context)
-    defer { (terminal, scanned, isBarrier) = (Int.max, 0, false) }
-    guard best >= 0, !isBarrier, terminal == breaker.paragraph.pieces.count - 1 else {
-      return LinePlan()
-    }
-    return trace(Int(best))
   }
 
   var choice: Int32 { best >= 0 ? best : frontier }

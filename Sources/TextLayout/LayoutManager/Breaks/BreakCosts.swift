@@ -58,6 +58,6 @@ package struct BreakCosts: Sendable {
   /// - Parameter demerits: The demerits of its line ends in excess of those of the best ones.
   package static func setting(demerits: Double) -> Double { 300 + max(0, demerits) / 20 }
 
-  /// The cost from which such a setting is not considered.
-  package static let worstSetting = 20_000.0
+  /// The most demerits of such line ends. Above them a short container costs less.
+  package static let mostDemerits = 150_000.0
 }

@@ -16,6 +16,8 @@ struct ChapterMeasure: ~Copyable {
   /// storage.
   private let limit: Int
   private(set) var paragraphs: [BreakParagraph] = []
+  /// The planned line ends of each paragraph's settings; empty if there are none.
+  private var linePlans: [[LinePlan]] = []
   /// The end of the chapter.
   private(set) var end = TextPosition(offset: 0, paragraph: 0)
   /// True if the breaks of the chapter can be chosen together.
@@ -88,18 +90,32 @@ struct ChapterMeasure: ~Copyable {
     (made.orphans, made.widows) = (style.orphanLines, style.widowLines)
     if let cap = container.placed.caps.first?.cap {
       made.boundRows = container.placed.rows.count { $0.y < cap.bottom - LineBreaker.tolerance }
-    } else if let own = demerits(of: rows) {
-      addSettings(of: paragraph, continues: continues, to: &made, demerits: own)
+    }
+    let plan = wholePlan(of: rows)
+    linePlans.append(plan.map { [$0] } ?? [])
+    if let plan, made.boundRows == 0, style.lineBreaking == .optimal {
+      addSettings(of: paragraph, continues: continues, to: &made, demerits: plan.demerits)
     }
     paragraphs.append(made)
   }
 
-  /// The demerits of the paragraph that was placed last; nil if it was not planned as a whole.
-  private func demerits(of rows: [BreakRow]) -> Double? {
+  /// Returns the line ends of the paragraph that was placed last; nil if they were not chosen
+  /// together for all of it.
+  private func wholePlan(of rows: [BreakRow]) -> LinePlan? {
     guard let plan = current.progress.planning?.plan, plan.rows.count == rows.count,
-      current.progress.format.style.lineBreaking == .optimal
+      plan.rows.first?.start == 0
     else { return nil }
-    return plan.demerits
+    return plan
+  }
+
+  /// Returns the line ends of each paragraph whose line ends were chosen together, by its number.
+  func linePlans(for choice: BreakChoice) -> [Int: LinePlan] {
+    var plans: [Int: LinePlan] = [:]
+    for (paragraph, own) in zip(paragraphs, linePlans) where !own.isEmpty {
+      let count = choice.rowCounts[paragraph.number] ?? own[0].rows.count
+      plans[paragraph.number] = own.first { $0.rows.count == count }
+    }
+    return plans
   }
 
   /// Adds the settings of a paragraph with a row more and a row less, where it can have them.
@@ -116,10 +132,11 @@ struct ChapterMeasure: ~Copyable {
       of: paragraph.paragraph, now: rows.count, room: room, breaker: current.progress.breaker)
     for count in reach where count != rows.count {
       guard let other = self.rows(of: paragraph, continues: continues, wanted: count),
-        other.count == count, let demerits = demerits(of: other)
+        other.count == count, let plan = wholePlan(of: other)
       else { continue }
-      let cost = BreakCosts.setting(demerits: demerits - own)
-      if cost < BreakCosts.worstSetting { made.settings.append(.init(rows: other, cost: cost)) }
+      let cost = BreakCosts.setting(demerits: plan.demerits - own)
+      made.settings.append(.init(rows: other, cost: cost))
+      linePlans[linePlans.count - 1].append(plan)
     }
   }
 
@@ -145,6 +162,7 @@ struct ChapterMeasure: ~Copyable {
     }
     current.progress.planning?.spansContainers = true
     current.progress.planning?.wantedRows = wanted
+    current.progress.planning?.mostDemerits = BreakCosts.mostDemerits
     container.placed.truncate(toRows: 0)
     container.state = Self.start
     let mark = placer.context.store.mark

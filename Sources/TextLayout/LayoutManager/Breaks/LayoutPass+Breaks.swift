@@ -19,6 +19,9 @@ extension LayoutPass {
     else { return }
     planning.spansContainers = true
     planning.wantedRows = manager.state.plannedBreaks.rowCounts[next.paragraph]
+    planning.mostDemerits = BreakCosts.mostDemerits
+    // Line ends that were just found need not be looked for again.
+    if let plan = linePlans.removeValue(forKey: next.paragraph) { planning.plan = plan }
   }
 
   /// The start of the container's text, in UTF-16 code units of the storage.
@@ -47,6 +50,7 @@ extension LayoutPass {
       var search = BreakSearch(measure.paragraphs, costs: measure.costs)
       choice = search.run(filled: filled) { column.container($0) }
       if column.isUneven { choice = nil }
+      linePlans = choice.map { measure.linePlans(for: $0) } ?? [:]
     }
     manager.state.plannedBreaks.append(
       upTo: measure.end.paragraph, containers: number..<number + column.count, choice)

@@ -42,6 +42,8 @@ struct LayoutPass: ~Copyable {
   var cutEnd: Int?
   /// The paragraph that moves to another container without the text kept with it; -1 for none.
   var separatedParagraph = -1
+  /// The planned line ends of paragraphs whose breaks this pass has chosen, by their numbers.
+  var linePlans: [Int: LinePlan] = [:]
   private var lookahead = ParagraphLookahead()
   /// The number of paragraphs of the text.
   let paragraphCount: Int
