@@ -106,17 +106,55 @@ struct PageBreakingTests {
     #expect(fixture.manager.overflowRange?.lowerBound == 18)
   }
 
+  /// Words of three letters, in lines that hold twelve of them. With eleven in a line each of its
+  /// ten spaces is widened by 2 points.
+  private func words(_ counts: [Int], rows: [Int], breaking: PageBreaking = .optimal)
+    -> LayoutFixture
+  {
+    let text = counts.map { Array(repeating: "aaa", count: $0).joined(separator: " ") }
+    let fixture = LayoutFixture(
+      text.joined(separator: "\n"), width: 235, height: Double(rows[0]) * 10
+    ) {
+      $0.alignment = .justified
+      $0.lineBreaking = .optimal
+    }
+    fixture.manager.pageBreaking = breaking
+    for count in rows.dropFirst() { fixture.addContainers(1, height: Double(count) * 10) }
+    return fixture
+  }
+
   @Test("a paragraph becomes a line longer where that helps")
   func looser() {
-    let text = "aaa bbb ccc ddd\neee fff ggg hhh iii jjj kkk lll mmm nnn"
-    func counts(_ breaking: PageBreaking) -> [Int] {
-      let fixture = LayoutFixture(text, width: 40, height: 40) {
-        $0.alignment = .justified
-        $0.lineBreaking = .optimal
-      }.addContainers(2, height: 40)
-      fixture.manager.pageBreaking = breaking
-      return fixture.columns.map(\.count)
+    #expect(words([36, 36], rows: [5, 5], breaking: .greedy).columns.map(\.count) == [5, 1])
+    let optimal = words([36, 36], rows: [5, 5])
+    #expect(optimal.columns.map(\.count) == [5, 2])
+    #expect(optimal.manager.plannedRowCounts == [1: 4])
+    // Lines of twelve, eleven, eleven and two words: those of eleven have a ratio of 0.8.
+    let demerits = 2 * ((10 + 51.2) * (10 + 51.2) - 100) + 100
+    #expect(abs(optimal.manager.plannedBreakCost - (200 + 300 + demerits / 20)) < 1)
+  }
+
+  @Test("lines of a paragraph do not depend on the place of the break in it")
+  func sameLines() {
+    let whole = words([30, 90], rows: [40]).columns.flatMap { $0 }
+    for rows in 4...9 {
+      let divided = words([30, 90], rows: [rows, rows, rows])
+      if divided.manager.plannedRowCounts.isEmpty {
+        #expect(divided.columns.flatMap { $0 } == whole)
+      }
     }
-    print(counts(.greedy), counts(.optimal))
+  }
+
+  @Test("edited text with longer paragraphs is laid out as from the start")
+  func editedSettings() {
+    let fixture = words([36, 36, 20, 47, 36, 60], rows: [5, 5, 5, 5, 5, 5])
+    _ = fixture.columns
+    for position in [200, 10, 400, 0, 350] {
+      fixture.storage.replaceCharacters(in: position..<position + 4, with: " bb ccc")
+      let fresh = words([1], rows: [5, 5, 5, 5, 5, 5])
+      fresh.storage.replaceCharacters(
+        in: 0..<fresh.storage.length, with: fixture.storage.text)
+      #expect(fixture.columns == fresh.columns)
+    }
   }
 }

@@ -17,9 +17,14 @@ extension DocumentLayout {
     return nil
   }
 
-  /// The remark on breaks that were not chosen together although the sheet asks for it.
-  var breakingRemark: DocumentRemark? {
-    guard plan.pageBreaking == .optimal, overflowMode != .grow else { return nil }
+  /// The remarks on breaks that were not chosen together although the sheet asks for it, and on
+  /// those that leave a line alone.
+  var breakingRemarks: [DocumentRemark] {
+    guard plan.pageBreaking == .optimal, overflowMode != .grow else { return [] }
+    return [greedyRemark, loneLineRemark].compactMap { $0 }
+  }
+
+  private var greedyRemark: DocumentRemark? {
     if let flow = flowWithGreedyBreaks {
       return DocumentRemark(
         place: "pageBreaking",
@@ -32,5 +37,24 @@ extension DocumentLayout {
       message: "the columns and pages of \(count == 1 ? "1 chapter" : "\(count) chapters") are "
         + "broken one after the other, because shapes are beside the text or columns differ in width"
     )
+  }
+
+  /// The most pages that a remark lists.
+  private static let maximumListed = 5
+
+  private var loneLineRemark: DocumentRemark? {
+    let containers = manager.containersWithLoneEnds()
+    if containers.isEmpty { return nil }
+    let ends = Set(containers)
+    let numbers = pages.indices.filter { !ends.isDisjoint(with: pages[$0].containers) }
+    var names = numbers.prefix(Self.maximumListed).map { String($0 + 1) }
+    if numbers.count > names.count { names.append("and \(numbers.count - names.count) more") }
+    let count = containers.count
+    return DocumentRemark(
+      place: "pageBreaking",
+      message: "\(count == 1 ? "1 break leaves" : "\(count) breaks leave") a line or a heading alone "
+        + "at the end of a column (page\(numbers.count == 1 ? "" : "s") "
+        + "\(names.joined(separator: ", ")))",
+      hint: "Let paragraphs become a line longer with “lineBreaking”: “optimal”, or edit the text.")
   }
 }
