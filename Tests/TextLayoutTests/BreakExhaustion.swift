@@ -2,9 +2,9 @@ import TextLayout
 
 /// The least cost of a chapter's breaks, by exhaustive search over settings and breaks.
 ///
-/// It writes the costs again instead of asking for them: 1,000 × the square of the rows by which a
-/// container ends early or ends above or below the one beside it, 100 for a container, 100,000 for a
-/// line alone, a billion for what a style forbids.
+/// It writes the costs again instead of asking for them. A container costs 100, and 1,000 × the
+/// square of the rows by which it ends early. As much again is for the rows by which it ends above
+/// or below the one beside it. A line alone costs 100,000, and what a style forbids a billion.
 struct BreakExhaustion {
   let paragraphs: [BreakParagraph]
   let containers: [BreakContainer]

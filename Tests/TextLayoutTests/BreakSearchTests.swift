@@ -43,7 +43,9 @@ struct BreakSearchTests {
         offset += 100
       }
       let columns = generator.int(1..<4)
-      let heights = (0..<columns).map { _ in generator.chance(0.7) ? 50 : generator.number(12...80) }
+      let heights = (0..<columns).map { _ in
+        generator.chance(0.7) ? 50 : generator.number(12...80)
+      }
       for number in 0..<40 {
         var container = BreakContainer(height: heights[number % columns])
         container.isLevelled = number % columns > 0
@@ -62,7 +64,8 @@ struct BreakSearchTests {
     let first = SeededGenerator.firstSeed
     for seed in first..<first + (Sweep.askedCount ?? 400) {
       let chapter = Chapter(seed: seed)
-      var search = BreakSearch(chapter.paragraphs, costs: BreakCosts(unit: 10))
+      var search = BreakSearch(chapter.paragraphs, costs: BreakCosts(unit: 10), width: 1_000)
+      search.maximumPaths = 100
       let found = search.run { $0 < chapter.containers.count ? chapter.containers[$0] : nil }
       let least = BreakExhaustion(
         paragraphs: chapter.paragraphs, containers: chapter.containers, unit: 10
@@ -70,6 +73,22 @@ struct BreakSearchTests {
       let cost = found?.cost ?? .infinity
       #expect(abs(cost - least) <= 1e-6 * max(1, least), "seed \(seed): \(cost), not \(least)")
     }
+  }
+
+  @Test("the few starts that are kept are enough for generated chapters")
+  func kept() {
+    var worse = 0
+    for seed in 1...400 as ClosedRange<UInt64> {
+      let chapter = Chapter(seed: seed)
+      func cost(_ width: Int) -> Double {
+        var search = BreakSearch(chapter.paragraphs, costs: BreakCosts(unit: 10), width: width)
+        return search.run { $0 < chapter.containers.count ? chapter.containers[$0] : nil }?.cost
+          ?? .infinity
+      }
+      if cost(BreakSearch.width) > cost(1_000) + 1e-6 { worse += 1 }
+      #expect(cost(2) >= cost(1_000))
+    }
+    #expect(worse == 0)
   }
 
   @Test("the breaks that are reported have the cost that is reported")

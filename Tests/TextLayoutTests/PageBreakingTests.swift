@@ -63,8 +63,8 @@ struct PageBreakingTests {
   func edits() {
     let fixture = fixture([4, 3, 2, 4, 5, 3, 3], rows: [5, 5, 5, 5, 5, 5])
     _ = fixture.columns
-    for (range, string) in [(3..<5, ""), (0..<0, "xx yy\n"), (20..<26, "\n"), (30..<30, "zz zz zz ")]
-    {
+    let edits = [(3..<5, ""), (0..<0, "xx yy\n"), (20..<26, "\n"), (30..<30, "zz zz zz ")]
+    for (range, string) in edits {
       fixture.storage.replaceCharacters(in: range, with: string)
       let fresh = LayoutFixture(fixture.storage.string, width: 14, height: 50)
         .addContainers(5, height: 50)
@@ -89,14 +89,30 @@ struct PageBreakingTests {
     #expect(fixture.manager.greedyChapterCount == 0)
   }
 
-  @Test("beside a shape breaks are greedy")
+  @Test("breaks beside shapes are chosen together, where the shapes are")
   func shapes() {
+    // A bar takes the first row of the first column, so that five rows fit it.
     let fixture = fixture([4, 3, 3], rows: [6, 6])
-    fixture.container.exclusionPaths = [
-      ExclusionPath(path: BezierPath(rect: Rect(x: 100, y: 0, width: 5, height: 5)))
-    ]
-    #expect(fixture.columns.map(\.count) == [6, 4])
-    #expect(fixture.manager.greedyChapterCount == 1)
+    let bar = ExclusionPath(path: BezierPath(rect: Rect(x: 0, y: 0, width: 14, height: 10)))
+    fixture.container.exclusionPaths = [bar]
+    #expect(fixture.columns.map(\.count) == [4, 6])
+    #expect(fixture.manager.greedyChapterCount == 0)
+    fixture.manager.pageBreaking = .greedy
+    #expect(fixture.columns.map(\.count) == [5, 5])
+    // Without the bar six rows fit, and leave the last row of a paragraph alone.
+    fixture.manager.pageBreaking = .optimal
+    fixture.container.exclusionPaths = []
+    #expect(fixture.columns.map(\.count) == [4, 6])
+  }
+
+  @Test("columns of different widths are chosen together, too")
+  func widths() {
+    // In the wide column two words go into a row: three rows of the first paragraph's six words.
+    let fixture = fixture([6, 4, 4], rows: [4, 8])
+    fixture.container.size.width = 30
+    #expect(fixture.columns.map(\.count) == [3, 8])
+    fixture.manager.pageBreaking = .greedy
+    #expect(fixture.columns.map(\.count) == [4, 6])
   }
 
   @Test("text without room is left where it is")

@@ -30,13 +30,7 @@ extension DocumentLayout {
         place: "pageBreaking",
         message: "the columns and pages of a text \(flow) are broken one after the other")
     }
-    let count = manager.greedyChapterCount
-    guard count > 0 else { return nil }
-    return DocumentRemark(
-      place: "pageBreaking",
-      message: "the columns and pages of \(count == 1 ? "1 chapter" : "\(count) chapters") are "
-        + "broken one after the other, because shapes are beside the text or columns differ in width"
-    )
+    return nil
   }
 
   /// The most pages that a remark lists.
@@ -52,9 +46,11 @@ extension DocumentLayout {
     let count = containers.count
     return DocumentRemark(
       place: "pageBreaking",
-      message: "\(count == 1 ? "1 break leaves" : "\(count) breaks leave") a line or a heading alone "
-        + "at the end of a column (page\(numbers.count == 1 ? "" : "s") "
+      message: "\(count == 1 ? "1 break leaves" : "\(count) breaks leave") a line or a heading "
+        + "alone at the end of a column (page\(numbers.count == 1 ? "" : "s") "
         + "\(names.joined(separator: ", ")))",
-      hint: "Let paragraphs become a line longer with “lineBreaking”: “optimal”, or edit the text.")
+      hint: "Let paragraphs become a line longer with “lineBreaking”: “optimal”, or edit the "
+        + "text."
+    )
   }
 }

@@ -201,7 +201,7 @@ public final class DocumentLayout {
   /// Lays out the text, on one page or several.
   func layOutAll() throws(DocumentError) {
     findFootnotes()
-    // Where pages differ, the greedy layout says which there are.
+    // The greedy layout decides which pages there are if they differ.
     manager.pageBreaking = plan.variesByPage || !choosesBreaks ? .greedy : .optimal
     if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
     if choosesBreaks {

@@ -1,5 +1,4 @@
 import TextLayout
-
 import TextStorage
 
 /// The keys that a sheet may have and a variation may change, one row each.

@@ -68,9 +68,9 @@ public final class LayoutManager {
 
   /// The way in which the ends of containers are chosen; greedy by default.
   ///
-  /// With ``PageBreaking/optimal`` a question about any text lays out its whole chapter, and a
-  /// change of the text or of a container lays out again the chapters that it can affect and all
-  /// text after them. Parts of the text are then not laid out before the text in front of them.
+  /// With ``PageBreaking/optimal`` a question about any text lays out its whole chapter. A change
+  /// of the text or of a container lays out again the chapters that it can affect and all text
+  /// after them. Parts of the text are then not laid out before the text in front of them.
   public var pageBreaking = PageBreaking.greedy {
     didSet { if pageBreaking != oldValue { noticeInvalidation { forgetRows() } } }
   }

@@ -35,7 +35,8 @@ extension RowPlacer {
       firstMargins: progress.margins(in: container.geometry, startsParagraph: true),
       margins: progress.margins(in: container.geometry, startsParagraph: false),
       isRightToLeft: progress.isRightToLeft, protrudes: progress.breaker.protrusion > 0,
-      bottom: planning.bottom(of: container.geometry))
+      bottom: planning.bottom(of: container.geometry),
+      spansContainers: planning.spansContainers)
     swap(&rooms.container.scratch, &container.scratch)
     planning.plan = planner.plan(top: top, rooms: &rooms, context: &context)
     planning.plan.container = container.number
@@ -90,9 +91,13 @@ struct ContainerRooms: RowRooms, ~Copyable {
   /// True if text may protrude from its rooms.
   let protrudes: Bool
   let bottom: Double
+  /// True if rows have the same room wherever they are. A grid then moves them, and no more.
+  let spansContainers: Bool
 
-  var plainFrom: Double { max(container.geometry.plainFrom, container.state.cap?.bottom ?? 0) }
-  var hasGrid: Bool { container.geometry.baselineGrid != nil }
+  var plainFrom: Double {
+    max(spansContainers ? 0 : container.geometry.plainFrom, container.state.cap?.bottom ?? 0)
+  }
+  var hasGrid: Bool { !spansContainers && container.geometry.baselineGrid != nil }
 
   func settledTop(_ top: Double, ascent: Double) -> Double {
     container.geometry.baselineGrid?.top(from: top, ascent: ascent) ?? top

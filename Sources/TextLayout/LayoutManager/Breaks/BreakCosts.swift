@@ -43,14 +43,15 @@ package struct BreakCosts: Sendable {
   ///   - count: The number of all rows.
   func dividing(_ paragraph: BreakParagraph, before row: Int, of count: Int) -> Double {
     if paragraph.keepsTogether || row < paragraph.boundRows { return Self.forbidden }
-    var cost = 0.0
-    if row < max(Self.fewestLines, paragraph.orphans) {
-      cost += row < paragraph.orphans ? Self.forbidden : Self.loneLine
-    }
-    if count - row < max(Self.fewestLines, paragraph.widows) {
-      cost += count - row < paragraph.widows ? Self.forbidden : Self.loneLine
-    }
-    return cost
+    return Self.lone(row, least: paragraph.orphans)
+      + Self.lone(count - row, least: paragraph.widows)
+  }
+
+  /// The cost of so many first or last rows of a paragraph in a container.
+  ///
+  /// - Parameter least: The number that its style keeps together.
+  static func lone(_ rows: Int, least: Int) -> Double {
+    rows < least ? forbidden : rows < fewestLines ? loneLine : 0
   }
 
   /// The cost of setting a paragraph in other rows.

@@ -11,16 +11,13 @@ extension BreakSearch {
   }
 
   /// Fills a container from a node in each way that its paragraphs' settings allow.
-  mutating func fill(
-    _ container: BreakContainer, from index: Int, filled: Double, _ next: BreakContainer?
-  ) {
-    let node = nodes[index]
+  mutating func fill(_ container: BreakContainer, from index: Int, _ next: BreakContainer?) {
+    let node = beam.nodes[index]
     let filling = Filling(
       container: container, next: next, index: index,
       room: container.isLevelled ? node.room : nil,
       windowTop: container.height - Self.window * costs.unit)
-    var paths = [Path(y: filled, rows: filled > 0 ? 1 : 0, cost: node.cost + BreakCosts.container)]
-    paths[0].lines = paths[0].rows
+    var paths = [Path(cost: node.cost + BreakCosts.container)]
     var paragraph = node.place.paragraph
     if node.place.row > 0 {
       paths = place(paths[0], node.place, filling).map { [$0] } ?? []
@@ -34,7 +31,7 @@ extension BreakSearch {
           var path = path
           if setting > 0 {
             path.cost += paragraphs[paragraph].settings[setting].cost
-            path.settings.append(Choice(paragraph: paragraph, setting: setting))
+            path.settings.append(BreakSetting(paragraph: paragraph, setting: setting))
           }
           let start = Place(paragraph: paragraph, setting: setting, row: 0)
           if let end = place(path, start, filling) { merge(end, into: &reached) }
@@ -43,7 +40,9 @@ extension BreakSearch {
       paths = reached
       paragraph += 1
     }
-    for path in paths { finish(End(node: index, cost: path.cost, settings: path.settings)) }
+    for path in paths {
+      beam.finish(.init(node: index, cost: path.cost, settings: path.settings))
+    }
   }
 
   /// Adds a path to those of a paragraph's end, unless another one of its height is cheaper.
@@ -55,7 +54,7 @@ extension BreakSearch {
       if path.cost < paths[index].cost { paths[index] = path }
       return
     }
-    if paths.count < Self.maximumPaths { return paths.append(path) }
+    if paths.count < maximumPaths { return paths.append(path) }
     guard let worst = paths.indices.max(by: { paths[$0].cost < paths[$1].cost }),
       path.cost < paths[worst].cost
     else { return }
@@ -74,9 +73,11 @@ extension BreakSearch {
     before place: Place, _ path: Path, cost: Double, _ filling: Filling
   ) {
     let room = filling.container.height - path.y
-    add(
-      place, room: filling.next?.isLevelled == true ? room : nil,
-      cost: cost + costs.ending(leaving: room, before: filling.room), from: filling.index, path)
+    beam.add(
+      .init(
+        place: place, room: filling.next?.isLevelled == true ? room : nil,
+        cost: cost + costs.ending(leaving: room, before: filling.room), previous: filling.index,
+        settings: path.settings))
   }
 
   /// Places the rows of a paragraph from a place on.
@@ -127,7 +128,9 @@ extension BreakSearch {
       place = Place(paragraph: start.paragraph + 1, setting: 0, row: 0)
     }
     if place.paragraph == paragraphs.count { return path }
-    add(place, room: nil, cost: path.cost, from: filling.index, path)
+    beam.add(
+      .init(
+        place: place, room: nil, cost: path.cost, previous: filling.index, settings: path.settings))
     return nil
   }
 

@@ -22,7 +22,7 @@ struct ChapterMeasure: ~Copyable {
   private(set) var end = TextPosition(offset: 0, paragraph: 0)
   /// True if the breaks of the chapter can be chosen together.
   private(set) var isEligible = true
-  /// The numbers of rows of each height.
+  /// The amount of text in rows of each height.
   private var heights: [Double: Int] = [:]
 
   /// The height of the container that rows are measured in, in points.
@@ -58,7 +58,9 @@ struct ChapterMeasure: ~Copyable {
     end = start
     defer { manager.shapingCallCount += placer.shapingCallCount }
     while end.paragraph < manager.text.paragraphCount {
-      guard let paragraph = manager.placedParagraph(end.paragraph, at: end.offset, ahead: &lookahead)
+      guard
+        let paragraph = manager.placedParagraph(
+          end.paragraph, at: end.offset, ahead: &lookahead)
       else {
         // Without fonts no text has rows.
         return manager.meter?.exceeded == nil
@@ -68,6 +70,9 @@ struct ChapterMeasure: ~Copyable {
         let style = manager.styles.formats[paragraph.format].style
         if end.offset >= limit || (style.breakBefore != .none && !continues) { return true }
       }
+      let format = manager.styles.formats[paragraph.format]
+      let height = format.rowHeight(paragraph.paragraph.strut) + format.spacing.lines
+      heights[height, default: 0] += paragraph.range.count
       if self.isEligible, !paragraph.range.isEmpty { read(paragraph, continues: continues) }
       if manager.meter?.exceeded != nil { return false }
       end.offset += paragraph.paragraph.length
@@ -82,7 +87,6 @@ struct ChapterMeasure: ~Copyable {
       isEligible = false
       return
     }
-    for row in rows where !row.isHidden { heights[row.height, default: 0] += 1 }
     var made = BreakParagraph(number: end.paragraph, settings: [.init(rows: rows)])
     let style = current.progress.format.style
     made.keepsWithNext = style.keepWithNext

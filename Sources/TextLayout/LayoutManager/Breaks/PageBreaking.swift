@@ -9,10 +9,9 @@ public enum PageBreaking: Hashable, Sendable {
   /// The ends of all containers of a chapter are chosen together, by dynamic programming. A
   /// chapter reaches from one forced break to the next.
   ///
-  /// Lines of a paragraph are not left alone at a container's top or bottom, containers beside each
-  /// other end at one height, and paragraphs with optimal line ends may become one line longer or
-  /// shorter for that. Chapters beside exclusions, and those whose containers differ in width, stay
-  /// greedy.
+  /// Lines of a paragraph are not left alone at a container's top or bottom, and containers beside
+  /// each other end at one height. Paragraphs with optimal line ends may become one line longer or
+  /// shorter for that, except beside exclusions and in containers of different widths.
   case optimal
 }
 
@@ -37,6 +36,8 @@ struct PlannedBreaks {
     var breakCount: Int
     /// The numbers of the containers that were considered for it.
     var containers: Range<Int>
+    /// True if rows have the same room in all of its containers.
+    var isEven: Bool
     /// The cost of its breaks; nil if they are greedy.
     var cost: Double?
   }
@@ -46,12 +47,15 @@ struct PlannedBreaks {
   /// - Parameters:
   ///   - end: The paragraph after the chapter.
   ///   - containers: The containers that were considered for it.
+  ///   - isEven: True if rows have the same room in all of these containers.
   ///   - choice: The breaks; nil if the chapter stays greedy.
-  mutating func append(upTo end: Int, containers: Range<Int>, _ choice: BreakChoice?) {
+  mutating func append(
+    upTo end: Int, containers: Range<Int>, isEven: Bool, _ choice: BreakChoice?
+  ) {
     chapters.append(
       Chapter(
         paragraph: paragraphCount, breakCount: breaks.count, containers: containers,
-        cost: choice?.cost))
+        isEven: isEven, cost: choice?.cost))
     paragraphCount = end
     guard let choice else { return }
     breaks += choice.breaks
@@ -66,13 +70,14 @@ struct PlannedBreaks {
     return index < breaks.count ? breaks[index] : nil
   }
 
-  /// True if the breaks of a paragraph's chapter are chosen together.
+  /// True if the breaks of a paragraph's chapter are chosen together, for containers that all give
+  /// its rows the same room.
   ///
   /// - Complexity: O(log *n*).
-  func isPlanned(paragraph: Int) -> Bool {
+  func hasEvenColumns(paragraph: Int) -> Bool {
     guard paragraph < paragraphCount else { return false }
     let index = chapters.partition { $0.paragraph <= paragraph } - 1
-    return index >= 0 && chapters[index].cost != nil
+    return index >= 0 && chapters[index].isEven
   }
 
   /// Forgets the chapters that a change of a paragraph can affect.
