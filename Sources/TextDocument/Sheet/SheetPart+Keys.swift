@@ -55,8 +55,7 @@ extension SheetPart: SheetObject {
     SheetKey(
       "runs", \.runs, .list("runs", of: .object()),
       "Ranges of the text with their own styles; later ones override earlier ones."),
-    SheetKey(
-      "columns", merging: \.columns, "The columns of the page: a short way to write containers."),
+    .columns(\.columns, "The columns of the page: a short way to write containers."),
     SheetKey(
       "containers", \.containers, .list("containers", of: .object()),
       "The regions that text flows through, in order.",
