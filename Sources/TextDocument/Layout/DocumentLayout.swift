@@ -201,7 +201,13 @@ public final class DocumentLayout {
   /// Lays out the text, on one page or several.
   func layOutAll() throws(DocumentError) {
     findFootnotes()
+    // The greedy layout decides which pages there are if they differ.
+    manager.pageBreaking = plan.variesByPage || !choosesBreaks ? .greedy : .optimal
     if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
+    if choosesBreaks {
+      manager.pageBreaking = .optimal
+      manager.ensureLayout()
+    }
   }
 
   /// Lays out the text on one page.

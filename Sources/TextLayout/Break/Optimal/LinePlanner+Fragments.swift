@@ -282,7 +282,9 @@ extension LinePlanner {
   /// Adds a node unless an equivalent one is at least as good.
   mutating func add(_ node: PlanNode, isInside: Bool) {
     if node.demerits + leastRest(after: node) > bound { return }
+    if let wantedRows, !canEnd(node, inRows: wantedRows) { return }
     if !isInside, node.piece > terminal {
+      if let wantedRows, Int(node.row) != wantedRows { return }
       if best < 0 || node.demerits < nodes[Int(best)].demerits {
         best = Int32(nodes.count)
         nodes.append(node)

@@ -26,6 +26,10 @@ struct LinePlanner {
   var isFirstRow: Bool
   /// The number of rows planned ahead.
   var reach = LinePlanner.maximumRows
+  /// The number of rows to plan for the whole text; nil for the best plan.
+  var wantedRows: Int?
+  /// The most demerits of a plan with so many rows.
+  var mostDemerits = Double.infinity
 
   var nodes: [PlanNode] = []
   var bands: [PlanBand] = []
@@ -104,6 +108,10 @@ struct LinePlanner {
   mutating func plan<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
+    if let wantedRows {
+      let plan = plan(inRows: wantedRows, top: top, rooms: &rooms, context: &context)
+      if !plan.rows.isEmpty { return plan }
+    }
     if let plan = planPlain(top: top, rooms: &rooms, context: &context) { return plan }
     return planAny(top: top, rooms: &rooms, context: &context)
   }
@@ -249,7 +257,9 @@ struct LinePlanner {
   /// True if two nodes at the same offset offer the same choices, apart from the fitness and
   /// demerits of the fragments before.
   func isSameRow(_ one: PlanNode, _ other: PlanNode) -> Bool {
-    guard one.band == other.band, one.span == other.span else { return false }
+    guard one.band == other.band, one.span == other.span,
+      wantedRows == nil || one.row == other.row
+    else { return false }
     return one.band >= 0 || one.y == other.y || (isPlain(one) && isPlain(other))
   }
 

@@ -10,6 +10,10 @@ extension LayoutPass {
   /// - Parameter estimate: The assumed state of the container if text before the gap has no rows.
   mutating func openContainer(from estimate: ContainerState?) {
     container = containerBeforeGap() ?? nextContainer(after: nil, at: next)
+    if let number = containerNumber {
+      container?.plannedEnd = manager.plannedEnd(
+        ofTextFrom: manager.rows.containers[number].start.offset)
+    }
     if let estimate {
       container?.state = estimate
       container?.placed = PlacedRows(entry: estimate)
@@ -49,6 +53,7 @@ extension LayoutPass {
         manager, didCompleteLayoutFor: manager.textContainers[full], atEnd: false)
     }
     container = nextContainer(after: full, at: place)
+    container?.plannedEnd = manager.plannedEnd(ofTextFrom: place.offset)
   }
 
   /// Returns the container after one, or the first; nil if there is none and the delegate adds
