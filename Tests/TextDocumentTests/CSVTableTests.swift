@@ -251,8 +251,8 @@ struct TableContainerTests {
   @Test("in other containers rows are lines with tabs, which is a remark")
   func refused() throws {
     for rest in [
-      #", "containers": [{"frame": [0, 0, 200, 200], "background": "red"}]"#,
-      #", "containers": [{"frame": [0, 0, 200, 200], "fit": {"size": [5, 10]}}]"#,
+      #", "containers": [{"frame": [0, 0, 200, 200], "maxLines": 9}]"#,
+      #", "containers": [{"frame": [0, 0, 200, 200], "fit": {"to": "width", "size": [5, 10]}}]"#,
     ] {
       let layout = try TableFixture(rows, rest: rest).layout
       #expect(layout.pages[0].cells.isEmpty)

@@ -15,13 +15,13 @@ public struct DocumentPage: Sendable {
   package var shapes: [PageShape]
   /// The pictures on the page.
   package var pictures: [PagePicture]
-  /// The stacking order of containers' text by container index; 0 if missing.
+  /// The stacking order of containers' text by their places; 0 if missing.
   package var layers: [Int: Int] = [:]
-  /// The transforms of turned containers on the page by container index; upright if missing.
+  /// The transforms of turned containers on the page by their places; upright if missing.
   package var turns: [Int: Transform] = [:]
-  /// The names of containers in the sheet by container index; nil if missing.
+  /// The names of containers in the sheet by their places; nil if missing.
   package var names: [Int: String] = [:]
-  /// The values that the text of containers was fitted with, by container index.
+  /// The values that the text of containers was fitted with, by their places.
   package var fits: [Int: FittedValues] = [:]
   /// The number of containers that hold notes beside the text; they come last.
   var noteCount = 0
@@ -41,6 +41,11 @@ public struct DocumentPage: Sendable {
   package var floats: [Int: PageFloat] = [:]
   /// The frames of containers whose text area is smaller, by their places on the page.
   var boxes: [Int: Rect] = [:]
+  /// The text areas of columns that tables or floats divide, by the indices of their plans; only
+  /// if the page has several texts or frames.
+  var columns: [Int: Rect] = [:]
+  /// The places of the containers that stand for the columns of others, by the places of these.
+  package var parents: [Int: Int] = [:]
   /// The backgrounds and borders of its containers.
   package var decorations: [PageDecoration] = []
 }
@@ -105,16 +110,18 @@ package struct PageDecoration: Sendable {
 
 extension DocumentPage {
   /// Stores what the plans of containers say besides their frames.
-  mutating func setLayers(of containers: Range<Int>, _ plans: [ContainerPlan]) {
-    for (container, plan) in zip(containers, plans) { setLayer(of: container, plan) }
+  ///
+  /// - Parameter first: The place of the first one on the page.
+  mutating func setLayers(from first: Int = 0, _ plans: [ContainerPlan]) {
+    for (index, plan) in plans.enumerated() { setLayer(at: first + index, plan) }
   }
 
   /// Stores the name, fit, rotation and stacking order of a container's text from its plan.
-  mutating func setLayer(of container: Int, _ plan: ContainerPlan) {
-    if plan.z != 0 { layers[container] = plan.z }
-    if let turn = plan.turn { turns[container] = turn }
-    if let name = plan.name { names[container] = name }
-    if let fit = plan.fit { fits[container] = fit }
+  mutating func setLayer(at place: Int, _ plan: ContainerPlan) {
+    if plan.z != 0 { layers[place] = plan.z }
+    if let turn = plan.turn { turns[place] = turn }
+    if let name = plan.name { names[place] = name }
+    if let fit = plan.fit { fits[place] = fit }
   }
 }
 

@@ -32,7 +32,7 @@ struct FloatMark {
   var page: Int
   var member: Int
   var y: Double
-  var bottom: Double
+  var bottom: Double?
   var pieces: Int
   var exclusions: Int
   var pending: [LaidFloat]
@@ -99,7 +99,8 @@ extension TableFlow {
   /// Returns the state before some floats.
   func mark(_ blocks: [FloatBlock]) -> FloatMark {
     FloatMark(
-      blocks: blocks, page: page, member: member, y: y, bottom: bottom, pieces: pages[page].count,
+      blocks: blocks, page: page, member: member, y: y, bottom: bottoms[place],
+      pieces: pages[page].count,
       exclusions: column.exclusions.count, pending: pending, floatTop: floatTop,
       floatCount: floatCount, remarks: layout.floatRemarks.count)
   }
@@ -117,7 +118,8 @@ extension TableFlow {
     pages[page].removeLast(pages[page].count - mark.pieces)
     exclusionCount -= column.exclusions.count - mark.exclusions
     plans[member].exclusions.removeLast(column.exclusions.count - mark.exclusions)
-    (y, bottom, pending) = (mark.y, mark.bottom, mark.pending)
+    (y, pending) = (mark.y, mark.pending)
+    replace(bottom: mark.bottom)
     (floatTop, floatCount) = (mark.floatTop, mark.floatCount)
     layout.floatRemarks.removeLast(layout.floatRemarks.count - mark.remarks)
     let position = mark.blocks[0].range.lowerBound
@@ -267,7 +269,7 @@ extension TableFlow {
         float: PageFloat(isCaption: part.isCaption))
       y += float.heights[index] + float.block.float.captionGap
     }
-    record(bottom: origin.y + point.y + float.height)
+    record(bottom: origin.y + point.y + float.height, in: place)
     floatTop = point.y
     floatCount += 1
     let shapes = exclusions(of: float, at: point)

@@ -21,7 +21,7 @@ struct Legibility {
       for (place, index) in page.containers.enumerated() {
         let container = layout.manager.textContainers[index]
         let frame = page.frames[place]
-        let layer = page.layers[index] ?? 0
+        let layer = page.layers[place] ?? 0
         let shapes = page.shapes.filter {
           $0.fill != nil && $0.z <= layer && $0.path.bounds.overlaps(frame)
         }
