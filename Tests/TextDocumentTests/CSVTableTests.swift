@@ -251,7 +251,7 @@ struct TableContainerTests {
   @Test("in other containers rows are lines with tabs, which is a remark")
   func refused() throws {
     for rest in [
-      #", "containers": [{"frame": [0, 0, 200, 200], "maxLines": 9}]"#,
+      #", "containers": [{"frame": [0, 0, 200, 200], "maximumLines": 9}]"#,
       #", "containers": [{"frame": [0, 0, 200, 200], "fit": {"to": "width", "size": [5, 10]}}]"#,
     ] {
       let layout = try TableFixture(rows, rest: rest).layout

@@ -290,7 +290,7 @@ struct FloatTests {
   @Test("where text is not in columns, pictures stand in their lines and are reported")
   func refused() throws {
     let fixture = try FloatFixture(
-      picture, rest: #", "containers": [{"frame": [0, 0, 100, 100], "padding": [1, 1]}]"#)
+      picture, rest: #", "containers": [{"frame": [0, 0, 100, 100], "maximumLines": 9}]"#)
     #expect(fixture.layout.remarks.map(\.place) == ["picture"])
     #expect(fixture.layout.pages[0].floats.isEmpty)
     let cell = try FloatFixture("| \(picture) | b |\n|--|--|")

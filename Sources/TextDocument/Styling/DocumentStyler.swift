@@ -113,7 +113,7 @@ package struct DocumentStyler {
     let storage: TextStorage
     switch input.format {
     case .markdown:
-      storage = styleMarkdown(markdown(input))
+      storage = styleMarkdown(markdown(input, dividedBy: self))
       resolveReferences(in: storage)
       addContents(to: storage)
     case .plain, .sheet:
@@ -196,7 +196,7 @@ package struct DocumentStyler {
     var text: AttributedText
     switch input.format {
     case .markdown:
-      text = styler.styleMarkdown(markdown(input)).settledText
+      text = styler.styleMarkdown(markdown(input, dividedBy: styler)).settledText
       if title.isEmpty { title = styler.title }
       if author.isEmpty { author = styler.author }
       date = date ?? styler.date
@@ -210,7 +210,11 @@ package struct DocumentStyler {
       storage.applyCase(in: 0..<storage.length)
       text = storage.settledText
     }
-    if !isLast, !Self.endsParagraph(text) { text.append("\n", attributes: attributes) }
+    if !isLast, !Self.endsParagraph(text) {
+      let last = text.attributes(at: text.length - 1)
+      // The end of a paragraph belongs to its cell.
+      text.append("\n", attributes: last[.tableCell] == nil ? attributes : last)
+    }
     return text
   }
 
@@ -275,19 +279,26 @@ package struct DocumentStyler {
 
   // MARK: Markdown
 
-  private mutating func markdown(_ input: DocumentInput) -> MarkdownText {
+  /// Reads a Markdown text.
+  ///
+  /// - Parameter styler: The styler of the text, which decides whether tables and floats have
+  ///   containers of their own.
+  private mutating func markdown(
+    _ input: DocumentInput, dividedBy styler: DocumentStyler
+  ) -> MarkdownText {
     let (pictures, policy) = (pictures, links.policy)
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
     var rules = MarkdownRules(
-      dividesCells: dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart, floats: floats,
+      dividesCells: styler.dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart,
+      floats: styler.floats,
       tables: Self.tableRules(of: part, pictures, in: input.folder))
     func read(_ rules: MarkdownRules) -> MarkdownText {
       MarkdownText(reading: input.string, links: policy, rules: rules, picture: picture)
     }
     var text = read(rules)
-    let isDivided = dividesCells && !text.tables.isEmpty || !text.floats.isEmpty
+    let isDivided = styler.dividesCells && !text.tables.isEmpty || !text.floats.isEmpty
     if setsNotesApart, text.noteCount > 0, isDivided {
       // Columns that tables and floats divide have no foot yet.
       (setsNotesApart, rules.setsNotesApart) = (false, false)
