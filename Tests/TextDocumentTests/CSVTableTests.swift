@@ -74,11 +74,11 @@ struct CSVTableTests {
           + "```table {source=bad.csv}\n```", format: .markdown, folder: folder.path + "/"))
     request.files = .besideDocument
     let layout = try DocumentLayout(request)
-    #expect(layout.pages[0].cells.count == 4)
+    #expect(layout.pages[0].cells.places.count == 4)
     #expect(layout.remarks.count == 2)
     #expect(layout.remarks.contains { $0.message.contains("bad.csv, line 2: a quote") })
     request.files = .nowhere
-    #expect(try DocumentLayout(request).pages[0].cells.isEmpty)
+    #expect(try DocumentLayout(request).pages[0].cells.places.isEmpty)
   }
 
   @Test("a paragraph beside a table is its caption, and names its class")
@@ -209,7 +209,7 @@ struct TableColumnStyleTests {
     let last = fixture.layout.storage.length - 1
     #expect(fixture.layout.storage.attribute(.font, at: last)?.weight == 700)
     let all = try TableFixture("| a |\n|--|\n| b |", table: #", "footer": 9"#)
-    #expect(all.layout.pages[0].cells.count == 2)
+    #expect(all.layout.pages[0].cells.places.count == 2)
   }
 }
 
@@ -255,7 +255,7 @@ struct TableContainerTests {
       #", "containers": [{"frame": [0, 0, 200, 200], "fit": {"to": "width", "size": [5, 10]}}]"#,
     ] {
       let layout = try TableFixture(rows, rest: rest).layout
-      #expect(layout.pages[0].cells.isEmpty)
+      #expect(layout.pages[0].cells.places.isEmpty)
       #expect(layout.remarks.map(\.place) == ["styles.table.table"])
     }
   }

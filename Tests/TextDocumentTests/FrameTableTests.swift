@@ -238,7 +238,7 @@ struct FrameTableTests {
         (small, #""frame": [0, 0, 100, 80], "maximumLines": 2"#),
         (small, #""frame": [0, 100, 100, 80]"#),
       ]))
-    #expect(fixture.layout.pages[0].cells.count == 4)
+    #expect(fixture.layout.pages[0].cells.places.count == 4)
     #expect(fixture.layout.remarks.map(\.place) == ["styles.table.table"])
   }
 }

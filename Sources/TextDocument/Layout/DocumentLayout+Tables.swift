@@ -101,6 +101,7 @@ extension DocumentLayout {
         containers: pieces.map(\.container), frames: pieces.map(\.frame),
         shapes: content.shapes, pictures: content.pictures)
       page.planIndices = pieces.map(\.plan)
+      if pieces.contains(where: { $0.cell != nil }) { page.cells.reserve(pieces.count) }
       for (place, piece) in pieces.enumerated() {
         page.cells[place] = piece.cell
         page.floats[place] = piece.float
@@ -114,8 +115,7 @@ extension DocumentLayout {
           page.frames[place].size.height = max(bottom - piece.frame.minY, PagePlan.minimumHeight)
         }
       }
-      page.decorations = flow.decorations[number].map(\.decoration)
-      page.shapes = page.decorations.map { $0.shape(z: 0, name: nil) } + page.shapes
+      page.add(flow.decorations[number].map(\.decoration))
       if isGrown, plan.height == nil { page.showWhole() }
       pages.append(page)
     }

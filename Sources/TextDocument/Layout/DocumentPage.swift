@@ -11,8 +11,17 @@ public struct DocumentPage: Sendable {
   public var containers: [Int]
   /// The frames of those containers on the page, in points.
   public var frames: [Rect]
-  /// The visible shapes on the page.
-  package var shapes: [PageShape]
+  /// The visible shapes on the page: those of the first decorations, and others.
+  package var shapes: [PageShape] {
+    get {
+      decorations.prefix(shapelessCount).map { $0.shape(z: 0, name: nil) } + ownShapes
+    }
+    set { (shapelessCount, ownShapes) = (0, newValue) }
+  }
+  private var ownShapes: [PageShape]
+  /// The number of decorations whose shapes are made when they are asked for. Long tables have
+  /// many lines.
+  private var shapelessCount = 0
   /// The pictures on the page.
   package var pictures: [PagePicture]
   /// The stacking order of containers' text by their places; 0 if missing.
@@ -36,7 +45,7 @@ public struct DocumentPage: Sendable {
   /// plans.
   var planIndices: [Int]?
   /// The cells of tables on the page, by the places of their containers.
-  package var cells: [Int: PageCell] = [:]
+  package var cells = PageCells()
   /// The floats on the page, by the places of their containers.
   package var floats: [Int: PageFloat] = [:]
   /// The frames of containers whose text area is smaller, by their places on the page.
@@ -48,6 +57,18 @@ public struct DocumentPage: Sendable {
   package var parents: [Int: Int] = [:]
   /// The backgrounds and borders of its containers.
   package var decorations: [PageDecoration] = []
+
+  init(
+    size: Size, containers: [Int], frames: [Rect], shapes: [PageShape], pictures: [PagePicture]
+  ) {
+    (self.size, self.containers, self.frames) = (size, containers, frames)
+    (ownShapes, self.pictures) = (shapes, pictures)
+  }
+
+  /// Adds the backgrounds and lines of tables below all shapes of a page without decorations.
+  mutating func add(_ lines: [PageDecoration]) {
+    (decorations, shapelessCount) = (lines, lines.count)
+  }
 }
 
 extension DocumentPage {
@@ -61,6 +82,28 @@ extension DocumentPage {
     if let planIndices { return planIndices.indices.contains(place) ? planIndices[place] : nil }
     return place < count && place < containers.count - noteCount ? place : nil
   }
+}
+
+/// The cells of tables on a page, by the places of their containers.
+package struct PageCells: Sendable {
+  private var cells: [PageCell?] = []
+
+  /// The cell of a container; nil if it is none.
+  package subscript(place: Int) -> PageCell? {
+    get { cells.indices.contains(place) ? cells[place] : nil }
+    set {
+      if newValue != nil, place >= cells.count {
+        cells += Array(repeating: nil, count: place + 1 - cells.count)
+      }
+      if cells.indices.contains(place) { cells[place] = newValue }
+    }
+  }
+
+  /// The places of all cells, in ascending order.
+  package var places: [Int] { cells.indices.filter { cells[$0] != nil } }
+
+  /// Makes room for the cells of a page.
+  mutating func reserve(_ count: Int) { cells.reserveCapacity(count) }
 }
 
 /// The place of a container in a table. Long tables have many, so it is small.

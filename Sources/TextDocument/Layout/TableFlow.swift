@@ -9,16 +9,30 @@ import TextStorage
 /// container, too, and is an exclusion of its column for everything that follows. The flow lays
 /// out one part, reads how far it came, and decides where the next one begins.
 final class TableFlow {
-  /// A container on a page.
+  /// A container on a page. Long tables have many, so it is small.
   struct Piece {
-    var container: Int
     var frame: Rect
-    /// The plan of its column.
-    var plan: Int
-    var cell: PageCell?
-    var float: PageFloat?
+    private let (containerNumber, planNumber): (Int32, Int32)
+    let cell: PageCell?
+    let float: PageFloat?
     /// True if it is empty and stands for its column.
-    var isMarker = false
+    let isMarker: Bool
+
+    /// - Parameters:
+    ///   - container: The index of the container.
+    ///   - plan: The index of the plan of its column.
+    init(
+      container: Int, frame: Rect, plan: Int, cell: PageCell? = nil, float: PageFloat? = nil,
+      isMarker: Bool = false
+    ) {
+      (containerNumber, planNumber) = (Int32(container), Int32(plan))
+      (self.frame, self.cell, self.float, self.isMarker) = (frame, cell, float, isMarker)
+    }
+
+    /// The index of the container.
+    var container: Int { Int(containerNumber) }
+    /// The index of the plan of its column.
+    var plan: Int { Int(planNumber) }
 
     /// True if it holds text of the column itself.
     var isText: Bool { cell == nil && float == nil && !isMarker }
