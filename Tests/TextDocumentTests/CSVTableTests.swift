@@ -9,11 +9,11 @@ import TextStorage
 
 @Suite("Tables may be written as comma-separated values")
 struct CSVTableTests {
-  private func rows(_ source: String) throws -> [[String]] { try CSVTable(parsing: source).rows }
+  private func rows(_ source: String) throws -> [[String]] { try ValueTable(parsing: source).rows }
 
-  private func fault(_ source: String) -> CSVTable.Fault? {
-    do throws(CSVTable.Fault) {
-      _ = try CSVTable(parsing: source)
+  private func fault(_ source: String) -> ValueTable.Fault? {
+    do throws(ValueTable.Fault) {
+      _ = try ValueTable(parsing: source)
       return nil
     } catch {
       return error
@@ -28,17 +28,17 @@ struct CSVTableTests {
     #expect(try rows(",\n\n\"\"") == [["", ""], [""]])
     #expect(try rows("\u{FEFF}a, b") == [["a", " b"]])
     #expect(try rows("").isEmpty)
-    #expect(try CSVTable(parsing: "a;b", separator: 0x3B).rows == [["a", "b"]])
+    #expect(try ValueTable(parsing: "a;b", separator: 0x3B).rows == [["a", "b"]])
   }
 
   @Test("faults name their lines")
   func faults() throws {
-    #expect(fault("a\n\"b\nc") == CSVTable.Fault(line: 2, message: "a quote is not closed"))
+    #expect(fault("a\n\"b\nc") == ValueTable.Fault(line: 2, message: "a quote is not closed"))
     #expect(fault("\"a\nb\"c")?.line == 2)
-    #expect(try CSVTable(parsing: "a,b\nc\n").unequalRow?.line == 2)
-    #expect(try CSVTable(parsing: "a,b\nc\n").columnCount == 2)
-    #expect(throws: CSVTable.Fault.self) { try CSVTable(parsing: "a,b,c", columnLimit: 2) }
-    #expect(throws: CSVTable.Fault.self) { try CSVTable(parsing: "a\nb\nc", cellLimit: 2) }
+    #expect(try ValueTable(parsing: "a,b\nc\n").unequalRow?.line == 2)
+    #expect(try ValueTable(parsing: "a,b\nc\n").columnCount == 2)
+    #expect(throws: ValueTable.Fault.self) { try ValueTable(parsing: "a,b,c", columnLimit: 2) }
+    #expect(throws: ValueTable.Fault.self) { try ValueTable(parsing: "a\nb\nc", cellLimit: 2) }
   }
 
   @Test("a code block named table is a table, with a caption above")

@@ -352,7 +352,10 @@ package struct DocumentStyler {
       if let cell = block.cell, let table = block.table {
         setCell(
           cell, of: text.tables[table], number: table + tableCount, isLast: next?.table != table,
-          in: &style)
+          isItem: block.marker != nil, in: &style)
+        if let next, next.table == table, next.cell == cell {
+          style.spaceAfter = (block.marker != nil && next.marker != nil ? 0.1 : 0.35) * em
+        }
       } else if let table = block.table {
         style.tableRow = TextTableRow(
           table: table + tableCount, isHeader: block.element == .tableHeader,
