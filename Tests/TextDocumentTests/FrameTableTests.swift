@@ -68,7 +68,8 @@ struct FrameTableTests {
     #expect(texts.map(\.text) == ["one", "ab", "c", "xxxx", "yyy", "two"])
     #expect(texts.map(\.frame.minY) == [20, 40, 40, 60, 60, 80])
     // Four characters, the padding and the room for rounding errors.
-    #expect(zip(texts[1...4], [15, 49.01, 15, 49.01]).allSatisfy { abs($0.frame.minX - $1) < 1e-6 })
+    #expect(
+      zip(texts[1...4], [15, 49.01, 15, 49.01]).allSatisfy { abs($0.frame.minX - $1) < 1e-6 })
     #expect(texts[5].frame == Rect(x: 10, y: 80, width: 100, height: 60))
   }
 
@@ -318,7 +319,8 @@ struct FrameTableOutputTests {
       FrameTableFixture.frames([
         (small, #""frame": [0, 0, 100, 80], "rotate": 30"#),
         (small, #""frame": [0, 100, 100, 80]"#),
-      ])).layout
+      ])
+    ).layout
     let list = layout.displayList(page: 0, keepsText: true)
     let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
     #expect(html.components(of: "<table>") == 2 && html.components(of: "<th ") == 4)

@@ -27,7 +27,7 @@ package struct LayoutDump {
   }
   /// The numbers of columns with notes in the dump, by their containers' indices.
   var numbers: [Int: Int] = [:]
-  /// The numbers of containers in the dump, if some stand for the columns of others.
+  /// The numbers of containers in the dump, if some represent the columns of others.
   var positions: [Place: Int] = [:]
   /// The backgrounds and borders of boxes, each with the number of its page.
   var decorations: [(page: Int, decoration: BoxDecoration)] = []

@@ -17,7 +17,7 @@ extension DocumentLayout {
         guard let index = pages[number].plan(at: place, of: plans.count) else { continue }
         let plan = plans[index]
         var frame = pages[number].columns[index] ?? pages[number].frames[place]
-        // One container stands for a column that tables or floats divide.
+        // One container represents a column that tables or floats divide.
         if pages[number].parents[place] != nil { continue }
         frame.size.height = pages[number].fullHeights[place] ?? frame.height
         let box = frame.outset(by: plan.insets)

@@ -53,7 +53,7 @@ public struct DocumentPage: Sendable {
   /// The text areas of columns that tables or floats divide, by the indices of their plans; only
   /// if the page has several texts or frames.
   var columns: [Int: Rect] = [:]
-  /// The places of the containers that stand for the columns of others, by the places of these.
+  /// The places of the containers that represent the columns of others, by the places of these.
   package var parents: [Int: Int] = [:]
   /// The backgrounds and borders of its containers.
   package var decorations: [PageDecoration] = []

@@ -37,7 +37,7 @@ struct FilledPage {
       columns[piece.plan] = frame
       shifts[piece.plan] = plan.shift(ofContent: height)
     }
-    // Text at the top of a column stands for it.
+    // Text at the top of a column represents it.
     pieces.removeAll { $0.isMarker && first[$0.plan]?.isText == true }
     for index in pieces.indices {
       guard let frame = columns[pieces[index].plan] else { continue }

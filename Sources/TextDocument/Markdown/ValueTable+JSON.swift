@@ -136,7 +136,8 @@ private struct JSONRows {
       return parts.joined(separator: "\n\n")
     case .array, .object:
       throw fault(
-        at: value.offset, "expected a string, a number, true, false or null, found "
+        at: value.offset,
+        "expected a string, a number, true, false or null, found "
           + value.kindName)
     }
   }

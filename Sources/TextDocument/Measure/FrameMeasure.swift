@@ -61,8 +61,10 @@ public struct FrameMeasure: Sendable {
     widestLine = max(widestLine, inner.widestLine)
     if let own = inner.used { used = used?.union(own) ?? own }
     if let hidden = inner.overflow { hide(hidden) }
-    range = min(range.lowerBound, inner.range.lowerBound)..<max(
-      range.upperBound, inner.range.upperBound)
+    range =
+      min(
+        range.lowerBound, inner.range.lowerBound)..<max(
+        range.upperBound, inner.range.upperBound)
     container = max(container, inner.container)
   }
 

@@ -105,7 +105,9 @@ extension DocumentStyler {
     (table.spaceBefore, table.spaceAfter) = (style.spaceBefore ?? 0, style.spaceAfter ?? 0)
     let missing = written.columns.count - table.columns.count
     table.columns += Array(repeating: .automatic, count: max(0, missing))
-    if !isItem {
+    if isItem {
+      style.headIndent = style.firstLineIndent
+    } else {
       (style.firstLineIndent, style.headIndent) = (0, 0)
       (style.list, style.outerLists) = (nil, [])
     }
