@@ -69,8 +69,8 @@ final class StyledText {
       let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
       let links = MarkdownLinks(request.links)
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
-      styler.dividesCells = request.dividesCells(of: part)
-      if request.flows(part) { styler.floats = DocumentStyler.floatRules(of: part) }
+      styler.allowsFlow = request.flows(part)
+      styler.setFlow(request.flowingTexts(of: part).contains(.main))
       styler.setsNotesApart = request.footnotePlace(of: part) != .end
       let containers = request.containers(of: part) ?? []
       let stories = try request.stories(of: part)
@@ -88,7 +88,7 @@ final class StyledText {
         storage = body?.storage ?? TextStorage(string: "")
       }
       (paneEnds, notes) = (body?.paneEnds ?? [], body?.notes)
-      hasFlow = styler.dividesCells && styler.tableCount > 0 || styler.floatCount > 0
+      hasFlow = styler.hasCells || styler.floatCount > 0
       setsNotesApart = styler.setsNotesApart && styler.noteCount > 0
       hasBoxes = styler.boxCount > 0
       if hasBoxes { storage.settleBoxes() }
@@ -102,7 +102,7 @@ final class StyledText {
         + styler.referenceRemarks + styler.noteRemarks
         + (styler.noteCount > 0 ? request.remarksOnFootnotes(of: part) : [])
         + styler.classes.remarks(styles: Array(part.styles.keys))
-        + request.flowRemarks(part, hasTables: styler.tableCount > 0)
+        + request.flowRemarks(part, hasPlainRows: styler.hasPlainRows)
       dependsOnScale = pictures.dependsOnScale
     }
 

@@ -78,9 +78,19 @@ public struct CopyFitter: Sendable {
   public func fit(
     _ text: AttributedText, in containers: [TextContainer], fonts: FontLibrary = .shared
   ) -> FittedCopy {
+    fit(text, in: containers, fonts: fonts, test: nil)
+  }
+
+  /// Returns the text at the largest size that passes a test.
+  ///
+  /// - Parameter test: The test that replaces trial layouts in the containers; nil for none.
+  package func fit(
+    _ text: AttributedText, in containers: [TextContainer], fonts: FontLibrary,
+    test: ((AttributedText) -> Bool)?
+  ) -> FittedCopy {
     var trial = CopyFitTrial(
       containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits,
-      usesFontLeading: usesFontLeading)
+      usesFontLeading: usesFontLeading, test: test)
     var look = FittingLook(choices, of: text, fonts: fonts)
     let least = look.applied(to: text)
     let steps = allowedSteps
@@ -108,14 +118,16 @@ public struct CopyFitter: Sendable {
 
   /// Chooses only the values after the size; the text keeps its sizes.
   ///
-  /// - Parameter fits: True if the text is known to fit with the least values.
+  /// - Parameters:
+  ///   - fits: True if the text is known to fit with the least values.
+  ///   - test: The test that replaces trial layouts in the containers; nil for none.
   package func fitChoices(
     of text: AttributedText, in containers: [TextContainer], fonts: FontLibrary = .shared,
-    fits: Bool = false
+    fits: Bool = false, test: ((AttributedText) -> Bool)? = nil
   ) -> FittedCopy {
     var trial = CopyFitTrial(
       containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits,
-      usesFontLeading: usesFontLeading)
+      usesFontLeading: usesFontLeading, test: test)
     var look = FittingLook(choices, of: text, fonts: fonts)
     let fits = fits || trial.fits(look.applied(to: text))
     let layouts = fits ? look.choose(for: text, &trial) : 0

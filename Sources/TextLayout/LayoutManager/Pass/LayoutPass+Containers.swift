@@ -64,7 +64,9 @@ extension LayoutPass {
     let number = full.map { $0 + 1 } ?? 0
     if number == manager.textContainers.count {
       manager.delegate?.layoutManager(manager, didCompleteLayoutFor: nil, atEnd: false)
-      if number == manager.textContainers.count, number > 0 {
+      if number == manager.textContainers.count, number > 0,
+        place.offset < manager.textContainers[number - 1].textLimit ?? .max
+      {
         truncateLastRow(inContainer: number - 1)
       }
     }
