@@ -96,7 +96,7 @@ extension DocumentLayout {
       let plan = content.plans[own.plan]
       let decoration = plan.turn.map { own.decoration.turned(by: $0) } ?? own.decoration
       page.decorations.append(decoration)
-      page.shapes.append(decoration.shape(z: plan.z, name: nil))
+      page.add(decoration.shape(z: plan.z, name: nil))
     }
     addOverlays(to: &page, content.plans)
     return page

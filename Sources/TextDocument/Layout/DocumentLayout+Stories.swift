@@ -78,13 +78,12 @@ extension DocumentLayout {
   /// Lays out a text with tables or floats in its columns on the first page.
   private func fillFirstPage(_ flow: TextFlow, _ parts: [TableFlow.Part], firstTable: Int) {
     let page = columns(of: flow, onPage: 0, plans)
-    var filled: [Int: FilledPage] = [0: flowPage]
+    var filled: [Int: FilledPage] = [:]
     // The page is known, so nothing is thrown.
     try? fill(flow, parts, firstTable: firstTable, &filled) { $0 == 0 ? page : nil }
-    if let own = filled[0] { flowPage = own }
-    for member in page.members {
-      containerOfPlan[member] = flowPage.pieces.first { $0.plan == member }?.container
-    }
+    guard let own = filled[0] else { return }
+    for piece in own.pieces.reversed() { containerOfPlan[piece.plan] = piece.container }
+    flowPage.add(own)
   }
 
   /// True if every story fits whose containers depend on the height of the page, and the

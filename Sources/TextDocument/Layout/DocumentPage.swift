@@ -65,6 +65,14 @@ public struct DocumentPage: Sendable {
     (ownShapes, self.pictures) = (shapes, pictures)
   }
 
+  /// Adds a shape on top of others of its stacking order.
+  ///
+  /// - Complexity: O(1) without shapes that are made when they are asked for.
+  mutating func add(_ shape: PageShape) {
+    if shapelessCount > 0 { shapes = shapes }
+    ownShapes.append(shape)
+  }
+
   /// Adds the backgrounds and lines of tables below all shapes of a page without decorations.
   mutating func add(_ lines: [PageDecoration]) {
     (decorations, shapelessCount) = (lines, lines.count)

@@ -20,6 +20,13 @@ struct FilledPage {
     }
   }
 
+  /// Adds the containers of another text.
+  mutating func add(_ other: FilledPage) {
+    pieces += other.pieces
+    decorations += other.decorations
+    bottoms.merge(other.bottoms) { $1 }
+  }
+
   /// Ends the columns that tables or floats divide, and places their content vertically.
   ///
   /// - Parameter plans: The plans of the page.
