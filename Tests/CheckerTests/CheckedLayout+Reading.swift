@@ -28,6 +28,10 @@ extension CheckedLayout {
     }
     paragraphs = manager.paragraphs.map { Self.paragraph($0, text) }
     readRooms(manager, storage)
+    if manager.pageBreaking == .optimal {
+      // A container may end early for the sake of another one.
+      for number in paragraphs.indices { paragraphs[number].keepsRows = true }
+    }
     // Letters against the direction of their paragraph are no drop cap.
     for (number, paragraph) in paragraphs.enumerated() where paragraph.capLines > 1 {
       let run = runs.first { $0.range.contains(paragraph.range.lowerBound) }

@@ -94,7 +94,7 @@ struct TableCheckerTests {
   private static func faults(
     of page: DocumentPage, _ layout: DocumentLayout, hasOneStrip: Bool
   ) -> [String] {
-    let tables = Dictionary(grouping: page.cells.keys) { page.cells[$0]?.table ?? 0 }
+    let tables = Dictionary(grouping: page.cells.places) { page.cells[$0]?.table ?? 0 }
     return overlaps(of: page, layout)
       + tables.values.flatMap { faults(ofTable: $0, page, hasOneStrip: hasOneStrip) }
   }

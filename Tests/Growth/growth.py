@@ -258,6 +258,9 @@ KINDS = [
     Kind("curves that leave no room", 30,
          lambda n: sheet(n, text="water", exclusions=[{"path": knot(n)}], page={"size": [600, 800]}),
          "json", ("--overflow", "truncate")),
+    Kind("suggestions beside curves that leave no room", 30,
+         lambda n: request(op="measure", overflow="truncate", sheet={
+             "sheet": 1, "text": "water", "exclusions": [{"path": knot(n)}], "page": {"size": [600, 800]}}), "worker"),
     Kind("corners of bodies that collide", 120, falling, "animate"),
     # A batch into a folder that holds as many pages of an earlier one.
     Kind("documents of a batch", 400,

@@ -9,11 +9,11 @@ import TextStorage
 
 @Suite("Tables may be written as comma-separated values")
 struct CSVTableTests {
-  private func rows(_ source: String) throws -> [[String]] { try CSVTable(parsing: source).rows }
+  private func rows(_ source: String) throws -> [[String]] { try ValueTable(parsing: source).rows }
 
-  private func fault(_ source: String) -> CSVTable.Fault? {
-    do throws(CSVTable.Fault) {
-      _ = try CSVTable(parsing: source)
+  private func fault(_ source: String) -> ValueTable.Fault? {
+    do throws(ValueTable.Fault) {
+      _ = try ValueTable(parsing: source)
       return nil
     } catch {
       return error
@@ -28,17 +28,17 @@ struct CSVTableTests {
     #expect(try rows(",\n\n\"\"") == [["", ""], [""]])
     #expect(try rows("\u{FEFF}a, b") == [["a", " b"]])
     #expect(try rows("").isEmpty)
-    #expect(try CSVTable(parsing: "a;b", separator: 0x3B).rows == [["a", "b"]])
+    #expect(try ValueTable(parsing: "a;b", separator: 0x3B).rows == [["a", "b"]])
   }
 
   @Test("faults name their lines")
   func faults() throws {
-    #expect(fault("a\n\"b\nc") == CSVTable.Fault(line: 2, message: "a quote is not closed"))
+    #expect(fault("a\n\"b\nc") == ValueTable.Fault(line: 2, message: "a quote is not closed"))
     #expect(fault("\"a\nb\"c")?.line == 2)
-    #expect(try CSVTable(parsing: "a,b\nc\n").unequalRow?.line == 2)
-    #expect(try CSVTable(parsing: "a,b\nc\n").columnCount == 2)
-    #expect(throws: CSVTable.Fault.self) { try CSVTable(parsing: "a,b,c", columnLimit: 2) }
-    #expect(throws: CSVTable.Fault.self) { try CSVTable(parsing: "a\nb\nc", cellLimit: 2) }
+    #expect(try ValueTable(parsing: "a,b\nc\n").unequalRow?.line == 2)
+    #expect(try ValueTable(parsing: "a,b\nc\n").columnCount == 2)
+    #expect(throws: ValueTable.Fault.self) { try ValueTable(parsing: "a,b,c", columnLimit: 2) }
+    #expect(throws: ValueTable.Fault.self) { try ValueTable(parsing: "a\nb\nc", cellLimit: 2) }
   }
 
   @Test("a code block named table is a table, with a caption above")
@@ -68,17 +68,102 @@ struct CSVTableTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try OutputFile.write(Array("a;b\nc;d\n".utf8), to: folder.appendingPathComponent("r.csv").path)
     try OutputFile.write(Array("a\n\"".utf8), to: folder.appendingPathComponent("bad.csv").path)
+    try OutputFile.write(
+      Array("[{\"a\": 1},\n {\"a\": [[]]}]".utf8),
+      to: folder.appendingPathComponent("bad.json").path)
+    try OutputFile.write(
+      Array("// rows\n[[1, 2],]".utf8), to: folder.appendingPathComponent("r.jsonc").path)
     var request = DocumentRequest(
       DocumentInput(
         "```table {source=r.csv separator=\";\"}\n```\n\n```table {source=no.csv}\n```\n\n"
-          + "```table {source=bad.csv}\n```", format: .markdown, folder: folder.path + "/"))
+          + "```table {source=bad.csv}\n```\n\n```table {source=bad.json}\n```\n\n"
+          + "```table {source=r.jsonc}\n```", format: .markdown, folder: folder.path + "/"))
     request.files = .besideDocument
     let layout = try DocumentLayout(request)
-    #expect(layout.pages[0].cells.count == 4)
-    #expect(layout.remarks.count == 2)
+    #expect(layout.pages[0].cells.places.count == 6)
+    #expect(layout.remarks.count == 3)
+    #expect(
+      layout.remarks.contains { $0.message.contains("bad.json, line 2: column 9: expected") })
     #expect(layout.remarks.contains { $0.message.contains("bad.csv, line 2: a quote") })
     request.files = .nowhere
-    #expect(try DocumentLayout(request).pages[0].cells.isEmpty)
+    #expect(try DocumentLayout(request).pages[0].cells.places.isEmpty)
+  }
+
+  @Test("a code block that holds a JSON array is a table, too, and so is a file of its name")
+  func json() throws {
+    let fixture = try TableFixture(
+      "```table\n[[\"ab\", \"c\"], [\"xxxx\", 1.50]]\n```\n\n"
+        + "```table {header=0}\n[{\"a\": 1, \"b\": null}, {\"c\": true}]\n```")
+    #expect(
+      fixture.texts().map(\.text) == ["ab", "c", "xxxx", "1.50", "1", "", "", "", "", "true"])
+    #expect(
+      fixture.texts().map { $0.cell?.isHeader } == [true, true] + Array(repeating: false, count: 8))
+    // Comma-separated values may begin with a bracket.
+    #expect(try TableFixture("```table\n[a],b\n```").texts().map(\.text) == ["[a]", "b"])
+    let named = try TableFixture("```table {format=json}\n [ [1] ] \n```")
+    #expect(named.texts().map(\.text) == ["1"])
+    let wrong = try TableFixture(
+      "one\n\n```table\n[[1],\n [2 3]]\n```\n\n```table {format=xml}\na\n```")
+    #expect(wrong.layout.remarks.map(\.place) == ["line 5", "line 9"])
+    #expect(wrong.layout.remarks[0].message.hasPrefix("column 5: expected"))
+    #expect(wrong.texts().allSatisfy { $0.cell == nil })
+  }
+
+  @Test("faults of tables in JSON have their places")
+  func jsonFaults() throws {
+    func message(_ source: String) -> String? {
+      do throws(ValueTable.Fault) {
+        let table = try ValueTable(parsingJSON: source, firstLine: 4, cellLimit: 5, columnLimit: 3)
+        return table.unequalRow.map { "\($0.line): \($0.message)" }
+      } catch {
+        return "\(error.line): \(error.message)"
+      }
+    }
+    #expect(message("[[1, 2],\n [3]]") == "5: column 2: the row has 1 cell, but the first has 2")
+    #expect(message("{}") == "4: column 1: expected an array of rows, found an object")
+    #expect(
+      message("[1]") == "4: column 2: expected an array or an object, found the number 1")
+    #expect(
+      message("[[1], {\"a\": 1}]")
+        == "4: column 7: expected an array, as the first row is, found an object")
+    #expect(
+      message("[{\"a\": {}}]")
+        == "4: column 8: expected a string, a number, true, false or null, found an object")
+    #expect(message("[[1, 2, 3, 4]]") == "4: column 2: the row has more than 3 cells")
+    #expect(message("[[1, 2],\n[1, 2],\n[1, 2]]") == "6: column 1: the table has more than 5 cells")
+    #expect(message("[[1], [\"a\\nb\"], [null]]") == nil)
+  }
+
+  @Test("blank lines divide the paragraphs of a cell, and lines with hyphens are a list")
+  func paragraphs() throws {
+    func parts(_ text: String) -> [String] {
+      CellText(text).paragraphs.map { ($0.isItem ? "*" : "") + $0.words }
+    }
+    #expect(parts("a") == ["a"] && parts("") == [""] && parts("- 5") == ["- 5"])
+    #expect(parts("a\nb\r\n\r\nc\td") == ["a\u{2028}b", "c d"])
+    #expect(parts("in\n- a\n- b\nc\n\nd") == ["in", "*a", "*b\u{2028}c", "d"])
+    let fixture = try TableFixture(
+      "```table\nh,i\n\"a\n\nb\",\"in\n- c\n- d\"\n```\n\nend")
+    #expect(fixture.texts().map(\.text) == ["h", "i", "a/b", "in/c/d", "end"])
+    // Two rows with 3.5 points between them, and three with one point between the items.
+    #expect(fixture.texts()[3].frame.height == 60 + 3.5 + 1)
+    let manager = fixture.layout.manager
+    let lines = manager.lineFragments(in: manager.textContainers[3])
+    #expect(lines.map { manager.listMarker(of: $0) != nil } == [false, true, true])
+    #expect(lines[1].used.start > lines[0].used.start)
+    let html = String(
+      decoding: try HTMLEncoder.encode(fixture.layout.displayList(page: 0, keepsText: true)),
+      as: UTF8.self)
+    #expect(html.components(of: "<td") == 2 && html.components(of: "<tr>") == 2)
+  }
+
+  @Test("arrays in JSON are paragraphs of a cell, and marks beside them are text")
+  func jsonParagraphs() throws {
+    let fixture = try TableFixture(
+      "```table\n[[\"h\", \"i\"], [[\"a\", \"b\"], \"<\"], [\"c\", \"<\"]]\n```",
+      table: #", "spans": true"#)
+    #expect(fixture.texts().map(\.text) == ["h", "i", "a/b", "<", "c"])
+    #expect(fixture.texts().last?.cell?.columnSpan == 2)
   }
 
   @Test("a paragraph beside a table is its caption, and names its class")
@@ -209,7 +294,7 @@ struct TableColumnStyleTests {
     let last = fixture.layout.storage.length - 1
     #expect(fixture.layout.storage.attribute(.font, at: last)?.weight == 700)
     let all = try TableFixture("| a |\n|--|\n| b |", table: #", "footer": 9"#)
-    #expect(all.layout.pages[0].cells.count == 2)
+    #expect(all.layout.pages[0].cells.places.count == 2)
   }
 }
 
@@ -251,11 +336,11 @@ struct TableContainerTests {
   @Test("in other containers rows are lines with tabs, which is a remark")
   func refused() throws {
     for rest in [
-      #", "containers": [{"frame": [0, 0, 200, 200], "background": "red"}]"#,
-      #", "containers": [{"frame": [0, 0, 200, 200], "fit": {"size": [5, 10]}}]"#,
+      #", "containers": [{"frame": [0, 0, 200, 200], "maximumLines": 9}]"#,
+      #", "containers": [{"frame": [0, 0, 200, 200], "fit": {"to": "width", "size": [5, 10]}}]"#,
     ] {
       let layout = try TableFixture(rows, rest: rest).layout
-      #expect(layout.pages[0].cells.isEmpty)
+      #expect(layout.pages[0].cells.places.isEmpty)
       #expect(layout.remarks.map(\.place) == ["styles.table.table"])
     }
   }

@@ -280,6 +280,55 @@ struct FloatTests {
     }
   }
 
+  @Test("at the head of a column a float waits for one without text, and the text is below it")
+  func top() throws {
+    let first = try FloatFixture("![](p.png){float=top width=100 gap=10}\n\n\(words)")
+    // In the middle, 75 points high, with the gap below.
+    #expect(first.texts()[0].frame == Rect(x: 100, y: 0, width: 100, height: 75))
+    #expect(first.lines(1).map(\.y) == [85, 105, 125, 145])
+    #expect(first.lines(1).allSatisfy { $0.start == 0 && $0.end == 300 })
+    let later = try FloatFixture(
+      "one\n\n![](p.png \"cap\"){float=top width=40 gap=10}\n\n\(words)\(words)", size: "[300, 100]"
+    )
+    #expect(later.layout.pages.count == 3 && later.layout.overflow == nil)
+    #expect(later.texts().allSatisfy { $0.float == nil })
+    #expect(later.texts(page: 1).map(\.float) == [PageFloat(), PageFloat(isCaption: true), nil])
+    #expect(later.texts(page: 1)[0].frame.minY == 0)
+    #expect(later.layout.remarks.isEmpty)
+  }
+
+  @Test("at the foot of a column the text is above a float, and columns on pages end above it")
+  func bottom() throws {
+    let fixture = try FloatFixture(
+      "one\n\n![](p.png){float=bottom width=100 gap=10}\n\n\(words)", size: "[300, 160]")
+    #expect(fixture.texts()[1].frame == Rect(x: 100, y: 85, width: 100, height: 75))
+    // A third row would reach into the gap above the picture, at 75.
+    #expect(fixture.lines(2).map(\.y) == [0, 20])
+    #expect(fixture.layout.pages.count == 2 && fixture.layout.overflow == nil)
+    // There is no room below the text: it is on the next page.
+    let full = try FloatFixture(
+      "\(words)\n\n![](p.png){float=bottom width=100}\n\nend", size: "[300, 100]")
+    #expect(full.texts().allSatisfy { $0.float == nil })
+    #expect(full.texts(page: 1).contains { $0.float != nil && $0.frame.maxY == 100 })
+  }
+
+  @Test("floats at heads and feet are as wide as their picture or column, and tables are between")
+  func endsOfColumns() throws {
+    let fixture = try FloatFixture(
+      "::: {float=top}\n\nhead\n\n:::\n\n![](p.png){float=bottom}\n\n| a | b |\n|--|--|\n| c | d |",
+      rest: #", "columns": {"count": 2, "gap": 20}"#)
+    let floats = fixture.texts().filter { $0.float != nil }
+    #expect(floats.map(\.frame.width) == [140, 40] && floats[1].frame.maxY == 400)
+    #expect(fixture.texts().first { $0.text == "a" }?.frame.minY ?? 0 >= 20)
+    let sheet = try FloatFixture(
+      "![](p.png)\n\n\(words)", styles: #", "figure": {"float": "top"}"#)
+    #expect(sheet.texts()[0].frame.origin == Point(x: 130, y: 0))
+    // A page as high as its text has no foot.
+    let grown = try FloatFixture(
+      "one\n\n![](p.png){float=bottom}\n\ntwo", size: #"[300, "auto"]"#)
+    #expect(grown.texts().contains { $0.float != nil } && grown.layout.remarks.isEmpty)
+  }
+
   @Test("tables keep clear of floats")
   func tables() throws {
     let fixture = try FloatFixture(
@@ -290,7 +339,7 @@ struct FloatTests {
   @Test("where text is not in columns, pictures stand in their lines and are reported")
   func refused() throws {
     let fixture = try FloatFixture(
-      picture, rest: #", "containers": [{"frame": [0, 0, 100, 100], "padding": [1, 1]}]"#)
+      picture, rest: #", "containers": [{"frame": [0, 0, 100, 100], "maximumLines": 9}]"#)
     #expect(fixture.layout.remarks.map(\.place) == ["picture"])
     #expect(fixture.layout.pages[0].floats.isEmpty)
     let cell = try FloatFixture("| \(picture) | b |\n|--|--|")

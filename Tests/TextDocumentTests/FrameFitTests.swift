@@ -22,18 +22,18 @@ struct FrameFitTests {
     }
     let fixture = try FrameFixture(members("[6, 90]"))
     let page = fixture.layout.pages[0]
-    let fit = try #require(page.fits[page.containers[0]])
+    let fit = try #require(page.fits[0])
     let chosen = try #require(fit.size)
     #expect(fit.fits && chosen > 12 && chosen < 90)
     #expect(size(fixture, at: 0) == chosen)
     #expect(size(fixture, at: fixture.layout.storage.length - 1) == 12)
-    #expect(page.fits[page.containers[1]] == nil)
-    #expect(page.names == [page.containers[0]: "title"])
+    #expect(page.fits[1] == nil)
+    #expect(page.names == [0: "title"])
     #expect(fixture.layout.overflows.isEmpty)
     // One step more does not fit.
     let step = chosen + 1.0 / 64
     let larger = try FrameFixture(members("[\(step), 90]"))
-    #expect(larger.layout.pages[0].fits[larger.layout.pages[0].containers[0]]?.fits == false)
+    #expect(larger.layout.pages[0].fits[0]?.fits == false)
   }
 
   @Test("the size of a frame's own style is the one that its bounds are for")

@@ -84,6 +84,38 @@ struct LayoutMeasureTests {
     #expect(try suggestions(3.5) == [.height(20), .cut(19)])
   }
 
+  @Test("the height is that of the rows also where these move with the frame's height")
+  func heights() throws {
+    // Two rows of ten points.
+    func suggestions(_ members: String) throws -> [FitSuggestion] {
+      let sheet = card(height: 15).replacing("\"name\"", with: "\(members), \"name\"")
+      return try measure(sheet).frames[0].suggestions
+    }
+    #expect(try suggestions(#""verticalAlign": "bottom""#).contains(.height(20)))
+    #expect(try suggestions(#""verticalAlign": "center""#).contains(.height(20)))
+    #expect(try suggestions(#""padding": [3, 0, 4, 0]"#).contains(.height(27)))
+    let shape = #""exclusions": [{"shape": "polygon(0px 12px, 52px 12px, 52px 22px, 0px 22px)"}]"#
+    #expect(try suggestions(shape).contains(.height(32)))
+  }
+
+  @Test("a search that would take too long beside many curves suggests nothing")
+  func budget() throws {
+    // Arcs of different sizes that leave no room on the page.
+    var path = "M0 0"
+    for step in 0..<1_500 {
+      let radii = "\(step * 37 % 300) \(step * 53 % 299)"
+      path += "A\(radii) 30 0 \(step % 2) \(step * 91 % 600) \(step * 57 % 800)"
+    }
+    let sheet = """
+      {"sheet": 1, "text": "a", "page": {"size": [600, 800]}, "exclusions": [{"path": "\(path)Z"}]}
+      """
+    let clock = ContinuousClock()
+    var found: [FitSuggestion] = []
+    let time = try clock.measure { found = try measure(sheet).frames[0].suggestions }
+    #expect(!found.contains { if case .fontSize = $0 { true } else { false } })
+    #expect(time < .seconds(20), "\(time)")
+  }
+
   @Test("a cut takes whole characters")
   func cutsCharacters() throws {
     // Each flag is four code units, and takes two code points of half an em.

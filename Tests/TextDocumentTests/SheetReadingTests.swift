@@ -11,6 +11,17 @@ struct SheetReadingTests {
     try Sheet(parsing: Array(text.utf8), place: "s.json")
   }
 
+  @Test("a number of columns is short for an object with the number")
+  func columnNumber() throws {
+    let number = try read(#"{"sheet": 1, "columns": 2, "masters": [{"columns": 3}]}"#)
+    let object = try read(
+      #"{"sheet": 1, "columns": {"count": 2}, "masters": [{"columns": {"count": 3}}]}"#)
+    #expect(number == object)
+    #expect(number.base.columns.count == 2)
+    let error = #expect(throws: DocumentError.self) { try read(#"{"sheet": 1, "columns": 0}"#) }
+    #expect(error?.place == "s.json: columns" || error?.message.contains("columns") == true)
+  }
+
   @Test("a sheet with every key is read")
   func everything() throws {
     let sheet = try read(

@@ -352,3 +352,34 @@ struct TableColumnsTests {
     #expect(columns.widths == [20, 40] && !columns.dividesWords)
   }
 }
+
+@Suite("What long tables keep for each cell is small")
+struct TableMemoryTests {
+  @Test("cells are stored by their places on the page")
+  func cells() {
+    let cell = PageCell(table: 1, row: 2, column: 3, rowSpan: 1, columnSpan: 2, isHeader: false)
+    var cells = PageCells()
+    #expect(cells[0] == nil && cells.places.isEmpty)
+    cells[2] = cell
+    cells[7] = nil
+    #expect(cells[2] == cell && cells[1] == nil && cells[3] == nil && cells.places == [2])
+    cells[2] = nil
+    #expect(cells.places.isEmpty)
+    #expect(MemoryLayout<TableFlow.Piece>.stride <= 64)
+    #expect(MemoryLayout<PageCell?>.stride <= 20)
+  }
+
+  @Test("shapes of lines that are made on demand are those of the decorations, below others")
+  func shapes() throws {
+    let layout = try TableFixture(
+      "| a |\n|--|\n| b |", table: ##", "rules": "grid", "stripes": "#dddddd""##,
+      rest: ##", "exclusions": [{"shape": "inset(300 0 0 0)", "fill": "#123456"}]"##
+    ).layout
+    var page = layout.pages[0]
+    #expect(page.shapes.count == page.decorations.count + 1)
+    #expect(page.shapes.last?.isExclusion == true)
+    let paths = page.shapes.map(\.path)
+    page.shapes += []
+    #expect(page.shapes.map(\.path) == paths)
+  }
+}

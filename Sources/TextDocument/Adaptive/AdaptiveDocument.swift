@@ -31,12 +31,10 @@ public final class AdaptiveDocument {
     var notes: SheetNotes
     var containers: [SheetContainer]?
     var input: DocumentInput?
-    /// True if the cells of tables are paragraphs.
-    var dividesCells = false
     /// The place of notes, and their styles.
     var footnotes: SheetFootnotes?
-    /// True if the text is laid out in columns.
-    var flows = false
+    /// The texts in which tables and floats have containers of their own.
+    var flows: Set<DocumentTextPart> = []
     /// The scale in pixels per point, if pictures in the text depend on it.
     var scale: Double?
   }
@@ -140,8 +138,8 @@ public final class AdaptiveDocument {
       styles: part.styles, runs: part.runs, panes: part.panes.items?.map(\.content),
       notes: part.notes.content,
       containers: request.containers(of: part).flatMap { SheetContainer.contents(of: $0) },
-      input: request.input, dividesCells: request.dividesCells(of: part),
-      footnotes: request.footnoteLook(of: part), flows: request.flows(part))
+      input: request.input, footnotes: request.footnoteLook(of: part),
+      flows: request.flowingTexts(of: part))
     if let known = texts[look] { return known }
     let scale = request.pictureTraits(part).displayScale ?? 1
     var scaled = look

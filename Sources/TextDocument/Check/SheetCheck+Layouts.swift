@@ -157,7 +157,7 @@ extension SheetCheck {
       }
     }
     // The rectangles of turned containers are not those of the page.
-    if [lower, upper].contains(where: { page.turns[page.containers[$0]] != nil }) { return false }
+    if [lower, upper].contains(where: { page.turns[$0] != nil }) { return false }
     let index = page.plan(at: upper, of: layout.plans.count)
     let isOpaque = index.map { layout.plans[$0].background != nil } ?? false
     let areas = isOpaque ? [page.boxes[upper] ?? page.frames[upper]] : texts(upper)

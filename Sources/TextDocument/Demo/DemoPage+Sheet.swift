@@ -11,6 +11,7 @@ extension DemoPage {
         "language": "en-US",
         "align": "justify",
         "hyphenate": "en-US",
+        "lineBreaking": "optimal",
         "lineHeight": 18.5,
         "firstLineIndent": 18,
         "spaceAfter": 0
@@ -21,8 +22,8 @@ extension DemoPage {
       },
       "containers": [
         {"frame": [90, 88, 820, 92], "maximumLines": 1},
-        {"frame": [90, 226, 391.0, 1102], "minimumFragmentWidth": 64},
-        {"frame": [519.0, 226, 391.0, 1102], "minimumFragmentWidth": 64}
+        {"frame": [90, 226, 391.0, 1102], "minimumFragmentWidth": 86},
+        {"frame": [519.0, 226, 391.0, 1102], "minimumFragmentWidth": 86}
       ],
       "exclusions": [
         {"path": "M -74.0 492.2 C -68.8 490.6 -54.7 486.1 -42.5 482.5 C -30.3 478.9 -14.7 473.6 -0.8 \

@@ -34,7 +34,9 @@ extension LayoutDump {
         isNote ? "note" : isFrame ? "frame" : "body"
       }
     writer.member("role", role)
-    let parent = column.flatMap { $0 }.flatMap { numbers[$0] }
+    let parent =
+      column.flatMap { $0 }.flatMap { numbers[$0] }
+      ?? page.parents[place].flatMap { positions[Place(page: number, place: $0)] }
     writer.member("parent", isCaption ? position - 1 : parent)
     if let cell { writer.member("cell", cell) }
     if let story = container?.story { writer.member("story", story) }

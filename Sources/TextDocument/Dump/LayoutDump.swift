@@ -27,8 +27,18 @@ package struct LayoutDump {
   }
   /// The numbers of columns with notes in the dump, by their containers' indices.
   var numbers: [Int: Int] = [:]
+  /// The numbers of containers in the dump, if some represent the columns of others.
+  var positions: [Place: Int] = [:]
   /// The backgrounds and borders of boxes, each with the number of its page.
   var decorations: [(page: Int, decoration: BoxDecoration)] = []
+
+  /// A container of a page.
+  struct Place: Hashable {
+    /// The index of the page.
+    var page: Int
+    /// The place of the container on it.
+    var place: Int
+  }
 
   /// Creates a writer for a layout.
   package init(_ layout: DocumentLayout) {
@@ -174,7 +184,11 @@ package struct LayoutDump {
         numbers[layout.pages[place.page].containers[place.place]] = position
       }
     }
-    for (position, (number, place)) in places.enumerated() {
+    if layout.usesFlows {
+      for (position, place) in places.enumerated() { positions[place] = position }
+    }
+    for (position, own) in places.enumerated() {
+      let (number, place) = (own.page, own.place)
       layout.restore(page: number)
       let page = layout.pages[number]
       let index = page.containers[place]
@@ -188,8 +202,8 @@ package struct LayoutDump {
       writer.pair(page.frames[place].width, layout.containerHeight(index, on: page, at: place))
       writer.describe(container)
       writeRole(ofPlace: place, onPage: number, at: position, to: &writer)
-      if let turn = page.turns[index] { writer.turn(turn) }
-      if let fit = page.fits[index] { writer.member("fit", fit) }
+      if let turn = page.turns[place] { writer.turn(turn) }
+      if let fit = page.fits[place] { writer.member("fit", fit) }
       writer.key("lines")
       writer.beginArray()
       try writeLines(in: container, of: texts[0], to: &writer)
@@ -229,17 +243,30 @@ package struct LayoutDump {
     }
   }
 
-  /// Returns the places of the containers in text order: the page's index, and the container's
-  /// index on that page. Texts of panes run through several pages each.
-  private func placesInFlowOrder() -> [(page: Int, place: Int)] {
-    var places: [(page: Int, place: Int)] = []
+  /// Returns the places of the containers in text order. Texts of panes run through several pages
+  /// each.
+  private func placesInFlowOrder() -> [Place] {
+    var places: [Place] = []
     for (number, page) in layout.pages.enumerated() {
-      for place in page.containers.indices { places.append((number, place)) }
+      for place in page.containers.indices { places.append(Place(page: number, place: place)) }
     }
     if layout.plan.panes == nil, layout.plan.notes == nil, layout.plan.stories == nil,
       layout.footnotes == nil
     {
       return places
+    }
+    if layout.usesFlows, layout.footnotes == nil {
+      // Headers of tables are in several columns.
+      var flowOfPlan: [Int: Int] = [:]
+      for (number, flow) in layout.flows.enumerated() {
+        for member in flow.members { flowOfPlan[member] = number }
+      }
+      func flow(_ place: Place) -> Int {
+        layout.pages[place.page].planIndices.flatMap { flowOfPlan[$0[place.place]] } ?? .max
+      }
+      return places.sorted { first, second in
+        (flow(first), first.page, first.place) < (flow(second), second.page, second.place)
+      }
     }
     return places.sorted { first, second in
       layout.pages[first.page].containers[first.place]

@@ -21,7 +21,7 @@ extension DocumentLayout {
     for number in pages.indices {
       for place in pages[number].frames.indices {
         guard let index = pages[number].plan(at: place, of: plans.count),
-          plans[index].verticalAlignment != .top,
+          pages[number].columns[index] == nil, plans[index].verticalAlignment != .top,
           let search = manager.alignment(
             ofContainer: pages[number].containers[place], plans[index].verticalAlignment,
             height: pages[number].frames[place].height)

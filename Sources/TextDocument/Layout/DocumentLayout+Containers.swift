@@ -2,8 +2,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The choice of containers: those of the previous layout as far as there are any, then new ones.
-/// A container that does not change is not laid out again.
+/// The plans of the containers on a page.
 extension DocumentLayout {
   /// Resolves the containers of a page.
   func makePlans(height: Double, reference: Double?) throws(DocumentError) {
@@ -13,7 +12,7 @@ extension DocumentLayout {
 
   /// Applies the plans to the first containers.
   func applyPlans() {
-    if plan.stories != nil { return applyStoryPlans() }
+    if plan.stories != nil || usesFlows { return applyStoryPlans() }
     (plannedCount, panesFit, emptyColumns) = (0, true, [])
     var limited: [(columns: Range<Int>, end: Int)] = []
     for (count, end) in limitedColumns {
@@ -33,67 +32,6 @@ extension DocumentLayout {
     guard let panes = plan.panes else { return [] }
     return zip(panes, paneEnds).dropLast().map { ($0.columnCount, $1) }
   }
-
-  /// Applies plans to the next containers.
-  ///
-  /// - Parameters:
-  ///   - end: The end of the text for these containers, in UTF-16 code units; nil for no limit.
-  ///   - pageCount: The number of pages that get containers with these plans.
-  ///   - startsPage: True if the first container of each page starts it.
-  /// - Returns: The indices of the containers.
-  func add(
-    _ plans: [ContainerPlan], upTo end: Int? = nil, pageCount: Int = 1, startsPage: Bool = true
-  ) -> Range<Int> {
-    let start = plannedCount
-    // The array is not kept here: with two owners it would be copied to be added to.
-    let knownCount = manager.textContainers.count - start
-    var added: [TextContainer] = []
-    for page in 0..<pageCount {
-      for (index, plan) in plans.enumerated() {
-        let place = page * plans.count + index
-        let isKnown = place < knownCount
-        let container = isKnown ? manager.textContainers[start + place] : TextContainer()
-        container.apply(plan)
-        container.startsPage = startsPage && index == 0
-        container.textLimit = end
-        container.attachmentHeight = attachmentHeight
-        if !isKnown { added.append(container) }
-      }
-    }
-    manager.addTextContainers(added)
-    plannedCount += pageCount * plans.count
-    return start..<plannedCount
-  }
-
-  /// Plans the first container without a plan again, as it is.
-  func keep(_ index: Int) { plannedCount = index + 1 }
-
-  /// Adds a container for each of some plans, with a text limit of its own.
-  ///
-  /// - Returns: The index of the first container.
-  func add(cells: [(plan: ContainerPlan, end: Int)]) -> Int {
-    let start = plannedCount
-    let knownCount = manager.textContainers.count - start
-    var added: [TextContainer] = []
-    for (place, cell) in cells.enumerated() {
-      let isKnown = place < knownCount
-      let container = isKnown ? manager.textContainers[start + place] : TextContainer()
-      container.apply(cell.plan)
-      container.startsPage = false
-      container.textLimit = cell.end
-      container.attachmentHeight = attachmentHeight
-      if !isKnown { added.append(container) }
-    }
-    manager.addTextContainers(added)
-    plannedCount += cells.count
-    return start
-  }
-
-  /// Withdraws the plans of the last planned containers.
-  func remove(_ indices: Range<Int>) { plannedCount = indices.lowerBound }
-
-  /// Removes containers of the previous layout that no longer have a plan.
-  func removeUnplannedContainers() { manager.removeTextContainers(from: plannedCount) }
 
   /// Records which columns the text before a position leaves empty.
   ///

@@ -16,7 +16,9 @@ extension DocumentLayout {
       for place in pages[number].frames.indices {
         guard let index = pages[number].plan(at: place, of: plans.count) else { continue }
         let plan = plans[index]
-        var frame = pages[number].frames[place]
+        var frame = pages[number].columns[index] ?? pages[number].frames[place]
+        // One container represents a column that tables or floats divide.
+        if pages[number].parents[place] != nil { continue }
         frame.size.height = pages[number].fullHeights[place] ?? frame.height
         let box = frame.outset(by: plan.insets)
         if plan.insets != .zero { pages[number].boxes[place] = box }
@@ -62,7 +64,7 @@ extension ContainerPlan {
 
 extension PageDecoration {
   /// Returns the decoration after a rotation. Its rectangle is then that around its outline.
-  fileprivate func turned(by turn: Transform) -> PageDecoration {
+  func turned(by turn: Transform) -> PageDecoration {
     var turned = self
     let outline =
       path

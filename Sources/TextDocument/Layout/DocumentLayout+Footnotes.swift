@@ -30,13 +30,14 @@ extension DocumentLayout {
   /// - Parameter filled: The containers of each page, by its index.
   func fill(
     _ flow: TextFlow, _ texts: FootnoteTexts, _ book: PageBook,
-    _ filled: inout [Int: [(plan: Int, container: Int)]], maximumPages: Int
+    _ filled: inout [Int: FilledPage], maximumPages: Int
   ) throws(DocumentError) {
     let notes = FootnoteFlow(self, texts, flow, book, maximumPages: maximumPages)
     try notes.run()
     var placed = PlacedFootnotes()
     for column in notes.columns {
-      filled[column.page, default: []].append((column.plan, column.container))
+      filled[column.page, default: FilledPage()].pieces.append(
+        TableFlow.Piece(container: column.container, frame: column.frame, plan: column.plan))
       placed.frames[column.container] = column.frame
       placed.fullHeights[column.container] = column.fullHeight
     }
@@ -44,12 +45,12 @@ extension DocumentLayout {
     if notes.hasRest, maximumPages > 1,
       let next = plan.nextPage(of: flow, from: maximumPages), next >= maximumPages
     {
-      filled[maximumPages - 1, default: []] += []
+      filled[maximumPages - 1, default: FilledPage()].pieces += []
     }
     hideRest(of: flow)
     placed.firstContainer = plannedCount
     for area in notes.areas {
-      filled[area.page, default: []] += []
+      filled[area.page, default: FilledPage()].pieces += []
       placed.areas[area.page, default: []].append(area)
     }
     let parts = notes.areas.flatMap(\.parts)
@@ -76,9 +77,9 @@ extension DocumentLayout {
         var frame = part.plan.frame
         frame.size.height = part.height
         page.footnoteParents[page.containers.count] = .some(area.parent)
+        page.setLayer(at: page.containers.count, part.plan)
         page.containers.append(next)
         page.frames.append(frame)
-        page.setLayer(of: next, part.plan)
         next += 1
       }
       if let rule = area.rule { page.rules.append(rule) }

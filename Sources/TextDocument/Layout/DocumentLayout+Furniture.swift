@@ -51,7 +51,9 @@ extension DocumentLayout {
     for (number, parts) in furniture.parts.enumerated() where number < pages.count {
       for part in parts {
         pages[number].decorations += part.decorations
-        pages[number].shapes += part.decorations.map { $0.shape(z: part.z, name: part.name) }
+        for decoration in part.decorations {
+          pages[number].add(decoration.shape(z: part.z, name: part.name))
+        }
       }
     }
   }

@@ -5,7 +5,7 @@ extension DocumentLayout {
   /// Makes one page as high as its text needs, but not lower than requested.
   func layOutGrowing() throws(DocumentError) {
     if plan.containers == nil || plan.height == nil { attachmentHeight = TextContainer.unlimited }
-    if plan.stories != nil {
+    if plan.stories != nil || plan.containers != nil && usesFlows {
       try growStories()
     } else if plan.containers != nil {
       try growLastContainer()
@@ -28,7 +28,9 @@ extension DocumentLayout {
     try makePlans(height: TextContainer.unlimited, reference: reference)
     applyPlans()
     manager.ensureLayout()
-    let content = manager.containerLayouts.first?.contentHeight ?? 0
+    let content =
+      usesFlows
+      ? (storyBottom ?? 0) - plan.margin.top : manager.containerLayouts.first?.contentHeight ?? 0
     let needed = (plan.margin.top + content + plan.margin.bottom).rounded(.up)
     try finishGrowing(height: max(plan.height ?? 0, needed), reference: reference)
   }
@@ -67,7 +69,7 @@ extension DocumentLayout {
 
   /// The bottom of the lowest text on the page, in points.
   private var textBottom: Double? {
-    if plan.stories != nil { return storyBottom }
+    if plan.stories != nil || usesFlows { return storyBottom }
     return zip(plans, manager.containerLayouts).map { $0.frame.minY + $1.contentHeight }.max()
   }
 
@@ -130,6 +132,7 @@ extension DocumentLayout {
     if plan.containers == nil {
       for index in plans.indices { plans[index].frame.size.height = room }
     }
+    if usesFlows { return try finishStories(height: height, reference: reference) }
     var page = try page(
       height: max(height, 1), containers: 0..<plans.count, reference: reference)
     if plan.height == nil { page.showWhole() }

@@ -149,7 +149,7 @@ extension DocumentLayout {
       pages[number].frames.append(text)
       pages[number].noteCount += 1
       if let color = placement.background {
-        pages[number].shapes.append(.ground(placement.frame, color))
+        pages[number].add(.ground(placement.frame, color))
       }
       if plan.height == nil || overflowMode == .grow {
         pages[number].size.height = max(
@@ -190,7 +190,7 @@ extension DocumentLayout {
       let ends = Rect(
         x: frame.minX + ground.minX, y: frame.minY + top, width: ground.width,
         height: ground.maxY + padding - top)
-      pages[number].shapes.append(.ground(ends, color))
+      pages[number].add(.ground(ends, color))
     }
   }
 }

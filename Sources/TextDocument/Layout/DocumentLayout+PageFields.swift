@@ -167,7 +167,7 @@ extension DocumentLayout {
           let origin = pages[number].frames[place].origin
           guard let leader = leader(before: entry.range.lowerBound, at: origin) else { continue }
           pages[number].decorations.append(leader)
-          pages[number].shapes.append(leader.shape(z: 0, name: nil))
+          pages[number].add(leader.shape(z: 0, name: nil))
         }
       }
     }

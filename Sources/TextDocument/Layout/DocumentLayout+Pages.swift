@@ -6,7 +6,7 @@ extension DocumentLayout {
   /// Fills one page; the rest of the text is left out.
   func layOutOnePage() throws(DocumentError) {
     let height = plan.height ?? PagePlan.defaultWidth
-    if plan.stories != nil || footnotes != nil {
+    if plan.stories != nil || footnotes != nil || usesFlows {
       pages = try storyPages(atMost: 1)
       return
     }
@@ -32,8 +32,8 @@ extension DocumentLayout {
   /// - Parameter most: The maximum number of pages.
   /// - Throws: A ``DocumentError``, also if the text needs more pages.
   func layOutPages(atMost most: Int) throws(DocumentError) {
-    if hasFlow { return try layOutTables(atMost: most) }
-    if plan.variesByPage || footnotes != nil {
+    if hasFlow, !usesFlows { return try layOutTables(atMost: most) }
+    if plan.variesByPage || footnotes != nil || usesFlows {
       try layOutPagesWithLast(atMost: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }
       balanceLastPage()
@@ -65,10 +65,7 @@ extension DocumentLayout {
     let count = plans.count
     pages = (0..<maker.pageCount).map { index in
       var page = first
-      if index > 0 {
-        page.containers = Array(index * count..<(index + 1) * count)
-        page.setLayers(of: index * count..<(index + 1) * count, plans)
-      }
+      if index > 0 { page.containers = Array(index * count..<(index + 1) * count) }
       return page
     }
     balanceLastPage()
@@ -85,7 +82,7 @@ extension DocumentLayout {
   /// Makes the columns of the last page equally high if the sheet asks for it; with panes, only
   /// those of the last pane.
   func balanceLastPage() {
-    guard plan.isBalanced, footnotes == nil else { return }
+    guard plan.isBalanced, footnotes == nil, !hasFlow else { return }
     if notes != nil, plan.notes != nil {
       // Notes follow the text in the storage and are not placed yet, so `overflowRange` says
       // nothing about the text. Text that does not fit is in `paneOverflows`.
@@ -121,7 +118,7 @@ extension DocumentLayout {
       frames: plans.map(\.frame),
       shapes: try plan.pageShapes(reference: reference, plans: plans, page: number),
       pictures: try plan.pagePictures(reference: reference, page: number))
-    page.setLayers(of: containers, plans)
+    if !containers.isEmpty { page.setLayers(plans) }
     // If panes continue on other pages, those on top of others may end before them.
     if !containers.isEmpty { page.shapes += plan.overlayShapes(plans) }
     return page
@@ -135,7 +132,7 @@ extension DocumentLayout {
     for number in pages.indices {
       for (place, index) in pages[number].containers.enumerated() {
         guard let planned = pages[number].plan(at: place, of: plans.count),
-          plans[planned].isAutomatic
+          plans[planned].isAutomatic, pages[number].columns[planned] == nil
         else { continue }
         let frame = pages[number].frames[place]
         let height = index < layouts.count ? layouts[index].contentHeight : 0

@@ -6,7 +6,7 @@ extension DocumentLayout {
   /// True if all of the text fits, and that of each pane its own columns. Notes beside the text
   /// are excluded, as they have a column of their own.
   var fits: Bool {
-    if plan.stories != nil { return storiesFit }
+    if plan.stories != nil || usesFlows { return storiesFit }
     return panesFit && (plan.notes != nil || manager.overflowRange == nil)
   }
 
@@ -76,8 +76,8 @@ extension DocumentLayout {
       reached = position
       if end < storage.length { _ = recordEmptyColumns(indices, after: end) }
       if number == pages.count { pages.append(blank) }
+      pages[number].setLayers(from: pages[number].containers.count, columns)
       pages[number].containers += Array(indices)
-      pages[number].setLayers(of: indices, columns)
       pages[number].shapes += ground
       pages[number].frames += columns.map(\.frame)
       number += 1

@@ -34,6 +34,7 @@ extension DocumentLayout {
             + "table more room, fewer columns or smaller text"))
     }
     remarks += floatRemarks + masterRemarks + furnitureRemarks
+    remarks += breakingRemarks
     remarks += [footnotes?.unknownMarks, lateNotes].compactMap { $0 }
     let missing = Array(
       Set(manager.missingCharacters + (furniture?.manager.missingCharacters ?? []))

@@ -57,13 +57,33 @@ extension DocumentLayout {
     plannedCount = 0
     hiddenContainers = []
     containerOfPlan = Array(repeating: nil, count: plans.count)
+    flowPage = FilledPage()
+    var parts = startFlows()
     for flow in flows {
+      let firstTable = parts.tableCount
+      let own = parts.take(upTo: flow.range.upperBound)
+      if !own.isEmpty {
+        fillFirstPage(flow, own, firstTable: firstTable)
+        hideRest(of: flow)
+        continue
+      }
       let shown = flow.members.filter { plan.stands($0, onPage: 0) }
       let added = addStory(shown.map { plans[$0] }, flow)
       for (index, member) in zip(added, shown) { containerOfPlan[member] = index }
       hideRest(of: flow)
     }
     removeUnplannedContainers()
+  }
+
+  /// Lays out a text with tables or floats in its columns on the first page.
+  private func fillFirstPage(_ flow: TextFlow, _ parts: [TableFlow.Part], firstTable: Int) {
+    let page = columns(of: flow, onPage: 0, plans)
+    var filled: [Int: FilledPage] = [:]
+    // The page is known, so nothing is thrown.
+    try? fill(flow, parts, firstTable: firstTable, &filled) { $0 == 0 ? page : nil }
+    guard let own = filled[0] else { return }
+    for piece in own.pieces.reversed() { containerOfPlan[piece.plan] = piece.container }
+    flowPage.add(own)
   }
 
   /// True if every story fits whose containers depend on the height of the page, and the
@@ -114,15 +134,17 @@ extension DocumentLayout {
 
   /// Makes the page of the stories that are laid out.
   func finishStories(height: Double, reference: Double) throws(DocumentError) {
-    let shown = plans.indices.filter { containerOfPlan[$0] != nil }
-    var page = DocumentPage(
-      size: Size(width: plan.width, height: max(height, 1)),
-      containers: shown.compactMap { containerOfPlan[$0] },
-      frames: shown.map { plans[$0].frame },
-      shapes: try plan.pageShapes(reference: reference, plans: plans),
+    var own = flowPage
+    let divided = Set(own.pieces.map(\.plan))
+    for (member, container) in containerOfPlan.enumerated() {
+      guard let container, !divided.contains(member) else { continue }
+      own.pieces.append(
+        TableFlow.Piece(container: container, frame: plans[member].frame, plan: member))
+    }
+    let content = PageBook.Page(
+      plans: plans, shapes: try plan.pageShapes(reference: reference, plans: plans),
       pictures: try plan.pagePictures(reference: reference))
-    page.planIndices = shown
-    page.setLayers(plans, fittedValues)
+    var page = page(own, content, height: max(height, 1))
     if plan.height == nil { page.showWhole() }
     pages = [page]
   }
@@ -133,13 +155,18 @@ extension DocumentLayout {
     plans.indices.filter { containerOfPlan[$0] != nil }.map { index in
       let plan = plans[index]
       let isRelative = self.plan.containers?[index].dependsOnHeight ?? false
-      guard isRelative || plan.isAutomatic else { return plan.box.maxY }
+      guard isRelative || plan.isAutomatic || self.plan.containers == nil else {
+        return plan.box.maxY
+      }
       let height = max(contentHeight(ofPlan: index), plan.isAutomatic ? plan.minimumHeight : 0)
       return plan.frame.minY + height + plan.insets.bottom
     }.max()
   }
 
   private func contentHeight(ofPlan index: Int) -> Double {
+    if let bottom = flowPage.bottoms[index] {
+      return max(bottom - plans[index].frame.minY, PagePlan.minimumHeight)
+    }
     guard let container = containerOfPlan[index], container < manager.containerLayouts.count else {
       return PagePlan.minimumHeight
     }
@@ -156,13 +183,25 @@ extension DocumentLayout {
     var book = PageBook(plan, height: height)
     plans = try book.page(0).plans
     (plannedCount, hiddenContainers) = (0, [])
-    var filled: [Int: [(plan: Int, container: Int)]] = [0: []]
+    var filled: [Int: FilledPage] = [0: FilledPage()]
+    var parts = startFlows()
     for flow in flows {
+      let firstTable = parts.tableCount
+      let own = parts.take(upTo: flow.range.upperBound)
       if let footnotes, isBody(flow) {
         try fill(flow, footnotes, book, &filled, maximumPages: maximumPages)
         continue
       }
-      try fill(flow, &book, &filled, maximumPages: maximumPages)
+      if own.isEmpty {
+        try fill(flow, &book, &filled, maximumPages: maximumPages)
+      } else {
+        try fill(flow, own, firstTable: firstTable, &filled) { number throws(DocumentError) in
+          guard let next = self.plan.nextPage(of: flow, from: number), next < maximumPages else {
+            return nil
+          }
+          return self.columns(of: flow, onPage: next, try book.page(next).plans)
+        }
+      }
       if plan.stories != nil || flow.range.upperBound < storage.length { hideRest(of: flow) }
       progress?(
         Progress(
@@ -174,14 +213,7 @@ extension DocumentLayout {
     var pages: [DocumentPage] = []
     var note = placedFootnotes.firstContainer
     for number in 0..<count {
-      let content = try book.page(number)
-      let own = (filled[number] ?? []).sorted { ($0.plan, $0.container) < ($1.plan, $1.container) }
-      var page = DocumentPage(
-        size: Size(width: plan.width, height: height), containers: own.map(\.container),
-        frames: own.map { content.plans[$0.plan].frame }, shapes: content.shapes,
-        pictures: content.pictures)
-      page.planIndices = own.map(\.plan)
-      page.setLayers(content.plans, fittedValues)
+      var page = page(filled[number] ?? FilledPage(), try book.page(number), height: height)
       if footnotes != nil { addFootnotes(to: &page, number: number, next: &note) }
       pages.append(page)
     }
@@ -196,27 +228,31 @@ extension DocumentLayout {
   /// - Parameter filled: The containers of each page, by its index.
   private func fill(
     _ flow: TextFlow, _ book: inout PageBook,
-    _ filled: inout [Int: [(plan: Int, container: Int)]], maximumPages: Int
+    _ filled: inout [Int: FilledPage], maximumPages: Int
   ) throws(DocumentError) {
     var (number, batch) = (0, 1)
     var reached = flow.range.lowerBound
     // Pages that take nothing stay only if a later one takes text.
-    var empty: [(page: Int, indices: Range<Int>, members: [Int])] = []
+    var empty: [(page: Int, indices: Range<Int>, pieces: [TableFlow.Piece])] = []
     while number < maximumPages {
-      var added: [(page: Int, indices: Range<Int>, members: [Int])] = []
+      var added: [(page: Int, indices: Range<Int>, pieces: [TableFlow.Piece])] = []
       while added.count < batch, let page = plan.nextPage(of: flow, from: number),
         page < maximumPages
       {
         let members = flow.members.filter { plan.stands($0, onPage: page) }
         let plans = try book.page(page).plans
-        added.append((page, addStory(members.map { plans[$0] }, flow), members))
+        let indices = addStory(members.map { plans[$0] }, flow)
+        let pieces = zip(members, indices).map {
+          TableFlow.Piece(container: $1, frame: plans[$0].frame, plan: $0)
+        }
+        added.append((page, indices, pieces))
         number = page + 1
       }
       guard let last = added.last else { break }
       // A text on the first page alone needs no question, so thousands of frames are laid out at
       // once.
       if last.page == 0, plan.nextPage(of: flow, from: 1) == nil {
-        filled[0, default: []] += zip(last.members, last.indices).map { ($0, $1) }
+        filled[0, default: FilledPage()].pieces += last.pieces
         return
       }
       manager.ensureLayout(for: manager.textContainers[last.indices.upperBound - 1])
@@ -235,7 +271,7 @@ extension DocumentLayout {
         }
         reached = position
         for kept in empty + [place] {
-          filled[kept.page, default: []] += zip(kept.members, kept.indices).map { ($0, $1) }
+          filled[kept.page, default: FilledPage()].pieces += kept.pieces
         }
         empty = []
       }
@@ -246,7 +282,7 @@ extension DocumentLayout {
     if reached < flow.range.upperBound, maximumPages > 1, empty.isEmpty,
       let next = plan.nextPage(of: flow, from: number), next >= maximumPages
     {
-      filled[maximumPages - 1, default: []] += []
+      filled[maximumPages - 1, default: FilledPage()].pieces += []
     }
   }
 
@@ -254,12 +290,17 @@ extension DocumentLayout {
   private func addStory(_ plans: [ContainerPlan], _ flow: TextFlow) -> Range<Int> {
     let isLimited = plan.stories != nil || flow.range.upperBound < storage.length
     let added = add(plans, upTo: isLimited ? flow.range.upperBound : nil)
-    // The document's own text continues on the next page instead.
-    let isContinued = overflowMode == .pages && isBody(flow)
-    if let last = added.last, !isContinued, treatment(ofStory: flow.story) == .visible {
+    if let last = added.last, showsOverflow(flow) {
       manager.textContainers[last].size.height = TextContainer.unlimited
     }
     return added
+  }
+
+  /// True if rows that do not fit the last container of a text on a page are shown below it.
+  func showsOverflow(_ flow: TextFlow) -> Bool {
+    // The document's own text continues on the next page instead.
+    let isContinued = overflowMode == .pages && isBody(flow)
+    return !isContinued && treatment(ofStory: flow.story) == .visible
   }
 
   /// Adds the container that no page shows for what the containers of a text have no room for.
@@ -269,16 +310,6 @@ extension DocumentLayout {
     let index = add([plan], upTo: flow.range.upperBound).lowerBound
     manager.textContainers[index].takesOverflow = true
     hiddenContainers.append(HiddenContainer(index: index, flow: flow))
-  }
-}
-
-extension DocumentPage {
-  /// Stores the names, fits and stacking order of the containers' text from the plans of the page.
-  fileprivate mutating func setLayers(_ plans: [ContainerPlan], _ fits: [Int: FittedValues]) {
-    for (container, plan) in zip(containers, planIndices ?? []) {
-      setLayer(of: container, plans[plan])
-      if let fit = fits[plan] { self.fits[container] = fit }
-    }
   }
 }
 

@@ -115,11 +115,18 @@ extension DocumentLayout {
   /// The remarks on frames whose rows continue below them.
   private var visibleRemarks: [(remark: DocumentRemark, story: Int)] {
     guard plan.containers?.contains(where: { $0.overflow == .visible }) == true else { return [] }
+    let divided = charactersBelowColumns
     var frames: [Int: Rect] = [:]
     for page in pages { frames.merge(zip(page.containers, page.frames)) { $1 } }
     return hiddenContainers.compactMap { hidden -> (remark: DocumentRemark, story: Int)? in
       guard let story = hidden.flow.story, treatment(ofStory: story) == .visible, hidden.index > 0
       else { return nil }
+      func remark(_ count: Int) -> (remark: DocumentRemark, story: Int) {
+        let what =
+          count == 1 ? "1 character shows below it" : "\(count) characters show below it"
+        return (self.remark(what, onStory: story), story)
+      }
+      if let count = divided[story] { return remark(count) }
       let container = manager.textContainers[hidden.index - 1]
       guard let frame = frames[hidden.index - 1],
         let layout = manager.layout(of: container),
@@ -129,10 +136,32 @@ extension DocumentLayout {
       let start = layout.fragments[first].range.lowerBound
       let end = min(layout.range.upperBound, hidden.flow.textEnd)
       guard start < end else { return nil }
-      let count = storage.substring(in: start..<end).count
-      let what = count == 1 ? "1 character shows below it" : "\(count) characters show below it"
-      return (remark(what, onStory: story), story)
+      return remark(storage.substring(in: start..<end).count)
     }
+  }
+
+  /// The numbers of characters below frames that tables or floats divide, by their stories.
+  private var charactersBelowColumns: [Int: Int] {
+    var stories: [Int: Int] = [:]
+    for (number, story) in (plan.stories ?? []).enumerated() {
+      for member in story.members { stories[member] = number }
+    }
+    var counts: [Int: Int] = [:]
+    for page in pages where !page.columns.isEmpty {
+      for (place, index) in page.containers.enumerated() {
+        guard let plan = page.planIndices?[place], let column = page.columns[plan],
+          let story = stories[plan], treatment(ofStory: story) == .visible,
+          let layout = manager.layout(of: manager.textContainers[index])
+        else { continue }
+        let room = column.maxY - page.frames[place].minY + 1e-6
+        guard let row = layout.rows.first(where: { $0.y + $0.height > room }),
+          let first = row.fragments.first
+        else { continue }
+        let start = layout.fragments[first].range.lowerBound
+        counts[story, default: 0] += storage.substring(in: start..<layout.range.upperBound).count
+      }
+    }
+    return counts
   }
 
   /// True if remarks report the text of a story that does not fit: that of frames, and the

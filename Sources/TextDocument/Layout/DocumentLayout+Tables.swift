@@ -68,14 +68,18 @@ extension DocumentLayout {
   ) throws(DocumentError) -> TableFlow {
     var book = PageBook(plan, height: height, reference: reference)
     plans = try book.page(0).plans
-    let flow = TableFlow(self, maximumPages: most) { number throws(DocumentError) in
+    (plannedCount, narrowTables, floatRemarks) = (0, [], [])
+    let flow = TableFlow(self, 0..<storage.length) { number throws(DocumentError) in
+      guard number < most else { return nil }
       var plans = try book.page(number).plans
       if !endsLast, let last = plans.indices.last {
         plans[last].frame.size.height = TextContainer.unlimited
       }
-      return plans
+      return TableFlow.Page(number: number, plans: plans, members: Array(plans.indices))
     }
-    try flow.run()
+    let parts = TableFlow.parts(of: storage)
+    flow.startReleasing(parts)
+    try flow.run(parts)
     return flow
   }
 
@@ -97,15 +101,14 @@ extension DocumentLayout {
         containers: pieces.map(\.container), frames: pieces.map(\.frame),
         shapes: content.shapes, pictures: content.pictures)
       page.planIndices = pieces.map(\.plan)
-      for piece in pieces where piece.isText {
-        page.fits[piece.container] = fittedValues[piece.plan]
-      }
+      if pieces.contains(where: { $0.cell != nil }) { page.cells.reserve(pieces.count) }
       for (place, piece) in pieces.enumerated() {
         page.cells[place] = piece.cell
         page.floats[place] = piece.float
         if piece.isBox { page.clearBoxes.insert(place) }
-        if piece.isText, let name = content.plans[piece.plan].name {
-          page.names[piece.container] = name
+        if piece.isText {
+          page.names[place] = content.plans[piece.plan].name
+          page.fits[place] = fittedValues[piece.plan]
         }
         if piece.frame.height >= TextContainer.unlimited {
           let end = piece.frame.minY + contentHeight(ofContainer: piece.container)
@@ -113,8 +116,7 @@ extension DocumentLayout {
           page.frames[place].size.height = max(bottom - piece.frame.minY, PagePlan.minimumHeight)
         }
       }
-      page.decorations = flow.decorations[number]
-      page.shapes = page.decorations.map { $0.shape(z: 0, name: nil) } + page.shapes
+      page.add(flow.decorations[number].map(\.decoration))
       if isGrown, plan.height == nil { page.showWhole() }
       pages.append(page)
     }

@@ -73,6 +73,8 @@ public final class DocumentLayout {
   var hiddenContainers: [HiddenContainer] = []
   /// The container of each plan of the first page if containers hold stories.
   var containerOfPlan: [Int?] = []
+  /// The containers of texts with tables or floats on the first page.
+  var flowPage = FilledPage()
   /// True if some paragraphs are cells of tables or parts of floats.
   let hasFlow: Bool
   /// The numbers of tables whose columns are narrower than their widest word.
@@ -201,12 +203,18 @@ public final class DocumentLayout {
   /// Lays out the text, on one page or several.
   func layOutAll() throws(DocumentError) {
     findFootnotes()
+    // The greedy layout decides which pages there are if they differ.
+    manager.pageBreaking = plan.variesByPage || !choosesBreaks ? .greedy : .optimal
     if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
+    if choosesBreaks {
+      manager.pageBreaking = .optimal
+      manager.ensureLayout()
+    }
   }
 
   /// Lays out the text on one page.
   func layOutPage() throws(DocumentError) {
-    if hasFlow {
+    if hasFlow, !usesFlows {
       try layOutTables(atMost: 1)
     } else if overflowMode == .grow || plan.height == nil {
       try layOutGrowing()

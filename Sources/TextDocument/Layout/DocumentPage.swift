@@ -11,17 +11,26 @@ public struct DocumentPage: Sendable {
   public var containers: [Int]
   /// The frames of those containers on the page, in points.
   public var frames: [Rect]
-  /// The visible shapes on the page.
-  package var shapes: [PageShape]
+  /// The visible shapes on the page: those of the first decorations, and others.
+  package var shapes: [PageShape] {
+    get {
+      decorations.prefix(shapelessCount).map { $0.shape(z: 0, name: nil) } + ownShapes
+    }
+    set { (shapelessCount, ownShapes) = (0, newValue) }
+  }
+  private var ownShapes: [PageShape]
+  /// The number of decorations whose shapes are made when they are asked for. Long tables have
+  /// many lines.
+  private var shapelessCount = 0
   /// The pictures on the page.
   package var pictures: [PagePicture]
-  /// The stacking order of containers' text by container index; 0 if missing.
+  /// The stacking order of containers' text by their places; 0 if missing.
   package var layers: [Int: Int] = [:]
-  /// The transforms of turned containers on the page by container index; upright if missing.
+  /// The transforms of turned containers on the page by their places; upright if missing.
   package var turns: [Int: Transform] = [:]
-  /// The names of containers in the sheet by container index; nil if missing.
+  /// The names of containers in the sheet by their places; nil if missing.
   package var names: [Int: String] = [:]
-  /// The values that the text of containers was fitted with, by container index.
+  /// The values that the text of containers was fitted with, by their places.
   package var fits: [Int: FittedValues] = [:]
   /// The number of containers that hold notes beside the text; they come last.
   var noteCount = 0
@@ -36,15 +45,40 @@ public struct DocumentPage: Sendable {
   /// plans.
   var planIndices: [Int]?
   /// The cells of tables on the page, by the places of their containers.
-  package var cells: [Int: PageCell] = [:]
+  package var cells = PageCells()
   /// The floats on the page, by the places of their containers.
   package var floats: [Int: PageFloat] = [:]
   /// The places of the containers of boxes that keep clear of shapes.
   package var clearBoxes: Set<Int> = []
   /// The frames of containers whose text area is smaller, by their places on the page.
   var boxes: [Int: Rect] = [:]
+  /// The text areas of columns that tables or floats divide, by the indices of their plans; only
+  /// if the page has several texts or frames.
+  var columns: [Int: Rect] = [:]
+  /// The places of the containers that represent the columns of others, by the places of these.
+  package var parents: [Int: Int] = [:]
   /// The backgrounds and borders of its containers.
   package var decorations: [PageDecoration] = []
+
+  init(
+    size: Size, containers: [Int], frames: [Rect], shapes: [PageShape], pictures: [PagePicture]
+  ) {
+    (self.size, self.containers, self.frames) = (size, containers, frames)
+    (ownShapes, self.pictures) = (shapes, pictures)
+  }
+
+  /// Adds a shape on top of others of its stacking order.
+  ///
+  /// - Complexity: O(1) without shapes that are made when they are asked for.
+  mutating func add(_ shape: PageShape) {
+    if shapelessCount > 0 { shapes = shapes }
+    ownShapes.append(shape)
+  }
+
+  /// Adds the backgrounds and lines of tables below all shapes of a page without decorations.
+  mutating func add(_ lines: [PageDecoration]) {
+    (decorations, shapelessCount) = (lines, lines.count)
+  }
 }
 
 extension DocumentPage {
@@ -58,6 +92,28 @@ extension DocumentPage {
     if let planIndices { return planIndices.indices.contains(place) ? planIndices[place] : nil }
     return place < count && place < containers.count - noteCount ? place : nil
   }
+}
+
+/// The cells of tables on a page, by the places of their containers.
+package struct PageCells: Sendable {
+  private var cells: [PageCell?] = []
+
+  /// The cell of a container; nil if it is none.
+  package subscript(place: Int) -> PageCell? {
+    get { cells.indices.contains(place) ? cells[place] : nil }
+    set {
+      if newValue != nil, place >= cells.count {
+        cells += Array(repeating: nil, count: place + 1 - cells.count)
+      }
+      if cells.indices.contains(place) { cells[place] = newValue }
+    }
+  }
+
+  /// The places of all cells, in ascending order.
+  package var places: [Int] { cells.indices.filter { cells[$0] != nil } }
+
+  /// Makes room for the cells of a page.
+  mutating func reserve(_ count: Int) { cells.reserveCapacity(count) }
 }
 
 /// The place of a container in a table. Long tables have many, so it is small.
@@ -107,16 +163,18 @@ package struct PageDecoration: Sendable {
 
 extension DocumentPage {
   /// Stores what the plans of containers say besides their frames.
-  mutating func setLayers(of containers: Range<Int>, _ plans: [ContainerPlan]) {
-    for (container, plan) in zip(containers, plans) { setLayer(of: container, plan) }
+  ///
+  /// - Parameter first: The place of the first one on the page.
+  mutating func setLayers(from first: Int = 0, _ plans: [ContainerPlan]) {
+    for (index, plan) in plans.enumerated() { setLayer(at: first + index, plan) }
   }
 
   /// Stores the name, fit, rotation and stacking order of a container's text from its plan.
-  mutating func setLayer(of container: Int, _ plan: ContainerPlan) {
-    if plan.z != 0 { layers[container] = plan.z }
-    if let turn = plan.turn { turns[container] = turn }
-    if let name = plan.name { names[container] = name }
-    if let fit = plan.fit { fits[container] = fit }
+  mutating func setLayer(at place: Int, _ plan: ContainerPlan) {
+    if plan.z != 0 { layers[place] = plan.z }
+    if let turn = plan.turn { turns[place] = turn }
+    if let name = plan.name { names[place] = name }
+    if let fit = plan.fit { fits[place] = fit }
   }
 }
 

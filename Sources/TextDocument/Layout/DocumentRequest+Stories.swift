@@ -8,41 +8,51 @@ extension DocumentRequest {
   /// Returns true if the text is laid out in columns, in which tables and floats have containers
   /// of their own.
   ///
-  /// There are none in panes, beside notes, in frames with texts or properties of their own, and
-  /// for text that is fitted to a page or has a box.
+  /// There are none in texts with notes that the sheet adds, and in texts of which paragraphs are
+  /// fitted one by one.
   func flows(_ part: SheetPart) -> Bool {
-    if part.panes.items != nil || !(part.notes.items ?? []).isEmpty { return false }
-    if (overrides.page.fit ?? part.page.fit) != nil { return false }
-    if let containers = containers(of: part) {
-      guard !part.hasMasterGeometry, containers.allSatisfy(\.isPlain) else { return false }
-    }
-    return part.body.box == SheetBox()
+    if !(part.notes.items ?? []).isEmpty || part.hasStyleFits { return false }
+    return (overrides.page.fit ?? part.page.fit)?.takesFlow != false
   }
 
-  /// Returns true if the cells of tables are paragraphs that are laid out in columns, and false if
-  /// rows are paragraphs with tabs.
+  /// Returns the texts of the document that are laid out like this.
   ///
-  /// Rows stay paragraphs where the text is not laid out in columns, in boxes, and if the style of
-  /// tables has tab stops.
-  func dividesCells(of part: SheetPart) -> Bool {
-    guard flows(part) else { return false }
-    if part.body.box != SheetBox() || part.styles["table"]?.tabs != nil { return false }
-    return ["table", "tableHeader"].allSatisfy { part.styles[$0]?.box ?? SheetBox() == SheetBox() }
+  /// - Complexity: O(*n*) in the number of containers and panes.
+  func flowingTexts(of part: SheetPart) -> Set<DocumentTextPart> {
+    guard flows(part) else { return [] }
+    var texts: Set<DocumentTextPart> = []
+    if let containers = containers(of: part) {
+      let stories =
+        (try? SheetStory.stories(of: containers))
+        ?? [SheetStory(members: Array(containers.indices))]
+      for story in stories where containers.takeFlow(in: story.members) {
+        texts.insert(story.source.map { .container($0) } ?? .main)
+      }
+      if !stories.contains(where: \.isBody) { texts.insert(.main) }
+    } else {
+      texts.insert(.main)
+    }
+    for (index, pane) in (part.panes.items ?? []).enumerated() where pane.takesFlow {
+      texts.insert(.pane(index))
+    }
+    return texts
   }
 
   /// Returns remarks on styles of tables and floats that have no effect.
   ///
-  /// - Parameter hasTables: True if the texts have tables.
-  func flowRemarks(_ part: SheetPart, hasTables: Bool) -> [DocumentRemark] {
+  /// - Parameter hasPlainRows: True if rows of tables are paragraphs.
+  func flowRemarks(_ part: SheetPart, hasPlainRows: Bool) -> [DocumentRemark] {
     var remarks: [DocumentRemark] = []
-    let places = "in panes, texts with notes, fitted pages, and containers with more than a frame"
-    if hasTables, !dividesCells(of: part), part.styles["table"]?.tabs == nil,
+    let places =
+      "beside notes of the sheet, in boxes around all text, and where lines are counted, "
+      + "paragraphs fitted one by one, or outlines fitted to their text"
+    if hasPlainRows, part.styles["table"]?.tabs == nil,
       part.styles["table"]?.table ?? SheetTable() != SheetTable()
     {
       remarks.append(
         DocumentRemark(
           place: "styles.table.table",
-          message: "it has no effect: rows are lines with tabs \(places), and in boxes"))
+          message: "it has no effect: rows are lines with tabs \(places)"))
     }
     if !flows(part) {
       for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) {
@@ -114,7 +124,7 @@ extension DocumentRequest {
 
 extension SheetContainer {
   /// True if the container is no more than a region for the document's text, such as a column is.
-  fileprivate var isPlain: Bool {
+  var isColumn: Bool {
     var plain = SheetContainer(x: x, y: y, width: width, height: height)
     (plain.name, plain.inside, plain.exclusions) = (name, inside, exclusions)
     (plain.padding, plain.minimumFragmentWidth) = (padding, minimumFragmentWidth)

@@ -53,6 +53,11 @@ struct FitJob {
     fitter.limits = limits
     fitter.maximumNumberOfLines = fit.lineCount ?? 0
     fitter.choices = fit.choices
+    var test: ((AttributedText) -> Bool)?
+    if !TableFlow.parts(of: TextStorage(text)).isEmpty {
+      let trial = FlowTrial(containers, fonts: fonts, limits: limits)
+      test = { trial.fits($0) }
+    }
     var values = FittedValues(fits: true)
     if fit.target == .width {
       fitter.maximumNumberOfLines = 1
@@ -63,8 +68,8 @@ struct FitJob {
     }
     let found =
       fit.size == nil
-      ? fitter.fitChoices(of: text, in: rooms, fonts: fonts)
-      : fitter.fit(text, in: rooms, fonts: fonts)
+      ? fitter.fitChoices(of: text, in: rooms, fonts: fonts, test: test)
+      : fitter.fit(text, in: rooms, fonts: fonts, test: test)
     values.size = fit.size == nil ? nil : found.size
     (values.lineHeight, values.tracking) = (found.lineHeight, found.tracking)
     (values.width, values.fits) = (found.width, found.fits)

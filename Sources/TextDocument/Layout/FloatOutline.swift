@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-extension DocumentLayout {
+extension FlowHost {
   /// Returns the outline of the opaque parts of a picture.
   ///
   /// - Parameters:

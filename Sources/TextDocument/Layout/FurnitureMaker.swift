@@ -241,7 +241,7 @@ struct FurnitureMaker {
     let outer = DocumentStyler(
       part, fonts: fonts, pictures: MarkdownPictures(request.files, for: plan.traits),
       links: MarkdownLinks(request.links))
-    stylers.append((style, outer.styler(for: style, in: part)))
+    stylers.append((style, outer.styler(part.applying(style))))
     return stylers.count - 1
   }
 

@@ -27,6 +27,8 @@ package struct PagePlan {
   let indentOrigin: IndentOrigin
   /// True if the columns of the last page are made equally high.
   package let isBalanced: Bool
+  /// The way in which the ends of columns and pages are chosen.
+  let pageBreaking: PageBreaking
   var containers: [SheetContainer]?
   /// The page masters; nil without any, or if the text determines the page's height.
   var masters: PageMasters?
@@ -104,6 +106,7 @@ package struct PagePlan {
     columns.merge(overrides.columns)
     gap = (columns.gap ?? SheetColumns.defaultGap).resolved(in: width - margin.left - margin.right)
     isBalanced = columns.isBalanced ?? false
+    pageBreaking = part.pageBreaking ?? .greedy
     indentOrigin = columns.indentOrigin ?? .span
     let replacesContainers = overrides.columns.count != nil
     var parts = MasterParts(

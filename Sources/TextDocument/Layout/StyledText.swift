@@ -25,8 +25,7 @@ final class StyledText {
   let title: String
   /// The author; empty if none is named.
   let author: String
-  /// True if some paragraphs have containers of their own: cells of tables, parts of floats, and
-  /// boxes that keep clear of shapes.
+  /// True if some paragraphs are cells, parts of floats, or boxes that keep clear of shapes.
   let hasFlow: Bool
   /// The date; nil if none is named.
   let date: String?
@@ -54,8 +53,7 @@ final class StyledText {
     /// The classes that the texts name.
     var classNames: Set<String> = []
     var remarks: [DocumentRemark] = []
-    /// True if some paragraphs have containers of their own: cells of tables, parts of floats, and
-    /// boxes that keep clear of shapes.
+    /// True if some paragraphs are cells, parts of floats, or boxes that keep clear of shapes.
     var hasFlow = false
     /// True if some paragraphs have boxes.
     var hasBoxes = false
@@ -71,8 +69,8 @@ final class StyledText {
       let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
       let links = MarkdownLinks(request.links)
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
-      styler.dividesCells = request.dividesCells(of: part)
-      if request.flows(part) { styler.floats = DocumentStyler.floatRules(of: part) }
+      styler.allowsFlow = request.flows(part)
+      styler.setFlow(request.flowingTexts(of: part).contains(.main))
       styler.setsNotesApart = request.footnotePlace(of: part) != .end
       let containers = request.containers(of: part) ?? []
       let stories = try request.stories(of: part)
@@ -94,9 +92,8 @@ final class StyledText {
       hasBoxes = styler.boxCount > 0
       if hasBoxes { storage.settleBoxes() }
       hasFlow =
-        styler.dividesCells && styler.tableCount > 0 || styler.floatCount > 0
-        || hasBoxes && request.flows(part) && part.hasClearBoxes
-          && !BoxBlock.all(of: storage).isEmpty
+        styler.hasCells || styler.floatCount > 0
+        || hasBoxes && part.hasClearBoxes && !BoxBlock.all(of: storage).isEmpty
       title = part.title ?? styler.title
       author = part.author ?? styler.author
       (date, language) = (styler.date, styler.language)
@@ -107,7 +104,7 @@ final class StyledText {
         + styler.referenceRemarks + styler.noteRemarks
         + (styler.noteCount > 0 ? request.remarksOnFootnotes(of: part) : [])
         + styler.classes.remarks(styles: Array(part.styles.keys))
-        + request.flowRemarks(part, hasTables: styler.tableCount > 0)
+        + request.flowRemarks(part, hasPlainRows: styler.hasPlainRows)
       dependsOnScale = pictures.dependsOnScale
     }
 

@@ -124,7 +124,7 @@ extension TableFlow {
         width: place.span.end - place.span.start, height: max(place.height, PagePlan.minimumHeight)),
       isBox: true)
     y = place.top + place.height
-    record(bottom: origin.y + y)
+    record(bottom: origin.y + y, in: self.place)
   }
 
   // MARK: Searching

@@ -32,7 +32,7 @@ struct FloatMark {
   var page: Int
   var member: Int
   var y: Double
-  var bottom: Double
+  var bottom: Double?
   var pieces: Int
   var exclusions: Int
   var pending: [LaidFloat]
@@ -45,7 +45,8 @@ struct FloatMark {
 ///
 /// A float is no higher than the text before it, and no higher than earlier floats of its
 /// column. If the rest of the column has no room for it, it waits for the next column, and so do
-/// the floats after it. The text continues meanwhile.
+/// the floats after it. The text continues meanwhile. Floats at the head of a column wait for one
+/// without text, those at its foot for one with room below its text.
 extension TableFlow {
   /// Places floats at the current height, or lets them wait.
   ///
@@ -55,7 +56,7 @@ extension TableFlow {
     for block in blocks {
       var float = lay(block)
       if fit(&float) {
-        if !pending.isEmpty || !stand(float) { pending.append(float) }
+        if waits(float) || !stand(float) { pending.append(float) }
         continue
       }
       layout.remove(float.containers)
@@ -63,6 +64,19 @@ extension TableFlow {
       guard try place(block.range) else { return false }
     }
     return true
+  }
+
+  /// True if a float of the same kind waits for a column, so that this one waits, too.
+  private func waits(_ float: LaidFloat) -> Bool {
+    let kind = columnEnd(of: float)
+    return pending.contains { columnEnd(of: $0) == kind }
+  }
+
+  /// Returns the head or the foot of a column if a float belongs there; nil at other sides, and in
+  /// columns without an end.
+  func columnEnd(of float: LaidFloat) -> TextFloat.Side? {
+    let side = float.block.float.side
+    return (side == .top || side == .bottom) && height < TextContainer.unlimited ? side : nil
   }
 
   /// Places the floats that wait for a column in the one that has just begun.
@@ -99,7 +113,8 @@ extension TableFlow {
   /// Returns the state before some floats.
   func mark(_ blocks: [FloatBlock]) -> FloatMark {
     FloatMark(
-      blocks: blocks, page: page, member: member, y: y, bottom: bottom, pieces: pages[page].count,
+      blocks: blocks, page: page, member: member, y: y, bottom: bottoms[place],
+      pieces: pages[page].count,
       exclusions: column.exclusions.count, pending: pending, floatTop: floatTop,
       floatCount: floatCount, remarks: layout.floatRemarks.count)
   }
@@ -117,7 +132,8 @@ extension TableFlow {
     pages[page].removeLast(pages[page].count - mark.pieces)
     exclusionCount -= column.exclusions.count - mark.exclusions
     plans[member].exclusions.removeLast(column.exclusions.count - mark.exclusions)
-    (y, bottom, pending) = (mark.y, mark.bottom, mark.pending)
+    (y, pending) = (mark.y, mark.pending)
+    replace(bottom: mark.bottom)
     (floatTop, floatCount) = (mark.floatTop, mark.floatCount)
     layout.floatRemarks.removeLast(layout.floatRemarks.count - mark.remarks)
     let position = mark.blocks[0].range.lowerBound
@@ -146,6 +162,7 @@ extension TableFlow {
     let widest = natural.map(\.greatest).max() ?? whole
     let wanted =
       switch float.block.float.width {
+      case .automatic where columnEnd(of: float) != nil: isPicture ? widest : whole
       case .automatic: min(widest, (isPicture ? 0.5 : 0.4) * whole)
       case .points(let points): points
       case .percent(let percent): percent / 100 * whole
@@ -200,120 +217,8 @@ extension TableFlow {
     return plan
   }
 
-  // MARK: Placing
-
-  /// Returns the top left corner of a float in the room of a column, in points of the column.
-  private func spot(
-    for float: LaidFloat, from start: Double, in room: inout TableRoom
-  ) -> Point? {
-    let size = Size(width: float.width, height: float.height)
-    var top = start
-    for _ in 0..<64 {
-      guard top + size.height <= height + 1e-6 else { return nil }
-      let spans = room.free(top: top, height: size.height)
-        .filter { $0.end - $0.start >= size.width - 1e-6 }
-      switch side(of: float.block) {
-      case .left, .start: if let span = spans.first { return Point(x: span.start, y: top) }
-      case .right, .end:
-        if let span = spans.last { return Point(x: span.end - size.width, y: top) }
-      case .center:
-        let x = (column.frame.width - size.width) / 2
-        let nearest = spans.min {
-          $0.distance(of: x, size.width) < $1.distance(of: x, size.width)
-        }
-        if let span = nearest {
-          return Point(x: min(max(x, span.start), span.end - size.width), y: top)
-        }
-      }
-      guard
-        let next = room.nextTop(from: top, height: size.height, width: size.width), next > top
-      else { return nil }
-      top = next
-    }
-    return nil
-  }
-
-  /// Returns the side of a float, left, right or in the middle.
-  private func side(of block: FloatBlock) -> TextFloat.Side {
-    switch block.float.side {
-    case .left, .right, .center: return block.float.side
-    case .start, .end:
-      let next = min(block.range.upperBound, layout.storage.length - 1)
-      let words = layout.manager.contentWidths(in: next..<next + 1)
-      let isRightToLeft = words.first?.isRightToLeft ?? false
-      return (block.float.side == .start) == isRightToLeft ? .right : .left
-    }
-  }
-
-  /// Places a float in the current column.
-  ///
-  /// - Returns: False if it has no room.
-  private func stand(_ float: LaidFloat) -> Bool {
-    var room = TableRoom(column)
-    guard let point = spot(for: float, from: floatTop, in: &room) else { return false }
-    stand(float, at: point)
-    return true
-  }
-
-  private func stand(_ float: LaidFloat, at point: Point) {
-    let origin = column.frame.origin
-    var y = point.y + float.lead
-    for (index, part) in float.block.parts.enumerated() {
-      record(
-        float.containers.lowerBound + index,
-        Rect(
-          x: origin.x + point.x, y: origin.y + y, width: float.width,
-          height: max(float.heights[index], PagePlan.minimumHeight)),
-        float: PageFloat(isCaption: part.isCaption))
-      y += float.heights[index] + float.block.float.captionGap
-    }
-    record(bottom: origin.y + point.y + float.height)
-    floatTop = point.y
-    floatCount += 1
-    let shapes = exclusions(of: float, at: point)
-    exclusionCount += shapes.count
-    plans[member].exclusions += shapes
-  }
-
-  /// Returns the exclusions of a float in its column. None reaches above the float, so that no row
-  /// above changes.
-  private func exclusions(of float: LaidFloat, at point: Point) -> [ExclusionPath] {
-    let gap = float.block.float.gap
-    let width = column.frame.width
-    // Beyond a float at a side there is no text.
-    let wrap: WrapMode =
-      switch side(of: float.block) {
-      case .right, .end: .left
-      case .left, .start: .right
-      case .center: .both
-      }
-    func box(from top: Double, to bottom: Double) -> ExclusionPath {
-      var (start, end) = (point.x - gap, point.x + float.width + gap)
-      // Text needs some room.
-      if start < Self.leastRoom * width { start = min(start, -1) }
-      if width - end < Self.leastRoom * width { end = max(end, width + 1) }
-      return ExclusionPath(
-        path: BezierPath(rect: Rect(x: start, y: top, width: end - start, height: bottom - top)),
-        wrap: wrap)
-    }
-    // Rows have some room of their own above their letters.
-    let bottom = point.y + float.height + gap / 2
-    guard float.block.float.wrap == .outline, let frame = float.picture,
-      case let picture = frame.offset(by: Vector(dx: point.x, dy: point.y + float.lead)),
-      let attachment = layout.storage.attribute(.attachment, at: float.block.range.lowerBound),
-      let outline = attachment.clip.flatMap({ _ in attachment.outline(in: picture) })
-        ?? layout.outline(of: attachment.contents, in: picture)
-    else { return [box(from: point.y, to: bottom)] }
-    var shapes = [ExclusionPath(path: outline, margin: gap, wrap: wrap)]
-    if float.heights.count > 1 { shapes.append(box(from: picture.maxY, to: bottom)) }
-    return shapes
-  }
-
-  /// The least room beside a float for text, as a part of the column's width.
-  private static let leastRoom = 0.15
-
   /// Adds a remark on a float, which its description, its first words or its number name.
-  private func report(_ block: FloatBlock, _ what: String) {
+  func report(_ block: FloatBlock, _ what: String) {
     var name = layout.storage.attribute(.attachment, at: block.range.lowerBound)?.alternativeText
     if name == nil {
       var words: [UInt16] = []
@@ -323,12 +228,5 @@ extension TableFlow {
     }
     let place = name.map { "float “\($0)”" } ?? "float \(block.float.identity + 1)"
     layout.floatRemarks.append(DocumentRemark(place: place, message: "it \(what)"))
-  }
-}
-
-extension HorizontalSpan {
-  /// Returns the distance of the nearest place for a stretch from one that it wants.
-  fileprivate func distance(of x: Double, _ width: Double) -> Double {
-    abs(min(max(x, start), end - width) - x)
   }
 }

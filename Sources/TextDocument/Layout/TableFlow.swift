@@ -9,19 +9,59 @@ import TextStorage
 /// container, too, and is an exclusion of its column for everything that follows. The flow lays
 /// out one part, reads how far it came, and decides where the next one begins.
 final class TableFlow {
-  /// A container on a page.
+  /// A container on a page. Long tables have many, so it is small.
   struct Piece {
-    var container: Int
     var frame: Rect
+    private let (containerNumber, planNumber): (Int32, Int32)
+    let cell: PageCell?
+    let float: PageFloat?
+    /// True if it is empty and represents its column.
+    let isMarker: Bool
+    /// True if it is that of a box that keeps clear of shapes.
+    let isBox: Bool
+
+    /// - Parameters:
+    ///   - container: The index of the container.
+    ///   - plan: The index of the plan of its column.
+    init(
+      container: Int, frame: Rect, plan: Int, cell: PageCell? = nil, float: PageFloat? = nil,
+      isMarker: Bool = false, isBox: Bool = false
+    ) {
+      (containerNumber, planNumber) = (Int32(container), Int32(plan))
+      (self.frame, self.cell, self.float) = (frame, cell, float)
+      (self.isMarker, self.isBox) = (isMarker, isBox)
+    }
+
+    /// The index of the container.
+    var container: Int { Int(containerNumber) }
+    /// The index of the plan of its column.
+    var plan: Int { Int(planNumber) }
+
+    /// True if it holds text of the column itself.
+    var isText: Bool { cell == nil && float == nil && !isMarker && !isBox }
+  }
+
+  /// A page with columns of the text.
+  struct Page {
+    var number: Int
+    var plans: [ContainerPlan]
+    /// The indices of these plans among those of the page.
+    var members: [Int]
+  }
+
+  /// A column of the pages so far.
+  struct Column: Hashable {
+    /// The index of its page among those of the flow.
+    var page: Int
+    /// The index of its plan.
+    var plan: Int
+  }
+
+  /// A background or line of a table.
+  struct Decoration {
+    var decoration: PageDecoration
     /// The plan of its column.
     var plan: Int
-    var cell: PageCell?
-    var float: PageFloat?
-    /// True if it is that of a box that keeps clear of shapes.
-    var isBox = false
-
-    /// True if it is a part of its column.
-    var isText: Bool { cell == nil && float == nil && !isBox }
   }
 
   /// A part of the text with containers of its own.
@@ -43,16 +83,27 @@ final class TableFlow {
     }
   }
 
-  let layout: DocumentLayout
-  /// Returns the columns of a page.
-  let columns: (Int) throws(DocumentError) -> [ContainerPlan]
-  private let maximumPages: Int
+  let layout: any FlowHost
+  /// The text, in UTF-16 code units.
+  let range: Range<Int>
+  /// Returns the first page from an index on that has columns of the text; nil if there is none.
+  let nextPage: (Int) throws(DocumentError) -> Page?
+  /// True if other texts have columns on the pages, too. All containers then end with the text,
+  /// and an empty one represents each column.
+  let isShared: Bool
+  /// The container that represents columns; nil if none does.
+  private var marker: Int?
   /// The containers of each page.
-  var pages: [[Piece]] = [[]]
+  var pages: [[Piece]] = []
+  /// The numbers of the pages.
+  private(set) var numbers: [Int] = []
   /// The backgrounds and lines of tables on each page.
-  var decorations: [[PageDecoration]] = [[]]
-  /// The columns of the current page.
+  private(set) var decorations: [[Decoration]] = []
+  /// The bottoms of the lowest content of columns, in points of their pages.
+  private(set) var bottoms: [Column: Double] = [:]
+  /// The columns of the current page, and the indices of their plans.
   var plans: [ContainerPlan] = []
+  private(set) var members: [Int] = []
   /// The floats that wait for the next column.
   var pending: [LaidFloat] = []
   /// The least top of further floats in the current column, in points.
@@ -66,32 +117,40 @@ final class TableFlow {
   /// The height of the current column that is used, in points.
   var y = 0.0
   /// The number of columns before this one that took nothing.
-  private var emptyCount = 0
+  var emptyCount = 0
   /// True if text is left for which there is no page.
   var isFull = false
   /// The index of the document's table that is being placed.
   var table = 0
-  /// The bottom of the lowest content on the last page, in points of the page.
-  var bottom = 0.0
 
+  /// Prepares the layout of a text after the containers that are planned so far.
+  ///
+  /// - Parameters:
+  ///   - range: The text, in UTF-16 code units.
+  ///   - isShared: True if other texts have columns on the pages, too.
+  ///   - nextPage: Returns the first page from an index on that has columns of the text; nil if
+  ///     there is none.
   init(
-    _ layout: DocumentLayout, maximumPages: Int,
-    columns: @escaping (Int) throws(DocumentError) -> [ContainerPlan]
+    _ layout: any FlowHost, _ range: Range<Int>, isShared: Bool = false,
+    nextPage: @escaping (Int) throws(DocumentError) -> Page?
   ) {
-    (self.layout, self.maximumPages, self.columns) = (layout, maximumPages, columns)
+    (self.layout, self.range, self.isShared, self.nextPage) = (layout, range, isShared, nextPage)
   }
 
-  /// Lays out the whole text.
-  func run() throws(DocumentError) {
-    layout.plannedCount = 0
-    layout.narrowTables = []
-    layout.floatRemarks = []
-    plans = try columns(0)
-    let parts = parts
-    startReleasing(parts)
-    var start = 0
+  /// Lays out the text.
+  ///
+  /// - Parameter parts: Its tables and floats.
+  func run(_ parts: [Part]) throws(DocumentError) {
+    guard try turnPage() else { return }
+    if isShared {
+      let frame = Rect(x: 0, y: 0, width: 1, height: TextContainer.unlimited)
+      marker = layout.add(cells: [(ContainerPlan(frame: frame), range.lowerBound)])
+    }
+    member = 0
+    markColumn()
+    var start = range.lowerBound
     var floats: FloatMark?
-    let length = layout.storage.length
+    let length = range.upperBound
     for part in parts {
       if part.range.lowerBound > start {
         guard try place(start..<part.range.lowerBound, after: floats) else { return }
@@ -107,18 +166,20 @@ final class TableFlow {
       case .box(let block): guard try place(block) else { return }
       }
     }
-    if start < length || start == 0 {
+    if start < length || start == range.lowerBound {
       guard try place(start..<length, after: floats) else { return }
     }
     try placePending()
     recordPages(upTo: pages.count)
   }
 
-  /// The tables, floats and boxes that keep clear of shapes, in order.
-  private var parts: [Part] {
-    let tables = TableGrid.grids(of: layout.storage).map(Part.table)
-    let floats = FloatBlock.groups(of: layout.storage).map(Part.floats)
-    let boxes = BoxBlock.all(of: layout.storage).map(Part.box)
+  /// Returns the tables, floats and boxes that keep clear of shapes of a text, in order.
+  ///
+  /// - Complexity: O(*n*) in the number of attribute runs.
+  static func parts(of storage: TextStorage) -> [Part] {
+    let tables = TableGrid.grids(of: storage).map(Part.table)
+    let floats = FloatBlock.groups(of: storage).map(Part.floats)
+    let boxes = BoxBlock.all(of: storage).map(Part.box)
     return (tables + floats + boxes).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -131,7 +192,7 @@ final class TableFlow {
     var placer = TablePlacer(grid, in: self)
     guard try placer.place() else { return false }
     let end = grid.range.upperBound
-    if y > 0, end < layout.storage.length { y += grid.table.spaceAfter + spaceBefore(end) }
+    if y > 0, end < range.upperBound { y += grid.table.spaceAfter + spaceBefore(end) }
     return true
   }
 
@@ -139,6 +200,9 @@ final class TableFlow {
 
   /// The plan of the current column.
   var column: ContainerPlan { plans[member] }
+
+  /// The place of the current column.
+  var place: Column { Column(page: page, plan: members[member]) }
 
   /// The height of the current column, in points.
   var height: Double { column.frame.height }
@@ -152,206 +216,68 @@ final class TableFlow {
   func advance() throws(DocumentError) -> Bool {
     if height >= TextContainer.unlimited { return false }
     if member + 1 == plans.count {
-      guard pages.count < maximumPages else {
+      guard try turnPage() else {
         isFull = true
         return false
       }
-      pages.append([])
-      decorations.append([])
-      plans = try columns(page)
-      member = -1
-      bottom = 0
-      layout.progress?(
-        DocumentLayout.Progress(
-          pages: pages.count, position: layout.manager.firstUnlaidCharacterIndex,
-          length: layout.storage.length))
+      layout.report(pageCount: pages.count)
     }
     member += 1
     (y, floatTop) = (0, 0)
     (floatCount, exclusionCount) = (0, 0)
+    markColumn()
     try placeWaiting()
     return true
   }
 
-  /// Stores a container on the current page.
+  /// Goes to the next page with columns, before the first of them.
   ///
-  /// - Parameter number: The index of its page; nil for the current one.
-  func record(
-    _ container: Int, _ frame: Rect, cell: PageCell? = nil, float: PageFloat? = nil,
-    isBox: Bool = false, onPage number: Int? = nil
-  ) {
-    pages[number ?? page].append(
-      Piece(
-        container: container, frame: frame, plan: member, cell: cell, float: float, isBox: isBox))
-    if cell != nil || float != nil || isBox { return }
-    record(bottom: frame.minY + layout.contentHeight(ofContainer: container))
-  }
-
-  /// Stores the bottom of a table on the current page.
-  func record(bottom edge: Double) { bottom = max(bottom, edge) }
-
-  // MARK: Text
-
-  /// Lays out text between tables and floats.
-  ///
-  /// - Parameters:
-  ///   - range: Its range, in UTF-16 code units.
-  ///   - floats: The state before the floats directly above it; nil if there are none.
-  /// - Returns: False if a part of it has no room.
-  func place(
-    _ range: Range<Int>, after floats: FloatMark? = nil
-  ) throws(DocumentError) -> Bool {
-    var reached = range.lowerBound
-    let end = range.upperBound < layout.storage.length ? range.upperBound : nil
-    // A paragraph that continues after the last column is placed again once another one exists.
-    // Columns are therefore added in doubling numbers; those that are not needed are taken back.
-    var (added, batch) = (0..<0, 1)
-    while true {
-      releasePages()
-      if added.isEmpty {
-        added = try addColumns(y > 0 ? 1 : batch, upTo: end)
-        if y == 0 { batch *= 2 }
-        layout.manager.ensureLayout(for: layout.manager.textContainers[added.upperBound - 1])
-      }
-      let index = added.lowerBound
-      added = index + 1..<added.upperBound
-      let container = layout.manager.textContainers[index]
-      if floatCount > 0, y == 0 {
-        // The container may be older than the floats.
-        container.exclusionPaths = column.exclusions
-        layout.manager.ensureLayout(for: container)
-      }
-      let position = max(reached, layout.manager.characterRange(in: container).upperBound)
-      let isEmpty = position == reached && reached < range.upperBound
-      if isEmpty, y > 0, let floats, isKept(floats) {
-        layout.remove(index..<added.upperBound)
-        return try placeAgain(range, after: floats)
-      }
-      if isEmpty, y > 0 {
-        layout.remove(index..<index + 1)
-      } else {
-        record(index, restOfColumn.frame)
-      }
-      if position >= range.upperBound {
-        if !added.isEmpty { layout.remove(added) }
-        emptyCount = 0
-        let used = layout.contentHeight(ofContainer: index)
-        if end != nil {
-          pages[page][pages[page].count - 1].frame.size.height = max(used, PagePlan.minimumHeight)
-        }
-        y += used
-        return true
-      }
-      emptyCount = isEmpty && y == 0 && floatCount == 0 ? emptyCount + 1 : 0
-      reached = position
-      // If neither an odd nor an even page takes anything, later ones would not either.
-      guard emptyCount <= 2 * plans.count, try advance() else {
-        if !added.isEmpty { layout.remove(added) }
-        return false
-      }
-    }
-  }
-
-  /// Adds containers for the rest of the current column and for those after it.
-  ///
-  /// - Parameters:
-  ///   - count: The most columns.
-  ///   - end: The end of the text, in UTF-16 code units; nil for that of the document.
-  private func addColumns(_ count: Int, upTo end: Int?) throws(DocumentError) -> Range<Int> {
-    let isFirst = member == 0 && y == 0
-    var added = layout.add([restOfColumn], upTo: end, startsPage: isFirst)
-    var (number, place, own) = (page, member, plans)
-    while added.count < count, height < TextContainer.unlimited {
-      place += 1
-      if place == own.count {
-        (number, place) = (number + 1, 0)
-        if number >= maximumPages { break }
-        own = try columns(number)
-      }
-      let next = layout.add([own[place]], upTo: end, startsPage: place == 0)
-      added = added.lowerBound..<next.upperBound
-    }
-    return added
-  }
-
-  /// The current column below what is used.
-  var restOfColumn: ContainerPlan {
-    var plan = column
-    guard y > 0 else { return plan }
-    plan.frame.origin.y += y
-    if height < TextContainer.unlimited {
-      plan.frame.size.height = max(height - y, PagePlan.minimumHeight)
-    }
-    plan.move(by: Vector(dx: 0, dy: y))
-    return plan
-  }
-
-  /// Moves the headings above a table or box that is moved to the next column, if its text is kept
-  /// with it.
-  ///
-  /// - Parameter position: The start of the table or box, in UTF-16 code units.
-  /// - Returns: False if there is no next column.
-  func advanceWithKeptText(before position: Int) throws(DocumentError) -> Bool {
-    var start = position
-    while start > 0, layout.storage.attribute(.paragraphStyle, at: start - 1)?.keepWithNext == true
-    {
-      start = layout.storage.paragraphRange(containing: start - 1).lowerBound
-    }
-    guard start < position, let last = pages[page].last, last.isText else {
-      return try advance()
-    }
-    let container = layout.manager.textContainers[last.container]
-    guard start > layout.manager.characterRange(in: container).lowerBound else {
-      return try advance()
-    }
-    layout.remove(last.container..<layout.plannedCount)
-    container.textLimit = start
-    layout.keep(last.container)
-    layout.manager.ensureLayout(for: container)
-    let used = max(layout.contentHeight(ofContainer: last.container), 0.001)
-    pages[page][pages[page].count - 1].frame.size.height = used
-    guard try advance(), try place(start..<position) else { return false }
-    y += spaceAfterText(before: position)
+  /// - Returns: False if there is none.
+  private func turnPage() throws(DocumentError) -> Bool {
+    guard let next = try nextPage((numbers.last ?? -1) + 1) else { return false }
+    pages.append([])
+    decorations.append([])
+    numbers.append(next.number)
+    (plans, members, member) = (next.plans, next.members, -1)
     return true
   }
 
-  /// Returns the space below the text before a position, with the margin of a box that ends there,
-  /// in points.
-  func spaceAfterText(before position: Int) -> Double {
-    guard position > 0,
-      let style = layout.storage.attribute(.paragraphStyle, at: position - 1)
-    else { return 0 }
-    return style.paragraphSpacing + BoxInsets(style.boxes).after
+  private func markColumn() {
+    guard let marker else { return }
+    record(Piece(container: marker, frame: column.frame, plan: place.plan, isMarker: true))
   }
 
-  /// Returns the space that a paragraph keeps above it, with the margin of a box that begins there,
-  /// in points.
-  ///
-  /// - Parameter position: Its start, in UTF-16 code units.
-  func spaceBefore(_ position: Int) -> Double {
-    guard position < layout.storage.length,
-      let style = layout.storage.attribute(.paragraphStyle, at: position)
-    else { return 0 }
-    return style.paragraphSpacingBefore + BoxInsets(style.boxes).before
+  /// Stores a container in the current column.
+  func record(
+    _ container: Int, _ frame: Rect, cell: PageCell? = nil, float: PageFloat? = nil,
+    isBox: Bool = false
+  ) {
+    record(
+      Piece(
+        container: container, frame: frame, plan: place.plan, cell: cell, float: float,
+        isBox: isBox))
+    if cell != nil || float != nil || isBox { return }
+    record(bottom: frame.minY + layout.contentHeight(ofContainer: container), in: place)
   }
-}
 
-extension ContainerPlan {
-  /// Moves the plan's outlines when its frame starts elsewhere.
-  mutating func move(by distance: Vector) {
-    let shift = Transform.translation(x: -distance.dx, y: -distance.dy)
-    inside = inside?.transformed(by: shift)
-    exclusions = exclusions.map { exclusion in
-      var moved = exclusion
-      moved.path.apply(shift)
-      return moved
-    }
+  /// Stores a container on a page; nil for the current one.
+  func record(_ piece: Piece, onPage number: Int? = nil) { pages[number ?? page].append(piece) }
+
+  /// Stores the backgrounds and lines of a table.
+  func record(_ list: [PageDecoration], in column: Column) {
+    decorations[column.page] += list.map { Decoration(decoration: $0, plan: column.plan) }
   }
-}
 
-extension DocumentLayout {
-  /// Returns the height of the rows in a container, in points; 0 if it has none.
-  func contentHeight(ofContainer index: Int) -> Double {
-    manager.layout(of: manager.textContainers[index])?.contentHeight ?? 0
+  /// Stores the bottom of content in a column, in points of its page.
+  func record(bottom edge: Double, in column: Column) {
+    bottoms[column] = max(bottoms[column] ?? 0, edge)
+  }
+
+  /// Replaces the bottom of the content in the current column, in points of the page.
+  func replace(bottom edge: Double?) { bottoms[place] = edge }
+
+  /// The bottom of the lowest content on the last page, in points of the page.
+  var bottom: Double {
+    members.map { bottoms[Column(page: page, plan: $0)] ?? 0 }.max() ?? 0
   }
 }

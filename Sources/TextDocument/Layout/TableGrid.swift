@@ -45,7 +45,7 @@ struct TableGrid {
   var headerCount = 0
 
   /// The most columns of a table; cells beyond them are laid in the last one.
-  static let columnLimit = CSVTable.columnLimit
+  static let columnLimit = ValueTable.columnLimit
 
   /// Finds the tables of a text, in text order.
   ///

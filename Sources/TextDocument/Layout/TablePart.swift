@@ -10,8 +10,8 @@ struct TablePart {
     var height: Double
   }
 
-  /// The index of the page.
-  var page: Int
+  /// The place of the page's column.
+  var place: TableFlow.Column
   /// The frame of the page's column.
   var column: Rect
   var strip: TableStrip

@@ -12,9 +12,11 @@ extension TablePlacer {
       in: HorizontalSpan(start: start, end: start + flow.column.frame.width - indent))
   }
 
-  /// Returns the columns in a stretch. Below a repeated header, which has its text only once, they
-  /// are those of the header if there is room for them.
+  /// Returns the columns in a stretch, within the padding at its ends. Below a repeated header,
+  /// which has its text only once, they are those of the header if there is room for them.
   private func strip(in span: HorizontalSpan) -> TableStrip {
+    let padding = min(flow.column.padding, (span.end - span.start) / 2)
+    let span = HorizontalSpan(start: span.start + padding, end: span.end - padding)
     let room = span.end - span.start
     let known = grid.table.repeatsHeader ? headerColumns : nil
     let columns =
@@ -40,17 +42,19 @@ extension TablePlacer {
     let heights = heights(of: rest)
     let total = heights.reduce(0, +)
     let one = max(heights.prefix(group.count).reduce(0, +), blocked.height)
-    let least = min(leastWidth, flow.column.frame.width)
+    let padding = 2 * flow.column.padding
+    let least = min(leastWidth + padding, flow.column.frame.width)
+    let wanted = full.width + padding
     for height in [min(max(total, one), flow.height - flow.y), one] where height > 0 {
       guard
-        let span = bestSpan(top: flow.y, height: height, least: least, wanted: full.width)
+        let span = bestSpan(top: flow.y, height: height, least: least, wanted: wanted)
       else { continue }
       strip = strip(in: span)
-      if span.end - span.start < full.width - 1e-6, blocked.count == 0,
-        let top = room.nextTop(from: flow.y, height: one, width: full.width),
+      if span.end - span.start < wanted - 1e-6, blocked.count == 0,
+        let top = room.nextTop(from: flow.y, height: one, width: wanted),
         top + one <= flow.height,
         top + total < flow.y + self.heights(of: rest).reduce(0, +),
-        let below = bestSpan(top: top, height: one, least: least, wanted: full.width)
+        let below = bestSpan(top: top, height: one, least: least, wanted: wanted)
       {
         // The table ends higher below the shapes than beside them.
         flow.y = top
@@ -61,7 +65,7 @@ extension TablePlacer {
     }
     if let top = room.nextTop(from: flow.y, height: one, width: least), top > flow.y,
       top + one <= flow.height,
-      let span = bestSpan(top: top, height: one, least: least, wanted: full.width)
+      let span = bestSpan(top: top, height: one, least: least, wanted: wanted)
     {
       flow.y = top
       strip = strip(in: span)

@@ -6,7 +6,7 @@ import TextStorage
 extension TablePlacer {
   /// A stretch of a page's column that takes a part of a divided row.
   private struct Slot {
-    var page: Int
+    var place: TableFlow.Column
     var top: Double
     var room: Double
     var frame: Rect
@@ -67,7 +67,10 @@ extension TablePlacer {
         slots[number].used = max(slots[number].used, height + padding)
         plan.frame.size.height = max(height, PagePlan.minimumHeight)
         flow.record(
-          index, plan.frame, cell: pageCell(cell, row: row), onPage: slots[number].page)
+          TableFlow.Piece(
+            container: index, frame: plan.frame, plan: slots[number].place.plan,
+            cell: pageCell(cell, row: row)),
+          onPage: slots[number].place.page)
         reached = max(reached, position)
         number += 1
       }
@@ -84,7 +87,7 @@ extension TablePlacer {
       closePart()
     }
     return Slot(
-      page: flow.page, top: flow.y, room: flow.height - flow.y, frame: flow.column.frame)
+      place: flow.place, top: flow.y, room: flow.height - flow.y, frame: flow.column.frame)
   }
 
   /// Draws the parts of a divided row. The table continues below the last one.
@@ -92,12 +95,12 @@ extension TablePlacer {
     _ slots: [Slot], _ row: Int, _ strip: TableStrip, isComplete: Bool
   ) -> Bool {
     for slot in slots {
-      var part = TablePart(page: slot.page, column: slot.frame, strip: strip)
+      var part = TablePart(place: slot.place, column: slot.frame, strip: strip)
       part.rows = [TablePart.Row(index: row, top: slot.top, height: slot.used)]
-      flow.decorations[slot.page] += part.decorations(of: grid)
+      flow.record(part.decorations(of: grid), in: slot.place)
+      flow.record(bottom: slot.frame.minY + slot.top + slot.used, in: slot.place)
     }
     if let last = slots.last { flow.y = last.top + last.used }
-    flow.record(bottom: flow.column.frame.minY + flow.y)
     return isComplete
   }
 }

@@ -109,7 +109,9 @@ extension TablePlacer {
   /// Places rows at the current height.
   mutating func commit(_ rows: ArraySlice<LaidRow>, from first: Int) {
     guard let strip else { return }
-    if part == nil { part = TablePart(page: flow.page, column: flow.column.frame, strip: strip) }
+    if part == nil {
+      part = TablePart(place: flow.place, column: flow.column.frame, strip: strip)
+    }
     (stalledCount, blocked) = (0, (0, 0))
     let list = Array(rows)
     for (index, row) in list.enumerated() {
@@ -132,7 +134,7 @@ extension TablePlacer {
       part?.rows.append(TablePart.Row(index: first + index, top: flow.y, height: row.height))
       flow.y += row.height
     }
-    flow.record(bottom: flow.column.frame.minY + flow.y)
+    flow.record(bottom: flow.column.frame.minY + flow.y, in: flow.place)
   }
 
   func pageCell(_ cell: TableGrid.Cell, row: Int) -> PageCell {
@@ -143,7 +145,7 @@ extension TablePlacer {
 
   /// Ends the part of the table in the current column, and draws its lines.
   mutating func closePart() {
-    if let part { flow.decorations[part.page] += part.decorations(of: grid) }
+    if let part { flow.record(part.decorations(of: grid), in: part.place) }
     part = nil
   }
 }

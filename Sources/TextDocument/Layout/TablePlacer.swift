@@ -221,7 +221,7 @@ struct TablePlacer {
   /// Returns the content of columns and of spanning cells, and the direction of the table: that of
   /// its first words.
   private static func measure(
-    _ grid: TableGrid, in layout: DocumentLayout
+    _ grid: TableGrid, in layout: any FlowHost
   ) -> ([TableColumns.Content], [TableColumns.Span], Bool) {
     let widths = layout.manager.contentWidths(
       in: grid.range, keepsGlyphs: layout.window == nil)

@@ -42,14 +42,16 @@ package struct TracedText {
     let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
     let own: (units: [UInt16], places: [Int])
     if input.format == .markdown {
+      let flows = request.flowingTexts(of: part).contains(text)
+      let styled = request.styles(of: text, in: part)
       let traced = MarkdownText.tracing(
         input.string,
         rules: MarkdownRules(
-          dividesCells: request.dividesCells(of: part), drawsBreaks: true,
-          setsNotesApart: content.setsNotesApart,
-          floats: request.flows(part) ? DocumentStyler.floatRules(of: part) : nil,
-          boxedClasses: part.boxedClasses,
-          tables: DocumentStyler.tableRules(of: part, pictures, in: input.folder))
+          dividesCells: flows && styled.dividesCells, drawsBreaks: true,
+          setsNotesApart: content.setsNotesApart && text == .main,
+          floats: flows && styled.takesFlow ? DocumentStyler.floatRules(of: styled) : nil,
+          boxedClasses: styled.boxedClasses,
+          tables: DocumentStyler.tableRules(of: styled, pictures, in: input.folder))
       ) { destination in
         input.folder.flatMap { pictures.attachment(for: destination, in: $0) }
       }
@@ -139,6 +141,24 @@ extension DocumentTextPart {
 }
 
 extension DocumentRequest {
+  /// Returns the sheet's content with the styles of one of its texts.
+  fileprivate func styles(of text: DocumentTextPart, in part: SheetPart) -> SheetPart {
+    switch text {
+    case .main: return part
+    case .pane(let number):
+      guard let items = part.panes.items, items.indices.contains(number) else { return part }
+      return part.styled(for: items[number])
+    case .note(let number):
+      guard let items = part.notes.items, items.indices.contains(number) else { return part }
+      return part.applying(items[number].style)
+    case .container(let number):
+      guard let containers = containers(of: part), containers.indices.contains(number) else {
+        return part
+      }
+      return part.applying(containers[number].style)
+    }
+  }
+
   /// Returns the text of a part; nil if there is none.
   fileprivate func input(
     of text: DocumentTextPart, _ part: SheetPart

@@ -7,6 +7,11 @@ extension MarkdownReader {
   mutating func mergeCells() {
     guard rules.tables?.spansCells == true, dividesCells else { return }
     let blocks = tables.row
+    guard blocks.count == openRow.column else {
+      // Some cell has several paragraphs; marks beside it are text.
+      tables.above = [:]
+      return
+    }
     // For each column the block that covers it in this row.
     var covers: [Int: Int] = [:]
     var merged: [Int] = []

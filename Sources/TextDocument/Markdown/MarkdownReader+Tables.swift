@@ -118,6 +118,14 @@ extension MarkdownReader {
     cellCount += 1
   }
 
+  /// Begins another paragraph of the cell.
+  mutating func continueCell() {
+    beginBlock(openRow.element, in: lists[...])
+    setTable()
+    text.blocks[text.blocks.count - 1].cell = MarkdownCell(
+      row: openRow.row, column: openRow.column - 1)
+  }
+
   mutating func endRow() {
     if dividesCells {
       tables.row = tables.row.lowerBound..<text.blocks.count

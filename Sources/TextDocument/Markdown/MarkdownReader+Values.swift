@@ -1,6 +1,7 @@
 import CCmark
+import TextStorage
 
-/// Tables of comma-separated values, and captions of tables.
+/// Tables of values, and captions of tables.
 extension MarkdownReader {
   /// The state of tables while a text is read.
   struct TableState {
@@ -35,23 +36,17 @@ extension MarkdownReader {
       attributes = own
     }
     let line = Int(unsafe cmark_node_get_start_line(node))
-    do throws(CSVTable.Fault) {
+    do throws(ValueTable.Fault) {
       var source = unsafe literal(of: node)
       var firstLine = line + 1
       if let name = attributes.values["source"] {
         firstLine = 1
         switch rules.file(name) {
         case .success(let found): source = found
-        case .failure(let fault): throw CSVTable.Fault(line: 0, message: fault.message)
+        case .failure(let fault): throw ValueTable.Fault(line: 0, message: fault.message)
         }
       }
-      let separator = attributes.values["separator"] ?? ","
-      guard separator == "tab" || separator.utf8.count == 1 else {
-        throw CSVTable.Fault(line: firstLine, message: "a separator is one character, or tab")
-      }
-      let table = try CSVTable(
-        parsing: source, separator: separator == "tab" ? 0x09 : separator.utf8.first ?? 0x2C,
-        firstLine: firstLine)
+      let table = try values(of: source, attributes, firstLine: firstLine)
       if let fault = table.unequalRow { report(fault, attributes, at: line) }
       write(table, attributes)
     } catch {
@@ -61,8 +56,37 @@ extension MarkdownReader {
     return true
   }
 
+  /// Reads the values of a table in the format that its attributes or the name of its file say,
+  /// or that they have.
+  private func values(
+    of source: String, _ attributes: MarkdownAttributes, firstLine: Int
+  ) throws(ValueTable.Fault) -> ValueTable {
+    let name = attributes.values["source"]?.lowercased() ?? ""
+    let format =
+      attributes.values["format"]
+      ?? (name.hasSuffix(".json") || name.hasSuffix(".jsonc")
+        || name.isEmpty && ValueTable.isJSON(source) ? "json" : "csv")
+    switch format {
+    case "json":
+      return try ValueTable(
+        parsingJSON: source, firstLine: firstLine,
+        showsKeys: attributes.values["header"].flatMap { Int($0) } != 0,
+        allowsComments: name.hasSuffix(".jsonc"))
+    case "csv":
+      let separator = attributes.values["separator"] ?? ","
+      guard separator == "tab" || separator.utf8.count == 1 else {
+        throw ValueTable.Fault(line: firstLine, message: "a separator is one character, or tab")
+      }
+      return try ValueTable(
+        parsing: source, separator: separator == "tab" ? 0x09 : separator.utf8.first ?? 0x2C,
+        firstLine: firstLine)
+    default:
+      throw ValueTable.Fault(line: firstLine, message: "a format of a table is csv or json")
+    }
+  }
+
   private mutating func report(
-    _ fault: CSVTable.Fault, _ attributes: MarkdownAttributes, at line: Int
+    _ fault: ValueTable.Fault, _ attributes: MarkdownAttributes, at line: Int
   ) {
     var message = fault.message
     if let name = attributes.values["source"] {
@@ -73,7 +97,7 @@ extension MarkdownReader {
         line: attributes.values["source"] == nil ? fault.line : line, message: message))
   }
 
-  private mutating func write(_ values: CSVTable, _ attributes: MarkdownAttributes) {
+  private mutating func write(_ values: ValueTable, _ attributes: MarkdownAttributes) {
     guard values.columnCount > 0 else { return }
     if let caption = attributes.values["caption"] {
       beginBlock(.caption, in: lists[...])
@@ -88,16 +112,64 @@ extension MarkdownReader {
       beginRow(number < headerCount ? .tableHeader : .table)
       for column in 0..<values.columnCount {
         beginCell()
-        if column < row.count {
-          let words = row[column].replacing("\r\n", with: "\u{2028}")
-          appendFound(
-            String(words.map { $0.isNewline ? "\u{2028}" : $0 == "\t" ? " " : $0 }))
-        }
+        if column < row.count { write(CellText(row[column])) }
         if dividesCells { endBlock() }
       }
       endRow()
     }
     endTable()
+  }
+
+  /// Writes the text of a cell that has begun.
+  private mutating func write(_ cell: CellText) {
+    guard dividesCells else {
+      return append(cell.paragraphs.map(\.words).joined(separator: " "))
+    }
+    var list: MarkdownList?
+    for (index, paragraph) in cell.paragraphs.enumerated() {
+      if index > 0 {
+        endBlock()
+        continueCell()
+      }
+      if paragraph.isItem {
+        if list == nil { text.listCount += 1 }
+        list =
+          list
+          ?? MarkdownList(
+            number: text.listCount, start: nil, count: cell.paragraphs.count { $0.isItem },
+            delimiter: "", isTight: true)
+        let block = text.blocks.count - 1
+        (text.blocks[block].lists, text.blocks[block].marker) = (list.map { [$0] } ?? [], .item)
+      } else {
+        list = nil
+      }
+      if !appendPicture(paragraph.words) { appendFound(paragraph.words) }
+    }
+  }
+
+  /// Appends the picture that a paragraph of a cell consists of.
+  ///
+  /// - Returns: False if it is none, or the picture cannot be shown.
+  private mutating func appendPicture(_ words: String) -> Bool {
+    guard let picture, words.hasPrefix("!["), let middle = words.firstRange(of: "]("),
+      let end = words[middle.upperBound...].firstIndex(of: ")")
+    else { return false }
+    var attributes = MarkdownAttributes()
+    let rest = Array(words[end...].utf8.dropFirst())
+    if !rest.isEmpty {
+      guard let (own, length) = MarkdownAttributes.read(rest[...], needsName: false),
+        length == rest.count
+      else { return false }
+      attributes = own
+    }
+    guard var attachment = picture(String(words[middle.upperBound..<end])) else { return false }
+    let description = words[..<middle.lowerBound].dropFirst(2)
+    if !description.isEmpty { attachment.alternativeText = String(description) }
+    text.pictures.append(
+      MarkdownPicture(
+        position: text.utf16.count, attachment: attachment, attributes: attributes))
+    text.utf16.append(TextAttachment.character)
+    return true
   }
 
   // MARK: Captions

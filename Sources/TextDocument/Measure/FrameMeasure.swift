@@ -34,6 +34,8 @@ public struct FrameMeasure: Sendable {
   /// The index of its container in the layout manager, and its place on the page.
   var container: Int
   var place: Int
+  /// The y coordinate of its top on the page, in points.
+  var top: Double
 
   /// The most characters of ``overflowingText``.
   static let textLimit = 40
@@ -41,7 +43,31 @@ public struct FrameMeasure: Sendable {
   /// Returns the measurements of a page's frames, in the order of the text.
   static func all(onPage number: Int, of layout: DocumentLayout) -> [FrameMeasure] {
     let page = layout.pages[number]
-    return page.containers.indices.map { FrameMeasure(place: $0, onPage: number, page, layout) }
+    var frames: [FrameMeasure] = []
+    var positions: [Int: Int] = [:]
+    for place in page.containers.indices {
+      let own = FrameMeasure(place: place, onPage: number, page, layout)
+      if let position = page.parents[place].flatMap({ positions[$0] }) {
+        frames[position].take(own)
+      } else {
+        positions[place] = frames.count
+        frames.append(own)
+      }
+    }
+    return frames
+  }
+
+  /// Takes the text of a container in the frame, such as the cell of a table.
+  private mutating func take(_ inner: FrameMeasure) {
+    lineCount += inner.lineCount
+    widestLine = max(widestLine, inner.widestLine)
+    if let own = inner.used { used = used?.union(own) ?? own }
+    if let hidden = inner.overflow { hide(hidden) }
+    range =
+      min(
+        range.lowerBound, inner.range.lowerBound)..<max(
+        range.upperBound, inner.range.upperBound)
+    container = max(container, inner.container)
   }
 
   private init(
@@ -51,13 +77,16 @@ public struct FrameMeasure: Sendable {
     let frame = page.frames[place]
     let manager = layout.manager
     let text = manager.textContainers[index]
-    name = page.names[index]
-    fit = page.fits[index]
+    name = page.names[place]
+    fit = page.fits[place]
     self.page = number
     self.place = place
     container = index
-    size = Size(
-      width: frame.width, height: layout.containerHeight(index, on: page, at: place))
+    top = frame.minY
+    let column = page.planIndices.flatMap { page.columns[$0[place]] }
+    size =
+      column?.size
+      ?? Size(width: frame.width, height: layout.containerHeight(index, on: page, at: place))
     range = manager.characterRange(in: text)
     var last = -Double.infinity
     for fragment in manager.lineFragments(in: text) {
@@ -81,7 +110,10 @@ public struct FrameMeasure: Sendable {
     case .clip: hidden = fragment.range
     case .soft, .hyphen, .hard, .endOfText: hidden = nil
     }
-    guard let hidden else { return }
+    if let hidden { hide(hidden) }
+  }
+
+  private mutating func hide(_ hidden: Range<Int>) {
     overflow = overflow.map { $0.lowerBound..<max($0.upperBound, hidden.upperBound) } ?? hidden
   }
 

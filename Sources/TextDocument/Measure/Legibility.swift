@@ -18,13 +18,12 @@ struct Legibility {
   init(_ layout: DocumentLayout) {
     for (number, page) in layout.pages.enumerated() {
       layout.restore(page: number)
+      let filled = page.shapes.filter { $0.fill != nil }
       for (place, index) in page.containers.enumerated() {
         let container = layout.manager.textContainers[index]
         let frame = page.frames[place]
-        let layer = page.layers[index] ?? 0
-        let shapes = page.shapes.filter {
-          $0.fill != nil && $0.z <= layer && $0.path.bounds.overlaps(frame)
-        }
+        let layer = page.layers[place] ?? 0
+        let shapes = filled.filter { $0.z <= layer && $0.path.bounds.overlaps(frame) }
         read(Place(container: container, frame: frame, shapes: shapes), of: layout)
       }
     }

@@ -1,12 +1,14 @@
 public import TextFonts
 import TextGeometry
+import TextLayout
 import TextStorage
 
 /// The search for the smallest changes that make a frame fit.
 ///
 /// Each change is a number of steps. The search bisects between the unchanged document and a
 /// change that fits. Beside shapes, a smaller change can fit although a greater one does not. So
-/// the changes just below the found one are tried as well.
+/// the changes just below the found one are tried as well. A height is found from the bottom of
+/// the rows in a high frame, unless they move with its height.
 struct SuggestionSearch {
   let request: DocumentRequest
   let fonts: FontLibrary
@@ -14,6 +16,8 @@ struct SuggestionSearch {
   /// The frame's index among all frames of the layout.
   let index: Int
   let layout: DocumentLayout
+  /// The work that the trials may still take.
+  var budget: SuggestionBudget
 
   /// The number of smaller changes that are tried one by one.
   private static let window = 16
@@ -23,12 +27,12 @@ struct SuggestionSearch {
   /// The greatest height that is tried, in points.
   private static let maximumHeight = 1_000_000.0
 
-  /// The suggestions for the frame.
-  var suggestions: [FitSuggestion] {
-    [size, height, cut].compactMap { $0 }
+  /// Returns the suggestions for the frame. A key whose search exceeds the budget has none.
+  mutating func suggestions() -> [FitSuggestion] {
+    [size(), height(), cut()].compactMap { $0 }
   }
 
-  private var size: FitSuggestion? {
+  private mutating func size() -> FitSuggestion? {
     let step = FitSuggestion.step
     let part = try? request.resolvedPart()
     let current = part.flatMap { SheetStyle.defaultBody.merging($0.body).font.size } ?? 16
@@ -39,15 +43,24 @@ struct SuggestionSearch {
     return smallest(from: nil, to: largest + 1 - least, change).map(change)
   }
 
-  private var height: FitSuggestion? {
+  private mutating func height() -> FitSuggestion? {
     let step = FitSuggestion.step
     let first = Int((frame.size.height / step).rounded(.down)) + 1
     func change(_ steps: Int) -> FitSuggestion { .height(Double(first - 1 + steps) * step) }
     let most = Int(Self.maximumHeight / step) - first
+    // Rows at the same places need just the height of their bottom.
+    if most >= 1, let high = trial(change(most)), high.fits, let used = high.used {
+      let bottom = Int(((used.maxY - high.top) / step).rounded(.up)) - first + 1
+      if bottom >= 1, bottom <= most, trial(change(bottom))?.fits == true,
+        bottom == 1 || trial(change(bottom - 1))?.fits == false
+      {
+        return change(bottom)
+      }
+    }
     return smallest(from: Int(frame.size.height / step / 2) + 1, to: most, change).map(change)
   }
 
-  private var cut: FitSuggestion? {
+  private mutating func cut() -> FitSuggestion? {
     guard let overflow = frame.overflow else { return nil }
     let isPaneEnd = overflow.upperBound < layout.storage.length
     let end = isPaneEnd ? overflow.upperBound - 1 : overflow.upperBound
@@ -73,7 +86,7 @@ struct SuggestionSearch {
   /// - Parameters:
   ///   - guess: A number that may fit, or nil to try the greatest number first.
   ///   - most: The greatest number.
-  private func smallest(
+  private mutating func smallest(
     from guess: Int?, to most: Int, _ change: (Int) -> FitSuggestion
   ) -> Int? {
     guard most >= 1 else { return nil }
@@ -93,15 +106,28 @@ struct SuggestionSearch {
     where fits(change(steps)) {
       return steps
     }
-    return high
+    // Without work left, not all smaller numbers were tried.
+    return budget.isSpent ? nil : high
   }
 
-  private func fits(_ suggestion: FitSuggestion) -> Bool {
-    guard let changed = try? request.layout(applying: suggestion, to: frame, fonts: fonts) else {
-      return false
+  private mutating func fits(_ suggestion: FitSuggestion) -> Bool {
+    trial(suggestion)?.fits == true
+  }
+
+  /// Returns the frame with a suggestion applied; nil if there is none, or no work is left.
+  private mutating func trial(_ suggestion: FitSuggestion) -> FrameMeasure? {
+    guard let limits = budget.limits(within: request.limits) else { return nil }
+    var limited = request
+    limited.limits = limits
+    do throws(DocumentError) {
+      let changed = try limited.layout(applying: suggestion, to: frame, fonts: fonts)
+      budget.spend(changed?.manager.spentSteps ?? 0)
+      let frames = changed.map { LayoutMeasure.frames(of: $0) } ?? []
+      return frames.indices.contains(index) ? frames[index] : nil
+    } catch {
+      budget.spend(error.kind == .limitExceeded ? nil : 0)
+      return nil
     }
-    let frames = LayoutMeasure.frames(of: changed)
-    return frames.indices.contains(index) && frames[index].fits
   }
 }
 
@@ -111,7 +137,8 @@ extension LayoutMeasure {
   /// A change has one key: the size of the body's font, the frame's height, or the text. Each is
   /// found by laying out the document with it. A key that cannot help has no suggestion: styles
   /// may have sizes of their own, a size would be less than 4 points, or a shape may leave no room
-  /// at any height. Texts longer than ``suggestedLength`` get no suggestions.
+  /// at any height. Texts longer than ``suggestedLength`` get no suggestions, nor do frames whose
+  /// search would take too many steps beside outlines of very many curves.
   ///
   /// - Parameters:
   ///   - request: The request that the layout was made from.
@@ -124,12 +151,14 @@ extension LayoutMeasure {
   ) {
     guard layout.storage.length <= Self.suggestedLength else { return }
     var count = 0
+    var budget = SuggestionBudget(layout)
     for index in frames.indices where !frames[index].fits && count < Self.suggestedFrames {
       count += 1
-      frames[index].suggestions =
-        SuggestionSearch(
-          request: request, fonts: fonts, frame: frames[index], index: index, layout: layout
-        ).suggestions
+      var search = SuggestionSearch(
+        request: request, fonts: fonts, frame: frames[index], index: index, layout: layout,
+        budget: budget)
+      frames[index].suggestions = search.suggestions()
+      budget = search.budget
     }
   }
 

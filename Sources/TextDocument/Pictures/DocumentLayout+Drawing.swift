@@ -72,10 +72,8 @@ extension DocumentLayout {
     var z: Int
     var shapes: [PageShape]
     var pictures: [PagePicture]
-    /// The indices of the containers, and their frames.
-    var texts: [(container: Int, frame: Rect)]
-    /// The transforms of turned containers by index.
-    var turns: [Int: Transform]
+    /// The indices of the containers, their frames, and the transforms of turned ones.
+    var texts: [(container: Int, frame: Rect, turn: Transform?)]
   }
 
   /// The stacking orders of frames that page masters repeat.
@@ -85,13 +83,14 @@ extension DocumentLayout {
   private func layers(of page: DocumentPage) -> [Layer] {
     let shapes = Dictionary(grouping: page.shapes, by: \.z)
     let pictures = Dictionary(grouping: page.pictures, by: \.z)
-    let texts = Dictionary(grouping: zip(page.containers, page.frames)) { page.layers[$0.0] ?? 0 }
+    let places = zip(page.containers, page.frames).enumerated().map(\.offset)
+    let texts = Dictionary(grouping: places) { page.layers[$0] ?? 0 }
     let numbers = Set([0]).union(shapes.keys).union(pictures.keys).union(texts.keys)
       .union(furnitureLayers)
     return numbers.sorted().map { z in
       Layer(
         z: z, shapes: shapes[z] ?? [], pictures: pictures[z] ?? [],
-        texts: (texts[z] ?? []).map { ($0, $1) }, turns: page.turns)
+        texts: (texts[z] ?? []).map { (page.containers[$0], page.frames[$0], page.turns[$0]) })
     }
   }
 
@@ -115,9 +114,9 @@ extension DocumentLayout {
   }
 
   private func drawTexts(of layer: Layer, on list: inout DisplayList) {
-    for (index, frame) in layer.texts {
+    for (index, frame, turn) in layer.texts {
       let container = manager.textContainers[index]
-      guard let turn = layer.turns[index] else {
+      guard let turn else {
         list.drawText(in: container, of: manager, at: frame.origin)
         continue
       }
@@ -158,7 +157,7 @@ extension DocumentLayout {
       var frame = page.frames[place]
       frame.size.height = containerHeight(index, on: page, at: place)
       let container = manager.textContainers[index]
-      if let turn = page.turns[index] {
+      if let turn = page.turns[place] {
         list.drawGroup(transformedBy: turn) { drawLayout(of: container, in: frame, on: &$0) }
       } else {
         drawLayout(of: container, in: frame, on: &list)

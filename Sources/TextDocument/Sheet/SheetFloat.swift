@@ -16,6 +16,10 @@ public struct SheetFloat: Hashable, Sendable {
     case end
     /// The middle, with text on both sides.
     case center
+    /// The head of a column, with the text below.
+    case top
+    /// The foot of a column, with the text above.
+    case bottom
 
     /// The side in the storage's form; nil for none.
     var side: TextFloat.Side? { TextFloat.Side(rawValue: rawValue) }
@@ -50,12 +54,14 @@ extension SheetFloat: SheetObject {
   static let keys: [SheetKey<SheetFloat>] = [
     SheetKey(
       "side", \.side, .choice(),
-      "The side of the column; `center` has text on both sides.",
+      "The side of the column; `center` has text on both sides, and `top` and `bottom` are its head "
+        + "and its foot.",
       default: "`none`"),
     SheetKey(
       "width", \.width, .length("a width", nonNegative: true),
       "The width, in points or as a percentage of the column.",
-      default: "that of the picture, at most half of the column; 40% for text"),
+      default: "that of the picture, at most half of the column; 40% for text; at its head and "
+        + "foot that of the picture, or of the column"),
     SheetKey(
       "wrap", \.wrap, .choice(),
       "The outline that text keeps clear of: the `box`, or the `outline` of the picture.",

@@ -17,7 +17,7 @@ extension SheetMaster: SheetObject {
       "The distances of text from the page's edges, as those of `page`, or with `inner` and `outer` for the "
         + "edges at the spine and away from it.",
       default: "those of a weaker master, or of `page`"),
-    SheetKey("columns", merging: \.columns, "The columns of the page."),
+    .columns(\.columns, "The columns of the page."),
     SheetKey(
       "head", \.head, .furniture,
       "The running head: a text with fields and with tabs between its parts, or an object with more keys. An empty "

@@ -117,6 +117,25 @@ extension SheetValue where Value == SheetMargins {
   }()
 }
 
+extension SheetKey {
+  /// Creates a key for columns: an object, or a number, which is short for an object with `count`.
+  static func columns(
+    _ member: SheetMember<Owner, SheetColumns>, _ meaning: String
+  ) -> SheetKey {
+    let object = SheetKey("columns", merging: member, meaning)
+    let count = SheetValue<Int>.integer("a number of columns", in: 1...SheetColumns.limit)
+    return SheetKey(
+      "columns", .either([count.form, object.form]), meaning,
+      read: { owner, cursor throws(DocumentError) in
+        guard case .number = cursor.value.content else { return try object.read(&owner, cursor) }
+        var columns = SheetColumns()
+        columns.count = try count.read(cursor)
+        owner[keyPath: member] = columns
+      },
+      merge: object.merge, scale: object.scale)
+  }
+}
+
 extension SheetColumns: SheetObject {
   static let what = "columns"
   static let title = "columns"

@@ -1,3 +1,4 @@
+import TextLayout
 import TextStorage
 
 /// The keys that a sheet may have and a variation may change, one row each.
@@ -36,6 +37,12 @@ extension SheetPart: SheetObject {
       "With `smart`, quotation marks of the text's language, dashes and ellipses replace those "
         + "written in ASCII, except in code.",
       default: "`plain`"),
+    SheetKey(
+      "pageBreaking", \.pageBreaking, .pageBreaking,
+      "The way in which the ends of columns and pages are chosen. With `optimal` those from one "
+        + "forced break to the next are chosen together: no line of a paragraph is left alone, no "
+        + "heading ends a column, and columns beside each other are level.",
+      default: "`greedy`"),
     SheetKey("page", merging: \.page, "The page."),
     SheetKey("body", merging: \.body, "The style of all text."),
     SheetKey(
@@ -48,8 +55,7 @@ extension SheetPart: SheetObject {
     SheetKey(
       "runs", \.runs, .list("runs", of: .object()),
       "Ranges of the text with their own styles; later ones override earlier ones."),
-    SheetKey(
-      "columns", merging: \.columns, "The columns of the page: a short way to write containers."),
+    .columns(\.columns, "The columns of the page: a short way to write containers."),
     SheetKey(
       "containers", \.containers, .list("containers", of: .object()),
       "The regions that text flows through, in order.",
@@ -104,6 +110,11 @@ extension SheetPart: SheetObject {
 extension SheetValue where Value == DocumentFormat {
   /// The format of a text.
   static let textFormat: SheetValue = .choice(["plain": .plain, "markdown": .markdown])
+}
+
+extension SheetValue where Value == PageBreaking {
+  /// The way in which the ends of columns and pages are chosen.
+  static let pageBreaking: SheetValue = .choice(["greedy": .greedy, "optimal": .optimal])
 }
 
 extension SheetRun: SheetObject {

@@ -1,3 +1,5 @@
+public import TextLayout
+
 /// The content of a sheet's base or of one of its variations; every property is optional.
 public struct SheetPart: Hashable, Sendable {
   /// The text itself.
@@ -15,6 +17,8 @@ public struct SheetPart: Hashable, Sendable {
   public var author: String?
   /// The treatment of ASCII punctuation; nil for `plain`.
   public var punctuation: SheetStyle.Punctuation?
+  /// The way in which the ends of columns and pages are chosen; nil for greedy.
+  public var pageBreaking: PageBreaking?
   /// The page.
   public var page = SheetPage()
   /// The style of all text.

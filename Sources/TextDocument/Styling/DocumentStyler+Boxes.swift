@@ -15,6 +15,8 @@ struct MarkdownBoxes {
   private let elements: [MarkdownElement: SheetBox]
   /// The boxes of styles by name, except those of elements.
   private let classes: [String: SheetBox]
+  /// True if the text has columns in which boxes can keep clear of shapes as a whole.
+  private let mayKeepClear: Bool
   /// The boxes of the floats of the text; those of pictures are empty.
   private let floatBoxes: [SheetBox]
 
@@ -37,6 +39,7 @@ struct MarkdownBoxes {
     var classes: [String: SheetBox] = [:]
     for name in named { classes[name] = styler.namedStyle(name)?.box }
     self.classes = classes
+    mayKeepClear = styler.floats != nil
     floatBoxes = text.floats.map { float in
       var box = SheetBox()
       if float.isPicture { return box }
@@ -84,6 +87,7 @@ struct MarkdownBoxes {
     let isOwn = block.table == nil && !(block.float != nil && block.element == .figure)
     let own = isOwn ? with(element, classesOf: block) : element
     if own != empty { boxes.append(own.textBox(identity: makeIdentity())) }
+    if !mayKeepClear { for index in boxes.indices { boxes[index].keepsClear = false } }
     return boxes
   }
 

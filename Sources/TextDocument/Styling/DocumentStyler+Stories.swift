@@ -26,7 +26,9 @@ extension DocumentStyler {
       if let source = story.source {
         let text = try input(containers[source])
         let style = containers[source].style
-        var styler = stylers.removeValue(forKey: style) ?? styler(for: style, in: part)
+        var styler = stylers.removeValue(forKey: style) ?? styler(part.applying(style))
+        styler.allowsFlow = allowsFlow
+        styler.setFlow(containers.takeFlow(in: story.members))
         own = self.text(of: text, by: &styler, isLast: true)
         stylers[style] = styler
       } else {

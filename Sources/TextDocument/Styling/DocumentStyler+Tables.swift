@@ -86,8 +86,10 @@ extension DocumentStyler {
 
   /// Makes the style of a paragraph that of a cell. The room around the paragraph becomes that
   /// around the table.
+  ///
+  /// - Parameter isItem: True if the paragraph is the item of a list in the cell.
   func setCell(
-    _ cell: MarkdownCell, of written: MarkdownTable, number: Int, isLast: Bool,
+    _ cell: MarkdownCell, of written: MarkdownTable, number: Int, isLast: Bool, isItem: Bool,
     in style: inout SheetStyle
   ) {
     let footerCount = footerCount(of: written, style.table)
@@ -99,14 +101,20 @@ extension DocumentStyler {
     }
     var table = style.table.textTable(identity: number, em: style.font.size ?? em)
     table.footerCount = footerCount
-    table.indent = style.firstLineIndent ?? 0
+    table.indent = isItem ? 0 : style.firstLineIndent ?? 0
     (table.spaceBefore, table.spaceAfter) = (style.spaceBefore ?? 0, style.spaceAfter ?? 0)
     let missing = written.columns.count - table.columns.count
     table.columns += Array(repeating: .automatic, count: max(0, missing))
-    (style.firstLineIndent, style.headIndent, style.tailIndent) = (0, 0, 0)
+    if isItem {
+      style.headIndent = style.firstLineIndent
+    } else {
+      (style.firstLineIndent, style.headIndent) = (0, 0)
+      (style.list, style.outerLists) = (nil, [])
+    }
+    style.tailIndent = 0
     (style.spaceBefore, style.spaceAfter) = (0, 0)
     (style.keepWithNext, style.breakBefore) = (nil, nil)
-    (style.list, style.outerLists, style.dropCap) = (nil, [], nil)
+    style.dropCap = nil
     switch alignment(ofColumn: cell.column, of: written, style.table) {
     case .natural?, nil: break
     case .left?: style.alignment = .left

@@ -20,10 +20,15 @@ package struct DocumentStyler {
   private var listCount = 0
   /// The number of tables in the previous texts.
   private(set) var tableCount = 0
-  /// True if the cells of tables are paragraphs of their own, for layout in columns.
-  var dividesCells = false
-  /// The rules for pictures and divs that float; nil if the text is not laid out in columns.
-  var floats: MarkdownFloatRules?
+  /// True if tables and floats of the document may have containers of their own.
+  var allowsFlow = false
+  /// True if the cells of tables are paragraphs of their own, with containers of their own.
+  private(set) var dividesCells = false
+  /// True if cells of the texts so far are paragraphs, and if rows of tables are.
+  private(set) var hasCells = false
+  private(set) var hasPlainRows = false
+  /// The rules for pictures and divs that float; nil if nothing floats.
+  private(set) var floats: MarkdownFloatRules?
   /// The number of floats in the previous texts.
   private(set) var floatCount = 0
   /// True if notes get places of their own, apart from the document's own text.
@@ -108,7 +113,7 @@ package struct DocumentStyler {
     let storage: TextStorage
     switch input.format {
     case .markdown:
-      storage = styleMarkdown(markdown(input))
+      storage = styleMarkdown(markdown(input, dividedBy: self))
       resolveReferences(in: storage)
       addContents(to: storage)
     case .plain, .sheet:
@@ -129,10 +134,10 @@ package struct DocumentStyler {
     var ends: [Int] = []
     for (index, input) in inputs.enumerated() {
       let start = storage.length
-      storage.append(
-        text(
-          of: input, style: panes[index].style, over: panes[index].ownStyles,
-          isLast: index == inputs.count - 1))
+      var styler = styler(for: panes[index])
+      styler.allowsFlow = allowsFlow
+      styler.setFlow(panes[index].takesFlow)
+      storage.append(text(of: input, by: &styler, isLast: index == inputs.count - 1))
       if index < inputs.count - 1 { endKeeping(start..<storage.length, of: storage) }
       ends.append(storage.length)
     }
@@ -140,22 +145,29 @@ package struct DocumentStyler {
     return (storage, ends)
   }
 
-  /// Returns the text of a pane or note, with a style merged over that of all text.
-  ///
-  /// - Parameter own: The styles that replace the document's; nil to use the document's.
+  /// Returns the text of a note, with a style merged over that of all text.
   mutating func text(
-    of input: DocumentInput, style: SheetStyle, over own: SheetPane.OwnStyles? = nil, isLast: Bool
+    of input: DocumentInput, style: SheetStyle, isLast: Bool
   ) -> AttributedText {
-    var part = part
-    if let own { (part.body, part.styles) = (own.body, own.styles) }
-    var styler = styler(for: style, in: part)
+    var styler = styler(part.applying(style))
     return text(of: input, by: &styler, isLast: isLast)
   }
 
-  /// Returns a styler for text with a style merged over that of all text.
-  func styler(for style: SheetStyle, in part: SheetPart) -> DocumentStyler {
-    DocumentStyler(
-      part.applying(style), fonts: fonts, pictures: pictures, links: links, outer: changes)
+  /// Returns a styler for the text of a pane.
+  private func styler(for pane: SheetPane) -> DocumentStyler { styler(part.styled(for: pane)) }
+
+  /// Returns a styler for text with styles of its own.
+  func styler(_ part: SheetPart) -> DocumentStyler {
+    DocumentStyler(part, fonts: fonts, pictures: pictures, links: links, outer: changes)
+  }
+
+  /// Decides whether tables and floats have containers of their own.
+  ///
+  /// - Parameter isPossible: True if the containers of the text allow it.
+  mutating func setFlow(_ isPossible: Bool) {
+    let flows = allowsFlow && isPossible
+    dividesCells = flows && part.dividesCells
+    floats = flows && part.takesFlow ? Self.floatRules(of: part) : nil
   }
 
   /// Returns the text of an input as another styler styles it, with lists and tables numbered
@@ -166,12 +178,16 @@ package struct DocumentStyler {
     styler.listCount = listCount
     styler.tableCount = tableCount
     styler.noteCount = noteCount
+    styler.floatCount = floatCount
     // Texts beside each other do not share a box.
     styler.boxCount += boxCount
     if !styler.body.boxes.isEmpty { styler.body.boxes[0].identity = styler.boxCount }
     defer {
       (listCount, tableCount) = (styler.listCount, styler.tableCount)
-      noteCount = styler.noteCount
+      (noteCount, floatCount) = (styler.noteCount, styler.floatCount)
+      (hasCells, hasPlainRows) = (
+        hasCells || styler.hasCells, hasPlainRows || styler.hasPlainRows
+      )
       noteRemarks += styler.noteRemarks
       styler.noteRemarks = []
       boxCount = styler.boxCount
@@ -180,7 +196,7 @@ package struct DocumentStyler {
     var text: AttributedText
     switch input.format {
     case .markdown:
-      text = styler.styleMarkdown(markdown(input)).settledText
+      text = styler.styleMarkdown(markdown(input, dividedBy: styler)).settledText
       if title.isEmpty { title = styler.title }
       if author.isEmpty { author = styler.author }
       date = date ?? styler.date
@@ -194,7 +210,11 @@ package struct DocumentStyler {
       storage.applyCase(in: 0..<storage.length)
       text = storage.settledText
     }
-    if !isLast, !Self.endsParagraph(text) { text.append("\n", attributes: attributes) }
+    if !isLast, !Self.endsParagraph(text) {
+      let last = text.attributes(at: text.length - 1)
+      // The end of a paragraph belongs to its cell.
+      text.append("\n", attributes: last[.tableCell] == nil ? attributes : last)
+    }
     return text
   }
 
@@ -259,21 +279,28 @@ package struct DocumentStyler {
 
   // MARK: Markdown
 
-  private mutating func markdown(_ input: DocumentInput) -> MarkdownText {
+  /// Reads a Markdown text.
+  ///
+  /// - Parameter styler: The styler of the text, which decides whether tables and floats have
+  ///   containers of their own.
+  private mutating func markdown(
+    _ input: DocumentInput, dividedBy styler: DocumentStyler
+  ) -> MarkdownText {
     let (pictures, policy) = (pictures, links.policy)
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
     var rules = MarkdownRules(
-      dividesCells: dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart, floats: floats,
-      boxedClasses: part.boxedClasses, tables: Self.tableRules(of: part, pictures, in: input.folder)
-    )
+      dividesCells: styler.dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart,
+      floats: styler.floats, boxedClasses: part.boxedClasses,
+      tables: Self.tableRules(of: part, pictures, in: input.folder))
     func read(_ rules: MarkdownRules) -> MarkdownText {
       MarkdownText(reading: input.string, links: policy, rules: rules, picture: picture)
     }
     var text = read(rules)
     let isDivided =
-      dividesCells && !text.tables.isEmpty || !text.floats.isEmpty || hasClearBoxes(text)
+      styler.dividesCells && !text.tables.isEmpty || !text.floats.isEmpty
+      || styler.hasClearBoxes(text)
     if setsNotesApart, text.noteCount > 0, isDivided {
       // Columns that tables and floats divide have no foot yet.
       (setsNotesApart, rules.setsNotesApart) = (false, false)
@@ -313,6 +340,9 @@ package struct DocumentStyler {
 
   private mutating func styleMarkdown(_ written: MarkdownText) -> TextStorage {
     takeProperties(of: written)
+    if !written.tables.isEmpty {
+      if dividesCells { hasCells = true } else { hasPlainRows = true }
+    }
     let text = changes.changesPunctuation ? withPunctuation(written) : written
     noteIndent = noteIndent(count: text.noteCount)
     let storage = TextStorage(utf16: text.utf16, attributes: attributes(body))
@@ -332,7 +362,10 @@ package struct DocumentStyler {
       if let cell = block.cell, let table = block.table {
         setCell(
           cell, of: text.tables[table], number: table + tableCount, isLast: next?.table != table,
-          in: &style)
+          isItem: block.marker != nil, in: &style)
+        if let next, next.table == table, next.cell == cell {
+          style.spaceAfter = (block.marker != nil && next.marker != nil ? 0.1 : 0.35) * em
+        }
       } else if let table = block.table {
         style.tableRow = TextTableRow(
           table: table + tableCount, isHeader: block.element == .tableHeader,

@@ -25,6 +25,7 @@ extension LayoutManager {
     if !edit.editedMask.contains(.editedCharacters) {
       return recordAttributes(ofParagraphs: first..<last + 1)
     }
+    defer { forgetBreaks(fromParagraph: first) }
     let wasKeptWithNext = isKeptWithNext(replaced.upperBound - 1)
     prepared.replaceSubrange(replaced, withUnshaped: last - first + 1)
     glyphNumbering.replace(replaced, withCount: last - first + 1)
@@ -53,6 +54,8 @@ extension LayoutManager {
   /// attributes.
   private func recordAttributes(ofParagraphs paragraphs: Range<Int>) {
     var keptEnd = paragraphs.lowerBound
+    var firstChanged: Int?
+    defer { if let firstChanged { forgetBreaks(fromParagraph: firstChanged) } }
     for paragraph in paragraphs {
       guard let old = prepared[paragraph] else { continue }
       let range = paragraphRange(paragraph)
@@ -64,6 +67,7 @@ extension LayoutManager {
         continue
       }
       let wasKeptWithNext = isKeptWithNext(paragraph)
+      if firstChanged == nil { firstChanged = paragraph }
       prepared[paragraph] = nil
       glyphNumbering.replace(paragraph..<paragraph + 1, withCount: 1)
       if affectsLayout(paragraph: paragraph) {
@@ -117,6 +121,7 @@ extension LayoutManager {
       glyphNumbering.replace(paragraphs, withCount: paragraphs.count)
     }
     if affectsLayout(paragraph: paragraphs.lowerBound) { invalidateRows(ofParagraphs: paragraphs) }
+    forgetBreaks(fromParagraph: paragraphs.lowerBound)
   }
 
   /// True if a change of a paragraph can affect rows. A paragraph after the overflow can do so
@@ -182,12 +187,16 @@ extension LayoutManager {
   /// their text then starts elsewhere.
   public func textContainerChangedGeometry(_ container: TextContainer) {
     guard container.layoutManager === self, !phase.isLayingOut else { return }
-    noticeInvalidation { invalidateRows(ofContainer: container.place) }
+    noticeInvalidation {
+      invalidateRows(ofContainer: container.place)
+      forgetBreaks(fromContainer: container.place)
+    }
   }
 
   /// Invalidates the rows affected by inserting or removing containers.
   func containersChanged(from index: Int) {
     guard !prepared.isEmpty else { return }
+    defer { forgetBreaks(fromContainer: index) }
     if index >= rows.containers.count {
       // Overflowing text may fit now, including the text that the last row leaves out.
       if let last = rows.lastRow, !textContainers[last.container].lineBreakMode.wraps {
@@ -222,6 +231,7 @@ extension LayoutManager {
         invalidateRows(ofContainer: container.place, in: [0...max(0, reach)])
       }
       invalidateParagraphAtTheEnd(ofContainer: container.place)
+      forgetBreaks(fromContainer: container.place)
     }
   }
 

@@ -8,4 +8,7 @@ extension LayoutManager {
     guard let kind = meter?.exceeded else { return nil }
     return limits.map { LayoutLimitError(kind: kind, limits: $0) }
   }
+
+  /// The steps that layout has taken since ``limits`` was set; 0 without limits.
+  package var spentSteps: Int { meter?.spentSteps ?? 0 }
 }

@@ -37,7 +37,9 @@ extension LayoutManager {
 
   /// True if parts of the text may be laid out before the text in front of them.
   var canLayOutFarParts: Bool {
-    guard allowsNonContiguousLayout, overflow == nil, let last = textContainers.last else {
+    guard allowsNonContiguousLayout, pageBreaking == .greedy, overflow == nil,
+      let last = textContainers.last
+    else {
       return false
     }
     // The height of a part that is estimated is not on a grid.

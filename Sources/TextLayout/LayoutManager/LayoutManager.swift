@@ -66,6 +66,15 @@ public final class LayoutManager {
     didSet { if usesDefaultHyphenation != oldValue { forgetEverything() } }
   }
 
+  /// The way in which the ends of containers are chosen; greedy by default.
+  ///
+  /// With ``PageBreaking/optimal`` a question about any text lays out its whole chapter. A change
+  /// of the text or of a container lays out again the chapters that it can affect and all text
+  /// after them. Parts of the text are then not laid out before the text in front of them.
+  public var pageBreaking = PageBreaking.greedy {
+    didSet { if pageBreaking != oldValue { noticeInvalidation { forgetRows() } } }
+  }
+
   /// True if parts of the text may be laid out before the text in front of them, at estimated
   /// heights; false by default.
   ///

@@ -14,6 +14,8 @@ struct LayoutState {
   var unlaidParagraphs = ParagraphRanges()
   /// The start of the text that fits no container; nil if no such text is known.
   var overflow: TextPosition?
+  /// The ends of containers that were chosen together.
+  var plannedBreaks = PlannedBreaks()
   /// A record of the released layout.
   var released = ReleasedLayout()
   /// True if a delegate has answered about rows at their positions, so that elsewhere they may
@@ -37,6 +39,7 @@ struct LayoutState {
   /// Drops all rows of a text of so many paragraphs.
   mutating func forgetRows(ofParagraphs count: Int) {
     rows = RowStore()
+    plannedBreaks = PlannedBreaks()
     released = ReleasedLayout()
     delegateDecidesPlaces = false
     overflow = nil

@@ -27,15 +27,22 @@ public final class TextContainer {
   ///
   /// A path with a coordinate or margin that is infinite or not a number excludes nothing; see
   /// ``exclusionFaults``.
-  public var exclusionPaths: [ExclusionPath] = [] {
-    didSet { if exclusionPaths != oldValue { exclusionsChanged() } }
+  public var exclusionPaths: [ExclusionPath] {
+    get { extras?.exclusionPaths ?? [] }
+    set {
+      guard newValue != exclusionPaths else { return }
+      ownExtras.exclusionPaths = newValue
+      exclusionsChanged()
+    }
   }
 
   /// The path whose interior text fills, in the container's coordinates; nil for the whole
   /// rectangle.
   public var shape: BezierPath? {
-    didSet {
-      guard shape != oldValue else { return }
+    get { extras?.shape }
+    set {
+      guard newValue != shape else { return }
+      ownExtras.shape = newValue
       knownExclusions = nil
       geometryChanged(from: size)
     }
@@ -43,7 +50,12 @@ public final class TextContainer {
 
   /// The provider that limits the free spans in addition to the paths; nil for none.
   public var spanProvider: (any SpanProvider)? {
-    didSet { geometryChanged(from: size) }
+    get { extras?.spanProvider }
+    set {
+      if newValue == nil, extras == nil { return }
+      ownExtras.spanProvider = newValue
+      geometryChanged(from: size)
+    }
   }
 
   /// The blank room inside both ends of every line fragment, in points; 5 by default, as in Text
@@ -53,14 +65,24 @@ public final class TextContainer {
   }
 
   /// The least room between the paddings of a span that takes text, in points.
-  public var minimumFragmentWidth = 0.0 {
-    didSet { if minimumFragmentWidth != oldValue { geometryChanged(from: size) } }
+  public var minimumFragmentWidth: Double {
+    get { extras?.minimumFragmentWidth ?? 0 }
+    set {
+      guard newValue != minimumFragmentWidth else { return }
+      ownExtras.minimumFragmentWidth = newValue
+      geometryChanged(from: size)
+    }
   }
 
   /// The heights that baselines of rows are at; nil, the default, for rows that follow each other
   /// closely.
   public var baselineGrid: BaselineGrid? {
-    didSet { if baselineGrid != oldValue { geometryChanged(from: size) } }
+    get { extras?.baselineGrid }
+    set {
+      guard newValue != baselineGrid else { return }
+      ownExtras.baselineGrid = newValue
+      geometryChanged(from: size)
+    }
   }
 
   /// The edge from which paragraph indents are measured; by default that of the span that holds
@@ -81,13 +103,23 @@ public final class TextContainer {
   /// A caller that searches for the height at which the text fits sets this to the greatest height
   /// that it tries. Otherwise attachments would be smaller at each lower height.
   public var attachmentHeight: Double? {
-    didSet { if attachmentHeight != oldValue { geometryChanged(from: size) } }
+    get { extras?.attachmentHeight }
+    set {
+      guard newValue != attachmentHeight else { return }
+      ownExtras.attachmentHeight = newValue
+      geometryChanged(from: size)
+    }
   }
 
   /// The greatest height of the container while columns are balanced, in points. It limits
   /// attachments if ``attachmentHeight`` is nil.
   var balancingLimit: Double? {
-    didSet { if balancingLimit != oldValue { geometryChanged(from: size) } }
+    get { extras?.balancingLimit }
+    set {
+      guard newValue != balancingLimit else { return }
+      ownExtras.balancingLimit = newValue
+      geometryChanged(from: size)
+    }
   }
 
   /// The position from which no paragraph starts in the container, in UTF-16 code units of the
@@ -96,16 +128,32 @@ public final class TextContainer {
   /// It lets separate texts follow each other in one storage, each in its own containers. An edit
   /// does not move it.
   package var textLimit: Int? {
-    didSet { if textLimit != oldValue { geometryChanged(from: size) } }
+    get { limit < 0 ? nil : limit }
+    set {
+      guard newValue != textLimit else { return }
+      limit = newValue ?? -1
+      geometryChanged(from: size)
+    }
   }
+
+  /// The text limit; -1 for none.
+  private var limit = -1
 
   /// The least height of a box that is the container's only outermost one and neither begins before
   /// it nor continues after it, in points. The box covers no more than the container.
-  package var minimumBoxHeight = 0.0
+  package var minimumBoxHeight: Double {
+    get { extras?.minimumBoxHeight ?? 0 }
+    set { if newValue != minimumBoxHeight { ownExtras.minimumBoxHeight = newValue } }
+  }
 
   /// Additional distance between rows, in points, with which they fill the container's height.
-  package var rowSpacing = 0.0 {
-    didSet { if rowSpacing != oldValue { geometryChanged(from: size) } }
+  package var rowSpacing: Double {
+    get { extras?.rowSpacing ?? 0 }
+    set {
+      guard newValue != rowSpacing else { return }
+      ownExtras.rowSpacing = newValue
+      geometryChanged(from: size)
+    }
   }
 
   /// True if the container is not shown and takes the text that those before it have no room for.
@@ -116,8 +164,13 @@ public final class TextContainer {
   }
 
   /// The most rows that the container holds; ``unlimitedLines``, the default, for no limit.
-  public var maximumNumberOfLines = 0 {
-    didSet { if maximumNumberOfLines != oldValue { geometryChanged(from: size) } }
+  public var maximumNumberOfLines: Int {
+    get { extras?.maximumNumberOfLines ?? 0 }
+    set {
+      guard newValue != maximumNumberOfLines else { return }
+      ownExtras.maximumNumberOfLines = newValue
+      geometryChanged(from: size)
+    }
   }
 
   /// The treatment of the last row that fits if more text follows and no container is left for it.
@@ -130,8 +183,13 @@ public final class TextContainer {
 
   /// The text shown in place of the text that ``lineBreakMode`` leaves out, in the style of the
   /// text beside it.
-  public var truncationToken = "…" {
-    didSet { if truncationToken != oldValue { geometryChanged(from: size) } }
+  public var truncationToken: String {
+    get { extras?.truncationToken ?? "…" }
+    set {
+      guard newValue != truncationToken else { return }
+      ownExtras.truncationToken = newValue
+      geometryChanged(from: size)
+    }
   }
 
   /// The layout manager that fills the container.
@@ -161,8 +219,38 @@ public final class TextContainer {
   public static let unlimitedLines = 0
 
   private var knownGeometry: ContainerGeometry?
-  /// The prepared paths, which remain valid when only the size or another member changes.
-  private var knownExclusions: ContainerExclusions?
+  /// The properties that few containers have; nil if all have their defaults. The cells of a long
+  /// table are hundreds of thousands of containers.
+  private var extras: Extras?
+
+  /// The properties that few containers have.
+  private final class Extras {
+    var exclusionPaths: [ExclusionPath] = []
+    var shape: BezierPath?
+    var spanProvider: (any SpanProvider)?
+    var minimumFragmentWidth = 0.0
+    var baselineGrid: BaselineGrid?
+    var attachmentHeight: Double?
+    var balancingLimit: Double?
+    var rowSpacing = 0.0
+    var minimumBoxHeight = 0.0
+    var maximumNumberOfLines = 0
+    var truncationToken = "…"
+    /// The prepared paths, which remain valid when only the size or another member changes.
+    var knownExclusions: ContainerExclusions?
+  }
+
+  private var ownExtras: Extras {
+    if let extras { return extras }
+    let made = Extras()
+    extras = made
+    return made
+  }
+
+  private var knownExclusions: ContainerExclusions? {
+    get { extras?.knownExclusions }
+    set { if newValue != nil || extras != nil { ownExtras.knownExclusions = newValue } }
+  }
 
   /// Creates a container.
   ///

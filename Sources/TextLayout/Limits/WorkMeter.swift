@@ -10,6 +10,8 @@ final class WorkMeter {
   private(set) var exceeded: LayoutLimitError.Kind?
   /// The number of remaining steps.
   private var stepsLeft: Int
+  /// The number of steps that were counted.
+  private(set) var spentSteps = 0
   private var bytesLeft: Int
   /// The time limit on the monotonic clock, in seconds.
   private let deadline: Double
@@ -34,6 +36,7 @@ final class WorkMeter {
   @discardableResult
   func spend(_ steps: Int) -> Bool {
     if exceeded != nil { return false }
+    spentSteps += steps
     stepsLeft -= steps
     if stepsLeft < 0 {
       exceeded = .steps

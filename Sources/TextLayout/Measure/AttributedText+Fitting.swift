@@ -121,6 +121,8 @@ extension TextAttributes {
     var style = self[.paragraphStyle] ?? .default
     style.mapLengths { $0 * factor }
     self[.paragraphStyle] = style
+    self[.tableCell]?.table.mapLengths { $0 * factor }
+    self[.float]?.float.mapLengths { $0 * factor }
   }
 }
 

@@ -10,6 +10,8 @@ package struct CopyFitTrial {
   private let fonts: FontLibrary
   private let maximumNumberOfLines: Int
   private let limits: LayoutLimits?
+  /// The test that replaces the layouts in containers; nil for none.
+  private let test: ((AttributedText) -> Bool)?
 
   /// Copies some containers.
   ///
@@ -19,10 +21,13 @@ package struct CopyFitTrial {
   ///   - maximumNumberOfLines: The most lines in all of them; 0 for no limit.
   ///   - limits: The most work of a layout; nil for no limit.
   ///   - usesFontLeading: True if rows include the leading of their fonts.
+  ///   - test: The test that replaces the layouts in the containers; nil for none.
   package init(
     _ containers: [TextContainer], fonts: FontLibrary = .shared, maximumNumberOfLines: Int = 0,
-    limits: LayoutLimits? = nil, usesFontLeading: Bool = true
+    limits: LayoutLimits? = nil, usesFontLeading: Bool = true,
+    test: ((AttributedText) -> Bool)? = nil
   ) {
+    self.test = test
     self.limits = limits
     self.fonts = fonts
     self.maximumNumberOfLines = maximumNumberOfLines
@@ -43,6 +48,7 @@ package struct CopyFitTrial {
 
   /// Returns bounds for a text in the containers; nil if it has none.
   func bounds(of text: AttributedText) -> FittingBounds? {
+    if test != nil { return nil }
     if text.attributeRuns.contains(where: { $0.attributes[.keepsSize] == true }) { return nil }
     let storage = TextStorage(text)
     let shaper = LayoutManager(fonts: fonts)
@@ -61,6 +67,7 @@ package struct CopyFitTrial {
 
   /// Returns true if the containers hold a text, and no word of it is divided for want of room.
   package mutating func fits(_ text: AttributedText) -> Bool {
+    if let test { return test(text) }
     guard holds(text) else { return false }
     var lines = 0
     for container in manager.textContainers {
@@ -77,7 +84,7 @@ extension LayoutManager {
   /// True if no text of a fragment is cut off, and it divides no word for want of room.
   ///
   /// - Parameter end: The end of the text that is fitted; a fragment may end anywhere there.
-  func isWhole(_ fragment: LineFragment, upTo end: Int) -> Bool {
+  package func isWhole(_ fragment: LineFragment, upTo end: Int) -> Bool {
     switch fragment.end {
     case .truncated, .clip: false
     case .soft where fragment.range.upperBound < end:

@@ -55,11 +55,19 @@ extension CopyFitter {
       if fits { _ = look.choose(for: own, &whole) }
       fitted = look.applied(to: own)
     }
+    let sizes = zip(chosen, best.steps).map {
+      FittedParagraphs.Size(paragraph: $0, size: Double($1) * Self.step)
+    }
+    for chosen in sizes {
+      let range = fitted.paragraphRange(at: chosen.paragraph)
+      let own = text.attributes(at: range.lowerBound)[.font] ?? .default
+      let fit = TextFit(
+        size: chosen.size, scaleFactor: chosen.size / own.size, lineHeight: look.lineHeight,
+        tracking: look.tracking, width: look.width, fits: fits)
+      fitted.addAttribute(.fit, value: fit, range: range)
+    }
     return FittedParagraphs(
-      text: fitted,
-      sizes: zip(chosen, best.steps).map {
-        FittedParagraphs.Size(paragraph: $0, size: Double($1) * Self.step)
-      },
+      text: fitted, sizes: sizes,
       fits: fits, lineHeight: look.lineHeight, tracking: look.tracking, width: look.width)
   }
 }
@@ -74,7 +82,7 @@ public struct FittedParagraphs: Sendable {
     public var size: Double
   }
 
-  /// The text at these sizes.
+  /// The text at these sizes; its fitted paragraphs have the attribute `fit`.
   public var text: AttributedText
   /// The sizes of the paragraphs that were fitted, in text order.
   public var sizes: [Size]

@@ -78,9 +78,19 @@ public struct CopyFitter: Sendable {
   public func fit(
     _ text: AttributedText, in containers: [TextContainer], fonts: FontLibrary = .shared
   ) -> FittedCopy {
+    fit(text, in: containers, fonts: fonts, test: nil)
+  }
+
+  /// Returns the text at the largest size that passes a test.
+  ///
+  /// - Parameter test: The test that replaces trial layouts in the containers; nil for none.
+  package func fit(
+    _ text: AttributedText, in containers: [TextContainer], fonts: FontLibrary,
+    test: ((AttributedText) -> Bool)?
+  ) -> FittedCopy {
     var trial = CopyFitTrial(
       containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits,
-      usesFontLeading: usesFontLeading)
+      usesFontLeading: usesFontLeading, test: test)
     var look = FittingLook(choices, of: text, fonts: fonts)
     let least = look.applied(to: text)
     let steps = allowedSteps
@@ -108,14 +118,16 @@ public struct CopyFitter: Sendable {
 
   /// Chooses only the values after the size; the text keeps its sizes.
   ///
-  /// - Parameter fits: True if the text is known to fit with the least values.
+  /// - Parameters:
+  ///   - fits: True if the text is known to fit with the least values.
+  ///   - test: The test that replaces trial layouts in the containers; nil for none.
   package func fitChoices(
     of text: AttributedText, in containers: [TextContainer], fonts: FontLibrary = .shared,
-    fits: Bool = false
+    fits: Bool = false, test: ((AttributedText) -> Bool)? = nil
   ) -> FittedCopy {
     var trial = CopyFitTrial(
       containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits,
-      usesFontLeading: usesFontLeading)
+      usesFontLeading: usesFontLeading, test: test)
     var look = FittingLook(choices, of: text, fonts: fonts)
     let fits = fits || trial.fits(look.applied(to: text))
     let layouts = fits ? look.choose(for: text, &trial) : 0
@@ -140,7 +152,7 @@ extension CopyFitter {
 
 /// A text at the size that fits a container.
 public struct FittedCopy: Sendable {
-  /// The text at that size.
+  /// The text at that size, with the attribute `fit`.
   public var text: AttributedText
   /// The size of its first font, or of the text of the reference size, in points.
   public var size: Double
@@ -165,5 +177,9 @@ public struct FittedCopy: Sendable {
     (self.text, self.size, self.scaleFactor) = (text, size, scaleFactor)
     (lineHeight, tracking, width) = (look.lineHeight, look.tracking, look.width)
     (self.fits, self.layoutCount) = (fits, layoutCount)
+    let fit = TextFit(
+      size: size, scaleFactor: scaleFactor, lineHeight: lineHeight, tracking: tracking,
+      width: width, fits: fits)
+    self.text.addAttribute(.fit, value: fit, range: 0..<text.length)
   }
 }

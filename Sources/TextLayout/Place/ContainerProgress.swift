@@ -20,6 +20,9 @@ struct ContainerProgress: ~Copyable {
   var outside: [HorizontalSpan] = []
   /// The first character of the row being placed, in UTF-16 code units of the storage.
   var position = 0
+  /// The position from which text goes into the next container, in UTF-16 code units of the
+  /// storage; `Int.max` if none was chosen.
+  var plannedEnd = Int.max
   private var widestRoom: (height: Double, width: Double)?
 
   init(
@@ -50,6 +53,11 @@ struct ContainerProgress: ~Copyable {
     state.isClosed
       || (geometry.maximumNumberOfLines > 0 && state.lineCount >= geometry.maximumNumberOfLines)
   }
+
+  /// True if text from a position on goes into the next container, because the breaks were chosen
+  /// so. A container holds at least one row.
+  @inline(__always)
+  func endsBefore(_ position: Int) -> Bool { position >= plannedEnd && !state.isEmpty }
 
   /// Returns the most room for text in any span if there were no exclusions, in points.
   mutating func widest(height: Double, margins: RowMargins) -> Double {

@@ -13,6 +13,13 @@ final class ParagraphPlanning {
   var plan = LinePlan()
   /// The number of rows that the next plan looks ahead.
   private(set) var reach = LinePlanner.maximumRows
+  /// The number of rows that the paragraph is to have; nil for the best ones.
+  var wantedRows: Int?
+  /// The most demerits of a plan with that many rows.
+  var mostDemerits = Double.infinity
+  /// True if the rows continue in containers that offer each of them the same room. They are then
+  /// planned as if there was only one, and do not depend on where it ends.
+  var spansContainers = false
   private(set) var heights: RowHeights
   private(set) var demerits: LineDemerits
 
@@ -25,6 +32,7 @@ final class ParagraphPlanning {
   /// Continues with another paragraph of the same format, reusing the memory.
   func restart(with breaker: borrowing LineBreaker) {
     plan.removeAll()
+    (wantedRows, mostDemerits, spansContainers) = (nil, .infinity, false)
     reach = LinePlanner.maximumRows
     heights = RowHeights(breaker.paragraph, format: heights.format)
     demerits = Self.demerits(breaker, format: heights.format)
@@ -50,11 +58,17 @@ final class ParagraphPlanning {
   ///
   /// - Parameter top: The bottom of the row before it, in points from the container's top.
   func covers(_ offset: Int, top: Double, in container: borrowing ContainerProgress) -> Bool {
+    if spansContainers { return plan.row(startingAt: offset) != nil }
     guard plan.container == container.number, let row = plan.row(startingAt: offset) else {
       return false
     }
     let plainFrom = max(container.geometry.plainFrom, container.state.cap?.bottom ?? 0)
     return abs(row.top - top) < LineBreaker.tolerance || min(row.top, top) >= plainFrom
+  }
+
+  /// The lowest bottom of the planned rows, in points from a container's top.
+  func bottom(of geometry: ContainerGeometry) -> Double {
+    spansContainers ? ContainerGeometry.endless : geometry.height
   }
 
   /// Reduces the look-ahead if plans are abandoned early, and extends it if they are carried out.

@@ -90,7 +90,9 @@ extension RowPlacer {
         top = top + container.state.pendingSpace + spaceBefore
       }
       let y = top.value
-      guard y >= plain.top, y + plain.height <= plain.bottom else { return false }
+      guard y >= plain.top, y + plain.height <= plain.bottom,
+        !container.endsBefore(textStart + start)
+      else { return false }
       let room = startsParagraph ? plain.firstRoom : plain.room
       let width = room.end - room.start
       let firstPiece = progress.breaker.cursor.piece

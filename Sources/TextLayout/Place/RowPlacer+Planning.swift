@@ -26,12 +26,17 @@ extension RowPlacer {
       progress.breaker, heights: planning.heights, demerits: planning.demerits,
       isFirstRow: progress.startsParagraph)
     planner.reach = planning.reach
+    if progress.isFirstRow {
+      (planner.wantedRows, planner.mostDemerits) = (planning.wantedRows, planning.mostDemerits)
+    }
     var rooms = ContainerRooms(
       container: ContainerProgress(
         container.geometry, number: container.number, state: container.state),
       firstMargins: progress.margins(in: container.geometry, startsParagraph: true),
       margins: progress.margins(in: container.geometry, startsParagraph: false),
-      isRightToLeft: progress.isRightToLeft, protrudes: progress.breaker.protrusion > 0)
+      isRightToLeft: progress.isRightToLeft, protrudes: progress.breaker.protrusion > 0,
+      bottom: planning.bottom(of: container.geometry),
+      spansContainers: planning.spansContainers)
     swap(&rooms.container.scratch, &container.scratch)
     planning.plan = planner.plan(top: top, rooms: &rooms, context: &context)
     planning.plan.container = container.number
@@ -53,7 +58,7 @@ extension RowPlacer {
     let widest = startsParagraph ? min(plain.firstWidest, plain.widest) : plain.widest
     let room = startsParagraph ? plain.firstRoom : plain.room
     guard FastPaths.enabled.contains(.plainPlanner), !planning.demerits.isBalanced,
-      planning.heights.isUniform,
+      planning.wantedRows == nil, planning.heights.isUniform,
       progress.format.hyphenator == nil, plain.widest > 0,
       plain.room.end > plain.room.start,
       !progress.breaker.needsMore(progress.breaker.cursor.piece, than: widest)
@@ -64,7 +69,7 @@ extension RowPlacer {
     var planner = PlainLinePlanner(
       progress.breaker,
       rows: PlainLinePlanner.Rows(
-        top: top, height: plain.height, bottom: container.geometry.height,
+        top: top, height: plain.height, bottom: planning.bottom(of: container.geometry),
         first: room.end - room.start, others: plain.room.end - plain.room.start,
         open: plain.widest, widest: widest, reach: planning.reach),
       demerits: planning.demerits)
@@ -85,10 +90,14 @@ struct ContainerRooms: RowRooms, ~Copyable {
   let isRightToLeft: Bool
   /// True if text may protrude from its rooms.
   let protrudes: Bool
+  let bottom: Double
+  /// True if rows have the same room wherever they are. A grid then moves them, and no more.
+  let spansContainers: Bool
 
-  var plainFrom: Double { max(container.geometry.plainFrom, container.state.cap?.bottom ?? 0) }
-  var bottom: Double { container.geometry.height }
-  var hasGrid: Bool { container.geometry.baselineGrid != nil }
+  var plainFrom: Double {
+    max(spansContainers ? 0 : container.geometry.plainFrom, container.state.cap?.bottom ?? 0)
+  }
+  var hasGrid: Bool { !spansContainers && container.geometry.baselineGrid != nil }
 
   func settledTop(_ top: Double, ascent: Double) -> Double {
     container.geometry.baselineGrid?.top(from: top, ascent: ascent) ?? top

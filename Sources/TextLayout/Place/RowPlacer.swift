@@ -86,6 +86,7 @@ struct RowPlacer: ~Copyable {
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress,
     isPlanned: Bool = false
   ) -> Outcome {
+    if container.endsBefore(progress.offset) { return .full }
     if progress.paragraph.isCollapsed { return placeCollapsed(&progress, in: &container) }
     if progress.startsWithBreak { return placeLeadingBreak(&progress, in: &container) }
     if container.isFull { return .full }

@@ -90,7 +90,7 @@ extension LiveSession {
     let own = layout.pages[page]
     /// The point as a container of the page has it before it is turned.
     func upright(_ place: Int) -> Point {
-      own.turns[own.containers[place]]?.inverted.map { $0.apply(to: point) } ?? point
+      own.turns[place]?.inverted.map { $0.apply(to: point) } ?? point
     }
     let nearest = own.frames.indices.filter { $0 < own.containers.count }.min {
       Self.distance(of: upright($0), from: own.frames[$0])
@@ -143,9 +143,10 @@ extension LiveSession {
     guard let layout, let typing, layout.pages.indices.contains(page) else { return }
     let editor = typing.editor
     let own = layout.pages[page]
-    let places = zip(own.containers, own.frames).map {
+    let places = zip(own.containers, own.frames).enumerated().map { place, part in
       Place(
-        container: layout.manager.textContainers[$0], origin: $1.origin, turn: own.turns[$0])
+        container: layout.manager.textContainers[part.0], origin: part.1.origin,
+        turn: own.turns[place])
     }
     writer.key("typing")
     writer.beginObject()

@@ -94,6 +94,11 @@ extension AttributeKey<TextFloatPart> {
   public static let float = AttributeKey("float")
 }
 
+extension AttributeKey<TextFit> {
+  /// The values that the text was fitted to its room with; none when absent. Nothing reads it.
+  public static let fit = AttributeKey("fit")
+}
+
 extension AttributeKey<StyleNames> {
   /// The names of the styles of the text, for outputs with classes; nothing else reads them.
   public static let styleNames = AttributeKey("styleNames")

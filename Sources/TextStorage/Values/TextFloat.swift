@@ -15,11 +15,16 @@ public struct TextFloat: Hashable, Sendable {
     case end
     /// The middle, with text on both sides.
     case center
+    /// The head of a column, with the text below.
+    case top
+    /// The foot of a column, with the text above.
+    case bottom
   }
 
   /// The width of a float.
   public enum Width: Hashable, Sendable {
-    /// The width of its picture, at most half of the column; two fifths of the column for text.
+    /// The width of its picture, at most half of the column; two fifths of the column for text. At
+    /// the head and the foot of a column that of the picture, or of the column.
     case automatic
     /// A number of points.
     case points(Double)

@@ -30,6 +30,23 @@ struct CopyFitterTests: FittingSuite {
     #expect(CopyFitter(sizes: 9.999...9.9999).fit(text("a"), in: container(50, 50)).size == 10)
   }
 
+  @Test("a fitted text has the chosen values as an attribute, and so has each fitted paragraph")
+  func attribute() {
+    var fitter = CopyFitter(sizes: 1...40)
+    fitter.choices = [.tracking(0...0.5)]
+    let fitted = fitter.fit(text("aaaaa"), in: container(1000, 500))
+    let fit = TextFit(size: 40, scaleFactor: 4, tracking: 0.5, fits: true)
+    #expect(fitted.text.attributeRuns.map { $0.attributes[.fit] } == [fit])
+    #expect(fitted.size == fit.size && fitted.tracking == fit.tracking)
+    // Lines of four and two characters of half an em in 100 points.
+    let lines = CopyFitter(sizes: 1...200).fitEachParagraph(
+      of: text("aaaa\nbb\ncc"), paragraphs: [0, 1], in: [container(100, 1000)])
+    func value(_ position: Int) -> TextFit? { lines.text.attributes(at: position)[.fit] }
+    #expect(value(0) == TextFit(size: 50, scaleFactor: 5, fits: true))
+    #expect(value(5) == TextFit(size: 100, scaleFactor: 10, fits: true))
+    #expect(value(8) == nil)
+  }
+
   @Test("the most lines may be limited, and lengths scale with the size")
   func lines() {
     var fitter = CopyFitter(sizes: 1...100)

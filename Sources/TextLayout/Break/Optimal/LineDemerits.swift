@@ -16,6 +16,10 @@ struct LineDemerits: Sendable {
   let stretch: Double
   /// The most by which a space and the letters beside it may be narrowed, in points.
   let shrink: Double
+  /// The most by which a space alone may be narrowed, in points.
+  private let spaceShrink: Double
+  /// The most by which each gap between letters may be narrowed, in points.
+  let letterShrink: Double
   /// The most by which glyphs are stretched or narrowed, as a fraction of their width.
   let expansion: Double
   let isJustified: Bool
@@ -79,6 +83,8 @@ struct LineDemerits: Sendable {
     // A ragged edge may vary by two ems, some eight spaces, as in plain TeX.
     stretch = isJustified ? max(space, 1e-3) * 0.5 + letters : max(space, 1e-3) * 8
     self.shrink = shrink > 0 ? shrink + letters : 0
+    spaceShrink = shrink
+    letterShrink = limits.letterShrink(spaceShrink: shrink, expansion: expansion)
     self.isIdeographic = isIdeographic
     // The reach of kashida strokes is not known here, and gaps between ideographs can always be
     // widened.
@@ -99,14 +105,19 @@ struct LineDemerits: Sendable {
   ///   - spaces: The number of its spaces.
   ///   - pieces: The number of its pieces.
   ///   - width: The natural width of its visible text, in points.
+  ///   - letters: The most by which its letters can be moved closer, in points; 0 if it is not
+  ///     known.
   ///   - isFull: True if no more text fits the room.
   @inline(__always)
-  func ratio(slack: Double, spaces: Int, pieces: Int, width: Double, isFull: Bool) -> Double {
+  func ratio(
+    slack: Double, spaces: Int, pieces: Int, width: Double, letters: Double = 0, isFull: Bool
+  ) -> Double {
     // The part that glyphs take or give.
     let glyphs = expansion * width
     if slack < 0 {
+      let narrowed = letters > 0 ? spaceShrink * Double(spaces) + letters : shrink * Double(spaces)
       // Rounded sums may be slightly too large even if nothing can be narrowed.
-      let reach = shrink * Double(spaces) + glyphs
+      let reach = narrowed + glyphs
       return reach > 0 ? max(-1, slack / reach) : 0
     }
     if !isJustified { return slack / stretch }

@@ -102,8 +102,11 @@ extension LineBreaker {
       chosen = measure(candidate, context: &context)
     }
     let room = width + startProtrusion(&context) + Self.tolerance
-    if let chosen, chosen.width - give(of: chosen, &context) <= room {
-      return .fragment(take(chosen, context: &context))
+    if let chosen {
+      let least = chosen.width - give(of: chosen, &context)
+      if least <= room || least - letterShrinkability(of: chosen) <= room {
+        return .fragment(take(chosen, context: &context))
+      }
     }
     context.store.rewind(to: mark)
     return next(width: width, widest: widest, origin: origin, context: &context)

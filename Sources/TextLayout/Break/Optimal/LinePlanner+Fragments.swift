@@ -97,8 +97,23 @@ extension LinePlanner {
     if piece.contentAdvance <= limit { return true }
     let spaces = max(0, Int(piece.contentSpaces) - start.narrowedSpaces)
     let end = piece.contentAdvance - endProtrusion(of: index, start, &context)
-    let give = breaker.spaceShrink * Double(spaces)
-    return end - give - demerits.expansion * (piece.contentAdvance - start.node.advance) <= limit
+    let give =
+      breaker.spaceShrink * Double(spaces)
+      + demerits.expansion * (piece.contentAdvance - start.node.advance)
+    if end - give <= limit { return true }
+    let text = start.node.offset..<max(start.node.offset, Int(piece.contentEnd))
+    return end - give - letterGive(in: text, spaces: spaces) <= limit
+  }
+
+  /// The most by which the letters of a fragment can be moved closer, in points.
+  ///
+  /// - Parameters:
+  ///   - text: The visible text, in UTF-16 code units of the paragraph.
+  ///   - spaces: The number of its spaces that can be narrowed; letters move only beside these.
+  private mutating func letterGive(in text: Range<Int>, spaces: Int) -> Double {
+    let most = demerits.letterShrink
+    guard most > 0, spaces > 0 else { return 0 }
+    return most * Double(letterGaps.count(in: text, of: breaker.paragraph))
   }
 
   /// The distance by which a fragment that ends with a piece protrudes from its room at the end,
@@ -155,10 +170,12 @@ extension LinePlanner {
     if piece.flags.contains(.softHyphen) { slack -= hyphenWidth(after: Int(piece.contentEnd)) }
     if demerits.isBalanced { return max(0, slack) / start.width }
     if index == terminal, slack >= 0 { return 0 }
+    let spaces = max(0, Int(piece.contentSpaces) - start.spaces)
+    let text = start.node.offset..<max(start.node.offset, Int(piece.contentEnd))
     return demerits.ratio(
-      slack: slack, spaces: max(0, Int(piece.contentSpaces) - start.spaces),
-      pieces: index - start.node.piece + 1, width: piece.contentAdvance - start.node.advance,
-      isFull: isFull)
+      slack: slack, spaces: spaces, pieces: index - start.node.piece + 1,
+      width: piece.contentAdvance - start.node.advance,
+      letters: slack < 0 ? letterGive(in: text, spaces: spaces) : 0, isFull: isFull)
   }
 
   /// Ends a fragment with a piece.
@@ -211,14 +228,17 @@ extension LinePlanner {
       let spaces = max(0, spacesBefore - start.spaces)
       let narrowed = max(0, spacesBefore - start.narrowedSpaces)
       let give = breaker.spaceShrink * Double(narrowed) + demerits.expansion * width
-      if slack + give < -LineBreaker.tolerance { continue }
+      let letters =
+        slack < 0
+        ? letterGive(in: start.node.offset..<division.offset, spaces: narrowed) : 0
+      if slack + give + letters < -LineBreaker.tolerance { continue }
       fits = true
       let ratio =
         demerits.isBalanced
         ? max(0, slack) / start.width
         : demerits.ratio(
           slack: slack, spaces: spaces, pieces: index - start.node.piece + 1, width: width,
-          isFull: !isWithinLimit)
+          letters: letters, isFull: !isWithinLimit)
       if isWithinLimit, ratio > tolerance { break }
       if division.offset > bands[start.band].limit { continue }
       isWithinLimit = true
@@ -262,7 +282,9 @@ extension LinePlanner {
   /// Adds a node unless an equivalent one is at least as good.
   mutating func add(_ node: PlanNode, isInside: Bool) {
     if node.demerits + leastRest(after: node) > bound { return }
+    if let wantedRows, !canEnd(node, inRows: wantedRows) { return }
     if !isInside, node.piece > terminal {
+      if let wantedRows, Int(node.row) != wantedRows { return }
       if best < 0 || node.demerits < nodes[Int(best)].demerits {
         best = Int32(nodes.count)
         nodes.append(node)

@@ -26,6 +26,10 @@ struct LinePlanner {
   var isFirstRow: Bool
   /// The number of rows planned ahead.
   var reach = LinePlanner.maximumRows
+  /// The number of rows to plan for the whole text; nil for the best plan.
+  var wantedRows: Int?
+  /// The most demerits of a plan with so many rows.
+  var mostDemerits = Double.infinity
 
   var nodes: [PlanNode] = []
   var bands: [PlanBand] = []
@@ -70,6 +74,8 @@ struct LinePlanner {
   var endProtrusions: [Double?] = []
   /// The distances by which the text from an offset on protrudes from a room, in points.
   var startProtrusions: [Int: Double] = [:]
+  /// The gaps between letters, which may be narrowed.
+  var letterGaps = LetterGaps()
   /// The most room of a whole row if rows are balanced.
   var widestRow = 0.0
   /// The last piece that a node ends with or inside.
@@ -102,6 +108,10 @@ struct LinePlanner {
   mutating func plan<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
+    if let wantedRows {
+      let plan = plan(inRows: wantedRows, top: top, rooms: &rooms, context: &context)
+      if !plan.rows.isEmpty { return plan }
+    }
     if let plan = planPlain(top: top, rooms: &rooms, context: &context) { return plan }
     return planAny(top: top, rooms: &rooms, context: &context)
   }
@@ -247,7 +257,9 @@ struct LinePlanner {
   /// True if two nodes at the same offset offer the same choices, apart from the fitness and
   /// demerits of the fragments before.
   func isSameRow(_ one: PlanNode, _ other: PlanNode) -> Bool {
-    guard one.band == other.band, one.span == other.span else { return false }
+    guard one.band == other.band, one.span == other.span,
+      wantedRows == nil || one.row == other.row
+    else { return false }
     return one.band >= 0 || one.y == other.y || (isPlain(one) && isPlain(other))
   }
 

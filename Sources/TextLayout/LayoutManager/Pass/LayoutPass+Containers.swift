@@ -10,6 +10,10 @@ extension LayoutPass {
   /// - Parameter estimate: The assumed state of the container if text before the gap has no rows.
   mutating func openContainer(from estimate: ContainerState?) {
     container = containerBeforeGap() ?? nextContainer(after: nil, at: next)
+    if let number = containerNumber {
+      container?.plannedEnd = manager.plannedEnd(
+        ofTextFrom: manager.rows.containers[number].start.offset)
+    }
     if let estimate {
       container?.state = estimate
       container?.placed = PlacedRows(entry: estimate)
@@ -49,6 +53,7 @@ extension LayoutPass {
         manager, didCompleteLayoutFor: manager.textContainers[full], atEnd: false)
     }
     container = nextContainer(after: full, at: place)
+    container?.plannedEnd = manager.plannedEnd(ofTextFrom: place.offset)
   }
 
   /// Returns the container after one, or the first; nil if there is none and the delegate adds
@@ -59,7 +64,9 @@ extension LayoutPass {
     let number = full.map { $0 + 1 } ?? 0
     if number == manager.textContainers.count {
       manager.delegate?.layoutManager(manager, didCompleteLayoutFor: nil, atEnd: false)
-      if number == manager.textContainers.count, number > 0 {
+      if number == manager.textContainers.count, number > 0,
+        place.offset < manager.textContainers[number - 1].textLimit ?? .max
+      {
         truncateLastRow(inContainer: number - 1)
       }
     }

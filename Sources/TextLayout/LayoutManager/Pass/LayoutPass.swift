@@ -42,6 +42,8 @@ struct LayoutPass: ~Copyable {
   var cutEnd: Int?
   /// The paragraph that moves to another container without the text kept with it; -1 for none.
   var separatedParagraph = -1
+  /// The planned line ends of paragraphs whose breaks this pass has chosen, by their numbers.
+  var linePlans: [Int: LinePlan] = [:]
   private var lookahead = ParagraphLookahead()
   /// The number of paragraphs of the text.
   let paragraphCount: Int
@@ -172,16 +174,17 @@ struct LayoutPass: ~Copyable {
     if current.progress.breaker.textRange.isEmpty { return .placed }
     let keepsRows = current.progress.breaker.format.keepsRows
     let needsNewContainer = openRequiredContainer()
+    followBreaks()
     while !current.progress.breaker.isAtEnd {
       guard let number = containerNumber else { return .overflow(current.progress.offset) }
-      let following = keepsRows ? geometry(after: number) : nil
+      let following = keepsRows && !hasPlannedEnd ? geometry(after: number) : nil
       let outcome =
         container?.place(&current.progress, by: &placer, following: following) ?? .full
       if let meter = placer.context.meter, meter.exceeded != nil { return .stopped }
       let movesOn =
         outcome == .full && mayMoveOn && !needsNewContainer
         && current.progress.format.style.breakBefore == .none && current.progress.isFirstRow
-        && container?.state.isClosed == false
+        && container?.state.isClosed == false && !hasPlannedEnd
       if movesOn { return .movesOn }
       if outcome == .full {
         openNextContainer(

@@ -1,8 +1,8 @@
-/// A table of comma-separated values (RFC 4180).
+/// A table of values in rows: comma-separated ones (RFC 4180), or JSON.
 ///
 /// Fields may be in quotes, which may enclose separators, line breaks, and doubled quotes. Lines
 /// end with CR, LF or both. A line without fields is skipped.
-struct CSVTable {
+struct ValueTable {
   /// A part of the source that cannot be used as written.
   struct Fault: Error, Hashable {
     /// The line, from 1.
@@ -11,16 +11,16 @@ struct CSVTable {
   }
 
   /// The fields of each row.
-  private(set) var rows: [[String]] = []
+  var rows: [[String]] = []
   /// The first row that has another number of fields than the first one; nil if all are equal.
-  private(set) var unequalRow: Fault?
+  var unequalRow: Fault?
   /// The greatest number of fields in a row.
-  private(set) var columnCount = 0
+  var columnCount = 0
 
   /// The most fields in a row: those that a table has columns for.
   static let columnLimit = 1_000
 
-  /// Reads a table.
+  /// Reads comma-separated values.
   ///
   /// - Parameters:
   ///   - source: The text.

@@ -1,0 +1,107 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// The owner of the containers that flows fill: the layout of a document, or a trial of its size.
+protocol FlowHost: AnyObject {
+  /// The text with its attributes.
+  var storage: TextStorage { get }
+  var manager: LayoutManager { get }
+  /// The number of the manager's containers that have a plan.
+  var plannedCount: Int { get set }
+  /// The maximum height of inline pictures, in points; nil for that of their containers.
+  var attachmentHeight: Double? { get }
+  /// The numbers of tables whose columns are narrower than their widest word.
+  var narrowTables: Set<Int> { get set }
+  /// The changes of floats that had too little room.
+  var floatRemarks: [DocumentRemark] { get set }
+  /// The outlines of pictures that text follows, by their containers.
+  var floatOutlines: [TextAttachment.Contents: BezierPath] { get set }
+  /// The pages in memory if not all are kept; nil otherwise.
+  var window: PageWindow? { get set }
+  /// True if pages of the text may be released.
+  var canReleaseTables: Bool { get }
+
+  /// Records the answers about a page that outlive its layout.
+  func recordReleased(_ pieces: [TableFlow.Piece])
+  /// Reports the number of pages so far.
+  func report(pageCount: Int)
+}
+
+/// The choice of containers: those of the previous layout as far as there are any, then new ones.
+/// A container that does not change is not laid out again.
+extension FlowHost {
+  /// Applies plans to the next containers.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the text for these containers, in UTF-16 code units; nil for no limit.
+  ///   - pageCount: The number of pages that get containers with these plans.
+  ///   - startsPage: True if the first container of each page starts it.
+  /// - Returns: The indices of the containers.
+  func add(
+    _ plans: [ContainerPlan], upTo end: Int? = nil, pageCount: Int = 1, startsPage: Bool = true
+  ) -> Range<Int> {
+    let start = plannedCount
+    // The array is not kept here: with two owners it would be copied to be added to.
+    let knownCount = manager.textContainers.count - start
+    var added: [TextContainer] = []
+    for page in 0..<pageCount {
+      for (index, plan) in plans.enumerated() {
+        let place = page * plans.count + index
+        let isKnown = place < knownCount
+        let container = isKnown ? manager.textContainers[start + place] : TextContainer()
+        container.apply(plan)
+        container.startsPage = startsPage && index == 0
+        container.textLimit = end
+        container.attachmentHeight = attachmentHeight
+        if !isKnown { added.append(container) }
+      }
+    }
+    manager.addTextContainers(added)
+    plannedCount += pageCount * plans.count
+    return start..<plannedCount
+  }
+
+  /// Plans the first container without a plan again, as it is.
+  func keep(_ index: Int) { plannedCount = index + 1 }
+
+  /// Adds a container for each of some plans, with a text limit of its own.
+  ///
+  /// - Returns: The index of the first container.
+  func add(cells: [(plan: ContainerPlan, end: Int)]) -> Int {
+    let start = plannedCount
+    let knownCount = manager.textContainers.count - start
+    var added: [TextContainer] = []
+    for (place, cell) in cells.enumerated() {
+      let isKnown = place < knownCount
+      let container = isKnown ? manager.textContainers[start + place] : TextContainer()
+      container.apply(cell.plan)
+      container.startsPage = false
+      container.textLimit = cell.end
+      container.attachmentHeight = attachmentHeight
+      if !isKnown { added.append(container) }
+    }
+    manager.addTextContainers(added)
+    plannedCount += cells.count
+    return start
+  }
+
+  /// Withdraws the plans of the last planned containers.
+  func remove(_ indices: Range<Int>) { plannedCount = indices.lowerBound }
+
+  /// Removes containers of the previous layout that no longer have a plan.
+  func removeUnplannedContainers() { manager.removeTextContainers(from: plannedCount) }
+
+  /// Returns the height of the rows in a container, in points; 0 if it has none.
+  func contentHeight(ofContainer index: Int) -> Double {
+    manager.layout(of: manager.textContainers[index])?.contentHeight ?? 0
+  }
+}
+
+extension DocumentLayout: FlowHost {
+  func report(pageCount: Int) {
+    progress?(
+      Progress(
+        pages: pageCount, position: manager.firstUnlaidCharacterIndex, length: storage.length))
+  }
+}

@@ -1,0 +1,53 @@
+import TextFonts
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Trial layouts of a text with tables or floats in some columns, for fits.
+final class FlowTrial: FlowHost {
+  let storage = TextStorage()
+  let manager: LayoutManager
+  var plannedCount = 0
+  let attachmentHeight: Double? = nil
+  var narrowTables: Set<Int> = []
+  var floatRemarks: [DocumentRemark] = []
+  var floatOutlines: [TextAttachment.Contents: BezierPath] = [:]
+  var window: PageWindow?
+  let canReleaseTables = false
+  private let columns: [ContainerPlan]
+  private let limits: LayoutLimits?
+
+  /// - Parameters:
+  ///   - columns: The columns.
+  ///   - limits: The most work of a layout; nil for no limit.
+  init(_ columns: [ContainerPlan], fonts: FontLibrary, limits: LayoutLimits?) {
+    (self.columns, self.limits) = (columns, limits)
+    manager = LayoutManager(fonts: fonts)
+    storage.addLayoutManager(manager)
+  }
+
+  /// Returns true if the columns hold a text, and no word of it is divided for want of room.
+  func fits(_ text: AttributedText) -> Bool {
+    manager.limits = limits
+    storage.setAttributedText(text)
+    manager.removeTextContainers(from: 0)
+    (plannedCount, narrowTables, floatRemarks) = (0, [], [])
+    let page = TableFlow.Page(number: 0, plans: columns, members: Array(columns.indices))
+    let flow = TableFlow(self, 0..<storage.length) { $0 == 0 ? page : nil }
+    // The page is known, so nothing is thrown.
+    try? flow.run(TableFlow.parts(of: storage))
+    removeUnplannedContainers()
+    guard !flow.isFull, flow.pending.isEmpty, manager.overflowRange == nil,
+      manager.exceededLimit == nil
+    else { return false }
+    return manager.textContainers.allSatisfy { container in
+      manager.lineFragments(in: container).allSatisfy {
+        manager.isWhole($0, upTo: container.textLimit ?? storage.length)
+      }
+    }
+  }
+
+  func recordReleased(_ pieces: [TableFlow.Piece]) {}
+
+  func report(pageCount: Int) {}
+}

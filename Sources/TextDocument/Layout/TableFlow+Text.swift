@@ -1,0 +1,181 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Text between tables and floats.
+extension TableFlow {
+  /// Lays out text between tables and floats.
+  ///
+  /// - Parameters:
+  ///   - range: Its range, in UTF-16 code units.
+  ///   - floats: The state before the floats directly above it; nil if there are none.
+  /// - Returns: False if a part of it has no room.
+  func place(
+    _ range: Range<Int>, after floats: FloatMark? = nil
+  ) throws(DocumentError) -> Bool {
+    var reached = range.lowerBound
+    let end = isShared || range.upperBound < layout.storage.length ? range.upperBound : nil
+    // A paragraph that continues after the last column is placed again once another one exists.
+    // Columns are therefore added in doubling numbers; those that are not needed are taken back.
+    var (added, batch) = (0..<0, 1)
+    while true {
+      releasePages()
+      if added.isEmpty {
+        added = try addColumns(y > 0 ? 1 : batch, upTo: end)
+        if y == 0 { batch *= 2 }
+        layout.manager.ensureLayout(for: layout.manager.textContainers[added.upperBound - 1])
+      }
+      let index = added.lowerBound
+      added = index + 1..<added.upperBound
+      let container = layout.manager.textContainers[index]
+      if floatCount > 0, y == 0 {
+        // The container may be older than the floats.
+        container.exclusionPaths = column.exclusions
+        layout.manager.ensureLayout(for: container)
+      }
+      let position = max(reached, layout.manager.characterRange(in: container).upperBound)
+      let isEmpty = position == reached && reached < range.upperBound
+      if isEmpty, y > 0, let floats, isKept(floats) {
+        layout.remove(index..<added.upperBound)
+        return try placeAgain(range, after: floats)
+      }
+      if isEmpty, y > 0 {
+        layout.remove(index..<index + 1)
+      } else {
+        record(index, restOfColumn.frame)
+      }
+      if position >= range.upperBound {
+        if !added.isEmpty { layout.remove(added) }
+        emptyCount = 0
+        // Nothing follows an ellipsis.
+        if isCut(container) { return false }
+        let used = layout.contentHeight(ofContainer: index)
+        if range.upperBound < self.range.upperBound {
+          pages[page][pages[page].count - 1].frame.size.height = max(used, PagePlan.minimumHeight)
+        }
+        y += used
+        return true
+      }
+      emptyCount = isEmpty && y == 0 && floatCount == 0 ? emptyCount + 1 : 0
+      reached = position
+      // If neither an odd nor an even page takes anything, later ones would not either.
+      guard emptyCount <= 2 * plans.count, try advance() else {
+        if !added.isEmpty { layout.remove(added) }
+        return false
+      }
+    }
+  }
+
+  /// Adds containers for the rest of the current column and for those after it.
+  ///
+  /// - Parameters:
+  ///   - count: The most columns.
+  ///   - end: The end of the text, in UTF-16 code units; nil for that of the document.
+  private func addColumns(_ count: Int, upTo end: Int?) throws(DocumentError) -> Range<Int> {
+    var (number, index, own) = (numbers[page], member, plans)
+    /// Goes to the next column, if there is one.
+    func goOn() throws(DocumentError) -> Bool {
+      index += 1
+      guard index == own.count else { return true }
+      guard let next = try nextPage(number + 1) else { return false }
+      (number, index, own) = (next.number, 0, next.plans)
+      return true
+    }
+    var plan = restOfColumn
+    var startsPage = member == 0 && y == 0
+    var added = layout.plannedCount..<layout.plannedCount
+    while true {
+      let hasNext = try goOn()
+      // Text that continues needs no ellipsis.
+      if hasNext { plan.lineBreakMode = nil }
+      added =
+        added.lowerBound..<layout.add([plan], upTo: end, startsPage: startsPage).upperBound
+      // Rows move on by choice only if they can, so no container of an older layout may follow.
+      if isShared, !hasNext { layout.removeUnplannedContainers() }
+      guard hasNext, added.count < count, height < TextContainer.unlimited else { return added }
+      (plan, startsPage) = (own[index], index == 0)
+    }
+  }
+
+  /// True if the last row of a container is cut off.
+  private func isCut(_ container: TextContainer) -> Bool {
+    if container.lineBreakMode.wraps { return false }
+    let end = layout.manager.lineFragments(in: container).last?.end
+    return end == .truncated || end == .clip
+  }
+
+  /// The current column below what is used.
+  var restOfColumn: ContainerPlan {
+    var plan = column
+    guard y > 0 else { return plan }
+    plan.frame.origin.y += y
+    if height < TextContainer.unlimited {
+      plan.frame.size.height = max(height - y, PagePlan.minimumHeight)
+    }
+    plan.move(by: Vector(dx: 0, dy: y))
+    return plan
+  }
+
+  /// Moves the headings above a table or box that is moved to the next column, if its text is kept
+  /// with it.
+  ///
+  /// - Parameter position: The start of the table or box, in UTF-16 code units.
+  /// - Returns: False if there is no next column.
+  func advanceWithKeptText(before position: Int) throws(DocumentError) -> Bool {
+    var start = position
+    while start > 0, layout.storage.attribute(.paragraphStyle, at: start - 1)?.keepWithNext == true
+    {
+      start = layout.storage.paragraphRange(containing: start - 1).lowerBound
+    }
+    guard start < position, let last = pages[page].last, last.isText else {
+      return try advance()
+    }
+    let container = layout.manager.textContainers[last.container]
+    guard start > layout.manager.characterRange(in: container).lowerBound else {
+      return try advance()
+    }
+    layout.remove(last.container..<layout.plannedCount)
+    container.textLimit = start
+    layout.keep(last.container)
+    layout.manager.ensureLayout(for: container)
+    let used = max(layout.contentHeight(ofContainer: last.container), 0.001)
+    pages[page][pages[page].count - 1].frame.size.height = used
+    replace(bottom: last.frame.minY + used)
+    guard try advance(), try place(start..<position) else { return false }
+    y += spaceAfterText(before: position)
+    return true
+  }
+
+  /// Returns the space below the text before a position, with the margin of a box that ends there,
+  /// in points.
+  func spaceAfterText(before position: Int) -> Double {
+    guard position > 0,
+      let style = layout.storage.attribute(.paragraphStyle, at: position - 1)
+    else { return 0 }
+    return style.paragraphSpacing + BoxInsets(style.boxes).after
+  }
+
+  /// Returns the space that a paragraph keeps above it, with the margin of a box that begins there,
+  /// in points.
+  ///
+  /// - Parameter position: Its start, in UTF-16 code units.
+  func spaceBefore(_ position: Int) -> Double {
+    guard position < layout.storage.length,
+      let style = layout.storage.attribute(.paragraphStyle, at: position)
+    else { return 0 }
+    return style.paragraphSpacingBefore + BoxInsets(style.boxes).before
+  }
+}
+
+extension ContainerPlan {
+  /// Moves the plan's outlines when its frame starts elsewhere.
+  mutating func move(by distance: Vector) {
+    let shift = Transform.translation(x: -distance.dx, y: -distance.dy)
+    inside = inside?.transformed(by: shift)
+    exclusions = exclusions.map { exclusion in
+      var moved = exclusion
+      moved.path.apply(shift)
+      return moved
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import TextGeometry
+
+/// The best starts of each container of a chapter, and the paths to them.
+///
+/// A node is a place at which a container may start, with the cost of everything before it. Of the
+/// nodes of a container the cheapest few are kept.
+struct BreakBeam<Place: Hashable> {
+  /// The nodes of all containers so far.
+  private(set) var nodes: [Node] = []
+  /// The nodes of the next container, cheapest first.
+  private var next: [Node] = []
+  /// The end of the best complete choice.
+  private(set) var best: End?
+  /// The most nodes that are kept of a container.
+  let width: Int
+
+  /// A place at which a container may start.
+  struct Node {
+    var place: Place
+    /// The room left in the container before; nil if this one is not compared with it.
+    var room: Double?
+    var cost: Double
+    /// The index of the node of the container before, or -1.
+    var previous: Int
+    /// The settings of paragraphs in that container that are not their own.
+    var settings: [BreakSetting]
+  }
+
+  /// The end of a complete choice.
+  struct End {
+    /// The node of its last container.
+    var node: Int
+    var cost: Double
+    /// The settings in that container.
+    var settings: [BreakSetting] = []
+    /// True if there is no such container, so that the text from the node on has no room.
+    var isLost = false
+  }
+
+  init(from place: Place, width: Int) {
+    self.width = width
+    next = [Node(place: place, room: nil, cost: 0, previous: -1, settings: [])]
+  }
+
+  /// Makes the nodes of the next container the current ones.
+  ///
+  /// - Returns: Their indices; nil if no path through them is better than the best complete one.
+  mutating func advance() -> Range<Int>? {
+    guard let cheapest = next.first, best.map({ cheapest.cost < $0.cost }) ?? true else {
+      return nil
+    }
+    let starts = nodes.count..<nodes.count + next.count
+    nodes += next
+    next.removeAll(keepingCapacity: true)
+    return starts
+  }
+
+  /// Records a complete choice.
+  mutating func finish(_ end: End) {
+    if let best, best.cost <= end.cost { return }
+    best = end
+  }
+
+  /// Adds a node of the next container unless others are cheaper.
+  mutating func add(_ node: Node) {
+    if let best, best.cost <= node.cost { return }
+    if next.count == width, let last = next.last, last.cost <= node.cost { return }
+    if let known = next.firstIndex(where: { $0.place == node.place && $0.room == node.room }) {
+      if next[known].cost <= node.cost { return }
+      next.remove(at: known)
+    }
+    next.insert(node, at: next.partition { $0.cost <= node.cost })
+    if next.count > width { next.removeLast() }
+  }
+
+  /// The best complete choice: the places after its breaks, in order, and its settings; nil if
+  /// there is none.
+  var choice: (places: [Place], settings: [BreakSetting], cost: Double)? {
+    guard let end = best else { return nil }
+    var places: [Place] = []
+    var settings = end.settings
+    var index = end.node
+    while index >= 0 {
+      let node = nodes[index]
+      // The last container that there is takes whatever fits.
+      if node.previous >= 0, !(end.isLost && index == end.node) { places.append(node.place) }
+      settings += node.settings
+      index = node.previous
+    }
+    return (places.reversed(), settings, end.cost)
+  }
+}
+
+/// The setting of a paragraph: its index, and the number of the setting.
+struct BreakSetting {
+  var paragraph: Int, setting: Int
+}

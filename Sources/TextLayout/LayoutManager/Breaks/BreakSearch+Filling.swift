@@ -1,0 +1,167 @@
+/// Filling a container, and the places at which it may end.
+extension BreakSearch {
+  /// A container that is being filled from a node.
+  struct Filling {
+    let container: BreakContainer
+    let next: BreakContainer?
+    let index: Int
+    let room: Double?
+    /// The height from which each row may be the last.
+    let windowTop: Double
+  }
+
+  /// Fills a container from a node in each way that its paragraphs' settings allow.
+  mutating func fill(_ container: BreakContainer, from index: Int, _ next: BreakContainer?) {
+    let node = beam.nodes[index]
+    let filling = Filling(
+      container: container, next: next, index: index,
+      room: container.isLevelled ? node.room : nil,
+      windowTop: container.height - Self.window * costs.unit)
+    var paths = [Path(cost: node.cost + BreakCosts.container)]
+    var paragraph = node.place.paragraph
+    if node.place.row > 0 {
+      paths = place(paths[0], node.place, filling).map { [$0] } ?? []
+      paragraph += 1
+    }
+    while paragraph < paragraphs.count, !paths.isEmpty {
+      var reached: [Path] = []
+      for path in paths {
+        if path.rows > 0 { endBefore(paragraph, path, filling) }
+        for setting in paragraphs[paragraph].settings.indices {
+          var path = path
+          if setting > 0 {
+            path.cost += paragraphs[paragraph].settings[setting].cost
+            path.settings.append(BreakSetting(paragraph: paragraph, setting: setting))
+          }
+          let start = Place(paragraph: paragraph, setting: setting, row: 0)
+          if let end = place(path, start, filling) { merge(end, into: &reached) }
+        }
+      }
+      paths = reached
+      paragraph += 1
+    }
+    for path in paths {
+      beam.finish(.init(node: index, cost: path.cost, settings: path.settings))
+    }
+  }
+
+  /// Adds a path to those of a paragraph's end, unless another one of its height is cheaper.
+  private func merge(_ path: Path, into paths: inout [Path]) {
+    for index in paths.indices
+    where abs(paths[index].y - path.y) < 1e-6 && paths[index].pending == path.pending
+      && paths[index].lines == path.lines
+    {
+      if path.cost < paths[index].cost { paths[index] = path }
+      return
+    }
+    if paths.count < maximumPaths { return paths.append(path) }
+    guard let worst = paths.indices.max(by: { paths[$0].cost < paths[$1].cost }),
+      path.cost < paths[worst].cost
+    else { return }
+    paths[worst] = path
+  }
+
+  /// Ends the container between two paragraphs.
+  private mutating func endBefore(_ paragraph: Int, _ path: Path, _ filling: Filling) {
+    var cost = path.cost
+    if paragraph > 0, paragraphs[paragraph - 1].keepsWithNext { cost += BreakCosts.forbidden }
+    end(
+      before: Place(paragraph: paragraph, setting: 0, row: 0), path, cost: cost, filling)
+  }
+
+  private mutating func end(
+    before place: Place, _ path: Path, cost: Double, _ filling: Filling
+  ) {
+    let room = filling.container.height - path.y
+    beam.add(
+      .init(
+        place: place, room: filling.next?.isLevelled == true ? room : nil,
+        cost: cost + costs.ending(leaving: room, before: filling.room), previous: filling.index,
+        settings: path.settings))
+  }
+
+  /// Places the rows of a paragraph from a place on.
+  ///
+  /// - Returns: The path with all of them; nil if the container is full before, or ends.
+  private mutating func place(
+    _ path: Path, _ start: Place, _ filling: Filling
+  ) -> Path? {
+    let paragraph = paragraphs[start.paragraph]
+    let setting = paragraph.settings[start.setting]
+    var path = path
+    if start.row == 0, let whole = placeWhole(path, setting, filling) { return whole }
+    let rows = setting.rows
+    var row = start.row
+    while row < rows.count {
+      var place = start
+      place.row = row
+      guard let longer = add(rows[row], to: path, filling.container) else {
+        if path.rows == 0 {
+          // Not even the first row fits: the next container is tried.
+          end(before: place, path, cost: path.cost, filling)
+        } else if row > 0 {
+          end(
+            before: place, path,
+            cost: path.cost + costs.dividing(paragraph, before: row, of: rows.count), filling)
+        }
+        return nil
+      }
+      if row > start.row, row > 0, path.y >= filling.windowTop {
+        end(
+          before: place, path,
+          cost: path.cost + costs.dividing(paragraph, before: row, of: rows.count), filling)
+      }
+      path = longer
+      row += 1
+      if rows[row - 1].closes { return close(path, after: start, row, filling) }
+    }
+    return path
+  }
+
+  /// Ends the container after a row that ends it whatever room it leaves.
+  private mutating func close(
+    _ path: Path, after start: Place, _ row: Int, _ filling: Filling
+  ) -> Path? {
+    var place = start
+    place.row = row
+    if row == paragraphs[start.paragraph].settings[start.setting].rows.count {
+      place = Place(paragraph: start.paragraph + 1, setting: 0, row: 0)
+    }
+    if place.paragraph == paragraphs.count { return path }
+    beam.add(
+      .init(
+        place: place, room: nil, cost: path.cost, previous: filling.index, settings: path.settings))
+    return nil
+  }
+
+  /// Places a paragraph that fits above the window of breaks, without looking at its rows.
+  private func placeWhole(
+    _ path: Path, _ setting: BreakParagraph.Setting, _ filling: Filling
+  ) -> Path? {
+    guard let first = setting.rows.first, let last = setting.rows.last, !setting.closes,
+      filling.container.grid == nil, filling.container.maximumRows == 0, !first.isHidden
+    else { return nil }
+    var path = path
+    path.y += (path.lines == 0 ? first.gapAtTop : path.pending + first.gap) + setting.extent
+    guard path.y < filling.windowTop else { return nil }
+    path.pending = last.after
+    path.rows += setting.rows.count
+    path.lines += setting.rows.count
+    return path
+  }
+
+  /// Returns a path with one more row; nil if the container has no room for it.
+  private func add(_ row: BreakRow, to path: Path, _ container: BreakContainer) -> Path? {
+    var path = path
+    path.rows += 1
+    if row.isHidden { return path }
+    if container.maximumRows > 0, path.lines >= container.maximumRows { return nil }
+    var top = path.y + (path.lines == 0 ? row.gapAtTop : path.pending + row.gap)
+    if let grid = container.grid { top = grid.top(from: top, ascent: row.ascent) }
+    guard top + row.height <= container.height + LineBreaker.tolerance else { return nil }
+    path.y = top + row.height
+    path.pending = row.after
+    path.lines += 1
+    return path
+  }
+}

@@ -1,0 +1,84 @@
+/// The search for the breaks of a chapter that cost the least.
+///
+/// Containers are taken in order. From each of the best places at which a container may start it is
+/// filled with rows, each paragraph in each of its settings. Every place at which it may end is a
+/// start of the next one.
+package struct BreakSearch {
+  let paragraphs: [BreakParagraph]
+  let costs: BreakCosts
+  var beam: BreakBeam<Place>
+  /// The most heights that are kept of the text up to a paragraph.
+  package var maximumPaths = 7
+
+  /// The most starts that are kept of a container.
+  package static let width = 24
+  /// The distance from a container's bottom within which each row may be its last, in rows. Above
+  /// it only paragraphs end a container.
+  static let window = 12.0
+
+  /// A place between two rows.
+  struct Place: Hashable {
+    /// The paragraph's index, and the number of its setting; 0 before its first row.
+    var paragraph: Int, setting: Int
+    var row: Int
+  }
+
+  /// Rows in a container, and their cost.
+  struct Path {
+    var y = 0.0
+    var pending = 0.0
+    var lines = 0
+    var rows = 0
+    var cost: Double
+    var settings: [BreakSetting] = []
+  }
+
+  /// - Parameter width: The most starts that are kept of a container.
+  package init(_ paragraphs: [BreakParagraph], costs: BreakCosts, width: Int = width) {
+    (self.paragraphs, self.costs) = (paragraphs, costs)
+    beam = BreakBeam(from: Place(paragraph: 0, setting: 0, row: 0), width: width)
+  }
+
+  /// Returns the breaks that cost the least.
+  ///
+  /// - Parameter container: Returns a container by its distance from the first; nil after the last.
+  /// - Returns: The breaks; nil if a row fits no container.
+  /// - Complexity: O(rows), each with a factor for ``width``.
+  package mutating func run(_ container: (Int) -> BreakContainer?) -> BreakChoice? {
+    guard !paragraphs.isEmpty else { return BreakChoice() }
+    let limit = paragraphs.reduce(64) { $0 + ($1.settings.first?.rows.count ?? 0) }
+    var number = 0
+    while number < limit, let starts = beam.advance() {
+      guard let own = container(number) else {
+        for index in starts { lose(from: index) }
+        break
+      }
+      let next = container(number + 1)
+      for index in starts { fill(own, from: index, next) }
+      number += 1
+    }
+    guard let found = beam.choice else { return nil }
+    var choice = BreakChoice()
+    choice.cost = found.cost
+    choice.breaks = found.places.map {
+      paragraphs[$0.paragraph].settings[$0.setting].rows[$0.row].offset
+    }
+    for setting in found.settings {
+      let paragraph = paragraphs[setting.paragraph]
+      choice.rowCounts[paragraph.number] = paragraph.settings[setting.setting].rows.count
+    }
+    return choice
+  }
+
+  /// Ends the text at a start because there are no more containers.
+  private mutating func lose(from index: Int) {
+    let node = beam.nodes[index]
+    let place = node.place
+    var rows = paragraphs[place.paragraph].settings[place.setting].rows.count - place.row
+    for paragraph in paragraphs[(place.paragraph + 1)...] {
+      rows += paragraph.settings[0].rows.count
+    }
+    beam.finish(
+      .init(node: index, cost: node.cost + Double(rows) * BreakCosts.lostRow, isLost: true))
+  }
+}

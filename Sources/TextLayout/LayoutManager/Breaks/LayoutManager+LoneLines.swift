@@ -1,0 +1,48 @@
+import TextAnalysis
+import TextShaping
+import TextStorage
+
+/// Lines that are alone at the top or bottom of a container.
+extension LayoutManager {
+  /// Returns the numbers of containers at whose end a break leaves something alone: the first or
+  /// the last line of a paragraph, or a paragraph that should be kept with the next one.
+  ///
+  /// - Complexity: O(*n*) in the number of containers, after layout.
+  package func containersWithLoneEnds() -> [Int] {
+    ensureLayout()
+    var found: [Int] = []
+    var before: (container: Int, place: RowIndex)?
+    for container in rows.containers.indices {
+      guard let last = rows.lastRow(inContainer: container),
+        let first = rows.containers[container].segments.first
+      else { continue }
+      if let before, isAlone(before.place, first) { found.append(before.container) }
+      before = (container, last)
+    }
+    return found
+  }
+
+  /// True if a break leaves something alone.
+  ///
+  /// - Parameters:
+  ///   - last: The row before the break.
+  ///   - next: The segment after it.
+  private func isAlone(_ last: RowIndex, _ next: RowSegment) -> Bool {
+    let segment = rows.segment(of: last)
+    let paragraph = segment.paragraph(ofRow: last.row)
+    if paragraph != next.firstParagraph {
+      let style = formatStyle(ofParagraph: next.firstParagraph)
+      return isKeptWithNext(paragraph) && style?.breakBefore == ParagraphBreak.none
+        && !segment.state(before: last.row + 1).isClosed
+    }
+    if segment.state(before: last.row + 1).isClosed { return false }
+    let range = paragraphRange(paragraph)
+    return segment.textStart(ofRow: last.row) == range.lowerBound
+      || next.textEnd(ofRow: 0) == range.upperBound
+  }
+
+  private func formatStyle(ofParagraph number: Int) -> ParagraphStyle? {
+    guard prepared.indices.contains(number), let known = prepared[number] else { return nil }
+    return styles.formats[known.format].style
+  }
+}

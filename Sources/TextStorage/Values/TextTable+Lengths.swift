@@ -1,0 +1,26 @@
+extension TextTable {
+  /// Replaces all lengths. Percentages and shares stay.
+  package mutating func mapLengths(_ transform: (Double) -> Double) {
+    columns = columns.map { width in
+      if case .points(let points) = width { return .points(transform(points)) }
+      return width
+    }
+    padding = TextBox.Edges(
+      top: transform(padding.top), end: transform(padding.end), bottom: transform(padding.bottom),
+      start: transform(padding.start))
+    outerRule.width = transform(outerRule.width)
+    headerRule.width = transform(headerRule.width)
+    rowRule.width = transform(rowRule.width)
+    columnRule.width = transform(columnRule.width)
+    (indent, spaceBefore, spaceAfter) = (
+      transform(indent), transform(spaceBefore), transform(spaceAfter)
+    )
+  }
+}
+
+extension TextFloat {
+  /// Replaces the distances around the float. Its width, which may be that of a picture, stays.
+  package mutating func mapLengths(_ transform: (Double) -> Double) {
+    (gap, captionGap) = (transform(gap), transform(captionGap))
+  }
+}

@@ -1,0 +1,122 @@
+import SeededRandom
+import Testing
+import TextLayout
+
+@Suite("The search for breaks")
+struct BreakSearchTests {
+  /// A chapter and its containers, generated from a seed.
+  private struct Chapter {
+    var paragraphs: [BreakParagraph] = []
+    var containers: [BreakContainer] = []
+
+    init(seed: UInt64) {
+      var generator = SeededGenerator(seed: seed)
+      var offset = 0
+      for number in 0..<generator.int(1..<6) {
+        let isHeading = generator.chance(0.15)
+        let count = isHeading ? 1 : generator.int(1..<6)
+        let height = isHeading ? 14.0 : 10
+        let gap = generator.chance(0.2) ? 4.0 : 0
+        let after = generator.chance(0.2) ? 3.0 : 0
+        func setting(_ count: Int, _ cost: Double) -> BreakParagraph.Setting {
+          var rows = (0..<count).map {
+            BreakRow(offset: offset + $0, height: height, ascent: height * 0.8)
+          }
+          rows[0].gap = gap
+          rows[count - 1].after = after
+          return BreakParagraph.Setting(rows: rows, cost: cost)
+        }
+        var settings = [setting(count, 0)]
+        if generator.chance(0.35) {
+          settings.append(setting(count + 1, generator.number(300...5_000)))
+        }
+        if count > 2, generator.chance(0.25) {
+          settings.append(setting(count - 1, generator.number(300...5_000)))
+        }
+        if generator.chance(0.05) { settings[0] = closing(settings[0]) }
+        var paragraph = BreakParagraph(number: number, settings: settings)
+        paragraph.keepsWithNext = isHeading
+        paragraph.keepsTogether = generator.chance(0.1)
+        if generator.chance(0.2) { paragraph.orphans = generator.int(0..<4) }
+        if generator.chance(0.2) { paragraph.widows = generator.int(0..<4) }
+        paragraphs.append(paragraph)
+        offset += 100
+      }
+      let columns = generator.int(1..<4)
+      let heights = (0..<columns).map { _ in
+        generator.chance(0.7) ? 50 : generator.number(12...80)
+      }
+      for number in 0..<40 {
+        var container = BreakContainer(height: heights[number % columns])
+        container.isLevelled = number % columns > 0
+        containers.append(container)
+      }
+      func closing(_ setting: BreakParagraph.Setting) -> BreakParagraph.Setting {
+        var rows = setting.rows
+        rows[rows.count - 1].closes = true
+        return BreakParagraph.Setting(rows: rows)
+      }
+    }
+  }
+
+  @Test("finds the cheapest of all breaks and settings of generated chapters")
+  func exhaustive() {
+    let first = SeededGenerator.firstSeed
+    for seed in first..<first + (Sweep.askedCount ?? 400) {
+      let chapter = Chapter(seed: seed)
+      var search = BreakSearch(chapter.paragraphs, costs: BreakCosts(unit: 10), width: 1_000)
+      search.maximumPaths = 100
+      let found = search.run { $0 < chapter.containers.count ? chapter.containers[$0] : nil }
+      let least = BreakExhaustion(
+        paragraphs: chapter.paragraphs, containers: chapter.containers, unit: 10
+      ).leastCost()
+      let cost = found?.cost ?? .infinity
+      #expect(abs(cost - least) <= 1e-6 * max(1, least), "seed \(seed): \(cost), not \(least)")
+    }
+  }
+
+  @Test("the few starts that are kept are enough for generated chapters")
+  func kept() {
+    var worse = 0
+    for seed in 1...400 as ClosedRange<UInt64> {
+      let chapter = Chapter(seed: seed)
+      func cost(_ width: Int) -> Double {
+        var search = BreakSearch(chapter.paragraphs, costs: BreakCosts(unit: 10), width: width)
+        return search.run { $0 < chapter.containers.count ? chapter.containers[$0] : nil }?.cost
+          ?? .infinity
+      }
+      if cost(BreakSearch.width) > cost(1_000) + 1e-6 { worse += 1 }
+      #expect(cost(2) >= cost(1_000))
+    }
+    #expect(worse == 0)
+  }
+
+  @Test("the breaks that are reported have the cost that is reported")
+  func reportedBreaks() throws {
+    // Rows of 10 points: 4, 3 and 3 of them in columns of 6. Filled columns would leave the last
+    // row of the second paragraph alone.
+    let paragraphs = [4, 3, 3].enumerated().map { number, count in
+      BreakParagraph(
+        number: number,
+        settings: [
+          .init(
+            rows: (0..<count).map {
+              BreakRow(offset: number * 100 + $0, height: 10, ascent: 8)
+            })
+        ])
+    }
+    var search = BreakSearch(paragraphs, costs: BreakCosts(unit: 10))
+    let choice = try #require(search.run { _ in BreakContainer(height: 60) })
+    #expect(choice.breaks == [100])
+    // Two rows short, and two containers.
+    #expect(choice.cost == 4_000 + 200)
+  }
+
+  @Test("a row that fits no container ends the search")
+  func noRoom() {
+    let paragraph = BreakParagraph(
+      number: 0, settings: [.init(rows: [BreakRow(offset: 0, height: 100, ascent: 8)])])
+    var search = BreakSearch([paragraph], costs: BreakCosts(unit: 10))
+    #expect(search.run { _ in BreakContainer(height: 60) } == nil)
+  }
+}
