@@ -198,14 +198,20 @@ struct ClearBoxTests {
     #expect(found[0].height == 44)
   }
 
-  @Test("where nothing is laid in columns, a remark says that the box is cut with its text")
+  @Test("frames hold such boxes; where lines are counted, a remark says that they are cut")
   func frames() throws {
     let layout = try layout(
       "> One.",
       rest:
         #""containers": [{"frame": [0, 0, 100, 100], "text": "a"}, {"frame": [0, 0, 90, 90]}],"#,
       format: "markdown")
-    #expect(layout.remarks.contains { "\($0)".contains("cut by shapes with its text") })
+    #expect(!layout.remarks.contains { "\($0)".contains("cut by shapes with its text") })
+    #expect(layout.pages[0].clearBoxes.count == 1)
+    let cut = try self.layout(
+      "> One.", rest: #""containers": [{"frame": [0, 0, 90, 90], "maximumLines": 9}],"#,
+      format: "markdown")
+    #expect(cut.remarks.contains { "\($0)".contains("cut by shapes with its text") })
+    #expect(cut.pages[0].clearBoxes.isEmpty)
   }
 
   @Test("an edited text has the boxes of a new one")

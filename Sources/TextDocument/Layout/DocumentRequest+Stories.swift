@@ -38,10 +38,14 @@ extension DocumentRequest {
     return texts
   }
 
-  /// Returns remarks on styles of tables and floats that have no effect.
+  /// Returns remarks on styles of tables, floats and boxes that have no effect.
   ///
-  /// - Parameter hasPlainRows: True if rows of tables are paragraphs.
-  func flowRemarks(_ part: SheetPart, hasPlainRows: Bool) -> [DocumentRemark] {
+  /// - Parameters:
+  ///   - hasPlainRows: True if rows of tables are paragraphs.
+  ///   - hasCutBoxes: True if a box cannot keep clear of shapes, although its style says so.
+  func flowRemarks(
+    _ part: SheetPart, hasPlainRows: Bool, hasCutBoxes: Bool
+  ) -> [DocumentRemark] {
     var remarks: [DocumentRemark] = []
     let places =
       "beside notes of the sheet, in boxes around all text, and where lines are counted, "
@@ -61,10 +65,12 @@ extension DocumentRequest {
             DocumentRemark(
               place: "styles.\(name).float", message: "it has no effect: nothing floats \(places)"))
         }
-        if style.box.keepsClear { remarks.append(Self.remark(onBoxOf: "styles.\(name)", places)) }
       }
-      if part.body.box.keepsClear {
-        remarks.append(Self.remark(onBoxOf: "body", places))
+    }
+    if part.body.box.keepsClear { remarks.append(Self.remark(onBoxOf: "body", places)) }
+    if hasCutBoxes {
+      for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) where style.box.keepsClear {
+        remarks.append(Self.remark(onBoxOf: "styles.\(name)", places))
       }
     }
     return remarks

@@ -104,7 +104,8 @@ final class StyledText {
         + styler.referenceRemarks + styler.noteRemarks
         + (styler.noteCount > 0 ? request.remarksOnFootnotes(of: part) : [])
         + styler.classes.remarks(styles: Array(part.styles.keys))
-        + request.flowRemarks(part, hasPlainRows: styler.hasPlainRows)
+        + request.flowRemarks(
+          part, hasPlainRows: styler.hasPlainRows, hasCutBoxes: styler.hasCutBoxes)
       dependsOnScale = pictures.dependsOnScale
     }
 

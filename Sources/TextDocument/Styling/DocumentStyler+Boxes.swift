@@ -17,6 +17,8 @@ struct MarkdownBoxes {
   private let classes: [String: SheetBox]
   /// True if the text has columns in which boxes can keep clear of shapes as a whole.
   private let mayKeepClear: Bool
+  /// True if a box so far would have to, and cannot.
+  private(set) var hasCutBoxes = false
   /// The boxes of the floats of the text; those of pictures are empty.
   private let floatBoxes: [SheetBox]
 
@@ -87,7 +89,11 @@ struct MarkdownBoxes {
     let isOwn = block.table == nil && !(block.float != nil && block.element == .figure)
     let own = isOwn ? with(element, classesOf: block) : element
     if own != empty { boxes.append(own.textBox(identity: makeIdentity())) }
-    if !mayKeepClear { for index in boxes.indices { boxes[index].keepsClear = false } }
+    if mayKeepClear { return boxes }
+    for index in boxes.indices where boxes[index].keepsClear {
+      boxes[index].keepsClear = false
+      hasCutBoxes = true
+    }
     return boxes
   }
 

@@ -27,6 +27,8 @@ package struct DocumentStyler {
   /// True if cells of the texts so far are paragraphs, and if rows of tables are.
   private(set) var hasCells = false
   private(set) var hasPlainRows = false
+  /// True if a box of the texts so far cannot keep clear of shapes, although its style says so.
+  private(set) var hasCutBoxes = false
   /// The rules for pictures and divs that float; nil if nothing floats.
   private(set) var floats: MarkdownFloatRules?
   /// The number of floats in the previous texts.
@@ -188,6 +190,7 @@ package struct DocumentStyler {
       (hasCells, hasPlainRows) = (
         hasCells || styler.hasCells, hasPlainRows || styler.hasPlainRows
       )
+      hasCutBoxes = hasCutBoxes || styler.hasCutBoxes
       noteRemarks += styler.noteRemarks
       styler.noteRemarks = []
       boxCount = styler.boxCount
@@ -404,7 +407,10 @@ package struct DocumentStyler {
     noteCount += text.noteCount
     tableCount += text.tables.count
     floatCount += text.floats.count
-    if let boxes { boxCount = boxes.count }
+    if let boxes {
+      boxCount = boxes.count
+      hasCutBoxes = hasCutBoxes || boxes.hasCutBoxes
+    }
     return storage
   }
 
