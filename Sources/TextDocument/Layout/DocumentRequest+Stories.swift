@@ -42,7 +42,7 @@ extension DocumentRequest {
   ///
   /// - Parameters:
   ///   - hasPlainRows: True if rows of tables are paragraphs.
-  ///   - hasCutBoxes: True if a box cannot keep clear of shapes, although its style says so.
+  ///   - hasCutBoxes: True if a box is cut by shapes whose style asks for free room.
   func flowRemarks(
     _ part: SheetPart, hasPlainRows: Bool, hasCutBoxes: Bool
   ) -> [DocumentRemark] {

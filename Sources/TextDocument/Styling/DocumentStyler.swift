@@ -27,7 +27,7 @@ package struct DocumentStyler {
   /// True if cells of the texts so far are paragraphs, and if rows of tables are.
   private(set) var hasCells = false
   private(set) var hasPlainRows = false
-  /// True if a box of the texts so far cannot keep clear of shapes, although its style says so.
+  /// True if a box of the texts so far is cut by shapes whose style asks for free room.
   private(set) var hasCutBoxes = false
   /// The rules for pictures and divs that float; nil if nothing floats.
   private(set) var floats: MarkdownFloatRules?
