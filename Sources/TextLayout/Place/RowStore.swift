@@ -122,7 +122,9 @@ struct RowStore: Sendable {
   ///
   /// - Complexity: O(log *n* + the segments after them).
   mutating func replace(_ edit: ParagraphEdit) {
-    for container in containers.indices {
+    // Only the last container that starts before the edit can reach into it.
+    let following = containers.partition { $0.start.paragraph < edit.paragraphs.lowerBound }
+    for container in max(0, following - 1)..<max(following, containers.count) {
       let last = containers[container].segments.last?.lastParagraph ?? -1
       if max(last, containers[container].start.paragraph) >= edit.paragraphs.lowerBound {
         containers[container].replace(edit)
