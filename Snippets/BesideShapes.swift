@@ -1,5 +1,5 @@
-// The table of docs/beside-shapes.md: each kind of content beside a shape, on both sides of it, and
-// inside of one, from left to right and from right to left.
+// The table of docs/beside-shapes.md: each kind of content beside a shape, on both sides of it,
+// and inside of one, from left to right and from right to left.
 
 import TextRender
 

@@ -11,7 +11,8 @@ struct FilledPage {
   /// their plans, in points of the page.
   var bottoms: [Int: Double] = [:]
 
-  /// Adds the containers of a text on one of its pages, given by the index of the page in the flow.
+  /// Adds the containers of a text on one of its pages, given by the index of the page in the
+  /// flow.
   mutating func add(_ flow: TableFlow, page index: Int) {
     pieces += flow.pages[index]
     decorations += flow.decorations[index]

@@ -150,8 +150,8 @@ extension TableFlow {
   /// The widths that are tried further below, as parts of the one that the box wants.
   private static let triedWidths = [1, 0.8, 0.6, 0.4]
 
-  /// Returns a place further below at which a box ends higher than where it has room first, because
-  /// it is wider there; nil if there is none.
+  /// Returns a place further below at which a box ends higher than where it has room first,
+  /// because it is wider there; nil if there is none.
   private func lowerPlace(
     of box: inout LaidBox, than place: BoxPlace, in room: inout TableRoom
   ) -> BoxPlace? {

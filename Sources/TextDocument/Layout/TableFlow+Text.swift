@@ -155,8 +155,8 @@ extension TableFlow {
     return style.paragraphSpacing + BoxInsets(style.boxes).after
   }
 
-  /// Returns the space that a paragraph keeps above it, with the margin of a box that begins there,
-  /// in points.
+  /// Returns the space that a paragraph keeps above it, with the margin of a box that begins
+  /// there, in points.
   ///
   /// - Parameter position: Its start, in UTF-16 code units.
   func spaceBefore(_ position: Int) -> Double {

@@ -133,6 +133,16 @@ struct MarkdownBoxes {
   }
 }
 
+extension DocumentStyler {
+  /// True if a box of the text keeps clear of shapes as a whole, and has a container of its own.
+  func hasClearBoxes(_ text: MarkdownText) -> Bool {
+    guard floats != nil, part.styles.values.contains(where: \.box.keepsClear),
+      var boxes = MarkdownBoxes(self, of: text, count: 0)
+    else { return false }
+    return text.blocks.contains { boxes.boxes(around: $0).first?.keepsClear == true }
+  }
+}
+
 extension SheetPart {
   /// True if some style has a box that keeps clear of shapes as a whole.
   var hasClearBoxes: Bool {

@@ -70,4 +70,18 @@ extension DocumentStyler {
   private mutating func remarkOnPicture(_ message: String) {
     classes.add([DocumentRemark(place: "picture", message: message)])
   }
+
+  /// Lets the rows of a paragraph with a picture exceed the sheet's line height, so that the
+  /// picture overprints nothing.
+  func growRows(around position: Int, in storage: TextStorage) {
+    guard var style = storage.attribute(.paragraphStyle, at: position),
+      let height = style.lineHeight
+    else { return }
+    style.lineHeight = nil
+    style.minimumLineHeight = height
+    storage.addAttribute(
+      .paragraphStyle, value: style, range: storage.paragraphRange(containing: position))
+  }
+
+  // MARK: Runs
 }

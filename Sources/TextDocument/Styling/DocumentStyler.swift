@@ -46,20 +46,20 @@ package struct DocumentStyler {
   /// The number of boxes in the previous texts.
   private(set) var boxCount = 0
   /// A cache of all styles used so far, with their attributes.
-  private var styleCache: [(look: NamedLook, attributes: TextAttributes)] = []
+  var styleCache: [(look: NamedLook, attributes: TextAttributes)] = []
   /// The index of each style in `styleCache`.
   private var numbers: [NamedLook: Int] = [:]
   /// The index in `styleCache` of each style within a Markdown element.
-  private var innerNumbers: [InnerStyle: Int] = [:]
+  var innerNumbers: [InnerStyle: Int] = [:]
 
   /// A style, and the names of the styles that it was merged from.
-  private struct NamedLook: Hashable {
+  struct NamedLook: Hashable {
     var style: SheetStyle
     var names = StyleNames()
   }
 
   /// A Markdown element within text of a style, given by its index in `styleCache`.
-  private struct InnerStyle: Hashable {
+  struct InnerStyle: Hashable {
     var outer: Int
     var element: MarkdownElement
     var classes: [String]
@@ -238,35 +238,13 @@ package struct DocumentStyler {
     styleCache[number(of: NamedLook(style: style))].attributes
   }
 
-  private mutating func number(of look: NamedLook) -> Int {
+  mutating func number(of look: NamedLook) -> Int {
     if let number = numbers[look] { return number }
     var attributes = look.style.attributes
     if !look.names.isEmpty { attributes[.styleNames] = look.names }
     styleCache.append((look, attributes))
     numbers[look] = styleCache.count - 1
     return styleCache.count - 1
-  }
-
-  /// Returns the index of the style of an element within text of a style.
-  private mutating func number(of span: MarkdownSpan, in outer: Int) -> Int {
-    let inner = InnerStyle(outer: outer, element: span.element, classes: span.classes)
-    if let number = innerNumbers[inner] { return number }
-    var look = styleCache[outer].look
-    look.style.merge(named(span.element, em: look.style.font.size ?? em))
-    if span.element != .span || part.styles["span"] != nil {
-      look.names.addWords(span.element.rawValue)
-    }
-    for name in span.classes {
-      if let style = namedStyle(name) {
-        look.style.merge(style)
-      } else {
-        classes.addUnknown(name)
-      }
-      look.names.addWords(name)
-    }
-    let number = number(of: look)
-    innerNumbers[inner] = number
-    return number
   }
 
   func named(_ element: MarkdownElement, em: Double) -> SheetStyle {
@@ -313,14 +291,6 @@ package struct DocumentStyler {
     links.record(text.refusedLinks)
     remarkOnLooseNotes(of: text)
     return text
-  }
-
-  /// True if a box of the text keeps clear of shapes as a whole, and has a container of its own.
-  private func hasClearBoxes(_ text: MarkdownText) -> Bool {
-    guard floats != nil, part.styles.values.contains(where: \.box.keepsClear),
-      var boxes = MarkdownBoxes(self, of: text, count: 0)
-    else { return false }
-    return text.blocks.contains { boxes.boxes(around: $0).first?.keepsClear == true }
   }
 
   /// Takes the properties at the start of a text, and the remarks on it.
@@ -413,59 +383,6 @@ package struct DocumentStyler {
     }
     return storage
   }
-
-  /// Merges the styles of spans over the paragraph's style, which is given by its index; outer
-  /// spans come first.
-  private mutating func styleSpans(
-    _ spans: ArraySlice<MarkdownSpan>, over base: Int, in storage: TextStorage
-  ) {
-    var open: [(end: Int, style: Int, link: String?, box: TextBox?)] = []
-    let hasBoxes = !part.boxedClasses.isEmpty
-    var boxCount = 0
-    for span in spans where !span.range.isEmpty {
-      while let last = open.last, last.end <= span.range.lowerBound { open.removeLast() }
-      classes.add(span.classes)
-      let style = number(of: span, in: open.last?.style ?? base)
-      let note = span.note.map { String($0 + noteCount) }
-      let link =
-        span.destination ?? note.map { PageText.link(toNote: $0) } ?? open.last?.link
-      var box = open.last?.box
-      if hasBoxes, let own = wordBox(of: span) {
-        // Boxes that follow each other differ.
-        boxCount += 1
-        box = own.textBox(identity: boxCount % 2)
-      }
-      open.append((span.range.upperBound, style, link, box))
-      var attributes = styleCache[style].attributes
-      // The paragraph style stays the paragraph's, whatever span it starts with.
-      attributes[.paragraphStyle] = styleCache[base].attributes[.paragraphStyle]
-      attributes[.link] = link
-      attributes[.noteReference] = note
-      attributes[.box] = box
-      _ = storage.setAttributes(attributes, range: span.range)
-    }
-  }
-
-  /// Returns the box that a span gives its words; nil if it has none.
-  private func wordBox(of span: MarkdownSpan) -> SheetBox? {
-    var box = named(span.element, em: em).box
-    for name in span.classes { if let own = namedStyle(name) { box.mergeKeys(of: own.box) } }
-    return box == SheetBox() ? nil : box
-  }
-
-  /// Lets the rows of a paragraph with a picture exceed the sheet's line height, so that the
-  /// picture overprints nothing.
-  private func growRows(around position: Int, in storage: TextStorage) {
-    guard var style = storage.attribute(.paragraphStyle, at: position),
-      let height = style.lineHeight
-    else { return }
-    style.lineHeight = nil
-    style.minimumLineHeight = height
-    storage.addAttribute(
-      .paragraphStyle, value: style, range: storage.paragraphRange(containing: position))
-  }
-
-  // MARK: Runs
 
   private mutating func applyRuns(to storage: TextStorage) throws(DocumentError) {
     guard let runs = part.runs else { return }

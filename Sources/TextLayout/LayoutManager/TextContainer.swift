@@ -139,8 +139,8 @@ public final class TextContainer {
   /// The text limit; -1 for none.
   private var limit = -1
 
-  /// The least height of a box that is the container's only outermost one and neither begins before
-  /// it nor continues after it, in points. The box covers no more than the container.
+  /// The least height of a box that is the container's only outermost one and neither begins
+  /// before it nor continues after it, in points. The box covers no more than the container.
   package var minimumBoxHeight: Double {
     get { extras?.minimumBoxHeight ?? 0 }
     set { if newValue != minimumBoxHeight { ownExtras.minimumBoxHeight = newValue } }

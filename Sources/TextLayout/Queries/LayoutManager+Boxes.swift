@@ -12,8 +12,8 @@ extension LayoutManager {
   /// covers the room above, between and below the rows that belongs to the box. Boxes around words
   /// come last, with a part for each line.
   ///
-  /// - Complexity: O(*n*) in the rows of the container; O(1) if the text has no boxes. Boxes around
-  ///   words need O(*n*) in the glyphs of the container.
+  /// - Complexity: O(*n*) in the rows of the container; O(1) if the text has no boxes. Boxes
+  ///   around words need O(*n*) in the glyphs of the container.
   public func textBoxes(in container: TextContainer) -> [TextBoxPart] {
     guard let layout = layout(of: container) else { return [] }
     let words = styles.hasWordBoxes ? wordBoxes(in: container) : []

@@ -105,8 +105,8 @@ extension AttributeKey<StyleNames> {
 }
 
 extension AttributeKey<TextBox> {
-  /// The box around the text within its lines; none when absent. Text with equal boxes that follows
-  /// each other has one box, so neighbours need different identities.
+  /// The box around the text within its lines; none when absent. Text with equal boxes that
+  /// follows each other has one box, so neighbours need different identities.
   ///
   /// The sides of the box take room in the line, and lines cut it. Its top and bottom take none.
   public static let box = AttributeKey("box")

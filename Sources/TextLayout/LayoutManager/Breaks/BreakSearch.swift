@@ -1,8 +1,8 @@
 /// The search for the breaks of a chapter that cost the least.
 ///
-/// Containers are taken in order. From each of the best places at which a container may start it is
-/// filled with rows, each paragraph in each of its settings. Every place at which it may end is a
-/// start of the next one.
+/// Containers are taken in order. From each of the best places at which a container may start it
+/// is filled with rows, each paragraph in each of its settings. Every place at which it may end
+/// is a start of the next one.
 package struct BreakSearch {
   let paragraphs: [BreakParagraph]
   let costs: BreakCosts
@@ -41,7 +41,8 @@ package struct BreakSearch {
 
   /// Returns the breaks that cost the least.
   ///
-  /// - Parameter container: Returns a container by its distance from the first; nil after the last.
+  /// - Parameter container: Returns a container by its distance from the first; nil after the
+  ///   last.
   /// - Returns: The breaks; nil if a row fits no container.
   /// - Complexity: O(rows), each with a factor for ``width``.
   package mutating func run(_ container: (Int) -> BreakContainer?) -> BreakChoice? {

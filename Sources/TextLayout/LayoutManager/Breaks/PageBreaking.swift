@@ -111,8 +111,8 @@ struct PlannedBreaks {
 
 /// The choice of breaks as passes and changes see it.
 extension LayoutManager {
-  /// Forgets the breaks of the chapters that a change of a paragraph can affect. These chapters are
-  /// laid out again, and all text after them.
+  /// Forgets the breaks of the chapters that a change of a paragraph can affect. These chapters
+  /// are laid out again, and all text after them.
   func forgetBreaks(fromParagraph paragraph: Int) {
     guard pageBreaking == .optimal, !phase.isLayingOut, !prepared.isEmpty else { return }
     layOutAgain(from: state.plannedBreaks.forget(fromParagraph: paragraph))

@@ -6,8 +6,8 @@ import TextStorage
 /// The search for the breaks of a chapter whose rows depend on their places: beside exclusions, or
 /// in containers of different widths.
 ///
-/// From each start of a container its rows are laid out there. That is much work, so few starts are
-/// kept, and paragraphs have the rows that they have by themselves.
+/// From each start of a container its rows are laid out there. That is much work, so few starts
+/// are kept, and paragraphs have the rows that they have by themselves.
 struct PlacedBreakSearch: ~Copyable {
   private let manager: LayoutManager
   private let end: TextPosition
@@ -17,8 +17,8 @@ struct PlacedBreakSearch: ~Copyable {
   private var beam: BreakBeam<Place>
   private let costs: BreakCosts
 
-  /// The most starts that are kept of a container. Each is laid out, so this is the factor by which
-  /// the search takes longer than a greedy layout.
+  /// The most starts that are kept of a container. Each is laid out, so this is the factor by
+  /// which the search takes longer than a greedy layout.
   private static let width = 4
 
   /// A place between two rows.
