@@ -16,13 +16,7 @@ struct FootnoteCheckerTests {
     init(seed: UInt64, isEdited: Bool = false) {
       var generator = SeededGenerator(seed: seed)
       let sample = generator.pick([.latin, .latin, .arabic, .hebrew, .mixed] as [SampleText])
-      var sheet = Sheet()
-      sheet.base.page.width = 400
-      sheet.base.page.height = .points(generator.number(150...400))
-      sheet.base.page.margin = SheetMargins(.points(20))
-      sheet.base.body.font.size = 11
-      sheet.base.body.font.families = [sample.family]
-      sheet.base.body.alignment = generator.pick(SheetStyle.Alignment.allCases)
+      var sheet = Sheet(pagesOf: sample, using: &generator)
       if generator.chance(0.4) { sheet.base.body.lineHeight = generator.number(14...20) }
       if generator.chance(0.5) {
         (sheet.base.body.widows, sheet.base.body.orphans) = (2, generator.int(1..<4))
@@ -37,11 +31,7 @@ struct FootnoteCheckerTests {
               place: "shape"))
         ]
       }
-      if generator.chance(0.3) {
-        var master = SheetMaster()
-        master.foot = SheetFurniture(text: "\t{page}")
-        sheet.base.masters = [master]
-      }
+      sheet.base.addFoot(using: &generator)
       // The checker knows no raised letters.
       var mark = SheetStyle()
       mark.baselineOffset = 0

@@ -61,6 +61,29 @@ struct GeneratedEdit {
   }
 }
 
+extension Sheet {
+  /// Creates a sheet of generated pages for a text.
+  init(pagesOf sample: SampleText, using generator: inout SeededGenerator) {
+    self.init()
+    base.page.width = 400
+    base.page.height = .points(generator.number(150...400))
+    base.page.margin = SheetMargins(.points(20))
+    base.body.font.size = 11
+    base.body.font.families = [sample.family]
+    base.body.alignment = generator.pick(SheetStyle.Alignment.allCases)
+  }
+}
+
+extension SheetPart {
+  /// Adds a foot with the page's number to some of the pages that are generated.
+  mutating func addFoot(using generator: inout SeededGenerator) {
+    guard generator.chance(0.3) else { return }
+    var master = SheetMaster()
+    master.foot = SheetFurniture(text: "\t{page}")
+    masters = [master]
+  }
+}
+
 extension DocumentLayout {
   /// Returns the layout's dump as JSON.
   func dumped() throws -> [UInt8] {

@@ -16,14 +16,8 @@ struct PageBreakingCheckerTests {
     init(seed: UInt64, breaking: PageBreaking = .optimal, isEdited: Bool = false) {
       var generator = SeededGenerator(seed: seed)
       let sample = generator.pick([.latin, .latin, .arabic, .hebrew, .mixed] as [SampleText])
-      var sheet = Sheet()
+      var sheet = Sheet(pagesOf: sample, using: &generator)
       sheet.base.pageBreaking = breaking
-      sheet.base.page.width = 400
-      sheet.base.page.height = .points(generator.number(150...400))
-      sheet.base.page.margin = SheetMargins(.points(20))
-      sheet.base.body.font.size = 11
-      sheet.base.body.font.families = [sample.family]
-      sheet.base.body.alignment = generator.pick(SheetStyle.Alignment.allCases)
       sheet.base.body.lineHeight = PageBreakingCheckerTests.lineHeight
       if generator.chance(0.4) {
         (sheet.base.body.widows, sheet.base.body.orphans) = (2, generator.int(1..<4))
@@ -44,11 +38,7 @@ struct PageBreakingCheckerTests {
               place: "shape"))
         ]
       }
-      if generator.chance(0.3) {
-        var master = SheetMaster()
-        master.foot = SheetFurniture(text: "\t{page}")
-        sheet.base.masters = [master]
-      }
+      sheet.base.addFoot(using: &generator)
       request = DocumentRequest(
         DocumentInput(Self.text(sample, &generator, isEdited: isEdited), format: .markdown))
       request.sheet = sheet

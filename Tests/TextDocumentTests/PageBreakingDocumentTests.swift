@@ -82,7 +82,8 @@ struct PageBreakingDocumentTests {
       "| a | b |\n|---|---|\n| c | d |\n", format: .markdown, "optimal", height: 100)
     #expect(
       table.remarks.last?.message
-        == "the columns and pages of a text with tables or floats are broken one after the other")
+        == "the columns and pages of a text with tables, floats or boxes in free room are broken "
+        + "one after the other")
     let note = try layout("a[^1]\n\n[^1]: b\n", format: .markdown, "optimal", height: 100)
     #expect(note.remarks.map(\.place) == ["pageBreaking"])
   }

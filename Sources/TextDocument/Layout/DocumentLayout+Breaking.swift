@@ -10,7 +10,7 @@ extension DocumentLayout {
   /// The part of the document that makes the ends of its columns depend on more than the rows of
   /// one text; nil if there is none.
   private var flowWithGreedyBreaks: String? {
-    if hasFlow { return "with tables or floats" }
+    if hasFlow { return "with tables, floats or boxes in free room" }
     if footnotes != nil { return "with notes at the foot" }
     if notes != nil, plan.notes != nil { return "with notes beside it" }
     if plan.panes != nil { return "in panes" }

@@ -2,7 +2,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// Layout of several texts of which some have tables or floats.
+/// Layout of several texts of which some have tables, floats or boxes in free room.
 extension DocumentLayout {
   /// True if texts with tables or floats share pages with others, or their containers are more
   /// than columns.
@@ -60,7 +60,8 @@ extension DocumentLayout {
       floatRemarks.append(
         DocumentRemark(
           place: "containers[\(member)].verticalAlign",
-          message: "text with tables or floats stays at the top beside shapes, and is not spread"))
+          message:
+            "text with tables, floats or boxes stays at the top beside shapes, and is not spread"))
     }
   }
 

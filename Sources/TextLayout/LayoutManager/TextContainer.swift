@@ -67,22 +67,14 @@ public final class TextContainer {
   /// The least room between the paddings of a span that takes text, in points.
   public var minimumFragmentWidth: Double {
     get { extras?.minimumFragmentWidth ?? 0 }
-    set {
-      guard newValue != minimumFragmentWidth else { return }
-      ownExtras.minimumFragmentWidth = newValue
-      geometryChanged(from: size)
-    }
+    set { if newValue != minimumFragmentWidth { change(\.minimumFragmentWidth, to: newValue) } }
   }
 
   /// The heights that baselines of rows are at; nil, the default, for rows that follow each other
   /// closely.
   public var baselineGrid: BaselineGrid? {
     get { extras?.baselineGrid }
-    set {
-      guard newValue != baselineGrid else { return }
-      ownExtras.baselineGrid = newValue
-      geometryChanged(from: size)
-    }
+    set { if newValue != baselineGrid { change(\.baselineGrid, to: newValue) } }
   }
 
   /// The edge from which paragraph indents are measured; by default that of the span that holds
@@ -104,22 +96,14 @@ public final class TextContainer {
   /// that it tries. Otherwise attachments would be smaller at each lower height.
   public var attachmentHeight: Double? {
     get { extras?.attachmentHeight }
-    set {
-      guard newValue != attachmentHeight else { return }
-      ownExtras.attachmentHeight = newValue
-      geometryChanged(from: size)
-    }
+    set { if newValue != attachmentHeight { change(\.attachmentHeight, to: newValue) } }
   }
 
   /// The greatest height of the container while columns are balanced, in points. It limits
   /// attachments if ``attachmentHeight`` is nil.
   var balancingLimit: Double? {
     get { extras?.balancingLimit }
-    set {
-      guard newValue != balancingLimit else { return }
-      ownExtras.balancingLimit = newValue
-      geometryChanged(from: size)
-    }
+    set { if newValue != balancingLimit { change(\.balancingLimit, to: newValue) } }
   }
 
   /// The position from which no paragraph starts in the container, in UTF-16 code units of the
@@ -149,11 +133,7 @@ public final class TextContainer {
   /// Additional distance between rows, in points, with which they fill the container's height.
   package var rowSpacing: Double {
     get { extras?.rowSpacing ?? 0 }
-    set {
-      guard newValue != rowSpacing else { return }
-      ownExtras.rowSpacing = newValue
-      geometryChanged(from: size)
-    }
+    set { if newValue != rowSpacing { change(\.rowSpacing, to: newValue) } }
   }
 
   /// True if the container is not shown and takes the text that those before it have no room for.
@@ -245,6 +225,11 @@ public final class TextContainer {
     let made = Extras()
     extras = made
     return made
+  }
+
+  private func change<Value>(_ member: ReferenceWritableKeyPath<Extras, Value>, to value: Value) {
+    ownExtras[keyPath: member] = value
+    geometryChanged(from: size)
   }
 
   private var knownExclusions: ContainerExclusions? {

@@ -11,7 +11,7 @@ struct ChapterMeasure: ~Copyable {
   private var placer: RowPlacer
   private var container: ContainerProgress
   private var lookahead = ParagraphLookahead()
-  private var current = (progress: ParagraphProgress.none, format: -1)
+  private var current = CurrentParagraph()
   /// The position from which text belongs into other containers, in UTF-16 code units of the
   /// storage.
   private let limit: Int
@@ -151,19 +151,8 @@ struct ChapterMeasure: ~Copyable {
   private mutating func rows(
     of paragraph: PlacedParagraph, continues: Bool, wanted: Int?
   ) -> [BreakRow]? {
-    let format = paragraph.format
-    if current.format == format,
-      current.progress.breaker.styles.count == manager.styles.styles.count
-    {
-      current.progress.restart(
-        with: paragraph, number: end.paragraph, continuesParagraph: continues)
-    } else {
-      current = (
-        ParagraphProgress(
-          paragraph, number: end.paragraph, format: manager.styles.formats[format],
-          styles: manager.styles.styles, continuesParagraph: continues), format
-      )
-    }
+    current.begin(
+      paragraph, number: end.paragraph, continues: continues, styles: manager.styles)
     current.progress.planning?.spansContainers = true
     current.progress.planning?.wantedRows = wanted
     current.progress.planning?.mostDemerits = BreakCosts.mostDemerits

@@ -3,8 +3,7 @@ import TextShaping
 
 /// The containers from one on, as the choice of breaks sees them.
 ///
-/// Where a delegate adds containers, those that do not exist yet are taken to be like those of the
-/// last page.
+/// Containers that a delegate has not added yet are taken to be like those of the last page.
 struct ColumnSequence {
   private let manager: LayoutManager
   /// The number of the first container.

@@ -47,7 +47,7 @@ extension LayoutPass {
       container = consume full
       next = division.paragraphStart
       openNextContainer(at: TextPosition(offset: division.offset, paragraph: next.paragraph))
-      current = (division.resumed, -1)
+      current = CurrentParagraph(division.resumed)
       isResumed = true
     } else {
       // No rows can move with the paragraph, so it moves alone.

@@ -29,8 +29,8 @@ struct LayoutPass: ~Copyable {
   var staleRows = StaleRows()
   /// The paragraphs kept with the next one; nil if there are none.
   var kept: KeptParagraphs?
-  /// The paragraph that is being placed, or was placed last, and the index of its format.
-  var current = (progress: ParagraphProgress.none, format: -1)
+  /// The paragraph that is being placed, or was placed last.
+  var current = CurrentParagraph()
   /// True if the next paragraph continues in this container after some of its rows in the previous
   /// one. It was divided there to stay with the text that it is kept with.
   var isResumed = false
@@ -148,23 +148,11 @@ struct LayoutPass: ~Copyable {
 
   /// Makes a paragraph the current one, with a breaker at its start.
   mutating func beginBreaking(_ paragraph: PlacedParagraph) {
-    let format = paragraph.format
     let continuesParagraph =
       placed.number == next.paragraph - 1
       ? placed.isContinued : manager.continuesParagraph(next.paragraph)
-    // Styles are only added during a pass, so an equal count means equal styles.
-    if current.format == format,
-      current.progress.breaker.styles.count == manager.styles.styles.count
-    {
-      current.progress.restart(
-        with: paragraph, number: next.paragraph, continuesParagraph: continuesParagraph)
-    } else {
-      current = (
-        ParagraphProgress(
-          paragraph, number: next.paragraph, format: manager.styles.formats[format],
-          styles: manager.styles.styles, continuesParagraph: continuesParagraph), format
-      )
-    }
+    current.begin(
+      paragraph, number: next.paragraph, continues: continuesParagraph, styles: manager.styles)
   }
 
   /// Places the rows of the paragraph in one container after the other.
