@@ -105,6 +105,15 @@ public struct TestFont: Sendable {
     return font
   }
 
+  /// Returns a font whose advances shrink from 600 to 440 units along an axis `opsz` from 8 to 40
+  /// points: by 5 units for each point.
+  public static func ofOpticalSizes() -> TestFont {
+    var font = TestFont(defaultAdvance: 600)
+    font.advanceGrowthAtFullWeight = -160
+    (font.axisTag, font.axisRange, font.axisDefault) = ("opsz", 8...40, 8)
+    return font
+  }
+
   /// Describes a font.
   public init(
     advances: [Unicode.Scalar: Int] = [:], defaultAdvance: Int = 500, ascent: Int = 800,

@@ -157,6 +157,26 @@ import TextStorage
     #expect(try face(900, [axis]).variations == [axis])
   }
 
+  @Test("optical sizes follow the size in half points, unless they are set")
+  func opticalSizes() throws {
+    let font = TestFont.ofOpticalSizes()
+    let path = font.path()
+    let glyph = font.glyph(for: "a")
+    func advance(_ size: Double, _ variations: [FontVariation] = []) throws -> Double {
+      let request = FontRequest(file: path, variations: variations)
+      return try library.match(request, size: size).face.advance(ofGlyph: glyph)
+    }
+    #expect(try [4, 8, 20, 40, 99].map { try advance($0) } == [600, 600, 540, 440, 440])
+    #expect(try [20.24, 20.25, 20.5].map { try advance($0).rounded() } == [540, 538, 538])
+    #expect(try advance(20, [FontVariation(tag: "opsz", value: 30)]) == 490)
+    #expect(try advance(.nan) == 600)
+    // Fonts without the axis have one face for all sizes.
+    let plain = FontRequest(families: ["Noto Serif"])
+    #expect(try library.match(plain, size: 20).face === library.match(plain, size: 40).face)
+    let face = try library.match(FontRequest(file: path), size: 20).face
+    #expect(face.opticalSizes == 8...40 && face.variations.map(\.description) == ["opsz=20"])
+  }
+
   @Test("a request asked for again gets the same face")
   func repeatedRequest() throws {
     let first = try library.face(for: FontRequest(families: ["Noto Serif"], weight: 700))

@@ -67,7 +67,8 @@ extension SheetFont: SheetObject {
       }),
     Row(
       key: SheetKey(
-        "variations", \.variations, .variations, "Axes of a variable font by tag.",
+        "variations", \.variations, .variations,
+        "Axes of a variable font by tag; `opsz` follows the size unless it is set.",
         default: "the font's own"),
       sets: { font, descriptor in
         descriptor.variations = font.variations ?? descriptor.variations

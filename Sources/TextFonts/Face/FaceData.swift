@@ -13,6 +13,8 @@ final class FaceData: @unchecked Sendable {
   let unitsPerEm: Int
   let glyphCount: Int
   let hasColor: Bool
+  /// The axis `opsz`; nil if the font has none.
+  let opticalAxis: FontAxis?
   /// True if the face has been used with too many combinations of script, language and features.
   let isRetired = Atomic<Bool>(false)
   private let ownedCharacters = CharacterMap.Owner()
@@ -48,6 +50,7 @@ final class FaceData: @unchecked Sendable {
     self.file = file
     unsafe rawFace = unsafe face
     unitsPerEm = unsafe Int(hb_face_get_upem(face))
+    opticalAxis = unsafe FaceData.axis("opsz", of: face)
     hasColor =
       unsafe hb_ot_color_has_png(face) != 0 || FaceData.hasTable(FontTag("COLR"), face)
       || hb_ot_color_has_svg(face) != 0 && textrender_svg_is_available()

@@ -20,12 +20,22 @@ extension FaceData {
     guard count > 0 else { return [] }
     var infos = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
     unsafe hb_ot_var_get_axis_infos(rawFace, 0, &count, &infos)
-    return infos.prefix(Int(count)).map {
-      FontAxis(
-        tag: FontTag(rawValue: $0.tag), minimum: Double($0.min_value),
-        defaultValue: Double($0.default_value),
-        maximum: Double($0.max_value))
-    }
+    return infos.prefix(Int(count)).map(FontAxis.init)
+  }
+
+  /// Returns the axis of a face that has a tag; nil if it has none.
+  static func axis(_ tag: FontTag, of face: OpaquePointer) -> FontAxis? {
+    var info = hb_ot_var_axis_info_t()
+    guard unsafe hb_ot_var_find_axis_info(face, tag.rawValue, &info) != 0 else { return nil }
+    return FontAxis(info)
+  }
+}
+
+extension FontAxis {
+  init(_ info: hb_ot_var_axis_info_t) {
+    self.init(
+      tag: FontTag(rawValue: info.tag), minimum: Double(info.min_value),
+      defaultValue: Double(info.default_value), maximum: Double(info.max_value))
   }
 }
 
@@ -35,8 +45,8 @@ extension FontFace {
 }
 
 extension FontAxis {
-  /// The axis settings for the style of a request: `wght`, `wdth`, and `ital` or `slnt`, where the
-  /// request differs from the font's defaults (CSS Fonts 4 §5.2).
+  /// The axis settings for the style of a request: `wght`, `wdth`, `opsz`, and `ital` or `slnt`,
+  /// where the request differs from the font's defaults (CSS Fonts 4 §5.2).
   static func settings(of axes: [FontAxis], for request: FontRequest) -> [FontVariation] {
     var settings: [FontVariation] = []
     func set(_ tag: FontTag, _ value: Double) -> Bool {
@@ -48,6 +58,7 @@ extension FontAxis {
     if axes.isEmpty { return [] }
     _ = set("wght", Double(request.weight))
     if request.width.isFinite { _ = set("wdth", request.width) }
+    if let size = request.opticalSize, size.isFinite { _ = set("opsz", size) }
     if request.isItalic && !set("ital", 1) { _ = set("slnt", -14) }
     // An explicit setting of the request wins over its style.
     settings.removeAll { setting in request.variations.contains { $0.tag == setting.tag } }

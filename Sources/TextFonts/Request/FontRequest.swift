@@ -2,7 +2,7 @@ public import TextStorage
 
 /// The font that a piece of text requests: a family or a file, and a style.
 ///
-/// Size is not part of it: a ``FontFace`` serves every size.
+/// Size is not part of it: a ``FontFace`` serves every size, and optical sizes are asked for.
 public struct FontRequest: Hashable, Sendable {
   /// Families in order of preference; names are compared without regard to case and spaces. The
   /// generic names `serif`, `sans-serif`, `monospace` and `system-ui` refer to bundled families.
@@ -18,9 +18,12 @@ public struct FontRequest: Hashable, Sendable {
   public var width: Double
   /// True if a slanted style is wanted.
   public var isItalic: Bool
-  /// Settings for the axes of a variable font; they win over those from ``weight``, ``width`` and
-  /// ``isItalic``.
+  /// Settings for the axes of a variable font; they win over those from ``weight``, ``width``,
+  /// ``isItalic`` and ``opticalSize``.
   public var variations: [FontVariation]
+  /// The size in points that letters are drawn for, in a font with the axis `opsz`; nil for the
+  /// font's default.
+  public var opticalSize: Double?
   /// The text's language as a BCP 47 tag; chooses among fonts for Han characters.
   public var language: String?
   /// The styles that may be synthesised if the family lacks them.
@@ -32,7 +35,8 @@ public struct FontRequest: Hashable, Sendable {
   public init(
     families: [String] = [], file: String? = nil, faceIndex: Int = 0, weight: Int = 400,
     width: Double = 100, isItalic: Bool = false, variations: [FontVariation] = [],
-    language: String? = nil, synthesis: FontSynthesis = [], palette: FontPalette = .normal
+    opticalSize: Double? = nil, language: String? = nil, synthesis: FontSynthesis = [],
+    palette: FontPalette = .normal
   ) {
     self.families = families
     self.file = file
@@ -41,6 +45,7 @@ public struct FontRequest: Hashable, Sendable {
     self.width = width
     self.isItalic = isItalic
     self.variations = variations
+    self.opticalSize = opticalSize
     self.language = language
     self.synthesis = synthesis
     self.palette = palette

@@ -46,8 +46,8 @@ package struct CopyFitTrial {
     }
   }
 
-  /// Returns bounds for a text in the containers; nil if it has none.
-  func bounds(of text: AttributedText) -> FittingBounds? {
+  /// Returns bounds for a text in the containers, and its styles; nil if it has none.
+  func bounds(of text: AttributedText) -> (bounds: FittingBounds, styles: [ShapingStyle])? {
     if test != nil { return nil }
     if text.attributeRuns.contains(where: { $0.attributes[.keepsSize] == true }) { return nil }
     let storage = TextStorage(text)
@@ -56,6 +56,7 @@ package struct CopyFitTrial {
     shaper.usesFontLeading = manager.usesFontLeading
     storage.addLayoutManager(shaper)
     return FittingBounds(shaper, containers: manager.textContainers.map(\.geometry))
+      .map { ($0, shaper.styles.styles) }
   }
 
   /// Returns true if the containers hold a text, whether or not words are divided.

@@ -27,7 +27,8 @@ public import TextStorage
 /// half point above it is tried as well.
 ///
 /// Line heights, tracking and the widths of letters may be chosen after the size; see ``choices``.
-/// Optical sizes do not follow the size of a font: an axis `opsz` stays as the font sets it.
+/// Letters of a font with the axis `opsz` change with their size. Such text is shaped once for each
+/// step of its optical sizes that is not ruled out.
 public struct CopyFitter: Sendable {
   /// The allowed sizes of the text's first font, in points.
   public var sizes: ClosedRange<Double>
@@ -99,9 +100,10 @@ public struct CopyFitter: Sendable {
     func scale(_ step: Int) -> Double { Double(step) * Self.step / own }
     var search = LargestFit(steps)
     let found: Int?
-    if var bounds = trial.bounds(of: least) {
+    let scales = scale(steps.lowerBound)...scale(steps.upperBound)
+    if var proofs = FittingProofs(least, trial, scales: scales) {
       found = search.largest {
-        bounds.isImpossible(scale($0.lowerBound)...scale($0.upperBound))
+        proofs.isImpossible(scale($0.lowerBound)...scale($0.upperBound))
       } fits: {
         trial.fits(least.scaled(by: scale($0)))
       }

@@ -57,9 +57,15 @@ package final class ShapingStyle: Sendable {
     coversASCII = (UInt32(0x20)..<0x7F).allSatisfy { face.covers($0) }
   }
 
-  /// Returns a style of another size and baseline, with the given row metrics.
+  /// The sizes in points between which letters change with their size; nil if they do not.
+  package var opticalSizes: ClosedRange<Double>? {
+    request.variations.contains { $0.tag == "opsz" } ? nil : face.opticalSizes
+  }
+
+  /// Returns a style of another face, size and baseline, with the given row metrics.
   func resized(
-    to size: Double, baselineOffset: Double, letterSpacing: Double, rowMetrics: RowMetrics
+    to size: Double, face: FontFace, baselineOffset: Double, letterSpacing: Double,
+    rowMetrics: RowMetrics
   ) -> ShapingStyle {
     ShapingStyle(
       face: face, request: request, size: size, features: features, language: language,

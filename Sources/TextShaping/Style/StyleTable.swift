@@ -146,16 +146,21 @@ package struct StyleTable: Sendable {
     if base.attachment != nil { return nil }
     let scale = base.face.scale(forSize: base.size)
     let metrics = base.face.metrics
-    let height = (metrics.capHeight > 0 ? metrics.capHeight : metrics.ascent) * scale
+    let height = metrics.initialHeight * scale
     let lines = Double(min(cap.lines, 100))
     let pitch =
       formats[format].rowHeight(resolved.struts[first.style])
       + formats[format].spacing.lines
     let drop = (lines - 1) * pitch
     guard height > 0, drop > 0 else { return nil }
+    var (face, size) = (base.face, base.size * (drop + height) / height)
+    if base.opticalSizes != nil, let sized = self.face(for: base.request, size: size) {
+      face = sized
+      size = (drop + height) / max(face.metrics.initialHeight * face.scale(forSize: 1), 0.01)
+    }
     func style(letterSpacing: Double) -> ShapingStyle {
       base.resized(
-        to: base.size * (drop + height) / height, baselineOffset: base.baselineOffset - drop,
+        to: size, face: face, baselineOffset: base.baselineOffset - drop,
         letterSpacing: letterSpacing,
         rowMetrics: RowMetrics(
           metrics, scale: scale, baselineOffset: base.baselineOffset, usesLeading: usesLeading))
@@ -201,7 +206,8 @@ package struct StyleTable: Sendable {
     let font = attributes[.font] ?? .default
     let language = attributes[.language] ?? defaultLanguage
     let request = FontRequest(font, language: language)
-    guard let face = face(for: request) else { return nil }
+    let script = Superscript(level: attributes[.superscript] ?? 0, size: font.size)
+    guard let face = face(for: request, size: script.size) else { return nil }
     var features = font.features + (attributes[.fontFeatures] ?? [])
     let kern = attributes[.kern]
     let tracking = attributes[.tracking] ?? 0
@@ -215,7 +221,6 @@ package struct StyleTable: Sendable {
     } else if ligatures == 2 {
       features.append(FontFeature(tag: "dlig", value: 1))
     }
-    let script = Superscript(level: attributes[.superscript] ?? 0, size: font.size)
     return ShapingStyle(
       face: face, request: request, size: script.size, features: features,
       language: ShapingLanguage(language), languageTag: language, letterSpacing: spacing,
@@ -225,9 +230,9 @@ package struct StyleTable: Sendable {
       dividesWords: attributes[.dividesWords] ?? true, room: attributes[.box].map(WordRoom.init))
   }
 
-  private mutating func face(for request: FontRequest) -> FontFace? {
+  private mutating func face(for request: FontRequest, size: Double) -> FontFace? {
     do {
-      let match = try fonts.match(request)
+      let match = try fonts.match(request, size: size)
       if match.standsInForBundled, !errors.contains(where: { $0.kind == .missingBundled }) {
         do { _ = try fonts.bundledFolder() } catch { errors.append(error) }
       }
@@ -262,6 +267,11 @@ extension FontRequest {
       variations: font.variations, language: language,
       synthesis: font.synthesizesStyles ? [.oblique, .bold] : [], palette: font.palette)
   }
+}
+
+extension FontMetrics {
+  /// The height of the letters that a drop cap is aligned by, in font units.
+  fileprivate var initialHeight: Double { capHeight > 0 ? capHeight : ascent }
 }
 
 /// The size and rise of superscript and subscript.

@@ -1,9 +1,12 @@
 import SeededRandom
+import TestFonts
 import Testing
 import TextGeometry
 import TextStorage
 
 @testable import TextLayout
+
+private let opticalFont = TestFont.ofOpticalSizes().path()
 
 @Suite("Text is fitted to a container at the largest size")
 struct CopyFitterTests: FittingSuite {
@@ -159,7 +162,9 @@ struct CopyFitterTests: FittingSuite {
       var string = chosen.joined(separator: " ")
       if random.chance(0.3) { string += "\n" + random.pick(words) + " " + random.pick(words) }
       var attributes = TextAttributes()
-      attributes[.font] = FontDescriptor(family: "Noto Serif", size: random.number(8...30))
+      var font = FontDescriptor(family: "Noto Serif", size: random.number(8...30))
+      if random.chance(0.3) { font.file = opticalFont }
+      attributes[.font] = font
       var style = ParagraphStyle()
       style.alignment = random.pick([.natural, .center, .justified])
       style.lineBreaking = random.pick([.greedy, .greedy, .greedy, .optimal, .balanced])
