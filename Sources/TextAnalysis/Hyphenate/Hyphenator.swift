@@ -20,6 +20,7 @@ public final class Hyphenator: Sendable {
   // libhyphen only reads a dictionary after loading it, so threads can share it.
   private nonisolated(unsafe) let dictionary: UnsafeMutablePointer<HyphenDict>
   private let encoding: DictionaryEncoding
+  private let cache = Mutex(DivisionCache())
 
   /// The dictionary's file for a language, cached for the languages that texts use.
   private static func path(for language: String) -> String? {
@@ -96,8 +97,21 @@ public final class Hyphenator: Sendable {
   /// - Parameter word: The word's letters, as UTF-16.
   /// - Returns: Offsets in UTF-16 code units, none of them 0 or the word's length.
   /// - Complexity: O(*n*) in the word's length times the length of the patterns that match.
-  public func divisions(of word: ArraySlice<UInt16>) -> [Int] {
-    guard word.count > 3, word.count <= Self.longestWord else { return [] }
+  public func divisions(of word: ArraySlice<UInt16>) -> [Int] { Array(wordDivisions(of: word)) }
+
+  /// The offsets of ``divisions(of:)``, from a cache if the word occurred lately.
+  package func wordDivisions(of word: ArraySlice<UInt16>) -> WordDivisions {
+    guard word.count > 3, word.count <= Self.longestWord else { return WordDivisions() }
+    let hash = DivisionCache.hash(word)
+    return cache.withLock { cache in
+      if let known = cache.divisions(of: word, hash: hash) { return known }
+      let found = find(word)
+      cache.add(found, of: word, hash: hash)
+      return found
+    }
+  }
+
+  private func find(_ word: ArraySlice<UInt16>) -> WordDivisions {
     var ends: [Int] = []  // The offset after each scalar.
     var lower: [UInt32] = []
     var position = word.startIndex
@@ -111,11 +125,11 @@ public final class Hyphenator: Sendable {
       lower.append(ctext_lowercase(scalar))
       ends.append(position - word.startIndex)
     }
-    guard let bytes = encoding.encode(lower) else { return [] }
+    var divisions = WordDivisions()
+    guard let bytes = encoding.encode(lower) else { return divisions }
     let marks = marks(of: bytes)
-    var divisions: [Int] = []
     for (index, end) in ends.dropLast().enumerated()
-    where index < marks.count && marks[index] & 1 == 1 { divisions.append(end) }
+    where index < marks.count && marks[index] & 1 == 1 { divisions.insert(end) }
     return divisions
   }
 

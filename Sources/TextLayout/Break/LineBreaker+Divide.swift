@@ -137,8 +137,10 @@ extension LineBreaker {
           let range = word.letterRange(
             leastBefore: limits.lettersBefore, leastAfter: limits.lettersAfter
           )
-          offsets += hyphenator.divisions(of: word)
-            .map { $0 + position }.filter { $0 > cursor.offset && range.contains($0) }
+          for division in hyphenator.wordDivisions(of: word) {
+            let offset = position + division
+            if offset > cursor.offset, range.contains(offset) { offsets.append(offset) }
+          }
         }
         position = end
       } else {
@@ -267,11 +269,18 @@ extension ArraySlice<UInt16> {
 
   /// The offsets with at least the given numbers of a word's letters before and after them.
   fileprivate func letterRange(leastBefore: Int, leastAfter: Int) -> ClosedRange<Int> {
-    func isTrail(_ unit: UInt16) -> Bool { unit & 0xFC00 == 0xDC00 }
-    let starts = indices.filter { !isTrail(self[$0]) }
-    guard leastBefore + leastAfter <= starts.count else { return endIndex + 1...endIndex + 1 }
-    let first = leastBefore < starts.count ? starts[leastBefore] : endIndex
-    let last = leastAfter == 0 ? endIndex : starts[starts.count - leastAfter]
-    return first <= last ? first...last : endIndex + 1...endIndex + 1
+    func isTrail(_ index: Int) -> Bool { self[index] & 0xFC00 == 0xDC00 }
+    var (first, last) = (startIndex, endIndex)
+    for _ in 0..<Swift.max(0, leastBefore) where first < endIndex {
+      first += first + 1 < endIndex && isTrail(first + 1) ? 2 : 1
+    }
+    for _ in 0..<Swift.max(0, leastAfter) where last > startIndex {
+      last -= last - 2 >= startIndex && isTrail(last - 1) ? 2 : 1
+    }
+    let count = indices.count { !isTrail($0) }
+    guard leastBefore + leastAfter <= count, first <= last else {
+      return endIndex + 1...endIndex + 1
+    }
+    return first...last
   }
 }

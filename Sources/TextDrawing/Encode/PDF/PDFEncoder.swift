@@ -22,8 +22,9 @@ import TextStorage
 ///
 /// A point of the page is a point of PDF. An encoder belongs to one thread at a time.
 public final class PDFEncoder {
-  /// The compression level of streams: 6 of libdeflate's 12.
-  private static let compressionLevel = 6
+  /// The compression level of streams, of libdeflate's 12: 5 takes a third more time for files 4 %
+  /// smaller.
+  private static let compressionLevel = 4
 
   /// The document information.
   public let properties: PDFProperties

@@ -143,7 +143,7 @@ extension PDFFont {
         if digits == 4 { writer.add(byte: UInt8(truncatingIfNeeded: line.code >> 8)) }
         writer.add(byte: UInt8(truncatingIfNeeded: line.code))
         writer.add("><")
-        for unit in line.characters { writer.add(code: unit) }
+        for unit in line.characters { writer.add(unit: unit) }
         writer.add(">\n")
       }
       writer.add("endbfchar\n")

@@ -208,14 +208,16 @@ extension PDFPage {
     }
     move(to: Point(x: origin.x, y: list.size.height - origin.y))
     if !state.isStringOpen {
-      content.add(state.isListOpen ? "<" : "[<")
+      content.add(state.isListOpen ? "(" : "[(")
       state.isListOpen = true
       state.isStringOpen = true
     }
     if font.form == .procedures {
-      content.add(byte: code)
+      content.add(literal: code)
     } else {
-      content.add(code: font.code(of: glyph))
+      let code = font.code(of: glyph)
+      content.add(literal: UInt8(truncatingIfNeeded: code &>> 8))
+      content.add(literal: UInt8(truncatingIfNeeded: code))
     }
     state.left = min(state.left, origin.x)
     state.pen.x += state.width(of: glyph, font)
@@ -233,7 +235,7 @@ extension PDFPage {
         content.add("[")
         state.isListOpen = true
       } else if state.isStringOpen {
-        content.bytes.append(UInt8(ascii: ">"))
+        content.bytes.append(UInt8(ascii: ")"))
         state.isStringOpen = false
       }
       content.bytes.append(integer: Int(rounded))
@@ -268,7 +270,7 @@ extension PDFPage {
   /// Ends a list of glyphs.
   mutating func endList() {
     guard state.isListOpen else { return }
-    content.add(state.isStringOpen ? ">]TJ\n" : "]TJ\n")
+    content.add(state.isStringOpen ? ")]TJ\n" : "]TJ\n")
     state.isListOpen = false
     state.isStringOpen = false
   }

@@ -46,11 +46,27 @@ struct PDFWriter {
     add("]")
   }
 
-  /// Appends a glyph's code as four hexadecimal digits.
+  /// Appends a UTF-16 code unit as four hexadecimal digits.
   @inline(__always)
-  mutating func add(code: UInt16) {
-    add(byte: UInt8(truncatingIfNeeded: code &>> 8))
-    add(byte: UInt8(truncatingIfNeeded: code))
+  mutating func add(unit: UInt16) {
+    add(byte: UInt8(truncatingIfNeeded: unit &>> 8))
+    add(byte: UInt8(truncatingIfNeeded: unit))
+  }
+
+  /// Appends a byte of a literal string (ISO 32000-1, §7.3.4.2). It takes half the room of
+  /// hexadecimal digits, and is packed in less than half the time.
+  @inline(__always)
+  mutating func add(literal byte: UInt8) {
+    switch byte {
+    case 0x28, 0x29, 0x5C:
+      bytes.append(0x5C)
+      bytes.append(byte)
+    case 0x0D:
+      // A reader takes the bare byte for a line feed.
+      bytes.append(0x5C)
+      bytes.append(UInt8(ascii: "r"))
+    default: bytes.append(byte)
+    }
   }
 
   /// Appends a byte as two hexadecimal digits.
@@ -86,7 +102,7 @@ struct PDFWriter {
   /// Appends a text string of UTF-16 code units.
   mutating func add(units: some Sequence<UInt16>) {
     add("<FEFF")
-    for unit in units { add(code: unit) }
+    for unit in units { add(unit: unit) }
     add(">")
   }
 

@@ -15,7 +15,12 @@ extension LinePlanner {
   /// The range in ``divisions`` of the places where a piece may be divided, in the order of the
   /// text.
   mutating func divisions(of index: Int, _ context: inout BreakContext) -> Range<Int> {
-    if let known = divisionRanges[index] { return known }
+    let place = index - firstPiece
+    if place < divisionRanges.count {
+      if let known = divisionRanges[place] { return known }
+    } else {
+      divisionRanges += repeatElement(nil, count: place + 1 - divisionRanges.count)
+    }
     var breaker = breaker
     let pieces = breaker.paragraph.pieces
     if index > breaker.cursor.piece {
@@ -35,7 +40,7 @@ extension LinePlanner {
           protrusion: breaker.hyphenProtrusion(after: candidate.offset)))
     }
     let range = first..<divisions.count
-    divisionRanges[index] = range
+    divisionRanges[place] = range
     return range
   }
 

@@ -45,8 +45,9 @@ struct LinePlanner {
   var openBand: Int32 = -1
   /// The bands of rows by their top, if all rows have the same height.
   var bandsByTop: [Double: Int32] = [:]
-  /// The divisions of a piece, as a range in ``divisions``; empty if there are none.
-  var divisionRanges: [Int: Range<Int>] = [:]
+  /// For each piece from ``firstPiece`` on, its divisions as a range in ``divisions``, or nil if
+  /// they are not known yet.
+  var divisionRanges: [Range<Int>?] = []
   var divisions: [PlanDivision] = []
   var hyphenWidths: [Int: Double] = [:]
   var neededWidths: [Int: Double] = [:]
