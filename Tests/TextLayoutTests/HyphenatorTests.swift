@@ -1,6 +1,6 @@
 import SeededRandom
-import TextAnalysis
 import Testing
+import TextAnalysis
 
 @Suite("Divisions of words are kept")
 struct HyphenatorTests {
