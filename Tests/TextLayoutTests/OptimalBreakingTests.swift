@@ -1,7 +1,8 @@
 import Testing
 import TextGeometry
-import TextLayout
 import TextStorage
+
+@testable import TextLayout
 
 /// Characters are 5 points wide, so that a space may be widened by 2.5 for a ratio of 1.
 @Suite("Optimal line breaking")
@@ -95,23 +96,70 @@ struct OptimalBreakingTests {
     #expect(layout.rects.map(\.minX) == [0, 60, 0, 60, 0])
   }
 
+  @Test("a room that holds one word is left empty if the word looks lost in it, but no row is")
+  func emptyRoom() {
+    func lines(_ first: String) -> [String] {
+      let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 45, y: 0, width: 15, height: 20)))
+      let layout = fixture(first + " cccccc ddddd eeee", width: 115, exclusions: [hole])
+      return layout.manager.lineFragments(in: layout.container).map {
+        "\(Int($0.rect.minX)) \(layout.storage.substring(in: $0.range))"
+      }
+    }
+    // A word of 20 points in 45: its ratio is 10, while that of the empty room is 45 / 40.
+    #expect(lines("aaaa bbbbbb").first == "60 aaaa bbbbbb ")
+    // A word that fills the room stays.
+    #expect(lines("aaaaaaaaa bbbbbbbbb").first == "0 aaaaaaaaa ")
+    // Two words fit, so the room is filled.
+    #expect(lines("aa bb cccccccc").first == "0 aa bb ")
+  }
+
+  @Test("the fragments of a row look alike: a contrast between them costs more than between rows")
+  func alike() {
+    let demerits = LineDemerits(
+      space: 5, shrink: 0, expansion: 0, style: ParagraphStyle(), isIdeographic: false)
+    #expect(demerits.rowContrast(1, 1) == 0)
+    #expect(demerits.rowContrast(1, 2) == LineDemerits.contrast)
+    #expect(demerits.rowContrast(0, 3) == demerits.greatestRowContrast)
+    #expect(LineDemerits.contrast(1, 2) == 0)
+  }
+
   /// The demerits of a layout of words, by the search's measure.
   private func demerits(_ fixture: LayoutFixture, _ search: OptimalSearch) -> Double {
     var total = 0.0
     var word = 0
     var kind: Int?
     var y = -1.0
+    var rooms: ArraySlice<OptimalSearch.Room> = []
+    /// Counts the rooms of a row that are left empty before a place.
+    func leaveEmpty(upTo x: Double) {
+      let count = search.rooms(at: y).count
+      while let room = rooms.first, room.end <= x + 1e-6 {
+        if search.mayStayEmpty(room, from: word, rooms: count) {
+          total += search.emptyCost(room)
+        }
+        rooms.removeFirst()
+      }
+    }
     for fragment in fixture.manager.lineFragments(in: fixture.container) {
+      let startsRow = fragment.rect.minY != y
+      if startsRow {
+        leaveEmpty(upTo: .infinity)
+        y = fragment.rect.minY
+        rooms = search.rooms(at: y)[...]
+      }
+      leaveEmpty(upTo: fragment.rect.minX)
+      rooms = rooms.dropFirst()
       let text = fixture.storage.substring(in: fragment.range)
       let count = text.split(separator: " ").count
       let own = search.cost(
         words: word..<word + count,
         room: OptimalSearch.Room(
-          width: fragment.rect.width, endsAtSide: fragment.rect.maxX == search.width),
-        startsRow: fragment.rect.minY != y)
+          width: fragment.rect.width, end: fragment.rect.maxX,
+          endsAtSide: fragment.rect.maxX == search.width),
+        startsRow: startsRow)
       total += own.cost
-      if let kind { total += search.contrast(kind, own.kind) }
-      (kind, y, word) = (own.kind, fragment.rect.minY, word + count)
+      if let kind { total += search.contrast(kind, own.kind, isInRow: !startsRow) }
+      (kind, word) = (own.kind, word + count)
     }
     return total
   }

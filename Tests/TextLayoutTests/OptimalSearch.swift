@@ -19,6 +19,8 @@ struct OptimalSearch {
   /// A room of a row.
   struct Room {
     var width: Double
+    /// The place of its right end.
+    var end: Double
     /// True if it ends at the container's side.
     var endsAtSide: Bool
   }
@@ -28,10 +30,10 @@ struct OptimalSearch {
     var rooms: [Room] = []
     var x = 0.0
     for bar in bars.sorted(by: { $0.minX < $1.minX }) where bar.minY < y + 10 && bar.maxY > y {
-      if bar.minX > x { rooms.append(Room(width: bar.minX - x, endsAtSide: false)) }
+      if bar.minX > x { rooms.append(Room(width: bar.minX - x, end: bar.minX, endsAtSide: false)) }
       x = max(x, bar.maxX)
     }
-    if width > x { rooms.append(Room(width: width - x, endsAtSide: true)) }
+    if width > x { rooms.append(Room(width: width - x, end: width, endsAtSide: true)) }
     return rooms
   }
 
@@ -49,8 +51,12 @@ struct OptimalSearch {
   }
 
   /// The cost of the contrast between two fitness classes.
-  func contrast(_ one: Int, _ other: Int) -> Double {
-    abs(one - other) > 1 ? (isJustified && expansion > 0 ? 3_000 : 10_000) : 0
+  ///
+  /// - Parameter isInRow: True if both are in one row.
+  func contrast(_ one: Int, _ other: Int, isInRow: Bool) -> Double {
+    let cost = isJustified && expansion > 0 ? 3_000.0 : 10_000
+    if isInRow { return Double(abs(one - other)) * cost }
+    return abs(one - other) > 1 ? cost : 0
   }
 
   /// The cost of a fragment: its fitness class, and the demerits without the contrast to the
@@ -102,7 +108,10 @@ struct OptimalSearch {
     from word: Int, y: Double, rooms: ArraySlice<Room>, startsRow: Bool, kind: Int?
   ) -> Double {
     if word == words.count { return 0 }
-    guard let room = rooms.first else { return least(from: word, y: y + 10, kind: kind) }
+    guard let room = rooms.first else {
+      // A row does not stay empty as a whole.
+      return startsRow ? .infinity : least(from: word, y: y + 10, kind: kind)
+    }
     var best = Double.infinity
     var end = word
     while end < words.count, fits(word..<end + 1, room) {
@@ -110,12 +119,30 @@ struct OptimalSearch {
       let own = cost(words: word..<end, room: room, startsRow: startsRow)
       best = min(
         best,
-        own.cost + (kind.map { contrast($0, own.kind) } ?? 0)
+        own.cost + (kind.map { contrast($0, own.kind, isInRow: !startsRow) } ?? 0)
           + least(
             from: end, y: y, rooms: rooms.dropFirst(), startsRow: false, kind: own.kind))
     }
-    if end > word { return best }
-    return least(
+    if end > word, !mayStayEmpty(room, from: word, rooms: rooms.count + rooms.startIndex) {
+      return best
+    }
+    let skipped = least(
       from: word, y: y, rooms: rooms.dropFirst(), startsRow: startsRow, kind: kind)
+    return end > word ? min(best, skipped + emptyCost(room)) : skipped
+  }
+
+  /// True if a room that holds the text from a word on may stay empty at a cost: a room of several
+  /// that holds one word, and not the last one.
+  func mayStayEmpty(_ room: Room, from word: Int, rooms: Int) -> Bool {
+    rooms > 1 && word + 1 < words.count && fits(word..<word + 1, room)
+      && !fits(word..<word + 2, room)
+  }
+
+  /// The cost of a room that stays empty: that of a fragment whose ratio is its width in units of
+  /// eight spaces.
+  func emptyCost(_ room: Room) -> Double {
+    let ratio = room.width / 40
+    let badness = 100 * ratio * ratio * ratio
+    return (10 + badness) * (10 + badness)
   }
 }

@@ -7,13 +7,15 @@ import TextStorage
 extension RowPlacer {
   /// Places text in the usable spans of a band.
   ///
-  /// - Parameter minimumRoom: The least room of a span to be used; text that does not fit is then
-  ///   broken between clusters. Nil for normal breaking.
+  /// - Parameters:
+  ///   - minimumRoom: The least room of a span to be used; text that does not fit is then broken
+  ///     between clusters. Nil for normal breaking.
+  ///   - leavesRoomsEmpty: True to leave rooms empty as the plan asks.
   /// - Returns: nil if something was placed, otherwise the width that the next piece needs, in
   ///   points.
   mutating func setFragments(
     _ progress: inout ParagraphProgress, in container: inout ContainerProgress, band: RowBand,
-    minimumRoom: Double?
+    minimumRoom: Double?, leavesRoomsEmpty: Bool = true
   ) -> Double? {
     var needed: Double?
     let padding = container.geometry.padding
@@ -28,6 +30,7 @@ extension RowPlacer {
     let planned = minimumRoom == nil ? progress.planning?.plan.row(startingAt: start) : nil
     let lastSpan = band.margins.lastSpan(of: spans)
     var usableSpan = -1
+    var isEmptyByPlan = false
     for (number, span) in spans.enumerated() {
       progress.breaker.isBeforeExclusion = number + 1 < spans.count
       var room = band.margins.room(
@@ -74,14 +77,19 @@ extension RowPlacer {
       let isRowStart = progress.breaker.cursor.offset == start
       let widest =
         minimumRoom != nil ? -1 : isRowStart ? band.widest : max(band.widest, band.laterWidest)
+      let plannedFragment = planned.flatMap {
+        progress.planning?.plan.fragment(
+          among: $0.fragments, span: usableSpan, room: right - left,
+          from: progress.breaker.cursor.offset)
+      }
+      if plannedFragment?.range.isEmpty == true, leavesRoomsEmpty {
+        isEmptyByPlan = true
+        continue
+      }
       let outcome =
-        if let planned,
-          let fragment = progress.planning?.plan.fragment(
-            among: planned.fragments, span: usableSpan, room: right - left,
-            from: progress.breaker.cursor.offset)
-        {
+        if let plannedFragment, !plannedFragment.range.isEmpty {
           progress.breaker.next(
-            fragment, width: right - left, widest: widest, origin: leading, context: &context)
+            plannedFragment, width: right - left, widest: widest, origin: leading, context: &context)
         } else {
           progress.breaker.next(
             width: right - left, widest: widest, origin: leading, context: &context)
@@ -100,6 +108,11 @@ extension RowPlacer {
       }
     }
     if progress.breaker.cursor.offset > start { return nil }
+    if isEmptyByPlan {
+      // The rest of the row turned out to have less room than planned.
+      return setFragments(
+        &progress, in: &container, band: band, minimumRoom: minimumRoom, leavesRoomsEmpty: false)
+    }
     return needed ?? minimumWidth(of: progress, widest: band.widest)
   }
 

@@ -135,6 +135,10 @@ struct LineDemerits: Sendable {
     return (fragment + badness) * (fragment + badness)
   }
 
+  /// The cost of a room that is left empty although a word fits it: that of a fragment whose
+  /// ratio is the room's width in units of eight spaces, some two ems.
+  func emptyRoom(width: Double) -> Double { Self.cost(width / raggedUnit) }
+
   /// The ratio above which a single fragment costs more than the given demerits.
   static func ratio(costing demerits: Double) -> Double {
     Double.cbrt(max(0, demerits.squareRoot() - fragment) / 100)
@@ -172,6 +176,14 @@ struct LineDemerits: Sendable {
   static func contrast(_ one: Int, _ other: Int, cost: Double = contrast) -> Double {
     abs(one - other) > 1 ? cost : 0
   }
+
+  /// The penalty for the contrast between two fragments of one row, which are compared at a
+  /// glance: for each class between them and the first.
+  @inline(__always)
+  func rowContrast(_ one: Int, _ other: Int) -> Double { Double(abs(one - other)) * contrast }
+
+  /// The greatest of these penalties.
+  var greatestRowContrast: Double { 3 * contrast }
 
   /// True if a path with these demerits can be pruned: whatever follows, it costs more than the
   /// path with the `least` demerits. Their fitness classes may differ, so the contrast penalty is

@@ -22,7 +22,7 @@ struct LinePlan: Hashable, Sendable {
     var span: Int
     /// The room's width, in points.
     var room: Double
-    /// The text, in UTF-16 code units of the paragraph.
+    /// The text, in UTF-16 code units of the paragraph; empty for a room that stays empty.
     var range: Range<Int>
     /// The index of the piece that contains its end.
     var piece: Int

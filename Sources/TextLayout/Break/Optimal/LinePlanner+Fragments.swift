@@ -265,8 +265,11 @@ extension LinePlanner {
     let fitness = demerits.isBalanced ? 1 : LineDemerits.fitness(ratio)
     node.demerits += cost
     if start.node.previous >= 0, !demerits.isBalanced {
-      node.demerits += LineDemerits.contrast(
-        Int(start.node.fitness), fitness, cost: demerits.contrast)
+      let before = Int(start.node.fitness)
+      node.demerits +=
+        start.node.band >= 0
+        ? demerits.rowContrast(before, fitness)
+        : LineDemerits.contrast(before, fitness, cost: demerits.contrast)
     }
     node.fitness = UInt8(fitness)
     node.previous = Int32(start.index)

@@ -136,19 +136,34 @@ extension LinePlanner {
 
   /// Puts text into the remaining rooms of a row.
   ///
-  /// A room stays empty only if nothing fits it.
+  /// A room stays empty if nothing fits it. It may also stay empty, at a cost, if it holds one
+  /// word, but a whole row may not.
   ///
   /// - Returns: True if the row holds text or could.
   private mutating func fill(
     _ node: PlanNode, _ index: Int, band: Int, from span: Int, _ context: inout BreakContext
   ) -> Bool {
     let count = bands[band].spans.count
+    var node = node
+    var holdsText = node.band >= 0
     for span in span..<max(span, count) {
-      if take(node, index, band: band, span: span, &context) { return true }
+      guard take(node, index, band: band, span: span, &context) else { continue }
+      holdsText = true
+      guard count > 1, !demerits.isBalanced, holdsOneWord(node, band: band, span: span) else {
+        return true
+      }
+      let width = spans[bands[band].spans.lowerBound + span].width
+      node.demerits += demerits.emptyRoom(width: width)
+      node.isGreedy = false
     }
-    guard node.band >= 0 else { return false }
-    close(node, index)
-    return true
+    if node.band >= 0 { close(node, index) }
+    return holdsText
+  }
+
+  /// True if a room holds at most one word of the text after a node, and not its last.
+  private func holdsOneWord(_ node: PlanNode, band: Int, span: Int) -> Bool {
+    let last = spans[bands[band].spans.lowerBound + span].lastFit
+    return last <= node.piece && last < terminal
   }
 
   /// Closes a row whose last rooms stay empty.

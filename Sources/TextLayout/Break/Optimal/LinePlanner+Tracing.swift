@@ -16,28 +16,51 @@ extension LinePlanner {
     plan.demerits = nodes[last].demerits
     for (from, to) in zip(path, path.dropFirst()) {
       let (start, end) = (nodes[from], nodes[to])
-      guard end.usedBand >= 0 else { continue }
-      if start.band < 0 {
+      let band = max(start.band, end.usedBand)
+      if start.band < 0, end.usedBand >= 0 {
         plan.rows.append(
           LinePlan.Row(
-            start: start.offset, top: start.y, metrics: bands[Int(end.usedBand)].metrics,
+            start: start.offset, top: start.y, metrics: bands[Int(band)].metrics,
             fragments: plan.fragments.count..<plan.fragments.count))
       }
+      addEmptyRooms(from: start, to: end, band: Int(band), to: &plan)
+      guard end.usedBand >= 0 else { continue }
       let span = bands[Int(end.usedBand)].spans.lowerBound + Int(end.usedSpan)
       plan.fragments.append(
         LinePlan.Fragment(
           span: Int(end.usedSpan), room: spans[span].width, range: start.offset..<end.offset,
           piece: end.isDivision ? end.piece : end.piece - 1, isDivision: end.isDivision))
-      if let row = plan.rows.indices.last {
-        plan.rows[row].fragments = plan.rows[row].fragments.lowerBound..<plan.fragments.count
-      }
+      plan.endRow()
     }
     plan.dropUncertainRows(isFinished: best >= 0, endsBeforeBarrier: isBarrier)
     return plan
   }
+
+  /// Adds the rooms of a row that stay empty before a fragment, or before the row is closed.
+  private func addEmptyRooms(
+    from start: PlanNode, to end: PlanNode, band: Int, to plan: inout LinePlan
+  ) {
+    let rooms = bands[band].spans
+    let first = start.band < 0 ? 0 : Int(start.span)
+    let last = end.usedBand < 0 ? rooms.count : Int(end.usedSpan)
+    guard first < last else { return }
+    for span in first..<last {
+      plan.fragments.append(
+        LinePlan.Fragment(
+          span: span, room: spans[rooms.lowerBound + span].width,
+          range: start.offset..<start.offset, piece: start.piece, isDivision: false))
+    }
+    plan.endRow()
+  }
 }
 
 extension LinePlan {
+  /// Ends the last row with the last fragment.
+  mutating func endRow() {
+    guard let row = rows.indices.last else { return }
+    rows[row].fragments = rows[row].fragments.lowerBound..<fragments.count
+  }
+
   /// The most rows at the end of the lookahead that are planned again later. Text beyond that many
   /// rows hardly affects the rows before them.
   private static var tail: Int { 16 }

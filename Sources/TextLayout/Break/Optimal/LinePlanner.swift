@@ -239,7 +239,7 @@ struct LinePlanner {
     var index = first
     while index >= 0 {
       let other = nodes[Int(index)]
-      if isBeaten(node.demerits, by: other.demerits), other.offset == node.offset,
+      if isBeaten(node, by: other), other.offset == node.offset,
         other.hyphens == node.hyphens, isSameRow(other, node), !node.isGreedy
       {
         return true
@@ -249,10 +249,12 @@ struct LinePlanner {
     return false
   }
 
-  private func isBeaten(_ demerits: Double, by least: Double) -> Bool {
+  private func isBeaten(_ node: PlanNode, by other: PlanNode) -> Bool {
     // Balanced lines have no contrast.
-    if self.demerits.isBalanced { return least * (1 + 1e-9) < demerits }
-    return LineDemerits.isBeaten(demerits, by: least, contrast: self.demerits.contrast)
+    if demerits.isBalanced { return other.demerits * (1 + 1e-9) < node.demerits }
+    return LineDemerits.isBeaten(
+      node.demerits, by: other.demerits,
+      contrast: node.band >= 0 ? demerits.greatestRowContrast : demerits.contrast)
   }
 
   /// True if two nodes at the same offset offer the same choices, apart from the fitness and
