@@ -89,7 +89,8 @@ extension RowPlacer {
       let outcome =
         if let plannedFragment, !plannedFragment.range.isEmpty {
           progress.breaker.next(
-            plannedFragment, width: right - left, widest: widest, origin: leading, context: &context)
+            plannedFragment, width: right - left, widest: widest, origin: leading, context: &context
+          )
         } else {
           progress.breaker.next(
             width: right - left, widest: widest, origin: leading, context: &context)
