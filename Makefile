@@ -14,7 +14,7 @@ MODULES := TextGeometry TextStorage TextTraits TextAnalysis TextFonts TextShapin
   TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help check every general distributions deps build demo race race-tools test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
+.PHONY: help check every general distributions deps build demo race race-tools flame test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
 
 help: ## List the targets
 	@echo 'make TARGET, where TARGET is one of'
@@ -145,6 +145,19 @@ bench: build ## Measure; CORPORA= and PEERS= name texts and other engines, FAST_
 RACE ?=
 race: build ## Time whole jobs beside the programs that are installed; RACE= gives options of scripts/race
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' scripts/race $(TOOL) $(RACE)
+
+# A job for `make flame`, in place of a novel to PDF.
+FLAME ?= render $(BUILD)/novel.txt --size 420x595 --margin 40 --font 'Noto Serif' --font-size 10 \
+  --align justify --hyphenate en-US --line-breaking optimal --overflow pages -o $(BUILD)/novel.pdf
+FLAME_TITLE ?= A novel to PDF, line ends chosen together
+
+flame: build ## Draw where a job's time goes as docs/pictures/flame.svg (needs perf); FLAME= gives another job
+	@command -v perf >/dev/null || { echo 'flame: perf is missing; install linux-perf' >&2; exit 69; }
+	@scripts/race $(TOOL) --print-novel > $(BUILD)/novel.txt
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' perf record -q -F 2000 -g --call-graph fp -o $(BUILD)/perf.data $(TOOL) $(FLAME)
+	perf script -i $(BUILD)/perf.data 2>/dev/null | scripts/flame-graph \
+	  --title '$(FLAME_TITLE)' > $(BUILD)/flame.json
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(TOOL) render $(BUILD)/flame.json -o docs/pictures/flame.svg
 
 # Half a gigabyte: TeX and a browser, which `make race` compares with if they are installed.
 race-tools: deps

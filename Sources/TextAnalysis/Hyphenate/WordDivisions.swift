@@ -19,8 +19,9 @@ package struct WordDivisions: Hashable, Sendable, Sequence, IteratorProtocol {
 
 /// The divisions of the words of a language that occurred lately.
 ///
-/// Texts repeat their words: 85 of 100 long ones in a novel were looked up before. An open-addressing table
-/// refers to flat arrays. When these reach their limit, the cache starts over empty.
+/// Texts repeat their words: 85 of 100 long ones in a novel were looked up before. An
+/// open-addressing table refers to flat arrays. When these reach their limit, the cache starts
+/// over empty.
 struct DivisionCache: ~Copyable {
   private struct Word {
     var hash: UInt64
