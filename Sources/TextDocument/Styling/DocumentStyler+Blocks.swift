@@ -98,7 +98,32 @@ extension DocumentStyler {
   }
 }
 
+/// The styles of blocks in their order. Most cells and plain paragraphs have the style of the one
+/// before them, which is computed once.
+struct BlockStyles {
+  private var last: (block: MarkdownBlock, style: SheetStyle)?
+
+  /// Returns the style of a block, as ``DocumentStyler/blockStyle(_:next:)``.
+  mutating func style(
+    of block: MarkdownBlock, next: MarkdownBlock?, in styler: borrowing DocumentStyler
+  ) -> SheetStyle {
+    if let last, block.hasStyle(of: last.block) { return last.style }
+    let style = styler.blockStyle(block, next: next)
+    last = (block, style)
+    return style
+  }
+}
+
 extension MarkdownBlock {
+  /// True if the block has the same style as another one, whatever follows. False if that is not
+  /// certain: in lists, and for rows of tables without cells.
+  func hasStyle(of other: MarkdownBlock) -> Bool {
+    lists.isEmpty && other.lists.isEmpty && table == other.table
+      && (table == nil || cell != nil && other.cell != nil) && element == other.element
+      && quoteDepth == other.quoteDepth && (note == nil) == (other.note == nil)
+      && divs == other.divs && attributes.classes == other.attributes.classes
+  }
+
   /// The names of the styles that apply to the block, outer ones first.
   var styleNames: [String] {
     if divs.isEmpty, attributes.classes.isEmpty { return elementNames }

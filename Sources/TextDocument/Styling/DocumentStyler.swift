@@ -327,9 +327,10 @@ package struct DocumentStyler {
     var spans = text.spans[...]
     var boxes = MarkdownBoxes(self, of: text, count: boxCount)
     let floats = text.floats.enumerated().map { textFloat($1, identity: $0 + floatCount) }
+    var styles = BlockStyles()
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
-      var style = blockStyle(block, next: block.cell == nil ? next : nil)
+      var style = styles.style(of: block, next: block.cell == nil ? next : nil, in: self)
       style.list?.identity += listCount
       for index in style.outerLists.indices { style.outerLists[index].identity += listCount }
       if let cell = block.cell, let table = block.table {

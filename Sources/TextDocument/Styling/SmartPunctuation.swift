@@ -155,8 +155,13 @@ extension DocumentStyler {
       guard let value else { return }
       for index in range { isPlain[index] = value == .plain }
     }
-    let styles = text.blocks.map { blockStyle($0, next: nil) }
-    for (block, style) in zip(text.blocks, styles) { set(style.punctuation, block.range) }
+    var styles = BlockStyles()
+    var languages: [String?] = []
+    for block in text.blocks {
+      let style = styles.style(of: block, next: nil, in: self)
+      set(style.punctuation, block.range)
+      languages.append(style.language)
+    }
     for span in text.spans {
       set(named(span.element, em: em).punctuation, span.range)
       for name in span.classes { set(namedStyle(name)?.punctuation, span.range) }
@@ -168,8 +173,8 @@ extension DocumentStyler {
       }
     }
     var changes: [SmartPunctuation.Change] = []
-    for (block, style) in zip(text.blocks, styles) {
-      changes += SmartPunctuation(language: style.language)
+    for (block, language) in zip(text.blocks, languages) {
+      changes += SmartPunctuation(language: language)
         .changes(text.utf16, in: block.range) { isPlain[$0] }
     }
     return changes.isEmpty ? text : text.applying(changes)
