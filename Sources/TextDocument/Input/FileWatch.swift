@@ -1,5 +1,5 @@
-import Glibc
 import LinuxFiles
+import SystemLibrary
 import TextFiles
 
 /// Waits until one of several files changes.

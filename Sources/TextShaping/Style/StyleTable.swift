@@ -229,7 +229,7 @@ package struct StyleTable: Sendable {
     do {
       let match = try fonts.match(request)
       if match.standsInForBundled, !errors.contains(where: { $0.kind == .missingBundled }) {
-        do { _ = try fonts.bundledFolder() } catch { errors.append(error) }
+        do { try fonts.checkBundled() } catch { errors.append(error) }
       }
       if !match.isRequestedFamily { report(request, match) }
       return match.face
