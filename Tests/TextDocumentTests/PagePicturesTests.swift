@@ -28,7 +28,7 @@ struct PagePicturesTests {
   @Test("are the same with any number of threads, in order", arguments: [PictureFormat.png, .svg])
   func threads(format: PictureFormat) throws {
     let layout = try layout(height: 150)
-    var painter = PicturePainter(format: format)
+    let painter = PicturePainter(format: format)
     let alone = try layout.pages.indices.map { try painter.picture(of: layout, page: $0).bytes }
     #expect(alone.count > 7)
     for threads in [1, 2, 3, 64] {

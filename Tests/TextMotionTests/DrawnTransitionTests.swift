@@ -142,7 +142,7 @@ struct DrawnTransitionTests {
     var bare = DisplayList(size: one.size)
     bare.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .black)
     let transition = DrawnTransition(from: one, to: bare)
-    #expect(transition.counts == (moving: 0, appearing: 0, vanishing: one.glyphs.count))
+    #expect(transition.counts == DrawnTransition.Counts(vanishing: one.glyphs.count))
     #expect(transition.displayList(progress: 0.75).items.count > 1)
   }
 

@@ -8,11 +8,7 @@ import TextStorage
 /// Lookup is O(log *n*) in the number of runs, and a change O(*n*): each run after an edit is
 /// moved by an addition.
 struct TemporaryAttributes {
-  struct Run {
-    /// The range, in UTF-16 code units of the storage.
-    var range: Range<Int>
-    var attributes: TextAttributes
-  }
+  typealias Run = TemporaryAttributeRun
 
   /// The runs, in order; none has an empty range or no attributes.
   private(set) var runs: [Run] = []

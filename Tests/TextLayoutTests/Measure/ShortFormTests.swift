@@ -31,7 +31,7 @@ struct ShortFormTests {
     #expect(measured.lineCount == 2 && measured.rect.height == 20)
     let container = TextContainer(width: 15)
     #expect(container.size == Size(width: 15, height: TextContainer.unlimited))
-    #expect(container.maximumNumberOfLines == TextContainer.unlimitedLines)
+    #expect(container.maximumNumberOfLines == nil)
     let manager = LayoutManager()
     let storage = TextStorage(text)
     storage.addLayoutManager(manager)
