@@ -1,7 +1,7 @@
 import BundledFontFiles
 
-/// The kit's fonts as a part of the program: Noto Sans, Noto Serif and Noto Sans Mono, and a face each
-/// for Arabic, Hebrew, Devanagari and Thai.
+/// The kit's fonts as a part of the program: Noto Sans, Noto Serif and Noto Sans Mono, and a face
+/// each for Arabic, Hebrew, Devanagari and Thai.
 ///
 /// A program that depends on this product needs no folder of fonts, wherever it runs. Every
 /// `FontLibrary` finds them; nothing has to be called, or even imported. Without the product, and
@@ -26,8 +26,7 @@ public enum BundledFonts {
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: size))
   }
 
-  /// The SIL Open Font License, under which the fonts are; whoever distributes a program with them
-  /// distributes it, too.
+  /// The fonts' licence, the SIL Open Font License. Distribute it with a program that has them.
   public static var license: String {
     var size = 0
     let text = unsafe textrender_font_license(&size)

@@ -1,5 +1,5 @@
-// The compiler reads the files, so that a program that has them needs no folder of fonts and holds no
-// path of the one that it was built from.
+// The compiler reads the files, so that a program that has them needs no folder of fonts and
+// holds no path of the one that it was built from.
 
 #include "BundledFontFiles.h"
 #include "LinkedFonts.h"

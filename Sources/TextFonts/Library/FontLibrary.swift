@@ -84,9 +84,8 @@ public final class FontLibrary: Sendable {
 
   /// The folder of the bundled fonts.
   ///
-  /// - Throws: ``FontError`` of kind `missingBundled` if there is none, because nothing was found or
-  ///   because the fonts are a part of the program (the product `BundledFonts`), or if it lacks the
-  ///   default font.
+  /// - Throws: ``FontError`` of kind `missingBundled` if there is none, or if it lacks the default
+  ///   font. Fonts that are a part of the program (the product `BundledFonts`) are in no folder.
   public func bundledFolder() throws(FontError) -> String {
     switch try bundledPlace() {
     case .folder(let folder): return folder

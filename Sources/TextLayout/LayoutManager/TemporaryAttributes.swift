@@ -1,7 +1,7 @@
 import TextAnalysis
 import TextGeometry
 import TextShaping
-import TextStorage
+public import TextStorage
 
 /// Attributes laid over those of a text for drawing only, as ordered runs. Adjacent runs differ.
 ///
@@ -128,4 +128,14 @@ struct TemporaryAttributes {
       runs.remove(at: index)
     }
   }
+}
+
+/// A longest stretch of text with the same temporary attributes.
+public struct TemporaryAttributeRun: Hashable, Sendable {
+  /// The text, in UTF-16 code units of the storage.
+  public var range: Range<Int>
+  /// The attributes.
+  public var attributes: TextAttributes
+  /// The text, by Text Kit's name.
+  public var effectiveRange: Range<Int> { range }
 }

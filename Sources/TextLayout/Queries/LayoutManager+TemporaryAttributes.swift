@@ -100,13 +100,3 @@ extension LayoutManager {
     return range
   }
 }
-
-/// A longest stretch of text with the same temporary attributes.
-public struct TemporaryAttributeRun: Hashable, Sendable {
-  /// The text, in UTF-16 code units of the storage.
-  public var range: Range<Int>
-  /// The attributes.
-  public var attributes: TextAttributes
-  /// The text, by Text Kit's name.
-  public var effectiveRange: Range<Int> { range }
-}

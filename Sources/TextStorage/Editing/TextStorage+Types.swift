@@ -1,7 +1,7 @@
 /// The types of the module under the module's name.
 ///
-/// A program that has a `Color` of its own writes `TextStorage.Color` for the kit's. The class has the
-/// module's name, and the compiler finds the class first; so the class names the types.
+/// A program that has a `Color` of its own writes `TextStorage.Color` for the kit's. The class
+/// has the module's name, and the compiler finds the class first; so the class names the types.
 extension TextStorage {
   /// `AnyAttributeKey` of the module.
   public typealias AnyAttributeKey = TextStorage::AnyAttributeKey

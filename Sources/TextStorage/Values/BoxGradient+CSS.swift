@@ -7,8 +7,8 @@ extension BoxGradient {
   /// Parses a gradient in the notation of CSS Images Module Level 3: `linear-gradient(…)` or
   /// `radial-gradient(…)`.
   ///
-  /// Lengths are numbers, with or without `px` or `pt`, and percentages; all count as points. Colours
-  /// are those of `Color(css:)`.
+  /// Lengths are numbers, with or without `px` or `pt`, and percentages; all count as points.
+  /// Colours are those of `Color(css:)`.
   ///
   /// - Throws: `GeometryError` of kind `shape` with the column of the fault.
   public init(css: String) throws(GeometryError) {

@@ -97,8 +97,8 @@ public struct BoxGradient: Hashable, Sendable {
     }
   }
 
-  /// Returns the direction perpendicular to the diagonal between the two other corners, with a length
-  /// of 1; downward in a rectangle without extent.
+  /// Returns the direction perpendicular to the diagonal between the two other corners, with a
+  /// length of 1; downward in a rectangle without extent.
   private static func direction(isRight: Bool, isBottom: Bool, _ size: Size) -> Vector {
     let away = Vector(
       dx: isRight ? size.height : -size.height, dy: isBottom ? size.width : -size.width)

@@ -2,8 +2,8 @@ public import TextGeometry
 
 /// Colours that blend into one another along a line, or from a centre outwards.
 ///
-/// Between two stops red, green, blue and opacity are mixed in sRGB, each by itself, as in SVG. Before
-/// the first stop and after the last, their colours continue.
+/// Between two stops red, green, blue and opacity are mixed in sRGB, each by itself, as in SVG.
+/// Before the first stop and after the last, their colours continue.
 public struct Gradient: Hashable, Sendable {
   /// A colour at an offset.
   public struct Stop: Hashable, Sendable {
@@ -67,8 +67,8 @@ public struct Gradient: Hashable, Sendable {
     return before.color.mixed(with: after.color, share)
   }
 
-  /// The colour of the whole area, if the gradient has only one: with a single stop, or without room
-  /// between the offsets 0 and 1, where the last colour counts. Nil for any other gradient.
+  /// The colour of the whole area, if the gradient has only one: with a single stop, or without
+  /// room between the offsets 0 and 1, where the last colour counts. Nil for any other gradient.
   package var solidColor: Color? {
     guard let last = stops.last else { return .clear }
     if stops.count == 1 { return last.color }

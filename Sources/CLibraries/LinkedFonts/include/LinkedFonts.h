@@ -11,6 +11,6 @@ struct textrender_linked_file {
   size_t size;
 };
 
-// The bundled fonts. There are none unless the product BundledFonts is linked, whose definition then
-// replaces the one here.
+// The bundled fonts. There are none unless the product BundledFonts is linked, whose definition
+// then replaces the one here.
 const struct textrender_linked_file *_Nullable textrender_linked_fonts(size_t *_Nonnull count);

@@ -1,8 +1,8 @@
 import TextGeometry
 import TextStorage
 
-/// Gradients as shadings (ISO 32000-1, §8.7.4.5). Opacities that change are the luminosity of a soft
-/// mask (§11.6.5.3).
+/// Gradients as shadings (ISO 32000-1, §8.7.4.5). Opacities that change are the luminosity of a
+/// soft mask (§11.6.5.3).
 extension PDFPage {
   /// Fills a path in the colours of a gradient.
   mutating func fill(_ path: BezierPath, _ gradient: Gradient, opacity: Double) {
