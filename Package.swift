@@ -191,7 +191,9 @@ let package = Package(
       ],
       path: "Fuzz/Sources/Fuzz", exclude: ["main.swift"], swiftSettings: strict),
     tests("FuzzTests", ["FuzzTargets", "SeededRandom"]),
-    tests("TextFilesTests", ["TextFiles", "LinuxFiles"]),
+    // The system's functions as other systems have them.
+    .target(name: "PortableFiles", dependencies: ["LinuxFiles"], path: "Tests/PortableFiles"),
+    tests("TextFilesTests", ["TextFiles", "LinuxFiles", "PortableFiles"]),
     tests("TextGeometryTests", ["TextGeometry", "SeededRandom"]),
     tests(
       "TextStorageTests",

@@ -51,6 +51,21 @@ struct PagePicturesTests {
     #expect(try pictures(layout, .png, threads: 1)[0] != alone[0])
   }
 
+  @Test("are the same if threads share a painter")
+  func sharing() async throws {
+    let layout = try layout(height: 150)
+    let lists = layout.pages.indices.map { layout.displayList(page: $0) }
+    let painter = PicturePainter(format: .png)
+    let alone = try lists.map { try painter.picture(of: $0, scale: 2).bytes }
+    let together = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+      for (index, list) in lists.enumerated() {
+        group.addTask { (index, try painter.picture(of: list, scale: 2).bytes) }
+      }
+      return try await group.reduce(into: [Int: [UInt8]]()) { $0[$1.0] = $1.1 }
+    }
+    #expect(alone.indices.allSatisfy { together[$0] == alone[$0] })
+  }
+
   @Test("that are too large are told")
   func limits() throws {
     let layout = try layout(height: 150)
