@@ -1,5 +1,5 @@
-// The same functions by POSIX alone, for other systems than Linux. The tests compile them on Linux, under
-// other names.
+// The same functions by POSIX alone, for other systems than Linux. The tests compile them on Linux,
+// under other names.
 #if !defined(__linux__) || defined(TEXTRENDER_PORTABLE)
 #define _GNU_SOURCE
 #include "LinuxFiles.h"
@@ -25,7 +25,7 @@ int textrender_open_beneath(int folder, const char *path, _Bool is_folder, _Bool
   return textrender_open_stepwise(folder, path, is_folder, follows_links);
 }
 
-// Folders cannot be watched; who watches a file looks at its times.
+// Folders cannot be watched, so files are polled.
 int textrender_open_watch(void) { return errno = ENOSYS, -1; }
 
 int textrender_watch_folder(int watch, const char *path) {

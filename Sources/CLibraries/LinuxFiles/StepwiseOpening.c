@@ -64,7 +64,7 @@ static int walk(struct way *way, char *rest, _Bool is_folder, _Bool follows_link
       if (!put_link(folder, name, rest)) return -1;
       continue;
     }
-    // What has become a link since is refused.
+    // If it has become a link since, it is refused.
     if (!S_ISDIR(status.st_mode)) {
       if (is_folder || rest[0] != 0) return errno = ENOTDIR, -1;
       return open_again(folder, name, textrender_flags(0) | O_NOFOLLOW);
