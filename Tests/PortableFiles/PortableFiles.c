@@ -1,6 +1,5 @@
 // The functions for other systems than Linux, under other names.
 #define TEXTRENDER_PORTABLE
-#define textrender_open_folder portable_open_folder
 #define textrender_open_beneath portable_open_beneath
 #define textrender_open_watch portable_open_watch
 #define textrender_watch_folder portable_watch_folder

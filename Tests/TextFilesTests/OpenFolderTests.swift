@@ -40,9 +40,7 @@ struct OpenFolderTests {
   private func reason(
     _ files: Files, _ path: String, _ way: Way, isFolder: Bool = false, followsLinks: Bool = true
   ) -> Int32 {
-    let place = files.path + "/in"
-    let folder =
-      way == .portable ? unsafe portable_open_folder(place) : unsafe textrender_open_folder(place)
+    let folder = unsafe textrender_open_folder(files.path + "/in")
     defer { close(folder) }
     let file =
       switch way {

@@ -12,13 +12,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-int textrender_open_folder(const char *path) {
-  int folder;
-  do folder = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
-  while (folder < 0 && errno == EINTR);
-  return folder;
-}
-
 int textrender_open_beneath(int folder, const char *path, _Bool is_folder, _Bool follows_links) {
 #ifdef SYS_openat2
   // `struct open_how` of linux/openat2.h; RESOLVE_BENEATH, RESOLVE_NO_MAGICLINKS and

@@ -14,13 +14,6 @@
 #include <mach-o/dyld.h>
 #endif
 
-int textrender_open_folder(const char *path) {
-  int folder;
-  do folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  while (folder < 0 && errno == EINTR);
-  return folder;
-}
-
 int textrender_open_beneath(int folder, const char *path, _Bool is_folder, _Bool follows_links) {
   return textrender_open_stepwise(folder, path, is_folder, follows_links);
 }

@@ -8,6 +8,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+int textrender_open_folder(const char *path) {
+  int folder;
+  do folder = open(path, textrender_flags(1));
+  while (folder < 0 && errno == EINTR);
+  return folder;
+}
+
 // The folders from the outermost one, which it does not own, to the one that a path has reached.
 struct way {
   int folders[256];

@@ -1,6 +1,5 @@
 #pragma once
 
-int portable_open_folder(const char *path);
 int portable_open_beneath(int folder, const char *path, _Bool is_folder, _Bool follows_links);
 int portable_open_watch(void);
 int portable_pipe(int ends[2]);

@@ -232,14 +232,19 @@ struct SVGPage {
   }
 
   private mutating func addFill(_ path: BezierPath, _ color: Color) {
+    beginFilled(path)
+    body.fill(color)
+    body.add("/>\n")
+  }
+
+  /// Begins the element of a path that is filled.
+  private mutating func beginFilled(_ path: BezierPath) {
     body.add("<path")
     body.classAttribute(itemNames)
     body.add(" d=\"")
     body.add(path)
     body.add("\"")
     if path.usesEvenOddFillRule { body.add(" fill-rule=\"evenodd\"") }
-    body.fill(color)
-    body.add("/>\n")
   }
 
   /// Fills a path in the colours of a gradient.
@@ -247,12 +252,7 @@ struct SVGPage {
     guard let number = definitions.addGradient(gradient, prefix: names, &gradientCount) else {
       return
     }
-    body.add("<path")
-    body.classAttribute(itemNames)
-    body.add(" d=\"")
-    body.add(path)
-    body.add("\"")
-    if path.usesEvenOddFillRule { body.add(" fill-rule=\"evenodd\"") }
+    beginFilled(path)
     body.add(" fill=\"url(#\(names)l\(number))\"")
     if opacity < 1 { body.attribute("fill-opacity", max(0, opacity)) }
     body.add("/>\n")
