@@ -62,6 +62,8 @@ let package = Package(
     .library(name: "TextDrawing", targets: layout + ["TextDrawing"]),
     .library(
       name: "TextDocument", targets: layout + ["TextDrawing", "TextMotion", "TextDocument"]),
+    // The fonts of the kit as a part of the program.
+    .library(name: "BundledFonts", targets: ["BundledFonts"]),
     .library(name: "TextStorageFoundation", targets: ["TextStorageFoundation"]),
     .library(name: "TextKitBridge", targets: ["TextKitBridge"]),
     .library(name: "UIKit", targets: ["UIKit"]),
@@ -95,6 +97,11 @@ let package = Package(
     .target(name: "LinuxProcess", path: "Sources/CLibraries/LinuxProcess"),
     // The server's headers declare types of the C library again.
     .target(name: "HTTPServing", dependencies: ["CEvent"], path: "Sources/CLibraries/HTTPServing"),
+    // The fonts that are a part of the program: none, unless it has the product BundledFonts.
+    .target(name: "LinkedFonts", path: "Sources/CLibraries/LinkedFonts"),
+    .target(
+      name: "BundledFontFiles", dependencies: ["LinkedFonts"],
+      path: "Sources/CLibraries/BundledFontFiles"),
     // librsvg is loaded when a font needs it.
     .target(
       name: "SVGDrawing", path: "Sources/CLibraries/SVGDrawing",
@@ -107,7 +114,9 @@ let package = Package(
     // A processor instruction that Swift does not expose.
     .systemLibrary(name: "Prefetching", path: "Sources/CLibraries/Prefetching"),
 
-    module("TextFiles", ["LinuxFiles"]),
+    // The C library of the platform.
+    module("SystemLibrary", []),
+    module("TextFiles", ["SystemLibrary", "LinuxFiles"]),
     module("TextGeometry", ["CSleef"]),
     module("TextStorage", ["TextGeometry"]),
     module("TextStorageFoundation", ["TextStorage"]),
@@ -115,12 +124,13 @@ let package = Package(
       "TextFonts",
       [
         "TextFiles", "TextGeometry", "TextStorage", "CFreeType", "CHarfBuzz", "CHarfBuzzSubset",
-        "CFontconfig", "CExpat", "SVGDrawing",
+        "CFontconfig", "CExpat", "SVGDrawing", "LinkedFonts", "SystemLibrary",
       ]),
+    module("BundledFonts", ["BundledFontFiles"]),
     module("TextTraits", []),
     module(
       "TextAnalysis",
-      ["TextFiles", "TextGeometry", "TextStorage", "ICUReading", "CHyphen"]),
+      ["SystemLibrary", "TextFiles", "TextGeometry", "TextStorage", "ICUReading", "CHyphen"]),
     module(
       "TextShaping",
       [
@@ -129,14 +139,14 @@ let package = Package(
     module(
       "TextLayout",
       [
-        "TextGeometry", "TextStorage", "TextTraits", "TextAnalysis", "TextFonts", "TextShaping",
-        "ICUReading", "Prefetching",
+        "SystemLibrary", "TextGeometry", "TextStorage", "TextTraits", "TextAnalysis", "TextFonts",
+        "TextShaping", "ICUReading", "Prefetching",
       ]),
     module(
       "TextDrawing",
       [
-        "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "CDeflate", "CSPNG",
-        "CLCMS", "JPEGReading", "Digests",
+        "SystemLibrary", "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout",
+        "CDeflate", "CSPNG", "CLCMS", "JPEGReading", "Digests",
       ]),
     module(
       "TextMotion", ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing"]),
@@ -144,13 +154,13 @@ let package = Package(
       "TextDocument",
       [
         "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
-        "TextMotion", "CCmark", "CZstd", "LinuxFiles",
+        "TextMotion", "CCmark", "CZstd", "LinuxFiles", "SystemLibrary",
       ]),
     module(
       "TextLive",
       [
         "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
-        "TextDocument", "TextControls", "HTTPServing",
+        "TextDocument", "TextControls", "HTTPServing", "SystemLibrary",
       ]),
     module(
       "TextControls", ["TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing"]),
@@ -167,7 +177,7 @@ let package = Package(
       name: "textrender",
       dependencies: [
         "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
-        "TextDocument", "TextLive", "LinuxFiles", "LinuxProcess",
+        "TextDocument", "TextLive", "LinuxFiles", "LinuxProcess", "SystemLibrary",
       ],
       swiftSettings: strict),
 
@@ -181,7 +191,9 @@ let package = Package(
       ],
       path: "Fuzz/Sources/Fuzz", exclude: ["main.swift"], swiftSettings: strict),
     tests("FuzzTests", ["FuzzTargets", "SeededRandom"]),
-    tests("TextFilesTests", ["TextFiles", "LinuxFiles"]),
+    // The system's functions as other systems have them.
+    .target(name: "PortableFiles", dependencies: ["LinuxFiles"], path: "Tests/PortableFiles"),
+    tests("TextFilesTests", ["TextFiles", "LinuxFiles", "PortableFiles"]),
     tests("TextGeometryTests", ["TextGeometry", "SeededRandom"]),
     tests(
       "TextStorageTests",
@@ -189,7 +201,10 @@ let package = Package(
     .target(name: "TestFonts", path: "Tests/TestFonts", swiftSettings: strict),
     tests(
       "TextFontsTests",
-      ["TextFonts", "TextStorage", "TextGeometry", "TestFonts", "CHarfBuzz", "SeededRandom"]),
+      [
+        "TextFonts", "BundledFonts", "TextStorage", "TextGeometry", "TestFonts", "CHarfBuzz",
+        "SeededRandom",
+      ]),
     tests(
       "TextLayoutTests",
       [

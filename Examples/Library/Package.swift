@@ -6,5 +6,9 @@ let package = Package(
   dependencies: [.package(name: "textrender", path: "../..")],
   targets: [
     .executableTarget(
-      name: "poster", dependencies: [.product(name: "TextRender", package: "textrender")])
+      name: "poster",
+      dependencies: [
+        .product(name: "TextRender", package: "textrender"),
+        .product(name: "BundledFonts", package: "textrender"),
+      ])
   ])

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The fast engines, each of which answers a question that a general engine answers, too.
 ///

@@ -1,5 +1,5 @@
-import Glibc
 import LinuxProcess
+import SystemLibrary
 import TextDocument
 import TextFiles
 

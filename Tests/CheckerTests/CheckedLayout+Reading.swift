@@ -209,7 +209,7 @@ extension CheckedLayout {
     checked.padding = container.lineFragmentPadding
     checked.minimumFragmentWidth = container.minimumFragmentWidth
     checked.hasOwnIndents = container.indentOrigin == .container
-    checked.maximumRows = container.maximumNumberOfLines
+    checked.maximumRows = container.maximumNumberOfLines ?? 0
     checked.textLimit = container.textLimit ?? .max
     checked.rowSpacing = container.rowSpacing
     checked.grid = container.baselineGrid.map { ($0.origin, $0.step) }
@@ -226,7 +226,8 @@ extension CheckedLayout {
           rect: fragment.rect, available: fragment.available, used: fragment.used,
           range: fragment.range, contentEnd: fragment.contentEnd,
           isLast: fragment.end != .soft && fragment.end != .hyphen)
-        (read.protrusion, read.expansion) = (fragment.protrusion, fragment.expansion)
+        read.protrusion = (fragment.protrusion.left, fragment.protrusion.right)
+        read.expansion = fragment.expansion
         read.isHyphenated = fragment.end == .hyphen
         read.isCut = fragment.end == .truncated || fragment.end == .clip
         read.hidden = manager.truncatedRange(inLineFragmentContaining: fragment.range.lowerBound)

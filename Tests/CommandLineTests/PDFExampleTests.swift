@@ -61,7 +61,8 @@ struct PDFExampleTests {
   /// column after that column.
   private static let reordered: Set<String> = [
     "animated-ring.json", "arabic-latin.txt", "certificates.json", "floats.json", "footnotes.json",
-    "frames.json", "justification.json", "prices.json", "scripts.json", "turned.json",
+    "frames.json", "gradients.json", "justification.json", "prices.json", "scripts.json",
+    "turned.json",
   ]
 
   /// Examples with text that does not fit and is truncated, and what follows such text.

@@ -35,7 +35,7 @@ struct DemoPageTests {
   @Test("the page is drawn in colour at its size")
   func picture() throws {
     let layout = try DocumentLayout(try DemoPage.request())
-    var painter = PicturePainter(format: .png)
+    let painter = PicturePainter(format: .png)
     let picture = try painter.picture(of: layout, page: 0)
     #expect(picture.width == 1000)
     #expect(picture.height == 1414)

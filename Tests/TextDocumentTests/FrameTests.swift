@@ -206,7 +206,7 @@ struct FrameTests {
         "a quote\n", "body words",
       ])
     for format in [PictureFormat.svg, .pdf, .html] {
-      var painter = PicturePainter(format: format)
+      let painter = PicturePainter(format: format)
       #expect(try !painter.picture(of: fixture.layout, page: 0).bytes.isEmpty)
     }
   }

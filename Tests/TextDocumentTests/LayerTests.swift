@@ -21,7 +21,7 @@ struct LayerTests {
       case .fill(_, let color): color.red > 0.5 ? "r" : "b"
       case .picture: "p"
       case .group: "g"
-      case .shadow, .stroke, .rectangle, .rule: "?"
+      case .shadow, .gradient, .stroke, .rectangle, .rule: "?"
       }
     }.joined()
   }

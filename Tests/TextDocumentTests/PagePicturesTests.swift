@@ -28,7 +28,7 @@ struct PagePicturesTests {
   @Test("are the same with any number of threads, in order", arguments: [PictureFormat.png, .svg])
   func threads(format: PictureFormat) throws {
     let layout = try layout(height: 150)
-    var painter = PicturePainter(format: format)
+    let painter = PicturePainter(format: format)
     let alone = try layout.pages.indices.map { try painter.picture(of: layout, page: $0).bytes }
     #expect(alone.count > 7)
     for threads in [1, 2, 3, 64] {
@@ -49,6 +49,21 @@ struct PagePicturesTests {
     #expect(alone.count > 7)
     #expect(try pictures(layout, .png, threads: 2, smoothing: wider) == alone)
     #expect(try pictures(layout, .png, threads: 1)[0] != alone[0])
+  }
+
+  @Test("are the same if threads share a painter")
+  func sharing() async throws {
+    let layout = try layout(height: 150)
+    let lists = layout.pages.indices.map { layout.displayList(page: $0) }
+    let painter = PicturePainter(format: .png)
+    let alone = try lists.map { try painter.picture(of: $0, scale: 2).bytes }
+    let together = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+      for (index, list) in lists.enumerated() {
+        group.addTask { (index, try painter.picture(of: list, scale: 2).bytes) }
+      }
+      return try await group.reduce(into: [Int: [UInt8]]()) { $0[$1.0] = $1.1 }
+    }
+    #expect(alone.indices.allSatisfy { together[$0] == alone[$0] })
   }
 
   @Test("that are too large are told")

@@ -23,7 +23,7 @@ struct PictureFormatTests {
     arguments: PictureFormat.allCases)
   func size(format: PictureFormat) throws {
     let list = DisplayList(size: Size(width: 10.5, height: 4))
-    var painter = PicturePainter(format: format)
+    let painter = PicturePainter(format: format)
     let picture = try painter.picture(of: list, scale: 2)
     #expect(picture.width == (format.isVector ? 11 : 21))
     #expect(picture.height == (format.isVector ? 4 : 8))

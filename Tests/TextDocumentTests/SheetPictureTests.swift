@@ -70,10 +70,11 @@ struct SheetPictureTests {
     let list = layout.displayList(page: 0)
     #expect(list.groups.count == 1)
     let shown = try list.rasterized()
-    #expect(shown[x: 150, y: 100] == (255, 0, 0, 255))
-    #expect(shown[x: 150, y: 119] == (255, 0, 0, 255))
+    #expect(shown[x: 150, y: 100] == PixelColor(red: 255, green: 0, blue: 0))
+    #expect(shown[x: 150, y: 119] == PixelColor(red: 255, green: 0, blue: 0))
     // The area of the unrotated frame shows the page there, and text.
-    #expect((110..<125).allSatisfy { shown[x: $0, y: 90] != (255, 0, 0, 255) })
+    #expect(
+      (110..<125).allSatisfy { shown[x: $0, y: 90] != PixelColor(red: 255, green: 0, blue: 0) })
     // After an eighth of a turn the frame's corners are on the axes.
     let eighth = try Self().layout(
       #"{"file": "half.png", "frame": [75, 75, 50, 50], "rotate": 45}"#)

@@ -8,7 +8,7 @@ import TextDrawing
     #expect(picture.bytes == [1, 2, 3, 4, 5, 6, 7, 255])
     #expect(picture.opacities == [4, 255])
     #expect(!picture.isOpaque)
-    #expect(picture[x: 0, y: 0] == (1, 2, 3, 4))
+    #expect(picture[x: 0, y: 0] == PixelColor(red: 1, green: 2, blue: 3, alpha: 4))
     #expect(Bitmap(width: 1, height: 1, pixels: [0xFF00_0000]).isOpaque)
   }
 
@@ -18,7 +18,7 @@ import TextDrawing
     #expect(picture.bytes == [0, 9])
     #expect(picture.opacities == [255, 255])
     #expect(picture.isOpaque)
-    #expect(picture[x: 1, y: 0] == (9, 9, 9, 255))
+    #expect(picture[x: 1, y: 0] == PixelColor(red: 9, green: 9, blue: 9))
   }
 
   @Test("pixels must fit the size")

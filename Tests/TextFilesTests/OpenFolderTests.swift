@@ -1,12 +1,13 @@
 import Glibc
 import LinuxFiles
+import PortableFiles
 import Testing
 import TextFiles
 
 @Suite("Files are opened beneath a folder", .serialized)
 struct OpenFolderTests {
-  /// The ways to open a path: in one system call, or name by name.
-  enum Way: CaseIterable, Sendable { case atOnce, stepwise }
+  /// The ways to open a path: in one system call, name by name, or as on other systems.
+  enum Way: CaseIterable, Sendable { case atOnce, stepwise, portable }
 
   /// A folder with `in/deep/open`, links in `in`, and `secret` beside `in`.
   private final class Files {
@@ -42,12 +43,27 @@ struct OpenFolderTests {
     let folder = unsafe textrender_open_folder(files.path + "/in")
     defer { close(folder) }
     let file =
-      way == .atOnce
-      ? unsafe textrender_open_beneath(folder, path, isFolder, followsLinks)
-      : unsafe textrender_open_stepwise(folder, path, isFolder, followsLinks)
+      switch way {
+      case .atOnce: unsafe textrender_open_beneath(folder, path, isFolder, followsLinks)
+      case .stepwise: unsafe textrender_open_stepwise(folder, path, isFolder, followsLinks)
+      case .portable: unsafe portable_open_beneath(folder, path, isFolder, followsLinks)
+      }
     if file < 0 { return errno }
     close(file)
     return 0
+  }
+
+  @Test("other systems have pipes and files in memory, and no watches of folders")
+  func portable() {
+    var ends: [Int32] = [-1, -1]
+    #expect(unsafe portable_pipe(&ends) == 0)
+    #expect(ends.allSatisfy { fcntl($0, F_GETFD) & FD_CLOEXEC != 0 })
+    for end in ends { close(end) }
+    let file = portable_memory_file()
+    #expect(file >= 0 && lseek(file, 0, SEEK_END) == 0)
+    close(file)
+    #expect(portable_open_watch() == -1 && errno == ENOSYS)
+    #expect(unsafe portable_program_name() == nil)
   }
 
   @Test(

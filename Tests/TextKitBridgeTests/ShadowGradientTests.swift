@@ -22,8 +22,8 @@ struct ShadowGradientTests {
       context.setFillColor(.red)
       context.fill(CGRect(x: 10, y: 10, width: 10, height: 10))
     }
-    #expect(picture[x: 15, y: 15] == (255, 0, 0, 255))
-    #expect(picture[x: 35, y: 25] == (0, 0, 255, 255))
+    #expect(picture[x: 15, y: 15] == PixelColor(red: 255, green: 0, blue: 0))
+    #expect(picture[x: 35, y: 25] == PixelColor(red: 0, green: 0, blue: 255))
     #expect(picture[x: 35, y: 15].red == 255 && picture[x: 45, y: 25].red == 255)
   }
 
@@ -55,10 +55,10 @@ struct ShadowGradientTests {
       context.restoreGState()
       context.fill(CGRect(x: 10, y: 50, width: 5, height: 5))
     }
-    #expect(picture[x: 20, y: 20] == (255, 0, 0, 255))
-    #expect(picture[x: 42, y: 20] == (0, 0, 255, 255))
-    #expect(picture[x: 47, y: 20] == (255, 255, 255, 255))
-    #expect(picture[x: 32, y: 52] == (255, 255, 255, 255))
+    #expect(picture[x: 20, y: 20] == PixelColor(red: 255, green: 0, blue: 0))
+    #expect(picture[x: 42, y: 20] == PixelColor(red: 0, green: 0, blue: 255))
+    #expect(picture[x: 47, y: 20] == PixelColor(red: 255, green: 255, blue: 255))
+    #expect(picture[x: 32, y: 52] == PixelColor(red: 255, green: 255, blue: 255))
   }
 
   @Test("text, pictures and lines have shadows, too")

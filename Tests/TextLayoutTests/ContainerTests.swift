@@ -180,7 +180,7 @@ struct ContainerTests {
     let container = TextContainer()
     #expect(container.size == Size(width: 1e7, height: 1e7))
     #expect(container.lineFragmentPadding == 5)
-    #expect(container.maximumNumberOfLines == 0)
+    #expect(container.maximumNumberOfLines == nil)
     #expect(container.exclusionPaths.isEmpty)
     #expect(container.isSimpleRectangularTextContainer)
     container.maximumNumberOfLines = 1

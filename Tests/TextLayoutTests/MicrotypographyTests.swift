@@ -34,7 +34,7 @@ struct MicrotypographyTests {
     #expect(layout.lines == ["aa bb. ", "cc"])
     #expect(line.available == HorizontalSpan(start: 0, end: 32))
     #expect(line.used == HorizontalSpan(start: 0, end: 35.5))
-    #expect(line.protrusion == (0, 3.5))
+    #expect(line.protrusion == LineProtrusion(left: 0, right: 3.5))
     #expect(isNear(line.stretch, 5.5))
   }
 
@@ -53,7 +53,7 @@ struct MicrotypographyTests {
       let layout = fixture("'aa bb cc", width: 22) {
         ($0.protrusion, $0.alignment) = (1, alignment)
       }
-      #expect(fragments(layout)[0].protrusion == (2.5, 0))
+      #expect(fragments(layout)[0].protrusion == LineProtrusion(left: 2.5, right: 0))
       #expect(layout.glyphs(0)[0].x == -2.5)
     }
   }
@@ -79,7 +79,7 @@ struct MicrotypographyTests {
       $0.protrusion = 1
     }
     let line = fragments(layout)[0]
-    #expect(line.protrusion == (3.5, 0))
+    #expect(line.protrusion == LineProtrusion(left: 3.5, right: 0))
     #expect(line.used == HorizontalSpan(start: -3.5, end: 32))
   }
 
@@ -92,7 +92,7 @@ struct MicrotypographyTests {
       }
       #expect(layout.lines == ["a hyphen", "ation"])
       #expect(fragments(layout)[0].end == .hyphen)
-      #expect(fragments(layout)[0].protrusion == (0, 2.5))
+      #expect(fragments(layout)[0].protrusion == LineProtrusion(left: 0, right: 2.5))
     }
   }
 
@@ -105,9 +105,9 @@ struct MicrotypographyTests {
       layout.container.lineFragmentPadding = padding
       return fragments(layout)[0]
     }
-    #expect(line(padding: 0).protrusion == (0, 0))
+    #expect(line(padding: 0).protrusion == .none)
     #expect(line(padding: 0).used.end == 35)
-    #expect(line(padding: 1).protrusion == (0, 1))
+    #expect(line(padding: 1).protrusion == LineProtrusion(left: 0, right: 1))
     #expect(line(padding: 1).used.end == 35)
   }
 
@@ -125,7 +125,7 @@ struct MicrotypographyTests {
   func inside() {
     let layout = fixture("aa bb. cc", width: 32) { $0.protrusion = 1 }
     layout.container.shape = BezierPath(rect: Rect(x: 0, y: 0, width: 32, height: 100))
-    #expect(fragments(layout)[0].protrusion == (0, 0))
+    #expect(fragments(layout)[0].protrusion == .none)
   }
 
   @Test("carets and hits follow characters that protrude")

@@ -50,6 +50,32 @@ struct DrawnTransitionTests {
     #expect(near.glyphs.count == one.glyphs.count)
   }
 
+  @Test("gradients of one kind blend into each other, and others fade")
+  func gradients() throws {
+    func page(_ x: Double, _ colors: [Color]) -> DisplayList {
+      var list = DisplayList(size: Size(width: 100, height: 50))
+      list.fill(
+        Rect(x: x, y: 0, width: 20, height: 20),
+        with: Gradient(
+          .linear(from: Point(x: x, y: 0), to: Point(x: x + 20, y: 0)), colors: colors))
+      return list
+    }
+    let red = Color(red: 1, green: 0, blue: 0)
+    let blue = Color(red: 0, green: 0, blue: 1)
+    let half = DrawnTransition(from: page(0, [red, blue]), to: page(60, [blue, red]))
+      .displayList(progress: 0.5)
+    let gradient = try #require(half.gradients.first)
+    #expect(half.gradients.count == 1)
+    #expect(gradient.shape == .linear(from: Point(x: 30, y: 0), to: Point(x: 50, y: 0)))
+    #expect(gradient.stops.map(\.color) == [Color](repeating: red.mixedHalf(blue), count: 2))
+    let faded = DrawnTransition(from: page(0, [red, blue]), to: page(60, [blue, red, blue]))
+      .displayList(progress: 0.25)
+    let opacities = faded.items.compactMap { item -> Double? in
+      if case .gradient(_, _, let opacity) = item { opacity } else { nil }
+    }
+    #expect(opacities == [0.75, 0.25])
+  }
+
   @Test(
     "rows that go to one other row move; half-way they are half-way, and what was there has gone")
   func movement() throws {
@@ -142,7 +168,7 @@ struct DrawnTransitionTests {
     var bare = DisplayList(size: one.size)
     bare.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .black)
     let transition = DrawnTransition(from: one, to: bare)
-    #expect(transition.counts == (moving: 0, appearing: 0, vanishing: one.glyphs.count))
+    #expect(transition.counts == DrawnTransition.Counts(vanishing: one.glyphs.count))
     #expect(transition.displayList(progress: 0.75).items.count > 1)
   }
 
@@ -197,5 +223,13 @@ struct DrawnTransitionTests {
     window.updateTraitsIfNeeded()
     #expect(transitions.count == 2 && completed == 2 && current.size.width == 200)
     #expect(try transitions[1].displayList(progress: 1).rasterized() == current.rasterized())
+  }
+}
+
+extension Color {
+  /// Returns the colour half-way to another opaque one.
+  fileprivate func mixedHalf(_ other: Color) -> Color {
+    Color(
+      red: (red + other.red) / 2, green: (green + other.green) / 2, blue: (blue + other.blue) / 2)
   }
 }

@@ -8,8 +8,8 @@ package struct FuzzTarget: Sendable {
 
   /// Every target; each is in a file of its own in `Targets/`.
   package static let all = [
-    bridge, composedMarkdown, composedSheets, delegates, edits, escapes, fonts, hyphenation,
-    journals, json,
+    bridge, composedMarkdown, composedSheets, delegates, edits, escapes, fonts, gradients,
+    hyphenation, journals, json,
     markdown, paths, pictures, regions, session, shapes, sheets, storage, typing, worker, writers,
   ]
 

@@ -1,3 +1,4 @@
+#ifdef __linux__
 #define _GNU_SOURCE
 #include "LinuxProcess.h"
 
@@ -216,4 +217,5 @@ int textrender_call_permission(int number) {
 int textrender_confine_calls(int may_reexec) { return 0; }
 int textrender_call_permission(int number) { return 2; }
 
+#endif
 #endif

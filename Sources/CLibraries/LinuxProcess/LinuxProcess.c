@@ -1,3 +1,4 @@
+#ifdef __linux__
 #define _GNU_SOURCE
 #include "LinuxProcess.h"
 
@@ -82,16 +83,6 @@ char **textrender_arguments(int *count) {
   return argument_list;
 }
 
-void textrender_open_standard_files(void) {
-  for (int descriptor = 0; descriptor <= 2; descriptor++) {
-    if (fcntl(descriptor, F_GETFD) >= 0) continue;
-    // This is the lowest free number. Reading gives nothing, and writing fails as before.
-    int opened = open("/dev/null", O_RDONLY);
-    if (opened < 0) opened = open("/", O_RDONLY | O_DIRECTORY);
-    if (opened > descriptor) close(opened);
-  }
-}
-
 long textrender_stack_size(long wanted, long needed) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= (rlim_t)needed) return wanted;
@@ -128,3 +119,4 @@ void textrender_return_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 4 << 20);
   mallopt(M_TRIM_THRESHOLD, 16 << 20);
 }
+#endif

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 import TextFiles
 
 /// The hyphenation dictionaries that came with the program or with the system's packages.
@@ -25,10 +25,10 @@ public enum HyphenationDictionaries {
   }
 
   /// Every dictionary's file with its language, sorted by language.
-  public static func installed() -> [(language: String, path: String)] { files(in: folders) }
+  public static func installed() -> [HyphenationDictionary] { files(in: folders) }
 
   /// Every dictionary, sorted by language, and by the order of the folders within a language.
-  static func files(in folders: [String]) -> [(language: String, path: String)] {
+  static func files(in folders: [String]) -> [HyphenationDictionary] {
     var found: [(language: String, place: Int, path: String)] = []
     for (place, folder) in folders.enumerated() {
       for name in FilePath.list(folder) ?? [] {
@@ -38,6 +38,14 @@ public enum HyphenationDictionaries {
       }
     }
     found.sort { ($0.language, $0.place) < ($1.language, $1.place) }
-    return found.map { ($0.language, $0.path) }
+    return found.map { HyphenationDictionary(language: $0.language, path: $0.path) }
   }
+}
+
+/// A file with the hyphenation of a language.
+public struct HyphenationDictionary: Hashable, Sendable {
+  /// The language, as a BCP 47 tag.
+  public var language: String
+  /// The file.
+  public var path: String
 }

@@ -1,7 +1,7 @@
 import CHyphen
-import Glibc
 import ICUReading
 import Synchronization
+import SystemLibrary
 import TextFiles
 
 /// The places where a language's words may be hyphenated, by the patterns of a dictionary for

@@ -23,6 +23,3 @@ public enum ControlEvent: Hashable, Sendable {
   /// A gain or loss of keyboard focus.
   case focus(Bool)
 }
-
-/// Distances from the edges of a control inwards, in points: the kit's `Insets`.
-public typealias EdgeInsets = Insets

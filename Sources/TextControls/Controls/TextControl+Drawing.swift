@@ -55,7 +55,7 @@ extension TextControl {
   ///
   /// - Parameter scale: The number of pixels per point.
   /// - Throws: A `DrawingError` if the control has no size or is too large.
-  public func picture(scale: Double = 1) throws -> Bitmap {
+  public func picture(scale: Double = 1) throws(DrawingError) -> Bitmap {
     try Rasterizer().rasterize(displayList(), scale: scale)
   }
 }

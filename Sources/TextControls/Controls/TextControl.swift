@@ -24,7 +24,7 @@ public class TextControl {
     didSet { if size != oldValue { layoutChanged() } }
   }
   /// The distances from the control's edges to the text, in points.
-  public var insets: EdgeInsets {
+  public var insets: Insets {
     didSet { if insets != oldValue { layoutChanged() } }
   }
   /// The scroll position of the content, in points. It is clamped so that the content fills the
@@ -64,7 +64,7 @@ public class TextControl {
   private var pressed: LinkRegion?
 
   init(
-    _ storage: TextStorage, text: any EditedText, size: Size, insets: EdgeInsets, padding: Double,
+    _ storage: TextStorage, text: any EditedText, size: Size, insets: Insets, padding: Double,
     fonts: FontLibrary
   ) {
     self.storage = storage

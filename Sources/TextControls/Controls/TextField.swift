@@ -24,7 +24,7 @@ public final class TextField: TextControl {
   ///   - fonts: The source of fonts.
   public init(
     size: Size, attributes: TextAttributes = TextAttributes(), isSecure: Bool = false,
-    insets: EdgeInsets = EdgeInsets(left: 4, right: 4), fonts: FontLibrary = .shared
+    insets: Insets = Insets(left: 4, right: 4), fonts: FontLibrary = .shared
   ) {
     let storage = TextStorage()
     self.isSecure = isSecure
@@ -65,7 +65,7 @@ public final class TextField: TextControl {
     container.size = Size(width: max(room, used.width + 1), height: 0)
     let height = manager.usedRect(for: container).height
     let gap = max(0, (size.height - height) / 2)
-    insets = EdgeInsets(top: gap, left: insets.left, bottom: gap, right: insets.right)
+    insets = Insets(top: gap, left: insets.left, bottom: gap, right: insets.right)
   }
 
   override func textChanged() { layoutChanged() }

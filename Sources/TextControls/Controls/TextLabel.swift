@@ -21,8 +21,8 @@ public final class TextLabel {
     didSet { if size != oldValue { container.size = size } }
   }
 
-  /// The maximum number of lines; 0 for no limit.
-  public var numberOfLines: Int {
+  /// The maximum number of lines; nil for no limit.
+  public var numberOfLines: Int? {
     get { container.maximumNumberOfLines }
     set { container.maximumNumberOfLines = newValue }
   }

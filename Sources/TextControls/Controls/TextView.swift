@@ -21,7 +21,7 @@ public final class TextView: TextControl {
   ///   - fonts: The source of fonts.
   public init(
     _ storage: TextStorage = TextStorage(), size: Size,
-    insets: EdgeInsets = EdgeInsets(top: 8, bottom: 8), fonts: FontLibrary = .shared
+    insets: Insets = Insets(top: 8, bottom: 8), fonts: FontLibrary = .shared
   ) {
     let edited = StorageText(storage)
     text = edited

@@ -66,7 +66,7 @@ public struct AnimationFile {
       AnimationPlayer(script, fonts: fonts)
     }
     painters = players.map { _ in Rasterizer(smoothing: smoothing) }
-    let size: (width: Int, height: Int)
+    let size: PixelSize
     do {
       size = try Rasterizer.pixelSize(of: script.size, scale: script.scale, limits: limits)
     } catch {

@@ -16,8 +16,8 @@ extension LayoutDump {
       for decoration in page.decorations {
         write(
           decoration.rect, decoration.color, radius: decoration.radius,
-          lineWidth: decoration.lineWidth, blurRadius: nil, path: decoration.path, onPage: number,
-          to: &writer)
+          lineWidth: decoration.lineWidth, blurRadius: nil, path: decoration.path,
+          gradient: decoration.gradient, onPage: number, to: &writer)
       }
     }
     for (page, decoration) in decorations {
@@ -27,7 +27,8 @@ extension LayoutDump {
         write(
           rect, decoration.color, radius: isRound ? decoration.radius : 0,
           lineWidth: decoration.lineWidth, blurRadius: decoration.blurRadius,
-          path: isLine ? decoration.outline : nil, onPage: page, to: &writer)
+          path: isLine || decoration.gradient != nil ? decoration.outline : nil,
+          gradient: decoration.gradient, onPage: page, to: &writer)
       }
       try writer.flushIfLarge()
     }
@@ -36,7 +37,7 @@ extension LayoutDump {
 
   private func write(
     _ rect: Rect, _ color: Color, radius: Double, lineWidth: Double?, blurRadius: Double?,
-    path: BezierPath?, onPage page: Int, to writer: inout JSONWriter
+    path: BezierPath?, gradient: Gradient?, onPage page: Int, to writer: inout JSONWriter
   ) {
     writer.newline()
     writer.beginObject()
@@ -48,6 +49,42 @@ extension LayoutDump {
     if let lineWidth { writer.member("width", lineWidth) }
     if let blurRadius { writer.member("blur", blurRadius) }
     if let path { writer.member("d", path.svgPathData) }
+    if let gradient { write(gradient, to: &writer) }
+    writer.endObject()
+  }
+
+  /// Writes the positions and the colours of a gradient, in points of the page.
+  private func write(_ gradient: Gradient, to writer: inout JSONWriter) {
+    writer.key("gradient")
+    writer.beginObject()
+    switch gradient.shape {
+    case .linear(let start, let end):
+      writer.key("from")
+      writer.pair(start.x, start.y)
+      writer.key("to")
+      writer.pair(end.x, end.y)
+    case .radial(let center, let radii):
+      writer.key("center")
+      writer.pair(center.x, center.y)
+      writer.key("radii")
+      writer.pair(radii.width, radii.height)
+    }
+    if gradient.transform != .identity {
+      let map = gradient.transform
+      writer.key("transform")
+      writer.beginArray()
+      for value in [map.a, map.b, map.c, map.d, map.tx, map.ty] { writer.exactNumber(value) }
+      writer.endArray()
+    }
+    writer.key("stops")
+    writer.beginArray()
+    for stop in gradient.stops {
+      writer.beginArray()
+      writer.number(stop.offset)
+      writer.string(stop.color.hexadecimal)
+      writer.endArray()
+    }
+    writer.endArray()
     writer.endObject()
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 package import TextDrawing
 import TextFiles
 

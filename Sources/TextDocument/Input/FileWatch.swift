@@ -1,5 +1,5 @@
-import Glibc
 import LinuxFiles
+import SystemLibrary
 import TextFiles
 
 /// Waits until one of several files changes.
@@ -28,7 +28,8 @@ package final class FileWatch {
   /// - Throws: A ``DocumentError`` if the system has no more watches.
   package init() throws(DocumentError) {
     watch = textrender_open_watch()
-    guard watch >= 0 else {
+    // On a system without watches, files are polled.
+    guard watch >= 0 || errno == ENOSYS else {
       throw DocumentError(
         .unavailableResource, at: "watch", InputFile.reason(errno),
         hint:
@@ -36,7 +37,7 @@ package final class FileWatch {
     }
   }
 
-  deinit { close(watch) }
+  deinit { if watch >= 0 { close(watch) } }
 
   /// The files, in the order of their names.
   package var files: [String] { stamps.keys.sorted().map(\.name) }

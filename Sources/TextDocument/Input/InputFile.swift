@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 import TextFiles
 
 /// Reads whole files and standard input.

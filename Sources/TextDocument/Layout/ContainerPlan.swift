@@ -40,6 +40,8 @@ package struct ContainerPlan: Sendable {
   var verticalAlignment = SheetContainer.VerticalAlignment.top
   /// The colour behind the text; nil for none.
   var background: Color?
+  /// The gradient over it; nil for none.
+  var gradient: BoxGradient?
   /// The line around it; nil for none.
   var border: SheetBorder?
 

@@ -1,6 +1,7 @@
 import TextDrawing
 import TextGeometry
 import TextLayout
+import TextStorage
 
 /// Backgrounds and borders of containers.
 extension DocumentLayout {
@@ -8,7 +9,7 @@ extension DocumentLayout {
   func decoratePages() {
     guard
       plans.contains(where: {
-        $0.background != nil || $0.border != nil || $0.insets != .zero
+        $0.background != nil || $0.gradient != nil || $0.border != nil || $0.insets != .zero
       })
     else { return }
     for number in pages.indices {
@@ -25,7 +26,10 @@ extension DocumentLayout {
         let name = self.plan.containers?[index].name
         for decoration in plan.decorations(of: box) {
           var shape = decoration.shape(z: plan.z, name: name)
-          if let turn = plan.turn { shape.path.apply(turn) }
+          if let turn = plan.turn {
+            shape.path.apply(turn)
+            shape.gradient = shape.gradient?.transformed(by: turn)
+          }
           shapes.append(shape)
           pages[number].decorations.append(
             plan.turn.map { decoration.turned(by: $0) } ?? decoration)
@@ -52,6 +56,14 @@ extension ContainerPlan {
           rect: whole, color: background, radius: outline == nil ? border?.radius ?? 0 : 0,
           path: outline))
     }
+    if let gradient {
+      let own = gradient.gradient(in: whole)
+      var decoration = PageDecoration(
+        rect: whole, color: own.stops.last?.color ?? .clear,
+        radius: outline == nil ? border?.radius ?? 0 : 0, path: outline)
+      decoration.gradient = own
+      decorations.append(decoration)
+    }
     if let border, border.width > 0 {
       decorations.append(
         PageDecoration(
@@ -71,6 +83,7 @@ extension PageDecoration {
       ?? (radius > 0 ? BezierPath(roundedRect: rect, cornerRadius: radius) : BezierPath(rect: rect))
     let path = outline.transformed(by: turn)
     (turned.path, turned.rect, turned.radius) = (path, path.bounds, 0)
+    turned.gradient = gradient?.transformed(by: turn)
     return turned
   }
 
@@ -86,7 +99,7 @@ extension PageDecoration {
       path
       ?? (corner > 0 ? BezierPath(roundedRect: area, cornerRadius: corner) : BezierPath(rect: area))
     return PageShape(
-      path: outline, fill: lineWidth == nil ? color : nil, stroke: lineWidth == nil ? nil : color,
-      strokeWidth: lineWidth ?? 0, z: z, name: name)
+      path: outline, fill: lineWidth == nil && gradient == nil ? color : nil, gradient: gradient,
+      stroke: lineWidth == nil ? nil : color, strokeWidth: lineWidth ?? 0, z: z, name: name)
   }
 }

@@ -159,6 +159,8 @@ package struct PageDecoration: Sendable {
   package var lineWidth: Double?
   /// The outline if it is not a rectangle, in points of the page.
   package var path: BezierPath?
+  /// The gradient that fills it instead of the colour, in points of the page; nil for none.
+  package var gradient: Gradient?
 }
 
 extension DocumentPage {
@@ -184,6 +186,8 @@ package struct PageShape: Sendable {
   package var path: BezierPath
   /// The fill colour, or nil.
   package var fill: Color?
+  /// The gradient over the fill colour, in the page's coordinates, or nil.
+  package var gradient: Gradient?
   /// The colour of the outline, or nil.
   package var stroke: Color?
   /// The width of the outline, in points.

@@ -108,7 +108,7 @@ struct ResourceCheck {
     do {
       match = try library.match(request)
       // A result that depends on the fonts installed on a machine must be asked for.
-      if match.standsInForBundled { _ = try library.bundledFolder() }
+      if match.standsInForBundled { try library.checkBundled() }
     } catch {
       throw DocumentError(
         .unavailableResource, at: error.place.isEmpty ? "font" : error.place, error.message)

@@ -45,7 +45,7 @@ extension SheetContainer {
         hint: "Give its frame a height.")
     }
     plan.angle = rotation * Double.pi / 180
-    plan.background = background
+    (plan.background, plan.gradient) = (background, gradient)
     plan.border = border
     plan.takeRoom(edges(in: box))
     if let minimumHeight {

@@ -98,6 +98,7 @@ extension DocumentLayout {
     for shape in shapes {
       let count = list.items.count
       if let fill = shape.fill { list.fill(shape.path, with: fill) }
+      if let gradient = shape.gradient { list.fill(shape.path, with: gradient) }
       if let stroke = shape.stroke, shape.strokeWidth > 0 {
         list.stroke(shape.path, with: stroke, width: shape.strokeWidth)
       }

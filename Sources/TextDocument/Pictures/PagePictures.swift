@@ -12,8 +12,9 @@ import TextDrawing
 /// same with any number of threads.
 public struct PagePictures {
   private let layout: DocumentLayout
-  /// One painter for each page drawn at the same time.
-  private var painters: [PicturePainter]
+  private let painter: PicturePainter
+  /// The number of pages that are drawn at the same time.
+  private let width: Int
   /// The numbers of the remaining pages, from 0.
   private var pages: Range<Int>
   /// The pictures that were drawn in the same turn as the last one, in order.
@@ -29,7 +30,8 @@ public struct PagePictures {
     self.pages = pages ?? layout.pages.indices
     self.layout = layout
     let count = min(painter.threads, self.pages.count)
-    painters = count > 1 ? (0..<count).map { _ in painter.withOneThread() } : [painter]
+    width = max(1, count)
+    self.painter = count > 1 ? painter.withOneThread() : painter
   }
 
   /// Returns the next page's picture; nil at the end.
@@ -40,17 +42,16 @@ public struct PagePictures {
     return drawn.popFirst()
   }
 
-  /// Draws one page per painter.
+  /// Draws one page per thread.
   private mutating func draw() throws(DocumentError) {
-    let turn = pages.prefix(painters.count)
+    let turn = pages.prefix(width)
     pages = turn.upperBound..<pages.upperBound
     // A layout belongs to one thread.
-    let lists = turn.map { painters[0].list(of: layout, page: $0) }
-    let (own, scale) = (Threaded(painters), layout.scale)
+    let (painter, scale) = (painter, layout.scale)
+    let lists = turn.map { painter.list(of: layout, page: $0) }
     drawn = try Parallel.map(lists.count, threads: lists.count) {
-      thread, index throws(DocumentError) in
-      var painter = own.values[thread]
-      return try painter.picture(of: lists[index], scale: scale)
+      _, index throws(DocumentError) in
+      try painter.picture(of: lists[index], scale: scale)
     }[...]
   }
 }
@@ -62,7 +63,7 @@ extension PicturePainter {
       page: page, debugsLayout: debugsLayout, keepsText: format.isVector && !textIsOutlined)
   }
 
-  /// Returns a painter with the same settings, one thread, and a glyph cache of its own.
+  /// Returns a painter with the same settings and one thread.
   fileprivate func withOneThread() -> PicturePainter {
     var painter = PicturePainter(
       format: format, limits: limits, threads: 1, debugsLayout: debugsLayout,

@@ -1,10 +1,13 @@
-import Glibc
+import SystemLibrary
 public import TextDrawing
 package import TextFiles
 public import TextGeometry
 
 /// Draws the pages of documents as pictures, with a cache of glyphs.
-public struct PicturePainter {
+///
+/// A painter may be shared between threads, which then draw at the same time. Its copies share the
+/// cache.
+public struct PicturePainter: Sendable {
   /// The file format of pictures.
   public let format: PictureFormat
   /// The limits on the size of pictures.
@@ -51,7 +54,7 @@ public struct PicturePainter {
   ///   - layout: The document.
   ///   - page: The number of the page, from 0.
   /// - Throws: A ``DocumentError`` if the picture would exceed the limits.
-  public mutating func picture(of layout: DocumentLayout, page: Int) throws(DocumentError)
+  public func picture(of layout: DocumentLayout, page: Int) throws(DocumentError)
     -> Picture
   {
     try picture(of: list(of: layout, page: page), scale: layout.scale)
@@ -63,8 +66,7 @@ public struct PicturePainter {
   ///   - list: The display list.
   ///   - scale: The scale, in pixels per point.
   /// - Throws: A ``DocumentError`` if the picture would exceed the limits.
-  public mutating func picture(of list: DisplayList, scale: Double) throws(DocumentError) -> Picture
-  {
+  public func picture(of list: DisplayList, scale: Double) throws(DocumentError) -> Picture {
     do {
       let page = try format.encoding.page(list, by: settings(scale: scale))
       return Picture(bytes: page.bytes, width: page.width, height: page.height)

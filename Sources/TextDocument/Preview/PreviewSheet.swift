@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 public import TextDrawing
 public import TextFonts
 import TextGeometry

@@ -64,6 +64,16 @@ extension JSONCursor {
     }
   }
 
+  /// Returns the gradient at this cursor, in CSS's notation; its colours may be named ones.
+  func gradient() throws(DocumentError) -> BoxGradient {
+    let text = try string("a gradient such as \"linear-gradient(to right, #fff, #cde)\"")
+    do throws(GeometryError) {
+      return try BoxGradient(css: text) { colors[$0] ?? Color(css: $0) }
+    } catch {
+      throw self.error("\(error)")
+    }
+  }
+
   /// Returns the colour at this cursor, which must be a CSS colour.
   func plainColor() throws(DocumentError) -> Color {
     let what = "a colour such as \"#a33\", \"#aa3333\" or \"crimson\""

@@ -11,6 +11,10 @@ extension SheetBox: SheetObject {
       "background", \.background, .color, "The colour behind the text, as in CSS.",
       default: "none"),
     SheetKey(
+      "gradient", \.gradient, .gradient,
+      "The gradient over the background, as in CSS: `linear-gradient(…)` or `radial-gradient(…)`.",
+      default: "none"),
+    SheetKey(
       "border", \.border, .object(), "The line around it. Text keeps off its width.",
       default: "none"),
     SheetKey(

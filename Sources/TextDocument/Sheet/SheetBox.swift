@@ -25,6 +25,8 @@ public struct SheetBox: Hashable, Sendable {
 
   /// The colour behind the text.
   public var background: Color?
+  /// The gradient over the background.
+  public var gradient: BoxGradient?
   /// The lines around it.
   public var border: SheetBoxBorder?
   /// The distances of text from the border, in points.
@@ -97,7 +99,7 @@ extension SheetBox {
     case .percent(let percent)?: box.width = .percent(percent)
     case nil: break
     }
-    box.shadow = shadow
+    (box.shadow, box.gradient) = (shadow, gradient)
     return box
   }
 }

@@ -117,6 +117,10 @@ extension SheetContainer: SheetTextSource {
       "background", \.background, .color, "The colour behind its text, in its shape if it has one.",
       default: "none"),
     SheetKey(
+      "gradient", \.gradient, .gradient,
+      "The gradient over the background, as in CSS: `linear-gradient(…)` or `radial-gradient(…)`.",
+      default: "none"),
+    SheetKey(
       "border", \.border, .object(), "The line around it; text does not enter its width.",
       default: "none"),
   ]

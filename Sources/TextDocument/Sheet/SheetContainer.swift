@@ -85,6 +85,8 @@ public struct SheetContainer: Hashable, Sendable {
   public var insets: SheetMargins?
   /// The colour behind the text.
   public var background: Color?
+  /// The gradient over the background.
+  public var gradient: BoxGradient?
   /// The line around the frame.
   public var border: SheetBorder?
 

@@ -35,7 +35,6 @@ extension Worker {
         hint: "Give one of them another “name”.")
     }
     let document = AdaptiveDocument(request, fonts: fonts, threads: threads)
-    var painter = painter
     var known: [Look: Rendering] = [:]
     writer.key("devices")
     writer.beginArray()
@@ -48,7 +47,7 @@ extension Worker {
         if let drawn = known[look] {
           rendering = drawn
         } else {
-          rendering = try draw(document, request, device.environments, &painter)
+          rendering = try draw(document, request, device.environments, painter)
           known[look] = rendering
         }
         // An error while files are written must not leave half an array.
@@ -73,14 +72,14 @@ extension Worker {
 
   private func draw(
     _ document: AdaptiveDocument, _ request: DocumentRequest, _ environments: LayoutEnvironment,
-    _ painter: inout PicturePainter
+    _ painter: PicturePainter
   ) throws(DocumentError) -> Rendering {
     // Formats that contain text need the laid-out text besides the drawing.
     if painter.format.isVector {
       let layout = try DocumentLayout(
         request.taking(environments), fonts: fonts, threads: threads)
       return Rendering(
-        pages: try draw(layout, &painter), overflows: layout.overflows,
+        pages: try draw(layout, painter), overflows: layout.overflows,
         remarks: layout.remarks)
     }
     let layout = try document.layout(for: environments)

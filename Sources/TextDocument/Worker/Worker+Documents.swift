@@ -67,7 +67,7 @@ extension Worker {
       return try render(request, list, pictures, painter, writer: &writer)
     }
     let layout = try DocumentLayout(request, fonts: fonts, threads: threads)
-    let pages = try draw(layout, &painter)
+    let pages = try draw(layout, painter)
     try write(pages, pictures, to: &writer)
     write(overflows: layout.overflows, remarks: layout.remarks, to: &writer)
   }
@@ -75,7 +75,7 @@ extension Worker {
   /// Draws all pages of a document, as one picture each, or into one file if the format supports
   /// pages.
   func draw(
-    _ layout: DocumentLayout, _ painter: inout PicturePainter
+    _ layout: DocumentLayout, _ painter: PicturePainter
   ) throws(DocumentError) -> [WorkerPage] {
     if painter.format.holdsPages, let first = layout.pages.first {
       return [WorkerPage(try painter.pages(of: layout), of: layout.pages.count, size: first.size)]

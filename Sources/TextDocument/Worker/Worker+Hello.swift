@@ -50,9 +50,9 @@ extension Worker {
     writer.member("textrender", ToolVersions.textrender)
     writer.key("libraries")
     writer.beginObject()
-    for (name, version) in ToolVersions.libraries {
-      writer.key(name)
-      writer.string(version)
+    for library in ToolVersions.libraries {
+      writer.key(library.name)
+      writer.string(library.version)
     }
     writer.endObject()
   }

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 
 /// Counts of a worker's answers since it started.
 final class WorkerStatistics: Sendable {

@@ -68,10 +68,13 @@ extension DisplayList {
   /// - Parameters:
   ///   - frame: The rectangle that the whole picture fills, in points.
   ///   - clip: The outline, in points of the page.
-  mutating func draw(_ picture: Bitmap, in frame: Rect, clippedTo clip: BezierPath) {
+  ///   - opacity: 0 (invisible) to 1.
+  mutating func draw(
+    _ picture: Bitmap, in frame: Rect, clippedTo clip: BezierPath, opacity: Double = 1
+  ) {
     let held = items
     items = []
-    draw(picture, in: frame)
+    draw(picture, in: frame, opacity: opacity)
     let drawn = items
     items = held
     if drawn.isEmpty { return }

@@ -12,6 +12,8 @@ public enum DisplayItem: Hashable, Sendable {
   case shadow(GlyphRun, offset: Vector, blurRadius: Double)
   /// The interior of a path, by the path's own fill rule.
   case fill(path: Int, color: Color)
+  /// The interior of a path in the colours of a gradient, by the path's own fill rule.
+  case gradient(path: Int, gradient: Int, opacity: Double)
   /// A line along a path, centred on it, with round joins and ends. `dashes` are alternating
   /// lengths of strokes and gaps, and empty for an unbroken line.
   case stroke(path: Int, color: Color, width: Double, dashes: Range<Int>)
@@ -24,13 +26,13 @@ public enum DisplayItem: Hashable, Sendable {
   /// Items that are drawn as a whole, with a common opacity.
   case group(index: Int, opacity: Double)
 
-  /// The colour of the item; nil for a picture and a group.
+  /// The colour of the item; nil for a gradient, a picture and a group.
   public var color: Color? {
     switch self {
     case .glyphs(let run), .shadow(let run, _, _): run.color
     case .fill(_, let color), .stroke(_, let color, _, _), .rectangle(_, let color, _): color
     case .rule(let rule): rule.color
-    case .picture, .group: nil
+    case .gradient, .picture, .group: nil
     }
   }
 }

@@ -1,5 +1,6 @@
 import TextFonts
 package import TextGeometry
+import TextStorage
 
 extension DisplayList {
   /// Adds an item of another list, with the data that it refers to.
@@ -28,6 +29,10 @@ extension DisplayList {
         baseline: run.baseline * scale + place.ty, offset: place.apply(to: offset),
         blurRadius: blurRadius * scale, expansion: run.expansion, since: start)
     case .fill(let path, let color): fill(placed(other.paths[path], by: place), with: color)
+    case .gradient(let path, let gradient, let opacity):
+      fill(
+        placed(other.paths[path], by: place),
+        with: other.gradients[gradient].transformed(by: place), opacity: opacity)
     case .stroke(let path, let color, let width, let dashes):
       stroke(
         placed(other.paths[path], by: place), with: color, width: width * scale,

@@ -29,6 +29,29 @@ extension DisplayList {
     items.append(.fill(path: keep(path), color: color))
   }
 
+  /// Paints the interior of a path in the colours of a gradient, by the path's own fill rule; open
+  /// subpaths are closed.
+  ///
+  /// - Parameters:
+  ///   - path: The path, in page points.
+  ///   - gradient: The gradient, in page points.
+  ///   - opacity: 0 (invisible) to 1.
+  public mutating func fill(_ path: BezierPath, with gradient: Gradient, opacity: Double = 1) {
+    guard !path.isEmpty, opacity > 0 else { return }
+    if var color = gradient.solidColor {
+      color.alpha *= min(opacity, 1)
+      return fill(path, with: color)
+    }
+    items.append(
+      .gradient(path: keep(path), gradient: keep(gradient), opacity: min(opacity, 1)))
+  }
+
+  /// Paints a rectangle in the colours of a gradient.
+  public mutating func fill(_ rect: Rect, with gradient: Gradient, opacity: Double = 1) {
+    guard !rect.isEmpty else { return }
+    fill(BezierPath(rect: rect), with: gradient, opacity: opacity)
+  }
+
   /// Paints a rectangle.
   ///
   /// - Parameters:
@@ -91,5 +114,37 @@ extension DisplayList {
   ///   - opacity: 0 (invisible) to 1.
   public mutating func draw(_ picture: Bitmap, in frame: Rect, opacity: Double = 1) {
     items.append(.picture(index: keep(picture), frame: frame, opacity: opacity))
+  }
+
+  /// Draws a picture in a rectangle of other proportions. Nothing is drawn outside of it.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - rect: The rectangle, in page points.
+  ///   - contentMode: The placement of the picture.
+  ///   - pixelsPerPoint: The pixels of the picture to a point at its own size.
+  ///   - opacity: 0 (invisible) to 1.
+  /// - Returns: The frame of the whole picture, parts of which may be cut off.
+  @discardableResult
+  public mutating func draw(
+    _ picture: Bitmap, in rect: Rect, contentMode: ContentMode, pixelsPerPoint: Double = 1,
+    opacity: Double = 1
+  ) -> Rect {
+    let frame = contentMode.frame(
+      of: Size(
+        width: Double(picture.width) / pixelsPerPoint,
+        height: Double(picture.height) / pixelsPerPoint), in: rect)
+    guard !frame.isEmpty, !rect.isEmpty else { return frame }
+    // A rounding error is no reason to cut.
+    let slack = 1e-9 * max(1, abs(rect.maxX), abs(rect.maxY))
+    let isWhole =
+      frame.minX >= rect.minX - slack && frame.maxX <= rect.maxX + slack
+      && frame.minY >= rect.minY - slack && frame.maxY <= rect.maxY + slack
+    if isWhole {
+      draw(picture, in: frame, opacity: opacity)
+    } else if frame.overlaps(rect) {
+      draw(picture, in: frame, clippedTo: BezierPath(rect: rect), opacity: opacity)
+    }
+    return frame
   }
 }

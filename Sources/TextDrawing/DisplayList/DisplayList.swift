@@ -28,6 +28,8 @@ public struct DisplayList: Sendable {
   public private(set) var origins: [Point] = []
   /// The paths that items refer to.
   public private(set) var paths: [BezierPath] = []
+  /// The gradients that items refer to.
+  public private(set) var gradients: [Gradient] = []
   /// The pictures that items refer to.
   public private(set) var pictures: [Bitmap] = []
   /// The errors of fonts in the texts that were drawn, each once: fonts that could not be loaded,
@@ -83,7 +85,7 @@ public struct DisplayList: Sendable {
   /// - Complexity: O(*n*) for *n* items.
   public var isGray: Bool {
     background.isGray && faces.allSatisfy { !$0.hasColorGlyphs }
-      && pictures.allSatisfy { $0.format == .gray8 }
+      && pictures.allSatisfy { $0.format == .gray8 } && gradients.allSatisfy(\.isGray)
       && items.allSatisfy { $0.color?.isGray ?? true }
       && groups.allSatisfy { $0.items.allSatisfy { $0.color?.isGray ?? true } }
   }
@@ -157,6 +159,12 @@ public struct DisplayList: Sendable {
   mutating func keep(_ path: BezierPath) -> Int {
     paths.append(path)
     return paths.count - 1
+  }
+
+  /// Stores a gradient and returns its index.
+  mutating func keep(_ gradient: Gradient) -> Int {
+    gradients.append(gradient)
+    return gradients.count - 1
   }
 
   /// Stores a picture and returns its index.

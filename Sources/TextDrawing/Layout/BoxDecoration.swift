@@ -24,6 +24,9 @@ package struct BoxDecoration: Sendable {
   package var area: BezierPath?
   /// The radius of the blur of a shadow, in points; nil for a background or a border.
   package var blurRadius: Double?
+  /// The gradient that is painted in its area instead of the colour, in points of the page; nil for
+  /// a plain colour.
+  package var gradient: Gradient?
   /// The layers that are painted instead of the area, from below; empty for sharp edges.
   var layers: [Layer] = []
 
@@ -64,6 +67,15 @@ extension TextBoxPart {
         BoxDecoration(
           rects: rects, color: background, radius: radius, outline: rects.count == 1 ? nil : area,
           area: area))
+    }
+    if let gradient = box.gradient {
+      let bounds = rects.dropFirst().reduce(rects[0]) { $0.union($1) }
+      let area = isSimple ? BezierPath(rect: rects[0]) : outline.path(radius: radius)
+      var decoration = BoxDecoration(
+        rects: [bounds], color: gradient.stops.last?.color ?? .clear, radius: radius,
+        outline: rects.count == 1 ? nil : area, area: area)
+      decoration.gradient = gradient.gradient(in: bounds)
+      decorations.append(decoration)
     }
     if isUniform, line.width > 0 {
       decorations.append(

@@ -11,7 +11,9 @@ extension DisplayList {
       for decoration in part.decorations(at: origin) {
         for layer in decoration.layers { fill(layer.path, with: layer.color) }
         if !decoration.layers.isEmpty { continue }
-        if let area = decoration.area {
+        if let gradient = decoration.gradient, let area = decoration.area {
+          fill(area, with: gradient)
+        } else if let area = decoration.area {
           fill(area, with: decoration.color)
         } else {
           for rect in decoration.rects { fill(rect, with: decoration.color, isAligned: true) }

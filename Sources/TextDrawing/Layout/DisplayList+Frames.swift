@@ -1,5 +1,6 @@
 public import TextGeometry
 public import TextLayout
+import TextStorage
 
 extension DisplayList {
   /// Creates a page of frames with their backgrounds and texts.
@@ -24,13 +25,16 @@ extension DisplayList {
   public mutating func draw(_ page: LaidOutFrames, at origin: Point = .zero) {
     let toList = Transform.translation(x: origin.x, y: origin.y)
     for frame in page.frames {
-      if let color = frame.frame.background {
-        let rect = frame.frame.rect
-        let outline =
-          frame.frame.outline?.transformed(by: .translation(x: rect.minX, y: rect.minY))
-          ?? BezierPath(rect: rect)
-        fill(
-          outline.transformed(by: frame.frame.transform.concatenating(toList)), with: color)
+      let rect = frame.frame.rect
+      let place = frame.frame.transform.concatenating(toList)
+      var outline = BezierPath(rect: rect)
+      if let own = frame.frame.outline {
+        outline = own.transformed(by: .translation(x: rect.minX, y: rect.minY))
+      }
+      outline.apply(place)
+      if let color = frame.frame.background { fill(outline, with: color) }
+      if let gradient = frame.frame.gradient {
+        fill(outline, with: gradient.gradient(in: rect).transformed(by: place))
       }
       if frame.frame.transform == .identity {
         drawText(in: frame.container, of: frame.layout, at: frame.textOrigin + (origin - .zero))

@@ -55,7 +55,7 @@ struct TextPainter {
   ///   - offset: The offset from the container's coordinates to the page's.
   init(
     text: AttributedText, range: Range<Int>,
-    overlay: [(range: Range<Int>, attributes: TextAttributes)], offset: Vector
+    overlay: [TemporaryAttributeRun], offset: Vector
   ) {
     self.text = text
     self.offset = offset
@@ -81,7 +81,7 @@ struct TextPainter {
 
   /// Splits runs where other attributes override them.
   private static func lay(
-    _ overlay: [(range: Range<Int>, attributes: TextAttributes)], over runs: [AttributeRun],
+    _ overlay: [TemporaryAttributeRun], over runs: [AttributeRun],
     _ appearances: [TextAppearance], of text: AttributedText
   ) -> ([AttributeRun], [TextAppearance]) {
     var laid: [AttributeRun] = []

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 import TextFiles
 
 /// A file that is open for writing, with its name for messages.
@@ -72,7 +72,7 @@ struct OpenFile {
       guard descriptor >= 0 else { continue }
       // A process that still writes the file holds a lock.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { folder.remove(name) }
-      _ = Glibc.close(descriptor)
+      _ = SystemLibrary.close(descriptor)
     }
   }
 
@@ -97,7 +97,7 @@ struct OpenFile {
     var done = 0
     while done < bytes.count {
       let written = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(
+        unsafe SystemLibrary.write(
           descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
       }
       if written < 0 {
@@ -121,7 +121,7 @@ struct OpenFile {
         throw error
       }
     }
-    guard Glibc.close(descriptor) == 0 || errno == EINTR else {
+    guard SystemLibrary.close(descriptor) == 0 || errno == EINTR else {
       throw OutputFile.failure(.writeFailed, shownName, "writing failed", errno)
     }
   }
@@ -129,7 +129,7 @@ struct OpenFile {
   /// Closes the file, and removes it if it is a new one.
   func abandon() {
     if let name { place?.folder.remove(name) }
-    _ = Glibc.close(descriptor)
+    _ = SystemLibrary.close(descriptor)
   }
 
   /// Waits until the bytes are on the disk, so that a power cut cannot leave an empty file under

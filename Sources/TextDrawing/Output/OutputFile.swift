@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 package import TextFiles
 
 /// Writes files that appear whole or not at all.

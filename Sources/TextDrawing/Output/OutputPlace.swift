@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 package import TextFiles
 
 /// The place of an output: a name in an open folder.

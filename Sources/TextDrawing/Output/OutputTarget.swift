@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 import TextFiles
 
 /// The target of a path that the user gave, with links followed.

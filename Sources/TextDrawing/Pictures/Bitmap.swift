@@ -94,19 +94,19 @@ public struct Bitmap: Sendable {
   /// - Parameters:
   ///   - x: The column, from 0 at the left.
   ///   - y: The row, from 0 at the top.
-  public subscript(x x: Int, y y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+  public subscript(x x: Int, y y: Int) -> PixelColor {
     precondition(
       x >= 0 && x < width && y >= 0 && y < height, "The pixel is outside the bitmap.")
     switch format {
     case .gray8:
       let gray = grays[y * width + x]
-      return (gray, gray, gray, 255)
+      return PixelColor(red: gray, green: gray, blue: gray)
     case .rgba8:
       let pixel = pixels[y * width + x]
-      return (
-        UInt8(truncatingIfNeeded: pixel), UInt8(truncatingIfNeeded: pixel &>> 8),
-        UInt8(truncatingIfNeeded: pixel &>> 16), UInt8(truncatingIfNeeded: pixel &>> 24)
-      )
+      return PixelColor(
+        red: UInt8(truncatingIfNeeded: pixel), green: UInt8(truncatingIfNeeded: pixel &>> 8),
+        blue: UInt8(truncatingIfNeeded: pixel &>> 16),
+        alpha: UInt8(truncatingIfNeeded: pixel &>> 24))
     }
   }
 

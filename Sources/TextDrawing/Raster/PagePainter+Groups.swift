@@ -75,6 +75,10 @@ extension PagePainter {
         of: run, in: list, offset: offset, blurRadius: blurRadius, by: transform, on: &canvas)
     case .fill(let path, let color):
       fill(list.paths[path], transform: transform, with: Ink(color), on: &canvas)
+    case .gradient(let path, let gradient, let opacity):
+      fill(
+        list.paths[path], by: transform, with: list.gradients[gradient], opacity: opacity,
+        on: &canvas)
     case .stroke(let path, let color, let width, let dashes):
       stroke(
         list.paths[path], .round(width: width, dashes: Array(list.dashes[dashes])), by: transform,

@@ -1,5 +1,6 @@
 import TextFonts
 import TextGeometry
+import TextStorage
 
 /// The state with which one thread draws pages: working memory and cached glyphs.
 ///
@@ -41,6 +42,10 @@ final class PagePainter: @unchecked Sendable {
       case .fill(let path, let color):
         fill(
           list.paths[path], transform: .scale(x: scale, y: scale), with: Ink(color), on: &canvas)
+      case .gradient(let path, let gradient, let opacity):
+        fill(
+          list.paths[path], by: .scale(x: scale, y: scale), with: list.gradients[gradient],
+          opacity: opacity, on: &canvas)
       case .stroke(let path, let color, let width, let dashes):
         stroke(
           list.paths[path], .round(width: width, dashes: Array(list.dashes[dashes])),
@@ -63,6 +68,33 @@ final class PagePainter: @unchecked Sendable {
   func fill<Pixel: CanvasPixel>(
     _ path: BezierPath, transform: Transform, with ink: Ink, on canvas: inout Canvas<Pixel>
   ) {
+    cover(path, transform: transform, on: &canvas) { canvas, columns, row, coverage in
+      canvas.blend(ink, coverage: coverage, columns: columns, row: row)
+    }
+  }
+
+  /// Draws the interior of a path in the colours of a gradient.
+  func fill<Pixel: CanvasPixel>(
+    _ path: BezierPath, by transform: Transform, with gradient: Gradient, opacity: Double,
+    on canvas: inout Canvas<Pixel>
+  ) {
+    guard let inks = GradientInks(gradient.transformed(by: transform), opacity: opacity) else {
+      return
+    }
+    cover(path, transform: transform, on: &canvas) { canvas, columns, row, coverage in
+      for column in columns {
+        canvas.blend(
+          inks.ink(column, row), coverage: coverage, columns: column..<column + 1, row: row)
+      }
+    }
+  }
+
+  /// Calls `draw` with each stretch of pixels that a path covers equally: their columns, their row,
+  /// and the coverage from 0 to 255.
+  private func cover<Pixel: CanvasPixel>(
+    _ path: BezierPath, transform: Transform, on canvas: inout Canvas<Pixel>,
+    _ draw: (inout Canvas<Pixel>, Range<Int>, Int, UInt32) -> Void
+  ) {
     // The filler supports pixels up to 32,767; wider or higher pages are drawn in tiles. Tiles lie
     // at the same places in every band, so rounding does not depend on the number of threads.
     let side = 32_768
@@ -80,9 +112,9 @@ final class PagePainter: @unchecked Sendable {
           rows: rows.lowerBound - tileTop..<rows.upperBound - tileTop, into: &spans)
         for span in spans where canvas.rows.contains(tileTop + Int(span.y)) {
           let start = tileLeft + Int(span.x)
-          canvas.blend(
-            ink, coverage: UInt32(span.coverage), columns: start..<start + Int(span.length),
-            row: tileTop + Int(span.y))
+          draw(
+            &canvas, start..<start + Int(span.length), tileTop + Int(span.y),
+            UInt32(span.coverage))
         }
       }
       tileTop += side

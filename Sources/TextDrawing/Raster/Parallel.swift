@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Runs a piece of work several times at once, each on a thread of its own.
 package enum Parallel {

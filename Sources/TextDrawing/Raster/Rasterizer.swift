@@ -5,14 +5,14 @@ public import TextGeometry
 ///
 /// A rasteriser caches the pixels of the glyphs it has drawn, so drawing many pages with the same
 /// one is faster. The output depends on the list and the scale only, not on earlier pages or the
-/// number of threads. A rasteriser serves one caller at a time.
+/// number of threads. A rasteriser may be shared between threads, which then draw at the same time.
 ///
 /// Text is drawn without hinting. Glyphs are placed to a quarter of a pixel. Every run is moved up
 /// or down so that its baseline falls between two rows of pixels. Coverage is used as opacity in
 /// sRGB, as in FreeType's and Cairo's usual output. ``Smoothing`` changes the last two.
-public final class Rasterizer {
-  /// One painter for each thread that has been used so far.
-  private var workers: [PagePainter] = []
+public final class Rasterizer: Sendable {
+  /// The painters that nobody uses: one for each thread that has drawn at the same time as others.
+  private let idle = Mutex<[PagePainter]>([])
   private let maximumCacheBytes: Int
   /// The rendering of edges.
   public let smoothing: Smoothing
@@ -49,16 +49,29 @@ public final class Rasterizer {
   public func rasterize(
     _ list: DisplayList, scale: Double = 1, limits: DrawingLimits = .standard, threads: Int = 1
   ) throws(DrawingError) -> Bitmap {
-    let (width, height) = try Rasterizer.pixelSize(of: list.size, scale: scale, limits: limits)
+    let size = try Rasterizer.pixelSize(of: list.size, scale: scale, limits: limits)
+    let (width, height) = (size.width, size.height)
     let bands = max(1, min(threads, height / Rasterizer.minimumBandHeight))
-    while workers.count < bands { workers.append(PagePainter(maximumCacheBytes, smoothing)) }
+    let workers = takePainters(bands)
+    defer { idle.withLock { $0 += workers } }
     let background = Ink(list.background)
     if background.alpha == 255, list.isGray {
       return draw(
-        list, scale: scale, width: width, height: height, bands: bands, on: Canvas<UInt8>.self)
+        list, scale: scale, width: width, height: height, by: workers, on: Canvas<UInt8>.self)
     }
     return draw(
-      list, scale: scale, width: width, height: height, bands: bands, on: Canvas<UInt32>.self)
+      list, scale: scale, width: width, height: height, by: workers, on: Canvas<UInt32>.self)
+  }
+
+  /// Takes painters that nobody uses, and makes those that are missing.
+  private func takePainters(_ count: Int) -> [PagePainter] {
+    var painters = idle.withLock { idle in
+      let taken = Array(idle.suffix(count))
+      idle.removeLast(taken.count)
+      return taken
+    }
+    while painters.count < count { painters.append(PagePainter(maximumCacheBytes, smoothing)) }
+    return painters
   }
 
   /// Returns the size of the picture of a page, in pixels: the page's size rounded up.
@@ -66,7 +79,7 @@ public final class Rasterizer {
   /// Throws as ``rasterize(_:scale:limits:threads:)`` does.
   public static func pixelSize(
     of size: Size, scale: Double, limits: DrawingLimits = .standard
-  ) throws(DrawingError) -> (width: Int, height: Int) {
+  ) throws(DrawingError) -> PixelSize {
     guard scale.isFinite, scale > 0 else {
       throw DrawingError(
         kind: .invalidSize, place: "scale",
@@ -85,7 +98,7 @@ public final class Rasterizer {
           \(limits.maximumSide) per side and \(limits.maximumPixels) in all
           """)
     }
-    return (Int(width), Int(height))
+    return PixelSize(width: Int(width), height: Int(height))
   }
 
   /// Returns a whole number in plain digits, or in exponent form if it is too large.
@@ -93,11 +106,12 @@ public final class Rasterizer {
     value < 1e15 ? String(Int(value)) : String(value)
   }
 
-  /// Draws a page on canvases of one kind, a band for each thread.
+  /// Draws a page on canvases of one kind, a band for each painter.
   private func draw<Pixel: CanvasPixel>(
-    _ list: DisplayList, scale: Double, width: Int, height: Int, bands: Int,
+    _ list: DisplayList, scale: Double, width: Int, height: Int, by workers: [PagePainter],
     on canvas: Canvas<Pixel>.Type
   ) -> Bitmap {
+    let bands = workers.count
     let background = Ink(list.background)
     if bands == 1 {
       var page = Canvas<Pixel>(
@@ -106,7 +120,7 @@ public final class Rasterizer {
       workers[0].paint(list, scale: scale, on: &page)
       return Canvas<Pixel>.picture(joining: [consume page])
     }
-    let (workers, blending) = (self.workers, smoothing.blending)
+    let blending = smoothing.blending
     // While bands are joined one of them is in memory twice, so large pages have many bands.
     let bytes = width * height * MemoryLayout<Pixel>.size
     let count = min(height, bands * max(1, bytes / (bands * Rasterizer.maximumBandBytes)))

@@ -1,5 +1,5 @@
-import Glibc
 import LinuxFiles
+import SystemLibrary
 
 /// An open folder. Files and folders beneath it are opened from its descriptor. So nobody can
 /// redirect an access by renaming folders or putting links in their places meanwhile.

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 // File names as on the system. On Linux a name may have any bytes except zero and the slash, and
 // need not be text. The rest of the kit handles names as strings, which are always well-formed.

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 extension FilePath {
   /// Opens a file, and retries when a signal interrupts it.
@@ -11,7 +11,7 @@ extension FilePath {
   package static func open(_ path: String, _ flags: Int32, permissions: UInt32 = 0o666) -> Int32 {
     unsafe path.withFileName { name in
       while true {
-        let descriptor = unsafe Glibc.open(name, flags, permissions)
+        let descriptor = unsafe SystemLibrary.open(name, flags, permissions)
         if descriptor >= 0 || errno != EINTR { return descriptor }
       }
     }

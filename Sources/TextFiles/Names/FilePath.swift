@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// Parts of paths, found by their slashes at the level of bytes. As a string, a slash followed by
 /// a combining accent is a single character, but it still separates two names.

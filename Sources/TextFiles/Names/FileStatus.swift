@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// The metadata of a file, by which changes are recognised without reading it.
 package struct FileStatus: Hashable, Sendable {

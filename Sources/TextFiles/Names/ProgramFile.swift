@@ -1,5 +1,5 @@
-import Glibc
 import LinuxFiles
+import SystemLibrary
 
 /// The file of the running program.
 package enum ProgramFile {

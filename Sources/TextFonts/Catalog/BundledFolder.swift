@@ -1,5 +1,5 @@
 import CHarfBuzz
-import Glibc
+import SystemLibrary
 import TextFiles
 
 /// Finds the folder of the fonts that come with the kit.
@@ -13,15 +13,14 @@ enum BundledFolder {
   /// 2. beside the program or library that holds this code (`../share/textrender/Fonts` of an
   ///   installed prefix),
   /// 3. in a folder above it, because the build folder lies within the project,
-  /// 4. in the package that this code was built from, because a program that depends on it has a
-  ///   build folder of its own,
+  /// 4. nowhere, if the fonts are in the program itself (``LinkedFont``),
   /// 5. the folders of shared data (XDG Base Directory Specification).
   static func find() -> String? {
     if let folder = setting("TEXTRENDER_FONTS") { return folder }
     if let program = program(), let folder = search(from: program) { return folder }
     // Only now, because it searches the symbols of every library.
     if let image = ownImage(), let folder = search(from: image) { return folder }
-    return search(from: #filePath) ?? search(dataFolders: dataFolders)
+    return LinkedFont.isAvailable ? nil : search(dataFolders: dataFolders)
   }
 
   /// Searches folders of shared data.

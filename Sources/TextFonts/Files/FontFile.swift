@@ -1,5 +1,5 @@
 import CHarfBuzz
-import Glibc
+import SystemLibrary
 import TextFiles
 
 /// The bytes of a font file, kept as long as a face made from them lives.
@@ -71,6 +71,16 @@ final class FontFile: @unchecked Sendable {
     unsafe self.init(path: path, adopting: FontFile.blob(copying: bytes))
   }
 
+  /// Refers to bytes that are never changed or freed.
+  @unsafe
+  convenience init(path: String, lasting bytes: UnsafePointer<UInt8>, count: Int) {
+    // Never null, as below.
+    let blob: OpaquePointer = unsafe hb_blob_create(
+      UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self), UInt32(count),
+      HB_MEMORY_MODE_READONLY, nil, nil)
+    unsafe self.init(path: path, adopting: blob)
+  }
+
   private static func blob(copying bytes: [UInt8]) -> OpaquePointer {
     // Never null: HarfBuzz returns an empty object if memory is exhausted.
     unsafe bytes.withUnsafeBytes { source in
@@ -137,7 +147,7 @@ final class FontFile: @unchecked Sendable {
     guard let bytes = unsafe malloc(size) else { throw openingError(path, ENOMEM) }
     var filled = 0
     while filled < size {
-      let count = unsafe Glibc.read(descriptor, bytes + filled, size - filled)
+      let count = unsafe SystemLibrary.read(descriptor, bytes + filled, size - filled)
       if count == 0 { break }
       if count < 0 {
         if errno == EINTR { continue }

@@ -102,13 +102,13 @@ extension FontLibrary {
 }
 
 extension FontLibrary {
-  /// Returns the files of the fonts that do not depend on the system: the bundled ones, then those
-  /// in the library's own folders by name.
+  /// Returns the files of the fonts that do not depend on the system: the bundled ones unless they
+  /// are a part of the program, then those in the library's own folders by name.
   ///
   /// - Throws: ``FontError`` if the bundled fonts are missing.
   package func ownFiles() throws(FontError) -> [String] {
-    let folder = try bundledFolder()
-    let bundled = BundledFont.all.map { "\(folder)/\($0.file)" }
+    let place = try bundledPlace()
+    let bundled = place == .program ? [] : BundledFont.all.map { place.path(ofFile: $0.file) }
     if folders.isEmpty { return bundled }
     let prefixes = folders.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     let own = catalog.fonts.map(\.path).filter { path in prefixes.contains { path.hasPrefix($0) } }

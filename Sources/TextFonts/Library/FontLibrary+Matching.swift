@@ -8,7 +8,7 @@ extension FontLibrary {
     }
     // Text in another font is better than none at all.
     let hasOthers = hasCatalog || !memoryFaces.isEmpty
-    let lacksBundled = hasOthers && (try? bundledFolder()) == nil
+    let lacksBundled = hasOthers && (try? bundledPlace()) == nil
     for name in request.families {
       if let font = bestMemoryFace(inFamily: name, for: request) {
         return FontMatch(
@@ -75,14 +75,14 @@ extension FontLibrary {
 
   /// Opens a bundled font, with the synthesised styles that the request allows.
   func open(_ font: BundledFont, for request: FontRequest) throws(FontError) -> FontFace {
-    let folder = try bundledFolder()
+    let place = try bundledPlace()
     do {
       return try open(
-        path: folder + "/" + font.file, index: 0, variations: request.variations,
+        path: place.path(ofFile: font.file), index: 0, variations: request.variations,
         synthesis: font.style.synthesis(for: request), palette: request.palette, isMapped: true)
     } catch  where error.kind == .notFound {
       throw FontError(
-        kind: .missingBundled, place: folder,
+        kind: .missingBundled, place: place.folder,
         message: "the folder lacks \(font.file), one of the fonts that come with textrender; "
           + "set TEXTRENDER_FONTS to the folder that holds it, or unset it")
     }

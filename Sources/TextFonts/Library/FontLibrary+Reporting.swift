@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 
 extension FontLibrary {
   private static let hasReported = Atomic<Bool>(false)

@@ -34,7 +34,7 @@ public final class FontLibrary: Sendable {
   /// Creates a library.
   ///
   /// - Parameters:
-  ///   - bundledFolder: The folder of the bundled fonts; nil to find it (see `Fonts/README.md`).
+  ///   - bundledFolder: The folder of the bundled fonts; nil to find them (see `Fonts/README.md`).
   ///   - usesSystemFonts: True to ask fontconfig for fonts that are not bundled.
   ///   - folders: Folders whose fonts are used like the system's, even if those are not used.
   public init(
@@ -50,6 +50,15 @@ public final class FontLibrary: Sendable {
     self.usesSystemFonts = usesSystemFonts
     folders = []
     store = FontStore(FontStore.State(folder: knownFolder, folderIsKnown: true))
+  }
+
+  /// Creates a library that has the fonts that are a part of the program, and no folder.
+  init(linkedFontsAndSystemFonts usesSystemFonts: Bool) {
+    self.usesSystemFonts = usesSystemFonts
+    folders = []
+    var state = FontStore.State(folder: nil, folderIsKnown: true)
+    state.usesLinked = true
+    store = FontStore(state)
   }
 
   /// Creates a library that shares another one's open fonts, but not its fallbacks.
@@ -76,17 +85,40 @@ public final class FontLibrary: Sendable {
   /// The folder of the bundled fonts.
   ///
   /// - Throws: ``FontError`` of kind `missingBundled` if there is none, or if it lacks the default
-  ///   font.
+  ///   font. Fonts that are a part of the program (the product `BundledFonts`) are in no folder.
   public func bundledFolder() throws(FontError) -> String {
-    let (folder, isValid) = store.state.withLock { state in
+    switch try bundledPlace() {
+    case .folder(let folder): return folder
+    case .program:
+      throw FontError(
+        kind: .missingBundled, place: "",
+        message: "the fonts that come with textrender are in the program and not in a folder; "
+          + "ask the library for their faces")
+    }
+  }
+
+  /// Checks that there are bundled fonts.
+  ///
+  /// - Throws: ``FontError`` of kind `missingBundled` if there are none, or if their folder lacks
+  ///   the default font.
+  package func checkBundled() throws(FontError) { _ = try bundledPlace() }
+
+  /// Returns the location of the bundled fonts.
+  ///
+  /// - Throws: ``FontError`` of kind `missingBundled`.
+  func bundledPlace() throws(FontError) -> BundledPlace {
+    let (folder, isValid, isLinked) = store.state.withLock { state in
       if !state.folderIsKnown {
         state.folder = BundledFolder.find()
         state.folderIsKnown = true
+        state.usesLinked = state.folder == nil && LinkedFont.isAvailable
       }
+      if state.usesLinked { return (String?.none, false, true) }
       let isValid = state.folderHoldsFonts ?? state.folder.map(BundledFolder.isValid) ?? false
       state.folderHoldsFonts = isValid
-      return (state.folder, isValid)
+      return (state.folder, isValid, false)
     }
+    if isLinked { return .program }
     if let folder, !isValid {
       throw FontError(
         kind: .missingBundled, place: folder,
@@ -96,10 +128,10 @@ public final class FontLibrary: Sendable {
     guard let folder else {
       throw FontError(
         kind: .missingBundled, place: "",
-        message: "the fonts that come with textrender were not found; "
-          + "set TEXTRENDER_FONTS to the folder that holds NotoSans-Regular.ttf")
+        message: "the fonts that come with textrender were not found; depend on its product "
+          + "BundledFonts, or set TEXTRENDER_FONTS to the folder that holds NotoSans-Regular.ttf")
     }
-    return folder
+    return .folder(folder)
   }
 
   /// Returns the best face for a request.
@@ -178,7 +210,7 @@ public final class FontLibrary: Sendable {
     }
     if let data = known.0 { return data }
     let file: FontFile
-    if let open = known.1 {
+    if let open = known.1 ?? LinkedFont.file(path: path) {
       file = open
     } else {
       file = try FontFile(path: path, isMapped: isMapped)

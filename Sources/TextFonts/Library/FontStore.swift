@@ -40,6 +40,8 @@ final class FontStore: Sendable {
   struct State {
     var folder: String?
     var folderIsKnown = false
+    /// True if the bundled fonts are those in the program.
+    var usesLinked = false
     /// True if the folder holds the default font; nil before it was looked for.
     var folderHoldsFonts: Bool?
     /// The fonts in memory by their names, and the order in which they were added.

@@ -152,7 +152,7 @@ open class UILabel: UIView {
 
   /// The maximum number of lines; 0 for no limit.
   open var numberOfLines: Int {
-    get { label.numberOfLines }
+    get { label.numberOfLines ?? 0 }
     set { label.numberOfLines = newValue }
   }
 

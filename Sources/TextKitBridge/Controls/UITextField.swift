@@ -115,7 +115,7 @@ open class UITextField: UIControl {
     field = TextField(
       size: Size(bounds.size), attributes: TextAttributes(textKit: values),
       isSecure: isSecureTextEntry,
-      insets: EdgeInsets(left: Double(sideRoom), right: Double(sideRoom)))
+      insets: Insets(left: Double(sideRoom), right: Double(sideRoom)))
     field.background = .clear
     field.text = old
     field.editor.shouldReplace = { [weak self] range, string in

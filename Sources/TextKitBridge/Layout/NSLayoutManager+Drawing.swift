@@ -34,7 +34,7 @@ extension NSLayoutManager {
       case .glyphs(let run): show(run, of: page, in: container, at: origin, on: target)
       // Functions that a subclass may override draw these.
       case .rule, .picture: break
-      case .shadow, .fill, .stroke, .rectangle, .group: target.append(item, of: page)
+      case .shadow, .fill, .gradient, .stroke, .rectangle, .group: target.append(item, of: page)
       }
     }
     paintAttachments(shown, in: container, at: origin, on: target)

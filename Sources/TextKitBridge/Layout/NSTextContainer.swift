@@ -72,7 +72,7 @@ open class NSTextContainer: NSObject {
 
   /// The maximum number of lines; 0 for no limit.
   open var maximumNumberOfLines: Int {
-    get { kit.maximumNumberOfLines }
+    get { kit.maximumNumberOfLines ?? 0 }
     set { kit.maximumNumberOfLines = newValue }
   }
 

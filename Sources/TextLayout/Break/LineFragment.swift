@@ -48,9 +48,10 @@ public struct LineFragment: Hashable, Sendable {
 
   /// The distances by which characters at its left and right end protrude from ``available``, in
   /// points.
-  public var protrusion: (left: Double, right: Double) {
-    guard protrudes else { return (0, 0) }
-    return (max(0, available.start - used.start), max(0, used.end - available.end))
+  public var protrusion: LineProtrusion {
+    guard protrudes else { return .none }
+    return LineProtrusion(
+      left: max(0, available.start - used.start), right: max(0, used.end - available.end))
   }
 
   /// The factor on the widths of its visible glyphs by which justification stretches or narrows
@@ -97,4 +98,18 @@ public enum FragmentEnd: UInt8, Hashable, Sendable {
   case truncated
   /// At the edge of its span, where the rest of the text is cut off.
   case clip
+}
+
+/// The distances by which characters protrude from the room of a line, in points.
+public struct LineProtrusion: Hashable, Sendable {
+  /// The distance at the left end.
+  public var left: Double
+  /// The distance at the right end.
+  public var right: Double
+
+  /// Creates distances.
+  public init(left: Double, right: Double) { (self.left, self.right) = (left, right) }
+
+  /// No protrusion.
+  public static let none = LineProtrusion(left: 0, right: 0)
 }

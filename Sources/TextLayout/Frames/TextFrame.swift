@@ -54,6 +54,8 @@ public struct TextFrame: Sendable {
   public var fitter: CopyFitter?
   /// The colour behind the text; nil for none.
   public var background: Color?
+  /// The gradient over the background, in the frame; nil for none.
+  public var gradient: BoxGradient?
 
   /// Creates a frame with a text of its own.
   ///

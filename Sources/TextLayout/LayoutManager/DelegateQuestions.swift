@@ -3,9 +3,10 @@ import TextShaping
 
 /// The questions that a layout manager puts to its delegate.
 ///
-/// A delegate lists the ones it answers in ``LayoutManagerDelegate/questions``. The manager skips
-/// the others, which saves time. If the delegate answers no question that comes with a rectangle,
-/// rows that an edit only moves are kept.
+/// The manager asks all of them by default. It notices which ones a delegate does not implement
+/// when it first asks them, and does not ask them again. A delegate that answers some questions
+/// only at times lists the current ones in ``LayoutManagerDelegate/questions``, which saves time.
+/// If it answers no question that comes with a rectangle, rows that an edit only moves are kept.
 public struct DelegateQuestions: OptionSet, Hashable, Sendable {
   /// The raw bits.
   public let rawValue: Int

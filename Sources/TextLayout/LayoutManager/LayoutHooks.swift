@@ -16,12 +16,12 @@ final class LayoutHooks: PlacingDelegate {
   }
 
   func allowsWordBreak(before position: Int) -> Bool {
-    guard delegate.questions.contains(.wordBreaks) else { return true }
+    guard manager.asks(.wordBreaks, of: delegate) else { return true }
     return delegate.layoutManager(manager, shouldBreakLineByWordBeforeCharacterAt: position)
   }
 
   func allowsHyphen(before position: Int) -> Bool {
-    guard delegate.questions.contains(.hyphens) else { return true }
+    guard manager.asks(.hyphens, of: delegate) else { return true }
     return delegate.layoutManager(
       manager, shouldBreakLineByHyphenatingBeforeCharacterAt: position)
   }
@@ -72,11 +72,11 @@ final class LayoutHooks: PlacingDelegate {
   /// Returns the delegate's answer to a question that comes with a rectangle; nil if it answers no
   /// such questions.
   private func ask<Answer>(_ question: DelegateQuestions, _ body: () -> Answer) -> Answer? {
-    guard delegate.questions.contains(question) else { return nil }
+    guard manager.asks(question, of: delegate) else { return nil }
     let answer = body()
     // A delegate may remove a question from its set while it is asked; its answer then does not
     // count.
-    if delegate.questions.contains(question) { manager.delegateDecidesPlaces = true }
+    if manager.asks(question, of: delegate) { manager.delegateDecidesPlaces = true }
     return answer
   }
 

@@ -7,8 +7,20 @@ import TextStorage
 extension LayoutManager {
   /// The hooks that breaking and placing call; nil if no delegate answers questions about lines.
   var hooks: LayoutHooks? {
-    guard let delegate, !delegate.questions.isDisjoint(with: .aboutLines) else { return nil }
-    return LayoutHooks(self, delegate)
+    guard let delegate else { return nil }
+    let asked = delegate.questions.subtracting(unansweredQuestions)
+    return asked.isDisjoint(with: .aboutLines) ? nil : LayoutHooks(self, delegate)
+  }
+
+  /// True if the delegate answers a question, as far as is known.
+  func asks(_ question: DelegateQuestions, of delegate: any LayoutManagerDelegate) -> Bool {
+    !unansweredQuestions.contains(question) && delegate.questions.contains(question)
+  }
+
+  /// Records that a delegate left a question to the default. A delegate that passes questions on
+  /// to others may have answers of its own.
+  func leaveUnanswered(_ question: DelegateQuestions, by asked: any LayoutManagerDelegate) {
+    if asked === delegate { unansweredQuestions.insert(question) }
   }
 
   /// Returns the delegate's changes to the characters of a paragraph: hidden ones and control
@@ -21,10 +33,10 @@ extension LayoutManager {
   func overrides(in range: Range<Int>, of units: [UInt16]) -> TextOverrides {
     guard let delegate else { return TextOverrides() }
     var overrides = TextOverrides()
-    if delegate.questions.contains(.hiddenCharacters) {
+    if asks(.hiddenCharacters, of: delegate) {
       overrides.hidden = hiddenRanges(in: range, of: units, by: delegate)
     }
-    guard delegate.questions.contains(.controlCharacters) else { return overrides }
+    guard asks(.controlCharacters, of: delegate) else { return overrides }
     let separator = units.separatorStart
     for (offset, unit) in units.enumerated() {
       guard let known = ControlRole(unit) else { continue }
@@ -63,8 +75,8 @@ extension LayoutManager {
       })
   }
 
-  /// True if the delegate answers questions about glyphs.
-  var generatesGlyphs: Bool { delegate?.questions.contains(.generatedGlyphs) ?? false }
+  /// True if the delegate answers questions about glyphs, as far as is known.
+  var generatesGlyphs: Bool { delegate.map { asks(.generatedGlyphs, of: $0) } ?? false }
 
   /// Returns the characters that the delegate hides, in order, in UTF-16 code units of the
   /// paragraph.
@@ -72,9 +84,12 @@ extension LayoutManager {
     in range: Range<Int>, of units: [UInt16], by delegate: any LayoutManagerDelegate
   ) -> [Range<Int>] {
     var overrides = TextOverrides()
-    for offset in units.indices
-    where delegate.layoutManager(self, shouldHideCharacterAt: range.lowerBound + offset) {
-      overrides.hide(offset..<offset + 1)
+    for offset in units.indices {
+      if delegate.layoutManager(self, shouldHideCharacterAt: range.lowerBound + offset) {
+        overrides.hide(offset..<offset + 1)
+      } else if offset == 0, unansweredQuestions.contains(.hiddenCharacters) {
+        break
+      }
     }
     return overrides.hidden
   }
@@ -92,6 +107,7 @@ extension LayoutManager {
   /// - Complexity: O(*n*) in the length of the text that has been shaped.
   func delegateChanged() {
     guard !phase.isLayingOut, prepared.holdsAny else { return }
+    askAboutGlyphs()
     noticeInvalidation {
       var units: [UInt16] = []
       for (number, range) in text.paragraphRanges(for: 0..<text.length).enumerated() {
@@ -103,6 +119,19 @@ extension LayoutManager {
         invalidate(paragraphs: number..<number + 1, keepingGlyphs: false)
       }
     }
+  }
+
+  /// Finds out if a new delegate answers questions about glyphs: shapes the first paragraph with
+  /// it, and drops the result.
+  private func askAboutGlyphs() {
+    guard generatesGlyphs, text.length > 0 else { return }
+    let range = text.paragraphRange(for: 0..<0)
+    guard let input = input(for: range) else { return }
+    let scratch = ShapingScratch.take()
+    defer { ShapingScratch.giveBack(scratch) }
+    _ = scratch.prepare(
+      input, styles: styles.resolved, fonts: fonts, usesLeading: usesFontLeading,
+      fallbacks: fallbacks, generator: generator(from: range.lowerBound))
   }
 
   /// Makes a change, and notifies the delegate if it makes a complete layout incomplete.

@@ -55,22 +55,40 @@ extension LayoutManager {
       let count = ranges.prefix { meter.spend($0.count + 1) }.count
       (missing, ranges) = (missing.prefix(count), ranges.prefix(count))
     }
+    shape(missing, ranges)
+  }
+
+  /// Shapes paragraphs, given by number and range.
+  private func shape(_ missing: ArraySlice<Int>, _ ranges: ArraySlice<Range<Int>>) {
     let length = ranges.reduce(0) { $0 + $1.count }
     let threads =
       length < Self.minimumForThreads || generatesGlyphs
       ? 1 : max(1, min(maximumThreads, missing.count))
     if threads == 1 {
+      let isAsked = generatesGlyphs
       let scratch = ShapingScratch.take()
-      defer { ShapingScratch.giveBack(scratch) }
+      var count = 0
       for (index, range) in zip(missing, ranges) {
-        guard meter?.exceeded == nil, let input = input(for: range) else { return }
-        store(
+        guard meter?.exceeded == nil, let input = input(for: range) else { break }
+        func shaped() -> ShapedParagraph {
           scratch.prepare(
             input, styles: styles.resolved, fonts: fonts, usesLeading: usesFontLeading,
-            fallbacks: fallbacks,
-            generator: generator(from: range.lowerBound)), of: input, at: index)
+            fallbacks: fallbacks, generator: generator(from: range.lowerBound))
+        }
+        var paragraph = shaped()
+        // The delegate has left the glyphs to the default: they are as without one, and threads
+        // may shape the others.
+        let isUnchanged = isAsked && !generatesGlyphs
+        if isUnchanged { paragraph = shaped() }
+        store(paragraph, of: input, at: index)
+        count += 1
+        if isUnchanged { break }
       }
       shapingCallCount += scratch.shaper.callCount
+      ShapingScratch.giveBack(scratch)
+      if isAsked, !generatesGlyphs, count > 0, count < missing.count {
+        shape(missing.dropFirst(count), ranges.dropFirst(count))
+      }
       return
     }
     var inputs: [ParagraphInput] = []

@@ -40,8 +40,15 @@ public final class LayoutManager {
   /// Its answers about lines take effect when text is next laid out; see
   /// ``invalidateLayout(forCharacterRange:)``.
   public weak var delegate: (any LayoutManagerDelegate)? {
-    didSet { if delegate !== oldValue { delegateChanged() } }
+    didSet {
+      guard delegate !== oldValue else { return }
+      unansweredQuestions = []
+      delegateChanged()
+    }
   }
+
+  /// The questions that the delegate leaves to the defaults, as far as it has been asked.
+  var unansweredQuestions: DelegateQuestions = []
 
   /// True if the fonts' line gaps add to the height of rows; true by default.
   public var usesFontLeading = true {

@@ -12,8 +12,8 @@ import TextShaping
 /// that come with a rectangle, rows that an edit moves are laid out and asked about again. As in
 /// Text Kit, a change of text position alone does not do that.
 public protocol LayoutManagerDelegate: AnyObject {
-  /// The questions that the delegate answers; ``DelegateQuestions/standard`` by default. The
-  /// manager skips the others.
+  /// The questions that the delegate answers; by default ``DelegateQuestions/all``, of which the
+  /// manager asks those whose methods the delegate implements. The manager skips the others.
   var questions: DelegateQuestions { get }
 
   /// Tells the delegate that layout has filled a container.
@@ -160,14 +160,14 @@ public protocol LayoutManagerDelegate: AnyObject {
   /// A hidden character that ends a line still ends it. A paragraph that is hidden entirely, with
   /// its separator, takes no room at all: its row has height 0 and no paragraph spacing.
   ///
-  /// It is asked only if ``questions`` contains ``DelegateQuestions/hiddenCharacters``. When the
-  /// answer changes, call ``LayoutManager/invalidateGlyphs(forCharacterRange:)``.
+  /// It is asked for every character. When the answer changes, call
+  /// ``LayoutManager/invalidateGlyphs(forCharacterRange:)``.
   func layoutManager(_ layoutManager: LayoutManager, shouldHideCharacterAt position: Int) -> Bool
 
   /// Changes the glyphs of a run of text after shaping and before line breaking. It can substitute
   /// glyphs or fold text: one glyph represents text whose other glyphs are `GlyphProperty.null`.
   ///
-  /// It is asked only if ``questions`` contains ``DelegateQuestions/generatedGlyphs``.
+  /// A delegate that implements it restricts shaping to one thread.
   ///
   /// Changed glyphs are kept with the paragraph and stay as they are at the edges of lines. If the
   /// answer changes other than by an edit of the text or its attributes, call

@@ -1,18 +1,14 @@
 import TextAnalysis
 import TextGeometry
 import TextShaping
-import TextStorage
+public import TextStorage
 
 /// Attributes laid over those of a text for drawing only, as ordered runs. Adjacent runs differ.
 ///
 /// Lookup is O(log *n*) in the number of runs, and a change O(*n*): each run after an edit is
 /// moved by an addition.
 struct TemporaryAttributes {
-  struct Run {
-    /// The range, in UTF-16 code units of the storage.
-    var range: Range<Int>
-    var attributes: TextAttributes
-  }
+  typealias Run = TemporaryAttributeRun
 
   /// The runs, in order; none has an empty range or no attributes.
   private(set) var runs: [Run] = []
@@ -132,4 +128,14 @@ struct TemporaryAttributes {
       runs.remove(at: index)
     }
   }
+}
+
+/// A longest stretch of text with the same temporary attributes.
+public struct TemporaryAttributeRun: Hashable, Sendable {
+  /// The text, in UTF-16 code units of the storage.
+  public var range: Range<Int>
+  /// The attributes.
+  public var attributes: TextAttributes
+  /// The text, by Text Kit's name.
+  public var effectiveRange: Range<Int> { range }
 }

@@ -59,7 +59,7 @@ extension ContainerGeometry {
       indentOrigin: container.indentOrigin, startsPage: container.startsPage,
       textLimit: container.textLimit ?? .max, rowSpacing: container.rowSpacing,
       baselineGrid: container.baselineGrid,
-      maximumNumberOfLines: container.maximumNumberOfLines,
+      maximumNumberOfLines: container.maximumNumberOfLines ?? 0,
       lineBreakMode: container.lineBreakMode,
       truncationToken: container.truncationToken, provider: container.spanProvider,
       exclusions: exclusions)

@@ -143,12 +143,14 @@ public final class TextContainer {
     didSet { if takesOverflow != oldValue { geometryChanged(from: size) } }
   }
 
-  /// The most rows that the container holds; ``unlimitedLines``, the default, for no limit.
-  public var maximumNumberOfLines: Int {
-    get { extras?.maximumNumberOfLines ?? 0 }
+  /// The most rows that the container holds; nil, the default, for no limit. A number below 1 is no
+  /// limit, either, and becomes nil.
+  public var maximumNumberOfLines: Int? {
+    get { extras?.maximumNumberOfLines }
     set {
-      guard newValue != maximumNumberOfLines else { return }
-      ownExtras.maximumNumberOfLines = newValue
+      let lines = newValue.flatMap { $0 > 0 ? $0 : nil }
+      guard lines != maximumNumberOfLines else { return }
+      ownExtras.maximumNumberOfLines = lines
       geometryChanged(from: size)
     }
   }
@@ -195,9 +197,6 @@ public final class TextContainer {
   /// The value used for an unlimited dimension, in points.
   public static let unlimited = ContainerGeometry.unlimited
 
-  /// The value of ``maximumNumberOfLines`` without a limit.
-  public static let unlimitedLines = 0
-
   private var knownGeometry: ContainerGeometry?
   /// The properties that few containers have; nil if all have their defaults. The cells of a long
   /// table are hundreds of thousands of containers.
@@ -214,7 +213,7 @@ public final class TextContainer {
     var balancingLimit: Double?
     var rowSpacing = 0.0
     var minimumBoxHeight = 0.0
-    var maximumNumberOfLines = 0
+    var maximumNumberOfLines: Int?
     var truncationToken = "…"
     /// The prepared paths, which remain valid when only the size or another member changes.
     var knownExclusions: ContainerExclusions?
@@ -279,7 +278,7 @@ public final class TextContainer {
   /// True if the container is a rectangle without exclusions, span provider, baseline grid, or
   /// limit on rows or text.
   public var isSimpleRectangularTextContainer: Bool {
-    exclusionPaths.isEmpty && shape == nil && maximumNumberOfLines == 0 && spanProvider == nil
+    exclusionPaths.isEmpty && shape == nil && maximumNumberOfLines == nil && spanProvider == nil
       && textLimit == nil && baselineGrid == nil
   }
 

@@ -6,7 +6,8 @@ public import TextStorage
 
 extension AttributedText {
   /// Returns the text reduced as far as necessary to fit a room: first with tighter tracking, and
-  /// if that is not enough, scaled.
+  /// if that is not enough, scaled. With a greatest scale factor above 1, text that fits is
+  /// enlarged as far as it still fits.
   ///
   /// Both values are found by bisection, to 1/64 of a point and 1/512. The text may be broken into
   /// lines, but not inside words: a word that is wider than the room is reduced.
@@ -16,14 +17,15 @@ extension AttributedText {
   ///   - minimumScaleFactor: The least scale factor of fonts and lengths; 1 allows no scaling.
   ///   - minimumTrackingAdjustment: The least addition after each cluster, in points; 0 allows no
   ///     tightening.
-  ///   - maximumNumberOfLines: The most lines; 0 for no limit.
+  ///   - maximumScaleFactor: The greatest scale factor; 1 keeps text that fits as it is.
+  ///   - maximumNumberOfLines: The most lines; nil for no limit.
   ///   - options: The measuring options.
   ///   - fonts: The source of fonts.
   /// - Complexity: O(*n*) in the length of the text, some twenty times.
   public func fitted(
     to size: Size, minimumScaleFactor: Double, minimumTrackingAdjustment: Double = 0,
-    maximumNumberOfLines: Int = 0, options: MeasuringOptions = .usesLineFragmentOrigin,
-    fonts: FontLibrary = .shared
+    maximumScaleFactor: Double = 1, maximumNumberOfLines: Int? = nil,
+    options: MeasuringOptions = .usesLineFragmentOrigin, fonts: FontLibrary = .shared
   ) -> FittedText {
     func attempt(scale: Double, tracking: Double) -> FittedText {
       let text = adjusted(scale: scale, tracking: tracking)
@@ -40,7 +42,15 @@ extension AttributedText {
         fits: fits)
     }
     let plain = attempt(scale: 1, tracking: 0)
-    if plain.fits { return plain }
+    if plain.fits {
+      let most = maximumScaleFactor.isFinite ? min(maximumScaleFactor, 512) : 1
+      if most <= 1 { return plain }
+      let largest = attempt(scale: most, tracking: 0)
+      if largest.fits { return largest }
+      return Self.widest(plain, from: 1, to: most, step: 1.0 / 512) {
+        attempt(scale: $0, tracking: 0)
+      }
+    }
     let tightest = min(0, minimumTrackingAdjustment.isFinite ? minimumTrackingAdjustment : 0)
     if tightest < 0 {
       let tight = attempt(scale: 1, tracking: tightest)

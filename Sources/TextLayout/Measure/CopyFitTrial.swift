@@ -39,8 +39,8 @@ package struct CopyFitTrial {
       copy.textLimit = nil
       // Copies share the prepared paths, which are made for the first layout otherwise.
       if maximumNumberOfLines > 0 {
-        let own = copy.maximumNumberOfLines
-        copy.maximumNumberOfLines = own > 0 ? min(own, maximumNumberOfLines) : maximumNumberOfLines
+        let own = copy.maximumNumberOfLines ?? maximumNumberOfLines
+        copy.maximumNumberOfLines = min(own, maximumNumberOfLines)
       }
       manager.addTextContainer(copy)
     }

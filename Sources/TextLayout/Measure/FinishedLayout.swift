@@ -113,6 +113,14 @@ public struct FinishedLayout: Sendable {
     read { $0.glyphs(of: fragment) }
   }
 
+  /// Returns the glyphs of a fragment as runs of one face and size, from left to right.
+  ///
+  /// - Parameter fragment: One of ``lineFragments(inContainer:)``.
+  /// - Complexity: O(*n* log *n*) in the number of glyphs.
+  public func glyphRuns(of fragment: LineFragment) -> [FragmentGlyphRun] {
+    read { $0.glyphRuns(of: fragment) }
+  }
+
   /// Returns the character nearest to a point; nil if the container holds no text.
   public func character(at point: Point, inContainer container: Int) -> CharacterHit? {
     read(container) { $0.character(at: point, in: $1) }

@@ -39,13 +39,13 @@ public struct MeasuredText: Sendable {
   ///   - text: The text.
   ///   - size: The room, in points; a dimension that is zero or negative is unlimited.
   ///   - options: The options for layout and measuring.
-  ///   - maximumNumberOfLines: The most lines; 0 for no limit.
+  ///   - maximumNumberOfLines: The most lines; nil for no limit.
   ///   - lineBreakMode: The treatment of the last line that fits if more text follows.
   ///   - fonts: The source of fonts.
   /// - Complexity: O(*n*) in the length of the text.
   public init(
     _ text: AttributedText, in size: Size, options: MeasuringOptions = .usesLineFragmentOrigin,
-    maximumNumberOfLines: Int = 0, lineBreakMode: LineBreakMode = .byWordWrapping,
+    maximumNumberOfLines: Int? = nil, lineBreakMode: LineBreakMode = .byWordWrapping,
     fonts: FontLibrary = .shared
   ) {
     let measurer = TextMeasurer(

@@ -43,11 +43,11 @@ public final class TextMeasurer {
   ///
   /// - Parameters:
   ///   - options: The options for layout and measuring.
-  ///   - maximumNumberOfLines: The most lines; 0 for no limit.
+  ///   - maximumNumberOfLines: The most lines; nil for no limit.
   ///   - lineBreakMode: The treatment of the last line that fits if more text follows.
   ///   - fonts: The source of fonts.
   public init(
-    options: MeasuringOptions = .usesLineFragmentOrigin, maximumNumberOfLines: Int = 0,
+    options: MeasuringOptions = .usesLineFragmentOrigin, maximumNumberOfLines: Int? = nil,
     lineBreakMode: LineBreakMode = .byWordWrapping, fonts: FontLibrary = .shared
   ) {
     self.options = options

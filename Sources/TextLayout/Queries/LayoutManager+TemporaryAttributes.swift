@@ -65,11 +65,12 @@ extension LayoutManager {
   /// - Complexity: O(log *r*) in the number of runs of temporary attributes.
   public func temporaryAttributes(
     at position: Int, in limit: Range<Int>
-  ) -> (attributes: TextAttributes, effectiveRange: Range<Int>) {
+  ) -> TemporaryAttributeRun {
     let limit = checked(limit)
     precondition(
       limit.contains(position), "There is no character at \(position) in \(limit).")
-    return temporaryAttributes.attributes(at: position, in: limit)
+    let found = temporaryAttributes.attributes(at: position, in: limit)
+    return TemporaryAttributeRun(range: found.1, attributes: found.0)
   }
 
   /// True if any text has temporary attributes.
@@ -80,8 +81,8 @@ extension LayoutManager {
   /// - Complexity: O(log *r* + the answer).
   public func temporaryAttributeRuns(
     in range: Range<Int>
-  ) -> [(range: Range<Int>, attributes: TextAttributes)] {
-    temporaryAttributes.runs(in: checked(range)).map { ($0.range, $0.attributes) }
+  ) -> [TemporaryAttributeRun] {
+    temporaryAttributes.runs(in: checked(range))
   }
 
   /// The length of the text that questions are answered for, in UTF-16 code units.

@@ -1,5 +1,5 @@
-import Glibc
 import HTTPServing
+import SystemLibrary
 package import TextDocument
 
 /// Serves the live page on this machine's loopback address with libevent: one thread, one request
@@ -62,7 +62,7 @@ package import TextDocument
 
   /// Creates a socket that only this machine can reach.
   private static func listen(_ port: Int) throws(DocumentError) -> (Int32, Int) {
-    let socket = Glibc.socket(
+    let socket = SystemLibrary.socket(
       AF_INET,
       Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         | Int32(SOCK_NONBLOCK.rawValue), 0)
@@ -79,7 +79,7 @@ package import TextDocument
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-        unsafe bind(socket, generic, length) == 0 && Glibc.listen(socket, 64) == 0
+        unsafe bind(socket, generic, length) == 0 && SystemLibrary.listen(socket, 64) == 0
           && getsockname(socket, generic, &length) == 0
       }
     }

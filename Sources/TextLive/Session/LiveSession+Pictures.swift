@@ -24,7 +24,7 @@ extension LiveSession {
     var preview = try PreviewRequest(names: "all")
     preview.scale = 0.3
     let sheet = try PreviewSheet(AdaptiveDocument(request), preview)
-    var painter = PicturePainter(format: .png, pngLevel: 1)
+    let painter = PicturePainter(format: .png, pngLevel: 1)
     return try painter.picture(of: sheet.displayList, scale: 1).bytes
   }
 }

@@ -88,6 +88,14 @@ public struct MotionTiming: Hashable, Sendable {
   }
 }
 
+/// A movement of a group on the group's clock.
+public struct TimedMotion<Content: Sendable>: Sendable {
+  /// The times of the movement; the delay counts from the start of the group.
+  public var timing: MotionTiming
+  /// The content of the movement.
+  public var content: Content
+}
+
 /// Movements that run in parallel or in sequence.
 public indirect enum MotionGroup<Content: Sendable>: Sendable {
   /// One movement.
@@ -112,20 +120,18 @@ public indirect enum MotionGroup<Content: Sendable>: Sendable {
   /// All movements on one clock: their delays count from the start of the whole group.
   ///
   /// Movements after one without an end are left out.
-  public var flattened: [(timing: MotionTiming, content: Content)] {
-    var result: [(timing: MotionTiming, content: Content)] = []
+  public var flattened: [TimedMotion<Content>] {
+    var result: [TimedMotion<Content>] = []
     flatten(from: 0, into: &result)
     return result
   }
 
-  private func flatten(
-    from start: Double, into result: inout [(timing: MotionTiming, content: Content)]
-  ) {
+  private func flatten(from start: Double, into result: inout [TimedMotion<Content>]) {
     guard start.isFinite else { return }
     switch self {
     case .motion(var timing, let content):
       timing.delay += start
-      result.append((timing, content))
+      result.append(TimedMotion(timing: timing, content: content))
     case .pause: break
     case .parallel(let groups):
       for group in groups { group.flatten(from: start, into: &result) }

@@ -79,6 +79,15 @@ extension DrawnTransition {
         start.paths[from].interpolated(to: end.paths[to], progress),
         with: color.interpolated(to: last, progress))
     case (
+      .gradient(let from, let gradient, let opacity), .gradient(let to, let next, let last)
+    ):
+      guard let mixed = start.gradients[gradient].mixed(with: end.gradients[next], progress) else {
+        return false
+      }
+      list.fill(
+        start.paths[from].interpolated(to: end.paths[to], progress), with: mixed,
+        opacity: opacity.interpolated(to: last, progress))
+    case (
       .stroke(let from, let color, let width, let dashes), .stroke(let to, let last, let wide, _)
     ):
       list.stroke(
@@ -118,6 +127,8 @@ extension DisplayItem {
       run.color = faded(run.color)
       return .shadow(run, offset: offset, blurRadius: blurRadius)
     case .fill(let path, let color): return .fill(path: path, color: faded(color))
+    case .gradient(let path, let gradient, let opacity):
+      return .gradient(path: path, gradient: gradient, opacity: opacity * share)
     case .stroke(let path, let color, let width, let dashes):
       return .stroke(path: path, color: faded(color), width: width, dashes: dashes)
     case .rectangle(let rect, let color, let isAligned):
@@ -129,5 +140,32 @@ extension DisplayItem {
       return .picture(index: index, frame: frame, opacity: opacity * share)
     case .group(let index, let opacity): return .group(index: index, opacity: opacity * share)
     }
+  }
+}
+
+extension Gradient {
+  /// Returns the intermediate state of two gradients of one kind with equally many colours; nil for
+  /// any others.
+  fileprivate func mixed(with other: Gradient, _ share: Double) -> Gradient? {
+    guard stops.count == other.stops.count else { return nil }
+    let shape: Shape
+    switch (self.shape, other.shape) {
+    case (.linear(let start, let end), .linear(let next, let last)):
+      shape = .linear(
+        from: start.interpolated(to: next, share), to: end.interpolated(to: last, share))
+    case (.radial(let center, let radii), .radial(let next, let last)):
+      shape = .radial(
+        center: center.interpolated(to: next, share), radii: radii.interpolated(to: last, share))
+    default: return nil
+    }
+    var mixed = Gradient(
+      shape,
+      stops: zip(stops, other.stops).map { stop, next in
+        Stop(
+          offset: stop.offset.interpolated(to: next.offset, share),
+          color: stop.color.interpolated(to: next.color, share))
+      })
+    mixed.transform = transform.interpolated(to: other.transform, share)
+    return mixed
   }
 }

@@ -19,6 +19,21 @@ public struct DrawnTransition: Sendable {
   /// The page at the end.
   public let end: DisplayList
 
+  /// Numbers of glyphs by what happens to them.
+  public struct Counts: Hashable, Sendable {
+    /// The number of glyphs that move.
+    public var moving = 0
+    /// The number of glyphs that appear.
+    public var appearing = 0
+    /// The number of glyphs that vanish.
+    public var vanishing = 0
+
+    /// Creates numbers of glyphs.
+    public init(moving: Int = 0, appearing: Int = 0, vanishing: Int = 0) {
+      (self.moving, self.appearing, self.vanishing) = (moving, appearing, vanishing)
+    }
+  }
+
   /// Glyphs of one run before and one run after that move together; or of a single run, which
   /// fade.
   struct Movement: Sendable {
@@ -62,8 +77,8 @@ public struct DrawnTransition: Sendable {
 
   /// The numbers of glyphs that move, appear and vanish. A glyph that changes place by fading
   /// counts as both appearing and vanishing.
-  public var counts: (moving: Int, appearing: Int, vanishing: Int) {
-    var counts = (moving: 0, appearing: 0, vanishing: 0)
+  public var counts: Counts {
+    var counts = Counts()
     for movement in movements {
       if movement.from == nil {
         counts.appearing += movement.glyphs.count
@@ -112,6 +127,7 @@ public struct DrawnTransition: Sendable {
         case .shadow: 4
         case .rule: 5
         case .group: 6
+        case .gradient: 7
         }
       if let kind { result[kind, default: []].append(index) }
     }

@@ -234,7 +234,11 @@ package struct StyleTable: Sendable {
     do {
       let match = try fonts.match(request, size: size)
       if match.standsInForBundled, !errors.contains(where: { $0.kind == .missingBundled }) {
-        do { _ = try fonts.bundledFolder() } catch { errors.append(error) }
+        // A program without bundled fonts uses those of the system. A folder that lacks them is a
+        // fault.
+        do { try fonts.checkBundled() } catch {
+          if !error.place.isEmpty { errors.append(error) }
+        }
       }
       if !match.isRequestedFamily { report(request, match) }
       return match.face

@@ -78,6 +78,8 @@ public struct TextBox: Hashable, Sendable {
   public var identity: Int
   /// The colour behind the text; nil for none.
   public var background: Color?
+  /// The gradient over the background; nil for none. It adapts to each part of a box that is cut.
+  public var gradient: BoxGradient?
   /// The lines around the box. Text keeps off their widths.
   public var border: Borders
   /// The radius of the corners.

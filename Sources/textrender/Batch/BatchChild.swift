@@ -1,6 +1,6 @@
-import Glibc
 import LinuxFiles
 import LinuxProcess
+import SystemLibrary
 import TextDocument
 import TextFiles
 

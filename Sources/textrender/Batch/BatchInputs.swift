@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 import TextDocument
 import TextDrawing
 import TextFiles
@@ -14,9 +14,9 @@ struct BatchInputs: Sendable {
   init(_ options: [(name: String, value: String)]) {
     var digest = SHA256()
     digest.add(field: ToolVersions.textrender)
-    for (name, version) in ToolVersions.libraries {
-      digest.add(field: name)
-      digest.add(field: version)
+    for library in ToolVersions.libraries {
+      digest.add(field: library.name)
+      digest.add(field: library.version)
     }
     for face in (try? FontLibrary.shared.installedFaces()) ?? [] {
       digest.add(field: face.path)

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 import TextDocument
 import TextDrawing
 import TextFiles
@@ -132,10 +132,12 @@ final class BatchJournal: Sendable {
       guard FileStatus(descriptor: file)?.kind == .file else { return }
       var written = 0
       repeat {
-        written = unsafe line.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+        written = unsafe line.withUnsafeBytes {
+          unsafe SystemLibrary.write(file, $0.baseAddress, $0.count)
+        }
       } while written < 0 && errno == EINTR
       // A partial line must not become the start of the next one.
-      if written > 0, written < line.count { _ = unsafe Glibc.write(file, "\n", 1) }
+      if written > 0, written < line.count { _ = unsafe SystemLibrary.write(file, "\n", 1) }
     }
   }
 }

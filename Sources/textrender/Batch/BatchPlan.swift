@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 import TextDocument
 import TextDrawing
 import TextFiles

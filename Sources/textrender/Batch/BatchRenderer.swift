@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 import TextDocument
 import TextDrawing
 import TextFiles
@@ -15,7 +15,7 @@ struct BatchRenderer {
   private var outputs = BatchOutputs(BatchNames(), 0)
   /// The files that this document has written.
   private var written: Set<FileKey> = []
-  private var painter: PicturePainter
+  private let painter: PicturePainter
   private var folders: Set<String> = []
   /// The files in each folder that looked like pages when the first document was written into it.
   private var pageFiles: [String: PageFiles] = [:]

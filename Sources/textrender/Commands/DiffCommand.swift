@@ -39,7 +39,7 @@ enum DiffCommand: Command {
   private static func draw(
     _ comparison: DocumentComparison, _ pictures: PictureArguments
   ) throws(CommandFailure) {
-    var painter = pictures.painter()
+    let painter = pictures.painter()
     let count = comparison.after.pages.count
     if pictures.path == nil, count > 1 {
       throw CommandFailure(

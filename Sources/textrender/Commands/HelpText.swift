@@ -100,8 +100,8 @@ enum VersionText {
     var text = "textrender \(ToolVersions.textrender)\n"
     let libraries = ToolVersions.libraries
     let width = libraries.map(\.name.count).max() ?? 0
-    for (name, version) in libraries {
-      text += "  \(HelpText.pad(name, width + 2))\(version)\n"
+    for library in libraries {
+      text += "  \(HelpText.pad(library.name, width + 2))\(library.version)\n"
     }
     return text
   }

@@ -79,7 +79,7 @@ enum PreviewCommand: Command {
       }
       line.finish()
       for remark in sheet.remarks { StandardError.report(remark) }
-      var painter = pictures.painter()
+      let painter = pictures.painter()
       return try painter.picture(of: sheet.displayList, scale: 1)
     } catch {
       throw CommandFailure(error)

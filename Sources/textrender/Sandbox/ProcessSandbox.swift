@@ -1,5 +1,5 @@
-import Glibc
 import LinuxProcess
+import SystemLibrary
 import TextFiles
 import TextFonts
 import TextLayout

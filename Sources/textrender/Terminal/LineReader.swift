@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 import TextDocument
 import TextFiles
 
@@ -111,7 +111,7 @@ struct LineReader {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { bytes, count in
       var got = 0
       repeat {
-        got = unsafe Glibc.read(descriptor, bytes.baseAddress, capacity)
+        got = unsafe SystemLibrary.read(descriptor, bytes.baseAddress, capacity)
       } while got < 0 && errno == EINTR
       if got < 0 { failure = errno }
       count = max(0, got)

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 
 /// A line on the terminal with the progress of work, shown once it takes longer than a second.
 struct ProgressLine {

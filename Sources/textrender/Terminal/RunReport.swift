@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 import TextDocument
 
 /// A report to the `textrender watch` that started this run: the files that it read, and those
@@ -43,7 +43,7 @@ final class RunReport: Sendable {
     var start = 0
     while start < bytes.count {
       let written = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(
+        unsafe SystemLibrary.write(
           descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start)
       }
       guard written > 0 || errno == EINTR else { break }

@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 import TextDocument
 
 /// Standard error: messages for the user, never the result.
@@ -10,7 +10,7 @@ enum StandardError {
   static func write(_ text: String) {
     let bytes = Array(text.utf8)
     _ = unsafe bytes.withUnsafeBytes { buffer in
-      unsafe Glibc.write(2, buffer.baseAddress, buffer.count)
+      unsafe SystemLibrary.write(2, buffer.baseAddress, buffer.count)
     }
   }
 

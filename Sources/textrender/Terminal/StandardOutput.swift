@@ -1,4 +1,4 @@
-import Glibc
+import SystemLibrary
 import TextDocument
 
 /// Standard output, without a buffer of its own.
@@ -14,7 +14,7 @@ enum StandardOutput {
     var start = 0
     while start < bytes.count {
       let written = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(1, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+        unsafe SystemLibrary.write(1, buffer.baseAddress?.advanced(by: start), buffer.count - start)
       }
       if written >= 0 {
         start += written

@@ -1,5 +1,5 @@
-import Glibc
 import LinuxFiles
+import SystemLibrary
 import TextDocument
 
 /// A semaphore between threads: ``signal(_:)`` adds units, and each call of ``wait()`` takes one.

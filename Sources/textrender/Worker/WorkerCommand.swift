@@ -1,6 +1,6 @@
-import Glibc
 import LinuxProcess
 import Synchronization
+import SystemLibrary
 import TextDocument
 import TextDrawing
 

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemLibrary
 import TextDocument
 
 /// The requests of a worker from their lines to their answers.

@@ -1,7 +1,7 @@
-import Glibc
 import LinuxFiles
 import LinuxProcess
 import Synchronization
+import SystemLibrary
 import TextDocument
 import TextFiles
 import TextLayout

@@ -318,9 +318,9 @@ struct PDFEncoderTests {
       ])
     let picture = try document.picture(pixelsPerPoint: 1)
     #expect(picture.width == 118 && picture.height == 78)
-    #expect(picture[x: 1, y: 1] == (255, 204, 0, 255))
-    #expect(picture[x: 117, y: 77] == (255, 204, 0, 255))
-    #expect(picture[x: 1, y: 39] == (0, 0, 255, 255))
+    #expect(picture[x: 1, y: 1] == PixelColor(red: 255, green: 204, blue: 0))
+    #expect(picture[x: 117, y: 77] == PixelColor(red: 255, green: 204, blue: 0))
+    #expect(picture[x: 1, y: 39] == PixelColor(red: 0, green: 0, blue: 255))
     let mixed = picture[x: 116, y: 39]
     #expect(abs(Int(mixed.red) - 128) < 3 && abs(Int(mixed.blue) - 128) < 3)
     // Pixels are those of the page without the bleed.
@@ -338,7 +338,7 @@ struct PDFEncoderTests {
       list.draw(long, in: Rect(origin: .zero, size: size))
       let bitmap = try list.rasterized()
       #expect(bitmap.width == Int(size.width))
-      #expect(bitmap[x: bitmap.width / 2, y: 1] == (0, 0, 0, 255))
+      #expect(bitmap[x: bitmap.width / 2, y: 1] == PixelColor(red: 0, green: 0, blue: 0))
       let document = try PDFDocument(PDFEncoder.encode(list))
       try document.check()
       #expect(try document.objects().contains("/Width 30000"))

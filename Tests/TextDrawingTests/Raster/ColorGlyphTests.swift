@@ -31,7 +31,8 @@ struct ColorGlyphTests {
     var columns: [Int] = []
     var rows: [Int] = []
     for y in 0..<picture.height {
-      for x in 0..<picture.width where picture[x: x, y: y] != (255, 255, 255, 255) {
+      for x in 0..<picture.width
+      where picture[x: x, y: y] != PixelColor(red: 255, green: 255, blue: 255) {
         columns.append(x)
         rows.append(y)
       }

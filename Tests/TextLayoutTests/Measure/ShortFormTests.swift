@@ -25,13 +25,33 @@ struct ShortFormTests {
     #expect(FontWeight.thin < .black && FontWeight.bold == 700)
   }
 
+  @Test("text that fits is enlarged as far as a greatest factor allows")
+  func enlarged() {
+    // Four characters of 5 points and a space: a word of 10 points in 40.
+    let room = Size(width: 40, height: 0)
+    let four = text.fitted(to: room, minimumScaleFactor: 1, maximumScaleFactor: 10)
+    #expect(four.fits && abs(four.scaleFactor - 4) < 1.0 / 256 && four.scaleFactor <= 4)
+    #expect(text.fitted(to: room, minimumScaleFactor: 1, maximumScaleFactor: 2).scaleFactor == 2)
+    // Two lines of 10 points in 30: one and a half times the size.
+    let low = text.fitted(
+      to: Size(width: 15, height: 30), minimumScaleFactor: 1, maximumScaleFactor: .infinity)
+    #expect(low.scaleFactor == 1)
+    let line = text.fitted(
+      to: Size(width: 100, height: 30), minimumScaleFactor: 1, maximumScaleFactor: 9)
+    #expect(line.fits && abs(line.scaleFactor - 3) < 1.0 / 256)
+    // Too large text is reduced as before.
+    let tight = text.fitted(
+      to: Size(width: 5, height: 0), minimumScaleFactor: 0.1, maximumScaleFactor: 3)
+    #expect(tight.fits && abs(tight.scaleFactor - 0.5) < 1.0 / 256)
+  }
+
   @Test("a width alone limits a measured text and a container")
   func widths() {
     let measured = MeasuredText(text, width: 15)
     #expect(measured.lineCount == 2 && measured.rect.height == 20)
     let container = TextContainer(width: 15)
     #expect(container.size == Size(width: 15, height: TextContainer.unlimited))
-    #expect(container.maximumNumberOfLines == TextContainer.unlimitedLines)
+    #expect(container.maximumNumberOfLines == nil)
     let manager = LayoutManager()
     let storage = TextStorage(text)
     storage.addLayoutManager(manager)

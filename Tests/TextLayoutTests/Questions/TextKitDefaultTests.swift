@@ -10,7 +10,7 @@ struct TextKitDefaultTests {
     let container = TextContainer()
     #expect(container.size == Size(width: 1e7, height: 1e7))
     #expect(container.lineFragmentPadding == 5)
-    #expect(container.maximumNumberOfLines == 0)
+    #expect(container.maximumNumberOfLines == nil)
     #expect(container.lineBreakMode == .byWordWrapping)
     #expect(container.exclusionPaths.isEmpty)
     #expect(container.isSimpleRectangularTextContainer)

@@ -24,7 +24,7 @@ extension BenchmarkTask {
         {
           let watch = Stopwatch()
           let sheet = try PreviewSheet(AdaptiveDocument(request), devices)
-          var painter = PicturePainter(format: .png, threads: 2)
+          let painter = PicturePainter(format: .png, threads: 2)
           file = try painter.picture(of: sheet.displayList, scale: 1).bytes
           return (watch.read(), Recorder.Outcome(lines: 0, checksum: UInt64(file.count)))
         })

@@ -71,6 +71,12 @@ extension SheetValue where Value == Color {
   }
 }
 
+extension SheetValue where Value == BoxGradient {
+  static let gradient = SheetValue(form: .string()) {
+    cursor throws(DocumentError) in try cursor.gradient()
+  }
+}
+
 extension SheetValue where Value == Length {
   /// Returns a kind for lengths in points or percentages.
   static func length(_ what: String = "a length", nonNegative: Bool = false) -> SheetValue {

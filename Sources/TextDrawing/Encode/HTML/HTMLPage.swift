@@ -115,7 +115,7 @@ struct HTMLPage {
         var group = list.groups[index]
         group.items.removeAll(where: isText)
         if !group.items.isEmpty { shapes.append(group, opacity, of: list) }
-      case .glyphs, .shadow, .fill, .stroke, .rectangle, .rule, .picture:
+      case .glyphs, .shadow, .fill, .gradient, .stroke, .rectangle, .rule, .picture:
         let count = shapes.items.count
         shapes.append(item, of: list)
         shapes.nameItems(since: count, list.itemNames[index])

@@ -186,24 +186,45 @@ extension PDFWriter {
       }
     case .sweep: preconditionFailure("PDF has no such gradient; see ColorGlyph.hasOperators.")
     }
-    // One function from each colour to the next, and one that joins them.
-    add("]/Function<</FunctionType 3/Domain[0 1]/Bounds[")
-    for offset in offsets.dropFirst().dropLast() { add(precise: (offset - first) / (last - first)) }
-    add("]/Encode[")
-    for _ in offsets.dropFirst() { add("0 1 ") }
-    add("]/Functions[")
-    for (stop, next) in zip(gradient.stops, gradient.stops.dropFirst()) {
-      add("<</FunctionType 2/N 1/Domain[0 1]/C0[")
-      add(parts: stop.color.color ?? .black)
-      add("]/C1[")
-      add(parts: next.color.color ?? .black)
-      add("]>>")
+    add("]")
+    func parts(_ color: Color?) -> [Double] {
+      let color = color ?? .black
+      return [color.red, color.green, color.blue].map { min(max($0, 0), 1) }
     }
-    add("]>>>>")
+    add(
+      stitching: zip(gradient.stops, gradient.stops.dropFirst()).map { stop, next in
+        Stretch(
+          end: (next.offset - first) / (last - first), first: parts(stop.color.color),
+          last: parts(next.color.color))
+      })
+    add(">>")
   }
 
-  private mutating func add(parts color: Color) {
-    for part in [color.red, color.green, color.blue] { add(precise: min(max(part, 0), 1)) }
+  /// The colours between two stops of a gradient.
+  struct Stretch {
+    /// The offset of its end, from 0 to 1.
+    var end: Double
+    /// The components of the first colour and of the last.
+    var first: [Double]
+    var last: [Double]
+  }
+
+  /// Appends the function of a gradient: one function for each stretch, and one that joins them
+  /// (ISO 32000-1, §7.10).
+  mutating func add(stitching stretches: [Stretch]) {
+    add("/Function<</FunctionType 3/Domain[0 1]/Bounds[")
+    for stretch in stretches.dropLast() { add(precise: stretch.end) }
+    add("]/Encode[")
+    for _ in stretches { add("0 1 ") }
+    add("]/Functions[")
+    for stretch in stretches {
+      add("<</FunctionType 2/N 1/Domain[0 1]/C0[")
+      for part in stretch.first { add(precise: part) }
+      add("]/C1[")
+      for part in stretch.last { add(precise: part) }
+      add("]>>")
+    }
+    add("]>>")
   }
 }
 

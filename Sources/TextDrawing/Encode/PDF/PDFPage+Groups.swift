@@ -44,16 +44,20 @@ extension PDFPage {
   private mutating func formEntries() -> String {
     let number = resources ?? encoder.file.newObject()
     resources = number
+    return """
+      /Type/XObject/Subtype/Form/BBox[\(reach)]/Group<</S/Transparency>>/Resources \(number) 0 R
+      """
+  }
+
+  /// The edges of everything that can be drawn in the current coordinates.
+  var reach: String {
     // A group within another has its own coordinates, which may lie anywhere.
     let reach = PDFPage.largestSide
     let sheet = sheet
     let edges =
       groupDepth == 0
       ? [sheet.minX, sheet.minY, sheet.maxX, sheet.maxY] : [-reach, -reach, reach, reach]
-    let box = edges.map(PDFWriter.decimal).joined(separator: " ")
-    return """
-      /Type/XObject/Subtype/Form/BBox[\(box)]/Group<</S/Transparency>>/Resources \(number) 0 R
-      """
+    return edges.map(PDFWriter.decimal).joined(separator: " ")
   }
 
   private mutating func addClip(of group: DisplayGroup) {

@@ -21,7 +21,7 @@ extension PDFPage {
       case .glyphs(let run): if run.size.isFinite, run.size > 0 { runs.append(run) }
       case .shadow(let run, let offset, let blurRadius):
         try addShadow(of: run, offset: offset, blurRadius: blurRadius)
-      case .fill, .stroke, .rectangle, .rule, .picture, .group: break
+      case .fill, .gradient, .stroke, .rectangle, .rule, .picture, .group: break
       }
     }
     guard let first = runs.first else { return }

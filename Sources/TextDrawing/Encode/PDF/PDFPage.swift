@@ -31,6 +31,9 @@ struct PDFPage {
   private var opacities: Set<Int> = [1000]
   var usedFonts: Set<Int> = []
   private var usedImages: Set<Int> = []
+  /// The colours of gradients, and the graphics states with their opacities.
+  var usedShadings: Set<Int> = []
+  var usedMasks: Set<Int> = []
   /// The forms that show groups, and the object with the resources that they share with the page;
   /// nil without such forms.
   var usedForms: Set<Int> = []
@@ -102,6 +105,8 @@ struct PDFPage {
         index = end
         continue
       case .fill(let path, let color): fill(list.paths[path], color)
+      case .gradient(let path, let gradient, let opacity):
+        fill(list.paths[path], list.gradients[gradient], opacity: opacity)
       case .stroke(let path, let color, let width, let dashes):
         stroke(list.paths[path], color, width: width, dashes: Array(list.dashes[dashes]))
       case .rectangle(let rect, let color, _): fill(rect, color)
@@ -132,7 +137,7 @@ struct PDFPage {
         let own = list.text?.line(ofGlyph: run.range.lowerBound)
         if let known = number, known != own { return index }
         number = own
-      case .fill, .stroke, .rectangle, .rule, .picture, .group: return index
+      case .fill, .gradient, .stroke, .rectangle, .rule, .picture, .group: return index
       }
       index += 1
     }
@@ -333,8 +338,13 @@ struct PDFPage {
     let images = usedImages.sorted().map { ("I\($0)", $0) }
     let forms = usedForms.sorted().map { ("G\($0)", $0) }
     addResources("XObject", images + forms, to: &writer)
-    if opacities.count > 1 {
+    addResources("Shading", usedShadings.sorted().map { ("S\($0)", $0) }, to: &writer)
+    if opacities.count > 1 || !usedMasks.isEmpty {
       writer.add("/ExtGState<<")
+      for mask in usedMasks.sorted() {
+        writer.add("/M\(mask) ")
+        writer.add(reference: mask)
+      }
       for opacity in opacities.sorted() {
         let value = PDFWriter.decimal(Double(opacity) / 1000)
         writer.add("/A\(opacity)<</ca \(value)/CA \(value)>>")

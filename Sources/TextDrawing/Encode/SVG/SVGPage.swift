@@ -45,6 +45,7 @@ struct SVGPage {
   private var outlineCount = 0
   private var blurCount = 0
   private var clipCount = 0
+  private var gradientCount = 0
   /// The fonts that the file holds; nil if it refers to them by name.
   var fonts: EmbeddedFonts?
   /// The end of each cluster of the text, by the unit that it begins at.
@@ -148,6 +149,8 @@ struct SVGPage {
       case .glyphs: break
       case .shadow(let run, let offset, let blurRadius): addShadow(run, offset, blurRadius)
       case .fill(let path, let color): addFill(list.paths[path], color)
+      case .gradient(let path, let gradient, let opacity):
+        add(list.gradients[gradient], in: list.paths[path], opacity)
       case .stroke(let path, let color, let width, let dashes):
         addStroke(list.paths[path], color, width, Array(list.dashes[dashes]))
       case .rectangle(let rect, let color, let isAligned):
@@ -229,13 +232,29 @@ struct SVGPage {
   }
 
   private mutating func addFill(_ path: BezierPath, _ color: Color) {
+    beginFilled(path)
+    body.fill(color)
+    body.add("/>\n")
+  }
+
+  /// Begins the element of a path that is filled.
+  private mutating func beginFilled(_ path: BezierPath) {
     body.add("<path")
     body.classAttribute(itemNames)
     body.add(" d=\"")
     body.add(path)
     body.add("\"")
     if path.usesEvenOddFillRule { body.add(" fill-rule=\"evenodd\"") }
-    body.fill(color)
+  }
+
+  /// Fills a path in the colours of a gradient.
+  private mutating func add(_ gradient: Gradient, in path: BezierPath, _ opacity: Double) {
+    guard let number = definitions.addGradient(gradient, prefix: names, &gradientCount) else {
+      return
+    }
+    beginFilled(path)
+    body.add(" fill=\"url(#\(names)l\(number))\"")
+    if opacity < 1 { body.attribute("fill-opacity", max(0, opacity)) }
     body.add("/>\n")
   }
 

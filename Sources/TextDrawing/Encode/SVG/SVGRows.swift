@@ -230,6 +230,9 @@ package final class SVGRows {
       hasher.combine(item)
       switch item {
       case .fill(let path, _), .stroke(let path, _, _, _): hasher.combine(list.paths[path])
+      case .gradient(let path, let gradient, _):
+        hasher.combine(list.paths[path])
+        hasher.combine(list.gradients[gradient])
       case .glyphs(let run), .shadow(let run, _, _):
         for glyph in run.range { hasher.combine(list.origins[glyph]) }
       case .rectangle, .rule, .picture: break

@@ -1,7 +1,7 @@
 import CFreeType
 import CHarfBuzz
-import Glibc
 import SVGDrawing
+import SystemLibrary
 
 /// A document of a font's `SVG ` table, in which each glyph is an element (OpenType 1.9, chapter
 /// SVG).
