@@ -114,7 +114,7 @@ package struct PagePlan {
       exclusions: (part.exclusions ?? []) + (overrides.exclusions ?? []),
       pictures: part.pictures ?? [])
     let spread = isRightToLeft || part.body.language.map(LanguageTag.isRightToLeft) == true
-    if let height, let masters = PageMasters(part, isRightToLeft: spread) {
+    if let height, let masters = try PageMasters(part, isRightToLeft: spread) {
       self.masters = masters
       parts = try Self.adding(
         masters, to: parts, size: Size(width: width, height: height), margin: margin,

@@ -19,6 +19,8 @@ final class StyledText {
   let hasPageFields: Bool
   /// True if the text has notes for places of their own.
   let hasFootnotes: Bool
+  /// True if styles of the sheet number pages.
+  let numbersPages: Bool
   /// True if styles of the text fit their paragraphs.
   let hasStyleFits: Bool
   /// The first heading; empty without one.
@@ -181,6 +183,7 @@ final class StyledText {
     stories = content.stories
     author = content.author
     hasStyleFits = part.hasStyleFits
+    numbersPages = part.numbersPages
     (dependsOnScale, hasFlow) = (content.dependsOnScale, content.hasFlow)
     (date, language) = (content.date, content.language)
     hasPageFields = content.hasPageFields

@@ -202,6 +202,10 @@ extension SheetStyle: SheetObject {
     .paragraph(
       "breakBefore", \.breakBefore, .choice(), sets: \.breakBefore, as: \.storageBreak,
       "A forced start of the paragraph at the top of a column, or of a page."),
+    .text(
+      "pageNumber", \.pageNumber, .pageNumber, sets: .pageNumber,
+      "The numbers of the pages from that on which the paragraph begins: the first one, or an object with more keys.",
+      default: "those of masters, or from 1 on"),
     .paragraph(
       "keepWithNext", \.keepWithNext, .bool, sets: \.keepWithNext,
       "True to keep the last row in one container with the first of the next paragraph."),

@@ -117,6 +117,7 @@ package struct DocumentStyler {
     case .markdown:
       storage = styleMarkdown(markdown(input, dividedBy: self))
       resolveReferences(in: storage)
+      addIndex(to: storage)
       addContents(to: storage)
     case .plain, .sheet:
       storage = TextStorage(string: plainText(input), attributes: attributes(body))
