@@ -189,7 +189,7 @@ public final class DocumentLayout {
     hasFootnotes = text.hasFootnotes
     numbersPages = text.numbersPages
     numberLanguage = text.language
-    let hasPageMarks = text.hasFootnotes && plan.footnotes.numbering != .document
+    let hasPageMarks = text.hasFootnotes && plan.footnotes.marksPages
     fieldText = text.hasPageFields || hasPageMarks ? text : nil
     if plan.masters != nil, overflowMode != .grow {
       var source = request

@@ -23,6 +23,8 @@ package struct PagePlan {
   package let gap: Double
   /// True if columns and panes follow each other from right to left.
   let isRightToLeft: Bool
+  /// True if the first page of a document is on the left of a spread.
+  let isSpreadRightToLeft: Bool
   /// The edge from which indents in columns and panes are measured.
   let indentOrigin: IndentOrigin
   /// True if the columns of the last page are made equally high.
@@ -113,8 +115,9 @@ package struct PagePlan {
       containers: request.containers(of: part), stories: try request.stories(of: part),
       exclusions: (part.exclusions ?? []) + (overrides.exclusions ?? []),
       pictures: part.pictures ?? [])
-    let spread = isRightToLeft || part.body.language.map(LanguageTag.isRightToLeft) == true
-    if let height, let masters = try PageMasters(part, isRightToLeft: spread) {
+    isSpreadRightToLeft =
+      isRightToLeft || part.body.language.map(LanguageTag.isRightToLeft) == true
+    if let height, let masters = try PageMasters(part, isRightToLeft: isSpreadRightToLeft) {
       self.masters = masters
       parts = try Self.adding(
         masters, to: parts, size: Size(width: width, height: height), margin: margin,

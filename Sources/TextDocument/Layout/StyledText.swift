@@ -73,7 +73,7 @@ final class StyledText {
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
       styler.allowsFlow = request.flows(part)
       styler.setFlow(request.flowingTexts(of: part).contains(.main))
-      styler.setsNotesApart = request.footnotePlace(of: part) != .end
+      styler.setsNotesApart = [.column, .page].contains(request.footnotePlace(of: part))
       let containers = request.containers(of: part) ?? []
       let stories = try request.stories(of: part)
       var body: BodyText?

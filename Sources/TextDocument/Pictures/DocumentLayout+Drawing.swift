@@ -21,7 +21,7 @@ extension DocumentLayout {
     list.bleed = bleed
     list.title = title
     list.author = author
-    list.label = numbering[number]
+    (list.label, list.arrangement) = (numbering[number], arrangement)
     if linksToPages { list.anchors = [(PageList.anchor(ofPage: number), 0)] }
     draw(page: number, on: &list, debugsLayout: debugsLayout)
     return list

@@ -26,7 +26,7 @@ public struct PagePictures {
   ///   - layout: The document.
   ///   - painter: The painter, which also determines the format.
   public init(_ pages: Range<Int>? = nil, of layout: DocumentLayout, _ painter: PicturePainter) {
-    self.pages = pages ?? layout.pages.indices
+    self.pages = pages ?? painter.pictures(of: layout)
     self.layout = layout
     let count = min(painter.threads, self.pages.count)
     painters = count > 1 ? (0..<count).map { _ in painter.withOneThread() } : [painter]
@@ -57,9 +57,19 @@ public struct PagePictures {
 
 extension PicturePainter {
   /// Returns the display list of a page, with text if the format needs it.
+  ///
+  /// - Parameter page: The index of the page, or of the sheet if facing pages are side by side.
   func list(of layout: DocumentLayout, page: Int) -> DisplayList {
-    layout.displayList(
-      page: page, debugsLayout: debugsLayout, keepsText: format.isVector && !textIsOutlined)
+    func list(_ page: Int) -> DisplayList {
+      layout.displayList(
+        page: page, debugsLayout: debugsLayout, keepsText: format.isVector && !textIsOutlined)
+    }
+    return showsSpreads ? layout.spreads.list(of: page, page: list) : list(page)
+  }
+
+  /// Returns the indices of all pictures of a document.
+  func pictures(of layout: DocumentLayout) -> Range<Int> {
+    showsSpreads ? 0..<layout.spreads.count : layout.pages.indices
   }
 
   /// Returns a painter with the same settings, one thread, and a glyph cache of its own.
@@ -68,6 +78,7 @@ extension PicturePainter {
       format: format, limits: limits, threads: 1, debugsLayout: debugsLayout,
       textIsOutlined: textIsOutlined, pngLevel: pngLevel, smoothing: smoothing)
     painter.embedsFonts = embedsFonts
+    painter.showsSpreads = showsSpreads
     painter.links = links
     painter.properties = properties
     return painter

@@ -39,7 +39,8 @@ extension DocumentStyler {
       storage.addAttribute(.note, value: String(note + noteCount), range: block.range)
       if starts.last?.note != note { starts.append((block.range, note)) }
     }
-    guard setsNotesApart else { return }
+    if setsNotesInSections || !text.shownNoteNumbers.isEmpty { pageFieldCount += 1 }
+    guard setsNotesApart || setsNotesInSections else { return }
     var own = attributes(body.merging(noteStyle))
     let indent = noteIndent(count: text.noteCount)
     for (range, note) in starts.reversed() {
@@ -51,7 +52,8 @@ extension DocumentStyler {
       own[.link] = PageText.link(toMarkOfNote: name)
       own[.note] = name
       own[.styleNames] = storage.attribute(.styleNames, at: range.lowerBound)
-      var number = AttributedText(string: String(note), attributes: own)
+      let shown = text.shownNoteNumbers[note] ?? note
+      var number = AttributedText(string: String(shown), attributes: own)
       own[.link] = nil
       number.append("\t", attributes: own)
       storage.addAttribute(.paragraphStyle, value: style, range: range)
