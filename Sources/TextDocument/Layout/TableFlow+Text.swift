@@ -21,7 +21,8 @@ extension TableFlow {
     while true {
       releasePages()
       if added.isEmpty {
-        added = try addColumns(y > 0 ? 1 : batch, upTo: end)
+        // Rows move on by choice only if they can, so the column after these exists, too.
+        added = try addColumns((y > 0 ? 1 : batch) + 1, upTo: end)
         if y == 0 { batch *= 2 }
         layout.manager.ensureLayout(for: layout.manager.textContainers[added.upperBound - 1])
       }
@@ -63,6 +64,27 @@ extension TableFlow {
         if !added.isEmpty { layout.remove(added) }
         return false
       }
+    }
+  }
+
+  /// Moves on to the column in which text below a table, float or box begins, if its style asks for
+  /// a break before it.
+  ///
+  /// - Parameter position: The start of the text, in UTF-16 code units.
+  /// - Returns: False if there is no such column.
+  func breakColumn(before position: Int) throws(DocumentError) -> Bool {
+    guard position > range.lowerBound, position < range.upperBound,
+      let style = layout.storage.attribute(.paragraphStyle, at: position)
+    else { return true }
+    switch style.breakBefore {
+    case .none: return true
+    case .container: return y > 0 ? try advance() : true
+    case .page:
+      // Floats that wait are on pages of their own.
+      while y > 0 || member > 0 || floatCount > 0 || !pending.isEmpty {
+        guard try advance() else { return false }
+      }
+      return true
     }
   }
 
@@ -131,9 +153,17 @@ extension TableFlow {
       return try advance()
     }
     let container = layout.manager.textContainers[last.container]
-    guard start > layout.manager.characterRange(in: container).lowerBound else {
-      return try advance()
+    let first = layout.manager.characterRange(in: container).lowerBound
+    if start <= first, last.frame.minY > column.frame.minY + 1e-6 {
+      // Nothing else is between what is above and the table.
+      layout.remove(last.container..<layout.plannedCount)
+      pages[page].removeLast()
+      replace(bottom: last.frame.minY)
+      guard try advance(), try place(first..<position) else { return false }
+      y += spaceAfterText(before: position)
+      return true
     }
+    guard start > first else { return try advance() }
     layout.remove(last.container..<layout.plannedCount)
     container.textLimit = start
     layout.keep(last.container)

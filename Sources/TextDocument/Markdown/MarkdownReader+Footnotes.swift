@@ -8,7 +8,7 @@ extension MarkdownReader {
   /// marks.
   mutating func beginNote(_ node: OpaquePointer) {
     text.noteCount += 1
-    openNote = text.noteCount
+    openNote = sectionNotes.current ?? text.noteCount
     if !rules.notesAreParagraphs {
       if noteList == nil {
         openNote = nil

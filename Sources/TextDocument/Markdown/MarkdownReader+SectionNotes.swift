@@ -4,12 +4,13 @@ import CCmark
 struct SectionNotes {
   /// The addresses of the notes in the order of their numbers. cmark places them after the text.
   fileprivate var nodes: [Int] = []
-  /// The number of notes that the text has so far, and that it refers to so far.
-  fileprivate var (written, due) = (0, 0)
+  /// The numbers of notes in the order of their first marks, and how many of them are written.
+  fileprivate var (due, written): ([Int], Int) = ([], 0)
+  fileprivate var known: Set<Int> = []
+  /// The number of the note that is being written; nil for none.
+  fileprivate(set) var current: Int?
   /// The number of notes of the current section, if numbers start again in each.
   fileprivate var count = 0
-  /// True if notes of the current section are being written.
-  fileprivate var isWriting = false
 
   /// Finds the notes of a tree.
   mutating func collect(from root: OpaquePointer) {
@@ -21,6 +22,11 @@ struct SectionNotes {
       unsafe node = cmark_node_previous(current)
     }
     nodes.reverse()
+  }
+
+  /// Adds a note that the text refers to, unless it is known.
+  fileprivate mutating func add(_ note: Int) {
+    if known.insert(note).inserted { due.append(note) }
   }
 }
 
@@ -35,7 +41,7 @@ extension MarkdownReader {
   /// Returns the number that the mark of a note shows.
   mutating func shownNumber(ofNote number: String) -> String {
     guard let note = Int(number) else { return number }
-    sectionNotes.due = max(sectionNotes.due, note)
+    sectionNotes.add(note)
     guard rules.noteLevel.restarts != nil else { return number }
     if let known = text.shownNoteNumbers[note] { return String(known) }
     sectionNotes.count += 1
@@ -46,26 +52,24 @@ extension MarkdownReader {
   /// Returns true if a note is in the text already. The first of those after the text ends the last
   /// section.
   mutating func isRead(_ node: OpaquePointer) -> Bool {
-    guard rules.setsNotesInSections, !sectionNotes.isWriting else { return false }
-    if sectionNotes.written < sectionNotes.nodes.count {
-      // Notes that only notes refer to follow these.
-      sectionNotes.due = sectionNotes.nodes.count
-      writeSectionNotes()
-    }
+    guard rules.setsNotesInSections, sectionNotes.current == nil else { return false }
+    writeSectionNotes()
     return true
   }
 
   /// Writes the notes that the current section refers to.
   private mutating func writeSectionNotes() {
-    sectionNotes.due = min(sectionNotes.due, sectionNotes.nodes.count)
-    guard sectionNotes.written < sectionNotes.due else { return }
+    guard sectionNotes.written < sectionNotes.due.count else { return }
     if !rules.notesTitle.isEmpty { writeNotesTitle() }
-    sectionNotes.isWriting = true
-    defer { sectionNotes.isWriting = false }
+    defer { sectionNotes.current = nil }
     let held = divs
-    while sectionNotes.written < min(sectionNotes.due, sectionNotes.nodes.count) {
-      let address = sectionNotes.nodes[sectionNotes.written]
+    // Marks within notes add to them.
+    while sectionNotes.written < sectionNotes.due.count {
+      let number = sectionNotes.due[sectionNotes.written]
       sectionNotes.written += 1
+      guard sectionNotes.nodes.indices.contains(number - 1) else { continue }
+      let address = sectionNotes.nodes[number - 1]
+      sectionNotes.current = number
       guard let node = unsafe OpaquePointer(bitPattern: address),
         let iterator = unsafe cmark_iter_new(node) else { continue }
       defer { unsafe cmark_iter_free(iterator) }
