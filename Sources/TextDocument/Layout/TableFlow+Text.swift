@@ -34,14 +34,18 @@ extension TableFlow {
         container.exclusionPaths = column.exclusions
         layout.manager.ensureLayout(for: container)
       }
-      let position = max(reached, layout.manager.characterRange(in: container).upperBound)
+      var position = max(reached, layout.manager.characterRange(in: container).upperBound)
+      if y > 0, position < range.upperBound, isKept(reached..<position, in: container) {
+        position = reached
+      }
       let isEmpty = position == reached && reached < range.upperBound
       if isEmpty, y > 0, let floats, isKept(floats) {
         layout.remove(index..<added.upperBound)
         return try placeAgain(range, after: floats)
       }
       if isEmpty, y > 0 {
-        layout.remove(index..<index + 1)
+        layout.remove(index..<layout.plannedCount)
+        added = index..<index
       } else {
         record(index, restOfColumn.frame)
       }
@@ -65,6 +69,25 @@ extension TableFlow {
         return false
       }
     }
+  }
+
+  /// True if text at the top of a container belongs to the column of the text after it: headings, or
+  /// too few lines of a paragraph. Such text may move on, because there is something above it.
+  private func isKept(_ range: Range<Int>, in container: TextContainer) -> Bool {
+    guard !range.isEmpty else { return false }
+    let storage = layout.storage
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let paragraph = storage.paragraphRange(containing: position)
+      guard let style = storage.attribute(.paragraphStyle, at: position) else { return false }
+      if paragraph.upperBound > range.upperBound {
+        let rows = Set(layout.manager.lineFragments(for: position..<range.upperBound).map(\.rect.minY))
+        return style.keepTogether || position == paragraph.lowerBound && rows.count < style.orphanLines
+      }
+      if !style.keepWithNext { return false }
+      position = paragraph.upperBound
+    }
+    return true
   }
 
   /// Moves on to the column in which text below a table, float or box begins, if its style asks for

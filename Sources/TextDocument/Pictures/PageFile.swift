@@ -39,7 +39,8 @@ public struct PageFile {
     if hasEnded { return nil }
     do throws(DrawingError) {
       if pageCount < pages.count {
-        let list = painter.list(of: layout, page: pages.lowerBound + pageCount)
+        let list = painter.list(
+          of: layout, page: pages.lowerBound + pageCount, keepsText: !painter.textIsOutlined)
         pageCount += 1
         return try encoder.add(list)
       }

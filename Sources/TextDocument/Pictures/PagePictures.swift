@@ -58,11 +58,13 @@ public struct PagePictures {
 extension PicturePainter {
   /// Returns the display list of a page, with text if the format needs it.
   ///
-  /// - Parameter page: The index of the page, or of the sheet if facing pages are side by side.
-  func list(of layout: DocumentLayout, page: Int) -> DisplayList {
+  /// - Parameters:
+  ///   - page: The index of the page, or of the sheet if facing pages are side by side.
+  ///   - keepsText: True to keep the text; nil if the format needs it.
+  func list(of layout: DocumentLayout, page: Int, keepsText: Bool? = nil) -> DisplayList {
+    let keepsText = keepsText ?? (format.isVector && !textIsOutlined)
     func list(_ page: Int) -> DisplayList {
-      layout.displayList(
-        page: page, debugsLayout: debugsLayout, keepsText: format.isVector && !textIsOutlined)
+      layout.displayList(page: page, debugsLayout: debugsLayout, keepsText: keepsText)
     }
     return showsSpreads ? layout.spreads.list(of: page, page: list) : list(page)
   }
