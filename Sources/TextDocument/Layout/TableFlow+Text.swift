@@ -35,15 +35,16 @@ extension TableFlow {
         layout.manager.ensureLayout(for: container)
       }
       var position = max(reached, layout.manager.characterRange(in: container).upperBound)
-      if y > 0, position < range.upperBound, isKept(reached..<position, in: container) {
-        position = reached
-      }
+      let moves =
+        (y > 0 || floatCount > 0) && position < range.upperBound
+        && isKept(reached..<position, in: container)
+      if moves { position = reached }
       let isEmpty = position == reached && reached < range.upperBound
       if isEmpty, y > 0, let floats, isKept(floats) {
         layout.remove(index..<added.upperBound)
         return try placeAgain(range, after: floats)
       }
-      if isEmpty, y > 0 {
+      if isEmpty, y > 0 || moves {
         layout.remove(index..<layout.plannedCount)
         added = index..<index
       } else {
@@ -68,6 +69,11 @@ extension TableFlow {
         if !added.isEmpty { layout.remove(added) }
         return false
       }
+      if breaksPage(before: reached), floatCount > 0 || !pending.isEmpty {
+        if !added.isEmpty { layout.remove(added) }
+        added = 0..<0
+        guard try breakColumn(before: reached) else { return false }
+      }
     }
   }
 
@@ -88,6 +94,12 @@ extension TableFlow {
       position = paragraph.upperBound
     }
     return true
+  }
+
+  /// True if a paragraph that begins a page starts at a position.
+  private func breaksPage(before position: Int) -> Bool {
+    layout.storage.attribute(.paragraphStyle, at: position)?.breakBefore == .page
+      && layout.storage.paragraphRange(containing: position).lowerBound == position
   }
 
   /// Moves on to the column in which text below a table, float or box begins, if its style asks for

@@ -25,7 +25,10 @@ extension DocumentStyler {
     // Paragraphs have moved since marks were taken out.
     let places = Self.paragraphs("[INDEX]", in: storage)
     for place in places.reversed() {
-      _ = storage.replaceCharacters(in: place, with: place == places.first ? list : AttributedText())
+      var words = place == places.first ? list : AttributedText()
+      // The last paragraph of a text needs no separator.
+      if place.upperBound == storage.length { words = words.withoutSeparator }
+      _ = storage.replaceCharacters(in: place, with: words)
     }
     if places.isEmpty { insertAtEnd(list, of: storage) }
     _ = storage.endEditing()
@@ -44,7 +47,7 @@ extension DocumentStyler {
       lines.append(list)
       list = lines
     }
-    _ = storage.insert(list, at: end)
+    _ = storage.insert(end == storage.length ? list.withoutSeparator : list, at: end)
   }
 
   // MARK: Marks
@@ -175,5 +178,15 @@ extension DocumentStyler {
   private static func indexTitle(in language: String?) -> String {
     let name = language?.lowercased().split(separator: "-").first.map(String.init) ?? "en"
     return indexTitles[name] ?? "Index"
+  }
+}
+
+extension AttributedText {
+  /// The text without the separator at its end.
+  fileprivate var withoutSeparator: AttributedText {
+    guard length > 0, codeUnit(at: length - 1) == 0x0A else { return self }
+    var text = self
+    text.replaceCharacters(in: length - 1..<length, with: AttributedText())
+    return text
   }
 }
