@@ -59,10 +59,9 @@ extension PDFExampleTests {
     #expect(pdf.faults.isEmpty, "\(pdf.faults)")
     #expect(
       pdf.roles == [
-        "Document", "P", "TOC", "TOCI", "Reference", "Link", "TOC", "TOCI", "Reference", "Link",
-        "TOCI", "Reference", "Link", "TOCI", "Reference", "Link", "H1", "P", "Reference", "Link",
-        "H2", "P", "P", "Note", "P", "Link", "Link", "H1", "P", "H1", "Index", "P", "P", "Link", "P",
-        "Link",
+        "Document", "P", "TOC", "TOCI", "P", "Link", "Link", "TOC", "TOCI", "P", "Link", "Link",
+        "TOCI", "P", "Link", "Link", "TOCI", "P", "Link", "Link", "H1", "P", "Reference", "Link",
+        "H2", "P", "P", "Note", "P", "Link", "H1", "P", "H1", "Index", "P", "P", "Link", "P", "Link",
       ], "\(pdf.roles)")
   }
 

@@ -23,7 +23,7 @@ extension DocumentLayout {
   /// - Complexity: O(*n*) in the text for each round. There are usually two.
   func settlePageFields(in request: DocumentRequest) throws(DocumentError) {
     guard let fieldText else { return }
-    linksToPages = fields.contains { $0.value.kind == .term }
+    linksToPages = fields.contains { $0.value.target.isMark }
     let language = fieldText.language
     let width = bodyWidth
     for _ in 0..<Self.maximumFieldRounds {
@@ -101,29 +101,31 @@ extension DocumentLayout {
     let fields = fields
     if fields.isEmpty { return [] }
     let headings = storage.headings(in: bodyRange).names
-    let places = Dictionary(headings.map { ($0.name, $0.heading.range.lowerBound) }) { a, _ in a }
+    let named = Dictionary(headings.map { ($0.name, $0.heading.range.lowerBound) }) { a, _ in a }
     let marks = fields.contains { $0.value.target.isMark } ? markedPlaces : [:]
     let isPaged = overflowMode == .pages
-    let ends = pageEnds
+    let places = PagePlaces(self)
     let labels = pageNumbering
-    func page(of place: Int) -> Int {
-      min(ends.partition { $0 <= place }, max(pages.count - 1, 0))
-    }
+    func page(of place: Int) -> Int { min(places.page(of: place), max(pages.count - 1, 0)) }
     return fields.map { field in
       let targets: [Int] =
         switch field.value.target {
-        case .heading(let name): [places[name] ?? 0]
+        case .heading(let name): [named[name] ?? 0]
         case .mark(let number): marks[number] ?? []
         }
       var value = FieldValue(field: field)
       var text: String
       if field.value.kind == .term {
-        var list = PageList(targets.map(page), labels, language)
+        var list = PageList(targets.map { page(of: $0) }, labels, language)
         if !isPaged { list = PageList([], labels, language) }
         (text, value.links) = (list.text, list.links)
       } else {
-        let number = labels[targets.first.map(page) ?? 0].text(in: language)
+        let number = labels[targets.first.map { page(of: $0) } ?? 0].text(in: language)
         text = field.value.kind == .reference ? number : isPaged ? "\t\(number)" : ""
+      }
+      if field.value.isEntry, field.value.target.isMark, isPaged, !targets.isEmpty {
+        let link = "#\(PageList.anchor(ofPage: page(of: targets[0])))"
+        value.links = [(1..<max(text.utf16.count, 1), link)]
       }
       // A field never becomes empty, so that another layout of the text finds it.
       if text.isEmpty { text = "\u{200B}" }
@@ -150,15 +152,6 @@ extension DocumentLayout {
     return places
   }
 
-  /// The end of the text of each page and of those before it, in UTF-16 code units.
-  private var pageEnds: [Int] {
-    var end = 0
-    return pageRanges.map { range in
-      end = max(end, range?.upperBound ?? end)
-      return end
-    }
-  }
-
   /// Writes the numbers of the current pages into the text.
   ///
   /// - Returns: True if some number has changed.
@@ -169,7 +162,7 @@ extension DocumentLayout {
     for change in changes.reversed() {
       let start = change.field.range.lowerBound
       text.replace(change.field.range, with: change.text ?? "")
-      if change.field.value.kind == .term {
+      if change.field.value.target.isMark {
         let end = start + (change.text?.utf16.count ?? 0)
         storage.removeAttribute(.link, range: start..<end)
       }

@@ -120,6 +120,7 @@ package struct DocumentStyler {
       storage = styleMarkdown(markdown(input, dividedBy: self))
       resolveReferences(in: storage)
       addIndex(to: storage)
+      addCaptionLists(to: storage)
       addContents(to: storage)
     case .plain, .sheet:
       storage = TextStorage(string: plainText(input), attributes: attributes(body))

@@ -5,7 +5,7 @@ extension PDFStructure {
   mutating func openPageList(of paragraph: PageText.Paragraph) -> Int? {
     if let level = paragraph.contentsLevel {
       openIndex = nil
-      return add(.reference, to: add(.entry, to: openContents(level: level)))
+      return add(.entry, to: openContents(level: level))
     }
     openContents = []
     guard paragraph.isInIndex else {
@@ -30,6 +30,7 @@ extension PDFStructure {
 extension PageText.Paragraph {
   /// The level of an entry in a table of contents; nil for any other paragraph.
   fileprivate var contentsLevel: Int? {
+    if styleNames.contains("figures") { return 1 }
     for name in styleNames where name.hasPrefix("contents") {
       if let level = Int(name.dropFirst("contents".count)), (1...6).contains(level) { return level }
     }
