@@ -39,12 +39,14 @@ extension DocumentLayout {
   ///
   /// They may move text to other pages, so the text is laid out again until the pages stay.
   private func settleStyledMasters(atMost most: Int) throws(DocumentError) {
-    guard plan.masters?.haveStyledGeometry == true else { return }
+    guard plan.masters?.haveStyledGeometry == true || plan.breaksAtSides else { return }
     for _ in 0..<Self.maximumStyledRounds {
-      if !findStyledMasters() { return }
+      let changesBlanks = findBlankPages()
+      if !findStyledMasters(), !changesBlanks { return }
       pages = try storyPages(atMost: most)
     }
-    guard findStyledMasters() else { return }
+    let changesBlanks = findBlankPages()
+    guard findStyledMasters() || changesBlanks else { return }
     masterRemarks.removeAll { $0.place == "masters.when" }
     masterRemarks.append(
       DocumentRemark(

@@ -34,6 +34,11 @@ package struct PagePlan {
   var containers: [SheetContainer]?
   /// The page masters; nil without any, or if the text determines the page's height.
   var masters: PageMasters?
+  /// The pages that take none of the document's text, so that what follows begins on its side of a
+  /// spread.
+  var blankPages: Set<Int> = []
+  /// True if paragraphs of some style begin pages on one side of a spread.
+  let breaksAtSides: Bool
   /// The stories of the containers; nil if all take the document's text on every page.
   let stories: [SheetStory]?
   var exclusions: [SheetExclusion]
@@ -115,6 +120,7 @@ package struct PagePlan {
       containers: request.containers(of: part), stories: try request.stories(of: part),
       exclusions: (part.exclusions ?? []) + (overrides.exclusions ?? []),
       pictures: part.pictures ?? [])
+    breaksAtSides = part.breaksAtSides
     isSpreadRightToLeft =
       isRightToLeft || part.body.language.map(LanguageTag.isRightToLeft) == true
     if let height, let masters = try PageMasters(part, isRightToLeft: isSpreadRightToLeft) {

@@ -188,9 +188,12 @@ extension SheetStyle.Break {
     switch self {
     case .none: .none
     case .column: .container
-    case .page: .page
+    case .page, .left, .right: .page
     }
   }
+
+  /// True if the page is on one side of a spread.
+  var hasSide: Bool { self == .left || self == .right }
 }
 
 extension SheetStyle.LineBreaking {

@@ -121,6 +121,10 @@ public struct SheetStyle: Hashable, Sendable {
     case column
     /// At the top of a page.
     case page
+    /// At the top of a page on the left of a spread.
+    case left
+    /// At the top of a page on the right of a spread.
+    case right
   }
 
   /// A tab stop.
