@@ -61,7 +61,8 @@ extension PDFExampleTests {
       pdf.roles == [
         "Document", "P", "TOC", "TOCI", "P", "Link", "Link", "TOC", "TOCI", "P", "Link", "Link",
         "TOCI", "P", "Link", "Link", "TOCI", "P", "Link", "Link", "H1", "P", "Reference", "Link",
-        "H2", "P", "P", "Note", "P", "Link", "H1", "P", "H1", "Index", "P", "P", "Link", "P", "Link",
+        "H2", "P", "P", "Note", "P", "Link", "H1", "P", "H1", "Index", "P", "P", "Link", "P",
+        "Link",
       ], "\(pdf.roles)")
   }
 

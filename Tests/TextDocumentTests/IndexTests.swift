@@ -38,7 +38,8 @@ struct IndexTests {
   @Test("parts of a term are below it, with a heading if only they have pages")
   func levels() throws {
     #expect(
-      try lines("a{index:line > end} b{index:line > box}\n\n[INDEX]", #", "index": {"letters": false}"#)
+      try lines(
+        "a{index:line > end} b{index:line > box}\n\n[INDEX]", #", "index": {"letters": false}"#)
         == ["a b", "line\u{200B}", "box, 1", "end, 1"])
   }
 
@@ -132,8 +133,10 @@ struct SectionNoteTests {
   func level() throws {
     let text = "# A\n\n## B\n\na[^1]\n\n## C\n\nb[^2]\n\n[^1]: one\n[^2]: two"
     #expect(
-      try footLayout(text, #", "footnotes": {"place": "section", "level": 2, "numbering": "document"}"#)
-        .storage.string == "A\nB\na1\n1\tone\nC\nb2\n2\ttwo")
+      try footLayout(
+        text, #", "footnotes": {"place": "section", "level": 2, "numbering": "document"}"#
+      )
+      .storage.string == "A\nB\na1\n1\tone\nC\nb2\n2\ttwo")
     #expect(
       try footLayout(text, #", "footnotes": {"place": "section"}"#).storage.string
         == "A\nB\na1\nC\nb2\n1\tone\n2\ttwo")
@@ -184,7 +187,8 @@ struct CaptionListTests {
       rest: #", "index": {"letters": false}"#)
     let lines = fixture.layout.storage.string.split(separator: "\n").map(String.init)
     let entries = lines.filter { $0.hasPrefix("t") }
-    #expect(entries.first == "t1, 1" && entries.contains { $0.hasPrefix("t12, ") && $0 != "t12, 1" })
+    #expect(
+      entries.first == "t1, 1" && entries.contains { $0.hasPrefix("t12, ") && $0 != "t12, 1" })
     #expect(Set(entries.map { $0.suffix(1) }).count > 1)
   }
 }

@@ -8,7 +8,8 @@ import TextStorage
 @Suite("Pages have numbers that start again, in several forms")
 struct PageNumberTests {
   private let breaks = #""styles": {"heading1": {"font": {"size": 10}, "breakBefore": "page"}"#
-  private let text = "# A {.front}\n\n# B {.front}\n\n# C {.main}\n\n# D\n\n# E\n\nSee {page:e}, {page:b}."
+  private let text =
+    "# A {.front}\n\n# B {.front}\n\n# C {.main}\n\n# D\n\n# E\n\nSee {page:e}, {page:b}."
 
   private func numbered(_ rest: String, _ text: String? = nil) throws -> MasterFixture {
     try MasterFixture(
@@ -18,7 +19,8 @@ struct PageNumberTests {
   @Test("a style starts the numbers of the pages from its paragraph on")
   func styles() throws {
     let fixture = try numbered(
-      #", "front": {"pageNumber": {"style": "roman"}}, "main": {"pageNumber": {"restart": 1, "style": "digits"}}}"#)
+      #", "front": {"pageNumber": {"style": "roman"}}, "main": {"pageNumber": {"restart": 1, "style": "digits"}}}"#
+    )
     #expect(fixture.texts(.foot) == ["i of 5", "ii of 5", "1 of 5", "2 of 5", "3 of 5"])
     #expect(fixture.layout.storage.string.hasSuffix("See 3, ii."))
     #expect(fixture.layout.remarks.isEmpty)
@@ -27,7 +29,8 @@ struct PageNumberTests {
   @Test("a number alone restarts, and a prefix stays until another one")
   func prefix() throws {
     let fixture = try numbered(
-      #", "front": {"pageNumber": {"prefix": "A-", "style": "Letters"}}, "main": {"pageNumber": 30}}"#)
+      #", "front": {"pageNumber": {"prefix": "A-", "style": "Letters"}}, "main": {"pageNumber": 30}}"#
+    )
     #expect(
       fixture.texts(.foot)
         == ["A-A of 5", "A-B of 5", "A-DD of 5", "A-EE of 5", "A-FF of 5"])
@@ -41,7 +44,8 @@ struct PageNumberTests {
     let fixture = try MasterFixture(members, markdown: text)
     #expect(fixture.texts(.foot) == ["I", "II", "7", "8", "9"])
     let own = try MasterFixture(
-      breaks + #", "main": {"pageNumber": {"restart": 1, "style": "digits"}}"# + members.dropFirst(breaks.count),
+      breaks + #", "main": {"pageNumber": {"restart": 1, "style": "digits"}}"#
+        + members.dropFirst(breaks.count),
       markdown: text)
     #expect(own.texts(.foot) == ["I", "II", "1", "2", "3"])
   }
@@ -49,7 +53,8 @@ struct PageNumberTests {
   @Test("pages without a number have none in contents either, and 0 is a number")
   func none() throws {
     let fixture = try numbered(
-      #", "front": {"pageNumber": {"style": "none"}}, "main": {"pageNumber": {"restart": 0, "style": "roman"}}}"#)
+      #", "front": {"pageNumber": {"style": "none"}}, "main": {"pageNumber": {"restart": 0, "style": "roman"}}}"#
+    )
     #expect(fixture.texts(.foot) == [" of 5", " of 5", "0 of 5", "i of 5", "ii of 5"])
     #expect(fixture.layout.storage.string.hasSuffix("See ii, \u{200B}."))
   }
@@ -57,7 +62,8 @@ struct PageNumberTests {
   @Test("PDF has the same numbers as page labels, and the dump has them")
   func labels() throws {
     let fixture = try numbered(
-      #", "front": {"pageNumber": {"style": "roman", "prefix": "P"}}, "main": {"pageNumber": {"restart": 2, "style": "digits", "prefix": ""}}}"#)
+      #", "front": {"pageNumber": {"style": "roman", "prefix": "P"}}, "main": {"pageNumber": {"restart": 2, "style": "digits", "prefix": ""}}}"#
+    )
     let file = try PicturePainter(format: .pdf).pages(of: fixture.layout)
     #expect(!file.isEmpty)
     #expect(

@@ -34,7 +34,8 @@ struct SpreadTests {
       list.origins == pages[0].origins + pages[1].origins.map { $0 + Vector(dx: 200, dy: 0) })
     let units = try #require(list.text).units
     #expect(units == pages.flatMap { $0.text?.units ?? [] })
-    #expect(list.text?.links.first?.frame.minX == 200 + (pages[1].text?.links.first?.frame.minX ?? 0))
+    #expect(
+      list.text?.links.first?.frame.minX == 200 + (pages[1].text?.links.first?.frame.minX ?? 0))
     #expect(list.text?.clusters.max() == Int32(units.count - 1))
   }
 
@@ -90,8 +91,10 @@ struct PageSideTests {
 
   @Test("also in text from right to left, whose first page is on the left")
   func mirrored() throws {
-    let pages = try fixture("right", "---\nlang: ar\n---\n" + text, #", "masters": [{"head": "x"}]"#)
-      .lines
+    let pages = try fixture(
+      "right", "---\nlang: ar\n---\n" + text, #", "masters": [{"head": "x"}]"#
+    )
+    .lines
     #expect(pages.map(\.count) == [2, 0, 4, 1, 2, 0, 1] || pages.first?.isEmpty == true)
   }
 

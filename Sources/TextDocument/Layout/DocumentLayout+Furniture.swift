@@ -51,7 +51,8 @@ extension DocumentLayout {
     masterRemarks.append(
       DocumentRemark(
         place: "masters.when",
-        message: "after \(Self.maximumStyledRounds) rounds the pages that start with a style still differ "
+        message:
+          "after \(Self.maximumStyledRounds) rounds the pages that start with a style still differ "
           + "from those laid out with its master",
         hint: "Let paragraphs of the style begin a page with \"breakBefore\": \"page\"."))
   }

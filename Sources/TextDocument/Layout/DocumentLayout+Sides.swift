@@ -1,17 +1,12 @@
 import TextStorage
 
-extension AttributeKey<SheetStyle.Break> {
-  /// The side of a spread that a paragraph begins on.
-  static let breakSide = AttributeKey("breakSide")
-}
-
-/// Paragraphs that begin on the left or the right of a spread. The page before them is blank where
-/// the text ends on the other side.
+/// Paragraphs that begin on one side of a spread. The page before them is blank where the text ends
+/// on the other side.
 extension DocumentLayout {
   /// Finds the pages that stay without text of the document.
   ///
-  /// Each paragraph begins a page, so a blank page moves all that follow by one. The pages after one
-  /// round are therefore usually final.
+  /// Each paragraph begins a page, so a blank page moves all that follow by one. One round is
+  /// therefore usually enough.
   ///
   /// - Returns: True if they have changed.
   /// - Complexity: O(*n*) in the attribute runs of the text, and in the pages.
@@ -22,7 +17,9 @@ extension DocumentLayout {
     var page = 0
     let ranges = pageRanges
     for (position, side) in sides {
-      while page < ranges.count, ranges[page].map({ $0.upperBound <= position }) ?? true { page += 1 }
+      while page < ranges.count, ranges[page].map({ $0.upperBound <= position }) ?? true {
+        page += 1
+      }
       guard page < ranges.count else { break }
       let before = plan.blankPages.count { $0 < page }
       let place = page - before + shift

@@ -47,7 +47,9 @@ extension PageMasters {
         throw DocumentError(
           .malformedInput, at: "masters[\(added.max() ?? 0)].when",
           "the margins, columns or shapes of pages depend on too many styles",
-          hint: "Use at most \(Self.mostSets.trailingZeroBitCount) styles in the masters that have them.")
+          hint:
+            "Use at most \(Self.mostSets.trailingZeroBitCount) styles in the masters that have them."
+        )
       }
     }
     return sets

@@ -18,7 +18,7 @@ struct PageNumbering {
     var label = PageLabel(number: 0)
     for (index, start) in starts.enumerated() {
       label.number = start?.restart ?? label.number + 1
-      if let notation = start?.notation { label.notation = notation.label }
+      if let notation = start?.notation { label.notation = notation }
       if let prefix = start?.prefix { label.prefix = prefix }
       pages.append(label)
       isCustom = isCustom || label != PageLabel(number: index + 1)
@@ -31,21 +31,6 @@ struct PageNumbering {
   }
 }
 
-extension SheetPageNumber.Notation {
-  /// The same form in page labels.
-  var label: PageLabel.Notation {
-    switch self {
-    case .digits: .digits
-    case .latin: .latin
-    case .roman: .roman
-    case .Roman: .Roman
-    case .letters: .letters
-    case .Letters: .Letters
-    case .none: .none
-    }
-  }
-}
-
 extension PageLabel {
   /// Returns the words and the number, with digits of a language (BCP 47). Numbers without a Roman
   /// numeral or letters, such as 0, are in digits.
@@ -53,7 +38,8 @@ extension PageLabel {
   /// - Parameter form: The form of the number; nil for that of the label.
   func text(_ form: FieldText.Notation? = nil, in language: String?) -> String {
     switch form {
-    case .digits?, nil: notation == .digits ? prefix + LanguageTag.digits(number, in: language) : text
+    case .digits?, nil:
+      notation == .digits ? prefix + LanguageTag.digits(number, in: language) : text
     case .latin?: prefix + String(number)
     case .roman?: prefix + number.roman
     case .Roman?: prefix + number.roman.uppercased()
@@ -81,11 +67,6 @@ extension PageLabel {
 
   /// The most letters of a number.
   private static let mostLetters = 8
-}
-
-extension AttributeKey<SheetPageNumber> {
-  /// The numbering that begins on the page on which a paragraph begins.
-  static let pageNumber = AttributeKey("pageNumber")
 }
 
 extension DocumentLayout {

@@ -62,7 +62,7 @@ final class StyledText {
     /// True if notes have places of their own.
     var setsNotesApart = false
     /// The end of the document's own text before its notes, in UTF-16 code units.
-    var textEnd: Int { FootnoteTexts.textEnd(in: storage, stories?.body ?? 0..<storage.length) }
+    var textEnd: Int { storage.endBeforeNotes(in: stories?.body ?? 0..<storage.length) }
 
     /// Reads and styles a document's text. The parameters are those of ``StyledText``.
     init(

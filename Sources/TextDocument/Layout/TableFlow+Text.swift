@@ -77,8 +77,8 @@ extension TableFlow {
     }
   }
 
-  /// True if text at the top of a container belongs to the column of the text after it: headings, or
-  /// too few lines of a paragraph. Such text may move on, because there is something above it.
+  /// True if text at the top of a container belongs with the text after it: headings, or too few
+  /// lines of a paragraph. Such text may move on, because there is something above it.
   private func isKept(_ range: Range<Int>, in container: TextContainer) -> Bool {
     guard !range.isEmpty else { return false }
     let storage = layout.storage
@@ -87,8 +87,10 @@ extension TableFlow {
       let paragraph = storage.paragraphRange(containing: position)
       guard let style = storage.attribute(.paragraphStyle, at: position) else { return false }
       if paragraph.upperBound > range.upperBound {
-        let rows = Set(layout.manager.lineFragments(for: position..<range.upperBound).map(\.rect.minY))
-        return style.keepTogether || position == paragraph.lowerBound && rows.count < style.orphanLines
+        let rows = Set(
+          layout.manager.lineFragments(for: position..<range.upperBound).map(\.rect.minY))
+        return style.keepTogether
+          || position == paragraph.lowerBound && rows.count < style.orphanLines
       }
       if !style.keepWithNext { return false }
       position = paragraph.upperBound

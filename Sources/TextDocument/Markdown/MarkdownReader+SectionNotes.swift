@@ -71,7 +71,8 @@ extension MarkdownReader {
       let address = sectionNotes.nodes[number - 1]
       sectionNotes.current = number
       guard let node = unsafe OpaquePointer(bitPattern: address),
-        let iterator = unsafe cmark_iter_new(node) else { continue }
+        let iterator = unsafe cmark_iter_new(node)
+      else { continue }
       defer { unsafe cmark_iter_free(iterator) }
       unsafe readAll(iterator)
     }
@@ -81,7 +82,7 @@ extension MarkdownReader {
   /// Writes the words above notes.
   mutating func writeNotesTitle() {
     beginBlock(nil, in: [])
-    text.blocks[text.blocks.count - 1].attributes.classes = [SheetFootnotes.titleStyle]
+    text.blocks[text.blocks.count - 1].attributes.classes = [MarkdownRules.notesTitleStyle]
     text.blocks[text.blocks.count - 1].note = nil
     append(rules.notesTitle)
     endBlock()

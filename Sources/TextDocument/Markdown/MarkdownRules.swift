@@ -14,6 +14,8 @@ struct MarkdownRules {
   var noteLevel: (ends: Int, restarts: Int?) = (1, nil)
   /// The words above notes; empty for a line.
   var notesTitle = ""
+  /// The style of these words.
+  static let notesTitleStyle = "footnotesTitle"
   /// True if notes are paragraphs rather than a list.
   var notesAreParagraphs: Bool { setsNotesApart || setsNotesInSections }
   /// The rules for parts that float; nil if nothing floats.

@@ -13,7 +13,7 @@ extension Sheet {
     ["head", "foot", SheetFootnotes.styleName, SheetContents.titleStyle]
     + (1...6).map { "contents\($0)" } + (1...SheetIndex.levels).map { "index\($0)" }
     + [SheetIndex.className, SheetIndex.titleStyle, SheetIndex.letterStyle]
-    + [SheetFootnotes.titleStyle, DocumentStyler.figuresStyle]
+    + [SheetFootnotes.titleStyle, SheetContents.figuresStyle]
 
   /// Returns remarks on named styles that no text uses: no Markdown element, run or other style
   /// refers to them. Styles of included sheets are exempt, as other documents may use them.

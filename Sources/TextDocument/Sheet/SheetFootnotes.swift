@@ -51,7 +51,7 @@ public struct SheetFootnotes: Hashable, Sendable {
   /// The place; nil for the foot of the column on pages that the text continues on, and the end of
   /// the text otherwise.
   public var place: Place?
-  /// The marks; nil for numbers from 1 in each section if notes are at their ends, otherwise through
+  /// The marks; nil for numbers from 1 in each section if notes are at its end, otherwise through
   /// the whole text.
   public var numbering: Numbering?
   /// The distance between text and notes, in points; nil for the font size of the body.
@@ -78,7 +78,7 @@ public struct SheetFootnotes: Hashable, Sendable {
   /// The name of their style.
   static let styleName = "footnote"
   /// The name of the style of the words above notes.
-  static let titleStyle = "footnotesTitle"
+  static let titleStyle = MarkdownRules.notesTitleStyle
 
   /// Creates a description with the defaults.
   public init() {}

@@ -132,7 +132,8 @@ extension SheetValue where Value == SheetMaster.Occasion {
         throw cursor.error(
           "“\(text.prefix(80))” is not an occasion for a page master",
           hint: NearestNames(words.map(\.0)).hint(for: text)
-            ?? "Write all, left, right, first, last, blank, pages such as \"2-\", or {\"starts\": \"heading1\"}.")
+            ?? "Write all, left, right, first, last, blank, pages such as \"2-\", or {\"starts\": \"heading1\"}."
+        )
       }
       return .pages(pages)
     }

@@ -1,27 +1,12 @@
+public import TextDrawing
+import TextStorage
+
 /// The numbering of pages from some page on: the first number and its form.
 public struct SheetPageNumber: Hashable, Sendable {
-  /// The form of page numbers.
-  public enum Notation: String, Hashable, Sendable, CaseIterable {
-    /// Digits of the text's language.
-    case digits
-    /// ASCII's digits.
-    case latin
-    /// Small Roman numerals.
-    case roman
-    /// Large Roman numerals.
-    case Roman
-    /// Small letters: a to z, then aa, bb and so on.
-    case letters
-    /// Large letters.
-    case Letters
-    /// No number.
-    case none
-  }
-
   /// The number of the first page; nil to continue from the page before.
   public var restart: Int?
   /// The form of the numbers; nil for that of the page before.
-  public var notation: Notation?
+  public var notation: PageLabel.Notation?
   /// The words before each number; nil for those of the page before.
   public var prefix: String?
 
@@ -68,9 +53,15 @@ extension SheetValue where Value == SheetPageNumber {
   }
 }
 
+extension AttributeKey<SheetPageNumber> {
+  /// The numbering that begins on the page on which a paragraph begins.
+  static let pageNumber = AttributeKey("pageNumber")
+}
+
 extension SheetPart {
   /// True if some style numbers pages.
   var numbersPages: Bool {
-    styles.values.contains { $0.pageNumber != nil } || unnamedStyles.contains { $0.pageNumber != nil }
+    styles.values.contains { $0.pageNumber != nil }
+      || unnamedStyles.contains { $0.pageNumber != nil }
   }
 }

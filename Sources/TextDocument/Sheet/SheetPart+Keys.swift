@@ -92,7 +92,7 @@ extension SheetPart: SheetObject {
       "index", \.index, .index,
       "True for an index of marked terms at the end of a Markdown text, or where it has a paragraph “[INDEX]”; or an "
         + "object that describes it.",
-      default: "only where Markdown asks for it"),
+      default: "only where Markdown has “[INDEX]”"),
     SheetKey(
       "contents", \.contents, .contents,
       "True for a table of contents at the start of a Markdown text, or where it has a paragraph “[TOC]”; or an object "

@@ -31,7 +31,8 @@ extension SheetPart {
   var unnamedStyles: [SheetStyle] {
     [body, notes.style] + (runs ?? []).map(\.style) + (panes.items ?? []).map(\.style)
       + (notes.items ?? []).map(\.style) + (containers ?? []).map(\.style)
-      + (masters ?? []).flatMap(\.styles) + [contents?.style, index?.style, footnotes?.style].compactMap { $0 }
+      + (masters ?? []).flatMap(\.styles)
+      + [contents?.style, index?.style, footnotes?.style].compactMap { $0 }
   }
 
   /// The changes of characters that styles ask for.

@@ -278,3 +278,8 @@ extension SheetStyle.Tab.Alignment {
     }
   }
 }
+
+extension AttributeKey<SheetStyle.Break> {
+  /// The side of a spread that a paragraph begins on.
+  static let breakSide = AttributeKey("breakSide")
+}

@@ -2,9 +2,6 @@ import TextStorage
 
 /// Lists of figures and of tables.
 extension DocumentStyler {
-  /// The style of entries in lists of figures and tables.
-  static let figuresStyle = "figures"
-
   /// Replaces the paragraphs `[FIGURES]` and `[TABLES]` by lists of captions with the numbers of
   /// their pages.
   ///
@@ -51,7 +48,7 @@ extension DocumentStyler {
       _ = storage.addAttribute(
         .pageMarks, value: known + [number], range: caption.lowerBound..<caption.lowerBound + 1)
       var attributes = attributes(
-        captionEntryStyle(isLast: index == captions.count - 1), named: Self.figuresStyle)
+        captionEntryStyle(isLast: index == captions.count - 1), named: SheetContents.figuresStyle)
       list.append(TextStorage.title(storage.substring(in: caption)), attributes: attributes)
       attributes[.pageField] = PageField(target: .mark(number), kind: .entry)
       list.append("\t0", attributes: attributes)
@@ -70,7 +67,7 @@ extension DocumentStyler {
     (style.alignment, style.hyphenation) = (.natural, .off)
     (style.firstLineIndent, style.headIndent) = (0, 1.2 * em)
     (style.spaceBefore, style.spaceAfter) = (0, isLast ? 1.2 * em : 0.1 * em)
-    if let own = part.styles[Self.figuresStyle] { style.merge(own) }
+    if let own = part.styles[SheetContents.figuresStyle] { style.merge(own) }
     return style
   }
 }

@@ -115,3 +115,15 @@ extension DocumentRemark {
     message: "the text has tables, so its notes stand at its end instead of at the foot of pages",
     hint: "Write \"footnotes\": \"end\", or turn the tables into lists.")
 }
+
+extension TextStorage {
+  /// Returns the end of a text without the notes that follow it, in UTF-16 code units.
+  ///
+  /// - Complexity: O(*n*) in the attribute runs of the text.
+  func endBeforeNotes(in body: Range<Int>) -> Int {
+    var runs: [AttributeRun] = []
+    appendAttributeRuns(in: body, to: &runs)
+    let last = runs.last { attributes(for: $0.attributes)[.note] == nil }
+    return last?.range.upperBound ?? body.lowerBound
+  }
+}

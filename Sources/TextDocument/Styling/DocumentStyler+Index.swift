@@ -38,7 +38,7 @@ extension DocumentStyler {
   private mutating func insertAtEnd(_ list: AttributedText, of storage: TextStorage) {
     let end =
       setsNotesApart
-      ? FootnoteTexts.textEnd(in: storage, 0..<storage.length) : storage.length
+      ? storage.endBeforeNotes(in: 0..<storage.length) : storage.length
     var list = list
     let isOpen = end > 0 && storage.codeUnit(at: end - 1) != 0x0A
     if isOpen {

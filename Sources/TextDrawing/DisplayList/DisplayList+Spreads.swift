@@ -17,7 +17,8 @@ extension DisplayList {
   package mutating func append(page: DisplayList, atX x: Double) {
     if !items.isEmpty { beginLayer() }
     if page.background.alpha > 0, page.background != background {
-      fill(Rect(x: x, y: 0, width: page.size.width, height: page.size.height), with: page.background)
+      fill(
+        Rect(x: x, y: 0, width: page.size.width, height: page.size.height), with: page.background)
     }
     var start = Start()
     (start.item, start.glyph, start.path) = (items.count, glyphs.count, paths.count)

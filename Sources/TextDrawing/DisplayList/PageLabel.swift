@@ -1,7 +1,7 @@
 /// The number that a page shows, which viewers show, too.
 public struct PageLabel: Hashable, Sendable {
   /// The form of a number.
-  public enum Notation: Hashable, Sendable {
+  public enum Notation: String, Hashable, Sendable, CaseIterable {
     /// Digits of the document's language.
     case digits
     /// ASCII's digits.

@@ -257,7 +257,8 @@ public struct PageText: Sendable {
     var start = 0
     while start < other.wordStyleNumbers.count {
       let number = other.wordStyleNumbers[start]
-      let end = other.wordStyleNumbers[start...].firstIndex { $0 != number }
+      let end =
+        other.wordStyleNumbers[start...].firstIndex { $0 != number }
         ?? other.wordStyleNumbers.count
       if number >= 0 { setWordStyle(other.wordStyles[Int(number)], of: start + unit..<end + unit) }
       start = end
