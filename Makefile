@@ -14,7 +14,7 @@ MODULES := TextGeometry TextStorage TextTraits TextAnalysis TextFonts TextShapin
   TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help check every general distributions deps build demo race race-tools flame test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
+.PHONY: help book check every general distributions deps build demo race race-tools flame test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
 
 help: ## List the targets
 	@echo 'make TARGET, where TARGET is one of'
@@ -25,6 +25,9 @@ deps: ## Install the Debian packages that are missing
 
 # Options with which modules compile side by side.
 EARLY = $(shell SWIFT='$(SWIFT)' scripts/early-modules)
+
+book: build ## Set the README and docs as a book: .build/book/manual.pdf
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' scripts/book $(TOOL) $(BUILD)/book
 
 # As root; NAMES names some of bookworm, trixie and noble, all when not given.
 distributions: ## Build, draw the demo and run the unit tests on a fresh system of each supported kind

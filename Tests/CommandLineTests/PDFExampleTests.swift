@@ -28,7 +28,7 @@ struct PDFExampleTests {
   }
 
   /// The output of a program.
-  private func run(_ program: String, _ arguments: String..., in folder: ScratchFolder) throws
+  func run(_ program: String, _ arguments: String..., in folder: ScratchFolder) throws
     -> Data
   {
     let process = Process()
@@ -45,7 +45,7 @@ struct PDFExampleTests {
     return bytes
   }
 
-  private func tagged(_ arguments: [String], in folder: ScratchFolder) throws -> TaggedPDF {
+  func tagged(_ arguments: [String], in folder: ScratchFolder) throws -> TaggedPDF {
     let made = try folder.run(arguments: ["render"] + arguments + ["-o", "page.pdf"])
     try #require(made.status == 0, "\(made.errors)")
     return try TaggedPDF(

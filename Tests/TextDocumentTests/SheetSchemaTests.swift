@@ -70,7 +70,7 @@ struct SheetSchemaTests {
     "case": #""upper""#, "punctuation": #""smart""#,
     "widows": "2", "orphans": "2", "dropCap": "{}", "list": "{}",
     "box": #"{"padding": 3}"#, "table": #"{"padding": 3}"#,
-    "float": #""right""#,
+    "float": #""right""#, "pageNumber": "3",
     "fit": #"{"size": [9, 12]}"#,
   ]
 

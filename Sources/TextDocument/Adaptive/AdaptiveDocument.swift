@@ -33,6 +33,8 @@ public final class AdaptiveDocument {
     var input: DocumentInput?
     /// The place of notes, and their styles.
     var footnotes: SheetFootnotes?
+    var contents: SheetContents?
+    var index: SheetIndex?
     /// The texts in which tables and floats have containers of their own.
     var flows: Set<DocumentTextPart> = []
     /// The scale in pixels per point, if pictures in the text depend on it.
@@ -109,6 +111,7 @@ public final class AdaptiveDocument {
       pages: layout.pages.indices.prefix(maximumPages).map {
         layout.displayList(page: $0, debugsLayout: debugsLayout)
       },
+      isRightToLeft: layout.spreads.isRightToLeft,
       traits: request.taking(environment).effectiveTraits, scale: layout.scale,
       overflows: layout.overflows,
       remarks: layout.remarks,
@@ -139,6 +142,7 @@ public final class AdaptiveDocument {
       notes: part.notes.content,
       containers: request.containers(of: part).flatMap { SheetContainer.contents(of: $0) },
       input: request.input, footnotes: request.footnoteLook(of: part),
+      contents: part.contents, index: part.index,
       flows: request.flowingTexts(of: part))
     if let known = texts[look] { return known }
     let scale = request.pictureTraits(part).displayScale ?? 1
@@ -225,6 +229,8 @@ extension DocumentLayout {
 public struct AdaptiveLayout: Sendable {
   /// The display lists of the pages.
   public var pages: [DisplayList]
+  /// True if the first of facing pages is at the left.
+  package var isRightToLeft = false
   /// All traits of the layout.
   public var traits: TraitCollection
   /// The scale that the document asks for, in pixels per point.

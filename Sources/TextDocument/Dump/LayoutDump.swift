@@ -80,6 +80,14 @@ package struct LayoutDump {
     writer.beginArray()
     for page in layout.pages { writer.pair(page.size.width, page.size.height) }
     writer.endArray()
+    if layout.numbering.isCustom {
+      writer.key("pageLabels")
+      writer.beginArray()
+      for page in layout.pages.indices {
+        writer.string(layout.numbering[page].text(in: layout.numberLanguage))
+      }
+      writer.endArray()
+    }
     writer.endObject()
   }
 

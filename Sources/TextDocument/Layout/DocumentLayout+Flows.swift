@@ -9,6 +9,7 @@ extension DocumentLayout {
   var usesFlows: Bool {
     hasFlow
       && (plan.stories != nil || plan.panes != nil
+        || (plan.breaksAtSides && overflowMode == .pages)
         || !(plan.containers ?? []).allSatisfy(\.isColumn))
   }
 

@@ -95,7 +95,7 @@ extension DocumentLayout {
   ///
   /// - Complexity: O(*n*) in the attribute runs of the text.
   func noteMarks(_ language: String?) -> [(range: Range<Int>, text: String)] {
-    guard let footnotes, plan.footnotes.numbering != .document else { return [] }
+    guard let footnotes, plan.footnotes.marksPages else { return [] }
     var marks: [String: String] = [:]
     for number in pages.indices {
       let parts = (placedFootnotes.areas[number] ?? []).flatMap(\.parts)

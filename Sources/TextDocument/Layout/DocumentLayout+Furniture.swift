@@ -13,6 +13,7 @@ extension DocumentLayout {
   /// own, the page before keeps the master.
   func layOutPagesWithLast(atMost most: Int) throws(DocumentError) {
     pages = try storyPages(atMost: most)
+    try settleStyledMasters(atMost: most)
     guard plan.masters?.moveLastPage == true else { return }
     for _ in 0..<Self.maximumRounds {
       let last = pages.count - 1
@@ -31,13 +32,52 @@ extension DocumentLayout {
     }
   }
 
+  /// The most rounds in which pages get the masters of the styles that they start with.
+  private static let maximumStyledRounds = 8
+
+  /// Gives pages the margins, columns and parts of the masters for the styles that they start with.
+  ///
+  /// They may move text to other pages, so the text is laid out again until the pages stay.
+  private func settleStyledMasters(atMost most: Int) throws(DocumentError) {
+    guard plan.masters?.haveStyledGeometry == true || plan.breaksAtSides else { return }
+    for _ in 0..<Self.maximumStyledRounds {
+      let changesBlanks = findBlankPages()
+      if !findStyledMasters(), !changesBlanks { return }
+      pages = try storyPages(atMost: most)
+    }
+    let changesBlanks = findBlankPages()
+    guard findStyledMasters() || changesBlanks else { return }
+    masterRemarks.removeAll { $0.place == "masters.when" }
+    masterRemarks.append(
+      DocumentRemark(
+        place: "masters.when",
+        message:
+          "after \(Self.maximumStyledRounds) rounds the pages that start with a style still differ "
+          + "from those laid out with its master",
+        hint: "Let paragraphs of the style begin a page with \"breakBefore\": \"page\"."))
+  }
+
+  /// Finds the masters of the styles that the pages start with.
+  ///
+  /// - Returns: True if they have changed.
+  @discardableResult
+  private func findStyledMasters() -> Bool {
+    guard let masters = plan.masters, masters.haveStyles else { return false }
+    let styled = masters.styledMasters(of: pageRanges, in: storage)
+    if styled == masters.styled { return false }
+    plan.masters?.styled = styled
+    return true
+  }
+
   /// Adds the heads, feet and repeated frames to the pages.
   func furnish() throws(DocumentError) {
     (furniture, furnitureRemarks) = (nil, [])
+    if plan.masters?.haveStyledGeometry == false { findStyledMasters() }
+    numbering = pageNumbering
     guard let source = furnitureSource,
       var maker = FurnitureMaker(plan, source.request, source.facts, fonts: manager.fonts)
     else { return }
-    let furniture = try maker.furniture(of: pageRanges) {
+    let furniture = try maker.furniture(of: pageRanges, numbering) {
       storage.headings(in: bodyRange)
     }
     self.furniture = furniture

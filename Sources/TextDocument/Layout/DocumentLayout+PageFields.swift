@@ -23,6 +23,7 @@ extension DocumentLayout {
   /// - Complexity: O(*n*) in the text for each round. There are usually two.
   func settlePageFields(in request: DocumentRequest) throws(DocumentError) {
     guard let fieldText else { return }
+    linksToPages = fields.contains { $0.value.target.isMark }
     let language = fieldText.language
     let width = bodyWidth
     for _ in 0..<Self.maximumFieldRounds {
@@ -86,29 +87,69 @@ extension DocumentLayout {
     return fields
   }
 
-  /// Returns the fields with their texts, which are nil where the text has them already.
-  private func numbers(_ language: String?) -> [(field: Field, text: String?)] {
+  /// The text that a field has on the current pages.
+  private struct FieldValue {
+    var field: Field
+    /// The text; nil if the field has it already.
+    var text: String?
+    /// The links of its parts, from the start of the text.
+    var links: [(range: Range<Int>, link: String)] = []
+  }
+
+  /// Returns the fields with their texts on the current pages.
+  private func numbers(_ language: String?) -> [FieldValue] {
+    let fields = fields
+    if fields.isEmpty { return [] }
     let headings = storage.headings(in: bodyRange).names
-    let places = Dictionary(headings.map { ($0.name, $0.heading.range.lowerBound) }) { a, _ in a }
+    let named = Dictionary(headings.map { ($0.name, $0.heading.range.lowerBound) }) { a, _ in a }
+    let marks = fields.contains { $0.value.target.isMark } ? markedPlaces : [:]
     let isPaged = overflowMode == .pages
-    let ends = pageEnds
+    let places = PagePlaces(self)
+    let labels = pageNumbering
+    func page(of place: Int) -> Int { min(places.page(of: place), max(pages.count - 1, 0)) }
     return fields.map { field in
-      let place = places[field.value.target] ?? 0
-      let page = min(ends.partition { $0 <= place }, max(pages.count - 1, 0))
-      let number = LanguageTag.digits(page + 1, in: language)
+      let targets: [Int] =
+        switch field.value.target {
+        case .heading(let name): [named[name] ?? 0]
+        case .mark(let number): marks[number] ?? []
+        }
+      var value = FieldValue(field: field)
+      var text: String
+      if field.value.kind == .term {
+        var list = PageList(targets.map { page(of: $0) }, labels, language)
+        if !isPaged { list = PageList([], labels, language) }
+        (text, value.links) = (list.text, list.links)
+      } else {
+        let number = labels[targets.first.map { page(of: $0) } ?? 0].text(in: language)
+        text = field.value.kind == .reference ? number : isPaged ? "\t\(number)" : ""
+      }
+      if field.value.isEntry, field.value.target.isMark, isPaged, !targets.isEmpty {
+        let link = "#\(PageList.anchor(ofPage: page(of: targets[0])))"
+        value.links = [(1..<max(text.utf16.count, 1), link)]
+      }
       // A field never becomes empty, so that another layout of the text finds it.
-      let text = !field.value.isEntry ? number : isPaged ? "\t\(number)" : "\u{200B}"
-      return (field, storage.substring(in: field.range) == text ? nil : text)
+      if text.isEmpty { text = "\u{200B}" }
+      let isKnown =
+        storage.substring(in: field.range) == text
+        && value.links.allSatisfy {
+          storage.attribute(.link, at: field.range.lowerBound + $0.range.lowerBound) == $0.link
+        }
+      value.text = isKnown ? nil : text
+      return value
     }
   }
 
-  /// The end of the text of each page and of those before it, in UTF-16 code units.
-  private var pageEnds: [Int] {
-    var end = 0
-    return pageRanges.map { range in
-      end = max(end, range?.upperBound ?? end)
-      return end
+  /// The places of marks in the document's own text, by their numbers.
+  private var markedPlaces: [Int: [Int]] {
+    var runs: [AttributeRun] = []
+    storage.appendAttributeRuns(in: bodyRange, to: &runs)
+    var places: [Int: [Int]] = [:]
+    for run in runs {
+      for mark in storage.attributes(for: run.attributes)[.pageMarks] ?? [] {
+        places[mark, default: []].append(run.range.lowerBound)
+      }
     }
+    return places
   }
 
   /// Writes the numbers of the current pages into the text.
@@ -118,7 +159,18 @@ extension DocumentLayout {
     let changes = numbers(language).filter { $0.text != nil }
     if changes.isEmpty { return false }
     storage.beginEditing()
-    for (field, string) in changes.reversed() { text.replace(field.range, with: string ?? "") }
+    for change in changes.reversed() {
+      let start = change.field.range.lowerBound
+      text.replace(change.field.range, with: change.text ?? "")
+      if change.field.value.target.isMark {
+        let end = start + (change.text?.utf16.count ?? 0)
+        storage.removeAttribute(.link, range: start..<end)
+      }
+      for (range, link) in change.links {
+        storage.addAttribute(
+          .link, value: link, range: range.lowerBound + start..<range.upperBound + start)
+      }
+    }
     _ = storage.endEditing()
     return true
   }

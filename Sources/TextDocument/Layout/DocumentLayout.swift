@@ -87,6 +87,14 @@ public final class DocumentLayout {
   let furnitureSource: (request: DocumentRequest, facts: FurnitureMaker.Facts)?
   /// The heads, feet and repeated frames of the pages; nil without page masters.
   var furniture: PageFurniture?
+  /// True if styles of the text number pages.
+  let numbersPages: Bool
+  /// The numbers of the pages.
+  var numbering = PageNumbering([])
+  /// True if an index links to pages.
+  var linksToPages = false
+  /// The language of numbers in heads, feet and lists; nil if unknown.
+  var numberLanguage: String?
   /// The requests of page masters that could not be met.
   var masterRemarks: [DocumentRemark] = []
   /// The requests of heads and feet that could not be met.
@@ -179,7 +187,9 @@ public final class DocumentLayout {
     textRemarks = text.remarks + fit.remarks
     hasFlow = text.hasFlow
     hasFootnotes = text.hasFootnotes
-    let hasPageMarks = text.hasFootnotes && plan.footnotes.numbering != .document
+    numbersPages = text.numbersPages
+    numberLanguage = text.language
+    let hasPageMarks = text.hasFootnotes && plan.footnotes.marksPages
     fieldText = text.hasPageFields || hasPageMarks ? text : nil
     if plan.masters != nil, overflowMode != .grow {
       var source = request

@@ -5,6 +5,8 @@ import TextStorage
 struct FootnotePlan {
   var place: SheetFootnotes.Place
   var numbering: SheetFootnotes.Numbering
+  /// True if marks follow from the pages.
+  var marksPages: Bool { numbering == .page || numbering == .signs }
   /// The distance between text and notes, in points.
   var gap: Double
   /// The distance between two notes, in points.
@@ -60,13 +62,15 @@ struct FootnotePlan {
 extension DocumentRequest {
   /// Returns the place of the notes of the document's own text.
   func footnotePlace(of part: SheetPart) -> SheetFootnotes.Place {
-    hasFeet(part) && footConflict(part) == nil ? part.footnotes?.place ?? .column : .end
+    if part.footnotes?.place == .section { return .section }
+    return hasFeet(part) && footConflict(part) == nil ? part.footnotes?.place ?? .column : .end
   }
 
   /// Returns the properties of notes that the look of the text depends on.
   func footnoteLook(of part: SheetPart) -> SheetFootnotes? {
     var look = part.footnotes ?? SheetFootnotes()
-    look.place = footnotePlace(of: part) == .end ? .end : .column
+    let place = footnotePlace(of: part)
+    look.place = place == .page ? .column : place
     return look
   }
 
@@ -85,7 +89,7 @@ extension DocumentRequest {
   /// True if pages have a height, and notes at their foot.
   private func hasFeet(_ part: SheetPart) -> Bool {
     let place = part.footnotes?.place
-    if place == .end { return false }
+    if place == .end || place == .section { return false }
     var page = part.page
     if let screenSize { page.height = .points(screenSize.height) }
     page.merge(overrides.page)

@@ -42,7 +42,7 @@ struct FootnoteTexts {
   init(_ storage: TextStorage, _ body: Range<Int>) {
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: body, to: &runs)
-    textEnd = Self.textEnd(in: storage, body, runs)
+    textEnd = storage.endBeforeNotes(in: body)
     for run in runs {
       let attributes = storage.attributes(for: run.attributes)
       if let mark = attributes[.noteReference] {
@@ -67,20 +67,6 @@ struct FootnoteTexts {
     for index in notes.indices.dropLast().reversed() {
       notes[index].due = min(notes[index].due, notes[index + 1].due)
     }
-  }
-
-  /// Returns the end of a text without the notes that follow it, in UTF-16 code units.
-  static func textEnd(in storage: TextStorage, _ body: Range<Int>) -> Int {
-    var runs: [AttributeRun] = []
-    storage.appendAttributeRuns(in: body, to: &runs)
-    return textEnd(in: storage, body, runs)
-  }
-
-  private static func textEnd(
-    in storage: TextStorage, _ body: Range<Int>, _ runs: [AttributeRun]
-  ) -> Int {
-    let last = runs.last { storage.attributes(for: $0.attributes)[.note] == nil }
-    return last?.range.upperBound ?? body.lowerBound
   }
 
   /// Returns the number of notes that are due with text up to a position.

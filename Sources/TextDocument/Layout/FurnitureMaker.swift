@@ -66,10 +66,11 @@ struct FurnitureMaker {
   ///
   /// - Parameters:
   ///   - pages: The text of each page.
+  ///   - numbers: The numbers of the pages.
   ///   - headings: Returns the headings of the document; asked only if a field shows them.
   /// - Complexity: O(*n*) in the pages and the headings.
   mutating func furniture(
-    of pages: [PageRange], headings: () -> [DocumentHeading]
+    of pages: [PageRange], _ numbers: PageNumbering, headings: () -> [DocumentHeading]
   ) throws(DocumentError) -> PageFurniture {
     var heads: RunningHeads?
     var position = 0
@@ -83,8 +84,8 @@ struct FurnitureMaker {
       for template in try templates(for: order, onPage: number) {
         let text = templates[template].text.text { field in
           switch field {
-          case .page(let form): Self.number(number + 1, form, facts.language)
-          case .pages(let form): Self.number(pages.count, form, facts.language)
+          case .page(let form): numbers[number].text(form, in: facts.language)
+          case .pages(let form): PageLabel(number: pages.count).text(form, in: facts.language)
           case .title: facts.title
           case .author: facts.author
           case .date: facts.date ?? ""
@@ -101,17 +102,6 @@ struct FurnitureMaker {
       own.append(indices)
     }
     return PageFurniture(pieces, pages: own, fonts: fonts)
-  }
-
-  private static func number(
-    _ number: Int, _ form: FieldText.Notation, _ language: String?
-  ) -> String {
-    switch form {
-    case .digits: LanguageTag.digits(number, in: language)
-    case .latin: String(number)
-    case .roman: number.roman
-    case .Roman: number.roman.uppercased()
-    }
   }
 
   // MARK: Templates

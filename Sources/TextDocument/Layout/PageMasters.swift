@@ -13,6 +13,8 @@ struct PageMasters: Sendable {
   let isRightToLeft: Bool
   /// The index of the last page as far as it is known, for masters of the last page.
   var lastPage: Int?
+  /// The masters for pages that start with styles, by the pages' indices as far as they are known.
+  var styled: [Set<Int>] = []
   /// The number of each look, by the masters that decide it.
   private var lookNumbers: [Look: Int] = [:]
   /// The looks, by their numbers.
@@ -26,20 +28,25 @@ struct PageMasters: Sendable {
   }
 
   /// Creates the masters of a sheet; nil if it has none.
-  init?(_ part: SheetPart, isRightToLeft: Bool) {
+  ///
+  /// - Throws: A ``DocumentError`` if the margins or parts of pages depend on too many styles.
+  init?(_ part: SheetPart, isRightToLeft: Bool) throws(DocumentError) {
     guard let masters = part.masters, !masters.isEmpty else { return nil }
     self.masters = masters
     self.isRightToLeft = isRightToLeft
     var part = part
     (part.runs, part.masters, part.containers) = (nil, nil, nil)
     self.part = part
+    let sets = try styledSets()
     for page in namedPages {
-      for last in [nil, page] {
-        lastPage = last
-        let look = lookKey(ofPage: page)
-        if lookNumbers[look] != nil { continue }
-        lookNumbers[look] = looks.count
-        looks.append(look)
+      for styles in sets {
+        for last in [nil, page] {
+          lastPage = last
+          let look = lookKey(ofPage: page, styles)
+          if lookNumbers[look] != nil { continue }
+          lookNumbers[look] = looks.count
+          looks.append(look)
+        }
       }
     }
     lastPage = nil
@@ -79,8 +86,8 @@ struct PageMasters: Sendable {
   /// - Complexity: O(*n*) in the masters.
   func look(ofPage page: Int) -> Int { lookNumbers[lookKey(ofPage: page)] ?? 0 }
 
-  private func lookKey(ofPage page: Int) -> Look {
-    let all = order(forPage: page, isLast: page == lastPage, isBlank: false)
+  private func lookKey(ofPage page: Int, _ styles: Set<Int>? = nil) -> Look {
+    let all = order(forPage: page, isLast: page == lastPage, isBlank: false, styles)
     let deciding = all.filter { masters[$0].hasGeometry || masters[$0].hasParts }
     let isFacing = deciding.contains { masters[$0].margin?.isFacing == true }
     return Look(masters: deciding, isRight: isFacing && isRight(page))
@@ -90,18 +97,25 @@ struct PageMasters: Sendable {
   func isRight(_ page: Int) -> Bool { (page % 2 == 0) != isRightToLeft }
 
   /// Returns the indices of the masters for a page, weaker ones first.
-  func order(forPage page: Int, isLast: Bool, isBlank: Bool) -> [Int] {
+  ///
+  /// - Parameter styles: The masters for the style that it starts with; nil for those known.
+  func order(
+    forPage page: Int, isLast: Bool, isBlank: Bool, _ styles: Set<Int>? = nil
+  ) -> [Int] {
+    let styles = styles ?? (styled.indices.contains(page) ? styled[page] : [])
     var found: [(precedence: Int, index: Int)] = []
     for (index, master) in masters.enumerated() {
       let precedence: Int? =
         switch master.when {
         case .all: 0
-        case .left: isRight(page) ? nil : 1
-        case .right: isRight(page) ? 1 : nil
-        case .pages(let pages): pages.contains(page) ? 2 : nil
-        case .first: page == 0 ? 3 : nil
-        case .last: isLast ? 4 : nil
-        case .blank: isBlank ? 5 : nil
+        case .from: styles.contains(index) ? 1 : nil
+        case .left: isRight(page) ? nil : 2
+        case .right: isRight(page) ? 2 : nil
+        case .pages(let pages): pages.contains(page) ? 3 : nil
+        case .starts: styles.contains(index) ? 4 : nil
+        case .first: page == 0 ? 5 : nil
+        case .last: isLast ? 6 : nil
+        case .blank: isBlank ? 7 : nil
         }
       if let precedence { found.append((precedence, index)) }
     }
@@ -148,5 +162,5 @@ struct PageMasters: Sendable {
 
 extension SheetMaster {
   /// True if it adds exclusions or pictures to a page.
-  fileprivate var hasParts: Bool { exclusions != nil || pictures != nil }
+  var hasParts: Bool { exclusions != nil || pictures != nil }
 }

@@ -5,7 +5,7 @@ import TextLayout
 extension PagePlan {
   /// True if containers hold several texts, or if some part of a page is on some pages only.
   var variesByPage: Bool {
-    stories != nil || exclusions.contains { $0.pages != nil || $0.looks != nil }
+    stories != nil || breaksAtSides || exclusions.contains { $0.pages != nil || $0.looks != nil }
       || pictures.contains { $0.pages != nil || $0.looks != nil }
       || (containers ?? []).contains { $0.exclusions.contains { $0.pages != nil } }
   }
@@ -50,8 +50,19 @@ extension PagePlan {
   /// Returns the first page from an index on that has one of a text's containers; nil if
   /// there is none.
   ///
-  /// - Complexity: O(*n*) in the containers of the text.
+  /// - Complexity: O(*n*) in the containers of the text, and in blank pages that follow each other.
   func nextPage(of flow: TextFlow, from page: Int) -> Int? {
+    var next = pageWithContainers(of: flow, from: page)
+    guard !blankPages.isEmpty, flow.story.map({ stories?[$0].isBody == true }) != false else {
+      return next
+    }
+    while let page = next, blankPages.contains(page) {
+      next = pageWithContainers(of: flow, from: page + 1)
+    }
+    return next
+  }
+
+  private func pageWithContainers(of flow: TextFlow, from page: Int) -> Int? {
     if masters?.haveGeometry == true {
       // Looks repeat with each left and right page after those that some part names.
       let end = max(page, greatestPageNumber) + 2

@@ -23,6 +23,8 @@ package struct PagePlan {
   package let gap: Double
   /// True if columns and panes follow each other from right to left.
   let isRightToLeft: Bool
+  /// True if the first page of a document is on the left of a spread.
+  let isSpreadRightToLeft: Bool
   /// The edge from which indents in columns and panes are measured.
   let indentOrigin: IndentOrigin
   /// True if the columns of the last page are made equally high.
@@ -32,6 +34,11 @@ package struct PagePlan {
   var containers: [SheetContainer]?
   /// The page masters; nil without any, or if the text determines the page's height.
   var masters: PageMasters?
+  /// The pages that take none of the document's text, so that what follows begins on its side of a
+  /// spread.
+  var blankPages: Set<Int> = []
+  /// True if paragraphs of some style begin pages on one side of a spread.
+  let breaksAtSides: Bool
   /// The stories of the containers; nil if all take the document's text on every page.
   let stories: [SheetStory]?
   var exclusions: [SheetExclusion]
@@ -113,8 +120,10 @@ package struct PagePlan {
       containers: request.containers(of: part), stories: try request.stories(of: part),
       exclusions: (part.exclusions ?? []) + (overrides.exclusions ?? []),
       pictures: part.pictures ?? [])
-    let spread = isRightToLeft || part.body.language.map(LanguageTag.isRightToLeft) == true
-    if let height, let masters = PageMasters(part, isRightToLeft: spread) {
+    breaksAtSides = part.breaksAtSides
+    isSpreadRightToLeft =
+      isRightToLeft || part.body.language.map(LanguageTag.isRightToLeft) == true
+    if let height, let masters = try PageMasters(part, isRightToLeft: isSpreadRightToLeft) {
       self.masters = masters
       parts = try Self.adding(
         masters, to: parts, size: Size(width: width, height: height), margin: margin,

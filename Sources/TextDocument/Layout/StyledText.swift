@@ -19,6 +19,8 @@ final class StyledText {
   let hasPageFields: Bool
   /// True if the text has notes for places of their own.
   let hasFootnotes: Bool
+  /// True if styles of the sheet number pages.
+  let numbersPages: Bool
   /// True if styles of the text fit their paragraphs.
   let hasStyleFits: Bool
   /// The first heading; empty without one.
@@ -60,7 +62,7 @@ final class StyledText {
     /// True if notes have places of their own.
     var setsNotesApart = false
     /// The end of the document's own text before its notes, in UTF-16 code units.
-    var textEnd: Int { FootnoteTexts.textEnd(in: storage, stories?.body ?? 0..<storage.length) }
+    var textEnd: Int { storage.endBeforeNotes(in: stories?.body ?? 0..<storage.length) }
 
     /// Reads and styles a document's text. The parameters are those of ``StyledText``.
     init(
@@ -71,7 +73,7 @@ final class StyledText {
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
       styler.allowsFlow = request.flows(part)
       styler.setFlow(request.flowingTexts(of: part).contains(.main))
-      styler.setsNotesApart = request.footnotePlace(of: part) != .end
+      styler.setsNotesApart = [.column, .page].contains(request.footnotePlace(of: part))
       let containers = request.containers(of: part) ?? []
       let stories = try request.stories(of: part)
       var body: BodyText?
@@ -181,6 +183,7 @@ final class StyledText {
     stories = content.stories
     author = content.author
     hasStyleFits = part.hasStyleFits
+    numbersPages = part.numbersPages
     (dependsOnScale, hasFlow) = (content.dependsOnScale, content.hasFlow)
     (date, language) = (content.date, content.language)
     hasPageFields = content.hasPageFields

@@ -227,6 +227,8 @@ extension TableFlow {
         .split { $0.isNewline || $0 == "\u{FFFC}" }.first.map(String.init)
     }
     let place = name.map { "float “\($0)”" } ?? "float \(block.float.identity + 1)"
-    layout.floatRemarks.append(DocumentRemark(place: place, message: "it \(what)"))
+    let remark = DocumentRemark(place: place, message: "it \(what)")
+    // A float that waits for several columns is tried in each.
+    if layout.floatRemarks.last != remark { layout.floatRemarks.append(remark) }
   }
 }

@@ -21,7 +21,8 @@ extension TableFlow {
     while true {
       releasePages()
       if added.isEmpty {
-        added = try addColumns(y > 0 ? 1 : batch, upTo: end)
+        // Rows move on by choice only if they can, so the column after these exists, too.
+        added = try addColumns((y > 0 ? 1 : batch) + 1, upTo: end)
         if y == 0 { batch *= 2 }
         layout.manager.ensureLayout(for: layout.manager.textContainers[added.upperBound - 1])
       }
@@ -33,14 +34,19 @@ extension TableFlow {
         container.exclusionPaths = column.exclusions
         layout.manager.ensureLayout(for: container)
       }
-      let position = max(reached, layout.manager.characterRange(in: container).upperBound)
+      var position = max(reached, layout.manager.characterRange(in: container).upperBound)
+      let moves =
+        (y > 0 || floatCount > 0) && position < range.upperBound
+        && isKept(reached..<position, in: container)
+      if moves { position = reached }
       let isEmpty = position == reached && reached < range.upperBound
       if isEmpty, y > 0, let floats, isKept(floats) {
         layout.remove(index..<added.upperBound)
         return try placeAgain(range, after: floats)
       }
-      if isEmpty, y > 0 {
-        layout.remove(index..<index + 1)
+      if isEmpty, y > 0 || moves {
+        layout.remove(index..<layout.plannedCount)
+        added = index..<index
       } else {
         record(index, restOfColumn.frame)
       }
@@ -63,6 +69,59 @@ extension TableFlow {
         if !added.isEmpty { layout.remove(added) }
         return false
       }
+      if breaksPage(before: reached), floatCount > 0 || !pending.isEmpty {
+        if !added.isEmpty { layout.remove(added) }
+        added = 0..<0
+        guard try breakColumn(before: reached) else { return false }
+      }
+    }
+  }
+
+  /// True if text at the top of a container belongs with the text after it: headings, or too few
+  /// lines of a paragraph. Such text may move on, because there is something above it.
+  private func isKept(_ range: Range<Int>, in container: TextContainer) -> Bool {
+    guard !range.isEmpty else { return false }
+    let storage = layout.storage
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let paragraph = storage.paragraphRange(containing: position)
+      guard let style = storage.attribute(.paragraphStyle, at: position) else { return false }
+      if paragraph.upperBound > range.upperBound {
+        let rows = Set(
+          layout.manager.lineFragments(for: position..<range.upperBound).map(\.rect.minY))
+        return style.keepTogether
+          || position == paragraph.lowerBound && rows.count < style.orphanLines
+      }
+      if !style.keepWithNext { return false }
+      position = paragraph.upperBound
+    }
+    return true
+  }
+
+  /// True if a paragraph that begins a page starts at a position.
+  private func breaksPage(before position: Int) -> Bool {
+    layout.storage.attribute(.paragraphStyle, at: position)?.breakBefore == .page
+      && layout.storage.paragraphRange(containing: position).lowerBound == position
+  }
+
+  /// Moves on to the column in which text below a table, float or box begins, if its style asks for
+  /// a break before it.
+  ///
+  /// - Parameter position: The start of the text, in UTF-16 code units.
+  /// - Returns: False if there is no such column.
+  func breakColumn(before position: Int) throws(DocumentError) -> Bool {
+    guard position > range.lowerBound, position < range.upperBound,
+      let style = layout.storage.attribute(.paragraphStyle, at: position)
+    else { return true }
+    switch style.breakBefore {
+    case .none: return true
+    case .container: return y > 0 ? try advance() : true
+    case .page:
+      // Floats that wait are on pages of their own.
+      while y > 0 || member > 0 || floatCount > 0 || !pending.isEmpty {
+        guard try advance() else { return false }
+      }
+      return true
     }
   }
 
@@ -131,9 +190,17 @@ extension TableFlow {
       return try advance()
     }
     let container = layout.manager.textContainers[last.container]
-    guard start > layout.manager.characterRange(in: container).lowerBound else {
-      return try advance()
+    let first = layout.manager.characterRange(in: container).lowerBound
+    if start <= first, last.frame.minY > column.frame.minY + 1e-6 {
+      // Nothing else is between what is above and the table.
+      layout.remove(last.container..<layout.plannedCount)
+      pages[page].removeLast()
+      replace(bottom: last.frame.minY)
+      guard try advance(), try place(first..<position) else { return false }
+      y += spaceAfterText(before: position)
+      return true
     }
+    guard start > first else { return try advance() }
     layout.remove(last.container..<layout.plannedCount)
     container.textLimit = start
     layout.keep(last.container)

@@ -153,6 +153,7 @@ final class TableFlow {
     let length = range.upperBound
     for part in parts {
       if part.range.lowerBound > start {
+        guard try breakColumn(before: start) else { return }
         guard try place(start..<part.range.lowerBound, after: floats) else { return }
       }
       floats = nil
@@ -167,6 +168,7 @@ final class TableFlow {
       }
     }
     if start < length || start == range.lowerBound {
+      guard try breakColumn(before: start) else { return }
       guard try place(start..<length, after: floats) else { return }
     }
     try placePending()

@@ -8,8 +8,8 @@ extension MarkdownReader {
   /// marks.
   mutating func beginNote(_ node: OpaquePointer) {
     text.noteCount += 1
-    openNote = text.noteCount
-    if !rules.setsNotesApart {
+    openNote = sectionNotes.current ?? text.noteCount
+    if !rules.notesAreParagraphs {
       if noteList == nil {
         openNote = nil
         unsafe beginNotes(node)
@@ -22,7 +22,7 @@ extension MarkdownReader {
   }
 
   mutating func endNote() {
-    if rules.setsNotesApart {
+    if rules.notesAreParagraphs {
       // A note without words has a line for its number.
       if text.blocks.last?.note != openNote { writeEmptyItem(in: []) }
     } else {
@@ -34,7 +34,9 @@ extension MarkdownReader {
 
   /// Separates the notes from the text.
   private mutating func beginNotes(_ first: OpaquePointer) {
-    if !text.blocks.isEmpty {
+    if !rules.notesTitle.isEmpty {
+      writeNotesTitle()
+    } else if !text.blocks.isEmpty {
       writeBreak(in: [])
     }
     listCount += 1

@@ -15,6 +15,8 @@ struct MarkdownReader {
   var noteList: MarkdownList?
   /// The number of cells so far in the open row; -1 if no row is open.
   var cellCount = -1
+  /// The notes that wait for the end of their section.
+  var sectionNotes = SectionNotes()
   /// The rules beyond those of Markdown.
   var rules = MarkdownRules()
   /// The open table.
@@ -73,27 +75,34 @@ struct MarkdownReader {
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return [] }
     defer { unsafe cmark_iter_free(iterator) }
-    while true {
-      let event = unsafe cmark_iter_next(iterator)
-      if event == CMARK_EVENT_DONE { break }
-      guard let node = unsafe cmark_iter_get_node(iterator) else { continue }
-      if event == CMARK_EVENT_ENTER {
-        if unsafe cmark_node_get_type(node) == CMARK_NODE_IMAGE,
-          unsafe reader.readPicture(node, iterator)
-        {
-          continue
-        }
-        unsafe reader.enter(node)
-      } else {
-        unsafe reader.leave(node)
-      }
-    }
+    unsafe reader.sectionNotes.collect(from: root)
+    unsafe reader.readAll(iterator)
     reader.dropLastSeparator()
     reader.text.listCount = reader.listCount
     result = reader.text
     guard var found = reader.places else { return [] }
     found.fill(to: result.utf16.count)
     return Array(found.places.prefix(result.utf16.count))
+  }
+
+  /// Reads the nodes of an iterator.
+  mutating func readAll(_ iterator: OpaquePointer) {
+    while true {
+      let event = unsafe cmark_iter_next(iterator)
+      if event == CMARK_EVENT_DONE { return }
+      guard let node = unsafe cmark_iter_get_node(iterator) else { continue }
+      guard event == CMARK_EVENT_ENTER else {
+        unsafe leave(node)
+        continue
+      }
+      switch unsafe cmark_node_get_type(node) {
+      case CMARK_NODE_IMAGE where unsafe readPicture(node, iterator): continue
+      case CMARK_NODE_FOOTNOTE_DEFINITION where unsafe isRead(node):
+        unsafe cmark_iter_reset(iterator, node, CMARK_EVENT_EXIT)
+        continue
+      default: unsafe enter(node)
+      }
+    }
   }
 
   private init(
@@ -119,6 +128,7 @@ struct MarkdownReader {
       beginItem()
     case CMARK_NODE_PARAGRAPH: unsafe beginParagraph(node)
     case CMARK_NODE_HEADING:
+      unsafe beginSection(level: Int(cmark_node_get_heading_level(node)))
       beginBlock(.heading(Int(unsafe cmark_node_get_heading_level(node))))
       unsafe readMarkup(of: node)
     case CMARK_NODE_CODE_BLOCK where unsafe readValues(node): break
@@ -163,7 +173,7 @@ struct MarkdownReader {
       openSpan(.footnoteReference)
       let number = unsafe literal(of: node)
       text.spans[text.spans.count - 1].note = Int(number)
-      append(number)
+      append(shownNumber(ofNote: number))
       closeSpan()
       places?.leaveNoteMark()
     case CMARK_NODE_CODE:

@@ -7,6 +7,17 @@ struct MarkdownRules {
   /// True if notes follow the text without a line between them and without markers, for places of
   /// their own.
   var setsNotesApart = false
+  /// True if notes follow the section with their marks, likewise without a line and markers.
+  var setsNotesInSections = false
+  /// The level of headings that end a section with its notes, and start their numbers again; nil if
+  /// they do not.
+  var noteLevel: (ends: Int, restarts: Int?) = (1, nil)
+  /// The words above notes; empty for a line.
+  var notesTitle = ""
+  /// The style of these words.
+  static let notesTitleStyle = "footnotesTitle"
+  /// True if notes are paragraphs rather than a list.
+  var notesAreParagraphs: Bool { setsNotesApart || setsNotesInSections }
   /// The rules for parts that float; nil if nothing floats.
   var floats: MarkdownFloatRules?
   /// The classes with a box. Rows of tables in their divs are paragraphs.

@@ -45,6 +45,8 @@ public struct MarkdownText: Sendable {
 
   /// The number of notes.
   public internal(set) var noteCount = 0
+  /// The numbers that notes show if these start again in each section, by the notes' own numbers.
+  package internal(set) var shownNoteNumbers: [Int: Int] = [:]
 
   /// The maximum depth of indentation by quotes and lists; deeper levels look the same as this
   /// one.

@@ -21,6 +21,8 @@ extension DocumentLayout {
     list.bleed = bleed
     list.title = title
     list.author = author
+    (list.label, list.arrangement) = (numbering[number], arrangement)
+    if linksToPages { list.anchors = [(PageList.anchor(ofPage: number), 0)] }
     draw(page: number, on: &list, debugsLayout: debugsLayout)
     return list
   }

@@ -25,7 +25,7 @@ public struct PageFile {
   public init(
     _ pages: Range<Int>? = nil, of layout: DocumentLayout, _ painter: PicturePainter
   ) {
-    self.pages = pages ?? layout.pages.indices
+    self.pages = pages ?? painter.pictures(of: layout)
     self.layout = layout
     self.painter = painter
     let settings = painter.settings()
@@ -39,9 +39,8 @@ public struct PageFile {
     if hasEnded { return nil }
     do throws(DrawingError) {
       if pageCount < pages.count {
-        let list = layout.displayList(
-          page: pages.lowerBound + pageCount, debugsLayout: painter.debugsLayout,
-          keepsText: !painter.textIsOutlined)
+        let list = painter.list(
+          of: layout, page: pages.lowerBound + pageCount, keepsText: !painter.textIsOutlined)
         pageCount += 1
         return try encoder.add(list)
       }

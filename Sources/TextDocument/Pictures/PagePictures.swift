@@ -27,7 +27,7 @@ public struct PagePictures {
   ///   - layout: The document.
   ///   - painter: The painter, which also determines the format.
   public init(_ pages: Range<Int>? = nil, of layout: DocumentLayout, _ painter: PicturePainter) {
-    self.pages = pages ?? layout.pages.indices
+    self.pages = pages ?? painter.pictures(of: layout)
     self.layout = layout
     let count = min(painter.threads, self.pages.count)
     width = max(1, count)
@@ -58,9 +58,21 @@ public struct PagePictures {
 
 extension PicturePainter {
   /// Returns the display list of a page, with text if the format needs it.
-  func list(of layout: DocumentLayout, page: Int) -> DisplayList {
-    layout.displayList(
-      page: page, debugsLayout: debugsLayout, keepsText: format.isVector && !textIsOutlined)
+  ///
+  /// - Parameters:
+  ///   - page: The index of the page, or of the sheet if facing pages are side by side.
+  ///   - keepsText: True to keep the text; nil if the format needs it.
+  func list(of layout: DocumentLayout, page: Int, keepsText: Bool? = nil) -> DisplayList {
+    let keepsText = keepsText ?? (format.isVector && !textIsOutlined)
+    func list(_ page: Int) -> DisplayList {
+      layout.displayList(page: page, debugsLayout: debugsLayout, keepsText: keepsText)
+    }
+    return showsSpreads ? layout.spreads.list(of: page, page: list) : list(page)
+  }
+
+  /// Returns the indices of all pictures of a document.
+  func pictures(of layout: DocumentLayout) -> Range<Int> {
+    showsSpreads ? 0..<layout.spreads.count : layout.pages.indices
   }
 
   /// Returns a painter with the same settings and one thread.
@@ -69,6 +81,7 @@ extension PicturePainter {
       format: format, limits: limits, threads: 1, debugsLayout: debugsLayout,
       textIsOutlined: textIsOutlined, pngLevel: pngLevel, smoothing: smoothing)
     painter.embedsFonts = embedsFonts
+    painter.showsSpreads = showsSpreads
     painter.links = links
     painter.properties = properties
     return painter

@@ -24,6 +24,8 @@ public struct PicturePainter: Sendable {
   /// True to embed fonts in formats that otherwise only name them; they are subset to the
   /// characters shown.
   public var embedsFonts = false
+  /// True to draw facing pages side by side: each picture is then a sheet of ``PageSpreads``.
+  public var showsSpreads = false
   /// The rules for links in files; the words of refused links are plain text.
   public var links = LinkPolicy.standard
   /// The anti-aliasing of edges.

@@ -6,6 +6,8 @@ public struct PreviewRequest: Sendable {
   public var environments: [LayoutEnvironment] = []
   /// The number of pages of each that are shown side by side.
   public var pageCount = 1
+  /// True to show facing pages side by side, the first page alone.
+  public var showsSpreads = false
   /// The scale, in pixels per point of a device's screen.
   public var scale = 0.5
   /// The number of pictures in a row; nil to make the whole about one and a half times as wide as

@@ -74,7 +74,13 @@ public struct PreviewSheet: Sendable {
   private static func card(
     _ layout: AdaptiveLayout, _ environment: LayoutEnvironment, _ request: PreviewRequest
   ) -> PreviewCard {
-    let size = layout.pages.first?.size ?? Size(width: 1, height: 1)
+    var pages = layout.pages
+    let size = pages.first?.size ?? Size(width: 1, height: 1)
+    if request.showsSpreads {
+      let spreads = PageSpreads(pageCount: pages.count, isRightToLeft: layout.isRightToLeft)
+      pages = (0..<spreads.count).map { spreads.list(of: $0) { layout.pages[$0] } }
+    }
+    let sheetWidth = pages.first?.size.width ?? size.width
     let classes = [layout.traits.horizontalSizeClass, layout.traits.verticalSizeClass]
       .map { $0?.rawValue ?? "any" }
     var title = environment.device?.name ?? "page"
@@ -87,9 +93,9 @@ public struct PreviewSheet: Sendable {
       title: title,
       caption: "\(numbers[0]) × \(numbers[1]) · \(classes[0]) / \(classes[1])",
       pageSize: Size(
-        width: (size.width * request.scale).rounded(.up),
+        width: (sheetWidth * request.scale).rounded(.up),
         height: (size.height * request.scale).rounded(.up)),
-      pages: layout.pages)
+      pages: pages)
   }
 
   // MARK: Drawing

@@ -11,7 +11,9 @@ extension Sheet {
   /// The styles of heads, feet and notes, and of tables of contents.
   private static let pageStyles =
     ["head", "foot", SheetFootnotes.styleName, SheetContents.titleStyle]
-    + (1...6).map { "contents\($0)" }
+    + (1...6).map { "contents\($0)" } + (1...SheetIndex.levels).map { "index\($0)" }
+    + [SheetIndex.className, SheetIndex.titleStyle, SheetIndex.letterStyle]
+    + [SheetFootnotes.titleStyle, SheetContents.figuresStyle]
 
   /// Returns remarks on named styles that no text uses: no Markdown element, run or other style
   /// refers to them. Styles of included sheets are exempt, as other documents may use them.

@@ -13,6 +13,8 @@ public struct SheetContents: Hashable, Sendable {
   static let defaultLevels = 3
   /// The name of the style of the words above the table.
   static let titleStyle = "contentsTitle"
+  /// The name of the style of entries in lists of figures and tables.
+  static let figuresStyle = "figures"
 
   /// Creates a table with the defaults.
   public init() {}

@@ -6,6 +6,8 @@ public struct SheetFootnotes: Hashable, Sendable {
   public enum Place: String, Hashable, Sendable, CaseIterable {
     /// At the end of the text, as a list.
     case end
+    /// At the end of the section that has the mark.
+    case section
     /// At the foot of the column that has the mark.
     case column
     /// At the foot of the page that has the mark, across its columns.
@@ -16,6 +18,8 @@ public struct SheetFootnotes: Hashable, Sendable {
   public enum Numbering: String, Hashable, Sendable, CaseIterable {
     /// Numbers from 1 through the whole text.
     case document
+    /// Numbers from 1 in each section.
+    case section
     /// Numbers from 1 on each page.
     case page
     /// The signs *, †, ‡, §, ‖ and ¶ on each page.
@@ -40,10 +44,15 @@ public struct SheetFootnotes: Hashable, Sendable {
     public init() {}
   }
 
+  /// The level of headings that end a section; nil for the first one.
+  public var level: Int?
+  /// The words above notes at the end of the text or of sections; empty or nil for none.
+  public var title: String?
   /// The place; nil for the foot of the column on pages that the text continues on, and the end of
   /// the text otherwise.
   public var place: Place?
-  /// The marks; nil for numbers through the whole text.
+  /// The marks; nil for numbers from 1 in each section if notes are at its end, otherwise through
+  /// the whole text.
   public var numbering: Numbering?
   /// The distance between text and notes, in points; nil for the font size of the body.
   public var gap: Double?
@@ -54,10 +63,22 @@ public struct SheetFootnotes: Hashable, Sendable {
   /// The style of notes, over the body. The style `footnote` applies over it.
   public var style = SheetStyle()
 
+  /// The default level of headings that end a section.
+  static let defaultLevel = 1
+  /// The level of headings at which numbers of notes start again; nil if they do not.
+  var numberedLevel: Int? {
+    (numbering ?? (place == .section ? .section : .document)) == .section
+      ? level ?? Self.defaultLevel : nil
+  }
+  /// True if marks follow from the pages.
+  var marksPages: Bool { numbering == .page || numbering == .signs }
+
   /// The default size of notes, relative to the body.
   static let defaultSize = 0.85
   /// The name of their style.
   static let styleName = "footnote"
+  /// The name of the style of the words above notes.
+  static let titleStyle = MarkdownRules.notesTitleStyle
 
   /// Creates a description with the defaults.
   public init() {}
@@ -68,20 +89,29 @@ extension SheetFootnotes: SheetObject {
   static let title = "footnotes"
   static let meaning =
     "The place and the look of Markdown's notes: at the foot of the column or page that has their marks, or at the end "
-    + "of the text."
+    + "of the section or the text."
   static let empty = SheetFootnotes()
   private static let distances = 0.0...1e5
 
   static let keys: [SheetKey<SheetFootnotes>] = [
     SheetKey(
       "place", \.place, .choice(),
-      "The place: at the foot of the column or of the whole page, or at the end of the text as a list.",
+      "The place: at the foot of the column or of the whole page, at the end of the section, or at the end of the text "
+        + "as a list.",
       default: "`column` on pages that the text continues on, otherwise `end`"),
     SheetKey(
       "numbering", \.numbering, .choice(),
-      "The marks: numbers through the document, numbers from 1 on each page, or the signs * † ‡ § ‖ ¶ on each page. At "
-        + "the end of the text they are numbers.",
-      default: "`document`"),
+      "The marks: numbers through the document, numbers from 1 in each section or on each page, or the signs * † ‡ § ‖ ¶ "
+        + "on each page. At the end of the text or of sections they are numbers.",
+      default: "`section` at the end of sections, otherwise `document`"),
+    SheetKey(
+      "level", \.level, .integer("a level of headings", in: 1...6),
+      "The level of the headings that end a section.", default: "\(defaultLevel)"),
+    SheetKey(
+      "title", \.title, .string("the title"),
+      "The words above notes at the end of the text or of sections, in the style `footnotesTitle`; empty for a line at "
+        + "the end of the text, and for nothing at the end of sections.",
+      default: "empty"),
     SheetKey(
       "gap", \.gap, .points(in: distances), "The distance between text and notes, in points.",
       default: "the font size of `body`"),

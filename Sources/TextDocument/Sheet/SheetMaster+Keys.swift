@@ -10,7 +10,8 @@ extension SheetMaster: SheetObject {
     SheetKey(
       "when", \.when, .occasion,
       "The pages that it is for: \"all\", \"left\", \"right\", \"first\", \"last\", \"blank\" (without text of the "
-        + "document), or pages such as \"2-\" and [1, 3]. Later words are stronger than earlier ones.",
+        + "document), pages such as \"2-\" and [1, 3], or those that start with a style. Later words are stronger than "
+        + "earlier ones.",
       default: "`all`"),
     SheetKey(
       "margin", \.margin, .masterMargin,
@@ -27,6 +28,11 @@ extension SheetMaster: SheetObject {
       "containers", \.containers, .list("containers", of: .object()),
       "The containers of the page. Those with a text of their own are on each page, with fields as in `head`."
     ),
+    SheetKey(
+      "pageNumber", \.pageNumber, .pageNumber,
+      "The numbers of its pages: that of the first of pages that follow each other, or an object with more keys. A style's "
+        + "are stronger.",
+      default: "from 1 on"),
     SheetKey(
       "exclusions", \.exclusions, .list("exclusions", of: .object()),
       "Shapes of the page that text does not enter, besides those of the sheet."),
@@ -111,18 +117,49 @@ extension SheetValue where Value == SheetMaster.Occasion {
 
   /// A word, or pages by their numbers.
   fileprivate static let occasion = SheetValue(
-    form: .either([.word(words.map(\.0)), SheetValue<SheetPages>.pages.form])
+    form: .either([
+      .word(words.map(\.0)), SheetValue<SheetPages>.pages.form, .object(StyledPages.form),
+    ])
   ) { cursor throws(DocumentError) in
+    if case .object = cursor.value.content {
+      let pages = try StyledPages(reading: cursor)
+      if let name = pages.starts { return .starts(name) }
+      return .from(pages.from ?? "")
+    }
     if case .string(let text) = cursor.value.content {
       if let known = words.first(where: { $0.0 == text }) { return known.1 }
       guard let pages = SheetPages(text) else {
         throw cursor.error(
           "“\(text.prefix(80))” is not an occasion for a page master",
           hint: NearestNames(words.map(\.0)).hint(for: text)
-            ?? "Write all, left, right, first, last, blank, or pages such as \"2-\".")
+            ?? "Write all, left, right, first, last, blank, pages such as \"2-\", or {\"starts\": \"heading1\"}."
+        )
       }
       return .pages(pages)
     }
     return .pages(try SheetValue<SheetPages>.pages.read(cursor))
   }
+}
+
+/// The style of the paragraph that pages start with, as `when` of a master names it.
+private struct StyledPages: SheetObject {
+  var starts: String?
+  var from: String?
+
+  static let what = "an occasion for a page master"
+  static let title = "occasion"
+  static let meaning = "The pages that start with a paragraph of a style."
+  static let empty = StyledPages()
+  static var alternatives: [String] { ["starts", "from"] }
+  static var needsAlternative: Bool { true }
+
+  static let keys: [SheetKey<StyledPages>] = [
+    SheetKey(
+      "starts", \.starts, .name("the name of a style"),
+      "The style of their first paragraph, such as `heading1` for the first page of each chapter."),
+    SheetKey(
+      "from", \.from, .name("the name of a style"),
+      "The style of the first paragraph of the first of them; they end before the next page that starts with a style of "
+        + "another `from`."),
+  ]
 }

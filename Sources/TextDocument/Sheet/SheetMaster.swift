@@ -2,10 +2,11 @@ public import TextStorage
 
 /// A page master: the margins, columns, heads, feet and parts of some pages of a document.
 ///
-/// A page takes the masters that are for it in order of precedence: those for all pages, for left
-/// or right pages, for numbered pages, for the first, the last, and blank pages. Of two masters
-/// with the same precedence, the later one is stronger. A stronger master replaces each key that
-/// it has, as in CSS's `@page`.
+/// A page takes the masters that are for it in order of precedence. The weakest are those for all
+/// pages, then for pages from a style on, for left or right pages, and for numbered pages. Stronger
+/// are those for pages that start with a style, for the first, the last, and blank pages. Of two
+/// masters with the same precedence, the later one is stronger. A stronger master replaces each key
+/// that it has, as in CSS's `@page`.
 public struct SheetMaster: Hashable, Sendable {
   /// The pages that a master is for.
   public enum Occasion: Hashable, Sendable {
@@ -24,6 +25,11 @@ public struct SheetMaster: Hashable, Sendable {
     case blank
     /// Pages by their numbers.
     case pages(SheetPages)
+    /// Pages whose text begins with a paragraph of a style, such as the first of each chapter.
+    case starts(String)
+    /// Pages from one that starts with a paragraph of a style, up to the next one that starts with
+    /// a style that some master names so.
+    case from(String)
   }
 
   /// The name, for messages and `hide`.
@@ -40,6 +46,8 @@ public struct SheetMaster: Hashable, Sendable {
   public var foot: SheetFurniture?
   /// The containers of the page. Those with a text of their own are on each page.
   public var containers: [SheetContainer]?
+  /// The numbers of the pages: the first one of those that follow each other, and their form.
+  public var pageNumber: SheetPageNumber?
   /// Exclusions of the page, besides those of the sheet.
   public var exclusions: [SheetExclusion]?
   /// Pictures of the page, besides those of the sheet.

@@ -89,6 +89,11 @@ extension SheetPart: SheetObject {
         + "them.",
       default: "at the foot of columns on pages that the text continues on, otherwise at its end"),
     SheetKey(
+      "index", \.index, .index,
+      "True for an index of marked terms at the end of a Markdown text, or where it has a paragraph “[INDEX]”; or an "
+        + "object that describes it.",
+      default: "only where Markdown has “[INDEX]”"),
+    SheetKey(
       "contents", \.contents, .contents,
       "True for a table of contents at the start of a Markdown text, or where it has a paragraph “[TOC]”; or an object "
         + "with its levels, title and style. False for none.",

@@ -31,7 +31,8 @@ extension SheetPart {
   var unnamedStyles: [SheetStyle] {
     [body, notes.style] + (runs ?? []).map(\.style) + (panes.items ?? []).map(\.style)
       + (notes.items ?? []).map(\.style) + (containers ?? []).map(\.style)
-      + (masters ?? []).flatMap(\.styles) + [contents?.style, footnotes?.style].compactMap { $0 }
+      + (masters ?? []).flatMap(\.styles)
+      + [contents?.style, index?.style, footnotes?.style].compactMap { $0 }
   }
 
   /// The changes of characters that styles ask for.
@@ -84,6 +85,10 @@ extension SheetPart {
       }
     }
     for index in masters?.indices ?? 0..<0 { try masters?[index].changeStyles(change) }
+    if var style = index?.style {
+      try change(&style)
+      index?.style = style
+    }
     if var style = contents?.style {
       try change(&style)
       contents?.style = style

@@ -48,6 +48,8 @@ public struct SheetPart: Hashable, Sendable {
   public var footnotes: SheetFootnotes?
   /// The table of contents; nil for one only where Markdown asks for it.
   public var contents: SheetContents?
+  /// The index; nil for one only where Markdown asks for it.
+  public var index: SheetIndex?
   /// The page masters.
   public var masters: [SheetMaster]?
   /// The names of the containers, exclusions, pictures, panes, notes and masters to leave out.

@@ -199,9 +199,22 @@ extension SheetStyle: SheetObject {
       "tailIndent", \.tailIndent, .points(in: -1e5...1e5), sets: \.tailIndent,
       "Points from the leading edge to the rows' ends, or from the trailing edge if not positive."
     ),
-    .paragraph(
-      "breakBefore", \.breakBefore, .choice(), sets: \.breakBefore, as: \.storageBreak,
-      "A forced start of the paragraph at the top of a column, or of a page."),
+    SheetStyleKey(
+      SheetKey(
+        "breakBefore", \.breakBefore, .choice(),
+        "A forced start of the paragraph at the top of a column, of a page, or of a page on the left or right.",
+        default: "`none`"),
+      isSet: { $0.breakBefore != nil },
+      setsText: { style, attributes in
+        attributes[.breakSide] = style.breakBefore?.hasSide == true ? style.breakBefore : nil
+      },
+      setsParagraph: { style, paragraph in
+        if let place = style.breakBefore { paragraph.breakBefore = place.storageBreak }
+      }),
+    .text(
+      "pageNumber", \.pageNumber, .pageNumber, sets: .pageNumber,
+      "The numbers of the pages from that on which the paragraph begins: the first one, or an object with more keys.",
+      default: "those of masters, or from 1 on"),
     .paragraph(
       "keepWithNext", \.keepWithNext, .bool, sets: \.keepWithNext,
       "True to keep the last row in one container with the first of the next paragraph."),

@@ -188,9 +188,12 @@ extension SheetStyle.Break {
     switch self {
     case .none: .none
     case .column: .container
-    case .page: .page
+    case .page, .left, .right: .page
     }
   }
+
+  /// True if the page is on one side of a spread.
+  var hasSide: Bool { self == .left || self == .right }
 }
 
 extension SheetStyle.LineBreaking {
@@ -274,4 +277,9 @@ extension SheetStyle.Tab.Alignment {
     case .natural: .natural
     }
   }
+}
+
+extension AttributeKey<SheetStyle.Break> {
+  /// The side of a spread that a paragraph begins on.
+  static let breakSide = AttributeKey("breakSide")
 }

@@ -121,6 +121,10 @@ public struct SheetStyle: Hashable, Sendable {
     case column
     /// At the top of a page.
     case page
+    /// At the top of a page on the left of a spread.
+    case left
+    /// At the top of a page on the right of a spread.
+    case right
   }
 
   /// A tab stop.
@@ -236,6 +240,8 @@ public struct SheetStyle: Hashable, Sendable {
 
   /// The column, container or page break before the paragraph.
   public var breakBefore: Break?
+  /// The numbering of pages from that on which the paragraph begins.
+  public var pageNumber: SheetPageNumber?
   /// True if the paragraph's last row stays in one container with the next paragraph's first.
   public var keepWithNext: Bool?
   /// True if all rows of the paragraph stay in one container.

@@ -41,7 +41,7 @@ extension TextStorage {
   }
 
   /// Returns words on one line, without soft hyphens and attachments.
-  private static func title(_ text: String) -> String {
+  static func title(_ text: String) -> String {
     text.unicodeScalars.split { $0.properties.isWhitespace || $0.value == 0xFFFC }.map { word in
       String(String.UnicodeScalarView(word.filter { $0.value != 0xAD && $0.value >= 0x20 }))
     }.joined(separator: " ")

@@ -6,7 +6,7 @@ extension DocumentStyler {
     var style = body
     style.lineHeight = nil
     style.spaceAfter = part.body.spaceAfter ?? 0.7 * em
-    let isApart = setsNotesApart && block.note != nil
+    let isApart = (setsNotesApart || setsNotesInSections) && block.note != nil
     if isApart { style.merge(noteStyle) }
     for name in block.divs { if let own = namedStyle(name) { style.merge(own) } }
     let body = block.divs.isEmpty && !isApart ? body : style

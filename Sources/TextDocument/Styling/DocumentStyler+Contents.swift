@@ -7,7 +7,7 @@ extension DocumentStyler {
   ///
   /// - Complexity: O(*n*) in the attribute runs and paragraphs of the text.
   mutating func addContents(to storage: TextStorage) {
-    let marks = Self.marks(in: storage)
+    let marks = Self.paragraphs("[TOC]", in: storage)
     guard part.contents?.isShown ?? !marks.isEmpty else { return }
     let contents = part.contents ?? SheetContents()
     var headings = storage.headings(in: 0..<storage.length).names
@@ -40,11 +40,11 @@ extension DocumentStyler {
     _ = storage.endEditing()
   }
 
-  /// Returns the paragraphs that stand for the table of contents.
-  private static func marks(in storage: TextStorage) -> [Range<Int>] {
+  /// Returns the paragraphs that stand for a list, such as the table of contents.
+  static func paragraphs(_ words: String, in storage: TextStorage) -> [Range<Int>] {
     var units: [UInt16] = []
     storage.copyUTF16(in: 0..<storage.length, appendingTo: &units)
-    let mark = Array("[TOC]".utf16)
+    let mark = Array(words.utf16)
     var found: [Range<Int>] = []
     var position = 0
     while let open = units[position...].firstIndex(of: mark[0]) {
@@ -80,7 +80,7 @@ extension DocumentStyler {
         named: "contents\(level)")
       attributes[.link] = "#\(entry.name)"
       table.append(entry.heading.title, attributes: attributes)
-      attributes[.pageField] = PageField(target: entry.name, isEntry: true)
+      attributes[.pageField] = PageField(target: .heading(entry.name), kind: .entry)
       table.append("\t0", attributes: attributes)
       attributes[.pageField] = nil
       attributes[.link] = nil
@@ -106,7 +106,7 @@ extension DocumentStyler {
     return style
   }
 
-  private mutating func attributes(_ style: SheetStyle, named name: String) -> TextAttributes {
+  mutating func attributes(_ style: SheetStyle, named name: String) -> TextAttributes {
     var attributes = attributes(style)
     attributes[.styleNames] = StyleNames(paragraph: [name])
     return attributes

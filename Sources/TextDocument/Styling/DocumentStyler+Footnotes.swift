@@ -39,7 +39,8 @@ extension DocumentStyler {
       storage.addAttribute(.note, value: String(note + noteCount), range: block.range)
       if starts.last?.note != note { starts.append((block.range, note)) }
     }
-    guard setsNotesApart else { return }
+    if setsNotesInSections || !text.shownNoteNumbers.isEmpty { pageFieldCount += 1 }
+    guard setsNotesApart || setsNotesInSections else { return }
     var own = attributes(body.merging(noteStyle))
     let indent = noteIndent(count: text.noteCount)
     for (range, note) in starts.reversed() {
@@ -51,7 +52,8 @@ extension DocumentStyler {
       own[.link] = PageText.link(toMarkOfNote: name)
       own[.note] = name
       own[.styleNames] = storage.attribute(.styleNames, at: range.lowerBound)
-      var number = AttributedText(string: String(note), attributes: own)
+      let shown = text.shownNoteNumbers[note] ?? note
+      var number = AttributedText(string: String(shown), attributes: own)
       own[.link] = nil
       number.append("\t", attributes: own)
       storage.addAttribute(.paragraphStyle, value: style, range: range)
@@ -112,4 +114,16 @@ extension DocumentRemark {
     place: "footnotes",
     message: "the text has tables, so its notes stand at its end instead of at the foot of pages",
     hint: "Write \"footnotes\": \"end\", or turn the tables into lists.")
+}
+
+extension TextStorage {
+  /// Returns the end of a text without the notes that follow it, in UTF-16 code units.
+  ///
+  /// - Complexity: O(*n*) in the attribute runs of the text.
+  func endBeforeNotes(in body: Range<Int>) -> Int {
+    var runs: [AttributeRun] = []
+    appendAttributeRuns(in: body, to: &runs)
+    let last = runs.last { attributes(for: $0.attributes)[.note] == nil }
+    return last?.range.upperBound ?? body.lowerBound
+  }
 }

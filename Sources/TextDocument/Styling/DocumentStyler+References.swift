@@ -8,7 +8,7 @@ extension DocumentStyler {
   /// - Complexity: O(*n*) in the length of the text if it has references; otherwise it is searched
   ///   once for braces.
   mutating func resolveReferences(in storage: TextStorage) {
-    let fields = Self.references(in: storage)
+    let fields = Self.references(["page", "ref"], in: storage)
     let links = Self.inwardLinks(in: storage)
     if fields.isEmpty, links.isEmpty { return }
     let names = storage.headings(in: 0..<storage.length).names
@@ -26,7 +26,7 @@ extension DocumentStyler {
         _ = storage.replaceCharacters(in: field.range, with: "0")
         let start = field.range.lowerBound
         _ = storage.addAttribute(
-          .pageField, value: PageField(target: field.target, isEntry: false),
+          .pageField, value: PageField(target: .heading(field.target), kind: .reference),
           range: start..<start + 1)
       }
       pageFieldCount += 1
@@ -50,14 +50,14 @@ extension DocumentStyler {
   private static let mostRemarks = 20
 
   /// A reference in braces.
-  private struct Reference {
+  struct Reference {
     var range: Range<Int>
     var kind: String
     var target: String
   }
 
-  /// Returns the references in braces outside of code, in order.
-  private static func references(in storage: TextStorage) -> [Reference] {
+  /// Returns the references of some kinds in braces outside of code, in order.
+  static func references(_ kinds: [String], in storage: TextStorage) -> [Reference] {
     var units: [UInt16] = []
     storage.copyUTF16(in: 0..<storage.length, appendingTo: &units)
     var found: [Reference] = []
@@ -67,7 +67,7 @@ extension DocumentStyler {
       let reach = units[position...].prefix(longestName)
       guard let close = reach.firstIndex(of: 0x7D) else { continue }
       let words = String(decoding: units[position..<close], as: UTF16.self)
-      guard let colon = words.firstIndex(of: ":"), ["page", "ref"].contains(words[..<colon]),
+      guard let colon = words.firstIndex(of: ":"), kinds.contains(String(words[..<colon])),
         !isCode(storage, at: open)
       else { continue }
       found.append(
@@ -96,6 +96,7 @@ extension DocumentStyler {
       let attributes = storage.attributes(for: run.attributes)
       // Marks and numbers of notes lead to each other.
       if attributes[.noteReference] != nil { continue }
+      if attributes[.pageField] != nil { continue }
       if let note = attributes[.note], attributes[.link] == PageText.link(toMarkOfNote: note) {
         continue
       }

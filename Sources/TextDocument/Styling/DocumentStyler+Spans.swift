@@ -54,7 +54,7 @@ extension DocumentStyler {
     for name in span.classes {
       if let style = namedStyle(name) {
         look.style.merge(style)
-      } else {
+      } else if name != SheetIndex.className {
         classes.addUnknown(name)
       }
       look.names.addWords(name)

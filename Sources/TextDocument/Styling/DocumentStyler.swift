@@ -35,6 +35,8 @@ package struct DocumentStyler {
   private(set) var floatCount = 0
   /// True if notes get places of their own, apart from the document's own text.
   var setsNotesApart = false
+  /// True if notes follow the sections with their marks.
+  var setsNotesInSections: Bool { footnotes.place == .section }
   /// The notes of the sheet's pages.
   let footnotes: SheetFootnotes
   /// The indent of the notes of the current text, in points.
@@ -117,6 +119,8 @@ package struct DocumentStyler {
     case .markdown:
       storage = styleMarkdown(markdown(input, dividedBy: self))
       resolveReferences(in: storage)
+      addIndex(to: storage)
+      addCaptionLists(to: storage)
       addContents(to: storage)
     case .plain, .sheet:
       storage = TextStorage(string: plainText(input), attributes: attributes(body))
@@ -273,6 +277,9 @@ package struct DocumentStyler {
     }
     var rules = MarkdownRules(
       dividesCells: styler.dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart,
+      setsNotesInSections: setsNotesInSections,
+      noteLevel: (footnotes.level ?? SheetFootnotes.defaultLevel, footnotes.numberedLevel),
+      notesTitle: footnotes.title ?? "",
       floats: styler.floats, boxedClasses: part.boxedClasses,
       tables: Self.tableRules(of: part, pictures, in: input.folder))
     func read(_ rules: MarkdownRules) -> MarkdownText {
@@ -417,7 +424,10 @@ package struct DocumentStyler {
 
   func namedStyle(_ name: String) -> SheetStyle? {
     if let element = MarkdownElement(rawValue: name) { return named(element, em: em) }
-    return part.styles[name]
+    guard name == SheetFootnotes.titleStyle else { return part.styles[name] }
+    var style = named(.heading3, em: em)
+    style.headerLevel = nil
+    return part.styles[name].map { style.merging($0) } ?? style
   }
 
   /// Merges a style over all attribute runs of a range.

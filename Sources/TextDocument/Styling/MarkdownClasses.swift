@@ -16,7 +16,9 @@ struct MarkdownClasses {
     if block.divs.isEmpty, block.attributes.classes.isEmpty { return }
     let own = block.element == .codeBlock ? [] : block.attributes.classes
     for name in block.divs + own
-    where part.styles[name] == nil && MarkdownElement(rawValue: name) == nil {
+    where part.styles[name] == nil && MarkdownElement(rawValue: name) == nil
+      && name != SheetFootnotes.titleStyle
+    {
       addUnknown(name)
     }
     add(block.divs + block.attributes.classes)

@@ -21,27 +21,27 @@ public struct DisplayList: Sendable {
   /// The items in painting order.
   public internal(set) var items: [DisplayItem] = []
   /// The faces that glyph runs refer to.
-  public private(set) var faces: [FontFace] = []
+  public internal(set) var faces: [FontFace] = []
   /// The glyphs of all runs.
-  public private(set) var glyphs: [UInt32] = []
+  public internal(set) var glyphs: [UInt32] = []
   /// The origin of each glyph, in page points.
-  public private(set) var origins: [Point] = []
+  public internal(set) var origins: [Point] = []
   /// The paths that items refer to.
-  public private(set) var paths: [BezierPath] = []
+  public internal(set) var paths: [BezierPath] = []
   /// The gradients that items refer to.
-  public private(set) var gradients: [Gradient] = []
+  public internal(set) var gradients: [Gradient] = []
   /// The pictures that items refer to.
-  public private(set) var pictures: [Bitmap] = []
+  public internal(set) var pictures: [Bitmap] = []
   /// The errors of fonts in the texts that were drawn, each once: fonts that could not be loaded,
   /// and families that were not found. See `LayoutManager.fontErrors`.
   public private(set) var fontErrors: [FontError] = []
   /// The groups that items refer to.
   public internal(set) var groups: [DisplayGroup] = []
   /// The lengths of dashes and gaps that strokes refer to.
-  public private(set) var dashes: [Double] = []
+  public internal(set) var dashes: [Double] = []
   /// The starts of layers, each of which lies over everything before it. For outputs that write
   /// text in another order than it is painted in.
-  private var layerStarts: [(item: Int, glyph: Int)] = []
+  var layerStarts: [(item: Int, glyph: Int)] = []
 
   /// The characters of the text and its links; nil unless the list was created to keep them.
   public internal(set) var text: PageText?
@@ -50,8 +50,15 @@ public struct DisplayList: Sendable {
   /// The page's author; empty if none is named.
   public var author = ""
 
+  /// The number that the page shows; nil for its place in a file, from 1.
+  public var label: PageLabel?
+  /// The names that links to the page use; for a sheet with several pages each with its left edge.
+  package var anchors: [(name: String, x: Double)] = []
+  /// The arrangement of the document's pages in viewers; nil for the viewer's own.
+  public var arrangement: PageArrangement?
+
   /// The names of items in the document, by their indices; kept with the text.
-  private(set) var itemNames: [Int: String] = [:]
+  var itemNames: [Int: String] = [:]
 
   /// The index in ``faces`` that was used last; it is tried first.
   private var lastFace = 0
@@ -137,7 +144,7 @@ public struct DisplayList: Sendable {
   }
 
   /// Returns the index of a face in ``faces``, after appending it if it is new.
-  private mutating func index(of face: FontFace) -> Int {
+  mutating func index(of face: FontFace) -> Int {
     if lastFace < faces.count, faces[lastFace] === face { return lastFace }
     if let known = faces.firstIndex(where: { $0 === face }) {
       lastFace = known

@@ -219,6 +219,52 @@ public struct PageText: Sendable {
     lines[lines.count - 1].markerGlyphs = glyphs
   }
 
+  /// Adds the text of another page after this one.
+  ///
+  /// - Parameters:
+  ///   - firstItem: The index of the page's first item in this list.
+  ///   - firstGlyph: The index of its first glyph.
+  ///   - distance: The distance of the page from its own place, in points.
+  mutating func append(
+    _ other: PageText, firstItem: Int, firstGlyph: Int, movedBy distance: Vector
+  ) {
+    let (unit, paragraph) = (units.count, paragraphs.count)
+    func moved(_ range: Range<Int>, by count: Int) -> Range<Int> {
+      range.lowerBound + count..<range.upperBound + count
+    }
+    clusters.append(contentsOf: repeatElement(-1, count: max(0, firstGlyph - clusters.count)))
+    clusters += other.clusters.map { $0 < 0 ? -1 : $0 + Int32(unit) }
+    units += other.units
+    paragraphs += other.paragraphs
+    for var line in other.lines {
+      line.glyphs = moved(line.glyphs, by: firstGlyph)
+      line.markerGlyphs = moved(line.markerGlyphs, by: firstGlyph)
+      line.characters = moved(line.characters, by: unit)
+      line.paragraph += paragraph
+      line.frame = line.frame.offset(by: distance)
+      lines.append(line)
+    }
+    for var link in other.links {
+      link.frame = link.frame.offset(by: distance)
+      link.characters = moved(link.characters, by: unit)
+      links.append(link)
+    }
+    for var figure in other.figures {
+      figure.item += firstItem
+      figure.paragraph = figure.paragraph.map { $0 + paragraph }
+      figures.append(figure)
+    }
+    var start = 0
+    while start < other.wordStyleNumbers.count {
+      let number = other.wordStyleNumbers[start]
+      let end =
+        other.wordStyleNumbers[start...].firstIndex { $0 != number }
+        ?? other.wordStyleNumbers.count
+      if number >= 0 { setWordStyle(other.wordStyles[Int(number)], of: start + unit..<end + unit) }
+      start = end
+    }
+  }
+
   /// Returns the line of a glyph, as an index into ``lines``; nil for glyphs of no line.
   ///
   /// - Complexity: O(log *n*) in the number of lines.

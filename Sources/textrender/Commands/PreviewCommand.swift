@@ -10,7 +10,7 @@ enum PreviewCommand: Command {
   static let canBeWatched = true
   static let ownOptions: [OptionSpec] =
     OptionSpec.layoutOptions + OptionSpec.pictureOptions + [
-      .devices, .orientations, .vary, .pages,
+      .devices, .orientations, .vary, .pages, .spreads,
     ]
   static let examples = [
     "textrender preview article.md -o preview.png",
@@ -47,6 +47,7 @@ enum PreviewCommand: Command {
       }
     }
     preview.pageCount = try arguments.integer(.pages, in: 1...100, "number of pages") ?? 1
+    preview.showsSpreads = arguments.has(.spreads)
     preview.scale = options.request.overrides.page.scale ?? preview.scale
     preview.threads = pictures.threads
     preview.smoothing = pictures.smoothing

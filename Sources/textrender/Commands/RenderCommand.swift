@@ -11,7 +11,9 @@ enum RenderCommand: Command {
   static let readsFiles = true
   static let canBeWatched = true
   static let ownOptions: [OptionSpec] =
-    OptionSpec.layoutOptions + OptionSpec.pictureOptions + [.page, .devices, .orientations]
+    OptionSpec.layoutOptions + OptionSpec.pictureOptions + [
+      .page, .pageRange, .spreads, .devices, .orientations,
+    ]
   static let examples = [
     "textrender render article.md -o article.png",
     "textrender render page.txt -o page.png --size 800x1000 --columns 2 \\",
@@ -53,6 +55,8 @@ enum RenderCommand: Command {
     let preview = try PreviewCommand.devices(arguments)
     var pictures = try PictureArguments(folderOf: arguments)
     pictures.page = try arguments.integer(.page, in: 1...1_000_000, "page number")
+    pictures.pages = try PictureArguments.pages(arguments)
+    pictures.showsSpreads = arguments.has(.spreads)
     let folder = pictures.path ?? "."
     try OutputFolder.make(folder)
     let request = try DocumentLoader.load(arguments.operands[0], options)
@@ -68,10 +72,11 @@ enum RenderCommand: Command {
     let options = try LayoutArguments(arguments, namesDevice: false)
     let preview = try PreviewCommand.devices(arguments)
     let pictures = try PictureArguments(arguments)
-    guard pictures.page == nil else {
+    let chosen = [OptionSpec.page, .pageRange, .spreads].first { arguments.has($0) }
+    if let chosen {
       throw CommandFailure(
-        .usage, at: "--page",
-        "an HTML file holds all pages, so --page and --devices exclude each other")
+        .usage, at: "--\(chosen.name)",
+        "an HTML file holds all pages, so --\(chosen.name) and --devices exclude each other")
     }
     if let path = pictures.path { try check(path) }
     let request = try DocumentLoader.load(arguments.operands[0], options)
@@ -111,18 +116,18 @@ enum RenderCommand: Command {
       if layout.losesText { throw noRoom(layout) }
       DocumentLoader.reportOverflow(of: layout)
     }
-    if let page = pictures.page, page > layout.pages.count {
+    if let page = pictures.page ?? pictures.pages?.lowerBound, page > layout.pages.count {
       throw CommandFailure(
-        .usage, at: "--page",
+        .usage, at: pictures.page == nil ? "--pages" : "--page",
         "the text has \(layout.pages.count) page\(layout.pages.count == 1 ? "" : "s"), so there is no "
           + "page \(page)")
     }
-    if pictures.path == nil, pictures.page == nil, layout.pages.count > 1,
+    if pictures.path == nil, pictures.wanted(of: layout).count > 1,
       !pictures.format.holdsPages
     {
       throw CommandFailure(
         .usage, at: "--output",
-        "the text has \(layout.pages.count) pages, but standard output takes one picture",
+        "the text has \(pictures.wanted(of: layout).count) pages, but standard output takes one picture",
         hint: "Name a file, or use --page N, or --overflow grow or truncate.")
     }
     try write(layout, pictures)
@@ -134,7 +139,7 @@ enum RenderCommand: Command {
     let painter = pictures.painter()
     var line = ProgressLine()
     defer { line.finish() }
-    let wanted = pictures.page.map { $0 - 1..<$0 } ?? layout.pages.indices
+    let wanted = pictures.wanted(of: layout)
     if pictures.format.holdsPages {
       try writePages(wanted, of: layout, painter, pictures.path, &line)
       return
@@ -142,7 +147,7 @@ enum RenderCommand: Command {
     var files: [String] = []
     var drawing = PagePictures(wanted, of: layout, painter)
     for index in wanted {
-      line.show("drawing: page \(index + 1) of \(layout.pages.count)")
+      line.show("drawing: page \(index - wanted.lowerBound + 1) of \(wanted.count)")
       do {
         guard let picture = try drawing.next() else { break }
         if let path = pictures.path {
@@ -174,7 +179,7 @@ enum RenderCommand: Command {
       StandardError.report(
         path, "\(files.count) pages, written to \(list) \(files[files.count - 1])")
     }
-    if pictures.page != nil { return }
+    if pictures.page != nil || pictures.pages != nil { return }
     let leftovers = PicturePainter.leftovers(of: path, besides: files)
     let named =
       leftovers.count > maximumNamedLeftovers + 1 ? maximumNamedLeftovers : leftovers.count

@@ -141,6 +141,10 @@ extension OptionSpec {
     "resume", .output, "skip documents that are already up to date")
   static let page = OptionSpec(
     "page", value: "N", .output, "write only this page, as one picture")
+  static let pageRange = OptionSpec(
+    "pages", value: "FROM-TO", .output, "write only these pages, such as 10-12 or 10-")
+  static let spreads = OptionSpec(
+    "spreads", .output, "draw facing pages side by side, the first page alone")
   static let digits = OptionSpec(
     "digits", value: "N", .output, "the minimum number of digits of page numbers (default 1)")
 

@@ -17,6 +17,11 @@ struct PictureArguments {
   var maximumPixels: Int?
   /// The number of the only page to write, from 1; nil for all of them.
   var page: Int?
+  /// The numbers of the only pages to write, from 1; nil for all of them. The last may be beyond
+  /// the document's.
+  var pages: ClosedRange<Int>?
+  /// True if facing pages are drawn side by side.
+  var showsSpreads = false
   /// The minimum number of digits of page numbers.
   var digits = 1
 
@@ -54,9 +59,30 @@ struct PictureArguments {
     smoothing = try Self.smoothing(arguments)
     textIsOutlined = arguments.has(.outlineText)
     page = try arguments.integer(.page, in: 1...1_000_000, "page number")
+    pages = try Self.pages(arguments)
+    showsSpreads = arguments.has(.spreads)
     digits = try arguments.integer(.digits, in: 1...9, "number of digits") ?? 1
     embedsFonts = arguments.has(.embedFonts)
     links = try LinkArguments.policy(arguments)
+  }
+
+  /// Reads a range of pages.
+  static func pages(
+    _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> ClosedRange<Int>? {
+    guard let text = arguments.value(.pageRange) else { return nil }
+    guard !arguments.has(.page) else {
+      throw CommandFailure(.usage, at: "--pages", "--page and --pages exclude each other")
+    }
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    if ends.count <= 2, let start = Int(ends[0]), start >= 1 {
+      let isOpen = ends.count == 2 && ends[1].isEmpty
+      let end = isOpen ? Int.max : ends.count == 1 ? start : Int(ends[1])
+      if let end, end >= start { return start...end }
+    }
+    throw CommandFailure(
+      .usage, at: "--pages", "“\(text)” is not a range of pages",
+      hint: "Write the first and the last page, such as 10-12, or 10- for all from page 10 on.")
   }
 
   /// Returns a hint for an output that is not the name of a picture.
@@ -140,6 +166,7 @@ struct PictureArguments {
       textIsOutlined: textIsOutlined, smoothing: smoothing)
     painter.properties = properties
     painter.embedsFonts = embedsFonts
+    painter.showsSpreads = showsSpreads
     painter.links = links
     return painter
   }
@@ -163,5 +190,17 @@ struct PictureArguments {
     guard let maximumPixels else { return .standard }
     let side = max(DrawingLimits.standard.maximumSide, min(maximumPixels, 1 << 20))
     return DrawingLimits(maximumSide: side, maximumPixels: maximumPixels)
+  }
+}
+
+extension PictureArguments {
+  /// Returns the indices of the wanted pages; those of sheets if facing pages are side by side.
+  func wanted(of layout: DocumentLayout) -> Range<Int> {
+    var pages = layout.pages.indices
+    if let page { pages = page - 1..<page }
+    if let own = self.pages { pages = own.lowerBound - 1..<min(own.upperBound, pages.upperBound) }
+    guard showsSpreads, let last = pages.last else { return pages }
+    let spreads = layout.spreads
+    return spreads.sheet(ofPage: pages.lowerBound)..<spreads.sheet(ofPage: last) + 1
   }
 }

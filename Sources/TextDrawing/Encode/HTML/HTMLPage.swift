@@ -33,6 +33,8 @@ struct HTMLPage {
   private(set) var fonts: EmbeddedFonts?
   /// The names of elements of this page and of those before it.
   private(set) var names: HTMLNames
+  /// The names that links to the page use, with their left edges.
+  private var anchors: [(name: String, x: Double)] = []
 
   /// - Parameters:
   ///   - classes: The class numbers of the fonts of earlier pages.
@@ -55,6 +57,13 @@ struct HTMLPage {
     file.add("px;height:")
     file.add(list.size.height)
     file.add("px\">\n")
+    for anchor in anchors {
+      file.add("<div")
+      file.attribute("id", escaping: anchor.name)
+      file.add(" style=\"position:absolute;top:0;left:")
+      file.add(anchor.x)
+      file.add("px\"></div>\n")
+    }
     file.add(body)
     file.add("</section>\n")
     return file
@@ -62,6 +71,9 @@ struct HTMLPage {
 
   /// Writes paths and pictures behind all text, then the text and the pictures with descriptions.
   mutating func addItems() throws(DrawingError) {
+    for anchor in list.anchors {
+      if let name = names.firstAnchor(anchor.name) { anchors.append((name, anchor.x)) }
+    }
     let figures = (list.text?.figures ?? []).filter { $0.alternativeText?.isEmpty == false }
     let figureItems = Set(figures.map(\.item))
     for (layer, items) in list.layers.enumerated() {

@@ -42,6 +42,10 @@ public final class PDFEncoder {
   /// The fonts in the order of first use.
   private var fontOrder: [PDFFont] = []
   private var pages: [Int] = []
+  /// The numbers that pages show.
+  private var labels = PDFPageLabels()
+  /// The arrangement of pages in viewers; nil for the viewer's own.
+  private var arrangement: PageArrangement?
   let pageTree: Int
   /// The language of most of the text, which parts need not repeat.
   private(set) var language: String?
@@ -94,6 +98,12 @@ public final class PDFEncoder {
     var page = PDFPage(list.keepingLinks(allowedBy: links), self)
     try page.addItems()
     pages.append(page.write())
+    labels.add(list.label)
+    for anchor in list.anchors where structure.anchors[anchor.name] == nil {
+      structure.anchors[anchor.name] = PDFStructure.Anchor(
+        page: page.object, top: list.size.height)
+    }
+    arrangement = arrangement ?? list.arrangement
   }
 
   /// Writes the objects that all pages share, and ends the file.
@@ -154,7 +164,8 @@ public final class PDFEncoder {
   private func writeCatalog() -> Int {
     var writer = PDFWriter("<</Type/Catalog/Pages ")
     writer.add(reference: pageTree)
-    writer.add("/PageLabels<</Nums[0<</S/D>>]>>/MarkInfo<</Marked true>>/StructTreeRoot ")
+    labels.write(to: &writer)
+    writer.add("/MarkInfo<</Marked true>>/StructTreeRoot ")
     writer.add(reference: structure.write(in: &file))
     if let outline = structure.writeOutline(in: &file) {
       writer.add("/PageMode/UseOutlines/Outlines ")
@@ -169,7 +180,14 @@ public final class PDFEncoder {
       writer.add("/Lang")
       writer.add(text: language)
     }
-    if !title.isEmpty { writer.add("/ViewerPreferences<</DisplayDocTitle true>>") }
+    if let layout = arrangement?.pdfName { writer.add("/PageLayout/\(layout)") }
+    let isRightToLeft = arrangement?.isRightToLeft == true
+    if !title.isEmpty || isRightToLeft {
+      writer.add("/ViewerPreferences<<")
+      if !title.isEmpty { writer.add("/DisplayDocTitle true") }
+      if isRightToLeft { writer.add("/Direction/R2L") }
+      writer.add(">>")
+    }
     writer.add("/Metadata ")
     writer.add(reference: writeMetadata())
     writer.add(">>")

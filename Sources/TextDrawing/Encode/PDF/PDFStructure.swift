@@ -27,6 +27,9 @@ struct PDFStructure {
     case note = "Note"
     case reference = "Reference"
     case caption = "Caption"
+    case contents = "TOC"
+    case entry = "TOCI"
+    case index = "Index"
 
     /// Returns the heading of a level from 1 to 6.
     static func heading(_ level: Int) -> Role {
@@ -118,6 +121,10 @@ struct PDFStructure {
   }
 
   private var openLists: [OpenList] = []
+  /// The tables of contents that may get more entries, outer ones first, by the level of their
+  /// entries; and the index.
+  var openContents: [(level: Int, element: Int)] = []
+  var openIndex: Int?
   private var openTable: (number: Int, element: Int)?
   /// The last cell of the open table, with its element and that of its row.
   private var openCell: (cell: TextTableCell, element: Int, row: Int)?
@@ -175,6 +182,8 @@ struct PDFStructure {
     if let openTable { insert(openTable.element) }
     if let openCell { insert(openCell.element) }
     if let openNote { insert(openNote.element) }
+    for contents in openContents { insert(contents.element) }
+    if let openIndex { insert(openIndex) }
     for cell in headerCells.values { insert(cell.element) }
     return open
   }
@@ -248,6 +257,8 @@ struct PDFStructure {
       var (parent, label) = openItem(of: paragraph.style.textLists)
       if let note = paragraph.note {
         parent = openNote(note, in: parent, page: page, top: top)
+      } else if let list = openPageList(of: paragraph) {
+        parent = list
       }
       let level = paragraph.style.headerLevel
       let role: Role =

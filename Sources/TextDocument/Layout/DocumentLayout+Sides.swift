@@ -1,0 +1,63 @@
+import TextStorage
+
+/// Paragraphs that begin on one side of a spread. The page before them is blank where the text ends
+/// on the other side.
+extension DocumentLayout {
+  /// Finds the pages that stay without text of the document.
+  ///
+  /// Each paragraph begins a page, so a blank page moves all that follow by one. One round is
+  /// therefore usually enough.
+  ///
+  /// - Returns: True if they have changed.
+  /// - Complexity: O(*n*) in the attribute runs of the text, and in the pages.
+  func findBlankPages() -> Bool {
+    guard plan.breaksAtSides else { return false }
+    var blank: Set<Int> = []
+    var shift = 0
+    var page = 0
+    let ranges = pageRanges
+    for (position, side) in sides {
+      while page < ranges.count, ranges[page].map({ $0.upperBound <= position }) ?? true {
+        page += 1
+      }
+      guard page < ranges.count else { break }
+      let before = plan.blankPages.count { $0 < page }
+      let place = page - before + shift
+      let isRight = (place % 2 == 0) != plan.isSpreadRightToLeft
+      if isRight != (side == .right) {
+        blank.insert(place)
+        shift += 1
+      }
+    }
+    if blank == plan.blankPages { return false }
+    plan.blankPages = blank
+    return true
+  }
+
+  /// The starts of paragraphs that begin on one side, in text order.
+  private var sides: [(position: Int, side: SheetStyle.Break)] {
+    var runs: [AttributeRun] = []
+    storage.appendAttributeRuns(in: bodyRange, to: &runs)
+    var sides: [(position: Int, side: SheetStyle.Break)] = []
+    var end = 0
+    for run in runs {
+      guard let side = storage.attributes(for: run.attributes)[.breakSide] else { continue }
+      var position = max(run.range.lowerBound, end)
+      while position < run.range.upperBound {
+        let paragraph = storage.paragraphRange(containing: position)
+        sides.append((paragraph.lowerBound, side))
+        end = paragraph.upperBound
+        position = end
+      }
+    }
+    return sides
+  }
+}
+
+extension SheetPart {
+  /// True if paragraphs of some style begin on one side of a spread.
+  var breaksAtSides: Bool {
+    styles.values.contains { $0.breakBefore?.hasSide == true }
+      || unnamedStyles.contains { $0.breakBefore?.hasSide == true }
+  }
+}

@@ -1,0 +1,94 @@
+import TextStorage
+
+/// Masters for pages that start with a paragraph of a style. Such pages are known only after a
+/// layout.
+extension PageMasters {
+  /// The most combinations of such masters that decide the place of text. Each has containers of
+  /// its own.
+  private static let mostSets = 64
+
+  /// True if some master is for pages that start with a style.
+  var haveStyles: Bool { masters.contains { $0.style != nil } }
+
+  /// True if such a master decides where text is on a page.
+  var haveStyledGeometry: Bool {
+    masters.contains { $0.style != nil && ($0.hasGeometry || $0.hasParts) }
+  }
+
+  /// True if some master numbers its pages.
+  var haveNumbers: Bool { masters.contains { $0.pageNumber != nil } }
+
+  /// Returns the sets of such masters that may meet on a page, as far as they decide the place of
+  /// text.
+  ///
+  /// - Throws: A ``DocumentError`` if there are too many.
+  func styledSets() throws(DocumentError) -> [Set<Int>] {
+    let own = masters.indices.filter {
+      masters[$0].style != nil && (masters[$0].hasGeometry || masters[$0].hasParts)
+    }
+    var starts: [String: Set<Int>] = [:]
+    var from: [String: Set<Int>] = [:]
+    for index in own {
+      switch masters[index].when {
+      case .starts(let name): starts[name, default: []].insert(index)
+      case .from(let name): from[name, default: []].insert(index)
+      default: break
+      }
+    }
+    // A paragraph has several styles, and each may have masters.
+    var sets: [Set<Int>] = [[]]
+    for name in starts.keys.sorted() + from.keys.sorted() {
+      let added = (starts[name] ?? []).union(from[name] ?? [])
+      for set in sets where !sets.contains(set.union(added)) { sets.append(set.union(added)) }
+      for group in [starts[name], from[name]].compactMap({ $0 }) where group != added {
+        for set in sets where !sets.contains(set.union(group)) { sets.append(set.union(group)) }
+      }
+      guard sets.count <= Self.mostSets else {
+        throw DocumentError(
+          .malformedInput, at: "masters[\(added.max() ?? 0)].when",
+          "the margins, columns or shapes of pages depend on too many styles",
+          hint:
+            "Use at most \(Self.mostSets.trailingZeroBitCount) styles in the masters that have them."
+        )
+      }
+    }
+    return sets
+  }
+
+  /// Returns the masters for pages by the styles that they start with.
+  ///
+  /// - Parameters:
+  ///   - pages: The text of each page, in UTF-16 code units; nil for a page without any.
+  ///   - storage: The text.
+  /// - Complexity: O(*n* log *m*) for *n* pages and a text of *m* code units.
+  func styledMasters(of pages: [Range<Int>?], in storage: TextStorage) -> [Set<Int>] {
+    var current: Set<Int> = []
+    return pages.map { range in
+      guard let start = range?.lowerBound, start < storage.length,
+        storage.paragraphRange(containing: start).lowerBound == start,
+        let names = storage.attribute(.styleNames, at: start)?.paragraph, !names.isEmpty
+      else { return current }
+      var own: Set<Int> = []
+      var begun: Set<Int> = []
+      for (index, master) in masters.enumerated() {
+        switch master.when {
+        case .starts(let name) where names.contains(name): own.insert(index)
+        case .from(let name) where names.contains(name): begun.insert(index)
+        default: break
+        }
+      }
+      if !begun.isEmpty { current = begun }
+      return current.union(own)
+    }
+  }
+}
+
+extension SheetMaster {
+  /// The style that its pages start with; nil for any other occasion.
+  fileprivate var style: String? {
+    switch when {
+    case .starts(let name), .from(let name): name
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+extension PDFExampleTests {
+  private static let book = """
+    {"sheet": 1, "source": "b.md", "page": {"size": [200, 260]}, "contents": {"title": "Contents"},
+     "body": {"font": {"size": 9}, "language": "en"},
+     "footnotes": {"place": "section", "title": "Notes"},
+     "styles": {"heading1": {"breakBefore": "page"},
+                "main": {"pageNumber": {"restart": 1, "style": "digits"}}},
+     "masters": [{"margin": {"inner": 20, "outer": 30, "top": 20, "bottom": 20}, "foot": "{page}",
+                  "pageNumber": {"style": "roman"}}]}
+    """
+
+  private static let text = """
+    ---
+    title: Book
+    ---
+    # A {.main}
+
+    a[^1] {index:term > part}
+
+    ## B
+
+    b
+
+    # C
+
+    c {index:term}
+
+    # Index
+
+    [INDEX]
+
+    [^1]: note
+    """
+
+  /// A folder with a book of contents, three chapters, a note and an index.
+  private func bookFolder() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write(Self.book.utf8, to: "b.json")
+    try folder.write(Self.text.utf8, to: "b.md")
+    return folder
+  }
+
+  /// The catalog of a file as qpdf writes it.
+  private func catalog(_ arguments: [String], in folder: ScratchFolder) throws -> String {
+    let made = try folder.run(arguments: ["render", "b.json", "-o", "c.pdf"] + arguments)
+    try #require(made.status == 0, "\(made.errors)")
+    let file = String(
+      decoding: try run("qpdf", "--qdf", "--object-streams=disable", "c.pdf", "-", in: folder),
+      as: UTF8.self)
+    return file.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test("contents, indexes and notes of sections are elements of their own")
+  func bookElements() throws {
+    let pdf = try tagged(["b.json"], in: try bookFolder())
+    #expect(pdf.faults.isEmpty, "\(pdf.faults)")
+    #expect(
+      pdf.roles == [
+        "Document", "P", "TOC", "TOCI", "P", "Link", "Link", "TOC", "TOCI", "P", "Link", "Link",
+        "TOCI", "P", "Link", "Link", "TOCI", "P", "Link", "Link", "H1", "P", "Reference", "Link",
+        "H2", "P", "P", "Note", "P", "Link", "H1", "P", "H1", "Index", "P", "P", "Link", "P",
+        "Link",
+      ], "\(pdf.roles)")
+  }
+
+  @Test("viewers show the numbers of pages, and facing pages side by side")
+  func bookPages() throws {
+    let folder = try bookFolder()
+    let whole = try catalog([], in: folder)
+    #expect(whole.contains("/PageLabels << /Nums [ 0 << /S /r >> 1 << /S /D >> ] >>"))
+    #expect(whole.contains("/PageLayout /TwoPageRight") && whole.contains("/Count 4"))
+    let some = try catalog(["--pages", "3-"], in: folder)
+    #expect(some.contains("/PageLabels << /Nums [ 0 << /S /D /St 2 >> ] >>"))
+    #expect(some.contains("/Count 2"))
+    let spreads = try catalog(["--spreads"], in: folder)
+    #expect(spreads.contains("/PageLayout /SinglePage") && spreads.contains("/Count 3"))
+    #expect(spreads.contains("/MediaBox [ 0 0 400 260 ]"))
+    #expect(try tagged(["b.json", "--spreads"], in: folder).faults.isEmpty)
+  }
+
+  @Test("--pages and --spreads choose pictures, and refuse what they cannot")
+  func bookPictures() throws {
+    let folder = try bookFolder()
+    let run = try folder.run("render", "b.json", "-o", "p.ppm", "--pages", "2-3")
+    #expect(run.status == 0)
+    #expect(
+      [1, 2, 3, 4].filter { folder.read("p-\($0).ppm") != nil } == [2, 3])
+    #expect(try folder.run("render", "b.json", "-o", "s.ppm", "--spreads").status == 0)
+    #expect([1, 2, 3, 4].filter { folder.read("s-\($0).ppm") != nil } == [1, 2, 3])
+    let preview = try folder.run(
+      "preview", "b.json", "-o", "v.png", "--devices", "a4", "--pages", "3", "--spreads")
+    #expect(preview.status == 0, "\(preview.errors)")
+    for (pages, words) in [
+      ("3-2", "is not a range of pages"), ("x", "is not a range of pages"),
+      ("0-1", "is not a range of pages"), ("9-", "so there is no page 9"),
+    ] {
+      let refused = try folder.run("render", "b.json", "-o", "r.png", "--pages", pages)
+      #expect(refused.status == 64 && refused.errors.contains(words), "\(refused.errors)")
+    }
+    let both = try folder.run("render", "b.json", "-o", "r.png", "--pages", "1", "--page", "1")
+    #expect(both.status == 64)
+  }
+}

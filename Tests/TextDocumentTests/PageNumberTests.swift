@@ -1,0 +1,166 @@
+import Testing
+import TextDrawing
+import TextGeometry
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Pages have numbers that start again, in several forms")
+struct PageNumberTests {
+  private let breaks = #""styles": {"heading1": {"font": {"size": 10}, "breakBefore": "page"}"#
+  private let text =
+    "# A {.front}\n\n# B {.front}\n\n# C {.main}\n\n# D\n\n# E\n\nSee {page:e}, {page:b}."
+
+  private func numbered(_ rest: String, _ text: String? = nil) throws -> MasterFixture {
+    try MasterFixture(
+      breaks + rest + #", "masters": [{"foot": "{page} of {pages}"}]"#, markdown: text ?? self.text)
+  }
+
+  @Test("a style starts the numbers of the pages from its paragraph on")
+  func styles() throws {
+    let fixture = try numbered(
+      #", "front": {"pageNumber": {"style": "roman"}}, "main": {"pageNumber": {"restart": 1, "style": "digits"}}}"#
+    )
+    #expect(fixture.texts(.foot) == ["i of 5", "ii of 5", "1 of 5", "2 of 5", "3 of 5"])
+    #expect(fixture.layout.storage.string.hasSuffix("See 3, ii."))
+    #expect(fixture.layout.remarks.isEmpty)
+  }
+
+  @Test("a number alone restarts, and a prefix stays until another one")
+  func prefix() throws {
+    let fixture = try numbered(
+      #", "front": {"pageNumber": {"prefix": "A-", "style": "Letters"}}, "main": {"pageNumber": 30}}"#
+    )
+    #expect(
+      fixture.texts(.foot)
+        == ["A-A of 5", "A-B of 5", "A-DD of 5", "A-EE of 5", "A-FF of 5"])
+  }
+
+  @Test("masters number their pages, and styles are stronger")
+  func masters() throws {
+    let members =
+      breaks + #"}, "masters": [{"foot": "{page}", "pageNumber": {"style": "Roman"}}, "#
+      + #"{"when": "3-", "pageNumber": {"restart": 7, "style": "latin"}}]"#
+    let fixture = try MasterFixture(members, markdown: text)
+    #expect(fixture.texts(.foot) == ["I", "II", "7", "8", "9"])
+    let own = try MasterFixture(
+      breaks + #", "main": {"pageNumber": {"restart": 1, "style": "digits"}}"#
+        + members.dropFirst(breaks.count),
+      markdown: text)
+    #expect(own.texts(.foot) == ["I", "II", "1", "2", "3"])
+  }
+
+  @Test("pages without a number have none in contents either, and 0 is a number")
+  func none() throws {
+    let fixture = try numbered(
+      #", "front": {"pageNumber": {"style": "none"}}, "main": {"pageNumber": {"restart": 0, "style": "roman"}}}"#
+    )
+    #expect(fixture.texts(.foot) == [" of 5", " of 5", "0 of 5", "i of 5", "ii of 5"])
+    #expect(fixture.layout.storage.string.hasSuffix("See ii, \u{200B}."))
+  }
+
+  @Test("PDF has the same numbers as page labels, and the dump has them")
+  func labels() throws {
+    let fixture = try numbered(
+      #", "front": {"pageNumber": {"style": "roman", "prefix": "P"}}, "main": {"pageNumber": {"restart": 2, "style": "digits", "prefix": ""}}}"#
+    )
+    let file = try PicturePainter(format: .pdf).pages(of: fixture.layout)
+    #expect(!file.isEmpty)
+    #expect(
+      (0..<5).map { fixture.layout.displayList(page: $0).label } == [
+        PageLabel(number: 1, notation: .roman, prefix: "P"),
+        PageLabel(number: 2, notation: .roman, prefix: "P"), PageLabel(number: 2),
+        PageLabel(number: 3), PageLabel(number: 4),
+      ])
+    #expect(try fixture.layout.dumpedText().contains(#""pageLabels":["Pi","Pii","2","3","4"]"#))
+  }
+
+  @Test("text from right to left has its own digits")
+  func arabic() throws {
+    let fixture = try MasterFixture(
+      #""masters": [{"foot": "{page} {page:latin}", "pageNumber": 12}]"#,
+      markdown: "---\nlang: ar\n---\nسلام")
+    #expect(fixture.texts(.foot) == ["١٢ 12"])
+  }
+
+  @Test("values that are no numbers are errors with their places")
+  func faults() {
+    for (value, place) in [
+      ("-1", "masters[0].pageNumber"), (#"{"restart": 1.5}"#, "masters[0].pageNumber.restart"),
+      (#"{"style": "greek"}"#, "masters[0].pageNumber.style"), (#""x""#, "masters[0].pageNumber"),
+    ] {
+      let text = #"{"sheet": 1, "masters": [{"pageNumber": \#(value)}]}"#
+      let error = #expect(throws: DocumentError.self) {
+        try Sheet(parsing: Array(text.utf8), place: "s.json")
+      }
+      #expect(error?.place.contains(place) == true, "\(value): \(String(describing: error))")
+    }
+  }
+}
+
+@Suite("Masters are for pages that start with a style")
+struct StyledMasterTests {
+  private let breaks =
+    #""styles": {"heading1": {"font": {"size": 10}, "breakBefore": "page", "spaceBefore": 0, "spaceAfter": 0}, "part": {"kern": 0}, "end": {"kern": 0}}"#
+  private func rows(_ count: Int) -> String {
+    (1...count).map { "r\($0)" }.joined(separator: "\n\n")
+  }
+
+  @Test("the first page of each chapter has a head of its own")
+  func starts() throws {
+    let fixture = try MasterFixture(
+      breaks
+        + #", "masters": [{"head": "{section}"}, {"when": {"starts": "heading1"}, "head": "-"}]"#,
+      markdown: "# A\n\n\(rows(4))\n\n# B\n\n\(rows(5))")
+    #expect(fixture.texts(.head) == ["-", "A", "-", "B"])
+  }
+
+  @Test("a master lasts from one style to the next")
+  func from() throws {
+    let fixture = try MasterFixture(
+      breaks
+        + #", "masters": [{"head": "x"}, {"when": {"from": "part"}, "head": "p"}, {"when": {"from": "end"}, "head": "e"}]"#,
+      markdown: "# A\n\n# B {.part}\n\n\(rows(5))\n\n# C\n\n# D {.end}\n\n# E")
+    #expect(fixture.texts(.head) == ["x", "p", "p", "p", "e", "e"])
+  }
+
+  @Test("margins of such pages move the text, until the pages stay")
+  func margins() throws {
+    // Four rows of 20 points between margins of 30, or two below a margin of 70.
+    let fixture = try MasterFixture(
+      breaks + #", "masters": [{"when": {"starts": "heading1"}, "margin": [70, 30, 30, 30]}]"#,
+      markdown: (1...6).map { "# H\($0)\n\n\(rows(4))" }.joined(separator: "\n\n"))
+    #expect(
+      fixture.lines == (1...6).flatMap { [["H\($0)", "r1"], ["r2", "r3", "r4"]] })
+    #expect(fixture.layout.masterRemarks.isEmpty)
+  }
+
+  @Test("an index gets its columns from a style on")
+  func columns() throws {
+    let fixture = try MasterFixture(
+      breaks + #", "masters": [{"when": {"from": "end"}, "columns": {"count": 2, "gap": 20}}]"#,
+      markdown: "# A\n\n\(rows(2))\n\n# D {.end}\n\n\(rows(12))")
+    #expect(fixture.lines.map(\.count) == [3, 8, 5])
+  }
+
+  @Test("an occasion needs one style, and too many are an error with its place")
+  func faults() {
+    func error(_ masters: String) -> String? {
+      let text = #"{"sheet": 1, "page": {"size": [200, 200]}, "masters": [\#(masters)]}"#
+      do {
+        var request = DocumentRequest(DocumentInput("a"))
+        request.sheet = try Sheet(parsing: Array(text.utf8), place: "s.json")
+        _ = try DocumentLayout(request)
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(error(#"{"when": {}}"#)?.contains("“starts” or “from”") == true)
+    #expect(error(#"{"when": {"starts": "a", "from": "b"}}"#) != nil)
+    let many = (0..<8).map { #"{"when": {"starts": "s\#($0)"}, "margin": \#($0)}"# }
+    #expect(
+      error(many.joined(separator: ", "))?.contains("depend on too many styles") == true)
+    #expect(error(many.prefix(5).joined(separator: ", ")) == nil)
+  }
+}
