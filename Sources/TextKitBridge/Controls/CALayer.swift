@@ -2,6 +2,7 @@ public import Foundation
 import TextGeometry
 
 /// The appearance of a view's rectangle: its background, border, corners and shadow.
+@MainActor
 open class CALayer: NSObject {
   /// The corners that are rounded.
   public struct CornerMask: OptionSet, Hashable, Sendable {

@@ -82,6 +82,7 @@ open class UIPasteboard: NSObject {
 }
 
 /// The screen, which has only traits: programs draw into pictures.
+@MainActor
 open class UIScreen: NSObject {
   /// The screen.
   open class var main: UIScreen { UIScreen() }

@@ -3,26 +3,11 @@ public import Foundation
 /// An object that can receive keyboard input.
 ///
 /// Responders and views belong to programs without a window: nothing draws itself, and the program
-/// sends events.
+/// sends events. As in UIKit, they are used on the main actor.
+@MainActor
 open class UIResponder: NSObject {
-  /// The holder of the first responder, which receives keyboard input.
-  private static let focus = Focus()
-
-  /// The storage of the first responder, one per thread.
-  private final class Focus: @unchecked Sendable {
-    private static let key = "TextKitBridge.UIResponder"
-    var first: UIResponder? {
-      get { (Thread.current.threadDictionary[Self.key] as? Box)?.responder }
-      set { Thread.current.threadDictionary[Self.key] = newValue.map { Box($0) } }
-    }
-    private final class Box {
-      weak var responder: UIResponder?
-      init(_ responder: UIResponder) { self.responder = responder }
-    }
-  }
-
   /// The responder that receives keyboard input; nil for none.
-  static var firstResponder: UIResponder? { focus.first }
+  private(set) static weak var firstResponder: UIResponder?
 
   /// Creates a responder.
   public override init() {}
@@ -35,15 +20,15 @@ open class UIResponder: NSObject {
   /// True if it may give up keyboard input.
   open var canResignFirstResponder: Bool { true }
   /// True if it receives keyboard input.
-  open var isFirstResponder: Bool { Self.focus.first === self }
+  open var isFirstResponder: Bool { Self.firstResponder === self }
 
   /// Makes this the first responder, which receives keyboard input; returns true if it is.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder else { return false }
-    if let old = Self.focus.first, !old.resignFirstResponder() { return false }
-    Self.focus.first = self
+    if let old = Self.firstResponder, !old.resignFirstResponder() { return false }
+    Self.firstResponder = self
     return true
   }
 
@@ -52,7 +37,7 @@ open class UIResponder: NSObject {
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
-    Self.focus.first = nil
+    Self.firstResponder = nil
     return true
   }
 

@@ -442,6 +442,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
 }
 
 /// An object that reads the traits of its surroundings on request.
+@MainActor
 protocol TraitUpdating: AnyObject {
   func updateTraits()
 }

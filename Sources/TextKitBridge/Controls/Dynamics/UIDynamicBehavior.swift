@@ -1,6 +1,7 @@
 public import Foundation
 
 /// An object that an animator moves; a view is one.
+@MainActor
 public protocol UIDynamicItem: AnyObject {
   /// The centre, in the reference view's coordinates.
   var center: CGPoint { get set }
@@ -32,6 +33,7 @@ extension UIView: UIDynamicItem {
 }
 
 /// A rule for the movement of items.
+@MainActor
 open class UIDynamicBehavior: NSObject {
   /// The animator; nil before the behaviour is added to one.
   open internal(set) weak var dynamicAnimator: UIDynamicAnimator?
