@@ -260,12 +260,13 @@ open class UITextView: TextInputView {
   // MARK: Links and events
 
   private func link(at point: CGPoint) -> (range: NSRange, url: URL)? {
-    let point = inContainer(point)
+    let part = layoutManager.part(at: inContainer(point), in: textContainer)
+    let point = inContainer(point) - part.origin
     var kinds: LinkDetector.Kinds = []
     if !isEditable, dataDetectorTypes.contains(.link) { kinds.insert(.links) }
     if !isEditable, dataDetectorTypes.contains(.phoneNumber) { kinds.insert(.phoneNumbers) }
     let regions = layoutManager.kit.linkRegions(
-      in: textContainer.kit, detector: kinds.isEmpty ? nil : LinkDetector(kinds))
+      in: part.container, detector: kinds.isEmpty ? nil : LinkDetector(kinds))
     guard let region = regions.first(where: { $0.contains(point) }),
       let url = URL(string: region.address)
     else { return nil }
@@ -292,13 +293,15 @@ open class UITextView: TextInputView {
         return true
       }
       guard isSelectable, becomeFirstResponder() else { return false }
+      let part = layoutManager.part(at: inContainer(CGPoint(point)), in: textContainer)
       editor.click(
-        at: inContainer(CGPoint(point)), in: textContainer.kit, clicks: clicks,
+        at: inContainer(CGPoint(point)) - part.origin, in: part.container, clicks: clicks,
         extending: extending)
       return true
     case .pointerMoved(let point):
       guard isFirstResponder, pressed == nil else { return false }
-      editor.drag(to: inContainer(CGPoint(point)), in: textContainer.kit)
+      let part = layoutManager.part(at: inContainer(CGPoint(point)), in: textContainer)
+      editor.drag(to: inContainer(CGPoint(point)) - part.origin, in: part.container)
       return true
     case .pointerUp(let point):
       guard let link = pressed else { return isFirstResponder }
@@ -334,7 +337,9 @@ open class UITextView: TextInputView {
       }
       target.restoreGState()
     }
-    let links = manager.kit.linkRegions(in: textContainer.kit)
+    let links = manager.parts(of: textContainer).flatMap {
+      manager.kit.linkRegions(in: $0.container)
+    }
     for link in links {
       manager.addTemporaryAttributes(linkTextAttributes, forCharacterRange: NSRange(link.range))
     }
