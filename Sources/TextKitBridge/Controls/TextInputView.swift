@@ -141,6 +141,11 @@ open class TextInputView: UIScrollView {
       height: (fitted.maxY + textContainerInset.top + textContainerInset.bottom).rounded(.up))
   }
 
+  override func height(forWidth width: CGFloat) -> CGFloat? {
+    isScrollEnabled
+      ? nil : sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+  }
+
   /// The size of the text if the view does not scroll, otherwise no metric.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled

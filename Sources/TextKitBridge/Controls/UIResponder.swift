@@ -58,6 +58,56 @@ open class UIResponder: NSObject {
     next?.touchesCancelled(touches, with: event)
   }
 
+  // MARK: Keyboard and menus
+
+  /// A view in place of the keyboard; nil for none.
+  open var inputView: UIView? { nil }
+  /// A view above the keyboard; nil for none.
+  open var inputAccessoryView: UIView? { nil }
+  /// Does nothing: there is no keyboard.
+  open func reloadInputViews() {}
+  /// Returns true if an action of a menu can be performed; by default false.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+  /// Returns the responder that performs an action: this one, or one after it in the chain.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender)
+      ? self : next?.target(forAction: action, withSender: sender)
+  }
+  /// Moves the selection to the pasteboard; for subclasses.
+  open func cut(_ sender: Any?) {}
+  /// Copies the selection to the pasteboard; for subclasses.
+  open func copy(_ sender: Any?) {}
+  /// Replaces the selection by the contents of the pasteboard; for subclasses.
+  open func paste(_ sender: Any?) {}
+  /// Selects the object at the caret; for subclasses.
+  open func select(_ sender: Any?) {}
+  /// Selects everything; for subclasses.
+  open func selectAll(_ sender: Any?) {}
+  /// Deletes the selection; for subclasses.
+  open func delete(_ sender: Any?) {}
+
+  /// Posted by the program when it shows a keyboard.
+  public static let keyboardWillShowNotification = Notification.Name(
+    "UIKeyboardWillShowNotification")
+  /// Posted by the program when it has shown a keyboard.
+  public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
+  /// Posted by the program when it hides a keyboard.
+  public static let keyboardWillHideNotification = Notification.Name(
+    "UIKeyboardWillHideNotification")
+  /// Posted by the program when it has hidden a keyboard.
+  public static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
+  /// Posted by the program when it moves a keyboard.
+  public static let keyboardWillChangeFrameNotification = Notification.Name(
+    "UIKeyboardWillChangeFrameNotification")
+  /// The key of a keyboard's frame.
+  public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  /// The key of the duration of its movement.
+  public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+
   /// The undo manager: that of the next responder.
   open var undoManager: UndoManager? { next?.undoManager }
 }
+
+/// The name of a method. The compiler's `#selector` needs Objective-C, so that actions take methods
+/// themselves; names remain for menus.
+public typealias Selector = String

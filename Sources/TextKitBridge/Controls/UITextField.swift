@@ -233,6 +233,21 @@ open class UITextField: UIControl {
   open var borderStyle = BorderStyle.none {
     didSet { if borderStyle != oldValue { rebuild() } }
   }
+  /// A view before the text; nil for none.
+  open var leftView: UIView? { didSet { replaceSide(oldValue, by: leftView) } }
+  /// The times at which it is shown.
+  open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// A view after the text; nil for none.
+  open var rightView: UIView? { didSet { replaceSide(oldValue, by: rightView) } }
+  /// The times at which it is shown.
+  open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+
+  private func replaceSide(_ old: UIView?, by view: UIView?) {
+    if old !== view { old?.removeFromSuperview() }
+    if let view, view.superview !== self { addSubview(view) }
+    setNeedsLayout()
+  }
+
   /// The times at which a clear button is shown; kept for the program.
   open var clearButtonMode = ViewMode.never
   /// True if the text is cleared when editing begins.
@@ -253,10 +268,30 @@ open class UITextField: UIControl {
   open var spellCheckingType = UITextSpellCheckingType.default
   /// True if the return key needs text; kept for the program.
   open var enablesReturnKeyAutomatically = false
+  /// The exchange of straight quotes for curly ones; kept for the program.
+  open var smartQuotesType = UITextSmartQuotesType.default
+  /// The exchange of hyphens for dashes; kept for the program.
+  open var smartDashesType = UITextSmartDashesType.default
+  /// Spaces around pasted words; kept for the program.
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+  /// Suggestions while typing; kept for the program.
+  open var inlinePredictionType = UITextInlinePredictionType.default
+  /// The look of the keyboard; kept for the program.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// The meaning of the text; kept for the program.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textContentType: UITextContentType!
   /// A view in place of the keyboard; kept for the program.
-  open var inputView: UIView?
+  open override var inputView: UIView? {
+    get { inputViews.keyboard }
+    set { inputViews.keyboard = newValue }
+  }
   /// A view above the keyboard; kept for the program.
-  open var inputAccessoryView: UIView?
+  open override var inputAccessoryView: UIView? {
+    get { inputViews.accessory }
+    set { inputViews.accessory = newValue }
+  }
+  private var inputViews: (keyboard: UIView?, accessory: UIView?) = (nil, nil)
 
   // MARK: Editing
 
@@ -292,10 +327,6 @@ open class UITextField: UIControl {
     return true
   }
 
-  /// Ends editing; returns true if it has ended.
-  @discardableResult
-  open func endEditing(_ force: Bool) -> Bool { resignFirstResponder() }
-
   /// True if there is text.
   open var hasText: Bool { !field.text.isEmpty }
   /// Replaces the selection by text.
@@ -309,7 +340,7 @@ open class UITextField: UIControl {
   /// Deletes the selection, or the character before the caret.
   open func deleteBackward() { field.editor.perform(.delete(.backward)) }
   /// Selects everything.
-  open func selectAll(_ sender: Any?) { field.editor.perform(.selectAll) }
+  open override func selectAll(_ sender: Any?) { field.editor.perform(.selectAll) }
 
   /// The selection.
   open var selectedTextRange: UITextRange? {
@@ -353,7 +384,52 @@ open class UITextField: UIControl {
   // MARK: Geometry and drawing
 
   /// Returns the area of the text in a rectangle.
-  open func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: sideRoom, dy: 0) }
+  open func textRect(forBounds bounds: CGRect) -> CGRect {
+    var room = bounds.insetBy(dx: sideRoom, dy: 0)
+    if shows(leftViewMode), leftView != nil {
+      let taken = leftViewRect(forBounds: bounds).maxX - room.minX
+      room.origin.x += max(0, taken)
+      room.size.width -= max(0, taken)
+    }
+    if shows(rightViewMode), rightView != nil {
+      room.size.width -= max(0, room.maxX - rightViewRect(forBounds: bounds).minX)
+    }
+    room.size.width = max(0, room.width)
+    return room
+  }
+  /// Returns the area of the left view in a rectangle.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+    let size = leftView?.bounds.size ?? .zero
+    return CGRect(
+      x: bounds.minX + sideRoom, y: bounds.midY - size.height / 2, width: size.width,
+      height: size.height)
+  }
+  /// Returns the area of the right view in a rectangle.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    let size = rightView?.bounds.size ?? .zero
+    return CGRect(
+      x: bounds.maxX - sideRoom - size.width, y: bounds.midY - size.height / 2,
+      width: size.width, height: size.height)
+  }
+
+  private func shows(_ mode: ViewMode) -> Bool {
+    switch mode {
+    case .never: false
+    case .always: true
+    case .whileEditing: isEditing
+    case .unlessEditing: !isEditing
+    }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    leftView?.isHidden = !shows(leftViewMode)
+    rightView?.isHidden = !shows(rightViewMode)
+    leftView?.frame = leftViewRect(forBounds: bounds)
+    rightView?.frame = rightViewRect(forBounds: bounds)
+  }
+  /// Returns the area within the border in a rectangle.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
   /// Returns the area of edited text in a rectangle.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
   /// Returns the area of the placeholder in a rectangle.

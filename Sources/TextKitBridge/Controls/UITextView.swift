@@ -185,10 +185,30 @@ open class UITextView: TextInputView {
   open var autocorrectionType = UITextAutocorrectionType.default
   /// Spell checking; kept for the program.
   open var spellCheckingType = UITextSpellCheckingType.default
+  /// The exchange of straight quotes for curly ones; kept for the program.
+  open var smartQuotesType = UITextSmartQuotesType.default
+  /// The exchange of hyphens for dashes; kept for the program.
+  open var smartDashesType = UITextSmartDashesType.default
+  /// Spaces around pasted words; kept for the program.
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+  /// Suggestions while typing; kept for the program.
+  open var inlinePredictionType = UITextInlinePredictionType.default
+  /// The look of the keyboard; kept for the program.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// The meaning of the text; kept for the program.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textContentType: UITextContentType!
   /// A view in place of the keyboard; kept for the program.
-  open var inputView: UIView?
+  open override var inputView: UIView? {
+    get { inputViews.keyboard }
+    set { inputViews.keyboard = newValue }
+  }
   /// A view above the keyboard; kept for the program.
-  open var inputAccessoryView: UIView?
+  open override var inputAccessoryView: UIView? {
+    get { inputViews.accessory }
+    set { inputViews.accessory = newValue }
+  }
+  private var inputViews: (keyboard: UIView?, accessory: UIView?) = (nil, nil)
 
   // MARK: Editing
 
@@ -220,13 +240,26 @@ open class UITextView: TextInputView {
   /// Accepts the marked text as it is.
   open func unmarkText() { editor.unmarkText() }
   /// Selects everything.
-  open func selectAll(_ sender: Any?) { editor.perform(.selectAll) }
+  /// Returns true for those of cut, copy, paste and select all that can be performed.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    switch action.prefix(while: { $0 != ":" && $0 != "(" }) {
+    case "cut": isEditable && selectedRange.length > 0
+    case "copy": selectedRange.length > 0
+    case "paste": isEditable && UIPasteboard.general.hasStrings
+    case "selectAll": isSelectable && selectedRange.length < textStorage.length
+    case "select": isSelectable && selectedRange.length == 0 && textStorage.length > 0
+    case "delete": isEditable && selectedRange.length > 0
+    default: super.canPerformAction(action, withSender: sender)
+    }
+  }
+
+  open override func selectAll(_ sender: Any?) { editor.perform(.selectAll) }
   /// Copies the selection to the pasteboard.
-  open func copy(_ sender: Any?) { editor.perform(.copy) }
+  open override func copy(_ sender: Any?) { editor.perform(.copy) }
   /// Moves the selection to the pasteboard.
-  open func cut(_ sender: Any?) { editor.perform(.cut) }
+  open override func cut(_ sender: Any?) { editor.perform(.cut) }
   /// Replaces the selection by the contents of the pasteboard.
-  open func paste(_ sender: Any?) { editor.perform(.paste) }
+  open override func paste(_ sender: Any?) { editor.perform(.paste) }
 
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
@@ -252,10 +285,6 @@ open class UITextView: TextInputView {
     }
     return true
   }
-
-  /// Ends editing; returns true if it has ended.
-  @discardableResult
-  open func endEditing(_ force: Bool) -> Bool { resignFirstResponder() }
 
   // MARK: Links and events
 

@@ -151,6 +151,12 @@ extension NSString {
     attributed(attributes).draw(in: rect)
   }
 
+  /// Draws the text into the current ``CGContext``.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) { attributed(attributes).draw(with: rect, options: options, context: context) }
+
   private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
     NSAttributedString(string: String(describing: self), attributes: attributes)
   }

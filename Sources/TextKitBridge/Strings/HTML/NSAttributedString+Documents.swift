@@ -110,6 +110,21 @@ extension NSAttributedString {
     unsafe dict?.pointee = [.documentType: type, .characterEncoding: encoding.rawValue]
   }
 
+  /// Reads a file; see ``init(data:options:documentAttributes:)``.
+  ///
+  /// - Throws: The reason for which the file cannot be read.
+  public convenience init(
+    url: URL, options: [DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<[DocumentAttributeKey: Any]?>? = nil
+  ) throws {
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+    if let size = attributes[.size] as? Int, size > Self.maximumBytes {
+      throw CocoaError(.fileReadTooLarge)
+    }
+    try unsafe self.init(
+      data: Data(contentsOf: url), options: options, documentAttributes: dict)
+  }
+
   /// Returns a range of the text as a file: HTML or plain text in UTF-8, or RTF.
   ///
   /// - Parameters:
@@ -152,5 +167,29 @@ extension NSAttributedString {
     var values = dict
     values[.documentType] = DocumentType.rtf
     return try? data(from: range, documentAttributes: values)
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Replaces the text by a file; see ``Foundation/NSAttributedString``.
+  ///
+  /// - Throws: The reason for which the file cannot be read; the text then stays.
+  public func read(
+    from data: Data, options: [DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<[DocumentAttributeKey: Any]?>? = nil
+  ) throws {
+    try unsafe setAttributedString(
+      NSAttributedString(data: data, options: options, documentAttributes: dict))
+  }
+
+  /// Replaces the text by a file.
+  ///
+  /// - Throws: The reason for which the file cannot be read; the text then stays.
+  public func read(
+    from url: URL, options: [DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<[DocumentAttributeKey: Any]?>? = nil
+  ) throws {
+    try unsafe setAttributedString(
+      NSAttributedString(url: url, options: options, documentAttributes: dict))
   }
 }
