@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An action that runs when an event of a control occurs.
-@MainActor
+@preconcurrency @MainActor
 open class UIAction: NSObject {
   /// The title.
   public let title: String

@@ -62,7 +62,7 @@ open class UIImageView: UIView {
 }
 
 /// The screen, which has only traits: programs draw into pictures.
-@MainActor
+@preconcurrency @MainActor
 open class UIScreen: NSObject {
   /// The screen.
   open class var main: UIScreen { UIScreen() }

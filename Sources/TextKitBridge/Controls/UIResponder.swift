@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Responders and views belong to programs without a window: nothing draws itself, and the program
 /// sends events. As in UIKit, they are used on the main actor.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder: NSObject {
   /// The responder that receives keyboard input; nil for none.
   private(set) static weak var firstResponder: UIResponder?

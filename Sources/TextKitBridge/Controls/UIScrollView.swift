@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The delegate of a scroll view; each member has a default.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
   /// Called when the content was scrolled.
   func scrollViewDidScroll(_ scrollView: UIScrollView)

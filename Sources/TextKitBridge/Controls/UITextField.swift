@@ -6,7 +6,7 @@ import TextLayout
 public import TextStorage
 
 /// The delegate of a text field; each member has a default.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
   /// Returns true if editing may begin.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool

@@ -2,11 +2,11 @@ public import Foundation
 public import TextStorage
 
 /// The options of a keyboard, which are kept for the program.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {}
 
 /// An object that takes typed text.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIKeyInput: UITextInputTraits {
   /// True if there is text.
   var hasText: Bool { get }
@@ -17,7 +17,7 @@ public protocol UIKeyInput: UITextInputTraits {
 }
 
 /// An object that is notified of changes of a text; each member has a default.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
   /// Called before the selection changes.
   func selectionWillChange(_ textInput: (any UITextInput)?)
@@ -41,7 +41,7 @@ extension UITextInputDelegate {
 }
 
 /// An object with a text that input methods edit by positions, such as ``UITextView``.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
   /// Returns the text of a range.
   func text(in range: UITextRange) -> String?

@@ -1,5 +1,5 @@
 /// An object with traits: a view or a view controller.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITraitEnvironment: AnyObject {
   /// The traits.
   var traitCollection: UITraitCollection { get }
@@ -11,7 +11,7 @@ public protocol UITraitEnvironment: AnyObject {
 public protocol UITraitChangeRegistration: AnyObject {}
 
 /// An object whose traits can be observed.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITraitChangeObservable: UITraitEnvironment {
   /// Registers a closure for changes of some traits. It lives as long as this object.
   func addTraitObserver(
@@ -47,7 +47,7 @@ extension UITraitChangeObservable {
 }
 
 /// The traits of an object, its overrides and its observers.
-@MainActor
+@preconcurrency @MainActor
 final class TraitNode {
   private final class Registration: UITraitChangeRegistration {
     let traits: [UITrait]

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The state of assistive technologies: the traits of the surroundings, and none that run.
-@MainActor
+@preconcurrency @MainActor
 public enum UIAccessibility {
   /// What assistive technologies are told.
   public struct Notification: RawRepresentable, Hashable, Sendable {
@@ -49,7 +49,7 @@ public enum UIAccessibility {
 }
 
 /// An action that assistive technologies offer.
-@MainActor
+@preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
   /// The name.
   open var name: String

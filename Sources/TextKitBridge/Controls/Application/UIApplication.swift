@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The program. It has no windows of its own and runs no loop.
-@MainActor
+@preconcurrency @MainActor
 open class UIApplication: UIResponder {
   /// The key of an option of opening an address.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -105,7 +105,7 @@ open class UIWindow: UIView {
 }
 
 /// The device, which has only traits.
-@MainActor
+@preconcurrency @MainActor
 open class UIDevice: NSObject {
   /// The device.
   public static let current = UIDevice()

@@ -2,7 +2,7 @@ import Foundation
 
 /// The constraints of a tree of views as a system of linear relations, in the coordinates of the
 /// outermost view.
-@MainActor
+@preconcurrency @MainActor
 struct ConstraintSystem {
   typealias Expression = LinearSolver.Expression
 

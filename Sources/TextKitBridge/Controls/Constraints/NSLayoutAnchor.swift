@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An edge or size of a view or guide, which makes constraints.
-@MainActor
+@preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   /// The view or guide.
   public let item: AnyObject
@@ -81,7 +81,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
 }
 
 /// A rectangle of a view that takes part in constraints and draws nothing.
-@MainActor
+@preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
   /// The view.
   open internal(set) weak var owningView: UIView?
@@ -103,7 +103,7 @@ open class UILayoutGuide: NSObject {
 }
 
 /// An object with anchors.
-@MainActor
+@preconcurrency @MainActor
 public protocol LayoutAnchoring: AnyObject {}
 
 extension LayoutAnchoring {

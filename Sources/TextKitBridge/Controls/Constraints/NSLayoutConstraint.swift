@@ -3,7 +3,7 @@ public import Foundation
 /// A linear relation between the edges or sizes of two views.
 ///
 /// Active constraints are solved when the outermost view lays out its subviews.
-@MainActor
+@preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
   /// A direction.
   public enum Axis: Int, Sendable {

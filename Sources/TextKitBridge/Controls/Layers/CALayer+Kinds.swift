@@ -180,7 +180,7 @@ public enum CATextLayerAlignmentMode: String, Sendable {
 }
 
 /// A group of changes of layers, which take effect at once.
-@MainActor
+@preconcurrency @MainActor
 public enum CATransaction {
   /// Does nothing.
   public static func begin() {}

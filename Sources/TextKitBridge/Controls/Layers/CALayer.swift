@@ -3,7 +3,7 @@ import TextGeometry
 
 /// The appearance of a view's rectangle: its background, border, corners and shadow. Layers of the
 /// program's own are drawn over the view, below its subviews.
-@MainActor
+@preconcurrency @MainActor
 open class CALayer: NSObject {
   /// The corners that are rounded.
   public struct CornerMask: OptionSet, Hashable, Sendable {

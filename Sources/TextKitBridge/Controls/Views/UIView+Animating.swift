@@ -73,7 +73,7 @@ extension UIView {
 }
 
 /// An animation that a program starts; it ends at once.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject {
   private var animations: [() -> Void] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []

@@ -519,7 +519,7 @@ open class UIView: ViewProperties, UITraitChangeObservable {
 }
 
 /// An object that reads the traits of its surroundings on request.
-@MainActor
+@preconcurrency @MainActor
 protocol TraitUpdating: AnyObject {
   func updateTraits()
 }
