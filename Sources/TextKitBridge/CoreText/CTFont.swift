@@ -14,6 +14,8 @@ public typealias CFAttributedString = NSAttributedString
 public typealias CFURL = NSURL
 /// Core Foundation's name of an index.
 public typealias CFIndex = Int
+/// Objective-C's name of an integer.
+public typealias NSInteger = Int
 
 /// The direction of a font's advances.
 public enum CTFontOrientation: UInt32, Sendable {

@@ -58,8 +58,8 @@ extension NSAttributedString {
   /// Reads a text: HTML, RTF or plain text.
   ///
   /// Of HTML, the elements and inline styles of text are read: paragraphs, headings, lists, links,
-  /// bold, italics, colours, sizes, families and alignments. Style sheets, tables, scripts and
-  /// pictures are not. Of RTF, fonts, sizes, bold, italics, lines, colours, links and the styles
+  /// bold, italics, colours, sizes, families and alignments, and tables with their cells' spans,
+  /// widths and colours. Style sheets, scripts and pictures are not. Of RTF, fonts, sizes, bold, italics, lines, colours, links and the styles
   /// of paragraphs are read; tables become paragraphs, and pictures are not read.
   ///
   /// - Parameters:
