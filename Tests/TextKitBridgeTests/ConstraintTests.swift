@@ -115,7 +115,8 @@ struct ConstraintTests {
     root.frame.size.width = 120
     root.layoutIfNeeded()
     #expect(label.frame.minX == 8 && label.frame.minY == 3 && label.frame.maxX <= 112)
-    #expect(label.frame.height == label.sizeThatFits(CGSize(width: label.frame.width, height: 0)).height)
+    #expect(
+      label.frame.height == label.sizeThatFits(CGSize(width: label.frame.width, height: 0)).height)
     #expect(label.frame.height > 3 * label.font.lineHeight)
     let size = root.systemLayoutSizeFitting(
       CGSize(width: 120, height: 0), withHorizontalFittingPriority: .required,

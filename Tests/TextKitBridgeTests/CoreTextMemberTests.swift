@@ -72,7 +72,9 @@ struct CoreTextMemberTests {
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 40)).image { context in
       CTFontDrawGlyphs(font, glyphs, [CGPoint(x: 10, y: 30)], 1, context.cgContext)
     }
-    let rows = (0..<40).filter { y in (0..<40).contains { picture.bitmap?[x: $0, y: y].alpha ?? 0 > 0 } }
+    let rows = (0..<40).filter { y in
+      (0..<40).contains { picture.bitmap?[x: $0, y: y].alpha ?? 0 > 0 }
+    }
     #expect(rows.last == 29 && abs((rows.first ?? 0) - 15) <= 1)
   }
 }

@@ -43,7 +43,8 @@ struct PictureMemberTests {
     let asset = UIImageAsset()
     asset.register(image, with: UITraitCollection(userInterfaceStyle: .dark))
     #expect(image.imageAsset === asset)
-    #expect(quarters.withTintColor(.red, renderingMode: .alwaysOriginal).renderingMode == .alwaysOriginal)
+    #expect(
+      quarters.withTintColor(.red, renderingMode: .alwaysOriginal).renderingMode == .alwaysOriginal)
   }
 
   @Test("edges with cap insets keep their size")
@@ -58,7 +59,9 @@ struct PictureMemberTests {
       withCapInsets: UIEdgeInsets(top: 0, left: 2, bottom: 0, right: 1), resizingMode: .stretch)
     let wide = picture(20, 4) { _ in one.draw(in: CGRect(x: 0, y: 0, width: 20, height: 4)) }
     #expect(pixel(wide, 1, 1) == [255, 0, 0, 255] && pixel(wide, 10, 1) == [0, 255, 0, 255])
-    let tiles = picture(8, 4) { _ in quarters.drawAsPattern(in: CGRect(x: 0, y: 0, width: 8, height: 4)) }
+    let tiles = picture(8, 4) { _ in
+      quarters.drawAsPattern(in: CGRect(x: 0, y: 0, width: 8, height: 4))
+    }
     #expect(pixel(tiles, 5, 1) == [255, 0, 0, 255] && pixel(tiles, 6, 3) == [0, 0, 0, 255])
   }
 

@@ -111,7 +111,8 @@ struct ViewMemberTests {
     let other = UIView(frame: view.frame)
     other.layer.addSublayer(text)
     let bitmap = other.picture().bitmap
-    let isDrawn = (0..<20).contains { y in (0..<40).contains { bitmap?[x: $0, y: y].alpha ?? 0 > 0 } }
+    let isDrawn = (0..<20).contains { y in (0..<40).contains { bitmap?[x: $0, y: y].alpha ?? 0 > 0 }
+    }
     #expect(isDrawn)
   }
 
@@ -180,7 +181,8 @@ struct ViewMemberTests {
     #expect(board.string == "words" && board.data(forPasteboardType: "public.rtf") == Data([1]))
     #expect(board.changeCount == count + 1 && board.types.contains("public.rtf"))
     board.url = URL(string: "https://example.org")
-    #expect(board.hasURLs && !board.hasStrings && board.data(forPasteboardType: "public.rtf") == nil)
+    #expect(
+      board.hasURLs && !board.hasStrings && board.data(forPasteboardType: "public.rtf") == nil)
     board.string = "text"
     #expect(board.strings == ["text"] && board.url == nil)
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))

@@ -80,7 +80,9 @@ public func CTLineEnumerateCaretOffsets(
 }
 
 /// Returns the text of a frame, in UTF-16 code units.
-public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CTFrameGetVisibleStringRange(frame) }
+public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange {
+  CTFrameGetVisibleStringRange(frame)
+}
 
 /// Returns the number of lines or other elements.
 public func CFArrayGetCount(_ theArray: [some Any]) -> CFIndex { theArray.count }

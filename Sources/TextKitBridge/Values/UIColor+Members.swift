@@ -12,7 +12,8 @@ extension UIColor {
   /// Apple's tertiary system grouped background.
   public static var tertiarySystemGroupedBackground: UIColor {
     UIColor {
-      $0.userInterfaceStyle == .dark ? UIColor(red: 44, of: 44, 46) : UIColor(red: 242, of: 242, 247)
+      $0.userInterfaceStyle == .dark
+        ? UIColor(red: 44, of: 44, 46) : UIColor(red: 242, of: 242, 247)
     }
   }
   /// Apple's tertiary system fill.

@@ -21,7 +21,9 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
 /// Values as text, in braces.
 extension NSCoder {
   /// Returns a point as text: `{1, 2}`.
-  public class func string(for point: CGPoint) -> String { "{\(number(point.x)), \(number(point.y))}" }
+  public class func string(for point: CGPoint) -> String {
+    "{\(number(point.x)), \(number(point.y))}"
+  }
   /// Returns a size as text.
   public class func string(for size: CGSize) -> String {
     "{\(number(size.width)), \(number(size.height))}"

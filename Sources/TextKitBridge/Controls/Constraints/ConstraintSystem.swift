@@ -280,7 +280,9 @@ struct ConstraintSystem {
           return sum
         }
         let distance = centre(other) - centre(one)
-        if let firstGap { equal(distance, firstGap, UILayoutPriority(150)) } else {
+        if let firstGap {
+          equal(distance, firstGap, UILayoutPriority(150))
+        } else {
           firstGap = distance
         }
       }

@@ -134,7 +134,9 @@ struct LinearSolver {
   }
 
   /// Returns the value of a variable.
-  func value(_ number: Int) -> Double { rows[Symbol(kind: .variable, number: number)]?.constant ?? 0 }
+  func value(_ number: Int) -> Double {
+    rows[Symbol(kind: .variable, number: number)]?.constant ?? 0
+  }
 
   private mutating func next(_ kind: Kind) -> Symbol {
     count += 1

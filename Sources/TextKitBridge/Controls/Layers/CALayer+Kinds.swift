@@ -90,9 +90,11 @@ open class CAGradientLayer: CALayer {
     let places = locations?.map { CGFloat($0.doubleValue) }
     guard colors.count > 1,
       let gradient = CGGradient(
-        colorsSpace: nil, colors: colors, locations: places ?? (0..<colors.count).map {
-          CGFloat($0) / CGFloat(colors.count - 1)
-        })
+        colorsSpace: nil, colors: colors,
+        locations: places
+          ?? (0..<colors.count).map {
+            CGFloat($0) / CGFloat(colors.count - 1)
+          })
     else { return }
     func point(_ part: CGPoint) -> CGPoint {
       CGPoint(x: bounds.minX + part.x * bounds.width, y: bounds.minY + part.y * bounds.height)

@@ -42,14 +42,16 @@ extension UIView {
 
   private func outerPoint(_ point: CGPoint) -> CGPoint {
     let placed = CGPoint(
-      x: point.x + unturnedFrame.minX - bounds.origin.x, y: point.y + unturnedFrame.minY - bounds.origin.y)
+      x: point.x + unturnedFrame.minX - bounds.origin.x,
+      y: point.y + unturnedFrame.minY - bounds.origin.y)
     return transform.isIdentity ? placed : turned(placed, by: transform)
   }
 
   private func innerPoint(_ point: CGPoint) -> CGPoint {
     let placed = transform.isIdentity ? point : turned(point, by: transform.inverted())
     return CGPoint(
-      x: placed.x - unturnedFrame.minX + bounds.origin.x, y: placed.y - unturnedFrame.minY + bounds.origin.y)
+      x: placed.x - unturnedFrame.minX + bounds.origin.x,
+      y: placed.y - unturnedFrame.minY + bounds.origin.y)
   }
 
   private func turned(_ point: CGPoint, by transform: CGAffineTransform) -> CGPoint {

@@ -382,7 +382,9 @@ open class UIView: ViewProperties, UITraitChangeObservable {
   /// Ends editing in the view and its subviews; returns true if it has ended.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool {
-    guard let view = Self.firstResponder as? UIView, view.isDescendant(of: self) else { return true }
+    guard let view = Self.firstResponder as? UIView, view.isDescendant(of: self) else {
+      return true
+    }
     return view.resignFirstResponder()
   }
 

@@ -158,7 +158,8 @@ struct BlockPlanner {
     let index = layout.blocks.count
     let (x, y) = (place.dx + margins.left, place.dy + margins.top)
     let characters =
-      paragraphs[range.lowerBound].range.lowerBound..<paragraphs[range.upperBound - 1].range
+      paragraphs[range.lowerBound].range
+      .lowerBound..<paragraphs[range.upperBound - 1].range
       .upperBound
     layout.blocks.append(
       BlockLayout.Block(
@@ -197,7 +198,8 @@ struct BlockPlanner {
     let inner = borders + table.edges(of: .padding, room: room)
     let free = max(1, room - margins.horizontal - inner.horizontal)
     let characters =
-      paragraphs[range.lowerBound].range.lowerBound..<paragraphs[range.upperBound - 1].range
+      paragraphs[range.lowerBound].range
+      .lowerBound..<paragraphs[range.upperBound - 1].range
       .upperBound
     var grid = BlockGrid(table, paragraphs, range, depth: depth)
     grid.chooseWidths(
