@@ -17,7 +17,8 @@ open class UIAction: NSObject {
 }
 
 /// A view that sends actions for its events. There are no selectors on Linux: actions are
-/// ``UIAction`` objects, or methods by their names: `addTarget(self, action: Form.send, for: .touchUpInside)`.
+/// ``UIAction`` objects, or methods by their names:
+/// `addTarget(self, action: Form.send, for: .touchUpInside)`.
 open class UIControl: UIView {
   /// The events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
@@ -158,7 +159,7 @@ open class UIControl: UIView {
 
   /// Called when a finger touches the control; returns true to follow it.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// Called when that finger moves; returns true to go on.
+  /// Called when that finger moves; returns true to continue.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   /// Called when that finger is lifted.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}

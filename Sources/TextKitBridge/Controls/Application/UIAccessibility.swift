@@ -3,7 +3,7 @@ public import Foundation
 /// The state of assistive technologies: the traits of the surroundings, and none that run.
 @preconcurrency @MainActor
 public enum UIAccessibility {
-  /// What assistive technologies are told.
+  /// A message to assistive technologies.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     /// Apple's number.
     public let rawValue: UInt32

@@ -46,9 +46,9 @@ open class CAShapeLayer: CALayer {
 
 /// The interior of paths that cross themselves.
 public enum CAShapeLayerFillRule: String, Sendable {
-  /// Where lines go around in sum.
+  /// Places around which lines go in sum.
   case nonZero
-  /// Where an odd number of lines is crossed.
+  /// Places from which an odd number of lines is crossed on the way out.
   case evenOdd
 }
 

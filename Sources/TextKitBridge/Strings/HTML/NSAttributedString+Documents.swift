@@ -58,9 +58,10 @@ extension NSAttributedString {
   /// Reads a text: HTML, RTF or plain text.
   ///
   /// Of HTML, the elements and inline styles of text are read: paragraphs, headings, lists, links,
-  /// bold, italics, colours, sizes, families and alignments, and tables with their cells' spans,
-  /// widths and colours. Style sheets, scripts and pictures are not. Of RTF, fonts, sizes, bold, italics, lines, colours, links and the styles
-  /// of paragraphs are read; tables become paragraphs, and pictures are not read.
+  /// bold, italics, colours, sizes, families and alignments, and tables with the spans, widths and
+  /// colours of their cells. Style sheets, scripts and pictures are not. Of RTF, fonts, sizes,
+  /// bold, italics, lines, colours, links, the styles of paragraphs with their tab stops, and
+  /// tables are read; pictures and merged cells are not.
   ///
   /// - Parameters:
   ///   - data: The file.
