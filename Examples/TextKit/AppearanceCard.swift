@@ -1,7 +1,7 @@
 import UIKit
 
-// A card whose colours, picture, text size and arrangement follow the traits of its surroundings. It
-// registers for the traits that it uses, and constraints arrange it.
+// A card whose colours, picture, text size and arrangement follow the traits of its
+// surroundings. It registers for the traits that it uses, and constraints arrange it.
 
 /// A card with a picture, a title and some words.
 final class WeatherCard: UIView {

@@ -1,7 +1,8 @@
 import UIKit
 
-// A text view in which a tap on a word marks the word everywhere. All marks are set in one batch, so
-// that the storage is processed and the text laid out once, however many words there are.
+// A text view in which a tap on a word marks the word everywhere. All marks are set in one
+// batch, so that the storage is processed and the text laid out once, however many words there
+// are.
 
 /// A text view that marks all places of the word that is tapped.
 final class WordMarkingView: UITextView, @preconcurrency NSTextStorageDelegate {

@@ -1,7 +1,7 @@
 import UIKit
 
-// A table in an attributed string, as AppKit programs make them: each cell is a paragraph whose style
-// names its place in the table. A text view lays it out between other paragraphs.
+// A table in an attributed string, as AppKit programs make them: each cell is a paragraph whose
+// style names its place in the table. A text view lays it out between other paragraphs.
 
 /// A text with a table of prices.
 struct PriceTable {

@@ -69,3 +69,57 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   /// An address of the web.
   public static let URL = UITextContentType(rawValue: "url")
 }
+
+/// Options of a keyboard that are kept for the program.
+public struct KeyboardOptions {
+  var quotes = UITextSmartQuotesType.default
+  var dashes = UITextSmartDashesType.default
+  var spaces = UITextSmartInsertDeleteType.default
+  var prediction = UITextInlinePredictionType.default
+  var appearance = UIKeyboardAppearance.default
+  var content: UITextContentType?
+}
+
+/// A text with options of a keyboard.
+@preconcurrency @MainActor
+public protocol KeyboardOptionsKeeping: AnyObject {
+  /// The options.
+  var keyboardOptions: KeyboardOptions { get set }
+}
+
+extension KeyboardOptionsKeeping {
+  /// The exchange of straight quotes for curly ones; kept for the program.
+  public var smartQuotesType: UITextSmartQuotesType {
+    get { keyboardOptions.quotes }
+    set { keyboardOptions.quotes = newValue }
+  }
+  /// The exchange of hyphens for dashes; kept for the program.
+  public var smartDashesType: UITextSmartDashesType {
+    get { keyboardOptions.dashes }
+    set { keyboardOptions.dashes = newValue }
+  }
+  /// Spaces around pasted words; kept for the program.
+  public var smartInsertDeleteType: UITextSmartInsertDeleteType {
+    get { keyboardOptions.spaces }
+    set { keyboardOptions.spaces = newValue }
+  }
+  /// Suggestions while typing; kept for the program.
+  public var inlinePredictionType: UITextInlinePredictionType {
+    get { keyboardOptions.prediction }
+    set { keyboardOptions.prediction = newValue }
+  }
+  /// The look of the keyboard; kept for the program.
+  public var keyboardAppearance: UIKeyboardAppearance {
+    get { keyboardOptions.appearance }
+    set { keyboardOptions.appearance = newValue }
+  }
+  /// The meaning of the text; kept for the program.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public var textContentType: UITextContentType! {
+    get { keyboardOptions.content }
+    set { keyboardOptions.content = newValue }
+  }
+}
+
+extension UITextView: KeyboardOptionsKeeping {}
+extension UITextField: KeyboardOptionsKeeping {}

@@ -185,19 +185,8 @@ open class UITextView: TextInputView {
   open var autocorrectionType = UITextAutocorrectionType.default
   /// Spell checking; kept for the program.
   open var spellCheckingType = UITextSpellCheckingType.default
-  /// The exchange of straight quotes for curly ones; kept for the program.
-  open var smartQuotesType = UITextSmartQuotesType.default
-  /// The exchange of hyphens for dashes; kept for the program.
-  open var smartDashesType = UITextSmartDashesType.default
-  /// Spaces around pasted words; kept for the program.
-  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
-  /// Suggestions while typing; kept for the program.
-  open var inlinePredictionType = UITextInlinePredictionType.default
-  /// The look of the keyboard; kept for the program.
-  open var keyboardAppearance = UIKeyboardAppearance.default
-  /// The meaning of the text; kept for the program.
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var textContentType: UITextContentType!
+  /// The options of a keyboard.
+  public var keyboardOptions = KeyboardOptions()
   /// A view in place of the keyboard; kept for the program.
   open override var inputView: UIView? {
     get { inputViews.keyboard }
