@@ -116,6 +116,46 @@ struct ViewMemberTests {
     #expect(isDrawn)
   }
 
+  private final class Line: CALayer {
+    override init() { super.init() }
+    override init(layer: Any) { super.init(layer: layer) }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+    override func draw(in ctx: CGContext) {
+      ctx.setFillColor(UIColor.blue.cgColor)
+      ctx.fill(CGRect(x: -5, y: -5, width: 10, height: 10))
+    }
+    override class func defaultAction(forKey event: String) -> (any CAAction)? { NSNull() }
+  }
+
+  private final class Host: UIView {
+    override class var layerClass: AnyClass { Line.self }
+  }
+
+  @Test("a layer of a program's own draws in its coordinates, about its anchor")
+  func ownLayers() {
+    let layer = Line()
+    layer.bounds = CGRect(x: -5, y: -5, width: 10, height: 10)
+    layer.anchorPoint = .zero
+    layer.position = CGPoint(x: 20, y: 10)
+    #expect(layer.frame == CGRect(x: 20, y: 10, width: 10, height: 10))
+    layer.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    #expect(layer.position == CGPoint(x: 20, y: 10) && layer.frame.minX == 15)
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    view.layer.sublayers = [layer]
+    let picture = view.picture()
+    #expect(pixel(picture, 15, 5) == [0, 0, 255, 255] && pixel(picture, 24, 14)[2] == 255)
+    #expect(pixel(picture, 14, 10)[3] == 0 && pixel(picture, 25, 10)[3] == 0)
+    view.layer.sublayers = nil
+    #expect(layer.superlayer == nil && pixel(view.picture(), 20, 10)[3] == 0)
+    #expect(Host().layer is Line && Line().action(forKey: "x") != nil)
+    let table = NSMapTable<UIView, CALayer>.weakToWeakObjects()
+    var key: UIView? = UIView()
+    table.setObject(layer, forKey: key)
+    #expect(table.object(forKey: key) === layer && table.count == 1)
+    key = nil
+    #expect(table.count == 0)
+  }
+
   @MainActor
   private final class Form {
     var log: [String] = []

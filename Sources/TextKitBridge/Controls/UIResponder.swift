@@ -73,6 +73,8 @@ open class UIResponder: NSObject {
     canPerformAction(action, withSender: sender)
       ? self : next?.target(forAction: action, withSender: sender)
   }
+  /// The commands of a keyboard; nil for none. Kept for the program.
+  open var keyCommands: [UIKeyCommand]? { nil }
   /// Moves the selection to the pasteboard; for subclasses.
   open func cut(_ sender: Any?) {}
   /// Copies the selection to the pasteboard; for subclasses.
@@ -111,3 +113,52 @@ open class UIResponder: NSObject {
 /// The name of a method. The compiler's `#selector` needs Objective-C, so that actions take methods
 /// themselves; names remain for menus.
 public typealias Selector = String
+
+/// A command of a keyboard, which a program finds among ``UIResponder/keyCommands``.
+@preconcurrency @MainActor
+open class UIKeyCommand: NSObject {
+  /// The key.
+  public let input: String?
+  /// The keys that are held.
+  public let modifierFlags: UIKeyModifierFlags
+  /// The name of the method.
+  public let action: Selector?
+  /// The title.
+  open var discoverabilityTitle: String?
+  /// True to get the key before the system does; kept for the program.
+  open var wantsPriorityOverSystemBehavior = false
+
+  /// Creates a command.
+  public init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+    (self.input, self.modifierFlags, self.action) = (input, modifierFlags, action)
+  }
+
+  /// The up arrow.
+  public static let inputUpArrow = "UIKeyInputUpArrow"
+  /// The down arrow.
+  public static let inputDownArrow = "UIKeyInputDownArrow"
+  /// The left arrow.
+  public static let inputLeftArrow = "UIKeyInputLeftArrow"
+  /// The right arrow.
+  public static let inputRightArrow = "UIKeyInputRightArrow"
+  /// Escape.
+  public static let inputEscape = "UIKeyInputEscape"
+}
+
+/// Keys that are held.
+public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
+  /// Apple's bits.
+  public let rawValue: Int
+  /// Creates a set.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Shift lock.
+  public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  /// Shift.
+  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  /// Control.
+  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  /// Option.
+  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  /// Command.
+  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+}

@@ -197,3 +197,14 @@ public enum CATransaction {
   /// Calls a closure, because all changes have taken effect.
   public static func setCompletionBlock(_ block: (() -> Void)?) { block?() }
 }
+
+extension CALayer {
+  /// Creates a layer of a class. One of the program's own is read from an empty archive.
+  static func made(as kind: AnyClass) -> CALayer {
+    if kind == CAGradientLayer.self { return CAGradientLayer() }
+    if kind == CAShapeLayer.self { return CAShapeLayer() }
+    if kind == CATextLayer.self { return CATextLayer() }
+    guard let kind = kind as? CALayer.Type, kind != CALayer.self else { return CALayer() }
+    return kind.init(coder: NSKeyedArchiver(requiringSecureCoding: true)) ?? CALayer()
+  }
+}

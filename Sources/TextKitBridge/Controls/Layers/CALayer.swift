@@ -29,13 +29,30 @@ open class CALayer: NSObject {
   private var isClipping = false
   private var isAbsent = false
 
+  /// The origin of the layer's own coordinates.
+  private var ownOrigin = CGPoint.zero
+
   /// Creates a layer without a view.
-  public required override init() { super.init() }
+  public override init() { super.init() }
+
+  /// Creates a layer without a view; nothing is copied, because nothing is animated.
+  public init(layer: Any) { super.init() }
+
+  /// Creates a layer without a view: nothing is archived.
+  public required init?(coder: NSCoder) { super.init() }
 
   // MARK: Layers within
 
   /// The layers within, back to front; nil if there are none.
-  open private(set) var sublayers: [CALayer]?
+  open var sublayers: [CALayer]? {
+    get { layers.isEmpty ? nil : layers }
+    set {
+      for layer in layers { layer.superlayer = nil }
+      layers = []
+      for layer in newValue ?? [] { addSublayer(layer) }
+    }
+  }
+  private var layers: [CALayer] = []
   /// The layer around this one.
   open private(set) weak var superlayer: CALayer?
   /// A shape layer whose path cuts off the layer; nil for none.
@@ -59,38 +76,48 @@ open class CALayer: NSObject {
 
   /// Adds a layer in front of the others.
   open func addSublayer(_ layer: CALayer) {
-    insertSublayer(layer, at: UInt32(sublayers?.count ?? 0))
+    insertSublayer(layer, at: UInt32(layers.count))
   }
 
   /// Inserts a layer.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
     layer.removeFromSuperlayer()
-    var layers = sublayers ?? []
-    layers.insert(layer, at: min(Int(idx), layers.count))
-    sublayers = layers
+    let place = min(Int(idx), layers.count)
+    layers.insert(layer, at: place)
     layer.superlayer = self
   }
 
   /// Removes the layer from the one around it.
   open func removeFromSuperlayer() {
-    superlayer?.sublayers?.removeAll { $0 === self }
-    if superlayer?.sublayers?.isEmpty == true { superlayer?.sublayers = nil }
+    superlayer?.layers.removeAll { $0 === self }
     superlayer = nil
   }
 
   /// Draws what the layer has besides its background and border; for kinds of layers.
   func drawContents(in bounds: CGRect, on context: CGContext) {
     if let image = contents as? UIImage { context.draw(image, in: bounds) }
+    draw(in: context)
   }
+
+  /// Draws into a context, in the layer's coordinates; for subclasses.
+  open func draw(in ctx: CGContext) {}
+  /// Places the layers within, before they are drawn; for subclasses.
+  open func layoutSublayers() {}
+  /// Returns no action: nothing is animated.
+  open func action(forKey event: String) -> (any CAAction)? { Self.defaultAction(forKey: event) }
+  /// Returns no action: nothing is animated.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   /// Draws the layers within.
   func drawSublayers(on context: CGContext) {
-    let layers = (sublayers ?? []).enumerated().sorted {
+    layoutSublayers()
+    let layers = layers.enumerated().sorted {
       ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
     }
     for (_, layer) in layers where !layer.isHidden && layer.opacity > 0 {
       context.saveGState()
-      context.translateBy(x: layer.frame.minX, y: layer.frame.minY)
+      context.translateBy(
+        x: layer.frame.minX - layer.bounds.minX, y: layer.frame.minY - layer.bounds.minY)
       context.setAlpha(CGFloat(context.state.alpha) * CGFloat(layer.opacity))
       layer.draw(layer.bounds, on: context)
       context.restoreGState()
@@ -164,19 +191,37 @@ open class CALayer: NSObject {
   }
   /// The rectangle of the layer, in its own coordinates.
   open var bounds: CGRect {
-    get { view?.bounds ?? CGRect(origin: .zero, size: ownFrame.size) }
-    set { if let view { view.bounds = newValue } else { ownFrame.size = newValue.size } }
+    get { view?.bounds ?? CGRect(origin: ownOrigin, size: ownFrame.size) }
+    set {
+      if let view { return view.bounds = newValue }
+      let place = position
+      ownOrigin = newValue.origin
+      ownFrame.size = newValue.size
+      position = place
+    }
   }
   /// The rectangle of the layer, in the coordinates of the one around it.
   open var frame: CGRect {
     get { view?.frame ?? ownFrame }
     set { if let view { view.frame = newValue } else { ownFrame = newValue } }
   }
-  /// The centre of the layer, in the coordinates of the one around it.
+  /// The point of the layer that is at its ``position``, in parts of its size.
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5) {
+    didSet {
+      guard view == nil else { return }
+      ownFrame.origin.x += (oldValue.x - anchorPoint.x) * ownFrame.width
+      ownFrame.origin.y += (oldValue.y - anchorPoint.y) * ownFrame.height
+    }
+  }
+  /// The place of the ``anchorPoint``, in the coordinates of the layer around.
   open var position: CGPoint {
-    get { CGPoint(x: frame.midX, y: frame.midY) }
+    get {
+      CGPoint(
+        x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
+    }
     set {
-      frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+      frame.origin = CGPoint(
+        x: newValue.x - anchorPoint.x * frame.width, y: newValue.y - anchorPoint.y * frame.height)
     }
   }
 
@@ -270,3 +315,8 @@ public enum CALayerCornerCurve: String, Sendable {
   /// Curves whose ends are flatter; drawn as circles.
   case continuous
 }
+
+/// An animation of a layer: there are none.
+public protocol CAAction {}
+
+extension NSNull: CAAction {}

@@ -313,7 +313,7 @@ open class UIView: ViewProperties, UITraitChangeObservable {
 
   /// The border, corners and shadow of the view.
   open private(set) lazy var layer: CALayer = {
-    let layer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
+    let layer = CALayer.made(as: Self.layerClass)
     layer.view = self
     return layer
   }()
