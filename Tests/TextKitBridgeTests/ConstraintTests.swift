@@ -202,4 +202,38 @@ struct ConstraintTests {
     root.frame.size = CGSize(width: 400, height: 250)
     #expect(old.frame == CGRect(x: 10, y: 60, width: 380, height: 20))
   }
+
+  @Test("lines of the visual format, with metrics, priorities and alignment")
+  func visualFormat() {
+    let views = ["a": view(), "b": view(), "c": view(nil, 12)]
+    for view in views.values { root.addSubview(view) }
+    var constraints = NSLayoutConstraint.constraints(
+      withVisualFormat: "H:|-[a(40)]-gap-[b(>=20,==50@750)]-(>=5)-[c(a)]|",
+      options: [.alignAllTop], metrics: ["gap": 12], views: views)
+    constraints += NSLayoutConstraint.constraints(
+      withVisualFormat: "V:|-3-[a(10)]", metrics: nil, views: views)
+    NSLayoutConstraint.activate(constraints)
+    root.layoutIfNeeded()
+    #expect(views["a"]?.frame == CGRect(x: 8, y: 3, width: 40, height: 10))
+    #expect(views["b"]?.frame.minX == 60 && views["b"]?.frame.width == 50)
+    #expect(views["c"]?.frame == CGRect(x: 260, y: 3, width: 40, height: 12))
+  }
+
+  @Test("a faulty format makes no constraints and says where the fault is")
+  func faultyFormats() {
+    var faults: [String] = []
+    NSLayoutConstraint.onFaultyFormat = { faults.append($0) }
+    defer { NSLayoutConstraint.onFaultyFormat = nil }
+    let a = view()
+    root.addSubview(a)
+    for format in [
+      "H:|-[x]", "[a(", "H:|-3[a]", "", "V:|[a]|]", "|-nothing-[a]", "[a(9@x)]", "|-|",
+    ] {
+      let made = NSLayoutConstraint.constraints(
+        withVisualFormat: format, metrics: nil, views: ["a": a])
+      #expect(made.isEmpty, "\(format)")
+    }
+    #expect(faults.count == 7)
+    #expect(faults.first == "In “H:|-[x]”, at character 7: there is no view “x”.")
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TextDrawing
+import TextGeometry
 import TextKitBridge
 
 /// Members of views, controls and layers that text programs call.
@@ -260,5 +261,51 @@ struct ViewMemberTests {
     #expect(part.accessibilityFrame.minX == 6 && view.index(ofAccessibilityElement: part) == 0)
     #expect(view.accessibilityElement(at: 1) == nil && view.accessibilityElementCount() == 1)
     #expect(UIDevice.current.systemName == "Linux")
+  }
+
+  private final class LinkDelegate: UITextViewDelegate {
+    var allows = true
+    var replaces = false
+    var log: [String] = []
+    func textView(
+      _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
+      interaction: UITextItemInteraction
+    ) -> Bool { allows }
+    func textView(
+      _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
+    ) -> UIAction? {
+      guard replaces, case .link(let url) = textItem.content else { return defaultAction }
+      return UIAction { [weak self] _ in self?.log.append(url.absoluteString) }
+    }
+  }
+
+  @Test("a pressed link is opened by the program, or runs the delegate's action")
+  func links() {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    view.isEditable = false
+    view.attributedText = NSAttributedString(
+      string: "somewhere", attributes: [.link: "https://example.org/a"])
+    let delegate = LinkDelegate()
+    view.delegate = delegate
+    var opened: [String] = []
+    UIApplication.shared.urlOpener = {
+      opened.append($0.absoluteString)
+      return true
+    }
+    defer { UIApplication.shared.urlOpener = nil }
+    func press() {
+      view.handle([TouchPoint(.began, at: CGPoint(x: 20, y: 16))])
+      view.handle([TouchPoint(.ended, at: CGPoint(x: 20, y: 16))])
+      view.handle(.pointerDown(Point(x: 20, y: 16)))
+      view.handle(.pointerUp(Point(x: 20, y: 16)))
+    }
+    press()
+    #expect(opened == ["https://example.org/a"])
+    delegate.allows = false
+    press()
+    delegate.allows = true
+    delegate.replaces = true
+    press()
+    #expect(opened.count == 1 && delegate.log == ["https://example.org/a"])
   }
 }

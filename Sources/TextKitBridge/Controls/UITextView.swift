@@ -291,6 +291,23 @@ open class UITextView: TextInputView {
     return (NSRange(region.range), url)
   }
 
+  /// Runs the action of a pressed link; returns false if the delegate forbids it.
+  private func follow(_ url: URL, in range: NSRange) -> Bool {
+    let opening = UIAction { _ in UIApplication.shared.open(url) }
+    guard let delegate else {
+      opening.handler(opening)
+      return true
+    }
+    guard
+      delegate.textView(
+        self, shouldInteractWith: url, in: range, interaction: .invokeDefaultAction)
+    else { return false }
+    let action = delegate.textView(
+      self, primaryActionFor: UITextItem(.link(url), range), defaultAction: opening)
+    if let action { action.handler(action) }
+    return true
+  }
+
   override func receive(_ event: ControlEvent) -> Bool {
     switch event {
     case .text(let string):
@@ -325,9 +342,7 @@ open class UITextView: TextInputView {
       guard let link = pressed else { return isFirstResponder }
       pressed = nil
       guard self.link(at: CGPoint(point))?.range == link.range else { return false }
-      return delegate?.textView(
-        self, shouldInteractWith: link.url, in: link.range, interaction: .invokeDefaultAction)
-        ?? true
+      return follow(link.url, in: link.range)
     case .scroll(let way):
       guard isScrollEnabled else { return false }
       let before = contentOffset

@@ -112,6 +112,65 @@ open class NSLayoutConstraint: NSObject {
     secondItem = view2.map { $0 as AnyObject }
   }
 
+  /// How views of a format are aligned.
+  public struct FormatOptions: OptionSet, Hashable, Sendable {
+    /// Apple's bits, by the numbers of attributes.
+    public let rawValue: UInt
+    /// Creates a set.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    private init(_ attribute: Attribute) { rawValue = 1 << UInt(attribute.rawValue) }
+    /// At their left edges.
+    public static let alignAllLeft = FormatOptions(.left)
+    /// At their right edges.
+    public static let alignAllRight = FormatOptions(.right)
+    /// At their top edges.
+    public static let alignAllTop = FormatOptions(.top)
+    /// At their bottom edges.
+    public static let alignAllBottom = FormatOptions(.bottom)
+    /// At the edges where lines begin.
+    public static let alignAllLeading = FormatOptions(.leading)
+    /// At the edges where lines end.
+    public static let alignAllTrailing = FormatOptions(.trailing)
+    /// At their middles.
+    public static let alignAllCenterX = FormatOptions(.centerX)
+    /// At their middles.
+    public static let alignAllCenterY = FormatOptions(.centerY)
+  }
+
+  /// Called with the fault of a format; nothing by default.
+  public static var onFaultyFormat: ((String) -> Void)?
+
+  /// Returns the constraints of a line such as `H:|-[title(>=40)]-8-[words]-|`; none if the line
+  /// has a fault, which ``onFaultyFormat`` gets.
+  ///
+  /// - Parameters:
+  ///   - format: The line.
+  ///   - opts: The alignment of its views.
+  ///   - metrics: Numbers by the names that the line has.
+  ///   - views: Views by the names that the line has.
+  public static func constraints(
+    withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
+    views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    var line = VisualFormat(format, metrics, views)
+    do {
+      let found = try line.read()
+      var constraints = line.constraints
+      for number in 1...12 where opts.rawValue & 1 << UInt(number) != 0 {
+        guard let attribute = Attribute(rawValue: number), let first = found.first else { continue }
+        constraints += found.dropFirst().map {
+          NSLayoutConstraint(
+            item: $0, attribute: attribute, relatedBy: .equal, toItem: first, attribute: attribute,
+            multiplier: 1, constant: 0)
+        }
+      }
+      return constraints
+    } catch let fault {
+      onFaultyFormat?(fault.message)
+      return []
+    }
+  }
+
   /// True while the constraint is in use.
   open var isActive: Bool {
     get { owner != nil }
