@@ -51,6 +51,7 @@ final class InteractionView: UIView {
 
 /// The article's part on layout, with a text view: links are detected during typing, kept on one
 /// line and boxed.
+@MainActor
 final class LayoutView {
   let textStorage = LinkDetectingTextStorage()
   let layoutManager = OutliningLayoutManager()

@@ -105,6 +105,7 @@ final class DrawingTextView: UITextView, UIGestureRecognizerDelegate {
 }
 
 /// Draws a leaf on a view as a finger does: down, along its edge, and up.
+@MainActor
 func drawLeaf(on view: UIView, center: CGPoint, size: CGFloat) {
   let steps = 48
   for step in 0...steps {

@@ -77,6 +77,7 @@ final class ChapterController: UIViewController {
 }
 
 /// Makes the list and its first chapter.
+@MainActor
 func makeBook(_ chapters: [(title: String, text: String)]) -> UISplitViewController {
   let split = UISplitViewController()
   split.viewControllers = [

@@ -3,6 +3,7 @@ import Testing
 import TextKitBridge
 
 /// Proxies that give views their values. The classes are the tests' own, as proxies are global.
+@MainActor
 @Suite("Appearance proxies")
 struct AppearanceTests {
   private class Title: UILabel {}

@@ -188,37 +188,40 @@ struct AttributeValueTests {
   @Test("a label, a field and a text view show text with values of any type")
   func views() async {
     await #expect(processExitsWith: .success) {
-      let values: [Any] = [
-        CGFloat(2), NSUnderlineStyle.single, Pair(first: 0, second: 0), Switch.on, Own(), NSNull(),
-        Nothing(), NSRange(location: 0, length: 0),
-      ]
-      let text = NSTextStorage(string: "some text")
-      for (index, value) in values.enumerated() {
-        text.addAttribute(
-          AttributeValueTests.key, value: value, range: NSRange(location: index, length: 1))
+      await MainActor.run {
+        let values: [Any] = [
+          CGFloat(2), NSUnderlineStyle.single, Pair(first: 0, second: 0), Switch.on, Own(),
+          NSNull(),
+          Nothing(), NSRange(location: 0, length: 0),
+        ]
+        let text = NSTextStorage(string: "some text")
+        for (index, value) in values.enumerated() {
+          text.addAttribute(
+            AttributeValueTests.key, value: value, range: NSRange(location: index, length: 1))
+        }
+        let label = UILabel()
+        label.attributedText = text
+        label.textAlignment = .center
+        label.font = .systemFont(ofSize: 20)
+        label.highlightedTextColor = .red
+        label.isHighlighted = true
+        let found = label.attributedText?.attribute(
+          AttributeValueTests.key, at: 2, effectiveRange: nil)
+        precondition(found is Pair)
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        view.attributedText = text
+        view.becomeFirstResponder()
+        view.insertText("x")
+        view.selectedRange = NSRange(location: 3, length: 0)
+        view.insertText("y")
+        view.undoManager?.undo()
+        _ = (view.picture(), label.picture())
+        let field = UITextField()
+        field.attributedText = text
+        precondition(
+          view.attributedText.attribute(
+            AttributeValueTests.key, at: 3, effectiveRange: nil) is Switch)
       }
-      let label = UILabel()
-      label.attributedText = text
-      label.textAlignment = .center
-      label.font = .systemFont(ofSize: 20)
-      label.highlightedTextColor = .red
-      label.isHighlighted = true
-      let found = label.attributedText?.attribute(
-        AttributeValueTests.key, at: 2, effectiveRange: nil)
-      precondition(found is Pair)
-      let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
-      view.attributedText = text
-      view.becomeFirstResponder()
-      view.insertText("x")
-      view.selectedRange = NSRange(location: 3, length: 0)
-      view.insertText("y")
-      view.undoManager?.undo()
-      _ = (view.picture(), label.picture())
-      let field = UITextField()
-      field.attributedText = text
-      precondition(
-        view.attributedText.attribute(
-          AttributeValueTests.key, at: 3, effectiveRange: nil) is Switch)
     }
   }
 }

@@ -3,6 +3,7 @@ import Testing
 import TextKitBridge
 
 /// Views that fall, bounce and are pushed, and text around them.
+@MainActor
 @Suite("Dynamics of views", .serialized)
 struct DynamicsTests {
   private func makeWorld() -> (view: UIView, ball: UIView, animator: UIDynamicAnimator) {

@@ -7,6 +7,7 @@ import TextKitBridge
 @testable import TextKitUsages
 
 /// The program that draws exclusions with a finger, driven by events.
+@MainActor
 @Suite("Exclusions drawn with a finger", .serialized)
 struct FingerExclusionTests {
   private func makeView() -> DrawingTextView {

@@ -125,4 +125,35 @@ struct HTMLTests {
     }
     #expect(try text.data(from: NSRange(location: 0, length: 1)) == Data("a".utf8))
   }
+
+  @Test("tables are cells with spans, widths and colours, also without end tags")
+  func tables() throws {
+    let source = """
+      <p>Above</p><table border=1 cellpadding="3" width="100%"><tr><th colspan=2>Head</th>
+      <tr><td rowspan=2 bgcolor="#ff0000">a<td width=50>b<tr><td valign=bottom></td></tr></table>Below
+      """
+    let text = try NSAttributedString(
+      data: Data(source.utf8), options: [.documentType: NSAttributedString.DocumentType.html])
+    #expect(text.string == "Above\nHead\na\nb\n\nBelow")
+    func cell(_ index: Int) -> NSTextTableBlock? {
+      let style =
+        unsafe text.attribute(.paragraphStyle, at: index, effectiveRange: nil) as? NSParagraphStyle
+      return style?.textBlocks.last as? NSTextTableBlock
+    }
+    let (head, a, b, empty) = (cell(6), cell(11), cell(13), cell(15))
+    #expect(cell(0) == nil && cell(16) == nil)
+    #expect(head?.columnSpan == 2 && head?.startingRow == 0 && head?.table === a?.table)
+    #expect(a?.rowSpan == 2 && a?.startingColumn == 0 && a?.backgroundColor == .red)
+    #expect(b?.startingColumn == 1 && b?.startingRow == 1 && b?.contentWidth == 50)
+    #expect(empty?.startingRow == 2 && empty?.startingColumn == 1)
+    #expect(empty?.verticalAlignment == .bottomAlignment)
+    #expect(a?.table.numberOfColumns == 2 && a?.table.contentWidthValueType == .percentageValueType)
+    let size = text.boundingRect(
+      with: CGSize(width: 200, height: 0), options: .usesLineFragmentOrigin, context: nil)
+    #expect(size.width == 200 && size.height > 60)
+    let broken = try NSAttributedString(
+      data: Data("</td><td>x<table><table><td colspan=99999999>y".utf8),
+      options: [.documentType: NSAttributedString.DocumentType.html])
+    #expect(broken.string == "x\ny")
+  }
 }

@@ -6,6 +6,7 @@ import TextGeometry
 import TextKitBridge
 import TextStorage
 
+@MainActor
 @Suite("Labels fit their text to their size", .serialized)
 struct LabelFittingTests {
   /// Characters are half an em wide, and rows an em high.

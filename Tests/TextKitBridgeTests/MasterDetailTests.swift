@@ -6,6 +6,7 @@ import TextKitBridge
 @testable import TextKitUsages
 
 /// The program of a list and a detail, on devices that are turned.
+@MainActor
 @Suite("Master and detail", .serialized)
 struct MasterDetailTests {
   private let chapters = [

@@ -3,6 +3,7 @@ import Testing
 import TextKitBridge
 
 /// Pictures by name, in views and in one colour; conversions of attributed strings.
+@MainActor
 @Suite("Pictures and strings by UIKit's names", .serialized)
 struct PictureTests {
   private func picture(_ side: Int, _ color: UIColor) -> UIImage {

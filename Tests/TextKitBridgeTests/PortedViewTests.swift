@@ -5,6 +5,7 @@ import TextGeometry
 import TextKitBridge
 
 /// Views and the newer Text Kit, where ported programs met faults.
+@MainActor
 @Suite("Views as programs use them", .serialized)
 struct PortedViewTests {
   @Test("a label's font and colour are those of its attributed text's start")

@@ -149,4 +149,63 @@ struct RTFTests {
       _ = try read("{\\rtf1" + noise)
     }
   }
+
+  private func rtf(_ source: String) throws -> NSAttributedString {
+    try NSAttributedString(
+      data: Data(source.utf8), options: [.documentType: NSAttributedString.DocumentType.rtf])
+  }
+
+  private func style(_ text: NSAttributedString, _ index: Int) -> NSParagraphStyle? {
+    unsafe text.attribute(.paragraphStyle, at: index, effectiveRange: nil) as? NSParagraphStyle
+  }
+
+  @Test("tab stops come in and go out")
+  func tabs() throws {
+    let text = try rtf("{\\rtf1 \\pard\\tx720\\tqr\\tx2000 a\\tab b\\par\\pard c}")
+    let stops = style(text, 0)?.tabStops
+    #expect(stops?.map(\.location) == [36, 100] && stops?.last?.alignment == .right)
+    let again = try rtf(
+      String(
+        decoding: text.data(
+          from: NSRange(location: 0, length: text.length),
+          documentAttributes: [.documentType: NSAttributedString.DocumentType.rtf]), as: UTF8.self))
+    #expect(style(again, 0)?.tabStops == stops && again.string == text.string)
+  }
+
+  @Test("tables come in as cells, and go out as rows")
+  func tables() throws {
+    let source = """
+      {\\rtf1{\\colortbl;\\red255\\green0\\blue0;}\\pard Above\\par
+      \\trowd\\trgaph100\\clcbpat1\\clbrdrt\\brdrs\\brdrw20\\brdrcf1\\cellx2000\\clvertalc\\cellx5000
+      \\pard\\intbl one\\par two\\cell\\pard\\intbl b\\cell\\row
+      \\trowd\\cellx2000\\cellx5000\\pard\\intbl c\\cell\\cell\\row\\pard Below}
+      """
+    let text = try rtf(source)
+    #expect(text.string == "Above\none\ntwo\nb\nc\n\nBelow")
+    func cell(_ text: NSAttributedString, _ index: Int) -> NSTextTableBlock? {
+      style(text, index)?.textBlocks.first as? NSTextTableBlock
+    }
+    for text in [
+      text,
+      try rtf(
+        String(
+          decoding: text.rtf(from: NSRange(location: 0, length: text.length)) ?? Data(),
+          as: UTF8.self)),
+    ] {
+      #expect(text.string == "Above\none\ntwo\nb\nc\n\nBelow")
+      let (one, two, b, c, empty) = (
+        cell(text, 6), cell(text, 10), cell(text, 14), cell(text, 16), cell(text, 18)
+      )
+      #expect(cell(text, 0) == nil && cell(text, 19) == nil)
+      #expect(one != nil && one === two && one?.table === c?.table)
+      #expect(
+        b?.startingColumn == 1 && b?.startingRow == 0 && b?.verticalAlignment == .middleAlignment)
+      #expect(c?.startingRow == 1 && empty?.startingColumn == 1 && empty?.startingRow == 1)
+      #expect(one?.backgroundColor == .red && one?.borderColor(for: .minY) == .red)
+      #expect(one?.width(for: .border, edge: .minY) == 1 && one?.contentWidth == 90)
+      #expect(one?.width(for: .padding, edge: .minX) == 5)
+    }
+    let odd = try rtf("{\\rtf1 \\cell\\row\\cellx-5\\trowd\\brdrw9\\cell\\par}")
+    #expect(odd.string == "\n\n\n")
+  }
 }

@@ -3,6 +3,7 @@ import Testing
 import TextKitBridge
 
 /// Positions, directions and units of a text view, as input methods use them.
+@MainActor
 @Suite("Text input", .serialized)
 struct TextInputTests {
   private func makeView(_ text: String) -> UITextView {

@@ -5,6 +5,7 @@ import TextGeometry
 import TextKitBridge
 
 /// Fingers on views, driven by events.
+@MainActor
 @Suite("Touches", .serialized)
 struct TouchTests {
   /// A view that records the calls it gets.

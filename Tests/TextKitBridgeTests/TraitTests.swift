@@ -5,6 +5,7 @@ import TextGeometry
 import TextKitBridge
 
 /// Traits by UIKit's names: size classes, text sizes, appearances.
+@MainActor
 @Suite("Traits of views and controllers", .serialized)
 struct TraitTests {
   @Test("collections are merged, compared and changed")

@@ -8,6 +8,7 @@ import TextKitBridge
 @testable import TextKitUsages
 
 /// Programs with labels, fields and text views, driven by events.
+@MainActor
 @Suite("Programs on views", .serialized)
 struct ViewProgramTests {
   @Test("a notepad styles what is typed, goes on with lists and takes edits back")
@@ -156,6 +157,7 @@ struct ViewProgramTests {
 
 extension UITextRange {
   /// A range of a view's text.
+  @MainActor
   fileprivate static func between(_ start: Int, _ end: Int, in view: UITextView) -> UITextRange {
     let zero = view.beginningOfDocument
     guard let from = view.position(from: zero, offset: start),

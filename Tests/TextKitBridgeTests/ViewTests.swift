@@ -6,6 +6,7 @@ import TextGeometry
 import TextKitBridge
 
 /// Labels, fields and text views by UIKit's names.
+@MainActor
 @Suite("Views by UIKit's names", .serialized)
 struct ViewTests {
   @Test("a label has the size of its text, wraps and truncates")

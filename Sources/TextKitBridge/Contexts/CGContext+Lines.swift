@@ -196,19 +196,11 @@ extension UIBezierPath {
 
   /// Fills the path with an additional opacity.
   public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
-    guard let context = CGContext.current else { return }
-    context.saveGState()
-    context.setAlpha(CGFloat(context.state.alpha) * alpha)
-    fill()
-    context.restoreGState()
+    CGContext.current?.fading(by: alpha) { fill() }
   }
 
   /// Strokes the path with an additional opacity.
   public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
-    guard let context = CGContext.current else { return }
-    context.saveGState()
-    context.setAlpha(CGFloat(context.state.alpha) * alpha)
-    stroke()
-    context.restoreGState()
+    CGContext.current?.fading(by: alpha) { stroke() }
   }
 }

@@ -36,7 +36,9 @@ public final class CGContext {
   }
 
   var state = State()
-  private var saved: [State] = []
+  var saved: [State] = []
+  /// The layers that have begun, innermost last.
+  var layers: [OpenLayer] = []
   /// The position at which the next line of Core Text is drawn.
   public var textPosition = CGPoint.zero
   /// The transform of glyphs; kept for the program, because text is always upright.
@@ -44,11 +46,7 @@ public final class CGContext {
   /// The number of pixels per point of the picture that this context makes.
   var pictureScale: CGFloat = 1
   /// The current path, in points of the page.
-  var currentPath: BezierPath {
-    get { path }
-    set { path = newValue }
-  }
-  private var path = BezierPath()
+  var currentPath = BezierPath()
 
   /// Creates a context.
   public init(_ list: DisplayList) { self.list = list }
@@ -123,22 +121,22 @@ public final class CGContext {
   // MARK: Paths
 
   /// Begins a path.
-  public func beginPath() { path = BezierPath() }
+  public func beginPath() { currentPath = BezierPath() }
   /// Starts a subpath.
-  public func move(to point: CGPoint) { path.move(to: placed(point)) }
+  public func move(to point: CGPoint) { currentPath.move(to: placed(point)) }
   /// Adds a line.
   public func addLine(to point: CGPoint) {
-    if path.isEmpty { return move(to: point) }
-    path.addLine(to: placed(point))
+    if currentPath.isEmpty { return move(to: point) }
+    currentPath.addLine(to: placed(point))
   }
   /// Adds a cubic curve.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    path.addCurve(
+    currentPath.addCurve(
       to: placed(end), controlPoint1: placed(control1), controlPoint2: placed(control2))
   }
   /// Adds a quadratic curve.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    path.addQuadCurve(to: placed(end), controlPoint: placed(control))
+    currentPath.addQuadCurve(to: placed(end), controlPoint: placed(control))
   }
   /// Adds a rectangle.
   public func addRect(_ rect: CGRect) { add(BezierPath(rect: Rect(rect))) }
@@ -147,25 +145,25 @@ public final class CGContext {
   /// Adds a path.
   public func addPath(_ path: CGPath) { add(path.path) }
   /// Closes the subpath.
-  public func closePath() { path.close() }
+  public func closePath() { currentPath.close() }
 
   private func placed(_ point: CGPoint) -> Point { state.transform.apply(to: Point(point)) }
 
   private func add(_ other: BezierPath) {
     var other = other
     other.apply(state.transform)
-    path.append(other)
+    currentPath.append(other)
   }
 
   /// Fills the current path and clears it.
   public func fillPath() {
-    paint(path)
+    paint(currentPath)
     beginPath()
   }
 
   /// Strokes the current path and clears it.
   public func strokePath() {
-    paintLine(path)
+    paintLine(currentPath)
     beginPath()
   }
 
@@ -204,7 +202,7 @@ public final class CGContext {
 
   /// Clips further drawing to the current path, and clears the path.
   public func clip() {
-    clip(toPage: path)
+    clip(toPage: currentPath)
     beginPath()
   }
 

@@ -6,7 +6,9 @@ import TextStorage
 extension UIImage {
   /// Reads a picture of the program's bundle by its name; see
   /// ``init(named:in:compatibleWith:)``.
-  public convenience init?(named name: String) { self.init(named: name, in: nil) }
+  public convenience init?(named name: String) {
+    self.init(named: name, in: nil, compatibleWith: nil)
+  }
 
   /// Reads a picture of a bundle by its name, a PNG or JPEG file.
   ///
@@ -74,6 +76,7 @@ open class UIImageAsset: NSObject {
   open func register(_ image: UIImage, with traitCollection: UITraitCollection) {
     unregister(imageWith: traitCollection)
     variants.append((traitCollection, image))
+    image.imageAsset = self
   }
 
   /// Removes the variant for some traits.

@@ -15,6 +15,16 @@ open class UIImage: AttributeValue {
   /// The bytes of the file that the picture was read from.
   let data: Data?
   private let emptySize: CGSize
+  /// The use of the picture's colours.
+  public internal(set) var renderingMode = RenderingMode.automatic
+  /// The edges of the picture that keep their size when it is stretched.
+  public internal(set) var capInsets = UIEdgeInsets.zero
+  /// The treatment of the part between these edges.
+  public internal(set) var resizingMode = ResizingMode.tile
+  /// The edges that alignment leaves out; kept for the program.
+  public internal(set) var alignmentRectInsets = UIEdgeInsets.zero
+  /// The variants that the picture belongs to; nil for none.
+  public internal(set) var imageAsset: UIImageAsset?
 
   /// Creates a picture from a bitmap of the kit.
   public init(_ bitmap: Bitmap, scale: CGFloat = 1) {
@@ -73,8 +83,12 @@ open class UIImage: AttributeValue {
   /// Draws the picture with its top left corner at a point.
   open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Draws the picture, stretched to a rectangle.
-  open func draw(in rect: CGRect) { CGContext.current?.draw(self, in: rect) }
+  /// Draws the picture, stretched to a rectangle. Edges with cap insets keep their size.
+  open func draw(in rect: CGRect) {
+    guard let context = CGContext.current else { return }
+    if capInsets == .zero { return context.draw(self, in: rect) }
+    drawParts(in: rect, on: context)
+  }
 }
 
 /// AppKit's name.
@@ -110,11 +124,29 @@ open class UIGraphicsImageRenderer: NSObject {
 }
 
 /// The format of a renderer's pictures.
-public final class UIGraphicsImageRendererFormat: NSObject {
+open class UIGraphicsImageRendererFormat: NSObject {
   /// The number of pixels per point; 1 by default.
   public var scale: CGFloat = 1
   /// True if the background of pictures is white, false if it is transparent.
   public var opaque = false
+  /// True to prefer a wide range of colours; kept for the program.
+  public var prefersExtendedRange = false
+
+  /// Returns a format with the scale of the current traits.
+  public class func preferred() -> UIGraphicsImageRendererFormat {
+    UIGraphicsImageRendererFormat(for: .current)
+  }
+
+  /// Returns the format of a new renderer.
+  public class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+  /// Creates a format of one pixel per point.
+  public override init() {}
+
+  /// Creates a format with the scale of some traits.
+  public init(for traitCollection: UITraitCollection) {
+    scale = max(1, traitCollection.displayScale)
+  }
 }
 
 /// The context that a renderer's actions draw on.

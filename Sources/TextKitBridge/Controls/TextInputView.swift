@@ -141,6 +141,11 @@ open class TextInputView: UIScrollView {
       height: (fitted.maxY + textContainerInset.top + textContainerInset.bottom).rounded(.up))
   }
 
+  override func height(forWidth width: CGFloat) -> CGFloat? {
+    isScrollEnabled
+      ? nil : sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+  }
+
   /// The size of the text if the view does not scroll, otherwise no metric.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
@@ -152,10 +157,10 @@ open class TextInputView: UIScrollView {
   open func scrollRangeToVisible(_ range: NSRange) {
     guard bounds.height > 0, isScrollEnabled else { return }
     let range = range.clamped(to: textStorage.length)
-    let caret = layoutManager.kit.caretRect(for: TextCaret(position: range.upperBound))?.rect
     let rect =
       range.isEmpty
-      ? caret : layoutManager.kit.boundingRect(for: range, in: textContainer.kit)
+      ? layoutManager.caretRect(at: TextCaret(position: range.upperBound))
+      : layoutManager.boundingRect(ofCharacters: range, in: textContainer)
     guard let rect else { return }
     var shown = inView(rect)
     shown.origin.y -= textContainerInset.top
@@ -228,7 +233,7 @@ open class TextInputView: UIScrollView {
   /// Returns the caret's rectangle, in the view's coordinates.
   open func caretRect(for position: UITextPosition) -> CGRect {
     let caret = TextCaret(position: max(0, min(position.offset, textStorage.length)))
-    guard let rect = layoutManager.kit.caretRect(for: caret)?.rect else { return .zero }
+    guard let rect = layoutManager.caretRect(at: caret) else { return .zero }
     return inView(Rect(x: rect.minX - 1, y: rect.minY, width: 2, height: rect.height))
   }
 
@@ -241,8 +246,8 @@ open class TextInputView: UIScrollView {
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     let part = range.range.clamped(to: 0..<textStorage.length)
     if part.isEmpty { return [] }
-    let rects = layoutManager.kit.enclosingRects(
-      for: part, withinSelection: part, in: textContainer.kit)
+    let rects = layoutManager.enclosingRects(
+      ofCharacters: part, withinSelection: part, in: textContainer)
     return rects.enumerated().map { index, rect in
       UITextSelectionRect(inView(rect), start: index == 0, end: index == rects.count - 1)
     }
@@ -250,15 +255,18 @@ open class TextInputView: UIScrollView {
 
   /// Returns the position nearest to a point of the view.
   open func closestPosition(to point: CGPoint) -> UITextPosition? {
-    layoutManager.kit.caret(nearest: inContainer(point), in: textContainer.kit).map {
-      UITextPosition($0.position)
-    }
+    let part = layoutManager.part(at: inContainer(point), in: textContainer)
+    return layoutManager.kit.caret(
+      nearest: inContainer(point) - part.origin, in: part.container
+    ).map { UITextPosition($0.position) }
   }
 
   /// Returns the range of the character at a point of the view.
   open func characterRange(at point: CGPoint) -> UITextRange? {
+    let part = layoutManager.part(at: inContainer(point), in: textContainer)
     guard
-      let hit = layoutManager.kit.character(at: inContainer(point), in: textContainer.kit)
+      let hit = layoutManager.kit.character(
+        at: inContainer(point) - part.origin, in: part.container)
     else { return nil }
     return UITextRange(editor.contents.characterRange(containing: hit.position))
   }

@@ -1,6 +1,7 @@
 public import Foundation
 
 /// A class whose views take values from a proxy.
+@preconcurrency @MainActor
 public protocol UIAppearance: UIAppearanceContainer {
   /// Returns the proxy of the class. Views of it take over its values when they get a superview.
   static func appearance() -> Self
@@ -12,6 +13,7 @@ public protocol UIAppearance: UIAppearanceContainer {
 }
 
 /// A class whose instances can contain views with an appearance.
+@preconcurrency @MainActor
 public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 /// The values that a view takes from proxies, or that a proxy gives.
@@ -28,6 +30,7 @@ struct AppearanceRecord {
 }
 
 /// All proxies.
+@preconcurrency @MainActor
 final class AppearanceTable: @unchecked Sendable {
   // Sendable because the lock guards the proxies; views belong to one thread, like UIKit's.
 

@@ -1,10 +1,13 @@
 public import Foundation
-import TextControls
 
 /// A view that shows a picture.
 open class UIImageView: UIView {
   /// The picture; nil for none.
-  open var image: UIImage?
+  open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
+  /// The picture while the view is highlighted; nil for ``image``.
+  open var highlightedImage: UIImage?
+  /// True to show the highlighted picture.
+  open var isHighlighted = false
 
   /// Creates a view without a picture.
   public override init(frame: CGRect) {
@@ -24,7 +27,12 @@ open class UIImageView: UIView {
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
-  open override func draw(_ rect: CGRect) { image?.draw(in: imageRect) }
+  /// Draws the picture; a template in the tint of the view.
+  open override func draw(_ rect: CGRect) {
+    let image = isHighlighted ? highlightedImage ?? image : image
+    let shown = image?.renderingMode == .alwaysTemplate ? image?.withTintColor(tintColor) : image
+    shown?.draw(in: imageRect)
+  }
 
   /// The rectangle of the picture, by the content mode.
   private var imageRect: CGRect {
@@ -53,35 +61,8 @@ open class UIImageView: UIView {
   }
 }
 
-/// The pasteboard, which all text views of a thread share.
-open class UIPasteboard: NSObject {
-  private static let key = "TextKitBridge.UIPasteboard"
-
-  /// The pasteboard of this thread.
-  open class var general: UIPasteboard {
-    if let known = Thread.current.threadDictionary[key] as? UIPasteboard { return known }
-    let made = UIPasteboard()
-    Thread.current.threadDictionary[key] = made
-    return made
-  }
-
-  let kit = TextPasteboard()
-
-  /// The text; nil for none.
-  open var string: String? {
-    get { kit.string }
-    set { kit.string = newValue }
-  }
-  /// The texts: one or none.
-  open var strings: [String]? {
-    get { kit.string.map { [$0] } }
-    set { kit.string = newValue?.first }
-  }
-  /// True if there is text.
-  open var hasStrings: Bool { kit.string != nil }
-}
-
 /// The screen, which has only traits: programs draw into pictures.
+@preconcurrency @MainActor
 open class UIScreen: NSObject {
   /// The screen.
   open class var main: UIScreen { UIScreen() }
@@ -91,6 +72,12 @@ open class UIScreen: NSObject {
   open var scale: CGFloat { max(1, traitCollection.displayScale) }
   /// The rectangle of a telephone's screen, in points.
   open var bounds: CGRect { CGRect(x: 0, y: 0, width: 375, height: 667) }
+  /// The number of pixels per point.
+  open var nativeScale: CGFloat { scale }
+  /// The rectangle of the screen, in pixels.
+  open var nativeBounds: CGRect {
+    CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+  }
 }
 
 /// The role of an element for assistive technologies.
@@ -111,6 +98,16 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
   /// Text that does not change.
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
+  /// A search field.
+  public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
+  /// An element that cannot be used now.
+  public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+  /// An element whose value changes often.
+  public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
+  /// An element with a value that can be increased and decreased.
+  public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
+  /// An element that is touched directly.
+  public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
   /// A heading.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
@@ -129,6 +126,25 @@ open class UIAccessibilityElement: UIResponder {
   open var accessibilityTraits: UIAccessibilityTraits = []
   /// The frame, in the container's coordinates.
   open var accessibilityFrameInContainerSpace = CGRect.zero
+  /// The frame, in the coordinates of the outermost view.
+  open var accessibilityFrame: CGRect {
+    get {
+      guard let view = accessibilityContainer as? UIView else {
+        return accessibilityFrameInContainerSpace
+      }
+      return view.convert(accessibilityFrameInContainerSpace, to: nil)
+    }
+    set {
+      let view = accessibilityContainer as? UIView
+      accessibilityFrameInContainerSpace = view?.convert(newValue, from: nil) ?? newValue
+    }
+  }
+  /// True if assistive technologies see the part.
+  open var isAccessibilityElement = true
+  /// An identifier for the program's use.
+  open var accessibilityIdentifier: String?
+  /// Further actions for assistive technologies.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
 
   /// Creates a part of a view.
   public init(accessibilityContainer container: Any) {

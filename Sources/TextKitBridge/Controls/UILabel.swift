@@ -208,6 +208,14 @@ open class UILabel: UIView {
     resize(to: Size(bounds.size))
   }
 
+  override func height(forWidth width: CGFloat) -> CGFloat? {
+    numberOfLines == 1
+      ? nil : sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+  }
+
+  override var firstBaselineOffset: CGFloat? { font.ascender.rounded() }
+  override var lastBaselineOffset: CGFloat { (-font.descender).rounded() }
+
   /// The size of the text with lines that break at ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: CGSize {
     whole(sizeWithSpaces(Double(sound: preferredMaxLayoutWidth)))

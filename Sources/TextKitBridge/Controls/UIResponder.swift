@@ -3,26 +3,11 @@ public import Foundation
 /// An object that can receive keyboard input.
 ///
 /// Responders and views belong to programs without a window: nothing draws itself, and the program
-/// sends events.
+/// sends events. As in UIKit, they are used on the main actor.
+@preconcurrency @MainActor
 open class UIResponder: NSObject {
-  /// The holder of the first responder, which receives keyboard input.
-  private static let focus = Focus()
-
-  /// The storage of the first responder, one per thread.
-  private final class Focus: @unchecked Sendable {
-    private static let key = "TextKitBridge.UIResponder"
-    var first: UIResponder? {
-      get { (Thread.current.threadDictionary[Self.key] as? Box)?.responder }
-      set { Thread.current.threadDictionary[Self.key] = newValue.map { Box($0) } }
-    }
-    private final class Box {
-      weak var responder: UIResponder?
-      init(_ responder: UIResponder) { self.responder = responder }
-    }
-  }
-
   /// The responder that receives keyboard input; nil for none.
-  static var firstResponder: UIResponder? { focus.first }
+  private(set) static weak var firstResponder: UIResponder?
 
   /// Creates a responder.
   public override init() {}
@@ -35,15 +20,15 @@ open class UIResponder: NSObject {
   /// True if it may give up keyboard input.
   open var canResignFirstResponder: Bool { true }
   /// True if it receives keyboard input.
-  open var isFirstResponder: Bool { Self.focus.first === self }
+  open var isFirstResponder: Bool { Self.firstResponder === self }
 
   /// Makes this the first responder, which receives keyboard input; returns true if it is.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder else { return false }
-    if let old = Self.focus.first, !old.resignFirstResponder() { return false }
-    Self.focus.first = self
+    if let old = Self.firstResponder, !old.resignFirstResponder() { return false }
+    Self.firstResponder = self
     return true
   }
 
@@ -52,7 +37,7 @@ open class UIResponder: NSObject {
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
-    Self.focus.first = nil
+    Self.firstResponder = nil
     return true
   }
 
@@ -73,6 +58,107 @@ open class UIResponder: NSObject {
     next?.touchesCancelled(touches, with: event)
   }
 
+  // MARK: Keyboard and menus
+
+  /// A view in place of the keyboard; nil for none.
+  open var inputView: UIView? { nil }
+  /// A view above the keyboard; nil for none.
+  open var inputAccessoryView: UIView? { nil }
+  /// Does nothing: there is no keyboard.
+  open func reloadInputViews() {}
+  /// Returns true if an action of a menu can be performed; by default false.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+  /// Returns the responder that performs an action: this one, or one after it in the chain.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender)
+      ? self : next?.target(forAction: action, withSender: sender)
+  }
+  /// The commands of a keyboard; nil for none. Kept for the program.
+  open var keyCommands: [UIKeyCommand]? { nil }
+  /// Moves the selection to the pasteboard; for subclasses.
+  open func cut(_ sender: Any?) {}
+  /// Copies the selection to the pasteboard; for subclasses.
+  open func copy(_ sender: Any?) {}
+  /// Replaces the selection by the contents of the pasteboard; for subclasses.
+  open func paste(_ sender: Any?) {}
+  /// Selects the object at the caret; for subclasses.
+  open func select(_ sender: Any?) {}
+  /// Selects everything; for subclasses.
+  open func selectAll(_ sender: Any?) {}
+  /// Deletes the selection; for subclasses.
+  open func delete(_ sender: Any?) {}
+
+  /// Posted by the program when it shows a keyboard.
+  public static let keyboardWillShowNotification = Notification.Name(
+    "UIKeyboardWillShowNotification")
+  /// Posted by the program when it has shown a keyboard.
+  public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
+  /// Posted by the program when it hides a keyboard.
+  public static let keyboardWillHideNotification = Notification.Name(
+    "UIKeyboardWillHideNotification")
+  /// Posted by the program when it has hidden a keyboard.
+  public static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
+  /// Posted by the program when it moves a keyboard.
+  public static let keyboardWillChangeFrameNotification = Notification.Name(
+    "UIKeyboardWillChangeFrameNotification")
+  /// The key of a keyboard's frame.
+  public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  /// The key of the duration of its movement.
+  public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+
   /// The undo manager: that of the next responder.
   open var undoManager: UndoManager? { next?.undoManager }
+}
+
+/// The name of a method. The compiler's `#selector` needs Objective-C, so that actions take methods
+/// themselves; names remain for menus.
+public typealias Selector = String
+
+/// A command of a keyboard, which a program finds among ``UIResponder/keyCommands``.
+@preconcurrency @MainActor
+open class UIKeyCommand: NSObject {
+  /// The key.
+  public let input: String?
+  /// The keys that are held.
+  public let modifierFlags: UIKeyModifierFlags
+  /// The name of the method.
+  public let action: Selector?
+  /// The title.
+  open var discoverabilityTitle: String?
+  /// True to get the key before the system does; kept for the program.
+  open var wantsPriorityOverSystemBehavior = false
+
+  /// Creates a command.
+  public init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+    (self.input, self.modifierFlags, self.action) = (input, modifierFlags, action)
+  }
+
+  /// The up arrow.
+  public static let inputUpArrow = "UIKeyInputUpArrow"
+  /// The down arrow.
+  public static let inputDownArrow = "UIKeyInputDownArrow"
+  /// The left arrow.
+  public static let inputLeftArrow = "UIKeyInputLeftArrow"
+  /// The right arrow.
+  public static let inputRightArrow = "UIKeyInputRightArrow"
+  /// Escape.
+  public static let inputEscape = "UIKeyInputEscape"
+}
+
+/// Keys that are held.
+public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
+  /// Apple's bits.
+  public let rawValue: Int
+  /// Creates a set.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Shift lock.
+  public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  /// Shift.
+  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  /// Control.
+  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  /// Option.
+  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  /// Command.
+  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
 }

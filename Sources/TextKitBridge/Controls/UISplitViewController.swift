@@ -1,6 +1,7 @@
 public import Foundation
 
 /// The queries of a split view controller; each member has a default.
+@preconcurrency @MainActor
 public protocol UISplitViewControllerDelegate: AnyObject {
   /// Returns the controller that remains when both columns become one; nil for the primary one.
   func primaryViewController(

@@ -6,6 +6,7 @@ import TextLayout
 public import TextStorage
 
 /// The delegate of a text field; each member has a default.
+@preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
   /// Returns true if editing may begin.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
@@ -232,6 +233,21 @@ open class UITextField: UIControl {
   open var borderStyle = BorderStyle.none {
     didSet { if borderStyle != oldValue { rebuild() } }
   }
+  /// A view before the text; nil for none.
+  open var leftView: UIView? { didSet { replaceSide(oldValue, by: leftView) } }
+  /// The times at which it is shown.
+  open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// A view after the text; nil for none.
+  open var rightView: UIView? { didSet { replaceSide(oldValue, by: rightView) } }
+  /// The times at which it is shown.
+  open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+
+  private func replaceSide(_ old: UIView?, by view: UIView?) {
+    if old !== view { old?.removeFromSuperview() }
+    if let view, view.superview !== self { addSubview(view) }
+    setNeedsLayout()
+  }
+
   /// The times at which a clear button is shown; kept for the program.
   open var clearButtonMode = ViewMode.never
   /// True if the text is cleared when editing begins.
@@ -252,10 +268,19 @@ open class UITextField: UIControl {
   open var spellCheckingType = UITextSpellCheckingType.default
   /// True if the return key needs text; kept for the program.
   open var enablesReturnKeyAutomatically = false
+  /// The options of a keyboard.
+  public var keyboardOptions = KeyboardOptions()
   /// A view in place of the keyboard; kept for the program.
-  open var inputView: UIView?
+  open override var inputView: UIView? {
+    get { inputViews.keyboard }
+    set { inputViews.keyboard = newValue }
+  }
   /// A view above the keyboard; kept for the program.
-  open var inputAccessoryView: UIView?
+  open override var inputAccessoryView: UIView? {
+    get { inputViews.accessory }
+    set { inputViews.accessory = newValue }
+  }
+  private var inputViews: (keyboard: UIView?, accessory: UIView?) = (nil, nil)
 
   // MARK: Editing
 
@@ -291,10 +316,6 @@ open class UITextField: UIControl {
     return true
   }
 
-  /// Ends editing; returns true if it has ended.
-  @discardableResult
-  open func endEditing(_ force: Bool) -> Bool { resignFirstResponder() }
-
   /// True if there is text.
   open var hasText: Bool { !field.text.isEmpty }
   /// Replaces the selection by text.
@@ -308,7 +329,7 @@ open class UITextField: UIControl {
   /// Deletes the selection, or the character before the caret.
   open func deleteBackward() { field.editor.perform(.delete(.backward)) }
   /// Selects everything.
-  open func selectAll(_ sender: Any?) { field.editor.perform(.selectAll) }
+  open override func selectAll(_ sender: Any?) { field.editor.perform(.selectAll) }
 
   /// The selection.
   open var selectedTextRange: UITextRange? {
@@ -352,7 +373,52 @@ open class UITextField: UIControl {
   // MARK: Geometry and drawing
 
   /// Returns the area of the text in a rectangle.
-  open func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: sideRoom, dy: 0) }
+  open func textRect(forBounds bounds: CGRect) -> CGRect {
+    var room = bounds.insetBy(dx: sideRoom, dy: 0)
+    if shows(leftViewMode), leftView != nil {
+      let taken = leftViewRect(forBounds: bounds).maxX - room.minX
+      room.origin.x += max(0, taken)
+      room.size.width -= max(0, taken)
+    }
+    if shows(rightViewMode), rightView != nil {
+      room.size.width -= max(0, room.maxX - rightViewRect(forBounds: bounds).minX)
+    }
+    room.size.width = max(0, room.width)
+    return room
+  }
+  /// Returns the area of the left view in a rectangle.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+    let size = leftView?.bounds.size ?? .zero
+    return CGRect(
+      x: bounds.minX + sideRoom, y: bounds.midY - size.height / 2, width: size.width,
+      height: size.height)
+  }
+  /// Returns the area of the right view in a rectangle.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    let size = rightView?.bounds.size ?? .zero
+    return CGRect(
+      x: bounds.maxX - sideRoom - size.width, y: bounds.midY - size.height / 2,
+      width: size.width, height: size.height)
+  }
+
+  private func shows(_ mode: ViewMode) -> Bool {
+    switch mode {
+    case .never: false
+    case .always: true
+    case .whileEditing: isEditing
+    case .unlessEditing: !isEditing
+    }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    leftView?.isHidden = !shows(leftViewMode)
+    rightView?.isHidden = !shows(rightViewMode)
+    leftView?.frame = leftViewRect(forBounds: bounds)
+    rightView?.frame = rightViewRect(forBounds: bounds)
+  }
+  /// Returns the area within the border in a rectangle.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
   /// Returns the area of edited text in a rectangle.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
   /// Returns the area of the placeholder in a rectangle.

@@ -1,5 +1,6 @@
 public import Foundation
 import TextControls
+public import TextStorage
 
 /// A position in the text of a view, in UTF-16 code units.
 open class UITextPosition: NSObject {
@@ -44,19 +45,28 @@ open class UITextRange: NSObject {
   open override var hash: Int { range.hashValue }
 }
 
-/// A rectangle of a selection.
+/// A rectangle of a selection; a program's own text input may derive from it.
 open class UITextSelectionRect: NSObject {
+  private let place: CGRect
+  private let startsHere: Bool
+  private let endsHere: Bool
+
   /// The rectangle, in the view's coordinates.
-  public let rect: CGRect
+  open var rect: CGRect { place }
+  /// The direction of the text in it.
+  open var writingDirection: NSWritingDirection { .natural }
   /// True if the selection starts in this rectangle.
-  public let containsStart: Bool
+  open var containsStart: Bool { startsHere }
   /// True if the selection ends in this rectangle.
-  public let containsEnd: Bool
+  open var containsEnd: Bool { endsHere }
+  /// False: lines are not vertical.
+  open var isVertical: Bool { false }
+
+  /// Creates an empty rectangle, for subclasses.
+  public override init() { (place, startsHere, endsHere) = (.zero, false, false) }
 
   init(_ rect: CGRect, start: Bool, end: Bool) {
-    self.rect = rect
-    containsStart = start
-    containsEnd = end
+    (place, startsHere, endsHere) = (rect, start, end)
   }
 }
 

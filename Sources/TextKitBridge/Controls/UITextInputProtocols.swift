@@ -2,9 +2,11 @@ public import Foundation
 public import TextStorage
 
 /// The options of a keyboard, which are kept for the program.
+@preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {}
 
 /// An object that takes typed text.
+@preconcurrency @MainActor
 public protocol UIKeyInput: UITextInputTraits {
   /// True if there is text.
   var hasText: Bool { get }
@@ -15,6 +17,7 @@ public protocol UIKeyInput: UITextInputTraits {
 }
 
 /// An object that is notified of changes of a text; each member has a default.
+@preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
   /// Called before the selection changes.
   func selectionWillChange(_ textInput: (any UITextInput)?)
@@ -38,6 +41,7 @@ extension UITextInputDelegate {
 }
 
 /// An object with a text that input methods edit by positions, such as ``UITextView``.
+@preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
   /// Returns the text of a range.
   func text(in range: UITextRange) -> String?

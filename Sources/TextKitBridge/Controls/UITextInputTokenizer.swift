@@ -52,6 +52,7 @@ public struct UITextDirection: RawRepresentable, Hashable, Sendable {
 }
 
 /// Finds units of text, such as words, around positions.
+@preconcurrency @MainActor
 public protocol UITextInputTokenizer: NSObjectProtocol {
   /// Returns the unit at a position, on the side of a direction; nil if there is none.
   func rangeEnclosingPosition(
@@ -76,6 +77,7 @@ public protocol UITextInputTokenizer: NSObjectProtocol {
 }
 
 /// Finds units in the text of any input.
+@preconcurrency @MainActor
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   private weak var input: (any UITextInput)?
 

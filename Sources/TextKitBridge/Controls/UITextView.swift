@@ -185,10 +185,19 @@ open class UITextView: TextInputView {
   open var autocorrectionType = UITextAutocorrectionType.default
   /// Spell checking; kept for the program.
   open var spellCheckingType = UITextSpellCheckingType.default
+  /// The options of a keyboard.
+  public var keyboardOptions = KeyboardOptions()
   /// A view in place of the keyboard; kept for the program.
-  open var inputView: UIView?
+  open override var inputView: UIView? {
+    get { inputViews.keyboard }
+    set { inputViews.keyboard = newValue }
+  }
   /// A view above the keyboard; kept for the program.
-  open var inputAccessoryView: UIView?
+  open override var inputAccessoryView: UIView? {
+    get { inputViews.accessory }
+    set { inputViews.accessory = newValue }
+  }
+  private var inputViews: (keyboard: UIView?, accessory: UIView?) = (nil, nil)
 
   // MARK: Editing
 
@@ -220,13 +229,26 @@ open class UITextView: TextInputView {
   /// Accepts the marked text as it is.
   open func unmarkText() { editor.unmarkText() }
   /// Selects everything.
-  open func selectAll(_ sender: Any?) { editor.perform(.selectAll) }
+  /// Returns true for those of cut, copy, paste and select all that can be performed.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    switch action.prefix(while: { $0 != ":" && $0 != "(" }) {
+    case "cut": isEditable && selectedRange.length > 0
+    case "copy": selectedRange.length > 0
+    case "paste": isEditable && UIPasteboard.general.hasStrings
+    case "selectAll": isSelectable && selectedRange.length < textStorage.length
+    case "select": isSelectable && selectedRange.length == 0 && textStorage.length > 0
+    case "delete": isEditable && selectedRange.length > 0
+    default: super.canPerformAction(action, withSender: sender)
+    }
+  }
+
+  open override func selectAll(_ sender: Any?) { editor.perform(.selectAll) }
   /// Copies the selection to the pasteboard.
-  open func copy(_ sender: Any?) { editor.perform(.copy) }
+  open override func copy(_ sender: Any?) { editor.perform(.copy) }
   /// Moves the selection to the pasteboard.
-  open func cut(_ sender: Any?) { editor.perform(.cut) }
+  open override func cut(_ sender: Any?) { editor.perform(.cut) }
   /// Replaces the selection by the contents of the pasteboard.
-  open func paste(_ sender: Any?) { editor.perform(.paste) }
+  open override func paste(_ sender: Any?) { editor.perform(.paste) }
 
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
@@ -253,23 +275,37 @@ open class UITextView: TextInputView {
     return true
   }
 
-  /// Ends editing; returns true if it has ended.
-  @discardableResult
-  open func endEditing(_ force: Bool) -> Bool { resignFirstResponder() }
-
   // MARK: Links and events
 
   private func link(at point: CGPoint) -> (range: NSRange, url: URL)? {
-    let point = inContainer(point)
+    let part = layoutManager.part(at: inContainer(point), in: textContainer)
+    let point = inContainer(point) - part.origin
     var kinds: LinkDetector.Kinds = []
     if !isEditable, dataDetectorTypes.contains(.link) { kinds.insert(.links) }
     if !isEditable, dataDetectorTypes.contains(.phoneNumber) { kinds.insert(.phoneNumbers) }
     let regions = layoutManager.kit.linkRegions(
-      in: textContainer.kit, detector: kinds.isEmpty ? nil : LinkDetector(kinds))
+      in: part.container, detector: kinds.isEmpty ? nil : LinkDetector(kinds))
     guard let region = regions.first(where: { $0.contains(point) }),
       let url = URL(string: region.address)
     else { return nil }
     return (NSRange(region.range), url)
+  }
+
+  /// Runs the action of a pressed link; returns false if the delegate forbids it.
+  private func follow(_ url: URL, in range: NSRange) -> Bool {
+    let opening = UIAction { _ in UIApplication.shared.open(url) }
+    guard let delegate else {
+      opening.handler(opening)
+      return true
+    }
+    guard
+      delegate.textView(
+        self, shouldInteractWith: url, in: range, interaction: .invokeDefaultAction)
+    else { return false }
+    let action = delegate.textView(
+      self, primaryActionFor: UITextItem(.link(url), range), defaultAction: opening)
+    if let action { action.handler(action) }
+    return true
   }
 
   override func receive(_ event: ControlEvent) -> Bool {
@@ -292,21 +328,21 @@ open class UITextView: TextInputView {
         return true
       }
       guard isSelectable, becomeFirstResponder() else { return false }
+      let part = layoutManager.part(at: inContainer(CGPoint(point)), in: textContainer)
       editor.click(
-        at: inContainer(CGPoint(point)), in: textContainer.kit, clicks: clicks,
+        at: inContainer(CGPoint(point)) - part.origin, in: part.container, clicks: clicks,
         extending: extending)
       return true
     case .pointerMoved(let point):
       guard isFirstResponder, pressed == nil else { return false }
-      editor.drag(to: inContainer(CGPoint(point)), in: textContainer.kit)
+      let part = layoutManager.part(at: inContainer(CGPoint(point)), in: textContainer)
+      editor.drag(to: inContainer(CGPoint(point)) - part.origin, in: part.container)
       return true
     case .pointerUp(let point):
       guard let link = pressed else { return isFirstResponder }
       pressed = nil
       guard self.link(at: CGPoint(point))?.range == link.range else { return false }
-      return delegate?.textView(
-        self, shouldInteractWith: link.url, in: link.range, interaction: .invokeDefaultAction)
-        ?? true
+      return follow(link.url, in: link.range)
     case .scroll(let way):
       guard isScrollEnabled else { return false }
       let before = contentOffset
@@ -334,7 +370,9 @@ open class UITextView: TextInputView {
       }
       target.restoreGState()
     }
-    let links = manager.kit.linkRegions(in: textContainer.kit)
+    let links = manager.parts(of: textContainer).flatMap {
+      manager.kit.linkRegions(in: $0.container)
+    }
     for link in links {
       manager.addTemporaryAttributes(linkTextAttributes, forCharacterRange: NSRange(link.range))
     }

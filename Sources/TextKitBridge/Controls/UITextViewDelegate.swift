@@ -28,9 +28,39 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment,
     in characterRange: NSRange, interaction: UITextItemInteraction
   ) -> Bool
+  /// Returns the action of a pressed link that may be followed; nil for none. The default one opens
+  /// its address.
+  func textView(
+    _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
+  ) -> UIAction?
+}
+
+/// A link of a text.
+@preconcurrency @MainActor
+public final class UITextItem: NSObject {
+  /// The content of an item.
+  public enum Content {
+    /// The address of a link.
+    case link(URL)
+    /// An attachment.
+    case textAttachment(NSTextAttachment)
+    /// The name that a program has given.
+    case tag(String)
+  }
+
+  /// The content.
+  public let content: Content
+  /// The range of the text.
+  public let range: NSRange
+
+  init(_ content: Content, _ range: NSRange) { (self.content, self.range) = (content, range) }
 }
 
 extension UITextViewDelegate {
+  /// Returns the default action.
+  public func textView(
+    _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
+  ) -> UIAction? { defaultAction }
   /// Returns true.
   public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
   /// Returns true.

@@ -193,6 +193,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable {
 }
 
 /// The changes that accompany a transition.
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: AnyObject {
   /// Adds closures that run with the transition and after it.
   @discardableResult
@@ -203,6 +204,7 @@ public protocol UIViewControllerTransitionCoordinator: AnyObject {
 }
 
 /// The state of a transition.
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   /// True if the transition is animated: none is.
   var isAnimated: Bool { get }

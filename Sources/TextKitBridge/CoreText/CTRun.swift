@@ -89,7 +89,7 @@ public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
 
 extension [PositionedGlyph] {
   /// Returns the glyphs of a range of indices; all from its start on if it is empty.
-  fileprivate func part(_ range: CFRange) -> ArraySlice<PositionedGlyph> {
+  func part(_ range: CFRange) -> ArraySlice<PositionedGlyph> {
     let start = Swift.min(Swift.max(0, range.location), count)
     let length = range.length > 0 ? range.length : count - start
     return self[start..<Swift.min(count, start + length)]

@@ -30,8 +30,10 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
   open func lineFragmentRect(forGlyphAt index: Int, effectiveRange: NSRangePointer?) -> CGRect {
     let found = kit.lineFragmentRect(forGlyphAt: index)
     unsafe effectiveRange?.pointee = found.map { NSRange($0.effectiveRange) } ?? .notFound
-    return found.map { spaced($0.rect, aroundCharacterAt: kit.characterIndexForGlyph(at: index)) }
-      ?? .zero
+    guard let found else { return .zero }
+    let position = kit.characterIndexForGlyph(at: index)
+    return spaced(
+      found.rect.offset(by: shift(ofCharacter: position)), aroundCharacterAt: position)
   }
 
   /// Returns a fragment's rectangle including paragraph spacing, which is part of it in Text Kit.
@@ -50,7 +52,9 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
   ) -> CGRect {
     let found = kit.lineFragmentUsedRect(forGlyphAt: index)
     unsafe effectiveRange?.pointee = found.map { NSRange($0.effectiveRange) } ?? .notFound
-    return found.map { CGRect($0.rect) } ?? .zero
+    guard let found else { return .zero }
+    let shift = shift(ofCharacter: kit.characterIndexForGlyph(at: index))
+    return CGRect(found.rect.offset(by: shift))
   }
 
   /// Returns the position of a glyph relative to its fragment's origin.
@@ -72,10 +76,13 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     kit.forEachLineFragment(in: characters(range)) { fragment, container in
       if let own = self.container(container) {
         let glyphs = kit.glyphRange(forCharacterRange: fragment.range).glyphs
+        let shift = shift(of: container)
         found.append(
           (
-            spaced(fragment.rect, aroundCharacterAt: fragment.range.lowerBound),
-            CGRect(kit.usedRect(of: fragment, in: container)), own, NSRange(glyphs)
+            spaced(
+              fragment.rect.offset(by: shift), aroundCharacterAt: fragment.range.lowerBound),
+            CGRect(kit.usedRect(of: fragment, in: container).offset(by: shift)), own,
+            NSRange(glyphs)
           ))
       }
       return true
@@ -89,7 +96,14 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
   /// Returns the area of a container that text uses, including the extra line fragment. Unlike
   /// Text Kit, it lays out the container.
   open func usedRect(for container: NSTextContainer) -> CGRect {
-    CGRect(kit.usedRect(for: container.kit))
+    var used = blockLayoutBounds(in: container)
+    for part in parts(of: container) {
+      let rect = kit.usedRect(for: part.container)
+      if part.container !== container.kit, rect.isEmpty { continue }
+      let moved = rect.offset(by: part.origin)
+      used = used.map { rect.isEmpty ? $0 : $0.union(moved) } ?? moved
+    }
+    return CGRect(used ?? .zero)
   }
 
   /// Returns the glyphs that a truncated line fragment does not show.
@@ -125,19 +139,27 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     guard let found = kit.extraLineFragment, let container = container(found.container) else {
       return (.zero, .zero, nil)
     }
+    let shift = shift(of: found.container)
     setExtraLineFragmentRect(
-      CGRect(found.rect), usedRect: CGRect(found.usedRect), textContainer: container)
+      CGRect(found.rect.offset(by: shift)), usedRect: CGRect(found.usedRect.offset(by: shift)),
+      textContainer: container)
     return reportedExtraLine
   }
 
   /// Returns the rectangle that encloses a glyph range.
   open func boundingRect(forGlyphRange range: NSRange, in container: NSTextContainer) -> CGRect {
-    CGRect(kit.boundingRect(for: characters(range), in: container.kit))
+    CGRect(boundingRect(ofCharacters: characters(range), in: container))
   }
 
   /// Returns the glyphs that a rectangle intersects.
   open func glyphRange(forBoundingRect rect: CGRect, in container: NSTextContainer) -> NSRange {
-    NSRange(kit.glyphRange(forBoundingRect: Rect(rect), in: container.kit))
+    let ranges = parts(of: container).map { part in
+      kit.glyphRange(forBoundingRect: Rect(rect).offset(by: -part.origin), in: part.container)
+    }
+    let shown = ranges.filter { !$0.isEmpty }
+    guard let start = shown.map(\.lowerBound).min(), let end = shown.map(\.upperBound).max()
+    else { return NSRange(ranges[0]) }
+    return NSRange(start..<end)
   }
 
   /// Returns the glyph nearest to a point.
@@ -145,7 +167,7 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph fraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    let found = kit.glyphIndex(for: Point(point), in: container.kit)
+    let found = nearestGlyph(to: point, in: container)
     unsafe fraction?.pointee = CGFloat(found?.fraction ?? 0)
     return found?.index ?? 0
   }
@@ -159,7 +181,7 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
   open func fractionOfDistanceThroughGlyph(
     for point: CGPoint, in container: NSTextContainer
   ) -> CGFloat {
-    CGFloat(kit.glyphIndex(for: Point(point), in: container.kit)?.fraction ?? 0)
+    CGFloat(nearestGlyph(to: point, in: container)?.fraction ?? 0)
   }
 
   /// Returns the character nearest to a point, and the point's fraction of the way to the next
@@ -168,7 +190,8 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints fraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    let found = kit.character(at: Point(point), in: container.kit)
+    let part = part(at: Point(point), in: container)
+    let found = kit.character(at: Point(point) - part.origin, in: part.container)
     unsafe fraction?.pointee = CGFloat(found?.fraction ?? 0)
     return found?.position ?? 0
   }
@@ -208,10 +231,10 @@ open class LayoutManagerGeometry: LayoutManagerGlyphs {
     in container: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
     var stop = ObjCBool(false)
-    let rects = kit.enclosingRects(
-      for: characters(range),
+    let rects = enclosingRects(
+      ofCharacters: characters(range),
       withinSelection: selected.location == NSNotFound ? nil : characters(selected),
-      in: container.kit)
+      in: container)
     for rect in rects where !stop.boolValue { unsafe block(CGRect(rect), &stop) }
   }
 

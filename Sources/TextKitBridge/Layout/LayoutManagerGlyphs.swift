@@ -6,7 +6,11 @@ import TextStorage
 /// override its members.
 open class LayoutManagerGlyphs: NSObject {
   /// The kit's layout manager.
-  public let kit = LayoutManager()
+  public var kit: LayoutManager { currentKit }
+  /// The kit's layout manager, whether or not blocks have been laid out.
+  let core = LayoutManager()
+  /// The blocks and tables of the text in their places.
+  var blockLayout = BlockLayout()
 
   /// The storage of the text; set by the storage.
   open internal(set) weak var textStorage: NSTextStorage?
@@ -21,7 +25,9 @@ open class LayoutManagerGlyphs: NSObject {
   public override init() { super.init() }
 
   func container(_ kit: TextContainer?) -> NSTextContainer? {
-    kit.flatMap { kit in textContainers.first { $0.kit === kit } }
+    guard let kit else { return nil }
+    if blockLayout.indices[ObjectIdentifier(kit)] != nil { return textContainers.first }
+    return textContainers.first { $0.kit === kit }
   }
 
   /// The property of a glyph that layout uses.
@@ -89,7 +95,12 @@ open class LayoutManagerGlyphs: NSObject {
 
   /// Returns the glyphs of a container.
   open func glyphRange(for container: NSTextContainer) -> NSRange {
-    NSRange(kit.glyphRange(for: container.kit))
+    let ranges = parts(of: container).map { kit.glyphRange(for: $0.container) }
+      .filter { !$0.isEmpty }
+    guard let first = ranges.first, let last = ranges.last else {
+      return NSRange(kit.glyphRange(for: container.kit))
+    }
+    return NSRange(first.lowerBound..<last.upperBound)
   }
 
   // MARK: Many glyphs at once

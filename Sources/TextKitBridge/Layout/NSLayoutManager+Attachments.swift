@@ -48,18 +48,18 @@ extension NSLayoutManager {
 
   /// Draws the attachments of a text range in a container.
   func paintAttachments(
-    _ range: Range<Int>, in container: NSTextContainer, at origin: CGPoint,
-    on target: CGContext
+    _ range: Range<Int>, in container: TextContainer, of owner: NSTextContainer,
+    at origin: CGPoint, on target: CGContext
   ) {
     guard let storage = textStorage, let text = kit.textStorage?.text else { return }
-    let range = range.clamped(to: kit.characterRange(in: container.kit))
+    let range = range.clamped(to: kit.characterRange(in: container))
     for fragment in range.isEmpty ? [] : kit.lineFragments(for: range) {
       for box in kit.attachments(of: fragment) where range.contains(box.position) {
         guard box.position < text.length, let attachment = storage.attachment(at: box.position)
         else { continue }
         let rect = CGRect(box.rect)
         let image = attachment.image(
-          forBounds: rect, textContainer: container, characterIndex: box.position)
+          forBounds: rect, textContainer: owner, characterIndex: box.position)
         if let image { target.draw(image, in: rect.offsetBy(dx: origin.x, dy: origin.y)) }
       }
     }
@@ -100,6 +100,7 @@ extension NSTextStorage {
         kit.setAttributes(attributes, range: position..<position + 1)
       }
     }
+    for manager in layoutManagers { manager.blocksChanged() }
   }
 
   /// Forgets the boxes of attachments in a range, so that they are asked for again.

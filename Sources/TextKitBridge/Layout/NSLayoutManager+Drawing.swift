@@ -10,10 +10,20 @@ extension NSLayoutManager {
   func paintBackground(forGlyphRange range: NSRange, at origin: CGPoint) {
     guard let target = CGContext.current, let container = first(range) else { return }
     let offset = Vector(dx: Double(origin.x), dy: Double(origin.y))
-    for (color, run) in shownRanges(of: .backgroundColor, in: container, characters(range)) {
+    paintBlocks(around: characters(range), at: offset, on: target)
+    for part in parts(of: container) {
+      paintBackground(characters(range), of: part, at: offset, on: target)
+    }
+  }
+
+  private func paintBackground(
+    _ characters: Range<Int>, of part: BlockLayout.Piece, at offset: Vector, on target: CGContext
+  ) {
+    let offset = offset + part.origin
+    for (color, run) in shownRanges(of: .backgroundColor, in: part.container, characters) {
       var rects: [CGRect] = []
-      forEachShownPart(of: run) { part, _ in
-        for rect in kit.enclosingRects(for: part, in: container.kit) {
+      forEachShownPart(of: run) { shown, _ in
+        for rect in kit.enclosingRects(for: shown, in: part.container) {
           rects.append(CGRect(rect.offset(by: offset)))
         }
       }
@@ -25,10 +35,21 @@ extension NSLayoutManager {
   }
 
   func paintGlyphs(forGlyphRange range: NSRange, at origin: CGPoint) {
-    guard let target = CGContext.current, let container = first(range) else { return }
+    guard let target = CGContext.current, let owner = first(range) else { return }
+    for part in parts(of: owner) {
+      paintGlyphs(
+        characters(range), of: part, owner,
+        at: CGPoint(x: origin.x + part.origin.dx, y: origin.y + part.origin.dy), on: target)
+    }
+  }
+
+  private func paintGlyphs(
+    _ shown: Range<Int>, of part: BlockLayout.Piece, _ owner: NSTextContainer, at origin: CGPoint,
+    on target: CGContext
+  ) {
+    let container = part.container
     var page = DisplayList(size: target.list.size)
-    let shown = characters(range)
-    page.drawGlyphs(for: shown, in: container.kit, of: kit, at: Point(origin))
+    page.drawGlyphs(for: shown, in: container, of: kit, at: Point(origin))
     for item in page.items {
       switch item {
       case .glyphs(let run): show(run, of: page, in: container, at: origin, on: target)
@@ -37,7 +58,7 @@ extension NSLayoutManager {
       case .shadow, .fill, .gradient, .stroke, .rectangle, .group: target.append(item, of: page)
       }
     }
-    paintAttachments(shown, in: container, at: origin, on: target)
+    paintAttachments(shown, in: container, of: owner, at: origin, on: target)
     for (style, run) in shownRanges(of: .underlineStyle, in: container, shown) {
       forEachShownPart(of: run) { part, fragment in
         underlineGlyphRange(
@@ -53,20 +74,21 @@ extension NSLayoutManager {
       }
     }
     if showsInvisibleCharacters || showsControlCharacters {
-      paintInvisibles(shown, in: container, at: origin, on: target)
+      let own = shown.clamped(to: kit.characterRange(in: container))
+      paintInvisibles(own, in: container, at: origin, on: target)
     }
   }
 
   /// Shows a run of glyphs through the functions that a subclass may override.
   private func show(
-    _ run: GlyphRun, of page: DisplayList, in container: NSTextContainer, at origin: CGPoint,
+    _ run: GlyphRun, of page: DisplayList, in container: TextContainer, at origin: CGPoint,
     on target: CGContext
   ) {
     guard let first = run.range.first, let text = kit.textStorage?.text else { return }
     let place = Point(
       x: page.origins[first].x - Double(origin.x) + 1.0 / 64, y: run.baseline - Double(origin.y))
     var values: [NSAttributedString.Key: Any] = [:]
-    if let hit = kit.glyphIndex(for: place, in: container.kit), text.length > 0 {
+    if let hit = kit.glyphIndex(for: place, in: container), text.length > 0 {
       let position = min(kit.characterIndexForGlyph(at: hit.index), text.length - 1)
       values = unsafe textStorage?.attributes(at: position, effectiveRange: nil) ?? [:]
     }
@@ -124,9 +146,9 @@ extension NSLayoutManager {
   /// Returns the drawn values of an attribute in a text range of a container; temporary attributes
   /// override those of the text.
   private func shownRanges<Value>(
-    of key: AttributeKey<Value>, in container: NSTextContainer, _ range: Range<Int>
+    of key: AttributeKey<Value>, in container: TextContainer, _ range: Range<Int>
   ) -> [(Value, Range<Int>)] {
-    let whole = range.clamped(to: kit.characterRange(in: container.kit))
+    let whole = range.clamped(to: kit.characterRange(in: container))
     guard let text = kit.textStorage?.text, !whole.isEmpty else { return [] }
     let own = text.ranges(of: key, in: whole)
     let overlay: [(Value, Range<Int>)] = kit.temporaryAttributeRuns(in: whole).compactMap { run in

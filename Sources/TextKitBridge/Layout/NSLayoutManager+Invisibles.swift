@@ -52,11 +52,11 @@ extension NSLayoutManager {
 
   /// Draws the marks of invisible characters.
   func paintInvisibles(
-    _ range: Range<Int>, in container: NSTextContainer, at origin: CGPoint, on target: CGContext
+    _ range: Range<Int>, in container: TextContainer, at origin: CGPoint, on target: CGContext
   ) {
     guard let text = kit.textStorage?.text else { return }
     let offset = Vector(dx: Double(origin.x), dy: Double(origin.y))
-    for fragment in kit.lineFragments(for: range) {
+    for fragment in range.isEmpty ? [] : kit.lineFragments(for: range) {
       for position in fragment.range.clamped(to: range) {
         let unit = text.codeUnit(at: position)
         let letters = showsControlCharacters ? caretLetters(for: unit) : nil
@@ -66,7 +66,7 @@ extension NSLayoutManager {
         var glyphs = marks.map { face.glyph(for: $0.value) }
         if letters == nil { glyphs = glyphs.first { $0 != 0 }.map { [$0] } ?? [] }
         guard !glyphs.isEmpty, let place = kit.location(ofCharacterAt: position) else { continue }
-        let room = kit.enclosingRects(for: position..<position + 1, in: container.kit).first
+        let room = kit.enclosingRects(for: position..<position + 1, in: container).first
         let scale = face.scale(forSize: size)
         let advances = glyphs.map { face.advance(ofGlyph: $0) * scale }
         let width = advances.reduce(0, +)

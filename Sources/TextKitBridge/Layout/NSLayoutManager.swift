@@ -143,29 +143,36 @@ open class NSLayoutManager: LayoutManagerAttributes {
     precondition(
       index >= 0 && index <= textContainers.count,
       "A container can be inserted at 0 to \(textContainers.count), not at \(index).")
+    removeBlocks()
     textContainers.insert(container, at: index)
     container.layoutManager = self
-    kit.insertTextContainer(container.kit, at: index)
+    core.insertTextContainer(container.kit, at: index)
+    blocksChanged()
   }
 
   /// Removes a container.
   open func removeTextContainer(at index: Int) {
     precondition(
       textContainers.indices.contains(index), "There is no container at \(index) to remove.")
-    kit.removeTextContainer(at: index)
+    removeBlocks()
+    core.removeTextContainer(at: index)
     textContainers.remove(at: index).layoutManager = nil
+    blocksChanged()
   }
 
   /// Invalidates the layout of a container and of all containers after it.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     container.takeOverriddenSpans()
+    blocksChanged()
     kit.textContainerChangedGeometry(container.kit)
   }
 
   // MARK: Forcing layout
 
   /// Lays a container out.
-  open func ensureLayout(for container: NSTextContainer) { kit.ensureLayout(for: container.kit) }
+  open func ensureLayout(for container: NSTextContainer) {
+    for part in parts(of: container) { kit.ensureLayout(for: part.container) }
+  }
 
   /// Lays out a range of text.
   open func ensureLayout(forCharacterRange range: NSRange) {
@@ -179,7 +186,10 @@ open class NSLayoutManager: LayoutManagerAttributes {
 
   /// Lays out the text that a rectangle shows.
   open func ensureLayout(forBoundingRect rect: CGRect, in container: NSTextContainer) {
-    kit.ensureLayout(forBoundingRect: Rect(rect), in: container.kit)
+    for part in parts(of: container) {
+      kit.ensureLayout(
+        forBoundingRect: Rect(rect).offset(by: -part.origin), in: part.container)
+    }
   }
 
   /// Does nothing: glyphs are made on demand.

@@ -51,6 +51,7 @@ open class NSTextContainer: NSObject {
       guard newValue != size else { return }
       layoutManager?.needsAttachmentQueries = true
       kit.size = Size(newValue)
+      layoutManager?.blocksChanged()
     }
   }
 
@@ -61,13 +62,17 @@ open class NSTextContainer: NSObject {
       paths = newValue
       layoutManager?.needsAttachmentQueries = true
       kit.exclusionPaths = newValue.map { ExclusionPath(path: $0.path) }
+      layoutManager?.blocksChanged()
     }
   }
 
   /// The space inside both ends of every line fragment, in points; 5 by default.
   open var lineFragmentPadding: CGFloat {
     get { CGFloat(kit.lineFragmentPadding) }
-    set { kit.lineFragmentPadding = Double(sound: newValue) }
+    set {
+      kit.lineFragmentPadding = Double(sound: newValue)
+      layoutManager?.blocksChanged()
+    }
   }
 
   /// The maximum number of lines; 0 for no limit.

@@ -60,6 +60,11 @@ extension NSTextStorage {
       forEachRun(in: paragraphs) { given.append(($0, $1)) }
     }
     askAttachments(in: given)
+    if !hasBlocks {
+      hasBlocks = given.contains { run in
+        (run.attributes[.paragraphStyle] as? NSParagraphStyle)?.textBlocks.isEmpty == false
+      }
+    }
     var runs = given.map { (attributes: TextAttributes(textKit: $0.attributes), range: $0.range) }
     spreadStyles(over: &runs)
     if let paragraphRoom { runs = roomy(runs, paragraphRoom) }

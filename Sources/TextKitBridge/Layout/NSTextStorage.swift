@@ -63,6 +63,8 @@ open class NSTextStorage: DerivedAttributedString {
       if hasAskingAttachments != oldValue { layoutManagers.forEach { $0.connectRelay() } }
     }
   }
+  /// True if paragraphs may have blocks around them.
+  var hasBlocks = false
   /// Returns the text that a paragraph is laid out as, of the same length; nil for its own.
   var shownParagraph: ((Range<Int>) -> NSAttributedString?)?
   /// Returns the room around a paragraph besides that of its style; nil for none.
@@ -197,6 +199,7 @@ open class NSTextStorage: DerivedAttributedString {
       }
       updateAttributes(in: kit.paragraphRange(for: edits.range.clamped(to: kit.length)))
     }
+    for manager in layoutManagers { manager.blocksChanged() }
   }
 
   /// Makes layout read the attributes of some paragraphs again.
@@ -213,6 +216,7 @@ open class NSTextStorage: DerivedAttributedString {
     let paragraphs = kit.paragraphRange(for: range)
     if isHeldBySubclass { update(NSRange(paragraphs), changeInLength: nil) }
     kit.edit { _ in updateAttributes(in: paragraphs) }
+    for manager in layoutManagers { manager.blocksChanged() }
   }
 
   // MARK: Fixing attributes
@@ -249,15 +253,17 @@ open class NSTextStorage: DerivedAttributedString {
     layoutManagers.append(layoutManager)
     layoutManager.textStorage = self
     layoutManager.connectRelay()
-    kit.addLayoutManager(layoutManager.kit)
+    kit.addLayoutManager(layoutManager.core)
+    layoutManager.blocksChanged()
   }
 
   /// Removes a layout manager.
   open func removeLayoutManager(_ layoutManager: NSLayoutManager) {
     guard let index = layoutManagers.firstIndex(where: { $0 === layoutManager }) else { return }
     layoutManagers.remove(at: index)
+    layoutManager.removeBlocks()
     layoutManager.textStorage = nil
-    kit.removeLayoutManager(layoutManager.kit)
+    kit.removeLayoutManager(layoutManager.core)
   }
 
   /// The characters as a mutable string; each change is an edit of the storage.

@@ -17,6 +17,7 @@ extension NSAttributedString {
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
+    if let laid = BlockText(self, in: size) { return laid.bounds }
     let measured = measured(in: size, options, context)
     return CGRect(measured.rect)
   }
@@ -36,6 +37,7 @@ extension NSAttributedString {
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
+    if let laid = BlockText(self, in: rect.size) { return laid.draw(at: rect.origin) }
     guard let target = CGContext.current else { return }
     let measured = measured(in: rect.size, options, context)
     var page = DisplayList(size: target.list.size)
@@ -82,6 +84,46 @@ extension NSAttributedString {
   }
 }
 
+/// A string with blocks or tables in a layout manager.
+private struct BlockText {
+  private let storage: NSTextStorage
+  private let manager = NSLayoutManager()
+  private let container: NSTextContainer
+
+  /// Lays out a string; nil if it has no blocks.
+  init?(_ text: NSAttributedString, in size: CGSize) {
+    var hasBlocks = false
+    unsafe text.enumerateAttribute(
+      .paragraphStyle, in: NSRange(location: 0, length: text.length)
+    ) { value, _, stop in
+      if (value as? NSParagraphStyle)?.textBlocks.isEmpty == false {
+        hasBlocks = true
+        unsafe stop.pointee = true
+      }
+    }
+    guard hasBlocks else { return nil }
+    storage = NSTextStorage(attributedString: text)
+    container = NSTextContainer(size: size)
+    container.lineFragmentPadding = 0
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+  }
+
+  /// The rectangle of the text without an empty line after the last block.
+  var bounds: CGRect {
+    let used = manager.usedRect(for: container)
+    let extra = manager.extraLineFragmentRect
+    guard extra.height > 0 else { return used }
+    return CGRect(x: used.minX, y: used.minY, width: used.width, height: extra.minY - used.minY)
+  }
+
+  func draw(at origin: CGPoint) {
+    let glyphs = manager.glyphRange(for: container)
+    manager.drawBackground(forGlyphRange: glyphs, at: origin)
+    manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+  }
+}
+
 extension NSString {
   /// Returns the size of the text with some attributes if only its own line ends break lines.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
@@ -108,6 +150,12 @@ extension NSString {
   {
     attributed(attributes).draw(in: rect)
   }
+
+  /// Draws the text into the current ``CGContext``.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) { attributed(attributes).draw(with: rect, options: options, context: context) }
 
   private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
     NSAttributedString(string: String(describing: self), attributes: attributes)

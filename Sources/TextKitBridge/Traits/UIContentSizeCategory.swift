@@ -1,3 +1,4 @@
+public import Foundation
 import TextLayout
 
 /// The text size that a person has chosen.
@@ -7,6 +8,10 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Comparable, Sen
 
   /// Creates a category.
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Posted by the program when it has changed the text size of the current traits.
+  public static let didChangeNotification = Notification.Name(
+    "UIContentSizeCategoryDidChangeNotification")
 
   /// No category.
   public static let unspecified = UIContentSizeCategory(

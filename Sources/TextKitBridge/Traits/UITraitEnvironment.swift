@@ -1,4 +1,5 @@
 /// An object with traits: a view or a view controller.
+@preconcurrency @MainActor
 public protocol UITraitEnvironment: AnyObject {
   /// The traits.
   var traitCollection: UITraitCollection { get }
@@ -10,6 +11,7 @@ public protocol UITraitEnvironment: AnyObject {
 public protocol UITraitChangeRegistration: AnyObject {}
 
 /// An object whose traits can be observed.
+@preconcurrency @MainActor
 public protocol UITraitChangeObservable: UITraitEnvironment {
   /// Registers a closure for changes of some traits. It lives as long as this object.
   func addTraitObserver(
@@ -45,6 +47,7 @@ extension UITraitChangeObservable {
 }
 
 /// The traits of an object, its overrides and its observers.
+@preconcurrency @MainActor
 final class TraitNode {
   private final class Registration: UITraitChangeRegistration {
     let traits: [UITrait]

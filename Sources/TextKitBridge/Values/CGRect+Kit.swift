@@ -86,3 +86,20 @@ extension NSRange {
     return start..<min(length, start + max(0, self.length))
   }
 }
+
+extension CGRect {
+  /// The corners.
+  var corners: [CGPoint] {
+    [
+      origin, CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
+    ]
+  }
+
+  /// Creates the smallest rectangle that contains some points.
+  init(around points: [CGPoint]) {
+    let (left, top) = (points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
+    self.init(
+      x: left, y: top, width: (points.map(\.x).max() ?? 0) - left,
+      height: (points.map(\.y).max() ?? 0) - top)
+  }
+}

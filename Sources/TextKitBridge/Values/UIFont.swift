@@ -215,7 +215,7 @@ open class UIFont: AttributeValue {
   open var underlineThickness: CGFloat { CGFloat(measure { Double($0.underlineThickness) }) }
 
   /// The font's face; nil if none is available.
-  private var face: FontFace? {
+  var face: FontFace? {
     try? FontLibrary.shared.face(for: FontRequest(descriptor, language: nil))
   }
 

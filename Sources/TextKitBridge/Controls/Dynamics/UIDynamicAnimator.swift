@@ -6,6 +6,7 @@ import TextMotion
 ///
 /// There is no run loop: a program lets time pass with ``advance(by:)`` and draws. Items do not
 /// turn, and all of them collide.
+@preconcurrency @MainActor
 open class UIDynamicAnimator: NSObject {
   /// The view in whose coordinates items move.
   open private(set) weak var referenceView: UIView?

@@ -1,6 +1,7 @@
 public import Foundation
 
 /// An object that an animator moves; a view is one.
+@preconcurrency @MainActor
 public protocol UIDynamicItem: AnyObject {
   /// The centre, in the reference view's coordinates.
   var center: CGPoint { get set }
@@ -32,6 +33,7 @@ extension UIView: UIDynamicItem {
 }
 
 /// A rule for the movement of items.
+@preconcurrency @MainActor
 open class UIDynamicBehavior: NSObject {
   /// The animator; nil before the behaviour is added to one.
   open internal(set) weak var dynamicAnimator: UIDynamicAnimator?
@@ -122,6 +124,21 @@ open class UICollisionBehavior: UIItemsBehavior {
     changed()
   }
 
+  /// Adds a boundary: a line of two points' thickness.
+  open func addBoundary(withIdentifier identifier: String, from p1: CGPoint, to p2: CGPoint) {
+    let (dx, dy) = (p2.x - p1.x, p2.y - p1.y)
+    let length = hypot(dx, dy)
+    guard length > 0 else { return }
+    let (x, y) = (-dy / length, dx / length)
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: p1.x + x, y: p1.y + y))
+    path.addLine(to: CGPoint(x: p2.x + x, y: p2.y + y))
+    path.addLine(to: CGPoint(x: p2.x - x, y: p2.y - y))
+    path.addLine(to: CGPoint(x: p1.x - x, y: p1.y - y))
+    path.close()
+    addBoundary(withIdentifier: identifier, for: path)
+  }
+
   /// Removes a boundary.
   open func removeBoundary(withIdentifier identifier: String) {
     boundaries[identifier] = nil
@@ -152,6 +169,16 @@ open class UIPushBehavior: UIItemsBehavior {
   public let mode: Mode
   /// The direction and strength; 1 is 100 points per second, or per second squared.
   open var pushDirection = CGVector.zero { didSet { changed() } }
+  /// The strength of the push.
+  open var magnitude: CGFloat {
+    get { hypot(pushDirection.dx, pushDirection.dy) }
+    set { setAngle(angle, magnitude: newValue) }
+  }
+  /// The direction of the push, in radians from the right towards the bottom.
+  open var angle: CGFloat {
+    get { CGFloat(Foundation.atan2(Double(pushDirection.dy), Double(pushDirection.dx))) }
+    set { setAngle(newValue, magnitude: magnitude) }
+  }
   /// True if the push acts.
   open var active = true { didSet { changed() } }
   /// True if an instantaneous push has acted.

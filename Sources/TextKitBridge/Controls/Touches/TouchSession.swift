@@ -1,6 +1,7 @@
 public import Foundation
 
 /// The fingers on a tree of views.
+@preconcurrency @MainActor
 final class TouchSession {
   private var touches: [Int: UITouch] = [:]
   /// The recognizers that have received a touch since all fingers were lifted.

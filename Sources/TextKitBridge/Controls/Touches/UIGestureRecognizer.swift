@@ -1,6 +1,7 @@
 public import Foundation
 
 /// The queries of a gesture recognizer; each member has a default.
+@preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Returns true if a gesture may be recognized now.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
@@ -35,6 +36,7 @@ extension UIGestureRecognizerDelegate {
 ///
 /// There are no selectors on Linux. An action is a closure, or a method by its name:
 /// `UIPanGestureRecognizer(target: self, action: CanvasView.pan)`.
+@preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject, GestureActions {
   /// The state of a gesture.
   public enum State: Int, Sendable {
@@ -269,6 +271,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
 }
 
 /// Actions of recognizers by the name of a method.
+@preconcurrency @MainActor
 public protocol GestureActions: AnyObject {
   /// Creates a recognizer without an action.
   init()

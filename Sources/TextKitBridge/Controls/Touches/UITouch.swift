@@ -1,6 +1,7 @@
 public import Foundation
 
 /// A finger on a view. The object stays the same from its first touch until it is lifted.
+@preconcurrency @MainActor
 open class UITouch: NSObject {
   /// The phase of a touch.
   public enum Phase: Int, Sendable {
@@ -94,6 +95,7 @@ open class UITouch: NSObject {
 }
 
 /// An event of fingers.
+@preconcurrency @MainActor
 open class UIEvent: NSObject {
   /// The kind of an event.
   public enum EventType: Int, Sendable {

@@ -58,9 +58,10 @@ extension NSAttributedString {
   /// Reads a text: HTML, RTF or plain text.
   ///
   /// Of HTML, the elements and inline styles of text are read: paragraphs, headings, lists, links,
-  /// bold, italics, colours, sizes, families and alignments. Style sheets, tables, scripts and
-  /// pictures are not. Of RTF, fonts, sizes, bold, italics, lines, colours, links and the styles
-  /// of paragraphs are read; tables become paragraphs, and pictures are not read.
+  /// bold, italics, colours, sizes, families and alignments, and tables with the spans, widths and
+  /// colours of their cells. Style sheets, scripts and pictures are not. Of RTF, fonts, sizes,
+  /// bold, italics, lines, colours, links, the styles of paragraphs with their tab stops, and
+  /// tables are read; pictures and merged cells are not.
   ///
   /// - Parameters:
   ///   - data: The file.
@@ -110,6 +111,21 @@ extension NSAttributedString {
     unsafe dict?.pointee = [.documentType: type, .characterEncoding: encoding.rawValue]
   }
 
+  /// Reads a file; see ``init(data:options:documentAttributes:)``.
+  ///
+  /// - Throws: The reason for which the file cannot be read.
+  public convenience init(
+    url: URL, options: [DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<[DocumentAttributeKey: Any]?>? = nil
+  ) throws {
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+    if let size = attributes[.size] as? Int, size > Self.maximumBytes {
+      throw CocoaError(.fileReadTooLarge)
+    }
+    try unsafe self.init(
+      data: Data(contentsOf: url), options: options, documentAttributes: dict)
+  }
+
   /// Returns a range of the text as a file: HTML or plain text in UTF-8, or RTF.
   ///
   /// - Parameters:
@@ -152,5 +168,29 @@ extension NSAttributedString {
     var values = dict
     values[.documentType] = DocumentType.rtf
     return try? data(from: range, documentAttributes: values)
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Replaces the text by a file; see ``Foundation/NSAttributedString``.
+  ///
+  /// - Throws: The reason for which the file cannot be read; the text then stays.
+  public func read(
+    from data: Data, options: [DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<[DocumentAttributeKey: Any]?>? = nil
+  ) throws {
+    try unsafe setAttributedString(
+      NSAttributedString(data: data, options: options, documentAttributes: dict))
+  }
+
+  /// Replaces the text by a file.
+  ///
+  /// - Throws: The reason for which the file cannot be read; the text then stays.
+  public func read(
+    from url: URL, options: [DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<[DocumentAttributeKey: Any]?>? = nil
+  ) throws {
+    try unsafe setAttributedString(
+      NSAttributedString(url: url, options: options, documentAttributes: dict))
   }
 }

@@ -19,6 +19,12 @@ extension RTFReader {
   /// Applies a control word; unknown ones have no effect.
   mutating func apply(_ name: String, _ number: Int?) {
     if let text = Self.characterWords[name] { return append(text) }
+    switch name {
+    case "par", "sect": return endParagraph()
+    case "cell": return endCell()
+    case "row": return endRow()
+    default: break
+    }
     switch state.destination {
     case .fonts: return applyToFonts(name, number)
     case .colors: return applyToColors(name, number)
@@ -39,8 +45,8 @@ extension RTFReader {
 
   /// The words that stand for characters.
   private static let characterWords: [String: String] = [
-    "par": "\n", "sect": "\n", "row": "\n", "line": "\u{2028}", "page": "\u{C}", "tab": "\t",
-    "cell": "\n", "nestcell": "\n", "emdash": "—", "endash": "–", "emspace": "\u{2003}",
+    "line": "\u{2028}", "page": "\u{C}", "tab": "\t",
+    "nestcell": "\n", "emdash": "—", "endash": "–", "emspace": "\u{2003}",
     "enspace": "\u{2002}", "qmspace": "\u{2005}", "bullet": "•", "lquote": "‘", "rquote": "’",
     "ldblquote": "“", "rdblquote": "”", "zwj": "\u{200D}", "zwnj": "\u{200C}",
     "ltrmark": "\u{200E}", "rtlmark": "\u{200F}", "zwbo": "\u{200B}", "zwnbo": "\u{2060}",
@@ -123,7 +129,16 @@ extension RTFReader {
     case "sa": state.paragraph.after = value
     case "sl": state.paragraph.line = value
     case "slmult": state.paragraph.isLineMultiple = value == 1
-    default: return
+    case "intbl": state.paragraph.isInTable = true
+    case "tqr": state.paragraph.tabKind = .right
+    case "tqc": state.paragraph.tabKind = .center
+    case "tqdec": state.paragraph.tabKind = .decimal
+    case "tx":
+      if state.paragraph.tabs.count < RTFState.tabLimit, value > 0 {
+        state.paragraph.tabs.append(RTFState.Tab(place: value, kind: state.paragraph.tabKind))
+      }
+      state.paragraph.tabKind = .natural
+    default: applyToRows(name, number)
     }
   }
 }

@@ -3,8 +3,8 @@ import TextStorage
 
 /// Reads the text of an RTF file: characters, fonts, colours and paragraphs.
 ///
-/// Pictures, tables, headers, notes and style sheets are skipped; cells of tables become
-/// paragraphs. Unknown words have no effect, as the specification demands.
+/// Pictures, headers, notes and style sheets are skipped; merged cells of tables are separate ones.
+/// Unknown words have no effect, as the specification demands.
 struct RTFReader {
   /// An entry of the table of fonts.
   struct Font {
@@ -33,6 +33,9 @@ struct RTFReader {
   var hasColor = false
   var encoding = String.Encoding.windowsCP1252
   private var instruction: [UInt8] = []
+  var tables = RTFTables()
+  /// The number of pieces so far.
+  var pieceCount: Int { pieces.count }
 
   /// The most groups that are open at once; those inside them have no effect of their own.
   private static let maximumDepth = 1024
@@ -223,6 +226,12 @@ struct RTFReader {
     let look = state.characters
     values[.font] = font(of: look)
     if let style = state.paragraph.style { values[.paragraphStyle] = style }
+    if let cell = state.paragraph.cell {
+      let style = NSMutableParagraphStyle()
+      if let own = state.paragraph.style { style.setParagraphStyle(own) }
+      style.textBlocks = [tables.cells[cell]]
+      values[.paragraphStyle] = style
+    }
     if let color = color(look.color) { values[.foregroundColor] = color }
     if let color = color(look.background) { values[.backgroundColor] = color }
     if !look.underline.isEmpty { values[.underlineStyle] = look.underline.rawValue }
@@ -254,7 +263,14 @@ struct RTFReader {
     return font
   }
 
-  private func color(_ index: Int) -> UIColor? {
+  /// Puts the text from a piece on into a cell.
+  mutating func setCell(_ number: Int, from start: Int) {
+    for index in min(start, pieces.count)..<pieces.count {
+      pieces[index].state.paragraph.cell = number
+    }
+  }
+
+  func color(_ index: Int) -> UIColor? {
     guard colors.indices.contains(index), let color = colors[index] else { return nil }
     return UIColor(color)
   }

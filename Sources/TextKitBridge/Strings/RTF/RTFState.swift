@@ -40,7 +40,23 @@ struct RTFState: Hashable {
     var line = 0
     /// True if ``line`` is a factor, in units of 1/240.
     var isLineMultiple = false
+    /// The tab stops, and the kind of the next one.
+    var tabs: [Tab] = []
+    var tabKind = TextTab.Alignment.natural
+    /// True in a cell of a table.
+    var isInTable = false
+    /// The number of the cell; nil until it has ended.
+    var cell: Int?
   }
+
+  /// A tab stop at a distance in twentieths of a point.
+  struct Tab: Hashable {
+    var place: Int
+    var kind: TextTab.Alignment
+  }
+
+  /// The most tab stops of a paragraph.
+  static let tabLimit = 256
 
   var destination = Destination.text
   /// The number of characters that follow `\u` and stand for it.
@@ -68,6 +84,9 @@ extension RTFState.Paragraph {
     } else {
       style.minimumLineHeight = points(abs(line))
       if line < 0 { style.maximumLineHeight = points(-line) }
+    }
+    if !tabs.isEmpty {
+      style.tabStops = tabs.map { TextTab(alignment: $0.kind, location: points($0.place)) }
     }
     return style == ParagraphStyle() ? nil : NSParagraphStyle(style)
   }

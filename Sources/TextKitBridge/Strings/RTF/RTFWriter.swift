@@ -12,7 +12,7 @@ struct RTFWriter {
   private var fontNumbers: [String: Int] = [:]
   private var colors: [String] = []
   private var colorNumbers: [String: Int] = [:]
-  private var body = ""
+  var body = ""
 
   init(_ text: NSAttributedString, title: String?) {
     self.text = text
@@ -23,11 +23,19 @@ struct RTFWriter {
   mutating func file() -> String {
     let string = text.string as NSString
     _ = number(ofFont: UIFont.systemFont(ofSize: 12).familyName)
-    var position = 0
-    while position < text.length {
-      let paragraph = string.paragraphRange(for: NSRange(location: position, length: 0))
-      write(paragraph, string)
-      position = max(position + 1, NSMaxRange(paragraph))
+    let paragraphs = self.paragraphs(string)
+    var index = 0
+    while index < paragraphs.count {
+      guard let cell = paragraphs[index].cell else {
+        write(paragraphs[index].range, string)
+        index += 1
+        continue
+      }
+      let end = paragraphs[index...].prefix {
+        $0.cell?.table === cell.table && $0.cell?.startingRow == cell.startingRow
+      }.endIndex
+      write(row: paragraphs[index..<end], string)
+      index = end
     }
     let fontTable = fonts.enumerated().map {
       "{\\f\($0)\\fnil \(Self.escaped($1.filter { $0 != ";" }));}"
@@ -39,16 +47,44 @@ struct RTFWriter {
 
   // MARK: Paragraphs
 
-  private mutating func write(_ paragraph: NSRange, _ string: NSString) {
+  private func paragraphs(_ string: NSString) -> [Paragraph] {
+    var found: [Paragraph] = []
+    var position = 0
+    while position < text.length {
+      let range = string.paragraphRange(for: NSRange(location: position, length: 0))
+      let style =
+        unsafe text.attribute(.paragraphStyle, at: range.location, effectiveRange: nil)
+        as? NSParagraphStyle
+      let cell = style?.textBlocks.lazy.compactMap { $0 as? NSTextTableBlock }.first
+      found.append(Paragraph(range: range, cell: cell))
+      position = max(position + 1, NSMaxRange(range))
+    }
+    return found
+  }
+
+  /// Writes a paragraph.
+  ///
+  /// - Parameters:
+  ///   - paragraph: Its range.
+  ///   - string: The text.
+  ///   - inCell: True if it is the last one of a cell, false for another one of a cell; nil outside
+  ///     of tables.
+  mutating func write(_ paragraph: NSRange, _ string: NSString, inCell: Bool? = nil) {
     let style =
       unsafe text.attribute(.paragraphStyle, at: paragraph.location, effectiveRange: nil)
       as? NSParagraphStyle
-    body += Self.words(of: style?.style ?? ParagraphStyle()) + "\n"
+    body += Self.words(of: style?.style ?? ParagraphStyle()) + (inCell == nil ? "\n" : "\\intbl\n")
     var runs: [(NSRange, [NSAttributedString.Key: Any])] = []
     unsafe text.enumerateAttributes(in: paragraph, options: []) { values, range, _ in
       runs.append((range, values))
     }
-    for (range, values) in runs { write(string.substring(with: range), values) }
+    for (range, values) in runs {
+      var part = string.substring(with: range)
+      // The end of a cell is that of its last paragraph.
+      if inCell == true { part = part.filter { !$0.isNewline || $0 == "\u{2028}" } }
+      write(part, values)
+    }
+    if inCell == true { body += "\\cell\n" }
   }
 
   private static func words(of style: ParagraphStyle) -> String {
@@ -79,6 +115,15 @@ struct RTFWriter {
     } else if style.minimumLineHeight > 0 {
       let isExact = style.maximumLineHeight == style.minimumLineHeight
       add("sl", isExact ? -style.minimumLineHeight : style.minimumLineHeight)
+    }
+    for tab in style.tabStops.prefix(RTFState.tabLimit) where tab.location > 0 {
+      switch tab.alignment {
+      case .right: words += "\\tqr"
+      case .center: words += "\\tqc"
+      case .decimal: words += "\\tqdec"
+      default: break
+      }
+      words += "\\tx\(twips(tab.location))"
     }
     return words
   }
@@ -153,7 +198,7 @@ struct RTFWriter {
   }
 
   /// Returns the number of a colour, from 1; 0 is the reader's default.
-  private mutating func number(of color: UIColor) -> Int {
+  mutating func number(of color: UIColor) -> Int {
     func byte(_ part: Double) -> Int { Int((min(max(part, 0), 1) * 255).rounded()) }
     let value = color.color
     let entry = "\\red\(byte(value.red))\\green\(byte(value.green))\\blue\(byte(value.blue))"

@@ -1,3 +1,5 @@
+import Foundation
+
 extension UIView {
   /// The fit of content to the bounds; kept for the program.
   public enum ContentMode: Int, Sendable {
@@ -47,5 +49,36 @@ extension UIView {
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
     /// The distance from the bottom changes.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+  }
+}
+
+extension UIView.AutoresizingMask {
+  /// Returns a frame for another size of the superview: what is flexible shares the difference in
+  /// proportion to its length.
+  func resized(_ frame: CGRect, from old: CGSize, to new: CGSize) -> CGRect {
+    let (x, width) = Self.resized(
+      frame.minX, frame.width, in: old.width, to: new.width,
+      (contains(.flexibleLeftMargin), contains(.flexibleWidth), contains(.flexibleRightMargin)))
+    let (y, height) = Self.resized(
+      frame.minY, frame.height, in: old.height, to: new.height,
+      (contains(.flexibleTopMargin), contains(.flexibleHeight), contains(.flexibleBottomMargin)))
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
+
+  private static func resized(
+    _ start: CGFloat, _ length: CGFloat, in old: CGFloat, to new: CGFloat,
+    _ isFlexible: (Bool, Bool, Bool)
+  ) -> (CGFloat, CGFloat) {
+    let parts = [
+      isFlexible.0 ? max(0, start) : 0, isFlexible.1 ? length : 0,
+      isFlexible.2 ? max(0, old - start - length) : 0,
+    ]
+    let sum = parts.reduce(0, +)
+    let count = CGFloat([isFlexible.0, isFlexible.1, isFlexible.2].count { $0 })
+    guard count > 0 else { return (start, length) }
+    func share(_ index: Int, _ flexible: Bool) -> CGFloat {
+      flexible ? (new - old) * (sum > 0 ? parts[index] / sum : 1 / count) : 0
+    }
+    return (start + share(0, isFlexible.0), max(0, length + share(1, isFlexible.1)))
   }
 }

@@ -1,13 +1,15 @@
 public import Foundation
-public import TextControls
+import TextControls
 import TextGeometry
 
 /// A rectangle within another view, which draws into a context on request.
-open class UIView: UIResponder, UITraitChangeObservable {
+open class UIView: ViewProperties, UITraitChangeObservable {
   /// The value for a direction without an intrinsic size.
   public static let noIntrinsicMetric: CGFloat = -1
 
   private var place = CGRect.zero
+  /// The rectangle of the view without its transform, in its superview's coordinates.
+  var unturnedFrame: CGRect { place }
   private var boundsOrigin = CGPoint.zero
   private var needsLayout = true
   /// The values from proxies.
@@ -27,13 +29,17 @@ open class UIView: UIResponder, UITraitChangeObservable {
 
   // MARK: Geometry
 
-  /// The rectangle of the view, in its superview's coordinates.
+  /// The rectangle of the view, in its superview's coordinates. With a ``transform`` it is the one
+  /// around the transformed view.
   open var frame: CGRect {
-    get { place }
+    get { transform.isIdentity ? place : outline(of: place) }
     set {
       let isResized = newValue.size != place.size
+      let old = place.size
       place = newValue
-      if isResized { setNeedsLayout() }
+      guard isResized else { return }
+      setNeedsLayout()
+      resizeSubviews(from: old)
     }
   }
 
@@ -42,7 +48,14 @@ open class UIView: UIResponder, UITraitChangeObservable {
     get { CGRect(origin: boundsOrigin, size: place.size) }
     set {
       boundsOrigin = newValue.origin
-      if newValue.size != place.size { frame.size = newValue.size }
+      guard newValue.size != place.size else { return }
+      guard transform.isIdentity else {
+        place = CGRect(
+          x: place.midX - newValue.width / 2, y: place.midY - newValue.height / 2,
+          width: newValue.width, height: newValue.height)
+        return setNeedsLayout()
+      }
+      frame.size = newValue.size
     }
   }
 
@@ -50,9 +63,12 @@ open class UIView: UIResponder, UITraitChangeObservable {
   open var center: CGPoint {
     get { CGPoint(x: place.midX, y: place.midY) }
     set {
-      frame.origin = CGPoint(x: newValue.x - place.width / 2, y: newValue.y - place.height / 2)
+      place.origin = CGPoint(x: newValue.x - place.width / 2, y: newValue.y - place.height / 2)
     }
   }
+
+  /// The transform of the view about its centre.
+  open var transform = CGAffineTransform.identity
 
   /// Returns the preferred size for an available size: by default the current one.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
@@ -65,46 +81,33 @@ open class UIView: UIResponder, UITraitChangeObservable {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Does nothing: the ``intrinsicContentSize`` is not cached.
-  open func invalidateIntrinsicContentSize() {}
+  /// Makes constraints ask for the ``intrinsicContentSize`` again.
+  open func invalidateIntrinsicContentSize() { setNeedsLayout() }
 
-  /// Returns ``sizeThatFits(_:)``, because there are no constraints.
-  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
-
-  /// Converts a point to another view's coordinates.
-  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    let root = rootPoint(point)
-    guard let view else { return root }
-    let zero = view.rootPoint(.zero)
-    return CGPoint(x: root.x - zero.x, y: root.y - zero.y)
+  /// Returns the size that constraints ask for; without any ``sizeThatFits(_:)``.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
   }
 
-  /// Converts a point from another view's coordinates.
-  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    let root = view?.rootPoint(point) ?? point
-    let zero = rootPoint(.zero)
-    return CGPoint(x: root.x - zero.x, y: root.y - zero.y)
+  /// Returns the size that constraints ask for, near to another with some priorities; without
+  /// constraints ``sizeThatFits(_:)``.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    guard ConstraintSystem.isNeeded(in: self) else { return sizeThatFits(targetSize) }
+    return ConstraintSystem.size(
+      of: self, targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
-  /// Converts a rectangle to another view's coordinates.
-  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
-  }
-
-  /// Converts a rectangle from another view's coordinates.
-  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
-  }
-
-  private func rootPoint(_ point: CGPoint) -> CGPoint {
-    var (point, view): (CGPoint, UIView?) = (point, self)
-    while let current = view {
-      point.x += current.place.minX - current.bounds.minX
-      point.y += current.place.minY - current.bounds.minY
-      view = current.superview
-    }
-    return point
-  }
+  /// Returns the height of the content in a width; nil if it does not depend on the width.
+  func height(forWidth width: CGFloat) -> CGFloat? { nil }
+  /// The distance of the first baseline from the top; nil without text.
+  var firstBaselineOffset: CGFloat? { nil }
+  /// The distance of the last baseline from the bottom.
+  var lastBaselineOffset: CGFloat { 0 }
 
   // MARK: Subviews
 
@@ -121,13 +124,22 @@ open class UIView: UIResponder, UITraitChangeObservable {
 
   /// Inserts a subview.
   open func insertSubview(_ view: UIView, at index: Int) {
-    view.removeFromSuperview()
+    if view.superview !== self || !subviews.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    } else {
+      subviews.removeAll { $0 === view }
+    }
+    let isNew = view.superview == nil
+    if isNew { view.willMove(toSuperview: self) }
     subviews.insert(view, at: max(0, min(index, subviews.count)))
     view.superview = self
     setNeedsLayout()
+    guard isNew else { return }
     view.updater.updateTraits()
     view.takeAppearance()
+    didAddSubview(view)
     view.didMoveToSuperview()
+    if window != nil { view.noteWindow() }
   }
 
   /// Inserts a subview behind another.
@@ -155,25 +167,84 @@ open class UIView: UIResponder, UITraitChangeObservable {
 
   /// Removes the view from its superview.
   open func removeFromSuperview() {
-    superview?.subviews.removeAll { $0 === self }
+    guard let outer = superview else { return }
+    willMove(toSuperview: nil)
+    outer.willRemoveSubview(self)
+    outer.dropConstraints(of: self)
+    let hadWindow = window != nil
+    outer.subviews.removeAll { $0 === self }
     superview = nil
+    outer.setNeedsLayout()
+    didMoveToSuperview()
+    if hadWindow { noteWindow() }
   }
 
-  /// Called when the view was added to a superview.
+  func swapSubviews(_ one: Int, _ other: Int) { subviews.swapAt(one, other) }
+
+  private func noteWindow() {
+    didMoveToWindow()
+    for view in subviews { view.noteWindow() }
+  }
+
+  /// Called before the view is added to a superview, or removed if it is nil.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called when the view was added to a superview or removed.
   open func didMoveToSuperview() {}
+  /// Called before the window changes; for subclasses.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called when the window has changed.
+  open func didMoveToWindow() {}
+  /// Called when a subview was added.
+  open func didAddSubview(_ subview: UIView) {}
+  /// Called before a subview is removed.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Marks the constraints for layout before the next drawing.
+  open func setNeedsUpdateConstraints() {
+    needsConstraints = true
+    setNeedsLayout()
+  }
+  /// Calls ``updateConstraints()`` of the marked views.
+  open func updateConstraintsIfNeeded() {
+    for view in subviews { view.updateConstraintsIfNeeded() }
+    guard needsConstraints else { return }
+    needsConstraints = false
+    updateConstraints()
+  }
+  /// Changes constraints; for subclasses.
+  open func updateConstraints() {}
+  /// True if the view is marked.
+  open func needsUpdateConstraints() -> Bool { needsConstraints }
+  private var needsConstraints = false
+  var constraintStore = ConstraintStore()
+  /// True in a view that is laid out while its constraints are known.
+  private static var isPlacing = false
 
   /// Marks the subviews for layout before the next drawing.
   open func setNeedsLayout() { needsLayout = true }
 
-  /// Lays out the subviews if they are marked for it.
+  /// Solves constraints, and lays out the subviews if they are marked for it.
   open func layoutIfNeeded() {
+    if !Self.isPlacing {
+      var root = self
+      while let outer = root.superview { root = outer }
+      root.updateConstraintsIfNeeded()
+      if ConstraintSystem.isNeeded(in: root) { ConstraintSystem.place(in: root) }
+      Self.isPlacing = true
+      defer { Self.isPlacing = false }
+      return layOut()
+    }
+    layOut()
+  }
+
+  private func layOut() {
     if needsLayout {
       needsLayout = false
       controller?.viewWillLayoutSubviews()
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }
-    for view in subviews { view.layoutIfNeeded() }
+    for view in subviews { view.layOut() }
   }
 
   /// Lays out the subviews; for subclasses.
@@ -241,7 +312,11 @@ open class UIView: UIResponder, UITraitChangeObservable {
   // MARK: Appearance
 
   /// The border, corners and shadow of the view.
-  open private(set) lazy var layer = CALayer(self)
+  open private(set) lazy var layer: CALayer = {
+    let layer = CALayer.made(as: Self.layerClass)
+    layer.view = self
+    return layer
+  }()
 
   /// The colour behind the view; nil for none.
   open var backgroundColor: UIColor? {
@@ -254,20 +329,10 @@ open class UIView: UIResponder, UITraitChangeObservable {
   open var alpha: CGFloat = 1
   /// True if the view is not drawn.
   open var isHidden = false
-  /// True if the view is opaque; kept for the program.
-  open var isOpaque = true
   /// True if drawing is clipped to the view.
   open var clipsToBounds = false
-  /// The fit of content to the bounds; used by ``UIImageView``.
-  open var contentMode = ContentMode.scaleToFill
   /// True if the view takes events.
   open var isUserInteractionEnabled = true
-  /// The resizing of the view with its superview; kept for the program.
-  open var autoresizingMask: AutoresizingMask = []
-  /// True by default; kept for the program, because there are no constraints.
-  open var translatesAutoresizingMaskIntoConstraints = true
-  /// A number for the program's use.
-  open var tag = 0
   /// The colour of interactive elements; by default that of the superview.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
@@ -275,27 +340,56 @@ open class UIView: UIResponder, UITraitChangeObservable {
     set {
       ownTint = newValue
       noteAppearance("tintColor") { $0.tintColor = newValue }
+      noteTint()
     }
   }
   private var ownTint: UIColor?
 
-  /// The role for assistive technologies.
-  open var accessibilityTraits: UIAccessibilityTraits = []
-  /// The hint for assistive technologies.
-  open var accessibilityHint: String?
-  /// The window: none.
-  open var window: UIView? { nil }
-  /// The label for assistive technologies.
-  open var accessibilityLabel: String?
-  /// The value for assistive technologies.
-  open var accessibilityValue: String?
-  /// True if assistive technologies see the view.
-  open var isAccessibilityElement = false
-  /// An identifier for the program's use.
-  open var accessibilityIdentifier: String?
+  private func noteTint() {
+    tintColorDidChange()
+    for view in subviews where view.ownTint == nil { view.noteTint() }
+  }
 
-  /// The view's node in the accessibility tree; nil for none.
-  open var accessibilityNode: AccessibilityNode? { nil }
+  /// The frame for assistive technologies, in the coordinates of the outermost view.
+  open var accessibilityFrame: CGRect {
+    get { givenFrame ?? convert(bounds, to: nil) }
+    set { givenFrame = newValue }
+  }
+  private var givenFrame: CGRect?
+  /// The place that assistive technologies press.
+  open var accessibilityActivationPoint: CGPoint {
+    get { CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY) }
+    set { accessibilityFrame.origin = newValue }
+  }
+
+  /// The window around the view; nil if there is none.
+  open var window: UIWindow? { self as? UIWindow ?? superview?.window }
+
+  /// The direction of the view: that of its content and of its traits.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    switch semanticContentAttribute {
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    case .unspecified: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    }
+  }
+
+  override var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  /// The class of the view's layer; for subclasses.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  /// Ends editing in the view and its subviews; returns true if it has ended.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool {
+    guard let view = Self.firstResponder as? UIView, view.isDescendant(of: self) else {
+      return true
+    }
+    return view.resignFirstResponder()
+  }
+
+  /// A view whose drawing is not used: masks are shapes of layers.
+  open var mask: UIView?
 
   /// Does nothing: the view is drawn on request only.
   open func setNeedsDisplay() {}
@@ -309,13 +403,22 @@ open class UIView: UIResponder, UITraitChangeObservable {
   open func render(in context: CGContext) {
     if isHidden || alpha <= 0 { return }
     layoutIfNeeded()
+    let isOutermost = !Self.isPlacing
+    Self.isPlacing = true
+    defer { if isOutermost { Self.isPlacing = false } }
     context.saveGState()
     if alpha < 1 { context.setAlpha(alpha) }
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     traitCollection.performAsCurrent { renderContents(on: context) }
     for view in subviews {
       context.saveGState()
-      context.translateBy(x: view.frame.minX, y: view.frame.minY)
+      context.translateBy(x: view.place.minX, y: view.place.minY)
+      if !view.transform.isIdentity {
+        let (x, y) = (view.place.width / 2, view.place.height / 2)
+        context.translateBy(x: x, y: y)
+        context.concatenate(view.transform)
+        context.translateBy(x: -x, y: -y)
+      }
       view.render(in: context)
       context.restoreGState()
     }
@@ -329,13 +432,12 @@ open class UIView: UIResponder, UITraitChangeObservable {
 
   private func renderContents(on context: CGContext) {
     layer.drawBehind(bounds, on: context)
-    if clipsToBounds {
-      context.addPath(layer.outline(of: bounds))
-      context.clip()
-    }
+    layer.clipContents(bounds, on: context)
+    layer.drawContents(in: bounds, on: context)
     UIGraphicsPushContext(context)
     draw(bounds)
     UIGraphicsPopContext()
+    layer.drawSublayers(on: context)
   }
 
   /// Draws the view into the current ``CGContext``; returns true if there is one.
@@ -349,24 +451,11 @@ open class UIView: UIResponder, UITraitChangeObservable {
     return true
   }
 
-  /// Returns a picture of the view, transparent where nothing is drawn.
-  ///
-  /// - Parameter scale: The number of pixels per point.
-  public func picture(scale: CGFloat = 1) -> UIImage {
-    let format = UIGraphicsImageRendererFormat()
-    format.scale = scale
-    return UIGraphicsImageRenderer(size: bounds.size, format: format).image { context in
-      render(in: context.cgContext)
-    }
-  }
-
   // MARK: Events
 
   /// The recognizers of gestures on the view; nil for none.
   open var gestureRecognizers: [UIGestureRecognizer]?
-  /// True if several fingers touch the view at the same time.
-  open var isMultipleTouchEnabled = false
-  private var session = TouchSession()
+  var session = TouchSession()
 
   /// Adds a recognizer.
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
@@ -381,47 +470,6 @@ open class UIView: UIResponder, UITraitChangeObservable {
     gestureRecognizer.view = nil
   }
 
-  /// Handles an event at points of the view; returns true if it may have had an effect.
-  ///
-  /// A pointer acts as a finger: the front view at its point, its recognizers and those of the
-  /// views around it get the touch. Typed text goes to the first responder in the view.
-  @discardableResult
-  open func handle(_ event: ControlEvent) -> Bool {
-    switch event {
-    case .pointerDown(let point, let clicks, _):
-      return touch(TouchPoint(.began, at: CGPoint(point), tapCount: clicks), event)
-    case .pointerMoved(let point):
-      return touch(TouchPoint(.moved, at: CGPoint(point)), event)
-    case .pointerUp(let point): return touch(TouchPoint(.ended, at: CGPoint(point)), event)
-    case .text, .command, .marked, .unmark:
-      let view = Self.firstResponder as? UIView
-      return (view?.isDescendant(of: self) == true ? view : self)?.receive(event) ?? false
-    case .scroll, .focus: return receive(event)
-    }
-  }
-
-  /// Handles the fingers on the view and its subviews, for gestures of several fingers.
-  open func handle(_ touches: [TouchPoint]) {
-    guard isUserInteractionEnabled else { return }
-    session.process(touches, in: self)
-  }
-
-  /// Lets time pass for the fingers on the view, in seconds, so that a long press begins and a
-  /// single tap is no longer the first of two.
-  open func passTime(_ seconds: TimeInterval) {
-    TouchClock.passed += seconds
-    session.timePassed()
-  }
-
-  private func touch(_ point: TouchPoint, _ event: ControlEvent) -> Bool {
-    guard isUserInteractionEnabled else { return receive(event) }
-    let before = session.target
-    session.process([point], in: self)
-    guard let view = before ?? session.target, view !== self else { return receive(event) }
-    guard let local = event.moved(to: convert(point.location, to: view)) else { return false }
-    return view.receive(local)
-  }
-
   /// Handles an event that has reached its view; returns true if it may have had an effect.
   func receive(_ event: ControlEvent) -> Bool {
     switch event {
@@ -429,19 +477,10 @@ open class UIView: UIResponder, UITraitChangeObservable {
     case .text, .command, .marked, .unmark, .scroll, .focus: false
     }
   }
-
-  /// Returns true if the view is another one or within it.
-  open func isDescendant(of view: UIView) -> Bool {
-    var place: UIView? = self
-    while let current = place {
-      if current === view { return true }
-      place = current.superview
-    }
-    return false
-  }
 }
 
 /// An object that reads the traits of its surroundings on request.
+@preconcurrency @MainActor
 protocol TraitUpdating: AnyObject {
   func updateTraits()
 }
