@@ -21,6 +21,7 @@ extension DocumentLayout {
     list.bleed = bleed
     list.title = title
     list.author = author
+    drawPaper(page: number, on: &list)
     draw(page: number, on: &list, debugsLayout: debugsLayout)
     return list
   }
@@ -33,6 +34,7 @@ extension DocumentLayout {
   package func textList(page number: Int) -> DisplayList {
     var list = DisplayList(
       size: pages[number].size, background: .white.withAlpha(0), keepsText: true)
+    drawPaper(page: number, on: &list)
     restore(page: number)
     let layers = layers(of: pages[number])
     for layer in layers where layer.z <= 0 {
@@ -50,6 +52,13 @@ extension DocumentLayout {
       drawFurniture(.foot, layer.z, page: number, on: &list)
     }
     return list
+  }
+
+  /// Draws the gradient of a page, which extends into the bleed.
+  func drawPaper(page number: Int, on list: inout DisplayList) {
+    guard let gradient = plan.gradient else { return }
+    let page = Rect(origin: .zero, size: pages[number].size)
+    list.fill(page.inset(by: Insets(-bleed)), with: gradient.gradient(in: page))
   }
 
   /// Draws a page on top of a display list.
