@@ -54,13 +54,6 @@ extension DocumentLayout {
     return list
   }
 
-  /// Draws the gradient of a page, which extends into the bleed.
-  func drawPaper(page number: Int, on list: inout DisplayList) {
-    guard let gradient = plan.gradient else { return }
-    let page = Rect(origin: .zero, size: pages[number].size)
-    list.fill(page.inset(by: Insets(-bleed)), with: gradient.gradient(in: page))
-  }
-
   /// Draws a page on top of a display list.
   func draw(page number: Int, on list: inout DisplayList, debugsLayout: Bool = false) {
     restore(page: number)
