@@ -75,6 +75,27 @@ struct GradientDocumentTests {
     }
   }
 
+  @Test("cover the page below everything else, in its bleed too")
+  func page() throws {
+    let text = #"""
+      {"sheet": 1, "page": {"size": [100, 80], "bleed": 5, "gradient": "linear-gradient(red, blue)"},
+       "text": "one"}
+      """#
+    var request = DocumentRequest()
+    request.sheet = try Sheet(parsing: Array(text.utf8), place: "s.json")
+    let layout = try DocumentLayout(request)
+    let list = layout.displayList(page: 0)
+    guard case .gradient(let path, let gradient, 1)? = list.items.first else {
+      Issue.record("no gradient")
+      return
+    }
+    #expect(list.paths[path].bounds == Rect(x: -5, y: -5, width: 110, height: 90))
+    #expect(
+      list.gradients[gradient].shape == .linear(from: Point(x: 50, y: 0), to: Point(x: 50, y: 80)))
+    #expect(layout.textList(page: 0).gradients.count == 1)
+    #expect(try layout.dumpedText().contains("\"gradient\""))
+  }
+
   @Test("may use the sheet's colours, in the dark too")
   func names() throws {
     let fixture = try FrameFixture(

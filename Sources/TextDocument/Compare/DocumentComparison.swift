@@ -86,6 +86,7 @@ public struct DocumentComparison {
   public func displayList(page number: Int) -> DisplayList {
     let page = after.pages[number]
     var marks = DisplayList(size: page.size, background: after.background)
+    after.drawPaper(page: number, on: &marks)
     for (place, container) in page.containers.enumerated() {
       let frame = page.frames[place]
       var bottom = 0.0

@@ -13,6 +13,13 @@ extension LayoutDump {
     writer.key("decorations")
     writer.beginArray()
     for (number, page) in layout.pages.enumerated() {
+      if let gradient = layout.plan.gradient {
+        let rect = Rect(origin: .zero, size: page.size)
+        let own = gradient.gradient(in: rect)
+        write(
+          rect, own.stops.last?.color ?? .clear, radius: 0, lineWidth: nil, blurRadius: nil,
+          path: nil, gradient: own, onPage: number, to: &writer)
+      }
       for decoration in page.decorations {
         write(
           decoration.rect, decoration.color, radius: decoration.radius,

@@ -13,6 +13,8 @@ package struct PagePlan {
   package let margin: Insets
   /// The background colour.
   package let background: Color
+  /// The gradient over it; nil for none.
+  let gradient: BoxGradient?
   /// The bleed: how far painting extends beyond the edges, in points.
   package let bleed: Double
   /// The scale, in pixels per point.
@@ -103,6 +105,7 @@ package struct PagePlan {
     notes = part.notes.plan(width: width, margin: &margin, isRightToLeft: isRightToLeft)
     self.margin = margin
     background = page.background ?? .white
+    gradient = page.gradient
     bleed = page.bleed ?? 0
     scale = page.scale ?? SheetPage.defaultScale
     fit = page.fit

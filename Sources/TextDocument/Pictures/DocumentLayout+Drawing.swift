@@ -23,6 +23,7 @@ extension DocumentLayout {
     list.author = author
     (list.label, list.arrangement) = (numbering[number], arrangement)
     if linksToPages { list.anchors = [(PageList.anchor(ofPage: number), 0)] }
+    drawPaper(page: number, on: &list)
     draw(page: number, on: &list, debugsLayout: debugsLayout)
     return list
   }
@@ -35,6 +36,7 @@ extension DocumentLayout {
   package func textList(page number: Int) -> DisplayList {
     var list = DisplayList(
       size: pages[number].size, background: .white.withAlpha(0), keepsText: true)
+    drawPaper(page: number, on: &list)
     restore(page: number)
     let layers = layers(of: pages[number])
     for layer in layers where layer.z <= 0 {

@@ -83,6 +83,7 @@ extension SheetPart {
   fileprivate func colors(otherThan light: SheetPart) -> SheetPart {
     var part = SheetPart()
     if page.background != light.page.background { part.page.background = page.background }
+    if page.gradient != light.page.gradient { part.page.gradient = page.gradient }
     part.body = body.colors(otherThan: light.body)
     for (name, style) in styles {
       let colors = style.colors(otherThan: light.styles[name] ?? SheetStyle())
@@ -101,6 +102,7 @@ extension SheetPart {
 
   fileprivate mutating func removeColors(setBy over: SheetPart) {
     if over.page.background != nil { page.background = nil }
+    if over.page.gradient != nil { page.gradient = nil }
     body.removeColors(setBy: over.body)
     for (name, style) in over.styles { styles[name]?.removeColors(setBy: style) }
     if over.runs != nil { runs = nil }

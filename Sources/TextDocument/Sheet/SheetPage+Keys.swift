@@ -31,6 +31,10 @@ extension SheetPage: SheetObject {
       default: "0"),
     SheetKey("background", \.background, .color, "The colour of the paper.", default: "white"),
     SheetKey(
+      "gradient", \.gradient, .gradient,
+      "The gradient over the paper, as in CSS: `linear-gradient(…)` or `radial-gradient(…)`.",
+      default: "none"),
+    SheetKey(
       "bleed", \.bleed, .points(in: bleeds),
       "The distance by which the background, shapes and pictures extend beyond the edges of a PDF "
         + "page, where paper is cut.",

@@ -14,6 +14,8 @@ public struct SheetPage: Hashable, Sendable {
   public var margin: SheetMargins?
   /// The background colour.
   public var background: Color?
+  /// The gradient over the background.
+  public var gradient: BoxGradient?
   /// The bleed: how far painting extends beyond the edges, in points, for paper that is cut after
   /// printing.
   public var bleed: Double?
