@@ -57,9 +57,9 @@ struct HelpTests {
   @Test("the text of an option fits one entry of the table")
   func table() {
     let all = Set(commands.flatMap { $0.options })
-    // Four names are used twice with different meanings. They are the format of an input and of a
-    // check's report, the output and its format for an animation and for a picture, and the pages
-    // of a preview and of a picture.
+    // Four names are used twice with different meanings: the format of an input and of a check's
+    // report, and the pages of a preview and of a picture. The other two are the output and its
+    // format for an animation and for a picture.
     #expect(Set(all.map(\.name)).count == all.count - 4)
     #expect(Set(all.map(\.usage)).count == all.count)
     for command in commands {
