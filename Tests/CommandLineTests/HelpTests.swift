@@ -57,9 +57,10 @@ struct HelpTests {
   @Test("the text of an option fits one entry of the table")
   func table() {
     let all = Set(commands.flatMap { $0.options })
-    // Three names are used twice with different meanings: the format of an input and of a check's
-    // report, and the output and its format for an animation and for a picture.
-    #expect(Set(all.map(\.name)).count == all.count - 3)
+    // Four names are used twice with different meanings: the format of an input and of a check's
+    // report, and the pages of a preview and of a picture. The other two are the output and its
+    // format for an animation and for a picture.
+    #expect(Set(all.map(\.name)).count == all.count - 4)
     #expect(Set(all.map(\.usage)).count == all.count)
     for command in commands {
       #expect(Set(command.options.map(\.name)).count == command.options.count)

@@ -135,6 +135,14 @@ struct StyledMasterTests {
     #expect(fixture.layout.masterRemarks.isEmpty)
   }
 
+  @Test("a style that nothing has is a remark with the nearest name")
+  func unknown() throws {
+    let fixture = try MasterFixture(
+      breaks + #", "masters": [{"when": {"starts": "heading7"}, "head": "x"}]"#, markdown: "# A")
+    let remark = try #require(fixture.layout.furnitureRemarks.first)
+    #expect(remark.place == "masters[0].when" && remark.hint?.contains("heading") == true)
+  }
+
   @Test("an index gets its columns from a style on")
   func columns() throws {
     let fixture = try MasterFixture(

@@ -81,7 +81,8 @@ extension DocumentLayout {
       storage.headings(in: bodyRange)
     }
     self.furniture = furniture
-    furnitureRemarks = maker.remarks + furniture.remarks
+    furnitureRemarks =
+      (plan.masters?.remarksOnStyles ?? []) + maker.remarks + furniture.remarks
     decorateFurniture()
   }
 

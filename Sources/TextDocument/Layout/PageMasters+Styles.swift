@@ -55,6 +55,21 @@ extension PageMasters {
     return sets
   }
 
+  /// The remarks on masters for pages that start with a style that neither the sheet nor Markdown
+  /// has.
+  var remarksOnStyles: [DocumentRemark] {
+    let lists = (1...6).map { "contents\($0)" } + [SheetContents.titleStyle, SheetIndex.titleStyle]
+    let known = Set(
+      part.styles.keys + MarkdownElement.allCases.map(\.rawValue) + lists
+        + [SheetFootnotes.titleStyle, SheetContents.figuresStyle, SheetIndex.letterStyle])
+    return masters.enumerated().compactMap { index, master in
+      guard let name = master.style, !known.contains(name) else { return nil }
+      return DocumentRemark(
+        place: "masters[\(index)].when", message: "no style has the name “\(name.prefix(80))”",
+        hint: NearestNames(known.sorted()).hint(for: name))
+    }
+  }
+
   /// Returns the masters for pages by the styles that they start with.
   ///
   /// - Parameters:
