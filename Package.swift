@@ -256,7 +256,7 @@ let package = Package(
       name: "TextKitBridgeTests",
       dependencies: [
         "TextKitUsages", "TextKitBridge", "TextStorageFoundation", "TextControls", "TextDrawing",
-        "TextLayout", "TextStorage", "TextGeometry", "TestFonts",
+        "TextLayout", "TextStorage", "TextGeometry", "TestFonts", "SeededRandom",
       ],
       swiftSettings: [.swiftLanguageMode(.v6)] + strictness),
     tests(

@@ -54,12 +54,12 @@ struct ArticleProgramTests {
   @Test("cards follow the appearance, the text size and the size class")
   func appearance() throws {
     let words = "Clear until midnight, then clouds from the west."
-    let page = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 185))
+    let page = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 195))
     page.backgroundColor = .white
     let day = WeatherCard(
       title: "Tonight", words: words, frame: CGRect(x: 10, y: 10, width: 280, height: 100))
     let night = WeatherCard(
-      title: "Tonight", words: words, frame: CGRect(x: 310, y: 10, width: 180, height: 165))
+      title: "Tonight", words: words, frame: CGRect(x: 310, y: 10, width: 180, height: 175))
     page.addSubview(day)
     page.addSubview(night)
     let before = night.systemLayoutSizeFitting(CGSize(width: 180, height: 0))

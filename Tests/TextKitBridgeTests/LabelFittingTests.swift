@@ -83,4 +83,18 @@ struct LabelFittingTests {
     label.adjustsFontSizeToFitWidth = true
     #expect(drawn(label) == [20, 0])
   }
+
+  @Test("a label that is too low for a line shows one, in its middle")
+  func lowLabel() {
+    let page = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
+    let label = UILabel(frame: CGRect(x: 0, y: 20, width: 100, height: 20))
+    label.font = .systemFont(ofSize: 20)
+    label.text = "HH"
+    page.addSubview(label)
+    let bitmap = page.picture().bitmap
+    let rows = (0..<60).filter { y in
+      (0..<100).contains { bitmap?[x: $0, y: y].alpha ?? 0 > 100 }
+    }
+    #expect(rows.count >= 13 && rows.count <= 16 && rows.first ?? 0 > 18)
+  }
 }

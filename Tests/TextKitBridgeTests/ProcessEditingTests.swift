@@ -224,4 +224,26 @@ struct ProcessEditingTests {
     }
     #expect(storage.string == "xyxyxy")
   }
+
+  @Test("a paragraph that an inserted line end begins has the style of its own start")
+  func divided() {
+    func style(_ indent: CGFloat) -> NSParagraphStyle {
+      let style = NSMutableParagraphStyle()
+      style.firstLineHeadIndent = indent
+      return style
+    }
+    let storage = NSTextStorage(string: "ab\n", attributes: [.paragraphStyle: style(10)])
+    storage.append(NSAttributedString(string: "cdef\n", attributes: [.paragraphStyle: style(30)]))
+    let manager = NSLayoutManager()
+    storage.addLayoutManager(manager)
+    let container = NSTextContainer(size: CGSize(width: 200, height: 0))
+    container.lineFragmentPadding = 0
+    manager.addTextContainer(container)
+    // The letter has the style of the line end before it.
+    storage.replaceCharacters(in: NSRange(location: 3, length: 0), with: "x")
+    #expect(manager.location(forGlyphAt: 3).x == 10)
+    storage.replaceCharacters(in: NSRange(location: 6, length: 0), with: "\n")
+    #expect(storage.string == "ab\nxcd\nef\n")
+    #expect(manager.location(forGlyphAt: 3).x == 10 && manager.location(forGlyphAt: 7).x == 30)
+  }
 }

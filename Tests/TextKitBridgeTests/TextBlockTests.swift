@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 import TextDrawing
 import TextKitBridge
@@ -11,6 +12,23 @@ struct TextBlockTests {
     let storage = NSTextStorage()
     let manager = NSLayoutManager()
     let container: NSTextContainer
+
+    /// Creates a page with a text.
+    init(_ text: NSAttributedString, width: CGFloat) {
+      container = NSTextContainer(size: CGSize(width: width, height: 0))
+      storage.addLayoutManager(manager)
+      manager.addTextContainer(container)
+      storage.setAttributedString(text)
+    }
+
+    /// The rectangles of all lines, with their glyphs.
+    var lines: [String] {
+      var lines: [String] = []
+      unsafe manager.enumerateLineFragments(forGlyphRange: manager.glyphRange(for: container)) {
+        rect, used, _, glyphs, _ in lines.append("\(rect) \(used) \(glyphs)")
+      }
+      return lines + ["\(manager.usedRect(for: container))"]
+    }
 
     init(_ paragraphs: [(text: String, blocks: [NSTextBlock])], width: CGFloat = 300) {
       container = NSTextContainer(size: CGSize(width: width, height: 0))
@@ -256,5 +274,73 @@ struct TextBlockTests {
     let bounds = text.boundingRect(
       with: CGSize(width: 200, height: 0), options: .usesLineFragmentOrigin, context: nil)
     #expect(bounds.height == 20 && bounds.width == 200)
+  }
+
+  @Test("generated texts with tables and blocks, after edits, are laid out as fresh ones")
+  func generated() {
+    let count = Sweep.askedCount ?? Sweep.count(debug: 12, release: 100, long: 2_000)
+    for seed in SeededGenerator.firstSeed..<SeededGenerator.firstSeed + count {
+      var random = SeededGenerator(seed: seed)
+      let text = NSMutableAttributedString()
+      for _ in 0..<random.int(1..<4) {
+        append("some words between ", [], &random, to: text)
+        let block = NSTextBlock()
+        block.setWidth(CGFloat(random.int(0..<9)), type: .absoluteValueType, for: .padding)
+        let table = NSTextTable()
+        table.numberOfColumns = random.int(1..<4)
+        if random.int(0..<2) == 0 { table.layoutAlgorithm = .fixedLayoutAlgorithm }
+        for row in 0..<random.int(1..<4) {
+          for column in 0..<table.numberOfColumns where random.int(0..<5) > 0 {
+            let cell = cell(table, row, column, rows: random.int(1..<3))
+            cell.verticalAlignment =
+              [.topAlignment, .middleAlignment, .bottomAlignment][
+                random.int(0..<3)]
+            cell.setWidth(CGFloat(random.int(0..<5)), type: .absoluteValueType, for: .border)
+            append("cell ", random.int(0..<3) == 0 ? [block, cell] : [cell], &random, to: text)
+          }
+        }
+      }
+      let width = CGFloat(random.int(60..<400))
+      let edited = Page(text, width: width)
+      for _ in 0..<6 {
+        let place = random.int(0..<edited.storage.length)
+        let isEnd = (edited.storage.string as NSString).character(at: place) == 0x0A
+        if random.int(0..<3) == 0, !isEnd {
+          edited.storage.deleteCharacters(in: NSRange(location: place, length: 1))
+        } else {
+          edited.storage.replaceCharacters(
+            in: NSRange(location: place, length: 0),
+            with: ["x", "two words ", "\n"][
+              random.int(0..<3)])
+        }
+        let fresh = Page(edited.storage.attributedString(), width: width)
+        #expect(edited.lines == fresh.lines, "seed \(seed)")
+      }
+    }
+  }
+
+  private func append(
+    _ word: String, _ blocks: [NSTextBlock], _ random: inout SeededGenerator,
+    to text: NSMutableAttributedString
+  ) {
+    let style = NSMutableParagraphStyle()
+    style.textBlocks = blocks
+    style.paragraphSpacing = CGFloat(random.int(0..<6))
+    let words = String(repeating: word, count: random.int(1..<9))
+    text.append(NSAttributedString(string: words + "\n", attributes: [.paragraphStyle: style]))
+  }
+
+  @Test("a long table takes time in proportion to its length")
+  func longTable() {
+    func seconds(_ rows: Int) -> Double {
+      let table = fixedTable(3)
+      let cells = (0..<rows * 3).map { ("word \($0)", [cell(table, $0 / 3, $0 % 3)]) }
+      let start = Date()
+      let page = Page(cells.map { (text: $0.0, blocks: $0.1) })
+      #expect(page.line(of: "word \(rows * 3 - 1)").minY == CGFloat(rows - 1) * 20)
+      return Date().timeIntervalSince(start)
+    }
+    let (few, many) = (seconds(100), seconds(800))
+    #expect(many < 20 * max(few, 0.01), "\(few) s and \(many) s")
   }
 }

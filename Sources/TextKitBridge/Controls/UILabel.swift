@@ -266,6 +266,12 @@ open class UILabel: UIView {
   /// Draws the text in a rectangle into the current ``CGContext``.
   open func drawText(in rect: CGRect) {
     guard let target = CGContext.current else { return }
+    var rect = rect
+    // As in UIKit, a label that is too low for a line shows one, in its middle.
+    let line = font.lineHeight.rounded(.up)
+    if rect.height > 0, rect.height < line {
+      rect = CGRect(x: rect.minX, y: rect.midY - line / 2, width: rect.width, height: line)
+    }
     resize(to: Size(rect.size))
     var page = DisplayList(size: target.list.size)
     label.draw(on: &page, at: Point(rect.origin))

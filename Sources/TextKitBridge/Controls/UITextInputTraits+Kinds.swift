@@ -114,8 +114,7 @@ extension KeyboardOptionsKeeping {
     set { keyboardOptions.appearance = newValue }
   }
   /// The meaning of the text; kept for the program.
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  public var textContentType: UITextContentType! {
+  public var textContentType: UITextContentType? {
     get { keyboardOptions.content }
     set { keyboardOptions.content = newValue }
   }

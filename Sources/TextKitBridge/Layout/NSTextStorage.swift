@@ -197,7 +197,12 @@ open class NSTextStorage: DerivedAttributedString {
       if edits.mask.contains(.editedCharacters) {
         updateCharacters(edits.range.clamped(to: length), changeInLength: edits.delta)
       }
-      updateAttributes(in: kit.paragraphRange(for: edits.range.clamped(to: kit.length)))
+      var range = edits.range.clamped(to: kit.length)
+      // A paragraph that begins after the edit may have had the style of one that was divided.
+      if edits.mask.contains(.editedCharacters) {
+        range = range.lowerBound..<min(range.upperBound + 1, kit.length)
+      }
+      updateAttributes(in: kit.paragraphRange(for: range))
     }
     for manager in layoutManagers { manager.blocksChanged() }
   }

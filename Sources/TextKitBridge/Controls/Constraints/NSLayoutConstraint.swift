@@ -112,7 +112,7 @@ open class NSLayoutConstraint: NSObject {
     secondItem = view2.map { $0 as AnyObject }
   }
 
-  /// How views of a format are aligned.
+  /// The alignment of the views of a format.
   public struct FormatOptions: OptionSet, Hashable, Sendable {
     /// Apple's bits, by the numbers of attributes.
     public let rawValue: UInt

@@ -142,12 +142,12 @@ struct VisualFormat {
     } else if let view = views[name] as? UIView {
       wish.other = view
     } else {
-      throw fault("“\(name)” is no number, metric or view")
+      throw fault("“\(name)” is neither a number nor a known name")
     }
     if take("@") {
       let name = takeName()
       guard let number = Double(name) ?? metrics[name] else {
-        throw fault("“\(name)” is no priority")
+        throw fault("“\(name)” is not a priority")
       }
       wish.priority = UILayoutPriority(Float(min(max(number, 1), 1000)))
     }
