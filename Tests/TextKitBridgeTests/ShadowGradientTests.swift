@@ -132,6 +132,48 @@ struct ShadowGradientTests {
     #expect(picture[x: 5, y: 5].red == 255 && picture[x: 12, y: 12].red == 255)
   }
 
+  @Test("gradients along lines and around a centre are not drawn as pictures")
+  func vectors() throws {
+    let gradient = try #require(
+      CGGradient(
+        colorsSpace: nil, colors: [UIColor.white, UIColor.black] as CFArray, locations: nil))
+    let context = CGContext(DisplayList(size: size))
+    context.rotate(by: 0.3)
+    context.drawLinearGradient(
+      gradient, start: CGPoint(x: 10, y: 0), end: CGPoint(x: 50, y: 5), options: [])
+    context.drawRadialGradient(
+      gradient, startCenter: CGPoint(x: 30, y: 30), startRadius: 5,
+      endCenter: CGPoint(x: 30, y: 30), endRadius: 20, options: [.drawsAfterEndLocation])
+    #expect(context.list.gradients.count == 2 && context.list.pictures.isEmpty)
+    // The rings begin at a quarter of the outer radius.
+    #expect(context.list.gradients[1].stops.map(\.offset) == [0.25, 1])
+  }
+
+  @Test("a radial gradient is drawn between its circles, and beyond them if asked for")
+  func rings() throws {
+    let gradient = try #require(
+      CGGradient(
+        colorsSpace: nil, colors: [UIColor.white, UIColor.black] as CFArray, locations: nil))
+    func row(_ start: CGFloat, _ end: CGFloat, _ options: CGGradientDrawingOptions) throws -> [Int]
+    {
+      let picture = try picture { context in
+        context.setFillColor(.red)
+        context.fill(CGRect(x: 0, y: 0, width: 60, height: 60))
+        context.drawRadialGradient(
+          gradient, startCenter: CGPoint(x: 30, y: 30), startRadius: start,
+          endCenter: CGPoint(x: 30, y: 30), endRadius: end, options: options)
+      }
+      return [30, 40, 55].map { Int(picture[x: $0, y: 30].green) }
+    }
+    // Red has no green. A ring from 5 to 20 points, and then the parts inside and outside.
+    let ring = try row(5, 20, [])
+    #expect(ring[0] == 0 && abs(ring[1] - 162) <= 8 && ring[2] == 0)
+    #expect(try row(5, 20, .drawsBeforeStartLocation)[0] == 255)
+    // From the outer circle inwards, the first colour is outside.
+    let inwards = try row(20, 5, .drawsBeforeStartLocation)
+    #expect(inwards[0] == 0 && abs(inwards[1] - 94) <= 8 && inwards[2] == 255)
+  }
+
   @Test("gradients without sense are refused or draw nothing")
   func senseless() throws {
     #expect(CGGradient(colorsSpace: nil, colors: [], locations: nil) == nil)

@@ -52,6 +52,11 @@ public final class CGGradient {
     }.map(\.element)
   }
 
+  /// The stops in the kit's form.
+  var kitStops: [Gradient.Stop] {
+    stops.map { Gradient.Stop(offset: $0.location, color: $0.color) }
+  }
+
   /// Returns the colour at a position, 0 to 1.
   func color(at position: Double) -> Color {
     guard let next = stops.firstIndex(where: { $0.location > position }) else {
