@@ -51,7 +51,7 @@ struct FitJob {
     var fitter = CopyFitter(sizes: fit.size ?? CopyFitter.allowedSizes)
     fitter.referenceSize = bodySize
     fitter.limits = limits
-    fitter.maximumNumberOfLines = fit.lineCount ?? 0
+    fitter.maximumNumberOfLines = fit.lineCount
     fitter.choices = fit.choices
     var test: ((AttributedText) -> Bool)?
     if !TableFlow.parts(of: TextStorage(text)).isEmpty {

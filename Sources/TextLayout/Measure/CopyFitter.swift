@@ -35,8 +35,8 @@ public struct CopyFitter: Sendable {
   /// The size in the text that ``sizes`` are for, in points; nil for that of its first font. Fonts
   /// of other sizes stay in proportion to it.
   public var referenceSize: Double?
-  /// The most lines of the text; 0 for no limit besides the container's.
-  public var maximumNumberOfLines = 0
+  /// The most lines of the text; nil for no limit besides the container's.
+  public var maximumNumberOfLines: Int?
   /// The values chosen after the size, which is found with the least of each. They follow in this
   /// order: each is the greatest that fits with the least of those after it.
   public var choices: [FittingChoice] = []
@@ -90,7 +90,7 @@ public struct CopyFitter: Sendable {
     test: ((AttributedText) -> Bool)?
   ) -> FittedCopy {
     var trial = CopyFitTrial(
-      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits,
+      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines ?? 0, limits: limits,
       usesFontLeading: usesFontLeading, test: test)
     var look = FittingLook(choices, of: text, fonts: fonts)
     let least = look.applied(to: text)
@@ -128,7 +128,7 @@ public struct CopyFitter: Sendable {
     fits: Bool = false, test: ((AttributedText) -> Bool)? = nil
   ) -> FittedCopy {
     var trial = CopyFitTrial(
-      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines, limits: limits,
+      containers, fonts: fonts, maximumNumberOfLines: maximumNumberOfLines ?? 0, limits: limits,
       usesFontLeading: usesFontLeading, test: test)
     var look = FittingLook(choices, of: text, fonts: fonts)
     let fits = fits || trial.fits(look.applied(to: text))
