@@ -85,6 +85,8 @@ package struct CheckedParagraph {
   package var keepsRows = false
   /// True if line ends are chosen together, so that a line may leave room for text that would fit.
   package var isPlanned = false
+  /// True if a room beside a shape may stay empty although one word fits it.
+  package var mayLeaveRoomsEmpty = false
   /// The truncation of a line that is too long, or nil if lines wrap.
   package var truncation: CheckedTruncation?
   /// True if letters of such a line may be tightened before it is truncated.

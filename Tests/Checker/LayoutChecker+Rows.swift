@@ -208,6 +208,12 @@ extension LayoutChecker {
       guard margins.isUsable(span) else { continue }
       let room = apart(
         margins.room(of: span.rect, isFirst: before == nil, isLast: true), from: before, in: row)
+      // A room that holds one word may stay empty, if the row has other text.
+      if paragraph.mayLeaveRoomsEmpty, hasPieces(2, from: position, paragraph),
+        !fits(position, paragraph, pieces: 2, width: room.width - 2 * slop)
+      {
+        continue
+      }
       expect(
         !fits(position, paragraph, width: room.width - 2 * slop),
         "\(place): the span \(span) was left empty, but text from \(position) fits.")
@@ -253,17 +259,27 @@ extension LayoutChecker {
   }
 
   /// True if any of the text from a position on may be set in a width.
+  ///
+  /// - Parameter pieces: The number of pieces that must fit.
   private func fits(
-    _ position: Int, _ paragraph: CheckedParagraph, width: Double
+    _ position: Int, _ paragraph: CheckedParagraph, pieces: Int = 1, width: Double
   ) -> Bool {
     // A line that does not wrap and text without a width go wherever there is room. That room has
     // a minimum, so that there is a first place.
     guard width >= 1.0 / 64 else { return false }
     if paragraph.truncation != nil { return true }
-    guard let end = paragraph.breaks.first(where: { $0 > position }) else { return false }
+    let ends = paragraph.breaks.lazy.filter { $0 > position }.prefix(pieces)
+    guard let end = Array(ends).last else { return false }
     // The width of a tab depends on the start of its line.
     if layout.text[position..<end].contains(0x09) { return false }
     let line = CheckedLine(origin: 0, room: width)
     return self.width(of: position..<end, in: paragraph, line) <= width
+  }
+
+  /// True if some pieces of a paragraph begin at a position or after it.
+  private func hasPieces(
+    _ count: Int, from position: Int, _ paragraph: CheckedParagraph
+  ) -> Bool {
+    paragraph.breaks.lazy.filter { $0 > position }.prefix(count).count == count
   }
 }

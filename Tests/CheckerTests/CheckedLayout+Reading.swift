@@ -129,6 +129,8 @@ extension CheckedLayout {
       }
     }
     paragraph.isPlanned = style.lineBreaking != .greedy
+    paragraph.mayLeaveRoomsEmpty =
+      style.lineBreaking == .optimal && style.alignment == .justified
     paragraph.truncation = truncation(style.lineBreakMode, style.truncationToken)
     paragraph.isTightened = style.allowsDefaultTighteningForTruncation
     paragraph.protrusion = style.protrusion

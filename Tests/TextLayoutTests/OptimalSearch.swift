@@ -132,9 +132,9 @@ struct OptimalSearch {
   }
 
   /// True if a room that holds the text from a word on may stay empty at a cost: a room of several
-  /// that holds one word, and not the last one.
+  /// that holds one word, and not the last one, of a justified text.
   func mayStayEmpty(_ room: Room, from word: Int, rooms: Int) -> Bool {
-    rooms > 1 && word + 1 < words.count && fits(word..<word + 1, room)
+    isJustified && rooms > 1 && word + 1 < words.count && fits(word..<word + 1, room)
       && !fits(word..<word + 2, room)
   }
 

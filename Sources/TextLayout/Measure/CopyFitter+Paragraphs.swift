@@ -36,7 +36,7 @@ extension CopyFitter {
     var trial = ParagraphFitTrial(
       look.applied(to: text), containers, fonts: fonts, limits: limits,
       usesFontLeading: usesFontLeading)
-    let lines = max(1, maximumNumberOfLines)
+    let lines = max(1, maximumNumberOfLines ?? 1)
     var search = LargestFit(steps)
     var best = (steps: chosen.map { _ in steps.lowerBound }, fits: false)
     let cap = search.bisected(window: 0) { cap in

@@ -135,6 +135,10 @@ struct LineDemerits: Sendable {
     return (fragment + badness) * (fragment + badness)
   }
 
+  /// True if a room of several may stay empty although a word fits it. A ragged edge hides that a
+  /// word is alone.
+  var leavesRoomsEmpty: Bool { isJustified && !isBalanced }
+
   /// The cost of a room that is left empty although a word fits it: that of a fragment whose
   /// ratio is the room's width in units of eight spaces, some two ems.
   func emptyRoom(width: Double) -> Double { Self.cost(width / raggedUnit) }

@@ -136,8 +136,8 @@ extension LinePlanner {
 
   /// Puts text into the remaining rooms of a row.
   ///
-  /// A room stays empty if nothing fits it. It may also stay empty, at a cost, if it holds one
-  /// word, but a whole row may not.
+  /// A room stays empty if nothing fits it. In justified text it may also stay empty, at a cost, if
+  /// it holds one word, but a whole row may not.
   ///
   /// - Returns: True if the row holds text or could.
   private mutating func fill(
@@ -149,7 +149,7 @@ extension LinePlanner {
     for span in span..<max(span, count) {
       guard take(node, index, band: band, span: span, &context) else { continue }
       holdsText = true
-      guard count > 1, !demerits.isBalanced, holdsOneWord(node, band: band, span: span) else {
+      guard count > 1, demerits.leavesRoomsEmpty, holdsOneWord(node, band: band, span: span) else {
         return true
       }
       let width = spans[bands[band].spans.lowerBound + span].width
