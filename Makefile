@@ -154,13 +154,14 @@ FLAME ?= render $(BUILD)/novel.txt --size 420x595 --margin 40 --font 'Noto Serif
   --align justify --hyphenate en-US --line-breaking optimal --overflow pages -o $(BUILD)/novel.pdf
 FLAME_TITLE ?= A novel to PDF, line ends chosen together
 
-flame: build ## Draw where a job's time goes as docs/pictures/flame.svg (needs perf); FLAME= gives another job
+flame: build ## Draw where a job's time goes as docs/pictures/flame.svg and .png (needs perf); FLAME= gives another job
 	@command -v perf >/dev/null || { echo 'flame: perf is missing; install linux-perf' >&2; exit 69; }
 	@scripts/race $(TOOL) --print-novel > $(BUILD)/novel.txt
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' perf record -q -F 2000 -g --call-graph fp -o $(BUILD)/perf.data $(TOOL) $(FLAME)
 	perf script -i $(BUILD)/perf.data 2>/dev/null | scripts/flame-graph \
 	  --title '$(FLAME_TITLE)' > $(BUILD)/flame.json
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(TOOL) render $(BUILD)/flame.json -o docs/pictures/flame.svg
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(TOOL) render $(BUILD)/flame.json -o docs/pictures/flame.png --scale 1
 
 # Half a gigabyte: TeX and a browser, which `make race` compares with if they are installed.
 race-tools: deps
