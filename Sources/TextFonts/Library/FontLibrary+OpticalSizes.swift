@@ -6,7 +6,9 @@ extension FontLibrary {
   /// A variable font with the axis `opsz` has it set to the size (CSS Fonts 4 §6.2), in steps of
   /// ``FontFace/opticalStep``. The request's own setting of the axis wins.
   ///
-  /// - Parameter size: The em size, in points.
+  /// - Parameters:
+  ///   - request: The request, without an optical size.
+  ///   - size: The em size, in points.
   /// - Throws: ``FontError`` if the request's file, or a file of the family, cannot be used.
   public func match(_ request: FontRequest, size: Double) throws(FontError) -> FontMatch {
     let match = try match(request)
