@@ -1,5 +1,5 @@
-// The same functions by POSIX alone, for other systems than Linux. The tests compile them on Linux,
-// under other names.
+// The same functions by POSIX alone, for other systems than Linux. The tests compile them on
+// Linux, under other names.
 #if !defined(__linux__) || defined(TEXTRENDER_PORTABLE)
 #define _GNU_SOURCE
 #include "LinuxFiles.h"

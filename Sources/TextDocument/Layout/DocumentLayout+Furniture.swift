@@ -35,7 +35,8 @@ extension DocumentLayout {
   /// The most rounds in which pages get the masters of the styles that they start with.
   private static let maximumStyledRounds = 8
 
-  /// Gives pages the margins, columns and parts of the masters for the styles that they start with.
+  /// Gives pages the margins, columns and parts of the masters for the styles that they start
+  /// with.
   ///
   /// They may move text to other pages, so the text is laid out again until the pages stay.
   private func settleStyledMasters(atMost most: Int) throws(DocumentError) {

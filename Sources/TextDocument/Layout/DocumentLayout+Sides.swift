@@ -1,7 +1,7 @@
 import TextStorage
 
-/// Paragraphs that begin on one side of a spread. The page before them is blank where the text ends
-/// on the other side.
+/// Paragraphs that begin on one side of a spread. The page before them is blank where the text
+/// ends on the other side.
 extension DocumentLayout {
   /// Finds the pages that stay without text of the document.
   ///

@@ -50,7 +50,8 @@ extension PagePlan {
   /// Returns the first page from an index on that has one of a text's containers; nil if
   /// there is none.
   ///
-  /// - Complexity: O(*n*) in the containers of the text, and in blank pages that follow each other.
+  /// - Complexity: O(*n*) in the containers of the text, and in blank pages that follow each
+  ///   other.
   func nextPage(of flow: TextFlow, from page: Int) -> Int? {
     var next = pageWithContainers(of: flow, from: page)
     guard !blankPages.isEmpty, flow.story.map({ stories?[$0].isBody == true }) != false else {

@@ -2,8 +2,8 @@ import TextDrawing
 import TextGeometry
 import TextStorage
 
-/// The sheets of a document whose facing pages are side by side: the first page alone at the right,
-/// or at the left in a document from right to left, then two pages on each sheet.
+/// The sheets of a document whose facing pages are side by side: the first page alone at the
+/// right, or at the left in a document from right to left, then two pages on each sheet.
 public struct PageSpreads: Hashable, Sendable {
   /// One sheet, with the indices of its pages.
   public struct Sheet: Hashable, Sendable {

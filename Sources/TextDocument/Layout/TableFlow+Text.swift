@@ -104,8 +104,8 @@ extension TableFlow {
       && layout.storage.paragraphRange(containing: position).lowerBound == position
   }
 
-  /// Moves on to the column in which text below a table, float or box begins, if its style asks for
-  /// a break before it.
+  /// Moves on to the column in which text below a table, float or box begins, if its style asks
+  /// for a break before it.
   ///
   /// - Parameter position: The start of the text, in UTF-16 code units.
   /// - Returns: False if there is no such column.

@@ -49,8 +49,8 @@ extension MarkdownReader {
     return String(sectionNotes.count)
   }
 
-  /// Returns true if a note is in the text already. The first of those after the text ends the last
-  /// section.
+  /// Returns true if a note is in the text already. The first of those after the text ends the
+  /// last section.
   mutating func isRead(_ node: OpaquePointer) -> Bool {
     guard rules.setsNotesInSections, sectionNotes.current == nil else { return false }
     writeSectionNotes()

@@ -9,8 +9,8 @@ struct MarkdownRules {
   var setsNotesApart = false
   /// True if notes follow the section with their marks, likewise without a line and markers.
   var setsNotesInSections = false
-  /// The level of headings that end a section with its notes, and start their numbers again; nil if
-  /// they do not.
+  /// The level of headings that end a section with its notes, and start their numbers again; nil
+  /// if they do not.
   var noteLevel: (ends: Int, restarts: Int?) = (1, nil)
   /// The words above notes; empty for a line.
   var notesTitle = ""

@@ -3,10 +3,10 @@ public import TextStorage
 /// A page master: the margins, columns, heads, feet and parts of some pages of a document.
 ///
 /// A page takes the masters that are for it in order of precedence. The weakest are those for all
-/// pages, then for pages from a style on, for left or right pages, and for numbered pages. Stronger
-/// are those for pages that start with a style, for the first, the last, and blank pages. Of two
-/// masters with the same precedence, the later one is stronger. A stronger master replaces each key
-/// that it has, as in CSS's `@page`.
+/// pages, then for pages from a style on, for left or right pages, and for numbered pages.
+/// Stronger are those for pages that start with a style, for the first, the last, and blank
+/// pages. Of two masters with the same precedence, the later one is stronger. A stronger master
+/// replaces each key that it has, as in CSS's `@page`.
 public struct SheetMaster: Hashable, Sendable {
   /// The pages that a master is for.
   public enum Occasion: Hashable, Sendable {

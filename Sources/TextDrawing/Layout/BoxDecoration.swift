@@ -24,8 +24,8 @@ package struct BoxDecoration: Sendable {
   package var area: BezierPath?
   /// The radius of the blur of a shadow, in points; nil for a background or a border.
   package var blurRadius: Double?
-  /// The gradient that is painted in its area instead of the colour, in points of the page; nil for
-  /// a plain colour.
+  /// The gradient that is painted in its area instead of the colour, in points of the page; nil
+  /// for a plain colour.
   package var gradient: Gradient?
   /// The layers that are painted instead of the area, from below; empty for sharp edges.
   var layers: [Layer] = []

@@ -89,8 +89,8 @@ final class PagePainter: @unchecked Sendable {
     }
   }
 
-  /// Calls `draw` with each stretch of pixels that a path covers equally: their columns, their row,
-  /// and the coverage from 0 to 255.
+  /// Calls `draw` with each stretch of pixels that a path covers equally: their columns, their
+  /// row, and the coverage from 0 to 255.
   private func cover<Pixel: CanvasPixel>(
     _ path: BezierPath, transform: Transform, on canvas: inout Canvas<Pixel>,
     _ draw: (inout Canvas<Pixel>, Range<Int>, Int, UInt32) -> Void

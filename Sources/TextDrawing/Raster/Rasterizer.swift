@@ -5,7 +5,8 @@ public import TextGeometry
 ///
 /// A rasteriser caches the pixels of the glyphs it has drawn, so drawing many pages with the same
 /// one is faster. The output depends on the list and the scale only, not on earlier pages or the
-/// number of threads. A rasteriser may be shared between threads, which then draw at the same time.
+/// number of threads. A rasteriser may be shared between threads, which then draw at the same
+/// time.
 ///
 /// Text is drawn without hinting. Glyphs are placed to a quarter of a pixel. Every run is moved up
 /// or down so that its baseline falls between two rows of pixels. Coverage is used as opacity in

@@ -12,8 +12,8 @@ extension CGContext {
     var depth: Int
   }
 
-  /// Begins a layer. What is drawn until ``endTransparencyLayer()`` gets the opacity and the shadow
-  /// of the context as a whole.
+  /// Begins a layer. What is drawn until ``endTransparencyLayer()`` gets the opacity and the
+  /// shadow of the context as a whole.
   ///
   /// - Parameter auxiliaryInfo: Without effect.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {

@@ -110,8 +110,8 @@ open class UIResponder: NSObject {
   open var undoManager: UndoManager? { next?.undoManager }
 }
 
-/// The name of a method. The compiler's `#selector` needs Objective-C, so that actions take methods
-/// themselves; names remain for menus.
+/// The name of a method. The compiler's `#selector` needs Objective-C, so that actions take
+/// methods themselves; names remain for menus.
 public typealias Selector = String
 
 /// A command of a keyboard, which a program finds among ``UIResponder/keyCommands``.

@@ -28,8 +28,8 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment,
     in characterRange: NSRange, interaction: UITextItemInteraction
   ) -> Bool
-  /// Returns the action of a pressed link that may be followed; nil for none. The default one opens
-  /// its address.
+  /// Returns the action of a pressed link that may be followed; nil for none. The default one
+  /// opens its address.
   func textView(
     _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
   ) -> UIAction?

@@ -143,8 +143,8 @@ public final class TextContainer {
     didSet { if takesOverflow != oldValue { geometryChanged(from: size) } }
   }
 
-  /// The most rows that the container holds; nil, the default, for no limit. A number below 1 is no
-  /// limit, either, and becomes nil.
+  /// The most rows that the container holds; nil, the default, for no limit. A number below 1 is
+  /// no limit, either, and becomes nil.
   public var maximumNumberOfLines: Int? {
     get { extras?.maximumNumberOfLines }
     set {

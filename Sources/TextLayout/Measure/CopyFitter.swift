@@ -26,9 +26,9 @@ public import TextStorage
 /// on a baseline grid are not either. For such text the size is found by bisection, and the next
 /// half point above it is tried as well.
 ///
-/// Line heights, tracking and the widths of letters may be chosen after the size; see ``choices``.
-/// Letters of a font with the axis `opsz` change with their size. Such text is shaped once for each
-/// step of its optical sizes that is not ruled out.
+/// Line heights, tracking and the widths of letters may be chosen after the size; see
+/// ``choices``. Letters of a font with the axis `opsz` change with their size. Such text is
+/// shaped once for each step of its optical sizes that is not ruled out.
 public struct CopyFitter: Sendable {
   /// The allowed sizes of the text's first font, in points.
   public var sizes: ClosedRange<Double>

@@ -144,8 +144,8 @@ extension DisplayItem {
 }
 
 extension Gradient {
-  /// Returns the intermediate state of two gradients of one kind with equally many colours; nil for
-  /// any others.
+  /// Returns the intermediate state of two gradients of one kind with equally many colours; nil
+  /// for any others.
   fileprivate func mixed(with other: Gradient, _ share: Double) -> Gradient? {
     guard stops.count == other.stops.count else { return nil }
     let shape: Shape

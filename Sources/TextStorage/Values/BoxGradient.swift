@@ -53,7 +53,8 @@ public struct BoxGradient: Hashable, Sendable {
     /// Along a line through the middle, by an angle in degrees: 0 is upward, 90 to the right. The
     /// line is as long as necessary for the corners to have the first and the last colour.
     case linear(angle: Double)
-    /// To a corner. The line is turned so that the two other corners have the colour in the middle.
+    /// To a corner. The line is turned so that the two other corners have the colour in the
+    /// middle.
     case corner(isRight: Bool, isBottom: Bool)
     /// From a centre outwards, in circles or in ellipses.
     case radial(centerX: Length, centerY: Length, Extent, isCircle: Bool)
@@ -139,8 +140,8 @@ public struct BoxGradient: Hashable, Sendable {
       stops: own)
   }
 
-  /// Returns the offsets of the stops by CSS Images 3, section 3.4.3: the first is 0 and the last 1
-  /// by default, none is before the one in front of it, and others are spread evenly.
+  /// Returns the offsets of the stops by CSS Images 3, section 3.4.3: the first is 0 and the last
+  /// 1 by default, none is before the one in front of it, and others are spread evenly.
   private func resolvedOffsets(_ length: Double) -> [Double] {
     var known = stops.map { stop in
       stop.position.map { $0.fraction + (length > 0 ? $0.points / length : 0) }

@@ -56,7 +56,8 @@ struct OpticalSizeTests: FittingSuite {
     let room = container(100, 100)
     manager.addTextContainer(room)
     // The cap reaches from 7 points above the first baseline to the third, 20 points below: 27
-    // points of letters that are 0.7 em high. It is 38.57 points large, rounded to 38.5 for `opsz`.
+    // points of letters that are 0.7 em high. It is 38.57 points large, rounded to 38.5 for
+    // `opsz`.
     let size = 27 / 0.7
     #expect(abs(manager.lineFragments(in: room)[1].available.start - fiveLetters(size) / 5) < 1e-9)
     #expect(manager.textRuns.first.map { abs($0.size - size) < 1e-9 } == true)
@@ -68,7 +69,8 @@ struct OpticalSizeTests: FittingSuite {
     let fitted = CopyFitter(sizes: 8...40).fit(
       optical("aaaaa", size: 10), in: container(73.5, 500))
     #expect(fitted.size == 30 && fitted.fits)
-    // Letters are narrower from 30.25 points on, so text just above fits where text below does not.
+    // Letters are narrower from 30.25 points on, so text just above fits where text below does
+    // not.
     let room = 5 * 30.24 * 0.49 - 0.01
     let larger = CopyFitter(sizes: 8...40).fit(optical("aaaaa", size: 10), in: container(room, 500))
     #expect(fiveLetters(30.24) > room && larger.size > 30.25)

@@ -2,7 +2,8 @@ import TextGeometry
 import TextStorage
 
 extension SVGWriter {
-  /// Appends the definition of a gradient and returns its number; nil for one with a single colour.
+  /// Appends the definition of a gradient and returns its number; nil for one with a single
+  /// colour.
   ///
   /// - Parameters:
   ///   - gradient: The gradient.

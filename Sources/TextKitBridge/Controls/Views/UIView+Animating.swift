@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Animations, which end at once: a program draws the state that it wants. Movement over time is in
-/// ``UIDynamicAnimator`` and in the module `TextMotion`.
+/// Animations, which end at once: a program draws the state that it wants. Movement over time is
+/// in ``UIDynamicAnimator`` and in the module `TextMotion`.
 extension UIView {
   /// The options of an animation, which have no effect.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {

@@ -3,8 +3,8 @@ import TextStorage
 
 /// Reads the text of an RTF file: characters, fonts, colours and paragraphs.
 ///
-/// Pictures, headers, notes and style sheets are skipped; merged cells of tables are separate ones.
-/// Unknown words have no effect, as the specification demands.
+/// Pictures, headers, notes and style sheets are skipped; merged cells of tables are separate
+/// ones. Unknown words have no effect, as the specification demands.
 struct RTFReader {
   /// An entry of the table of fonts.
   struct Font {

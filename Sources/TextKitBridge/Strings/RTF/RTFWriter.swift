@@ -67,8 +67,8 @@ struct RTFWriter {
   /// - Parameters:
   ///   - paragraph: Its range.
   ///   - string: The text.
-  ///   - inCell: True if it is the last one of a cell, false for another one of a cell; nil outside
-  ///     of tables.
+  ///   - inCell: True if it is the last one of a cell, false for another one of a cell; nil
+  ///     outside of tables.
   mutating func write(_ paragraph: NSRange, _ string: NSString, inCell: Bool? = nil) {
     let style =
       unsafe text.attribute(.paragraphStyle, at: paragraph.location, effectiveRange: nil)

@@ -136,8 +136,8 @@ extension LinePlanner {
 
   /// Puts text into the remaining rooms of a row.
   ///
-  /// A room stays empty if nothing fits it. In justified text it may also stay empty, at a cost, if
-  /// it holds one word, but a whole row may not.
+  /// A room stays empty if nothing fits it. In justified text it may also stay empty, at a cost,
+  /// if it holds one word, but a whole row may not.
   ///
   /// - Returns: True if the row holds text or could.
   private mutating func fill(
