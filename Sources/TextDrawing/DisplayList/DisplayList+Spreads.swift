@@ -10,6 +10,9 @@ extension DisplayList {
 
   /// Adds another page with its text, which follows the text of this one.
   ///
+  /// The text refers to items and glyphs by their numbers, which ``append(_:of:by:)`` would not
+  /// keep: it repeats glyphs that a shadow shares. Parts are therefore copied whole and moved.
+  ///
   /// - Parameters:
   ///   - page: The page.
   ///   - x: Its left edge, in points of this list.
