@@ -34,6 +34,18 @@ struct GradientTests {
     #expect(try tall.rasterized(threads: 1) == tall.rasterized(threads: 3))
   }
 
+  @Test("move with the pages of a spread")
+  func spread() throws {
+    let size = Size(width: 100, height: 4)
+    var page = DisplayList(size: size)
+    page.fill(Rect(origin: .zero, size: size), with: line([red, blue]))
+    var sheet = DisplayList(size: Size(width: 200, height: 4))
+    sheet.append(page: page, atX: 0)
+    sheet.append(page: page, atX: 100)
+    let (alone, both) = (try page.rasterized(), try sheet.rasterized())
+    for x in 0..<200 { #expect(both[x: x, y: 2] == alone[x: x % 100, y: 2], "\(x)") }
+  }
+
   @Test("mix into what is below by their opacity, and gray ones stay gray")
   func opacity() throws {
     var list = DisplayList(size: Size(width: 10, height: 1))
