@@ -34,11 +34,12 @@ distributions: ## Build, draw the demo and run the unit tests on a fresh system 
 	scripts/distributions $(NAMES)
 
 # Swift's runtime is linked into the tool, and so are the C libraries that there are archives of: it starts faster, and runs
-# where no Swift is installed.
+# where no Swift is installed. Addresses that the system adjusts when it starts are listed in a fiftieth of the space.
 build: deps ## Build the tool in release mode
 	scripts/static-libraries $(BUILD)/static
 	$(SWIFT) build -c release $(EARLY) --static-swift-stdlib --product textrender \
-	  --pkg-config-path "$(CURDIR)/$(BUILD)/static" -Xlinker --no-export-dynamic
+	  --pkg-config-path "$(CURDIR)/$(BUILD)/static" -Xlinker --no-export-dynamic \
+	  -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 
 demo: build ## Build, draw the demo page and print its path
 	@$(TOOL) demo -o demo.png

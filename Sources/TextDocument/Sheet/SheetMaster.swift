@@ -39,7 +39,7 @@ public struct SheetMaster: Hashable, Sendable {
   /// The distances of text from the edges of the page.
   public var margin: SheetMasterMargin?
   /// The columns of the page.
-  public var columns = SheetColumns()
+  @Indirect public var columns = SheetColumns()
   /// The running head; an empty text for none.
   public var head: SheetFurniture?
   /// The foot; an empty text for none.
@@ -109,7 +109,7 @@ public struct SheetFurniture: Hashable, Sendable {
   /// The format of the text; nil to go by the file's name.
   public var format: DocumentFormat?
   /// The style of the text, over the style `head` or `foot` and the sheet's body.
-  public var style = SheetStyle()
+  @Indirect public var style = SheetStyle()
   /// The frame; nil for the middle of the margin.
   public var frame: Frame?
   /// The place of the rows in the frame; nil for the middle.

@@ -36,7 +36,7 @@ public struct SheetNotes: Hashable, Sendable {
   /// The background colour of notes.
   public var background: Color?
   /// The style of notes' text, over the sheet's body.
-  public var style = SheetStyle()
+  @Indirect public var style = SheetStyle()
   /// The notes; nil if not specified.
   public var items: [SheetNote]?
 
@@ -82,7 +82,7 @@ public struct SheetNote: Hashable, Sendable {
   /// The background colour; nil for that of all notes.
   public var background: Color?
   /// The note's style, over that of all notes.
-  public var style = SheetStyle()
+  @Indirect public var style = SheetStyle()
 
   /// Creates a note without text.
   public init() {}

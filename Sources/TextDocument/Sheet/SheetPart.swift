@@ -20,15 +20,15 @@ public struct SheetPart: Hashable, Sendable {
   /// The way in which the ends of columns and pages are chosen; nil for greedy.
   public var pageBreaking: PageBreaking?
   /// The page.
-  public var page = SheetPage()
+  @Indirect public var page = SheetPage()
   /// The style of all text.
-  public var body = SheetStyle()
+  @Indirect public var body = SheetStyle()
   /// Styles by name; Markdown's elements have names such as `heading1`.
   public var styles: [String: SheetStyle] = [:]
   /// Stretches of the text with styles of their own, later ones over earlier ones.
   public var runs: [SheetRun]?
   /// The columns of the page, a short form of containers.
-  public var columns = SheetColumns()
+  @Indirect public var columns = SheetColumns()
   /// The regions that text flows through, in order; nil for one that is made of the page and its
   /// columns.
   public var containers: [SheetContainer]?
@@ -41,9 +41,9 @@ public struct SheetPart: Hashable, Sendable {
   /// Containers and pictures in a row, or one below the other.
   public var stacks: [SheetStack]?
   /// Texts side by side or one below the other, instead of one text.
-  public var panes = SheetPanes()
+  @Indirect public var panes = SheetPanes()
   /// Notes that belong to places in the text.
-  public var notes = SheetNotes()
+  @Indirect public var notes = SheetNotes()
   /// The place and the look of notes that marks in the text refer to; nil for the defaults.
   public var footnotes: SheetFootnotes?
   /// The table of contents; nil for one only where Markdown asks for it.
@@ -73,7 +73,7 @@ public struct SheetRun: Hashable, Sendable {
   /// The stretch, in UTF-16 code units of the text as laid out.
   public var range: Range<Int>
   /// The style.
-  public var style: SheetStyle
+  @Indirect public var style: SheetStyle
   /// The named style that is applied first, or nil.
   public var styleName: String?
   /// The words that the run applies to wherever the text contains them; nil for `range`.

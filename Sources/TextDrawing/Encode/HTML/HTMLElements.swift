@@ -3,6 +3,8 @@ import TextStorage
 /// The HTML elements that are open while text is written: paragraphs, headings, lists and tables.
 struct HTMLElements {
   private var paragraph: Int?
+  /// The number of the font that the words of the open element have by themselves.
+  private(set) var font: Int?
   /// The end tag of the paragraph.
   private var end = ""
   private var lists: [TextList] = []
@@ -16,10 +18,12 @@ struct HTMLElements {
 
   /// Begins a paragraph, unless it is open already.
   ///
-  /// - Parameter furniture: The kind of page furniture that it belongs to; nil for none.
+  /// - Parameters:
+  ///   - furniture: The kind of page furniture that it belongs to; nil for none.
+  ///   - font: The number of the font of its first words; nil for none.
   mutating func open(
     _ number: Int, _ text: PageText, _ names: inout HTMLNames, to writer: inout SVGWriter,
-    furniture: PageText.Furniture? = nil
+    furniture: PageText.Furniture? = nil, font: Int? = nil
   ) {
     if paragraph == number { return }
     let own = text.paragraphs[number]
@@ -31,6 +35,7 @@ struct HTMLElements {
     }
     closeParagraph(in: &writer)
     paragraph = number
+    self.font = font
     if float != own.float?.float.identity {
       closeTable(in: &writer)
       closeLists(downTo: 0, in: &writer)
@@ -123,7 +128,7 @@ struct HTMLElements {
     if cell?.isHeader == true { writer.add(" scope=\"col\"") }
     if let count = cell?.columnSpan, count > 1 { writer.add(" colspan=\"\(count)\"") }
     if let count = cell?.rowSpan, count > 1 { writer.add(" rowspan=\"\(count)\"") }
-    writer.classAttribute(paragraph.styleNames)
+    writer.classAttribute(paragraph.styleNames, font: font)
     if let language = paragraph.language { writer.attribute("lang", escaping: language) }
     writer.add(">")
     end = "</\(name)>\n"

@@ -140,14 +140,14 @@ public final class HTMLEncoder {
     body{margin:0;-webkit-text-size-adjust:100%;text-size-adjust:100%}
     section.page{position:relative;margin:0 auto 16px;overflow:hidden;text-rendering:geometricPrecision}
     .page svg{position:absolute;left:0;top:0}
-    .page h1,.page h2,.page h3,.page h4,.page h5,.page h6,.page p,.page figure,.page figcaption,.page ul,.page ol,.page li{margin:0;padding:0;font:inherit}
+    .page :where(h1,h2,h3,h4,h5,h6,p,figure,figcaption,ul,ol,li){margin:0;padding:0;font:inherit}
     .page ul,.page ol{list-style:none}
     .page table{border-collapse:collapse}
-    .page td,.page th{padding:0}
-    .page i{font:inherit}
+    .page :where(td,th){padding:0}
+    .page :where(th,i){font:inherit}
     .page i::after{content:"-"}
     .page span,.page img{position:absolute;white-space:pre;tab-size:0;\(SVGPage.ownRules)}
-    .page span::before{content:"";display:inline-block}
+    .page span::before{content:"";display:inline-block;height:var(--ascent)}
     .page [data-marker]{-webkit-user-select:none;user-select:none}
     @media print{section.page{margin:0;break-after:page}}
 

@@ -10,13 +10,16 @@ extension SVGPage {
     var isRightToLeft: Bool
     /// The space after each character, in points.
     var letterSpacing: Double
+    /// The space that each space has more than the font's, in points.
+    var wordSpacing: Double
 
     /// The start, in page points: the left edge, or the right edge of right-to-left text.
     var start: Point? {
       guard let first = clusters.first else { return nil }
       if !isRightToLeft { return first.origin }
       let last = clusters.last ?? first
-      return Point(x: last.origin.x + last.advance, y: first.origin.y)
+      let width = last.advance + (last.isSpace ? wordSpacing : 0)
+      return Point(x: last.origin.x + width, y: first.origin.y)
     }
 
     /// The indices of its clusters in reading order.
@@ -125,8 +128,15 @@ extension SVGPage {
       + (number < 0 ? [] : text.wordStyles[number])
   }
 
-  /// The width in points from which a chunk ends at its next space.
-  private static let longestChunk = 100.0
+  /// Returns the width in points from which a chunk of a run ends at its next space.
+  ///
+  /// Chromium rounds sizes down to a thirty-second of a pixel, which adds up over many letters;
+  /// other programs round sizes and widths in their own ways.
+  private func longestChunk(of run: GlyphRun) -> Double {
+    if isForBrowsers { return (32 * run.size).rounded() == 32 * run.size ? .infinity : 100 }
+    // Programs without support for features make words of other widths.
+    return run.cssFeatures.isEmpty ? 100 : 0
+  }
 
   /// Adjacent clusters that are written together.
   private struct Stretch {
@@ -143,8 +153,8 @@ extension SVGPage {
   /// - Returns: The chunks in reading order.
   private func chunks(of clusters: [Cluster], _ run: GlyphRun) -> [Chunk] {
     let spacing = SVGPage.letterSpacing(of: clusters, run)
-    // Programs without support for features make words of other widths.
-    let longest = run.cssFeatures.isEmpty ? SVGPage.longestChunk : 0
+    let wordSpacing = isForBrowsers ? SVGPage.wordSpacing(of: clusters, spacing) : 0
+    let longest = longestChunk(of: run)
     var stretches: [Stretch] = []
     // The spaces before the next cluster, which belong to no stretch yet.
     var spaces = 0..<0
@@ -163,16 +173,15 @@ extension SVGPage {
       if clusters[index].isSpace {
         spaces = (spaces.isEmpty ? index : spaces.lowerBound)..<index + 1
         // The cluster after a space must be exactly where the space ends.
-        if pen != nil { pen = x + clusters[index].advance + spacing }
+        if pen != nil { pen = x + clusters[index].advance + spacing + wordSpacing }
         continue
       }
       let isInWord = spaces.isEmpty
       // Fonts do not kern ideographs. If justification has spaced letters, small differences are
-      // due to it.
+      // due to it, except in browsers, which kern such letters, too.
       let isKerned =
-        isInWord && spacing == run.spacing && !clusters[index].isIdeographic
+        isInWord && (isForBrowsers || spacing == run.spacing) && !clusters[index].isIdeographic
       let tolerance = isKerned ? 0.25 * run.size : 0.02
-      // Programs round sizes and widths in their own ways, which adds up over many letters.
       let own = stretches.count - 1
       let start = own < 0 ? x : clusters[stretches[own].clusters.lowerBound].origin.x
       let isFull = !isInWord && abs(x - start) > longest
@@ -229,7 +238,7 @@ extension SVGPage {
     let chunks = stretches.map {
       Chunk(
         clusters: clusters[$0.clusters], isRightToLeft: $0.isRightToLeft ?? false,
-        letterSpacing: spacing)
+        letterSpacing: spacing, wordSpacing: wordSpacing)
     }
     let places = chunks.map(\.place)
     if zip(places, places.dropFirst()).allSatisfy(<=) { return chunks }
@@ -273,6 +282,19 @@ extension SVGPage {
     let middle = gaps[gaps.count / 2]
     let isCommon = 2 * gaps.count { abs($0 - middle) < 0.005 } > count
     return run.spacing + (isCommon ? middle : 0)
+  }
+
+  /// Returns the space that justification has added to most spaces, or taken from them.
+  private static func wordSpacing(of clusters: [Cluster], _ spacing: Double) -> Double {
+    var gaps: [Double] = []
+    for right in clusters.indices.dropFirst() where clusters[right - 1].isSpace {
+      let space = clusters[right - 1]
+      if !space.isUnusualSpace, !clusters[right].characters.isEmpty {
+        gaps.append(clusters[right].origin.x - space.origin.x - space.advance - spacing)
+      }
+    }
+    gaps.sort()
+    return gaps.isEmpty || abs(gaps[gaps.count / 2]) < 0.01 ? 0 : gaps[gaps.count / 2]
   }
 
   /// Returns true if text runs from right to left from the units of one cluster to those of the

@@ -42,11 +42,14 @@ struct SVGWriter {
     }
   }
 
-  /// Appends a class attribute with style names; nothing if there are none.
-  mutating func classAttribute(_ names: [String]) {
-    if names.isEmpty { return }
+  /// Appends a class attribute with style names and the number of a font; nothing if there are
+  /// none.
+  mutating func classAttribute(_ names: [String], font: Int? = nil) {
+    if names.isEmpty, font == nil { return }
+    var classes = names.map(SVGWriter.className)
+    if let font { classes.insert("f\(font)", at: 0) }
     add(" class=\"")
-    add(escaping: names.map(SVGWriter.className).joined(separator: " "))
+    add(escaping: classes.joined(separator: " "))
     add("\"")
   }
 
