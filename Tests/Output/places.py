@@ -7,6 +7,9 @@ from dataclasses import dataclass
 # What is no text to copy: soft hyphens, pictures, marks of direction, and what may lengthen words of Arabic.
 SILENT = set("\u0640\u00ad\ufffc\ufeff\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
+#: The roles of containers that repeat on pages.
+FURNITURE = {"head", "foot"}
+
 
 @dataclass
 class Word:
@@ -52,10 +55,15 @@ def pages(dump: dict) -> list[DumpedPage]:
     count = 1 + max((container["page"] for container in dump["containers"]), default=0)
     pieces: list[list[tuple]] = [[] for _ in range(count)]
     for container in dump["containers"]:
+        # Heads and feet are not copied.
+        if container["role"] in FURNITURE:
+            continue
         x, y = container["origin"]
         for line in container["lines"]:
             for fragment in line["fragments"]:
-                pieces[container["page"]].append((fragment["range"], fragment, x, y + line["baseline"]))
+                # The words of a turned container have no baseline to compare.
+                shown = fragment if "transform" not in container else fragment | {"glyphs": []}
+                pieces[container["page"]].append((fragment["range"], shown, x, y + line["baseline"]))
     return [page(sorted(found, key=lambda piece: piece[0]), text, dump["runs"]) for found in pieces]
 
 

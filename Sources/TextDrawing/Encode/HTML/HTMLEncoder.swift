@@ -148,7 +148,7 @@ public final class HTMLEncoder {
     .page i::after{content:"-"}
     .page span,.page img{position:absolute;white-space:pre;tab-size:0;\(SVGPage.ownRules)}
     .page span::before{content:"";display:inline-block;height:var(--ascent)}
-    .page [data-marker]{-webkit-user-select:none;user-select:none}
+    .page [data-marker],.page header,.page footer{-webkit-user-select:none;user-select:none}
     @media print{section.page{margin:0;break-after:page}}
 
     """

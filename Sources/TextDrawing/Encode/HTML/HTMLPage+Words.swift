@@ -84,8 +84,12 @@ extension HTMLPage {
       add(chunk, run, .text, endsInTab: !isTable && HTMLPage.isBeforeTab(chunk, text))
     }
     if link != nil { body.add("</a>") }
-    // The rest of a divided word follows without a line break.
-    if text.units[line.characters].last.map({ $0 <= 0x20 }) ?? true { body.add("\n") }
+    switch text.units[line.characters].last {
+    // A line separator is copied as the end of a line.
+    case 0x2028: body.add("<br>\n")
+    case .some(0x21...): break  // The rest of a divided word follows without a line break.
+    default: body.add("\n")
+    }
   }
 
   private mutating func chunks(of run: GlyphRun) -> [SVGPage.Chunk] {

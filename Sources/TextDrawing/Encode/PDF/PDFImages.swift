@@ -13,11 +13,15 @@ struct PDFImages {
 
   /// Returns the number of the object that holds a picture.
   ///
-  /// - Complexity: O(*n*) in its pixels.
+  /// - Complexity: O(*n*) in its pixels, or in the bytes of its JPEG file.
   mutating func object(of picture: Bitmap, in file: inout PDFFile) -> Int {
     var digest = SHA256()
-    digest.add(picture.pixels)
-    digest.add(picture.grays)
+    if let jpeg = picture.jpeg {
+      digest.add(jpeg.bytes)
+    } else {
+      digest.add(picture.pixels)
+      digest.add(picture.grays)
+    }
     let key = Key(
       width: picture.width, height: picture.height, content: digest.hexadecimal)
     if let number = known[key] { return number }
