@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TextDrawing
 import TextGeometry
@@ -48,6 +49,25 @@ struct LayerTests {
     #expect(order(try layout(sheet("", ", \"z\": -1")).displayList(page: 0)) == "brt")
     #expect(
       order(try layout(sheet(", \"z\": 1", "", ", \"z\": 1")).displayList(page: 0)) == "brt")
+  }
+
+  @Test("a frame above the others is read at its place in the text")
+  func readingOrder() throws {
+    let layout = try layout(
+      """
+      {"sheet": 1, "page": {"size": [200, 100]},
+       "containers": [
+         {"frame": [0, 0, 200, 30], "text": "first", "z": 2},
+         {"frame": [0, 30, 200, 30], "text": "second"},
+         {"frame": [0, 60, 200, 30], "text": "third", "z": 1}]}
+      """)
+    let list = layout.displayList(page: 0, keepsText: true)
+    let text = try #require(list.text)
+    #expect(String(decoding: text.units, as: UTF16.self).hasPrefix("second"))
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    let words = ["first", "second", "third"].map { html.range(of: $0)?.lowerBound }
+    #expect(words.allSatisfy { $0 != nil })
+    #expect(words.compactMap { $0 } == words.compactMap { $0 }.sorted())
   }
 
   @Test("check does not speak of containers over each other that say which is above")

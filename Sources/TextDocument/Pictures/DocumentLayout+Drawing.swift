@@ -76,8 +76,19 @@ extension DocumentLayout {
     var z: Int
     var shapes: [PageShape]
     var pictures: [PagePicture]
-    /// The indices of the containers, their frames, and the transforms of turned ones.
-    var texts: [(container: Int, frame: Rect, turn: Transform?)]
+    /// The containers.
+    var texts: [Text]
+  }
+
+  /// A container of a page.
+  private struct Text {
+    /// Its place among the containers of the page.
+    var place: Int
+    /// Its index in the layout manager.
+    var container: Int
+    var frame: Rect
+    /// The transform of a turned container.
+    var turn: Transform?
   }
 
   /// The stacking orders of frames that page masters repeat.
@@ -94,7 +105,10 @@ extension DocumentLayout {
     return numbers.sorted().map { z in
       Layer(
         z: z, shapes: shapes[z] ?? [], pictures: pictures[z] ?? [],
-        texts: (texts[z] ?? []).map { (page.containers[$0], page.frames[$0], page.turns[$0]) })
+        texts: (texts[z] ?? []).map {
+          Text(
+            place: $0, container: page.containers[$0], frame: page.frames[$0], turn: page.turns[$0])
+        })
     }
   }
 
@@ -119,14 +133,15 @@ extension DocumentLayout {
   }
 
   private func drawTexts(of layer: Layer, on list: inout DisplayList) {
-    for (index, frame, turn) in layer.texts {
-      let container = manager.textContainers[index]
-      guard let turn else {
-        list.drawText(in: container, of: manager, at: frame.origin)
+    for text in layer.texts {
+      list.keepReadingPlace(text.place)
+      let container = manager.textContainers[text.container]
+      guard let turn = text.turn else {
+        list.drawText(in: container, of: manager, at: text.frame.origin)
         continue
       }
       list.drawGroup(transformedBy: turn) {
-        $0.drawText(in: container, of: manager, at: frame.origin)
+        $0.drawText(in: container, of: manager, at: text.frame.origin)
       }
     }
   }
@@ -140,6 +155,7 @@ extension DocumentLayout {
     for part in furniture.parts[number] where part.z == z && (part.role == .head) == (role == .head)
     {
       list.keepFurniture(part.role == .head ? .head : part.role == .foot ? .foot : nil)
+      list.keepReadingPlace(role == .head ? -1 : pages[number].containers.count)
       list.drawText(
         in: furniture.manager.textContainers[part.container], of: furniture.manager,
         at: part.frame.origin)

@@ -86,6 +86,10 @@ public struct DisplayList: Sendable {
     text?.furniture = furniture
   }
 
+  /// Sets the place in reading order of the container that text is added from. It matters if the
+  /// page is painted in another order.
+  package mutating func keepReadingPlace(_ place: Int) { text?.place = place }
+
   /// True if nothing on the page has a colour: all colours are gray, and there are no colour
   /// pictures or emoji.
   ///

@@ -23,6 +23,8 @@ public struct PageText: Sendable {
     public var marker = ""
     /// The kind of page furniture that it belongs to; nil for text of the document.
     public var furniture: Furniture?
+    /// The place in reading order of the container that it is in.
+    var place = 0
   }
 
   /// Text that belongs to a page rather than to the document.
@@ -131,7 +133,9 @@ public struct PageText: Sendable {
 
   /// The kind of page furniture that lines are added to; nil for text of the document.
   var furniture: Furniture?
-  /// The lines in reading order.
+  /// The place in reading order of the container that lines are added from.
+  var place = 0
+  /// The lines in the order in which they are painted.
   public private(set) var lines: [Line] = []
   /// The paragraphs of the lines, in order.
   public private(set) var paragraphs: [Paragraph] = []
@@ -198,7 +202,19 @@ public struct PageText: Sendable {
       glyphs: glyphStart..<end, characters: start..<units.count, position: position,
       paragraph: paragraph, frame: frame, markerGlyphs: end..<end)
     line.furniture = furniture
+    line.place = place
     lines.append(line)
+  }
+
+  /// The indices of the lines in reading order. Text in a layer above others may be read before
+  /// them.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of lines, O(*n*) if they are painted in this order.
+  var readingOrder: [Int] {
+    if zip(lines, lines.dropFirst()).allSatisfy({ $0.place <= $1.place }) {
+      return Array(lines.indices)
+    }
+    return lines.indices.sorted { (lines[$0].place, $0) < (lines[$1].place, $1) }
   }
 
   /// Returns the number of a paragraph, after appending it unless it continues the last one.
@@ -229,6 +245,7 @@ public struct PageText: Sendable {
     _ other: PageText, firstItem: Int, firstGlyph: Int, movedBy distance: Vector
   ) {
     let (unit, paragraph) = (units.count, paragraphs.count)
+    let firstPlace = (lines.map(\.place).max() ?? -1) + 1
     func moved(_ range: Range<Int>, by count: Int) -> Range<Int> {
       range.lowerBound + count..<range.upperBound + count
     }
@@ -241,6 +258,7 @@ public struct PageText: Sendable {
       line.markerGlyphs = moved(line.markerGlyphs, by: firstGlyph)
       line.characters = moved(line.characters, by: unit)
       line.paragraph += paragraph
+      line.place += firstPlace
       line.frame = line.frame.offset(by: distance)
       lines.append(line)
     }

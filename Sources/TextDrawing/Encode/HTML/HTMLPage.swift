@@ -99,7 +99,8 @@ struct HTMLPage {
       }
     }
     var rest = figures[...]
-    for (number, line) in text.lines.enumerated() {
+    for number in text.readingOrder {
+      let line = text.lines[number]
       while let figure = rest.first, let paragraph = figure.paragraph, paragraph < line.paragraph {
         try add(figure, in: text)
         rest.removeFirst()

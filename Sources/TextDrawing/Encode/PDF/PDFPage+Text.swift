@@ -34,6 +34,7 @@ extension PDFPage {
     let line = text.lines[number]
     let paragraph = text.paragraphs[line.paragraph]
     furniture = line.furniture
+    encoder.structure.place = line.place
     defer { furniture = nil }
     var opened =
       line.furniture != nil

@@ -4,6 +4,7 @@ import TextStorage
 extension PDFStructure {
   /// Writes everything that is not written yet, and returns the number of the tree's root.
   mutating func write(in file: inout PDFFile) -> Int {
+    endPage()
     write(except: [], in: &file)
     var tree = PDFWriter("<</Nums[")
     for (key, owner) in owners.enumerated() {

@@ -106,6 +106,11 @@ struct PDFStructure {
     case annotation(Int)
   }
 
+  /// The place in reading order of the elements that are added next.
+  var place = 0
+  /// The places of the document's children that the current page has added.
+  var places: [Int] = []
+
   /// The object of the tree's root; 0 before it has one.
   var root = 0
   /// The index of the first owner that may be an unwritten page.
@@ -157,6 +162,7 @@ struct PDFStructure {
   mutating func addPage(in file: inout PDFFile) -> Int {
     recent = current
     current = [:]
+    endPage()
     write(except: open, in: &file)
     owners.append(.page([]))
     return owners.count - 1
@@ -219,6 +225,7 @@ struct PDFStructure {
     objects.append(0)
     elements[element] = Element(role: role, parent: parent, language: language)
     elements[parent]?.kids.append(.element(Int32(element)))
+    if parent == 0 { places.append(place) }
     return element
   }
 
