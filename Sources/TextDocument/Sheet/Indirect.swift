@@ -1,9 +1,9 @@
 /// A value that is kept apart from the structure whose property it is.
 ///
-/// A sheet has styles in many of its parts, and a style has some eighty properties. If each part
-/// held its styles itself, a copy of a sheet would be thousands of bytes, and the compiler would
-/// write code of its own for each structure that contains one. A copy of an indirect value copies
-/// a reference. A change stores a new value, so that other copies keep theirs.
+/// A sheet has styles in many of its parts, and a style has some eighty properties. A sheet that
+/// held them itself would have thousands of bytes, and the compiler would write code to copy them
+/// for each structure with a sheet in it. A copy of an indirect value copies a reference. A change
+/// stores a new value, so that other copies keep theirs.
 @propertyWrapper
 public struct Indirect<Value: Hashable & Sendable>: Hashable, Sendable {
   private final class Storage: Sendable {

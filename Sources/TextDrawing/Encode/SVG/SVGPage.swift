@@ -35,7 +35,7 @@ struct SVGPage {
   var classes: [Font: Int] = [:]
   /// True to write outlines of glyphs where they are drawn, and not once for all places.
   var writesOutlinesInPlace = false
-  /// True to find stretches for browsers alone, which space words as they are told.
+  /// True to find stretches for browsers alone, which know `word-spacing`.
   var isForBrowsers = false
   /// True to write the names of styles as classes of elements.
   var hasStyleNames = true
