@@ -32,10 +32,13 @@ extension LayoutChecker {
       if paragraph.range.lowerBound == first.range.lowerBound { top += paragraph.boxRoom.top }
       expect(row.y >= top - 1e-6, "\(place) overlaps what stands above \(top).")
       // Hidden paragraphs have rows without a height.
-      if let grid = container.grid, row.height > 0 {
-        let lines = (row.baseline - grid.origin) / grid.step
+      let isStart = paragraph.range.lowerBound == first.range.lowerBound
+      var step = (container.grid?.step ?? 0) / paragraph.gridDivisions
+      if paragraph.gridDivisions == 0 || (paragraph.gridHoldsFirstRow && !isStart) { step = 0 }
+      if let grid = container.grid, step > 0, row.height > 0 {
+        let lines = (row.baseline - grid.origin) / step
         expect(
-          abs(lines - lines.rounded()) * grid.step < 1e-5,
+          abs(lines - lines.rounded()) * step < 1e-5,
           "\(place): the baseline \(row.baseline) is not on the grid.")
       }
       expect(
@@ -77,11 +80,11 @@ extension LayoutChecker {
       if isFree, isMeasured, row.y > top + Self.tolerance {
         // A row may have been moved down after it had grown.
         let height = paragraph.lineHeight == nil ? tallest(in: paragraph) : row.height
-        if let grid = container.grid {
+        if step > 0 {
           // Only the ascent of rows of an exact height is known at other places.
           if paragraph.lineHeight != nil {
             checkSkip(
-              from: top, to: row.y, every: grid.step, height: height,
+              from: top, to: row.y, every: step, height: height,
               position: first.range.lowerBound, container, paragraph, place)
           }
         } else {

@@ -60,6 +60,7 @@ struct SheetSchemaTests {
     "background": #""red""#, "kern": "1", "tracking": "1", "ligatures": "false",
     "baselineOffset": "1", "underline": "true", "strikethrough": "true", "align": #""right""#,
     "direction": #""rtl""#, "lineHeight": "20", "lineHeightMultiple": "2", "lineSpacing": "3",
+    "grid": #""half""#,
     "tabs": "[5]", "tabGap": "9", "hyphenate": #""de""#, "hyphenLimits": #"{"before": 3}"#,
     "justification": #"{"shrink": 1}"#, "protrusion": "true",
     "expansion": #"{"limit": 0.01}"#, "lineBreaking": #""optimal""#,

@@ -126,6 +126,10 @@ extension SheetStyle: SheetObject {
       "lineSpacing", \.lineSpacing, .points(in: 0...1e5), sets: \.lineSpacing,
       "Points between rows."),
     .paragraph(
+      "grid", \.grid, .choice(), sets: \.gridAlignment, as: \.storageAlignment,
+      "The rows that are on the page's `grid`: all at whole steps, all at whole or half steps, only "
+        + "the first one of the paragraph, or none."),
+    .paragraph(
       "tabs", \.tabs, .tabs, sets: \.tabStops, as: { $0.map(\.storageTab) },
       "Tab stops: points from the container's edge, or objects with an alignment.",
       default: "12 stops, 28 points apart"),

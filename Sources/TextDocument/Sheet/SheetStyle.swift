@@ -127,6 +127,18 @@ public struct SheetStyle: Hashable, Sendable {
     case right
   }
 
+  /// The heights of the page's grid that rows use.
+  public enum Grid: String, Hashable, Sendable, CaseIterable {
+    /// Every row is at a height of the grid.
+    case whole
+    /// Every row is at a height of the grid or in the middle between two.
+    case half
+    /// The paragraph's first row is at a height of the grid, and the others follow closely.
+    case first
+    /// Rows follow closely, wherever the grid is.
+    case none
+  }
+
   /// A tab stop.
   public struct Tab: Hashable, Sendable {
     /// The alignment of text at a tab stop.
@@ -238,6 +250,8 @@ public struct SheetStyle: Hashable, Sendable {
   /// The rule for line breaks.
   public var lineBreakMode: LineBreakMode?
 
+  /// The heights of the page's grid that the paragraph's rows use.
+  public var grid: Grid?
   /// The column, container or page break before the paragraph.
   public var breakBefore: Break?
   /// The numbering of pages from that on which the paragraph begins.

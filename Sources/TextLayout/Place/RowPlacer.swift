@@ -148,7 +148,8 @@ struct RowPlacer: ~Copyable {
     in container: inout ContainerProgress
   ) -> Outcome? {
     let textHeight = max(progress.format.rowHeight(attempt.metrics), attempt.minimumHeight)
-    if let grid = container.geometry.baselineGrid {
+    let grid = progress.grid(in: container.geometry)
+    if let grid {
       let ascent = progress.format.baseline(
         height: textHeight, metrics: attempt.metrics, strut: progress.paragraph.strut)
       attempt.settle(on: grid, ascent: ascent)
@@ -200,7 +201,7 @@ struct RowPlacer: ~Copyable {
       progress.format.style.lineHeight == nil ? landed : landed.union(attempt.metrics)
     let ascent = progress.format.baseline(
       height: textHeight, metrics: metrics, strut: progress.paragraph.strut)
-    if let grid = container.geometry.baselineGrid, !grid.holds(attempt.top + ascent) {
+    if let grid, !grid.holds(attempt.top + ascent) {
       takeBack(attempt, of: &progress, in: &container)
       attempt.settleAgain(on: grid, ascent: ascent)
       return nil
@@ -222,7 +223,7 @@ struct RowPlacer: ~Copyable {
   private func settled(
     _ top: Double, _ progress: ParagraphProgress, in geometry: ContainerGeometry
   ) -> Double {
-    guard let grid = geometry.baselineGrid else { return top }
+    guard let grid = progress.grid(in: geometry) else { return top }
     let metrics = progress.startMetrics()
     let ascent = progress.format.baseline(
       height: max(progress.format.rowHeight(metrics), 0), metrics: metrics,

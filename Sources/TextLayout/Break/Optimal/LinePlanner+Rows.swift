@@ -50,7 +50,9 @@ extension LinePlanner {
     for level in 0..<Self.maximumHeights {
       let top =
         rooms.hasGrid
-        ? rooms.settledTop(y, ascent: heights.ascent(metrics, breaker.paragraph.strut)) : y
+        ? rooms.settledTop(
+          y, ascent: heights.ascent(metrics, breaker.paragraph.strut),
+          isFirst: isFirstRow && node.row == 0) : y
       let band = band(for: node, at: top, metrics, least: least, rooms: &rooms)
       let isEmpty = !fill(node, index, band: band, from: 0, &context)
       if isEmpty {

@@ -291,7 +291,8 @@ protocol RowRooms: ~Copyable {
   /// - Parameters:
   ///   - top: The top, in points from the container's top.
   ///   - ascent: The distance of its baseline from its top, in points.
-  func settledTop(_ top: Double, ascent: Double) -> Double
+  ///   - isFirst: True for the paragraph's first row.
+  func settledTop(_ top: Double, ascent: Double, isFirst: Bool) -> Double
   /// True if baselines may be only at some heights.
   var hasGrid: Bool { get }
 
