@@ -196,7 +196,7 @@ extension LinePlanner {
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
     }
     if index == terminal, !isBarrier, start.node.piece == index, start.node.band < 0,
-      start.node.previous >= 0,
+      !start.node.startsPlan,
       piece.contentAdvance - start.node.advance < LineDemerits.shortPart * start.width
     {
       cost += demerits.loneWord
@@ -264,7 +264,7 @@ extension LinePlanner {
   ) {
     let fitness = demerits.isBalanced ? 1 : LineDemerits.fitness(ratio)
     node.demerits += cost
-    if start.node.previous >= 0, !demerits.isBalanced {
+    if !start.node.startsPlan, !demerits.isBalanced {
       let before = Int(start.node.fitness)
       node.demerits +=
         start.node.band >= 0
@@ -275,6 +275,7 @@ extension LinePlanner {
     node.previous = Int32(start.index)
     (node.usedBand, node.usedSpan) = (Int32(start.band), Int32(start.span))
     node.isGreedy = isGreedy
+    node.skippedRows = 0
     node.band = Int32(start.band)
     node.span = Int32(start.span + 1)
     // Text that ends a line leaves the later rooms of the row empty.
