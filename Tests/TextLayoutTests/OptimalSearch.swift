@@ -80,6 +80,7 @@ struct OptimalSearch {
     }
     let badness = 100 * abs(ratio * ratio * ratio)
     var cost = (10 + badness) * (10 + badness)
+    if isJustified, !isEnd, range.count == 1, 2 * room.width < width { cost += 500_000 }
     if isEnd, range.count == 1, startsRow, range.lowerBound > 0,
       natural(range) < room.width / 4
     {
@@ -100,7 +101,7 @@ struct OptimalSearch {
         top > y ? Double(words[word]) * 5 <= $0.width : fits(word..<word + 1, $0)
       }) {
         let filled = least(from: word, y: top, rooms: rooms[...], startsRow: true, kind: kind)
-        guard empty < 3, let cost = emptyRowCost(rooms, from: word, y: top) else { return filled }
+        guard empty < 12, let cost = emptyRowCost(rooms, from: word, y: top) else { return filled }
         return min(
           filled, cost + least(from: word, y: top + 10, kind: kind, empty: empty + 1))
       }

@@ -67,6 +67,10 @@ extension SheetStyle: SheetObject {
       "underlineColor", \.underlineColor, .color, sets: .underlineColor,
       "The colour of the line under the text, as in CSS.", default: "that of the glyphs"),
     .text(
+      "underlineGaps", \.underlineGaps, .bool, sets: .underlineGaps,
+      "True to leave gaps in the line under the text where letters reach down to it.",
+      default: "true"),
+    .text(
       "strikethroughColor", \.strikethroughColor, .color, sets: .strikethroughColor,
       "The colour of the line through the text, as in CSS.", default: "that of the glyphs"),
     .text(

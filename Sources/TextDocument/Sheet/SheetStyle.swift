@@ -202,6 +202,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var strikethrough: LineStyle?
   /// The colour of the line under the text; nil for that of the glyphs.
   public var underlineColor: Color?
+  /// True if the line under the text leaves out letters that reach down to it.
+  public var underlineGaps: Bool?
   /// The colour of the line through the text; nil for that of the glyphs.
   public var strikethroughColor: Color?
   /// Steps by which the text is raised and made smaller; negative ones lower it.

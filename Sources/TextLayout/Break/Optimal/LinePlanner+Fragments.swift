@@ -202,6 +202,7 @@ extension LinePlanner {
       cost += demerits.loneWord
     }
     node.isHyphenated = isHyphenated
+    if index == start.node.piece, index != terminal { cost += strandedWord(start) }
     reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: false)
   }
 
@@ -251,10 +252,17 @@ extension LinePlanner {
       var cost = demerits.fragmentCost(ratio) + demerits.hyphen
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
       node.isHyphenated = true
+      if index == start.node.piece { cost += strandedWord(start) }
       reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: true)
       isGreedy = false
     }
     return fits
+  }
+
+  /// The cost of a word that is alone in a room: something in a narrow one beside a shape, however
+  /// well the word fills it.
+  private func strandedWord(_ start: Start) -> Double {
+    demerits.leavesRoomsEmpty && isNarrow(start.width) ? LineDemerits.strandedWord : 0
   }
 
   /// Moves a node to the end of a fragment.

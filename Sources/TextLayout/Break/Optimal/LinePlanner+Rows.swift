@@ -169,7 +169,7 @@ extension LinePlanner {
     return last <= node.piece && last < terminal
   }
 
-  /// Leaves a row empty, at a cost, whose rooms are narrow and hold one word each.
+  /// Leaves a row empty, at a cost, if its rooms are narrow and hold at most one word each.
   ///
   /// The text goes on in the row below, if the container has one. Only rows beside shapes stay
   /// empty, and few of them in a row.
@@ -181,11 +181,10 @@ extension LinePlanner {
       !row.isBelow, !row.isFloating, row.top < plainFrom,
       row.top + 2 * row.height <= bottom + LineBreaker.tolerance
     else { return }
-    let open = rooms.openRoom(isFirst: isFirstRow && node.row == 0)
     var cost = LineDemerits.emptyRow
     for span in row.spans {
       let room = spans[span]
-      guard room.lastFit <= node.piece, room.lastFit < terminal, 2 * room.width < open else {
+      guard room.lastFit <= node.piece, room.lastFit < terminal, isNarrow(room.width) else {
         return
       }
       cost += demerits.emptyRoom(width: room.width)
@@ -203,7 +202,10 @@ extension LinePlanner {
   }
 
   /// The most rows in succession that stay empty although a word fits each.
-  private static var maximumEmptyRows: Int { 3 }
+  private static var maximumEmptyRows: Int { 12 }
+
+  /// True if a room is narrower than half a row without shapes.
+  func isNarrow(_ width: Double) -> Bool { 2 * width < openWidth }
 
   /// Closes a row whose last rooms stay empty.
   private mutating func close(_ node: PlanNode, _ index: Int) {
