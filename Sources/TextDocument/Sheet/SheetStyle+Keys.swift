@@ -175,16 +175,29 @@ extension SheetStyle: SheetObject {
       "protrusion", \.protrusion, .protrusion, sets: \.protrusion, as: \.amount,
       "True if punctuation, hyphens and light letters at the ends of lines protrude a little, so "
         + "that the edges look straight.",
-      default: "true with optimal line breaking and justified lines"),
+      default: "true in justified text"),
     .paragraph(
       "expansion", \.expansion, .expansion, sets: \.expansion, as: \.limit,
       "True if the glyphs of justified lines are stretched or narrowed by up to 2 %, so that "
         + "spaces are more even.",
-      default: "true with optimal line breaking"),
+      default: "true in justified text"),
     .paragraph(
       "lineBreaking", \.lineBreaking, .choice(), sets: \.lineBreaking, as: \.storageBreaking,
       "The choice of line ends: line by line, for the paragraph as a whole, or few and even lines."
     ),
+    SheetStyleKey(
+      SheetKey(
+        "phrases", \.phrases, .bool,
+        "True to end lines of Chinese and Japanese only between phrases: words with their particles.",
+        default: "true in headings of Markdown"),
+      isSet: { $0.phrases != nil },
+      setsParagraph: { style, paragraph in
+        if style.phrases == true {
+          paragraph.lineBreakStrategy.insert(.keepsPhrases)
+        } else {
+          paragraph.lineBreakStrategy.remove(.keepsPhrases)
+        }
+      }),
     .paragraph(
       "lineBreakMode", \.lineBreakMode, .choice(), sets: \.lineBreakMode, as: \.storageMode,
       "The places where text is broken, and the treatment of a line that is too long."),
@@ -364,9 +377,9 @@ extension SheetStyle {
   /// Sets the default optical margins and stretching of glyphs for a style that sets the
   /// alignment.
   private func fitToLines(_ paragraph: inout ParagraphStyle, _ alignment: Alignment) {
-    let isBest = alignment == .justify && paragraph.lineBreaking == .optimal
-    if protrusion == nil { paragraph.protrusion = isBest ? Protrusion().amount : 0 }
-    if expansion == nil { paragraph.expansion = isBest ? Expansion().limit : 0 }
+    let isEven = alignment == .justify && paragraph.lineBreaking != .balanced
+    if protrusion == nil { paragraph.protrusion = isEven ? Protrusion().amount : 0 }
+    if expansion == nil { paragraph.expansion = isEven ? Expansion().limit : 0 }
   }
 
   private func overlayFont(_ attributes: inout TextAttributes) {

@@ -249,6 +249,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var hyphenationLimits: HyphenationLimits?
   /// The algorithm that chooses line breaks.
   public var lineBreaking: LineBreaking?
+  /// True if lines of Chinese and Japanese end only between phrases.
+  public var phrases: Bool?
   /// The rule for line breaks.
   public var lineBreakMode: LineBreakMode?
 
