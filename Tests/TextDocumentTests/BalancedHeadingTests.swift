@@ -37,7 +37,8 @@ struct BalancedHeadingTests {
         place: "s.json")
       let storage = try DocumentLayout(request).storage
       return [0, storage.length - 1].map {
-        storage.attribute(.paragraphStyle, at: $0)?.lineBreakStrategy.contains(.keepsPhrases) == true
+        storage.attribute(.paragraphStyle, at: $0)?.lineBreakStrategy.contains(.keepsPhrases)
+          == true
       }
     }
     #expect(try styles("") == [true, false])

@@ -16,7 +16,8 @@ struct UnderlineGapTests {
     _ text: String, style: UnderlineStyle = .single, hasGaps: Bool? = nil
   ) -> [TextRule] {
     var attributes = TextAttributes()
-    attributes[.font] = FontDescriptor(families: [], file: TestFont().path(), faceIndex: 0, size: 10)
+    attributes[.font] = FontDescriptor(
+      families: [], file: TestFont().path(), faceIndex: 0, size: 10)
     attributes[.underlineStyle] = style
     attributes[.underlineGaps] = hasGaps
     let storage = TextStorage(string: text, attributes: attributes)

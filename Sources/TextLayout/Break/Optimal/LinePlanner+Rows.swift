@@ -171,8 +171,8 @@ extension LinePlanner {
 
   /// Leaves a row empty, at a cost, if its rooms are narrow and hold at most one word each.
   ///
-  /// The text goes on in the row below, if the container has one. Only rows beside shapes stay
-  /// empty, and few of them in a row.
+  /// The text continues in the row below, if the container has one. Only rows beside shapes stay
+  /// empty, and at most ``maximumEmptyRows`` in succession.
   private mutating func skip<Rooms: RowRooms & ~Copyable>(
     _ node: PlanNode, _ index: Int, band: Int, rooms: inout Rooms, context: inout BreakContext
   ) {
