@@ -7,7 +7,7 @@ import TextStorage
 
 @testable import TextDrawing
 
-/// Characters are 5 points wide, and each is a box from 0.5 to 4.5 points that stands on the
+/// Characters are 5 points wide, and each is a box from 0.5 to 4.5 points on the
 /// baseline, 7 points high.
 @Suite("Underlines leave out letters that reach down to them")
 struct UnderlineGapTests {
