@@ -87,6 +87,10 @@ package struct CheckedParagraph {
   package var isPlanned = false
   /// True if a room beside a shape may stay empty although one word fits it.
   package var mayLeaveRoomsEmpty = false
+  /// The number of steps of its rows in a step of the container's grid; 0 if they are on none.
+  package var gridDivisions = 1.0
+  /// True if only its first row is on the grid.
+  package var gridHoldsFirstRow = false
   /// The truncation of a line that is too long, or nil if lines wrap.
   package var truncation: CheckedTruncation?
   /// True if letters of such a line may be tightened before it is truncated.

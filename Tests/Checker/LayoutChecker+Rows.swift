@@ -32,10 +32,13 @@ extension LayoutChecker {
       if paragraph.range.lowerBound == first.range.lowerBound { top += paragraph.boxRoom.top }
       expect(row.y >= top - 1e-6, "\(place) overlaps what stands above \(top).")
       // Hidden paragraphs have rows without a height.
-      if let grid = container.grid, row.height > 0 {
-        let lines = (row.baseline - grid.origin) / grid.step
+      let isStart = paragraph.range.lowerBound == first.range.lowerBound
+      var step = (container.grid?.step ?? 0) / paragraph.gridDivisions
+      if paragraph.gridDivisions == 0 || (paragraph.gridHoldsFirstRow && !isStart) { step = 0 }
+      if let grid = container.grid, step > 0, row.height > 0 {
+        let lines = (row.baseline - grid.origin) / step
         expect(
-          abs(lines - lines.rounded()) * grid.step < 1e-5,
+          abs(lines - lines.rounded()) * step < 1e-5,
           "\(place): the baseline \(row.baseline) is not on the grid.")
       }
       expect(
@@ -77,11 +80,11 @@ extension LayoutChecker {
       if isFree, isMeasured, row.y > top + Self.tolerance {
         // A row may have been moved down after it had grown.
         let height = paragraph.lineHeight == nil ? tallest(in: paragraph) : row.height
-        if let grid = container.grid {
+        if step > 0 {
           // Only the ascent of rows of an exact height is known at other places.
           if paragraph.lineHeight != nil {
             checkSkip(
-              from: top, to: row.y, every: grid.step, height: height,
+              from: top, to: row.y, every: step, height: height,
               position: first.range.lowerBound, container, paragraph, place)
           }
         } else {
@@ -239,9 +242,10 @@ extension LayoutChecker {
     let count = min(400, max(2, Int((limit - top) / 0.5)))
     let heights =
       step.map { step in
-        stride(from: limit - step, through: top - 1e-9, by: -step).prefix(400).map { $0 }
+        stride(from: limit - step, through: top - 1e-9, by: -step).prefix(400).reversed()
       } ?? (0...count).map { top + (limit - top) * Double($0) / Double(count) }
-    for y in heights {
+    var emptyTo = -Double.infinity
+    for y in heights where y >= emptyTo {
       let blocked = BlockedSpans(
         container, top: y, bottom: y + height, slop: Self.spanTolerance,
         isRightToLeft: paragraph.isRightToLeft)
@@ -249,6 +253,15 @@ extension LayoutChecker {
         guard margins.isUsable(span) else { continue }
         let room = margins.room(of: span.rect, isFirst: true, isLast: true)
         // A word too wide for the container is divided where nothing is in the way.
+        // A narrow row that holds one word may stay empty, and the next one is below it.
+        if paragraph.mayLeaveRoomsEmpty, 2 * room.width < container.size.width,
+          hasPieces(2, from: position, paragraph),
+          fits(position, paragraph, width: room.width - 2 * Self.spanTolerance),
+          !fits(position, paragraph, pieces: 2, width: room.width - 2 * Self.spanTolerance)
+        {
+          emptyTo = y + height
+          continue
+        }
         let isWhole =
           span.start <= 0 && span.end >= container.size.width && !startsWithCap && room.width > 0
         expect(

@@ -93,6 +93,12 @@ extension CheckedLayout {
     paragraph.tailIndent = style.tailIndent
     paragraph.lineHeight = style.lineHeight
     paragraph.lineSpacing = style.lineSpacing
+    switch style.gridAlignment {
+    case .whole: break
+    case .half: paragraph.gridDivisions = 2
+    case .firstRow: paragraph.gridHoldsFirstRow = true
+    case .none: paragraph.gridDivisions = 0
+    }
     paragraph.spaceBefore = style.paragraphSpacingBefore
     paragraph.spaceAfter = style.paragraphSpacing
     for box in style.boxes {

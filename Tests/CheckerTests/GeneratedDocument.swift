@@ -22,6 +22,7 @@ struct GeneratedDocument {
     manager = LayoutManager()
     if hasBoxes { Self.addBoxes(to: storage, seed: seed) }
     if hasWordBoxes { Self.addWordBoxes(to: storage, seed: seed) }
+    if hasGrids { Self.alignToGrid(storage, seed: seed) }
     storage.addLayoutManager(manager)
     for _ in 0..<generator.int(1..<4) {
       let container = Self.container(&generator)
@@ -31,6 +32,18 @@ struct GeneratedDocument {
           origin: others.number(-20...60), step: others.number(4...40))
       }
       manager.addTextContainer(container)
+    }
+  }
+
+  /// Has the rows of some paragraphs use half steps of grids, or fewer rows use them.
+  private static func alignToGrid(_ storage: TextStorage, seed: UInt64) {
+    var generator = SeededGenerator(seed: ~seed)
+    for number in 0..<storage.paragraphCount {
+      let range = storage.paragraphRange(at: number)
+      guard !range.isEmpty, generator.chance(0.5) else { continue }
+      var style = storage.attributes(at: range.lowerBound)[.paragraphStyle] ?? .default
+      style.gridAlignment = generator.pick(GridAlignment.allCases)
+      storage.addAttributes(TextAttributes(.paragraphStyle, style), range: range)
     }
   }
 

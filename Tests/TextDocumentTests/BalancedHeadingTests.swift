@@ -26,4 +26,23 @@ struct BalancedHeadingTests {
     #expect(greedy == ["A heading of more words than one ", "line takes"])
     #expect(try lines("") == ["A heading of more words ", "than one line takes"])
   }
+
+  @Test("headings of Japanese end their lines between phrases, and text does not")
+  func phrases() throws {
+    func styles(_ members: String) throws -> [Bool] {
+      var request = DocumentRequest()
+      request.sheet = try Sheet(
+        parsing: Array(
+          ##"{"sheet": 1, "format": "markdown", "text": "# 今日は\n\n天気"\##(members)}"##.utf8),
+        place: "s.json")
+      let storage = try DocumentLayout(request).storage
+      return [0, storage.length - 1].map {
+        storage.attribute(.paragraphStyle, at: $0)?.lineBreakStrategy.contains(.keepsPhrases)
+          == true
+      }
+    }
+    #expect(try styles("") == [true, false])
+    #expect(try styles(#", "styles": {"heading1": {"phrases": false}}"#) == [false, false])
+    #expect(try styles(#", "body": {"phrases": true}"#) == [true, true])
+  }
 }

@@ -118,6 +118,20 @@ struct DocumentStylerTests {
     #expect(ragged.justification == Justification() && ragged.lineBreakStrategy == [])
   }
 
+  @Test("justified text has optical margins and stretched glyphs, other text has not")
+  func marginsAndGlyphs() throws {
+    func amounts(_ keys: String) throws -> [Double] {
+      let style = try paragraph(style("a", sheet: #"{"sheet": 1, "body": {\#(keys)}}"#), at: 0)
+      return [style.protrusion, style.expansion]
+    }
+    #expect(try amounts(#""align": "justify""#) == [1, 0.02])
+    #expect(try amounts(#""align": "justify", "lineBreaking": "optimal""#) == [1, 0.02])
+    #expect(try amounts(#""align": "justify", "lineBreaking": "balanced""#) == [0, 0])
+    #expect(try amounts(#""align": "justify", "protrusion": false, "expansion": false"#) == [0, 0])
+    #expect(try amounts(#""align": "left", "lineBreaking": "optimal""#) == [0, 0])
+    #expect(try amounts("") == [0, 0])
+  }
+
   @Test("list items are indented, deeper lists and longer numbers further")
   func lists() throws {
     let sheet = "{\"sheet\":1,\"body\":{\"font\":{\"size\":10}}}"

@@ -104,7 +104,7 @@ struct LayoutDumpTests {
           ($0.alignment, $0.lineBreaking) = (.justify, .optimal)
           ($0.protrusion, $0.expansion) = (off, none)
         })
-      #expect(try !has(key) { $0.alignment = .justify })
+      #expect(try has(key) { $0.alignment = .justify })
       #expect(
         try has(key) {
           ($0.alignment, $0.protrusion, $0.expansion) = (.justify, half, SheetStyle.Expansion())

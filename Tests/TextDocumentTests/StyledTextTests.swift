@@ -94,6 +94,18 @@ struct StyledTextTests {
     #expect(try text(#"{"sheet": 1, \#(words)}"#) == "\"It's 'so',\" she said--or... the '90s")
   }
 
+  @Test(
+    "an apostrophe stands for letters that are left out at the start of a word",
+    arguments: [
+      ("en", "rock 'n' roll, 'Tis 'em; 'em' 'not'", "rock ’n’ roll, ’Tis ’em; ‘em’ ‘not’"),
+      ("de", "Rock 'n' Roll, 'tis'", "Rock ’n’ Roll, ‚tis‘"),
+      ("nl", "'s avonds in 't huis", "’s avonds in ’t huis"),
+    ])
+  func elisions(_ language: String, _ source: String, _ expected: String) throws {
+    let smart = #""punctuation": "smart", "body": {"language": "\#(language)"}"#
+    #expect(try text(#"{"sheet": 1, "text": "\#(source)", \#(smart)}"#) == expected)
+  }
+
   @Test("smart punctuation leaves code and addresses, and spans stay where they are")
   func code() throws {
     let sheet =

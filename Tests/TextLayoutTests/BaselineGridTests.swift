@@ -57,6 +57,53 @@ struct BaselineGridTests: FittingSuite {
     #expect(laid.baselines == [18, 38, 48] && laid.tops == [2, 30, 40])
   }
 
+  @Test("a heading at half steps, and text after it at whole ones")
+  func halfSteps() {
+    func laid(_ alignment: GridAlignment) -> Laid {
+      var words = text("aa\n")
+      words.append(
+        text("Aa\nBb\n", size: 12) {
+          ($0.gridAlignment, $0.paragraphSpacingBefore) = (alignment, 3)
+        })
+      words.append(text("cc\ndd"))
+      return layout(words, in: container(100, 200), BaselineGrid(origin: 8, step: 10))
+    }
+    // The first row's bottom is 10. The heading's rows are 12 high with 3 above them, and their
+    // baselines 9.6 below their top: 22.6 at least, then 15 below. Text follows 2.4 + 8 below.
+    #expect(laid(.whole).baselines == [8, 28, 48, 68, 78])
+    // 23 is the first half step from 22.6, 38 that from 38, and 58 the first whole one from 48.4.
+    #expect(laid(.half).baselines == [8, 23, 38, 58, 68])
+  }
+
+  @Test("only the first row of a paragraph, or none, is on the grid")
+  func fewerRows() {
+    func laid(_ alignment: GridAlignment, breaking: LineBreaking = .greedy) -> Laid {
+      var words = text("aa\n")
+      words.append(
+        text("aaaa bbbb cccc\n", size: 8) {
+          ($0.gridAlignment, $0.lineBreaking) = (alignment, breaking)
+        })
+      words.append(text("cc"))
+      return layout(words, in: container(20, 200), BaselineGrid(origin: 8, step: 10))
+    }
+    for breaking in [LineBreaking.greedy, .optimal] {
+      // Rows of 8 points with their baseline 6.4 below their top, from 10 down.
+      #expect(laid(.firstRow, breaking: breaking).baselines == [8, 18, 26, 34, 48])
+      #expect(laid(.none, breaking: breaking).tops.dropLast() == [0, 10, 18, 26])
+      #expect(laid(.none, breaking: breaking).baselines.last == 48)
+      #expect(laid(.half, breaking: breaking).baselines == [8, 18, 28, 38, 48])
+    }
+  }
+
+  @Test("the empty last line uses the steps of its paragraph")
+  func extraLineAtHalfSteps() {
+    let words = text("aa\nbb\n", size: 8) { $0.gridAlignment = .half }
+    let laid = layout(words, in: container(100, 100), BaselineGrid(origin: 8, step: 12))
+    // Baselines at 8, 20 and 26 would be too near: a row is 8 high.
+    #expect(laid.baselines == [8, 20])
+    #expect(laid.manager.extraLineFragment?.rect.minY == 32 - 6.4)
+  }
+
   @Test("the first text of a row does not decide where larger text after it is")
   func mixedRow() {
     var words = text("aa ")

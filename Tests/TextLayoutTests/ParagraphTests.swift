@@ -88,6 +88,28 @@ struct ParagraphTests {
     #expect(kept.lines == ["가나다 ", "라마바"])
   }
 
+  @Test("phrases of Japanese and words of Chinese stay whole when the strategy says so")
+  func phrases() {
+    func lines(_ text: String, _ width: Double, _ strategy: LineBreakStrategy) -> [String] {
+      let advances = Dictionary(text.unicodeScalars.map { ($0, 1_000) }) { first, _ in first }
+      return LayoutFixture(
+        text, width: width, advances: advances, style: { $0.lineBreakStrategy = strategy }
+      ).lines
+    }
+    let japanese = "今日はとても良い天気ですね"
+    #expect(lines(japanese, 50, []) == ["今日はとて", "も良い天気", "ですね"])
+    #expect(
+      lines(japanese, 50, .keepsPhrases) == ["今日は", "とても良い", "天気ですね"])
+    let chinese = "我们在图书馆里读了有趣的书"
+    #expect(lines(chinese, 40, []) == ["我们在图", "书馆里读", "了有趣的", "书"])
+    let kept = lines(chinese, 40, .keepsPhrases)
+    #expect(kept.joined() == chinese && kept.contains { $0.contains("图书馆") })
+    #expect(!kept.contains { $0.hasPrefix("了") || $0.hasPrefix("的") })
+    // A phrase wider than the line ends between its characters.
+    #expect(lines("天気ですね", 30, .keepsPhrases) == ["天気で", "すね"])
+    #expect(lines("aa bb", 30, .keepsPhrases) == lines("aa bb", 30, []))
+  }
+
   @Test("an em dash stays with the word before it when the strategy says so, not with a space")
   func emDash() {
     let advances = Dictionary("abc —".unicodeScalars.map { ($0, 500) }) { first, _ in first }

@@ -13,7 +13,7 @@ struct PlainPlanTests {
   private struct EqualRooms: RowRooms, ~Copyable {
     var hasGrid: Bool { false }
 
-    func settledTop(_ top: Double, ascent: Double) -> Double { top }
+    func settledTop(_ top: Double, ascent: Double, isFirst: Bool) -> Double { top }
 
     var first, others: Double
     var bottom: Double

@@ -27,7 +27,8 @@ package final class Analyzer {
   ///     `normal` or `loose` chooses among the rules of Chinese and Japanese.
   ///   - breaksAnywhere: True if lines may end between any two clusters rather than where UAX #14
   ///     allows.
-  ///   - strategy: Restrictions on line ends inside a word of Hangul, and before an em dash.
+  ///   - strategy: Restrictions on line ends inside a word of Hangul, before an em dash, and inside
+  ///     phrases of Chinese and Japanese.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   package func analyze(
     _ text: [UInt16], direction: BaseDirection, directions: [DirectionRun] = [],
@@ -52,12 +53,16 @@ package final class Analyzer {
         breaks.forEachBreak(
           in: text, { analysis.record(breakAt: $0, of: text, strategy: strategy) })
       {
-        return analysis
+        // All breaks are found.
+      } else {
+        analysis.breaks.removeAll(keepingCapacity: true)
+        iterator.forEachBoundary(in: text) { offset in
+          analysis.record(breakAt: offset, of: text, strategy: strategy)
+        }
       }
-      analysis.breaks.removeAll(keepingCapacity: true)
-      iterator.forEachBoundary(in: text) { offset in
-        analysis.record(breakAt: offset, of: text, strategy: strategy)
-      }
+    }
+    if strategy.contains(.keepsPhrases), !breaksAnywhere {
+      keepPhrases(of: text, language: language, in: &analysis)
     }
     return analysis.endingWithText(of: text.count)
   }

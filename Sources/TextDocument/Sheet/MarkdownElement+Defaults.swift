@@ -98,6 +98,7 @@ extension MarkdownElement {
       style.headIndent = 0
       style.color = Color(white: 0.33)
       style.lineBreaking = .balanced
+      style.phrases = true
       style.spaceBefore = 0.35 * em
     }
     return style
@@ -110,6 +111,7 @@ extension SheetStyle {
     font.weight = 700
     hyphenation = .off
     lineBreaking = .balanced
+    phrases = true
     firstLineIndent = 0
     keepWithNext = true
     keepTogether = true

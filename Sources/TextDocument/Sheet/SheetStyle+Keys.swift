@@ -67,6 +67,10 @@ extension SheetStyle: SheetObject {
       "underlineColor", \.underlineColor, .color, sets: .underlineColor,
       "The colour of the line under the text, as in CSS.", default: "that of the glyphs"),
     .text(
+      "underlineGaps", \.underlineGaps, .bool, sets: .underlineGaps,
+      "True to leave gaps in the line under the text where letters reach down to it.",
+      default: "true"),
+    .text(
       "strikethroughColor", \.strikethroughColor, .color, sets: .strikethroughColor,
       "The colour of the line through the text, as in CSS.", default: "that of the glyphs"),
     .text(
@@ -126,6 +130,10 @@ extension SheetStyle: SheetObject {
       "lineSpacing", \.lineSpacing, .points(in: 0...1e5), sets: \.lineSpacing,
       "Points between rows."),
     .paragraph(
+      "grid", \.grid, .choice(), sets: \.gridAlignment, as: \.storageAlignment,
+      "The rows that are on the page's `grid`: all at whole steps, all at whole or half steps, only "
+        + "the first one of the paragraph, or none."),
+    .paragraph(
       "tabs", \.tabs, .tabs, sets: \.tabStops, as: { $0.map(\.storageTab) },
       "Tab stops: points from the container's edge, or objects with an alignment.",
       default: "12 stops, 28 points apart"),
@@ -167,16 +175,29 @@ extension SheetStyle: SheetObject {
       "protrusion", \.protrusion, .protrusion, sets: \.protrusion, as: \.amount,
       "True if punctuation, hyphens and light letters at the ends of lines protrude a little, so "
         + "that the edges look straight.",
-      default: "true with optimal line breaking and justified lines"),
+      default: "true in justified text"),
     .paragraph(
       "expansion", \.expansion, .expansion, sets: \.expansion, as: \.limit,
       "True if the glyphs of justified lines are stretched or narrowed by up to 2 %, so that "
         + "spaces are more even.",
-      default: "true with optimal line breaking"),
+      default: "true in justified text"),
     .paragraph(
       "lineBreaking", \.lineBreaking, .choice(), sets: \.lineBreaking, as: \.storageBreaking,
       "The choice of line ends: line by line, for the paragraph as a whole, or few and even lines."
     ),
+    SheetStyleKey(
+      SheetKey(
+        "phrases", \.phrases, .bool,
+        "True to end lines of Chinese and Japanese only between phrases: words with their particles.",
+        default: "true in headings of Markdown"),
+      isSet: { $0.phrases != nil },
+      setsParagraph: { style, paragraph in
+        if style.phrases == true {
+          paragraph.lineBreakStrategy.insert(.keepsPhrases)
+        } else {
+          paragraph.lineBreakStrategy.remove(.keepsPhrases)
+        }
+      }),
     .paragraph(
       "lineBreakMode", \.lineBreakMode, .choice(), sets: \.lineBreakMode, as: \.storageMode,
       "The places where text is broken, and the treatment of a line that is too long."),
@@ -356,9 +377,9 @@ extension SheetStyle {
   /// Sets the default optical margins and stretching of glyphs for a style that sets the
   /// alignment.
   private func fitToLines(_ paragraph: inout ParagraphStyle, _ alignment: Alignment) {
-    let isBest = alignment == .justify && paragraph.lineBreaking == .optimal
-    if protrusion == nil { paragraph.protrusion = isBest ? Protrusion().amount : 0 }
-    if expansion == nil { paragraph.expansion = isBest ? Expansion().limit : 0 }
+    let isEven = alignment == .justify && paragraph.lineBreaking != .balanced
+    if protrusion == nil { paragraph.protrusion = isEven ? Protrusion().amount : 0 }
+    if expansion == nil { paragraph.expansion = isEven ? Expansion().limit : 0 }
   }
 
   private func overlayFont(_ attributes: inout TextAttributes) {

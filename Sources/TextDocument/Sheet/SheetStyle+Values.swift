@@ -206,6 +206,17 @@ extension SheetStyle.LineBreaking {
   }
 }
 
+extension SheetStyle.Grid {
+  var storageAlignment: GridAlignment {
+    switch self {
+    case .whole: .whole
+    case .half: .half
+    case .first: .firstRow
+    case .none: .none
+    }
+  }
+}
+
 extension SheetStyle.LineBreakMode {
   /// The storage's case for the mode.
   package var storageMode: LineBreakMode {

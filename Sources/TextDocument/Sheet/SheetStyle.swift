@@ -127,6 +127,18 @@ public struct SheetStyle: Hashable, Sendable {
     case right
   }
 
+  /// The heights of the page's grid that rows use.
+  public enum Grid: String, Hashable, Sendable, CaseIterable {
+    /// Every row is at a height of the grid.
+    case whole
+    /// Every row is at a height of the grid or in the middle between two.
+    case half
+    /// The paragraph's first row is at a height of the grid, and the others follow closely.
+    case first
+    /// Rows follow closely, wherever the grid is.
+    case none
+  }
+
   /// A tab stop.
   public struct Tab: Hashable, Sendable {
     /// The alignment of text at a tab stop.
@@ -190,6 +202,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var strikethrough: LineStyle?
   /// The colour of the line under the text; nil for that of the glyphs.
   public var underlineColor: Color?
+  /// True if the line under the text leaves out letters that reach down to it.
+  public var underlineGaps: Bool?
   /// The colour of the line through the text; nil for that of the glyphs.
   public var strikethroughColor: Color?
   /// Steps by which the text is raised and made smaller; negative ones lower it.
@@ -235,9 +249,13 @@ public struct SheetStyle: Hashable, Sendable {
   public var hyphenationLimits: HyphenationLimits?
   /// The algorithm that chooses line breaks.
   public var lineBreaking: LineBreaking?
+  /// True if lines of Chinese and Japanese end only between phrases.
+  public var phrases: Bool?
   /// The rule for line breaks.
   public var lineBreakMode: LineBreakMode?
 
+  /// The heights of the page's grid that the paragraph's rows use.
+  public var grid: Grid?
   /// The column, container or page break before the paragraph.
   public var breakBefore: Break?
   /// The numbering of pages from that on which the paragraph begins.

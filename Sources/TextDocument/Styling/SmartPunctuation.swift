@@ -8,10 +8,18 @@ struct SmartPunctuation {
 
   /// The outer and the inner quotation marks.
   private let marks: (String, String, String, String)
+  /// The words that begin with an apostrophe in place of letters left out, such as ’tis.
+  private let elisions: Set<String>
 
   /// - Parameter language: The language (BCP 47); nil for English.
   init(language: String?) {
     let tag = (language ?? "en").lowercased()
+    elisions =
+      switch tag.prefix(while: { $0 != "-" }) {
+      case "en": ["n", "em", "til", "tis", "twas", "twere", "twill", "twould", "bout"]
+      case "nl", "af": ["n", "s", "t", "k", "m", "r"]
+      default: ["n"]
+      }
     marks =
       switch tag.prefix(while: { $0 != "-" }) {
       case "de" where tag.hasSuffix("-ch") || tag.hasSuffix("-li"): ("«", "»", "‹", "›")
@@ -69,15 +77,21 @@ struct SmartPunctuation {
     return changes
   }
 
-  /// Returns the mark for a single quotation mark: an apostrophe after a letter, and before
-  /// digits, as in ’90s.
+  /// Returns the mark for a single quotation mark: an apostrophe after a letter, before digits, as
+  /// in ’90s, and around or before letters that stand for a word, as in rock ’n’ roll and ’tis.
   private func apostrophe(_ units: [UInt16], at index: Int, in range: Range<Int>) -> String {
     let next = index + 1 < range.upperBound ? units[index + 1] : 0x20
     if opens(units, at: index, in: range) {
-      return UInt16(ascii: "0")...UInt16(ascii: "9") ~= next ? "’" : marks.2
+      let isDigit = UInt16(ascii: "0")...UInt16(ascii: "9") ~= next
+      return isDigit || startsElision(units, after: index, in: range) ? "’" : marks.2
     }
     let previous = index > range.lowerBound ? units[index - 1] : 0x20
     if Self.isLetter(previous), Self.isLetter(next) { return "’" }
+    if index - 2 >= range.lowerBound, units[index - 2] == unit, previous | 0x20 == 0x6E,
+      opens(units, at: index - 2, in: range)
+    {
+      return "’"
+    }
     // After a letter at the end of a word either may be meant; in most languages they are equal.
     let open = units[range.lowerBound..<index].suffix(Self.reach)
     var balance = 0
@@ -89,6 +103,16 @@ struct SmartPunctuation {
       }
     }
     return balance > 0 ? marks.3 : "’"
+  }
+
+  /// Returns true if the word after a mark is one that begins with an apostrophe.
+  private func startsElision(_ units: [UInt16], after index: Int, in range: Range<Int>) -> Bool {
+    let word = units[index + 1..<min(range.upperBound, index + 8)].prefix(while: Self.isLetter)
+    guard elisions.contains(String(decoding: word, as: UTF16.self).lowercased()) else {
+      return false
+    }
+    // A quoted word has a mark at its end as well; only n has two apostrophes.
+    return word.count == 1 || word.endIndex >= range.upperBound || units[word.endIndex] != unit
   }
 
   private var unit: UInt16 { UInt16(ascii: "'") }

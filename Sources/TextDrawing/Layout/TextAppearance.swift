@@ -11,6 +11,8 @@ struct TextAppearance {
   let look: GlyphLook
   let background: Color?
   let underline: Line?
+  /// True if the underline leaves out glyphs that reach down to it.
+  let hasUnderlineGaps: Bool
   let strikethrough: Line?
   /// The destination of a link; nil for other text.
   let link: String?
@@ -32,6 +34,7 @@ struct TextAppearance {
     background = attributes[.backgroundColor]
     underline = TextAppearance.line(
       attributes[.underlineStyle], attributes[.underlineColor] ?? color)
+    hasUnderlineGaps = attributes[.underlineGaps] ?? true
     link = attributes[.link]
     styleNames = attributes[.styleNames]?.words ?? []
     attachment = attributes[.attachment]?.contents

@@ -30,6 +30,8 @@ struct TextPainter {
   private(set) var appearances: [TextAppearance] = []
   /// The glyphs of the fragment that was read last, from left to right.
   private(set) var glyphs: [PositionedGlyph] = []
+  /// The ink of glyphs that reaches down to underlines.
+  var underlineInk = UnderlineInk()
   /// The index of the run of attributes that was found last.
   private var current = 0
 
@@ -42,7 +44,7 @@ struct TextPainter {
   /// True if any text of the container has a background.
   let hasBackgrounds: Bool
   /// True if any text of the container has an underline or a strikethrough.
-  private let hasRules: Bool
+  let hasRules: Bool
   /// True if any character of the container is an attachment.
   let hasAttachments: Bool
 
@@ -218,29 +220,6 @@ struct TextPainter {
     }
   }
 
-  /// Adds the underlines or the strikethroughs.
-  mutating func drawRules(_ rule: Rule, of fragment: LineFragment, on list: inout DisplayList) {
-    guard hasRules else { return }
-    for piece in pieces(of: fragment, rule) {
-      let appearance = appearances[piece.appearance]
-      guard let line = rule == .underline ? appearance.underline : appearance.strikethrough else {
-        continue
-      }
-      let run = self.run(piece.run)
-      let scale = run.face.scale(forSize: run.size)
-      let metrics = run.face.metrics
-      let (below, thickness) =
-        rule == .underline
-        ? (metrics.underlinePosition, metrics.underlineThickness)
-        : (-metrics.strikethroughPosition, metrics.strikethroughThickness)
-      list.drawRule(
-        TextRule(
-          start: piece.start + offset.dx, end: piece.end + offset.dx,
-          y: fragment.baseline + offset.dy + below * scale, thickness: thickness * scale,
-          style: line.style, color: line.color))
-    }
-  }
-
   /// Neighbouring glyphs that look the same.
   struct Piece {
     /// The left end, in the container's coordinates.
@@ -279,15 +258,6 @@ struct TextPainter {
       }
     }
     return pieces
-  }
-
-  /// True if a line skips a glyph because it is white space between words.
-  private func skips(_ glyph: PositionedGlyph, _ rule: Rule?, _ index: Int) -> Bool {
-    guard let rule else { return false }
-    let line =
-      rule == .underline ? appearances[index].underline : appearances[index].strikethrough
-    guard let line, line.style.contains(.byWord) else { return false }
-    return text.codeUnit(at: glyph.cluster).isWordSpace
   }
 
   /// Returns the colour of the glyphs at a position, in UTF-16 code units.

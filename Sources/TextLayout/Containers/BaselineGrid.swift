@@ -1,9 +1,12 @@
+package import TextStorage
+
 /// Heights that the baselines of a container's rows are at: a common origin and its multiples of a
 /// step.
 ///
 /// Rows whose baselines would be between two of them move down to the next one: below a shape, and
-/// below rows of another height, such as headings. Containers of one page share its grid if each
-/// has the same grid relative to the page.
+/// below rows of another height, such as headings. Paragraphs may use half steps or none
+/// (``ParagraphStyle/gridAlignment``). Containers of one page share its grid if each has the same
+/// grid relative to the page.
 public struct BaselineGrid: Hashable, Sendable {
   /// A height that a baseline may be at, in points from the container's top.
   public var origin: Double
@@ -24,6 +27,20 @@ public struct BaselineGrid: Hashable, Sendable {
   /// - Parameter top: The height, in this grid's coordinates.
   public func from(_ top: Double) -> BaselineGrid {
     BaselineGrid(origin: origin - top, step: step)
+  }
+
+  /// Returns the grid that the rows of a paragraph are on; nil if they are on none.
+  ///
+  /// - Parameters:
+  ///   - alignment: The heights that the paragraph uses.
+  ///   - startsParagraph: True for the paragraph's first row.
+  package func used(by alignment: GridAlignment, startsParagraph: Bool) -> BaselineGrid? {
+    switch alignment {
+    case .whole: self
+    case .half: BaselineGrid(origin: origin, step: step / 2)
+    case .firstRow: startsParagraph ? self : nil
+    case .none: nil
+    }
   }
 
   /// The distance by which a baseline may be below a height of the grid and still belong to it, in

@@ -126,6 +126,12 @@ struct ParagraphProgress {
     breaker.fitBoxes(to: room, of: whole ?? paragraph)
   }
 
+  /// Returns the grid that the next row is on in a container; nil if it is on none.
+  func grid(in geometry: ContainerGeometry) -> BaselineGrid? {
+    guard let grid = geometry.baselineGrid else { return nil }
+    return grid.used(by: format.style.gridAlignment, startsParagraph: startsParagraph)
+  }
+
   /// Returns the margins of the next row in the spans of a container.
   func margins(in geometry: ContainerGeometry) -> RowMargins {
     margins(in: geometry, startsParagraph: startsParagraph)

@@ -1,6 +1,7 @@
 import TextAnalysis
 import TextGeometry
 import TextShaping
+import TextStorage
 
 /// Rows whose line ends are chosen together.
 extension RowPlacer {
@@ -36,7 +37,8 @@ extension RowPlacer {
       margins: progress.margins(in: container.geometry, startsParagraph: false),
       isRightToLeft: progress.isRightToLeft, protrudes: progress.breaker.protrusion > 0,
       bottom: planning.bottom(of: container.geometry),
-      spansContainers: planning.spansContainers)
+      spansContainers: planning.spansContainers,
+      gridAlignment: progress.format.style.gridAlignment)
     swap(&rooms.container.scratch, &container.scratch)
     planning.plan = planner.plan(top: top, rooms: &rooms, context: &context)
     planning.plan.container = container.number
@@ -93,14 +95,17 @@ struct ContainerRooms: RowRooms, ~Copyable {
   let bottom: Double
   /// True if rows have the same room wherever they are. A grid then moves them, and no more.
   let spansContainers: Bool
+  /// The heights of the container's grid that rows use.
+  let gridAlignment: GridAlignment
 
   var plainFrom: Double {
     max(spansContainers ? 0 : container.geometry.plainFrom, container.state.cap?.bottom ?? 0)
   }
   var hasGrid: Bool { !spansContainers && container.geometry.baselineGrid != nil }
 
-  func settledTop(_ top: Double, ascent: Double) -> Double {
-    container.geometry.baselineGrid?.top(from: top, ascent: ascent) ?? top
+  func settledTop(_ top: Double, ascent: Double, isFirst: Bool) -> Double {
+    let grid = container.geometry.baselineGrid?.used(by: gridAlignment, startsParagraph: isFirst)
+    return grid?.top(from: top, ascent: ascent) ?? top
   }
 
   mutating func appendRooms(

@@ -131,7 +131,9 @@ struct RowPlacer: ~Copyable {
       top = RunningHeight(other.bottom)
     }
     if !isPlanned, progress.planning != nil {
-      planRow(progress, in: &container, top: settled(top.value, progress, in: container.geometry))
+      planRow(progress, in: &container, top: top.value)
+      let row = progress.planning?.plan.row(startingAt: progress.breaker.cursor.offset)
+      if let skipped = row?.skippedTo, skipped > top.value { top = RunningHeight(skipped) }
     }
     return RowAttempt(
       start: progress.breaker.cursor, mark: context.store.mark,
@@ -148,7 +150,8 @@ struct RowPlacer: ~Copyable {
     in container: inout ContainerProgress
   ) -> Outcome? {
     let textHeight = max(progress.format.rowHeight(attempt.metrics), attempt.minimumHeight)
-    if let grid = container.geometry.baselineGrid {
+    let grid = progress.grid(in: container.geometry)
+    if let grid {
       let ascent = progress.format.baseline(
         height: textHeight, metrics: attempt.metrics, strut: progress.paragraph.strut)
       attempt.settle(on: grid, ascent: ascent)
@@ -200,7 +203,7 @@ struct RowPlacer: ~Copyable {
       progress.format.style.lineHeight == nil ? landed : landed.union(attempt.metrics)
     let ascent = progress.format.baseline(
       height: textHeight, metrics: metrics, strut: progress.paragraph.strut)
-    if let grid = container.geometry.baselineGrid, !grid.holds(attempt.top + ascent) {
+    if let grid, !grid.holds(attempt.top + ascent) {
       takeBack(attempt, of: &progress, in: &container)
       attempt.settleAgain(on: grid, ascent: ascent)
       return nil
@@ -216,18 +219,6 @@ struct RowPlacer: ~Copyable {
       spaceBefore: attempt.spaceBefore)
     container.placed.addReach(attempt.lookedTo - container.state.y)
     return .placed
-  }
-
-  /// Returns the top of the next row if its first text decides where its baseline is on a grid.
-  private func settled(
-    _ top: Double, _ progress: ParagraphProgress, in geometry: ContainerGeometry
-  ) -> Double {
-    guard let grid = geometry.baselineGrid else { return top }
-    let metrics = progress.startMetrics()
-    let ascent = progress.format.baseline(
-      height: max(progress.format.rowHeight(metrics), 0), metrics: metrics,
-      strut: progress.paragraph.strut)
-    return grid.top(from: top, ascent: ascent)
   }
 
   /// Drops the fragments of a row that is placed again.

@@ -67,7 +67,10 @@ extension LayoutManager {
     let isRightToLeft = prepared.paragraph.isRightToLeft
     let margins = progress.margins(in: geometry)
     func settled(_ top: Double) -> Double {
-      guard let grid = geometry.baselineGrid else { return top }
+      guard
+        let grid = geometry.baselineGrid?.used(
+          by: format.style.gridAlignment, startsParagraph: startsParagraph)
+      else { return top }
       let strut = prepared.paragraph.strut
       let ascent = format.baseline(height: format.rowHeight(strut), metrics: strut, strut: strut)
       return grid.top(from: top, ascent: ascent)

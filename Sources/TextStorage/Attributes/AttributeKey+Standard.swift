@@ -71,6 +71,9 @@ extension AttributeKey<String> {
 extension AttributeKey<Bool> {
   /// False if words must not be divided, even where the paragraph hyphenates; absent means true.
   public static let dividesWords = AttributeKey("dividesWords")
+  /// False if the underline runs through glyphs that reach down to it; absent means true, and the
+  /// line leaves gaps there.
+  public static let underlineGaps = AttributeKey("underlineGaps")
 }
 
 extension AttributeKey<TextAttachment> {

@@ -29,8 +29,9 @@ extension TextAttributes {
       AttributeKey.expansion, AttributeKey.ligature, AttributeKey.superscript,
       AttributeKey.verticalGlyphForm, AttributeKey.underlineStyle,
       AttributeKey.strikethroughStyle, AttributeKey.link, AttributeKey.language,
-      AttributeKey.toolTip, AttributeKey.dividesWords, AttributeKey.attachment, AttributeKey.shadow,
-      AttributeKey.writingDirection, AttributeKey.fontFeatures
+      AttributeKey.toolTip, AttributeKey.dividesWords, AttributeKey.underlineGaps,
+      AttributeKey.attachment, AttributeKey.shadow, AttributeKey.writingDirection,
+      AttributeKey.fontFeatures
     )
   }()
 }

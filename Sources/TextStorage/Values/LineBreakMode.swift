@@ -31,6 +31,9 @@ public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
   /// Starts no line with an em dash that follows a word; Text Kit has no such strategy.
   public static let keepsDashWithWord = LineBreakStrategy(rawValue: 1 << 16)
+  /// Ends lines of Chinese and Japanese only between phrases, as in headings: words with the
+  /// particles after them, by ICU's dictionary. Text Kit has no such strategy.
+  public static let keepsPhrases = LineBreakStrategy(rawValue: 1 << 17)
   /// The system's strategy for its own labels.
   public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
 }
@@ -42,8 +45,8 @@ public enum LineBreaking: Int, Hashable, Sendable, CaseIterable {
   /// Lines are chosen together, so that the paragraph as a whole is evenly filled (D. E. Knuth and
   /// M. F. Plass, "Breaking Paragraphs into Lines", 1981).
   ///
-  /// Every line fragment beside an exclusion counts, and each one that can hold text holds some.
-  /// The search looks ahead 200 rows.
+  /// Every line fragment beside an exclusion counts. In justified text, rooms and narrow rows that
+  /// hold one word may stay empty. The search looks ahead 200 rows.
   ///
   /// Some text is set line by line instead: paragraphs with tabs or with widths from a delegate,
   /// lines that truncate, the line of a drop cap, and words that fit no line. Spacing that a

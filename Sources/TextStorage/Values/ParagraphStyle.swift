@@ -88,6 +88,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var dropCap: DropCap?
   /// The boxes around the paragraph, outermost first.
   public var boxes: [TextBox] = []
+  /// The heights of a container's baseline grid that the paragraph's rows use.
+  public var gridAlignment = GridAlignment.whole
 
   /// Creates a style with Text Kit's defaults.
   public init() {}
@@ -144,7 +146,20 @@ public struct ParagraphStyle: Hashable, Sendable {
     if orphanLines != 0 { hasher.combine(orphanLines) }
     if widowLines != 0 { hasher.combine(widowLines) }
     if !boxes.isEmpty { hasher.combine(boxes) }
+    if gridAlignment != .whole { hasher.combine(gridAlignment) }
   }
+}
+
+/// The heights of a baseline grid that rows use.
+public enum GridAlignment: Hashable, Sendable, CaseIterable {
+  /// Every row is at a height of the grid.
+  case whole
+  /// Every row is at a height of the grid or in the middle between two.
+  case half
+  /// The paragraph's first row is at a height of the grid, and the others follow closely.
+  case firstRow
+  /// Rows follow closely, wherever the grid is.
+  case none
 }
 
 /// The place where a paragraph starts, regardless of the room before it.

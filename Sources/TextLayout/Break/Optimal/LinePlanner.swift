@@ -58,6 +58,8 @@ struct LinePlanner {
   /// True if the text after the terminal piece fits no row whole.
   var isBarrier = false
   var widest = 0.0
+  /// The room of a row without shapes, in points.
+  var openWidth = 0.0
   /// The best node at the terminal piece, and the best of those where looking ahead ended; -1 for
   /// none.
   var best: Int32 = -1
@@ -122,6 +124,7 @@ struct LinePlanner {
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
     (plainFrom, bottom) = (rooms.plainFrom, rooms.bottom)
+    openWidth = rooms.openRoom(isFirst: false)
     if demerits.isBalanced {
       return planBalanced(top: top, rooms: &rooms, context: &context)
     }
@@ -291,7 +294,8 @@ protocol RowRooms: ~Copyable {
   /// - Parameters:
   ///   - top: The top, in points from the container's top.
   ///   - ascent: The distance of its baseline from its top, in points.
-  func settledTop(_ top: Double, ascent: Double) -> Double
+  ///   - isFirst: True for the paragraph's first row.
+  func settledTop(_ top: Double, ascent: Double, isFirst: Bool) -> Double
   /// True if baselines may be only at some heights.
   var hasGrid: Bool { get }
 

@@ -1,3 +1,5 @@
+package import TextStorage
+
 /// A paragraph as the choice of breaks sees it: the rows that it may be set in.
 package struct BreakParagraph: Sendable {
   /// The paragraph's number.
@@ -58,6 +60,9 @@ package struct BreakRow: Hashable, Sendable {
   package var after = 0.0
   /// True if the row ends its container.
   package var closes = false
+  /// The heights of a grid that the row uses, and true if it is its paragraph's first.
+  package var gridAlignment = GridAlignment.whole
+  package var startsParagraph = false
   /// True if the row shows nothing.
   package var isHidden = false
 

@@ -157,7 +157,11 @@ extension BreakSearch {
     if row.isHidden { return path }
     if container.maximumRows > 0, path.lines >= container.maximumRows { return nil }
     var top = path.y + (path.lines == 0 ? row.gapAtTop : path.pending + row.gap)
-    if let grid = container.grid { top = grid.top(from: top, ascent: row.ascent) }
+    if let grid = container.grid?.used(
+      by: row.gridAlignment, startsParagraph: row.startsParagraph)
+    {
+      top = grid.top(from: top, ascent: row.ascent)
+    }
     guard top + row.height <= container.height + LineBreaker.tolerance else { return nil }
     path.y = top + row.height
     path.pending = row.after

@@ -188,6 +188,8 @@ struct ChapterMeasure: ~Copyable {
       row.gap = placed.y - bottom
       row.gapAtTop = rows.isEmpty && !current.progress.continuesParagraph ? insets : 0
       row.after = placed.spaceAfter
+      row.gridAlignment = current.progress.format.style.gridAlignment
+      row.startsParagraph = rows.isEmpty && !current.progress.continuesParagraph
       row.isHidden = container.placed.isCollapsed(index)
       rows.append(row)
       bottom = placed.bottom.value
