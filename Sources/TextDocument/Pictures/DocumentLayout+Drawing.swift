@@ -148,11 +148,17 @@ extension DocumentLayout {
   }
 
   private func draw(_ picture: PagePicture, on list: inout DisplayList) {
-    if picture.angle == 0 {
-      return list.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
-    }
-    list.drawGroup(transformedBy: picture.turn) {
-      $0.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
+    if picture.angle == 0 { return drawUpright(picture, on: &list) }
+    list.drawGroup(transformedBy: picture.turn) { drawUpright(picture, on: &$0) }
+  }
+
+  private func drawUpright(_ picture: PagePicture, on list: inout DisplayList) {
+    if let whole = picture.whole {
+      list.draw(
+        picture.bitmap, in: whole, clippedTo: BezierPath(rect: picture.frame),
+        opacity: picture.opacity)
+    } else {
+      list.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
     }
   }
 
