@@ -9,8 +9,8 @@ struct SVGDecoder: Sendable {
   var limits: DrawingLimits
   var maximumBytes: Int
 
-  /// The pixels of the larger side that a small drawing has at least, so that outlines of its
-  /// opaque parts are precise, and those that a large one has at most.
+  /// The least and the largest number of pixels along the longer side. Outlines of the opaque
+  /// parts of small drawings are precise thanks to the first.
   private static let leastSide = 512.0
   private static let largestSide = 2048.0
   /// The most pixels of all embedded pictures.

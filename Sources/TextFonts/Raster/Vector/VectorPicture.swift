@@ -90,7 +90,7 @@ package final class VectorPicture: Sendable {
     state = Mutex(unsafe State(document))
   }
 
-  /// Returns the size that browsers give a picture; 0 stands for an unknown side.
+  /// Returns the size that browsers give a picture; 0 means that a side is unknown.
   private static func size(width: Double, height: Double, box: Size) -> Size {
     let hasBox = box.width > 0 && box.height > 0
     if width > 0, height > 0 { return Size(width: width, height: height) }
