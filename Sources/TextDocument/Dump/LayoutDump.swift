@@ -31,6 +31,8 @@ package struct LayoutDump {
   var positions: [Place: Int] = [:]
   /// The backgrounds and borders of boxes, each with the number of its page.
   var decorations: [(page: Int, decoration: BoxDecoration)] = []
+  /// The leaders of tabs in the containers written so far, with the origins of the containers.
+  var leaders: [(page: Int, leader: TabLeader, origin: Point)] = []
 
   /// A container of a page.
   struct Place: Hashable {
@@ -221,6 +223,9 @@ package struct LayoutDump {
         for decoration in part.decorations(at: page.frames[place].origin) {
           decorations.append((number, decoration))
         }
+      }
+      for leader in layout.manager.tabLeaders(in: container) {
+        leaders.append((number, leader, page.frames[place].origin))
       }
     }
     try writeFurniture(to: &writer)
