@@ -41,6 +41,11 @@ extension LayoutDump {
       }
       try writer.flushIfLarge()
     }
+    for (page, rule) in columnRules {
+      write(
+        rule.rect, rule.color, radius: 0, lineWidth: nil, blurRadius: nil, path: nil,
+        gradient: nil, onPage: page, to: &writer)
+    }
     for (page, leader, origin) in leaders { write(leader, at: origin, onPage: page, to: &writer) }
     writer.endArray()
   }

@@ -31,6 +31,8 @@ package struct LayoutDump {
   var positions: [Place: Int] = [:]
   /// The backgrounds and borders of boxes, each with the number of its page.
   var decorations: [(page: Int, decoration: BoxDecoration)] = []
+  /// The lines between columns on the pages written so far.
+  var columnRules: [(page: Int, rule: PageDecoration)] = []
   /// The leaders of tabs in the containers written so far, with the origins of the containers.
   var leaders: [(page: Int, leader: TabLeader, origin: Point)] = []
 
@@ -202,6 +204,7 @@ package struct LayoutDump {
       layout.restore(page: number)
       let page = layout.pages[number]
       let index = page.containers[place]
+      if place == 0 { columnRules += layout.columnRules(onPage: number).map { (number, $0) } }
       let container = layout.manager.textContainers[index]
       writer.newline()
       writer.beginObject()
