@@ -23,7 +23,9 @@ struct ColumnRuleTests {
 
   private func rules(_ layout: DocumentLayout, page: Int = 0) -> [Rect] {
     layout.displayList(page: page).items.compactMap { item in
-      guard case .rectangle(let rect, Color(red: 1, green: 0, blue: 0), _) = item else { return nil }
+      guard case .rectangle(let rect, Color(red: 1, green: 0, blue: 0), _) = item else {
+        return nil
+      }
       return rect
     }
   }
@@ -42,10 +44,11 @@ struct ColumnRuleTests {
     let dump = try layout.dumpedText()
     #expect(dump.contains(##""rect":[104,20,2,160],"color":"#ff0000""##))
     // As SVG and PDF have it, so has the list of the page's text.
-    #expect(layout.textList(page: 0).items.contains { item in
-      if case .rectangle(let rect, _, _) = item { return rect.minX == 104 }
-      return false
-    })
+    #expect(
+      layout.textList(page: 0).items.contains { item in
+        if case .rectangle(let rect, _, _) = item { return rect.minX == 104 }
+        return false
+      })
   }
 
   @Test("none before a column without text, in either direction")
