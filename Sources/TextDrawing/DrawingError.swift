@@ -23,6 +23,8 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPicture
     /// The bytes begin as a picture and then break its format's rules.
     case malformed
+    /// A library that is loaded when it is needed, such as librsvg, is not installed.
+    case libraryMissing
     /// The makers of a font do not allow files to hold it.
     case fontNotEmbeddable
     /// The outlines of a font cannot be written into a file.

@@ -62,6 +62,39 @@ struct MarkdownPictureTests {
     #expect(layout.remarks.isEmpty)
   }
 
+  @Test("SVG files have the size of their view box, in lines, cells and floats")
+  func drawings() throws {
+    let file =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 20'>"
+      + "<rect x='20' width='20' height='20'/></svg>"
+    try OutputFile.write(Array(file.utf8), to: folder.appendingPathComponent("a.svg").path)
+    try OutputFile.write(
+      Array("<svg xmlns='http://www.w3.org/2000/svg'>\n<g>".utf8),
+      to: folder.appendingPathComponent("bad.svg").path)
+    let layout = try layout(
+      """
+      ![a](a.svg) ![no](bad.svg)
+
+      | a |
+      |---|
+      | ![a](a.svg) |
+
+      ![a](a.svg){float=left width=100pt wrap=outline} Words beside the half that is empty.
+      """)
+    #expect(
+      sizes(layout) == [
+        Size(width: 40, height: 20), Size(width: 40, height: 20), Size(width: 100, height: 50),
+      ])
+    #expect(
+      layout.remarks.map(\.message) == [
+        "the SVG file cannot be shown (line 2: no element found); its description is set instead"
+      ])
+    // The empty half of the float has text, or room for it.
+    let text = try #require(layout.manager.textContainers.first { !$0.exclusionPaths.isEmpty })
+    let shape = try #require(text.exclusionPaths.first?.path.bounds)
+    #expect(abs(shape.minX - 50) < 0.3 && abs(shape.maxX - 100) < 0.3)
+  }
+
   @Test("the folder of a text may be relative to the working folder")
   func relativeFolder() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -115,7 +148,7 @@ struct MarkdownPictureTests {
     #expect(remarks.count == 4)
     #expect(remarks.allSatisfy { $0.hasSuffix("; its description is set instead") })
     #expect(remarks.first?.contains("there is no such file") == true)
-    #expect(remarks.dropFirst().first?.contains("neither a PNG nor a JPEG") == true)
+    #expect(remarks.dropFirst().first?.contains("not a PNG, JPEG or SVG") == true)
     #expect(remarks.dropFirst(2).first?.contains("only files can be read") == true)
     #expect(layout.remarks.last?.remedy == .allowFiles)
   }

@@ -56,6 +56,15 @@ struct WordBoxDocumentTests {
     #expect(fills.count == 1)
   }
 
+  @Test("the dump says how much room boxes take before and after runs")
+  func room() throws {
+    let text = try FloatFixture("a `bc` [d **e** f]{.tag}\n\n<kbd>g</kbd>", styles: Self.styles)
+      .layout.dumpedText()
+    let rooms = text.split(separator: "\"room\":").dropFirst().map { $0.prefix { $0 != "]" } }
+    // Code has 4 of padding and 1 of border; the tag's first and last runs have 3, keys 2.
+    #expect(rooms == ["[5,5", "[3,0", "[0,3", "[2,2"])
+  }
+
   @Test("every output draws the boxes")
   func outputs() throws {
     let fixture = try FloatFixture("a [b]{.tag} `c`", styles: Self.styles)

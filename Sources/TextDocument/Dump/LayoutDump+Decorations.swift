@@ -1,5 +1,7 @@
 import TextDrawing
+import TextFonts
 import TextGeometry
+import TextLayout
 import TextStorage
 
 /// The backgrounds and borders of boxes.
@@ -39,7 +41,39 @@ extension LayoutDump {
       }
       try writer.flushIfLarge()
     }
+    for (page, rule) in columnRules {
+      write(
+        rule.rect, rule.color, radius: 0, lineWidth: nil, blurRadius: nil, path: nil,
+        gradient: nil, onPage: page, to: &writer)
+    }
+    for (page, leader, origin) in leaders { write(leader, at: origin, onPage: page, to: &writer) }
     writer.endArray()
+  }
+
+  /// Writes the leader of a tab; its rectangle is as high as the font is above the baseline.
+  private func write(
+    _ leader: TabLeader, at origin: Point, onPage page: Int, to writer: inout JSONWriter
+  ) {
+    guard let room = leader.filled else { return }
+    let scale = leader.face.scale(forSize: leader.size)
+    let (metrics, name): (Double, String) =
+      switch leader.leader {
+      case .line: (leader.face.metrics.underlineThickness, "line")
+      case .characters(let characters): (leader.face.metrics.ascent, characters)
+      }
+    let height = metrics * scale
+    let color = layout.storage.attribute(.foregroundColor, at: leader.position) ?? .black
+    writer.newline()
+    writer.beginObject()
+    writer.member("page", page)
+    writer.key("rect")
+    writer.rect(
+      Rect(
+        x: origin.x + room.start, y: origin.y + leader.baseline - height,
+        width: room.end - room.start, height: height))
+    writer.member("color", color.hexadecimal)
+    writer.member("leader", name)
+    writer.endObject()
   }
 
   private func write(

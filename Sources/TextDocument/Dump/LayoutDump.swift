@@ -31,6 +31,10 @@ package struct LayoutDump {
   var positions: [Place: Int] = [:]
   /// The backgrounds and borders of boxes, each with the number of its page.
   var decorations: [(page: Int, decoration: BoxDecoration)] = []
+  /// The lines between columns on the pages written so far.
+  var columnRules: [(page: Int, rule: PageDecoration)] = []
+  /// The leaders of tabs in the containers written so far, with the origins of the containers.
+  var leaders: [(page: Int, leader: TabLeader, origin: Point)] = []
 
   /// A container of a page.
   struct Place: Hashable {
@@ -117,14 +121,14 @@ package struct LayoutDump {
         firstRuns.append(count)
         let runs = text.manager.textRuns(ofParagraph: paragraph)
         count += runs.count
-        try Self.write(runs, from: text.start, to: &writer)
+        try Self.write(runs, of: text.storage, from: text.start, to: &writer)
       }
     }
     writer.endArray()
   }
 
   private static func write(
-    _ runs: [TextRun], from start: Int, to writer: inout JSONWriter
+    _ runs: [TextRun], of storage: TextStorage, from start: Int, to writer: inout JSONWriter
   ) throws(DocumentError) {
     for run in runs {
       writer.newline()
@@ -142,9 +146,36 @@ package struct LayoutDump {
       for feature in run.features { writer.string(feature.description) }
       writer.endArray()
       writer.member("letterSpacing", run.letterSpacing)
+      if let room = wordRoom(of: run.range, in: storage) {
+        writer.key("room")
+        writer.pair(room.start, room.end)
+      }
       writer.endObject()
       try writer.flushIfLarge()
     }
+  }
+
+  /// Returns the room that boxes around words take before and after a run, in points. The advances
+  /// of its first and last glyphs include it.
+  private static func wordRoom(
+    of range: Range<Int>, in storage: TextStorage
+  ) -> (start: Double, end: Double)? {
+    guard !range.isEmpty, let box = storage.attribute(.box, at: range.lowerBound)?.limited else {
+      return nil
+    }
+    let paragraph = storage.paragraphRange(containing: range.lowerBound)
+    func begins(at position: Int, after other: Int) -> Bool {
+      !paragraph.contains(other) || storage.attribute(.box, at: other)?.limited != box
+        || storage.codeUnit(at: max(position, other)).isParagraphSeparator
+    }
+    let inside = box.inside
+    let room = (
+      start: begins(at: range.lowerBound, after: range.lowerBound - 1)
+        ? box.margin.start + inside.start : 0,
+      end: begins(at: range.upperBound - 1, after: range.upperBound)
+        ? box.margin.end + inside.end : 0
+    )
+    return room == (0, 0) ? nil : room
   }
 
   private func writeParagraphs(to writer: inout JSONWriter) throws(DocumentError) {
@@ -200,6 +231,7 @@ package struct LayoutDump {
       layout.restore(page: number)
       let page = layout.pages[number]
       let index = page.containers[place]
+      if place == 0 { columnRules += layout.columnRules(onPage: number).map { (number, $0) } }
       let container = layout.manager.textContainers[index]
       writer.newline()
       writer.beginObject()
@@ -221,6 +253,9 @@ package struct LayoutDump {
         for decoration in part.decorations(at: page.frames[place].origin) {
           decorations.append((number, decoration))
         }
+      }
+      for leader in layout.manager.tabLeaders(in: container) {
+        leaders.append((number, leader, page.frames[place].origin))
       }
     }
     try writeFurniture(to: &writer)

@@ -206,6 +206,8 @@ package struct PagePicture: Sendable {
   package var frame: Rect
   /// Its pixels.
   package var bitmap: Bitmap
+  /// The frame of the whole picture if only the part within ``frame`` is visible; otherwise nil.
+  package var whole: Rect?
   /// The opacity, from 0 to 1.
   package var opacity: Double
   /// The stacking order; pictures with higher numbers lie over those with lower ones.

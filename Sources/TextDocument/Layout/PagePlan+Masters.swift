@@ -9,6 +9,8 @@ extension PagePlan {
     var stories: [SheetStory]?
     var exclusions: [SheetExclusion]
     var pictures: [SheetPicture]
+    /// The lines between columns, by the looks of pages.
+    var columnRules: [Int: ColumnRules] = [:]
   }
 
   /// The columns of a page without containers.
@@ -94,6 +96,8 @@ extension PagePlan {
             "the margins and columns leave no room for text on the page",
             hint: "Make the page larger, or the margins and gaps smaller.")
         }
+        parts.columnRules[number] = ColumnRules(
+          merged.rule, in: layout, page: size.width, margin: insets)
         for frame in layout.frames(width: size.width, height: height, margin: insets) {
           var container = SheetContainer(
             x: .points(frame.minX), y: .points(frame.minY), width: .points(frame.width),

@@ -18,7 +18,10 @@ extension PagePlan {
       let frame = picture.frame(in: size, bitmap)
       result.append(
         PagePicture(
-          frame: frame, bitmap: picture.part(of: bitmap, in: frame), opacity: picture.opacity,
+          frame: frame,
+          bitmap: bitmap.drawing == nil ? picture.part(of: bitmap, in: frame) : bitmap,
+          whole: bitmap.drawing == nil ? nil : picture.whole(bitmap, in: frame),
+          opacity: picture.opacity,
           z: picture.z, angle: picture.angle, name: picture.name))
     }
     return result
@@ -65,7 +68,7 @@ extension SheetPicture {
 
   fileprivate func frame(in size: Size, _ bitmap: Bitmap) -> Rect {
     let width = width.resolved(in: size.width)
-    let natural = width * Double(bitmap.height) / Double(bitmap.width)
+    let natural = width * bitmap.naturalSize.height / bitmap.naturalSize.width
     let frame = Rect(
       x: x.resolved(in: size.width), y: y.resolved(in: size.height), width: width,
       height: height?.resolved(in: size.height) ?? natural)
@@ -75,11 +78,18 @@ extension SheetPicture {
   /// Returns the part of a frame that the picture fills.
   private func fitted(_ frame: Rect, _ bitmap: Bitmap) -> Rect {
     guard fit == .contain, frame.width > 0, frame.height > 0 else { return frame }
-    let scale = min(frame.width / Double(bitmap.width), frame.height / Double(bitmap.height))
-    let size = Size(width: Double(bitmap.width) * scale, height: Double(bitmap.height) * scale)
+    let natural = bitmap.naturalSize
+    let scale = min(frame.width / natural.width, frame.height / natural.height)
+    let size = Size(width: natural.width * scale, height: natural.height * scale)
     return Rect(
       x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
       height: size.height)
+  }
+
+  /// Returns the frame of the whole picture if only a part of it is visible in a frame.
+  fileprivate func whole(_ bitmap: Bitmap, in frame: Rect) -> Rect? {
+    guard fit == .cover, frame.width > 0, frame.height > 0 else { return nil }
+    return ContentMode.aspectFill.frame(of: bitmap.naturalSize, in: frame)
   }
 
   /// Returns the part of the picture that is visible in a frame, in whole pixels.

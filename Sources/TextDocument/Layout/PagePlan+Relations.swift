@@ -139,7 +139,7 @@ extension PagePlan {
     var equations: [FrameSolver.Equation] = []
     if picture.height == nil {
       let bitmap = try bitmap(of: picture)
-      let ratio = Double(bitmap.height) / Double(bitmap.width)
+      let ratio = bitmap.naturalSize.height / bitmap.naturalSize.width
       equations.append(
         .init(terms: [(place, .height, 1), (place, .width, -ratio)], value: 0))
     }

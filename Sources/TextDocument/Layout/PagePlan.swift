@@ -29,6 +29,10 @@ package struct PagePlan {
   let isSpreadRightToLeft: Bool
   /// The edge from which indents in columns and panes are measured.
   let indentOrigin: IndentOrigin
+  /// The line between two columns; nil for none.
+  let columnRule: SheetColumns.Rule?
+  /// The lines between columns on the looks of pages with masters that decide where text is.
+  private(set) var masterRules: [Int: ColumnRules] = [:]
   /// True if the columns of the last page are made equally high.
   package let isBalanced: Bool
   /// The way in which the ends of columns and pages are chosen.
@@ -118,6 +122,7 @@ package struct PagePlan {
     isBalanced = columns.isBalanced ?? false
     pageBreaking = part.pageBreaking ?? .greedy
     indentOrigin = columns.indentOrigin ?? .span
+    columnRule = columns.rule
     let replacesContainers = overrides.columns.count != nil
     var parts = MasterParts(
       containers: request.containers(of: part), stories: try request.stories(of: part),
@@ -134,6 +139,7 @@ package struct PagePlan {
     }
     (containers, stories) = (parts.containers, parts.stories)
     (exclusions, pictures) = (parts.exclusions, parts.pictures)
+    masterRules = parts.columnRules
     inside = request.inside
     // The sheet's containers, or columns from the request, take the panes' texts as one text.
     if request.input == nil, containers == nil, !replacesContainers {

@@ -38,6 +38,7 @@ extension DocumentLayout {
       size: pages[number].size, background: .white.withAlpha(0), keepsText: true)
     drawPaper(page: number, on: &list)
     restore(page: number)
+    drawColumnRules(page: number, on: &list)
     let layers = layers(of: pages[number])
     for layer in layers where layer.z <= 0 {
       draw(layer.shapes.filter { !$0.isExclusion }, on: &list)
@@ -59,6 +60,7 @@ extension DocumentLayout {
   /// Draws a page on top of a display list.
   func draw(page number: Int, on list: inout DisplayList, debugsLayout: Bool = false) {
     restore(page: number)
+    drawColumnRules(page: number, on: &list)
     let layers = layers(of: pages[number])
     for (index, layer) in layers.enumerated() {
       if index > 0 { list.beginLayer() }
@@ -69,6 +71,10 @@ extension DocumentLayout {
       drawTexts(of: layer, on: &list)
       drawFurniture(.foot, layer.z, page: number, on: &list)
     }
+  }
+
+  private func drawColumnRules(page number: Int, on list: inout DisplayList) {
+    for rule in columnRules(onPage: number) { list.fill(rule.rect, with: rule.color) }
   }
 
   /// The parts of a page with the same stacking order.
@@ -164,11 +170,17 @@ extension DocumentLayout {
   }
 
   private func draw(_ picture: PagePicture, on list: inout DisplayList) {
-    if picture.angle == 0 {
-      return list.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
-    }
-    list.drawGroup(transformedBy: picture.turn) {
-      $0.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
+    if picture.angle == 0 { return drawUpright(picture, on: &list) }
+    list.drawGroup(transformedBy: picture.turn) { drawUpright(picture, on: &$0) }
+  }
+
+  private func drawUpright(_ picture: PagePicture, on list: inout DisplayList) {
+    if let whole = picture.whole {
+      list.draw(
+        picture.bitmap, in: whole, clippedTo: BezierPath(rect: picture.frame),
+        opacity: picture.opacity)
+    } else {
+      list.draw(picture.bitmap, in: picture.frame, opacity: picture.opacity)
     }
   }
 

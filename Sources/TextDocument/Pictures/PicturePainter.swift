@@ -238,7 +238,7 @@ extension DocumentError {
       case .writeFailed: .inputOutput
       case .unreadable: .unreadableInput
       case .notAPicture, .malformed: .malformedInput
-      case .fontNotEmbeddable, .unwritableFont: .unavailableResource
+      case .fontNotEmbeddable, .unwritableFont, .libraryMissing: .unavailableResource
       }
     self.init(
       kind, at: error.place, error.message,
@@ -254,7 +254,7 @@ extension DocumentError {
     case .fontNotEmbeddable, .unwritableFont:
       "Use another font, or draw text as paths."
     case .invalidSize, .folderMissing, .isFolder, .notWritable, .writeFailed, .unreadable,
-      .notAPicture, .malformed:
+      .notAPicture, .malformed, .libraryMissing:
       nil
     }
   }

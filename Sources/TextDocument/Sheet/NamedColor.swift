@@ -54,7 +54,8 @@ extension Sheet {
   mutating func addDark(_ dark: Sheet) {
     var all: [SheetVariation] = []
     func add(_ light: SheetPart, _ dark: SheetPart, when: TraitCollection) {
-      let colors = dark.colors(otherThan: light)
+      // Both are made from the same text, so they differ in colours only.
+      let colors = dark.differing(from: light)
       guard colors != SheetPart(), when.interfaceStyle != .light else { return }
       var when = when
       when.interfaceStyle = .dark
@@ -72,60 +73,7 @@ extension Sheet {
   /// itself.
   mutating func removeDark(setBy over: SheetPart) {
     for index in variations.indices where variations[index].isMade {
-      variations[index].part.removeColors(setBy: over)
+      variations[index].part = variations[index].part.removing(setBy: over)
     }
-  }
-}
-
-extension SheetPart {
-  /// The part reduced to those colours that differ from another part with the same content: styles
-  /// and the page with these colours only, lists as a whole.
-  fileprivate func colors(otherThan light: SheetPart) -> SheetPart {
-    var part = SheetPart()
-    if page.background != light.page.background { part.page.background = page.background }
-    if page.gradient != light.page.gradient { part.page.gradient = page.gradient }
-    part.body = body.colors(otherThan: light.body)
-    for (name, style) in styles {
-      let colors = style.colors(otherThan: light.styles[name] ?? SheetStyle())
-      if colors != SheetStyle() { part.styles[name] = colors }
-    }
-    if runs != light.runs { part.runs = runs }
-    if containers != light.containers { part.containers = containers }
-    if exclusions != light.exclusions { part.exclusions = exclusions }
-    if panes.items != light.panes.items { part.panes.items = panes.items }
-    if notes.background != light.notes.background { part.notes.background = notes.background }
-    part.notes.style = notes.style.colors(otherThan: light.notes.style)
-    if notes.items != light.notes.items { part.notes.items = notes.items }
-    if animation != light.animation { part.animation = animation }
-    return part
-  }
-
-  fileprivate mutating func removeColors(setBy over: SheetPart) {
-    if over.page.background != nil { page.background = nil }
-    if over.page.gradient != nil { page.gradient = nil }
-    body.removeColors(setBy: over.body)
-    for (name, style) in over.styles { styles[name]?.removeColors(setBy: style) }
-    if over.runs != nil { runs = nil }
-    if over.containers != nil { containers = nil }
-    if over.exclusions != nil { exclusions = nil }
-    if over.panes.items != nil { panes.items = nil }
-    if over.notes.background != nil { notes.background = nil }
-    notes.style.removeColors(setBy: over.notes.style)
-    if over.notes.items != nil { notes.items = nil }
-    if over.animation != nil { animation = nil }
-  }
-}
-
-extension SheetStyle {
-  fileprivate func colors(otherThan light: SheetStyle) -> SheetStyle {
-    var style = SheetStyle()
-    if color != light.color { style.color = color }
-    if background != light.background { style.background = background }
-    return style
-  }
-
-  fileprivate mutating func removeColors(setBy over: SheetStyle) {
-    if over.color != nil { color = nil }
-    if over.background != nil { background = nil }
   }
 }

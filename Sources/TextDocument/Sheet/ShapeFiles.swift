@@ -64,7 +64,7 @@ package final class ShapeFiles {
     }
   }
 
-  /// Returns the pixels of a PNG or JPEG file, which is read once.
+  /// Returns the pixels of a PNG, JPEG or SVG file, which is read once.
   ///
   /// - Parameters:
   ///   - file: The file's path, including the folder that it is relative to.

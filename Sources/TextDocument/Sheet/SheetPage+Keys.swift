@@ -161,5 +161,37 @@ extension SheetColumns: SheetObject {
       "indentOrigin", \.indentOrigin, .indentOrigin,
       "The origin of indents: the span between shapes that holds the text, or the column's edge.",
       default: "`span`"),
+    SheetKey(
+      "rule", \.rule, .columnRule,
+      "The line between two columns, if there is text in the second: true, or its width and colour.",
+      default: "false"),
   ]
+}
+
+extension SheetColumns.Rule: SheetObject {
+  static let what = "a line between columns"
+  static let title = "columnRule"
+  static let meaning = "The line between two columns."
+  static let empty = SheetColumns.Rule()
+
+  static let keys: [SheetKey<Self>] = [
+    SheetKey(
+      "width", \.width, .points("a width in points", in: 0...1000), "The width, in points.",
+      default: "\(defaultWidth)"),
+    SheetKey("color", \.color, .color, "The colour, as in CSS.", default: "a grey"),
+  ]
+}
+
+extension SheetValue where Value == SheetColumns.Rule {
+  /// True or false, or an object that describes the line.
+  fileprivate static let columnRule = SheetValue(
+    form: .either([.bool, .object(SheetColumns.Rule.form)])
+  ) { cursor throws(DocumentError) in
+    guard case .bool(let isShown) = cursor.value.content else {
+      return try SheetColumns.Rule(reading: cursor)
+    }
+    var rule = SheetColumns.Rule()
+    rule.isShown = isShown
+    return rule
+  }
 }

@@ -68,6 +68,22 @@ public enum SheetPageHeight: Hashable, Sendable {
 
 /// The columns of a page.
 public struct SheetColumns: Hashable, Sendable {
+  /// The line between two columns.
+  public struct Rule: Hashable, Sendable {
+    /// False for no line.
+    public var isShown = true
+    /// The width, in points.
+    public var width: Double?
+    /// The colour; nil for a grey.
+    public var color: Color?
+
+    static let defaultWidth = 0.5
+    static let defaultColor = Color(white: 0.6)
+
+    /// Creates a line with the defaults.
+    public init() {}
+  }
+
   /// The number of columns.
   public var count: Int?
   /// The distance between two; percentages are of the room between the page's margins.
@@ -76,6 +92,8 @@ public struct SheetColumns: Hashable, Sendable {
   public var isBalanced: Bool?
   /// The edge from which paragraph indents are measured.
   public var indentOrigin: IndentOrigin?
+  /// The line between two columns; nil for none.
+  public var rule: Rule?
 
   /// The most columns a page may have.
   public static let limit = 200

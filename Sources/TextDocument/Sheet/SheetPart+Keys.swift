@@ -51,7 +51,20 @@ extension SheetPart: SheetObject {
         + MarkdownElement.allCases.map(\.rawValue).joined(separator: ", ") + "."
     ).merged { part, other in
       for (name, style) in other.styles { part.styles[name, default: SheetStyle()].merge(style) }
-    },
+    }.divided(
+      SheetKey.Parts(
+        keepDifferent: { result, own, other in
+          for (name, style) in own.styles {
+            let rest = style.differing(from: other.styles[name] ?? SheetStyle())
+            if rest != SheetStyle() { result.styles[name] = rest }
+          }
+        },
+        keepUnset: { result, own, over in
+          for (name, style) in own.styles {
+            let rest = style.removing(setBy: over.styles[name] ?? SheetStyle())
+            if rest != SheetStyle() { result.styles[name] = rest }
+          }
+        })),
     SheetKey(
       "runs", \.runs, .list("runs", of: .object()),
       "Ranges of the text with their own styles; later ones override earlier ones."),

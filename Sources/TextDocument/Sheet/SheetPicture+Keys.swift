@@ -8,7 +8,7 @@ extension SheetPicture: SheetObject {
   static let empty = SheetPicture(file: "")
 
   /// The supported formats of picture files.
-  static let readableFormats = "PNG or JPEG"
+  static let readableFormats = "PNG, JPEG or SVG"
 
   static let keys: [SheetKey<SheetPicture>] = [
     SheetKey("name", \.name, .name("a name"), "The name with which a variation can hide it."),

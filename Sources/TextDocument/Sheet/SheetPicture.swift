@@ -39,7 +39,7 @@ public struct SheetPicture: Hashable, Sendable {
 
   /// The name by which a variation can hide it.
   public var name: String?
-  /// The PNG or JPEG file. Neighbours for screens with two or three pixels per point may lie
+  /// The PNG, JPEG or SVG file. Neighbours for screens with two or three pixels per point may lie
   /// beside it, such as `map@2x.png`.
   public var file: String
   /// Replacements for some traits.

@@ -35,11 +35,11 @@ extension SheetValue where Value == [SheetStyle.Tab] {
 
 extension SheetValue where Value == SheetStyle.Tab {
   fileprivate static let tab = SheetValue(
-    form: .either([.points(SheetStyle.Tab.places), .object(SheetStyle.Tab.form)]),
+    form: .either([SheetStyle.Tab.placeForm, .object(SheetStyle.Tab.form)]),
     scale: { $0.scaleText(by: $1) }
   ) { cursor throws(DocumentError) in
     if case .object = cursor.value.content { return try SheetStyle.Tab(reading: cursor) }
-    return SheetStyle.Tab(location: try cursor.points("points", in: SheetStyle.Tab.places))
+    return SheetStyle.Tab(location: try SheetStyle.Tab.place(cursor))
   }
 }
 
@@ -48,14 +48,44 @@ extension SheetStyle.Tab: SheetObject {
   static let title = "tab"
   static let meaning = "A tab stop."
   static let empty = SheetStyle.Tab(location: 0)
-  fileprivate static let places = 0...1e6
+  private static let places = 0...TextTab.endLocation
+  fileprivate static let placeForm = ValueForm.either([.points(places), .word(["end"])])
+
+  fileprivate static func place(_ cursor: JSONCursor) throws(DocumentError) -> Double {
+    if case .string("end") = cursor.value.content { return end }
+    return try cursor.points("points, or \"end\"", in: places)
+  }
 
   static let keys: [SheetKey<Self>] = [
     SheetKey(
-      "at", \.location, .points(in: places), "Its position, in points from the container's edge.",
-      needed: "its position in points"),
-    SheetKey("align", \.alignment, .choice(), "The alignment of text at the stop."),
+      "at", placeForm,
+      "Its position, in points from the container's edge; `end` is the end of the room for text.",
+      needed: "its position in points",
+      read: { tab, cursor throws(DocumentError) in tab.location = try place(cursor) },
+      merge: { $0.location = $1.location },
+      scale: { tab, factor in if tab.location < end { tab.location *= factor } }),
+    SheetKey(
+      "align", \.alignment, .choice(),
+      "The alignment of text at the stop; at the `end`, text ends there unless it is set."),
+    SheetKey(
+      "leader", \.leader, .leader,
+      "The filling of the room before the text at the stop: `line`, or up to eight characters that are repeated, such "
+        + "as \".\".",
+      default: "none"),
   ]
+}
+
+extension SheetValue where Value == TextTab.Leader {
+  /// A line, or the characters of a leader.
+  fileprivate static let leader = SheetValue(form: .string(minimumLength: 1)) {
+    cursor throws(DocumentError) in
+    let text = try cursor.string("a leader")
+    if text == "line" { return .line }
+    guard (1...8).contains(text.unicodeScalars.count),
+      text.contains(where: { !$0.isWhitespace }), !text.contains(where: \.isNewline)
+    else { throw cursor.expected("\"line\", or up to eight characters such as \".\"") }
+    return .characters(text)
+  }
 }
 
 extension HyphenationLimits: SheetObject {
@@ -275,7 +305,11 @@ extension Shadow: SheetObject {
 }
 
 extension SheetStyle.Tab {
-  var storageTab: TextTab { TextTab(alignment: alignment.storageAlignment, location: location) }
+  var storageTab: TextTab {
+    let alignment =
+      location == Self.end && alignment == .natural ? .trailing : alignment.storageAlignment
+    return TextTab(alignment: alignment, location: location, leader: leader)
+  }
 }
 
 extension SheetStyle.Tab.Alignment {
@@ -286,6 +320,7 @@ extension SheetStyle.Tab.Alignment {
     case .center: .center
     case .decimal: .decimal
     case .natural: .natural
+    case .end: .trailing
     }
   }
 }

@@ -154,12 +154,19 @@ public struct SheetStyle: Hashable, Sendable {
       /// It begins at the stop, in the paragraph's direction; `left` and `right` are independent
       /// of it.
       case natural
+      /// It ends at the stop, in the paragraph's direction.
+      case end
     }
 
     /// The distance from the container's edge, in points.
     public var location: Double
     /// The alignment of the text.
     public var alignment: Alignment
+    /// The filling of the room before the text at the stop; nil for none.
+    public var leader: TextTab.Leader?
+
+    /// The location of a stop at the end of the room for text.
+    public static let end = TextTab.endLocation
 
     /// Creates a tab stop.
     public init(location: Double, alignment: Alignment = .natural) {

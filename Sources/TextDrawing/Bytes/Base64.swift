@@ -20,4 +20,28 @@ package enum Base64 {
       }
     }
   }
+
+  /// Returns the bytes that a text in base64 holds; nil if it has other characters. White space,
+  /// and what follows the padding, are ignored.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  package static func decoded(_ text: some StringProtocol) -> [UInt8]? {
+    var values = [UInt32?](repeating: nil, count: 256)
+    for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt32(value) }
+    var result: [UInt8] = []
+    var (group, bits): (UInt32, UInt32) = (0, 0)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "=") { break }
+      if byte == 0x20 || (0x09...0x0D).contains(byte) { continue }
+      guard let value = values[Int(byte)] else { return nil }
+      group = group << 6 | value
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        result.append(UInt8(truncatingIfNeeded: group >> bits))
+        group &= (1 << bits) - 1
+      }
+    }
+    return result
+  }
 }

@@ -1,5 +1,8 @@
-/// Reads picture files into bitmaps, PNG with ``PNGDecoder`` and JPEG with ``JPEGDecoder``,
-/// depending on the first bytes of the file.
+/// Reads picture files into bitmaps, PNG with ``PNGDecoder``, JPEG with ``JPEGDecoder`` and SVG
+/// with librsvg, depending on the first bytes of the file.
+///
+/// An SVG file keeps its drawing: outputs draw it at their own resolution or embed it. librsvg is
+/// loaded when the first is read.
 public struct PictureDecoder: Hashable, Sendable {
   /// The largest picture to read, in pixels.
   public var limits: DrawingLimits
@@ -25,7 +28,8 @@ public struct PictureDecoder: Hashable, Sendable {
   ///   - bytes: The whole file.
   ///   - place: The name for errors.
   ///
-  /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
+  /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed`, `tooLarge`, or
+  /// `libraryMissing` for SVG.
   ///
   /// - Complexity: O(*n* + *m*) for *n* bytes and *m* pixels.
   public func decode(_ bytes: [UInt8], place: String = "picture") throws(DrawingError) -> Bitmap {
@@ -35,8 +39,11 @@ public struct PictureDecoder: Hashable, Sendable {
     if JPEGDecoder.recognizes(bytes) {
       return try JPEGDecoder(limits: limits, maximumBytes: maximumBytes).decode(bytes, place: place)
     }
+    if SVGDecoder.recognizes(bytes) {
+      return try SVGDecoder(limits: limits, maximumBytes: maximumBytes).decode(bytes, place: place)
+    }
     throw DrawingError(
       kind: .notAPicture, place: place,
-      message: "this is neither a PNG nor a JPEG file; give one of these")
+      message: "this is not a PNG, JPEG or SVG file; give one of these")
   }
 }

@@ -3,7 +3,7 @@ import TextFiles
 
 /// Reads picture files from disk.
 public enum PictureFile {
-  /// Returns the picture in the PNG or JPEG file at `path`, always in colour.
+  /// Returns the picture in the PNG, JPEG or SVG file at `path`, always in colour.
   ///
   /// - Parameters:
   ///   - path: The file.

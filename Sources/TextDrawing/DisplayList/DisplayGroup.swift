@@ -69,7 +69,7 @@ extension DisplayList {
   ///   - frame: The rectangle that the whole picture fills, in points.
   ///   - clip: The outline, in points of the page.
   ///   - opacity: 0 (invisible) to 1.
-  mutating func draw(
+  package mutating func draw(
     _ picture: Bitmap, in frame: Rect, clippedTo clip: BezierPath, opacity: Double = 1
   ) {
     let held = items

@@ -130,10 +130,9 @@ extension DisplayList {
     _ picture: Bitmap, in rect: Rect, contentMode: ContentMode, pixelsPerPoint: Double = 1,
     opacity: Double = 1
   ) -> Rect {
+    let size = picture.naturalSize
     let frame = contentMode.frame(
-      of: Size(
-        width: Double(picture.width) / pixelsPerPoint,
-        height: Double(picture.height) / pixelsPerPoint), in: rect)
+      of: Size(width: size.width / pixelsPerPoint, height: size.height / pixelsPerPoint), in: rect)
     guard !frame.isEmpty, !rect.isEmpty else { return frame }
     // A rounding error is no reason to cut.
     let slack = 1e-9 * max(1, abs(rect.maxX), abs(rect.maxY))

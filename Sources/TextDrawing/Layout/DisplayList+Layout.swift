@@ -93,7 +93,10 @@ extension DisplayList {
           of: fragment, height: fragment.rect.height - manager.insetBelow(fragment), on: &self)
       }
     }
-    if withGlyphs { drawGlyphs(of: fragments, manager, &painter) }
+    if withGlyphs {
+      drawGlyphs(of: fragments, manager, &painter)
+      drawTabLeaders(in: container, of: manager, by: &painter)
+    }
   }
 
   private mutating func drawGlyphs(

@@ -2,7 +2,7 @@ import TextGeometry
 public import TextStorage
 
 extension TextAttachment {
-  /// Creates an attachment that shows the picture in a PNG or JPEG file.
+  /// Creates an attachment that shows the picture in a PNG, JPEG or SVG file.
   ///
   /// - Parameters:
   ///   - path: The file, which is read again when it is drawn.
@@ -15,7 +15,7 @@ extension TextAttachment {
     takeSize(of: picture, scale: scale)
   }
 
-  /// Creates an attachment that shows the picture in the bytes of a PNG or JPEG file.
+  /// Creates an attachment that shows the picture in the bytes of a PNG, JPEG or SVG file.
   ///
   /// - Parameters:
   ///   - bytes: The picture.
@@ -24,14 +24,14 @@ extension TextAttachment {
   /// Throws the errors of ``PictureDecoder/decode(_:place:)``.
   public init(pictureBytes bytes: [UInt8], scale: Double = 1) throws(DrawingError) {
     let picture = try PictureDecoder().decode(bytes, place: "attachment")
-    self.init(
-      contents: .data(bytes), fileType: JPEGDecoder.recognizes(bytes) ? "image/jpeg" : "image/png")
+    let type = JPEGDecoder.recognizes(bytes) ? "jpeg" : picture.drawing == nil ? "png" : "svg+xml"
+    self.init(contents: .data(bytes), fileType: "image/" + type)
     takeSize(of: picture, scale: scale)
   }
 
   private mutating func takeSize(of picture: Bitmap, scale: Double) {
     precondition(scale > 0, "The scale must be positive; it is \(scale).")
-    naturalSize = Size(
-      width: Double(picture.width) / scale, height: Double(picture.height) / scale)
+    let size = picture.naturalSize
+    naturalSize = Size(width: size.width / scale, height: size.height / scale)
   }
 }

@@ -1,3 +1,5 @@
+package import TextFonts
+
 /// A picture: rows of pixels, the top row first.
 ///
 /// A bitmap is either gray, with one byte a pixel and no transparency, or colour, with four. As in
@@ -32,6 +34,9 @@ public struct Bitmap: Sendable {
   package private(set) var pixels: [UInt32]
   /// The JPEG file that holds exactly these pixels; nil if there is none.
   package var jpeg: JPEGFile?
+  /// The drawing that the pixels show, for outputs that can draw it at any size; nil if there is
+  /// none.
+  package var drawing: VectorPicture?
 
   /// Creates a gray picture from its bytes, of which there must be `width * height`.
   public init(width: Int, height: Int, grays: [UInt8]) {
@@ -131,10 +136,10 @@ public struct Bitmap: Sendable {
 }
 
 extension Bitmap: Hashable {
-  /// True if two pictures have the same size, format and pixels.
+  /// True if two pictures have the same size, format and pixels, and show the same drawing.
   public static func == (a: Bitmap, b: Bitmap) -> Bool {
     a.width == b.width && a.height == b.height && a.format == b.format && a.grays == b.grays
-      && a.pixels == b.pixels
+      && a.pixels == b.pixels && a.drawing?.bytes == b.drawing?.bytes
   }
 
   /// Hashes the size and the pixels.

@@ -1,3 +1,4 @@
+import TextFonts
 import TextGeometry
 
 extension Canvas {
@@ -16,12 +17,17 @@ extension Canvas {
     guard left.isFinite, top.isFinite, frameWidth.isFinite, frameHeight.isFinite,
       frameWidth > 0, frameHeight > 0, opacity > 0
     else { return }
-    let area = PixelRect(
-      Rect(x: left, y: top, width: frameWidth, height: frameHeight),
-      within: PixelRect(columns: 0..<width, rows: rows))
+    let place = Rect(x: left, y: top, width: frameWidth, height: frameHeight)
+    let area = PixelRect(place, within: PixelRect(columns: 0..<width, rows: rows))
     guard !area.isEmpty else { return }
-    let pixels = Resampler(picture).pixels(
-      in: area, left: left, top: top, frameWidth: frameWidth, frameHeight: frameHeight)
+    // Of a drawing all bands show parts of the same pixels.
+    let whole = PixelRect(place, within: PixelRect(columns: 0..<width, rows: 0..<pageHeight))
+    let drawn = picture.drawing?.pixels(
+      in: place, columns: area.columns, rows: area.rows, of: whole.rows)
+    let pixels =
+      drawn
+      ?? Resampler(picture).pixels(
+        in: area, left: left, top: top, frameWidth: frameWidth, frameHeight: frameHeight)
     lay(
       pixels.span, alpha: UInt32((min(opacity, 1) * 255).rounded()), stride: area.columns.count,
       area: area, offset: 0)

@@ -17,9 +17,18 @@ struct TurnedPicture {
 
   /// Creates a picture stretched to a frame, with a transform from the frame's points to pixels.
   init(_ picture: Bitmap, in frame: Rect, by transform: Transform) {
+    let shown = picture.drawing.flatMap { drawing in
+      Bitmap(
+        drawing, width: Self.side(Self.largestSide, seenAs: Self.seen(frame, by: transform).width),
+        height: Self.side(Self.largestSide, seenAs: Self.seen(frame, by: transform).height))
+    }
+    let picture = shown ?? picture
     self.init(
       Resampler(picture), width: picture.width, height: picture.height, in: frame, by: transform)
   }
+
+  /// The most pixels of a side of a drawing that is turned.
+  private static let largestSide = 4096
 
   /// Creates a picture glyph, drawn for text of a size in pixels.
   init(_ mask: GlyphMask, at origin: Point, pixelsPerPoint: Double, by transform: Transform) {
@@ -35,10 +44,9 @@ struct TurnedPicture {
     _ picture: Resampler, width: Int, height: Int, in frame: Rect, by transform: Transform
   ) {
     outline = BezierPath(rect: frame).transformed(by: transform)
-    let across = Vector(dx: transform.a, dy: transform.b).length * frame.width
-    let down = Vector(dx: transform.c, dy: transform.d).length * frame.height
-    self.width = Self.side(width, seenAs: across)
-    self.height = Self.side(height, seenAs: down)
+    let seen = Self.seen(frame, by: transform)
+    self.width = Self.side(width, seenAs: seen.width)
+    self.height = Self.side(height, seenAs: seen.height)
     let place = Transform(
       a: frame.width / Double(self.width), b: 0, c: 0, d: frame.height / Double(self.height),
       tx: frame.minX, ty: frame.minY)
@@ -51,6 +59,13 @@ struct TurnedPicture {
       : picture.pixels(
         in: PixelRect(columns: 0..<self.width, rows: 0..<self.height), left: 0, top: 0,
         frameWidth: Double(self.width), frameHeight: Double(self.height))
+  }
+
+  /// Returns the lengths of a frame's sides on the page.
+  private static func seen(_ frame: Rect, by transform: Transform) -> Size {
+    Size(
+      width: Vector(dx: transform.a, dy: transform.b).length * frame.width,
+      height: Vector(dx: transform.c, dy: transform.d).length * frame.height)
   }
 
   private static func side(_ length: Int, seenAs seen: Double) -> Int {

@@ -10,7 +10,7 @@ extension UIImage {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// Reads a picture of a bundle by its name, a PNG or JPEG file.
+  /// Reads a picture of a bundle by its name, a PNG, JPEG or SVG file.
   ///
   /// The variant for the scale of the traits is used if there is one: `name@2x.png`,
   /// `name@3x.png`, otherwise the nearest.

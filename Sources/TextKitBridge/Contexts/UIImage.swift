@@ -5,8 +5,8 @@ import TextStorage
 
 /// A picture.
 ///
-/// The bridge's name for the kit's ``/TextDrawing/Bitmap``, as a class, with reading of PNG and
-/// JPEG files.
+/// The bridge's name for the kit's ``/TextDrawing/Bitmap``, as a class, with reading of PNG,
+/// JPEG and SVG files.
 open class UIImage: AttributeValue {
   /// The pixels; nil for a picture without any.
   public let bitmap: Bitmap?
@@ -50,7 +50,7 @@ open class UIImage: AttributeValue {
     emptySize = size
   }
 
-  /// Reads a PNG or JPEG file; nil if the data is neither.
+  /// Reads a PNG, JPEG or SVG file; nil if the data is none of them.
   public init?(data: Data, scale: CGFloat = 1) {
     guard let bitmap = try? PictureDecoder().decode([UInt8](data)) else { return nil }
     self.bitmap = bitmap
@@ -59,7 +59,7 @@ open class UIImage: AttributeValue {
     emptySize = .zero
   }
 
-  /// Reads a PNG or JPEG file; nil if there is none at the path.
+  /// Reads a PNG, JPEG or SVG file; nil if there is none at the path.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     self.init(data: data)
@@ -68,7 +68,8 @@ open class UIImage: AttributeValue {
   /// The size, in points.
   open var size: CGSize {
     guard let bitmap else { return emptySize }
-    return CGSize(width: CGFloat(bitmap.width) / scale, height: CGFloat(bitmap.height) / scale)
+    let size = bitmap.naturalSize
+    return CGSize(width: size.width / scale, height: size.height / scale)
   }
 
   /// Returns the picture as a PNG file; nil if it has no pixels.

@@ -60,7 +60,7 @@ open class NSTextTab: AttributeValue {
     let alignment: TextAlignment =
       switch tab.alignment {
       case .left: .left
-      case .right, .decimal: .right
+      case .right, .decimal, .trailing: .right
       case .center: .center
       case .natural: .natural
       }

@@ -108,7 +108,7 @@ struct FragmentTabs {
       } else {
         share = .all(from: advance)
       }
-    case .natural, .left, .right: share = .all(from: advance)
+    case .natural, .trailing, .left, .right: share = .all(from: advance)
     }
     if !startsAtStop {
       // The stop may lie at most at the end of the room.

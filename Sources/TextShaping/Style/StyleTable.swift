@@ -10,6 +10,8 @@ package struct ResolvedStyles: Sendable {
   package fileprivate(set) var struts: [RowMetrics] = []
   /// True if any format has boxes.
   package fileprivate(set) var hasBoxes = false
+  /// True if any format has a tab stop with a leader.
+  package fileprivate(set) var hasTabLeaders = false
   /// True if any style has a box around words.
   package fileprivate(set) var hasWordBoxes = false
 }
@@ -29,6 +31,7 @@ package struct StyleTable: Sendable {
   package var formats: [ParagraphFormat] { resolved.formats }
   package var hasBoxes: Bool { resolved.hasBoxes }
   package var hasWordBoxes: Bool { resolved.hasWordBoxes }
+  package var hasTabLeaders: Bool { resolved.hasTabLeaders }
   /// The errors for unavailable fonts; another face replaces each.
   package private(set) var errors: [FontError] = []
   private var styleOfSet: [UInt32: Int] = [:]
@@ -115,6 +118,7 @@ package struct StyleTable: Sendable {
     }
     formatsByHash[hash, default: []].append(formats.count)
     if !style.boxes.isEmpty { resolved.hasBoxes = true }
+    if style.tabStops.contains(where: { $0.leader != nil }) { resolved.hasTabLeaders = true }
     resolved.formats.append(
       ParagraphFormat(style, language: language, defaultHyphenation: hyphenationFactor))
     return formats.count - 1

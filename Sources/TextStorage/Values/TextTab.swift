@@ -12,6 +12,16 @@ public struct TextTab: Hashable, Sendable {
     case decimal
     /// Text starts at the stop in the paragraph's direction.
     case natural
+    /// Text ends at the stop in the paragraph's direction.
+    case trailing
+  }
+
+  /// The filling of the room before a stop.
+  public enum Leader: Hashable, Sendable {
+    /// Characters of the text's font, repeated. They are at the same places in all lines.
+    case characters(String)
+    /// A line on the baseline, as thick as an underline.
+    case line
   }
 
   /// The alignment of the text at the stop. All except `natural` are absolute and ignore the
@@ -22,15 +32,27 @@ public struct TextTab: Hashable, Sendable {
   public var location: Double
   /// The characters that a decimal tab aligns. A full stop by default.
   public var columnTerminators: Set<Character>
+  /// The filling of the room between the text before the tab and the text after it; nil for none.
+  public var leader: Leader?
 
   /// Creates a tab stop.
   public init(
-    alignment: Alignment = .natural, location: Double, columnTerminators: Set<Character> = ["."]
+    alignment: Alignment = .natural, location: Double, columnTerminators: Set<Character> = ["."],
+    leader: Leader? = nil
   ) {
     self.alignment = alignment
     self.location = location
     self.columnTerminators = columnTerminators
+    self.leader = leader
   }
+
+  /// Returns a stop at the end of the room for text, at which text ends.
+  public static func atEnd(leader: Leader? = nil) -> TextTab {
+    TextTab(alignment: .trailing, location: endLocation, leader: leader)
+  }
+
+  /// A location beyond any room for text, in points. Stops at which text ends move to its end.
+  package static let endLocation = 1e6
 
   /// Hashes the properties that differ between stops; the default terminators would cost more than
   /// all others.
@@ -38,6 +60,7 @@ public struct TextTab: Hashable, Sendable {
     hasher.combine(alignment)
     hasher.combine(location)
     if columnTerminators != Self.defaultTerminators { hasher.combine(columnTerminators) }
+    if let leader { hasher.combine(leader) }
   }
 
   private static let defaultTerminators: Set<Character> = ["."]

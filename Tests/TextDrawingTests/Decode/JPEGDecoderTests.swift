@@ -82,7 +82,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "a.gif: this is neither a PNG nor a JPEG file; give one of these")
+        == "a.gif: this is not a PNG, JPEG or SVG file; give one of these")
     #expect(kind(png) == .notAPicture && kind([]) == .notAPicture)
   }
 

@@ -17,8 +17,18 @@ struct SheetKey<Owner: Sendable>: Sendable {
   let read: @Sendable (inout Owner, JSONCursor) throws(DocumentError) -> Void
   /// Merges another object's value of the key over the first object's.
   var merge: @Sendable (inout Owner, Owner) -> Void
+  /// The treatment of single keys or names in the value; nil for a value that is taken as a whole.
+  var parts: Parts?
   /// Scales the value with the size of text; nil if it is independent of it.
   let scale: (@Sendable (inout Owner, Double) -> Void)?
+
+  /// The treatment of single keys or names in a value.
+  struct Parts: Sendable {
+    /// Sets the first object's parts to those of the second that differ from the third's.
+    let keepDifferent: @Sendable (inout Owner, Owner, Owner) -> Void
+    /// Sets the first object's parts to those of the second that the third does not set.
+    let keepUnset: @Sendable (inout Owner, Owner, Owner) -> Void
+  }
 
   init(
     _ name: String, _ form: ValueForm, _ meaning: String, needed: String? = nil,
@@ -92,12 +102,26 @@ struct SheetKey<Owner: Sendable>: Sendable {
       },
       merge: { owner, other in owner[keyPath: member].mergeKeys(of: other[keyPath: member]) },
       scale: { owner, factor in owner[keyPath: member].scaleText(by: factor) })
+    parts = Parts(
+      keepDifferent: { result, own, other in
+        result[keyPath: member] = own[keyPath: member].differing(from: other[keyPath: member])
+      },
+      keepUnset: { result, own, over in
+        result[keyPath: member] = own[keyPath: member].removing(setBy: over[keyPath: member])
+      })
   }
 
   /// Returns the same key with a merge function of its own.
   func merged(_ merge: @escaping @Sendable (inout Owner, Owner) -> Void) -> SheetKey {
     var key = self
     key.merge = merge
+    return key
+  }
+
+  /// Returns the same key with a treatment of its value's parts.
+  func divided(_ parts: Parts) -> SheetKey {
+    var key = self
+    key.parts = parts
     return key
   }
 

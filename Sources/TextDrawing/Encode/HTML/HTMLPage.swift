@@ -157,6 +157,10 @@ struct HTMLPage {
   ) throws(DrawingError) {
     guard let shown = list.shownPicture(list.items[figure.item]) else { return }
     let (frame, opacity) = (shown.frame, shown.opacity)
+    let picture = list.pictures[shown.index]
+    // At its own size a drawing is shown as it is, with a view box or without.
+    let size = picture.drawing?.size ?? frame.size
+    let scale = Transform.scale(x: frame.width / size.width, y: frame.height / size.height)
     if let paragraph = figure.paragraph { elements.open(paragraph, text, &names, to: &body) }
     body.add("<img alt=\"")
     body.add(escaping: figure.alternativeText ?? "")
@@ -165,10 +169,13 @@ struct HTMLPage {
     body.add("px;top:")
     body.add(frame.minY)
     body.add("px;width:")
-    body.add(frame.width)
+    body.add(size.width)
     body.add("px;height:")
-    body.add(frame.height)
+    body.add(size.height)
     body.add("px")
+    if scale != .identity {
+      body.add(";transform-origin:0 0;transform:scale(\(scale.a),\(scale.d))")
+    }
     let layer = list.layer(ofItem: figure.item)
     if layer > 0 { body.add(";z-index:\(2 * layer)") }
     if opacity < 1 {
@@ -177,14 +184,17 @@ struct HTMLPage {
     }
     if let clip = shown.clip {
       // Paths of style sheets are relative to the element's own corner.
-      let own = clip.transformed(by: .translation(x: -frame.minX, y: -frame.minY))
+      let move = Transform.translation(x: -frame.minX, y: -frame.minY)
+      let own = clip.transformed(by: move.concatenating(scale.inverted ?? .identity))
       body.add(";clip-path:path(\(own.usesEvenOddFillRule ? "evenodd," : "")'")
       body.add(own.svgPathData)
       body.add("')")
     }
     body.add("\" src=\"data:image/")
-    let picture = list.pictures[shown.index]
-    if let jpeg = picture.jpeg {
+    if let drawing = picture.drawing {
+      body.add("svg+xml;base64,")
+      body.add(base64: drawing.bytes)
+    } else if let jpeg = picture.jpeg {
       body.add("jpeg;base64,")
       body.add(base64: jpeg.bytes)
     } else {

@@ -35,6 +35,7 @@ public final class PDFEncoder {
 
   var file = PDFFile(compressionLevel: PDFEncoder.compressionLevel)
   var images = PDFImages()
+  var drawings = PDFDrawings()
   var structure = PDFStructure()
   private var fonts: [UInt32: PDFFont] = [:]
   /// The objects of all fonts, by the numbers that pages refer to.

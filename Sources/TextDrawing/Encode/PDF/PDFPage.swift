@@ -277,7 +277,23 @@ struct PDFPage {
       begin(.artifact)
     }
     setOpacity(opacity)
+    if let drawing = picture.drawing {
+      if let form = encoder.drawings.form(of: drawing, shownIn: frame, in: &encoder.file) {
+        return show(form, at: corner, size: frame.size)
+      }
+    }
     show(encoder.images.object(of: picture, in: &encoder.file), at: corner, size: frame.size)
+  }
+
+  /// Shows a drawing that is in the file.
+  private mutating func show(_ form: PDFDrawings.Form, at corner: Point, size: Size) {
+    usedForms.insert(form.object)
+    content.add("q ")
+    for value in [size.width / form.size.width, 0, 0, size.height / form.size.height] {
+      content.add(precise: value)
+    }
+    for value in [corner.x, corner.y] { content.add(value) }
+    content.add("cm /G\(form.object) Do Q\n")
   }
 
   /// Shows a picture that is in the file.

@@ -308,6 +308,19 @@ struct SVGPage {
   ) throws(DrawingError) {
     body.add("<image")
     body.classAttribute(itemNames)
+    if let drawing = picture.drawing {
+      // At its own size a drawing is shown as it is, with a view box or without.
+      let (across, down) = (
+        frame.width / drawing.size.width, frame.height / drawing.size.height
+      )
+      addEdges(Rect(origin: .zero, size: drawing.size))
+      body.add(" transform=\"matrix(\(across) 0 0 \(down) \(frame.minX) \(frame.minY))\"")
+      if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
+      body.add(" href=\"data:image/svg+xml;base64,")
+      body.add(base64: drawing.bytes)
+      body.add("\"/>\n")
+      return
+    }
     addEdges(frame)
     if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
     body.add(" preserveAspectRatio=\"none\" href=\"data:image/png;base64,")

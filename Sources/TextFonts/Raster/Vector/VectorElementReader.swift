@@ -1,7 +1,5 @@
-import CExpat
-
 /// Reads the elements of an SVG document, and their references.
-final class VectorElementReader {
+final class VectorElementReader: VectorXMLReader {
   private(set) var elements: [VectorElements.Element] = []
   private(set) var names: [String: Int] = [:]
   /// The open elements; nil for those of other XML languages than SVG.
@@ -25,59 +23,23 @@ final class VectorElementReader {
 
   /// Reads a document; false if it is not well-formed, or uses refused features.
   func read(_ bytes: [UInt8]) -> Bool {
-    // A space separates the namespace from the name.
-    guard let parser = unsafe XML_ParserCreateNS(nil, XML_Char(0x20)) else {
-      return false
-    }
-    defer { unsafe XML_ParserFree(parser) }
-    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-    unsafe XML_SetElementHandler(
-      parser,
-      { target, name, attributes in
-        guard let target = unsafe target, let name = unsafe name, let attributes = unsafe attributes
-        else { return }
-        var pairs: [(String, String)] = []
-        var index = 0
-        while let name = unsafe attributes[index], let value = unsafe attributes[index + 1] {
-          unsafe pairs.append((String(cString: name), String(cString: value)))
-          index += 2
-        }
-        unsafe VectorElementReader.at(target).begin(String(cString: name), pairs)
-      },
-      { target, _ in
-        guard let target = unsafe target else { return }
-        unsafe VectorElementReader.at(target).end()
-      })
-    unsafe XML_SetCharacterDataHandler(parser) { target, text, count in
-      guard let target = unsafe target, let text = unsafe text else { return }
-      let reader = unsafe VectorElementReader.at(target)
-      guard reader.isInStyle else { return }
-      reader.style += unsafe String(
-        decoding: UnsafeBufferPointer(start: text, count: Int(count)).lazy.map {
-          UInt8(truncatingIfNeeded: $0)
-        }, as: UTF8.self)
-    }
-    // Entities defined by the document can expand to more than fits in memory.
-    unsafe XML_SetEntityDeclHandler(parser) { target, _, _, _, _, _, _, _, _ in
-      guard let target = unsafe target else { return }
-      unsafe VectorElementReader.at(target).isRefused = true
-    }
-    let status = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe bytes.withMemoryRebound(to: CChar.self) {
-        unsafe XML_Parse(parser, $0.baseAddress, Int32($0.count), 1)
-      }
-    }
-    return status == XML_STATUS_OK && !isRefused && styleIsPlain
+    read(xml: bytes) == nil && !isRefused && styleIsPlain
   }
 
-  private static func at(_ pointer: UnsafeMutableRawPointer) -> VectorElementReader {
-    unsafe Unmanaged<VectorElementReader>.fromOpaque(pointer).takeUnretainedValue()
-  }
+  /// Entities defined by the document can expand to more than fits in memory.
+  override func declareEntity(value: String?) { isRefused = true }
 
-  private func begin(_ fullName: String, _ attributes: [(name: String, value: String)]) {
+  /// A style sheet of another file would hide what is searched for.
+  override func process(_ target: String) { isRefused = true }
+
+  override func add(_ text: String) { if isInStyle { style += text } }
+
+  override func begin(_ fullName: String, _ attributes: [(name: String, value: String)]) {
     let parts = fullName.split(separator: " ")
     let isDrawn = parts.count == 2 && parts[0] == Self.namespace
     guard isDrawn, open.last.map({ $0 != nil }) ?? true else {
+      // librsvg includes other documents, and draws uses of what it finds in foreign elements.
+      if parts.first == "http://www.w3.org/2001/XInclude" || isDrawn { isRefused = true }
       open.append(nil)
       return
     }
@@ -106,7 +68,7 @@ final class VectorElementReader {
     elements.append(element)
   }
 
-  private func end() {
+  override func end() {
     isInStyle = false
     open.removeLast()
   }

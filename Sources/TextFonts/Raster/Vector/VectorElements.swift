@@ -3,7 +3,7 @@
 /// A few hundred bytes can request more drawing than a machine does in a year: nested uses of
 /// elements, or strokes of a billion dashes. So the cost is counted before a document is drawn:
 /// each element once for itself and once for each use of it. Features that no glyph needs are
-/// refused: filters, markers, dashes, pictures, text, other files.
+/// refused in fonts: filters, markers, dashes, pictures, text, other files.
 struct VectorElements {
   /// An element that is drawn, or refers to one.
   struct Element {
@@ -16,7 +16,7 @@ struct VectorElements {
   }
 
   /// The highest cost of a glyph.
-  static let costLimit = 8_192
+  static let glyphLimit = 8_192
   /// The deepest nesting of elements, including uses.
   static let depthLimit = 128
 
@@ -25,15 +25,27 @@ struct VectorElements {
   /// The costs of elements, including their children and references; nil if unknown.
   private let costs: [Int?]
 
-  /// Counts a document; nil if it is not XML, or uses refused features.
+  /// The highest cost of an element that can be drawn.
+  private let limit: Int
+
+  /// Counts the document of a font; nil if it is not XML, or uses refused features.
   init?(_ bytes: [UInt8]) {
     let reader = VectorElementReader()
     guard reader.read(bytes) else { return nil }
-    elements = reader.elements
-    names = reader.names
-    var counter = Counter(elements, names)
+    self.init(reader.elements, reader.names, limit: Self.glyphLimit)
+  }
+
+  /// Counts elements, of which none costs more than `limit`.
+  init(_ elements: [Element], _ names: [String: Int], limit: Int) {
+    self.elements = elements
+    self.names = names
+    self.limit = limit
+    var counter = Counter(elements, names, limit)
     costs = elements.indices.map { counter.cost(of: $0, depth: 0) }
   }
+
+  /// True if the whole document can be drawn: its first element and everything in it.
+  var canDrawAll: Bool { costs.first.flatMap { $0 } != nil }
 
   /// True if an element exists and its cost is within the limit.
   func canDraw(_ name: String) -> Bool {
@@ -47,7 +59,7 @@ struct VectorElements {
       }
       ancestor = elements[index].parent
     }
-    return work <= VectorElements.costLimit
+    return work <= limit
   }
 
   /// Adds up the costs of elements.
@@ -62,11 +74,13 @@ struct VectorElements {
 
     private let elements: [Element]
     private let names: [String: Int]
+    private let limit: Int
     private var states: [State]
 
-    init(_ elements: [Element], _ names: [String: Int]) {
+    init(_ elements: [Element], _ names: [String: Int], _ limit: Int) {
       self.elements = elements
       self.names = names
+      self.limit = limit
       states = [State](repeating: .unknown, count: elements.count)
     }
 
@@ -91,7 +105,7 @@ struct VectorElements {
       for next in element.children + element.references.compactMap({ names[$0] }) {
         guard let cost = cost(of: next, depth: depth + 1) else { return nil }
         sum += cost
-        if sum > VectorElements.costLimit { return nil }
+        if sum > limit { return nil }
       }
       return sum
     }

@@ -118,7 +118,7 @@ struct RTFWriter {
     }
     for tab in style.tabStops.prefix(RTFState.tabLimit) where tab.location > 0 {
       switch tab.alignment {
-      case .right: words += "\\tqr"
+      case .right, .trailing: words += "\\tqr"
       case .center: words += "\\tqc"
       case .decimal: words += "\\tqdec"
       default: break

@@ -1,0 +1,65 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// The lines between the columns of a page.
+struct ColumnRules {
+  /// The middle of each gap, in the order of reading, in points of the page.
+  private let places: [Double]
+  private let margin: Insets
+  private let width: Double
+  private let color: Color
+  private let isRightToLeft: Bool
+
+  /// Describes the lines between columns; nil if there are none.
+  init?(_ rule: SheetColumns.Rule?, in columns: PagePlan.Columns, page: Double, margin: Insets) {
+    guard let rule, rule.isShown, columns.count > 1 else { return nil }
+    width = rule.width ?? SheetColumns.Rule.defaultWidth
+    color = rule.color ?? SheetColumns.Rule.defaultColor
+    guard width > 0, color.alpha > 0 else { return nil }
+    isRightToLeft = columns.isRightToLeft
+    let frames = columns.frames(width: page, height: 1, margin: margin)
+    let sign = isRightToLeft ? -0.5 : 0.5
+    places = frames.dropLast().map { $0.midX + sign * ($0.width + columns.gap) }
+    self.margin = margin
+  }
+
+  /// Returns the lines before columns with text.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the page, in points.
+  ///   - texts: The frames that hold text.
+  func decorations(in size: Size, around texts: [Rect]) -> [PageDecoration] {
+    let height = size.height - margin.top - margin.bottom
+    guard height > 0, let last = texts.map({ isRightToLeft ? -$0.midX : $0.midX }).max() else {
+      return []
+    }
+    return places.filter { (isRightToLeft ? -$0 : $0) < last }.map { x in
+      PageDecoration(
+        rect: Rect(x: x - width / 2, y: margin.top, width: width, height: height), color: color)
+    }
+  }
+}
+
+extension PagePlan {
+  /// Returns the lines between the columns of a page; nil if there are none.
+  func columnRules(onPage page: Int) -> ColumnRules? {
+    if let masters, masters.haveGeometry { return masterRules[masters.look(ofPage: page)] }
+    if containers != nil || panes != nil { return nil }
+    let columns = Columns(
+      count: columnCount, gap: gap, isRightToLeft: isRightToLeft, indentOrigin: indentOrigin)
+    return ColumnRules(columnRule, in: columns, page: width, margin: margin)
+  }
+}
+
+extension DocumentLayout {
+  /// Returns the lines between the columns of a page that is not released.
+  func columnRules(onPage number: Int) -> [PageDecoration] {
+    guard let rules = plan.columnRules(onPage: number) else { return [] }
+    let page = pages[number]
+    let texts = zip(page.containers, page.frames).compactMap { index, frame in
+      manager.characterRange(in: manager.textContainers[index]).isEmpty ? nil : frame
+    }
+    return rules.decorations(in: page.size, around: texts)
+  }
+}

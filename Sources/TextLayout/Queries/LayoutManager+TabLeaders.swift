@@ -1,0 +1,61 @@
+package import TextFonts
+package import TextGeometry
+import TextShaping
+package import TextStorage
+
+/// The filled room of a tab.
+package struct TabLeader: Sendable {
+  /// The tab's position, in UTF-16 code units of the storage.
+  package var position: Int
+  /// The filling.
+  package var leader: TextTab.Leader
+  /// The room of the tab, in points from the container's left edge.
+  package var span: HorizontalSpan
+  /// The baseline, in points from the container's top.
+  package var baseline: Double
+  /// The face of the tab.
+  package var face: FontFace
+  /// The size of the tab's font, in points.
+  package var size: Double
+}
+
+/// The leaders of tabs.
+extension LayoutManager {
+  /// Returns the tabs of a container whose stops have leaders, from its top. Lays out what is
+  /// needed.
+  ///
+  /// - Complexity: O(*n*) in the characters of the container; O(1) if no stop has a leader.
+  package func tabLeaders(in container: TextContainer) -> [TabLeader] {
+    guard layout(of: container) != nil, styles.hasTabLeaders else { return [] }
+    let text = currentText
+    var leaders: [TabLeader] = []
+    forEachFragment(in: characterRange(in: container)) { fragment, place in
+      guard place.container == container.place else { return true }
+      guard let summary = summary(ofParagraph: fragment.paragraph) else { return true }
+      let format = styles.formats[summary.format]
+      guard format.style.tabStops.contains(where: { $0.leader != nil }) else { return true }
+      let runs = textRuns(ofParagraph: fragment.paragraph, in: fragment.range).runs
+      read(fragment, at: place)
+      for cell in reader.cells where cell.right > cell.left {
+        let position = cell.range.lowerBound
+        guard position < fragment.contentEnd, text.codeUnit(at: position) == 0x09 else { continue }
+        // Stops are measured from the edge at which lines start.
+        let geometry = container.geometry
+        let pen =
+          (summary.isRightToLeft ? geometry.width - cell.right : cell.left) - geometry.padding
+        let next = pen + max(format.tabs.minimumWidth, LineBreaker.tolerance)
+        let number = runs.partition { $0.range.upperBound <= position }
+        guard let leader = format.tabs.next(after: next).leader, number < runs.count else {
+          continue
+        }
+        leaders.append(
+          TabLeader(
+            position: position, leader: leader,
+            span: HorizontalSpan(start: cell.left, end: cell.right), baseline: fragment.baseline,
+            face: runs[number].face, size: runs[number].size))
+      }
+      return true
+    }
+    return leaders
+  }
+}
