@@ -1,6 +1,7 @@
 import Checker
 import SeededRandom
 import Testing
+import TextDrawing
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -41,16 +42,26 @@ struct FootnoteCheckerTests {
       footnotes.numbering = generator.pick(SheetFootnotes.Numbering.allCases)
       footnotes.gap = generator.number(0...12)
       footnotes.spacing = generator.number(0...4)
+      let hasStreams = generator.chance(0.4)
+      if hasStreams {
+        var gloss = SheetFootnotes.Stream(name: "gloss")
+        gloss.numbering = generator.pick(SheetFootnotes.Numbering.allCases)
+        gloss.marks = generator.pick([.letters, .roman, PageLabel.Notation.none])
+        gloss.gap = generator.number(0...20)
+        footnotes.streams = [gloss]
+        if generator.chance(0.5) { footnotes.streams?.append(.init(name: "notes")) }
+      }
       sheet.base.footnotes = footnotes
       request = DocumentRequest(
         DocumentInput(
-          Self.text(sample, &generator, isEdited: isEdited), format: .markdown))
+          Self.text(sample, &generator, isEdited: isEdited, hasStreams: hasStreams),
+          format: .markdown))
       request.sheet = sheet
       request.overflow = .pages
     }
 
     private static func text(
-      _ sample: SampleText, _ generator: inout SeededGenerator, isEdited: Bool
+      _ sample: SampleText, _ generator: inout SeededGenerator, isEdited: Bool, hasStreams: Bool
     ) -> String {
       var (text, notes, count) = ("", "", 0)
       let paragraphs = generator.int(3..<14)
@@ -61,9 +72,10 @@ struct FootnoteCheckerTests {
         for _ in 0..<generator.int(1..<4) {
           text += sample.paragraph(words: generator.int(1..<25), using: &generator)
           guard generator.chance(0.5) else { continue }
-          text += "[^\(count)] "
+          let stream = hasStreams && generator.chance(0.5) ? "gloss:" : ""
+          text += "[^\(stream)\(count)] "
           let long = generator.chance(0.1) ? 120 : 25
-          notes += "[^\(count)]: "
+          notes += "[^\(stream)\(count)]: "
           notes += sample.paragraph(words: generator.int(1..<long), using: &generator) + "\n"
           count += 1
         }

@@ -211,10 +211,9 @@ extension DocumentLayout {
     manager.ensureLayout()
     let count = (filled.keys.max() ?? 0) + 1
     var pages: [DocumentPage] = []
-    var note = placedFootnotes.firstContainer
     for number in 0..<count {
       var page = page(filled[number] ?? FilledPage(), try book.page(number), height: height)
-      if footnotes != nil { addFootnotes(to: &page, number: number, next: &note) }
+      if footnotes != nil { addFootnotes(to: &page, number: number) }
       pages.append(page)
     }
     return pages

@@ -26,9 +26,12 @@ final class FootnoteFlow {
     var page: Int
     /// The container of the column, or of the first column of the page; nil if there is no text.
     var parent: Int?
+    /// The notes, stream by stream.
     var parts: [NoteMeasure.Part]
-    /// The line above the notes; nil for none.
-    var rule: PageDecoration?
+    /// The containers of the parts.
+    var containers: [Int] = []
+    /// The lines above the notes of each stream.
+    var rules: [PageDecoration]
   }
 
   /// The place of a column before it has text.
@@ -52,7 +55,7 @@ final class FootnoteFlow {
   let layout: DocumentLayout
   let texts: FootnoteTexts
   let plan: FootnotePlan
-  let measure: NoteMeasure
+  let measure: FootMeasure
   private let flow: TextFlow
   private let maximumPages: Int
   private var book: PageBook
@@ -85,7 +88,7 @@ final class FootnoteFlow {
     (self.layout, self.texts, self.flow, self.book) = (layout, texts, flow, book)
     self.maximumPages = maximumPages
     plan = layout.plan.footnotes
-    measure = NoteMeasure(layout, texts)
+    measure = FootMeasure(layout, texts)
     position = flow.range.lowerBound
   }
 
@@ -245,14 +248,25 @@ final class FootnoteFlow {
       position = max(position, layout.manager.characterRange(in: container).upperBound)
     }
     self.due = due
-    if let part = parts.first {
+    if !parts.isEmpty {
       areas.append(
         Area(
           page: slots[0].page, parent: first, parts: parts,
-          rule: plan.decoration(
-            above: area, isRightToLeft: measure.isRightToLeft(part.note))))
+          rules: rules(above: parts, in: area)))
     }
     return position > start || !parts.isEmpty
+  }
+
+  /// Returns the lines above the notes of each stream.
+  private func rules(above parts: [NoteMeasure.Part], in area: Rect) -> [PageDecoration] {
+    parts.indices.compactMap { index in
+      let part = parts[index]
+      if index > 0, parts[index - 1].stream == part.stream { return nil }
+      var block = area
+      block.origin.y = part.plan.frame.minY
+      return plan.streams[part.stream].decoration(
+        above: block, isRightToLeft: measure.isRightToLeft(part))
+    }
   }
 
   private func stop() { isStopped = true }

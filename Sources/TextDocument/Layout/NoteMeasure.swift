@@ -17,6 +17,8 @@ final class NoteMeasure {
     var height: Double
     /// The index of the note.
     var note: Int
+    /// The index of its stream.
+    var stream: Int
     /// True if it is the beginning of the note.
     var isBeginning: Bool
   }
@@ -33,6 +35,9 @@ final class NoteMeasure {
 
   private let source: TextStorage
   private let notes: [FootnoteTexts.Note]
+  /// The number of notes in earlier streams.
+  private let offset: Int
+  private let stream: Int
   /// The notes in the storage, by their indices.
   private var held = 0..<0
   private var storage = TextStorage()
@@ -56,8 +61,12 @@ final class NoteMeasure {
   /// begins with the next note. With more, each change of one container would take longer.
   private static let batch = 256
 
-  init(_ layout: DocumentLayout, _ texts: FootnoteTexts) {
-    (source, notes, start) = (layout.storage, texts.notes, texts.textEnd)
+  /// - Parameter stream: The index of the stream whose notes are laid out.
+  init(_ layout: DocumentLayout, _ texts: FootnoteTexts, stream: Int) {
+    let own = texts.streams[stream]
+    (source, notes) = (layout.storage, Array(texts.notes[own]))
+    (self.stream, offset) = (stream, own.lowerBound)
+    start = own.lowerBound == 0 ? texts.textEnd : texts.notes[own.lowerBound - 1].range.upperBound
     state = State(reached: start)
     manager = Self.manager(like: layout.manager)
     storage.addLayoutManager(manager)
@@ -203,8 +212,8 @@ final class NoteMeasure {
         let height = height(ofTrial: 0)
         keep(upTo: notes[note].range.upperBound)
         return Part(
-          plan: plan, end: notes[note].range.upperBound, height: height, note: note,
-          isBeginning: isBeginning)
+          plan: plan, end: notes[note].range.upperBound, height: height, note: offset + note,
+          stream: stream, isBeginning: isBeginning)
       }
     }
     manager.removeTextContainers(from: state.kept)
@@ -228,7 +237,8 @@ final class NoteMeasure {
     let height = manager.layout(of: container)?.contentHeight ?? 0
     keep(upTo: min(end, notes[note].range.upperBound))
     return Part(
-      plan: plan, end: state.reached, height: height, note: note, isBeginning: isBeginning)
+      plan: plan, end: state.reached, height: height, note: offset + note, stream: stream,
+      isBeginning: isBeginning)
   }
 
   private func keep(upTo end: Int) {

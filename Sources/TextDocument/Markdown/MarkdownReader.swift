@@ -75,7 +75,7 @@ struct MarkdownReader {
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return [] }
     defer { unsafe cmark_iter_free(iterator) }
-    unsafe reader.sectionNotes.collect(from: root)
+    unsafe reader.collectNotes(from: root)
     unsafe reader.readAll(iterator)
     reader.dropLastSeparator()
     reader.text.listCount = reader.listCount
@@ -173,7 +173,7 @@ struct MarkdownReader {
       openSpan(.footnoteReference)
       let number = unsafe literal(of: node)
       text.spans[text.spans.count - 1].note = Int(number)
-      append(shownNumber(ofNote: number))
+      append(shownMark(ofNote: number))
       closeSpan()
       places?.leaveNoteMark()
     case CMARK_NODE_CODE:
@@ -307,6 +307,9 @@ struct MarkdownReader {
         quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
         quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker,
         divs: divs.flatMap(\.classes), note: openNote, float: openFloat))
+    if let openNote, let stream = text.noteStreams[openNote] {
+      text.blocks[text.blocks.count - 1].noteStream = stream
+    }
     if !rules.boxedClasses.isEmpty, !divs.isEmpty {
       text.blocks[text.blocks.count - 1].boxedDivs = boxedDivs
     }
