@@ -47,20 +47,35 @@ extension DocumentLayout {
       filled[maximumPages - 1, default: FilledPage()].pieces += []
     }
     hideRest(of: flow)
-    for area in addNotes(of: notes.areas, texts, flow) {
-      filled[area.page, default: FilledPage()].pieces += []
-      placed.areas[area.page, default: []].append(area)
-    }
     placedFootnotes = placed
-    if let tall = notes.tallNote { recordTallNote(texts.notes[tall].name) }
+    addNotes(of: notes.areas, texts, flow, &filled)
+    if let tall = notes.measure.tallNote { recordTallNote(texts.notes[tall].name) }
+  }
+
+  /// Lays out the document's own text with tables, floats or boxes, and its notes at the foot of
+  /// columns.
+  ///
+  /// - Parameters:
+  ///   - parts: The tables, floats and boxes, and the number of tables before them.
+  ///   - filled: The containers of each page, by its index.
+  func fill(
+    _ flow: TextFlow, _ texts: FootnoteTexts, _ parts: [TableFlow.Part], firstTable: Int,
+    _ filled: inout [Int: FilledPage],
+    nextPage: @escaping (Int) throws(DocumentError) -> TableFlow.Page?
+  ) throws(DocumentError) {
+    let feet = FlowFeet(self, texts)
+    try fill(flow, parts, firstTable: firstTable, feet: feet, &filled, nextPage: nextPage)
+    hideRest(of: flow)
+    placedFootnotes = PlacedFootnotes()
+    addNotes(of: feet.areas, texts, flow, &filled)
+    if let tall = feet.measure.tallNote { recordTallNote(texts.notes[tall].name) }
   }
 
   /// Adds containers for notes. Those of a stream follow each other, as they do in the text.
-  ///
-  /// - Returns: The areas with their containers.
   private func addNotes(
-    of areas: [FootnoteFlow.Area], _ texts: FootnoteTexts, _ flow: TextFlow
-  ) -> [FootnoteFlow.Area] {
+    of areas: [FootnoteFlow.Area], _ texts: FootnoteTexts, _ flow: TextFlow,
+    _ filled: inout [Int: FilledPage]
+  ) {
     var areas = areas
     for index in areas.indices {
       areas[index].containers = Array(repeating: 0, count: areas[index].parts.count)
@@ -84,7 +99,10 @@ extension DocumentLayout {
       hideRest(of: TextFlow(members: [], range: start..<end, textEnd: end, story: flow.story))
       start = end
     }
-    return areas
+    for area in areas {
+      filled[area.page, default: FilledPage()].pieces += []
+      placedFootnotes.areas[area.page, default: []].append(area)
+    }
   }
 
   /// Adds the notes of a page to it.

@@ -188,19 +188,24 @@ extension DocumentLayout {
     for flow in flows {
       let firstTable = parts.tableCount
       let own = parts.take(upTo: flow.range.upperBound)
+      func columns(from number: Int) throws(DocumentError) -> TableFlow.Page? {
+        guard let next = self.plan.nextPage(of: flow, from: number), next < maximumPages else {
+          return nil
+        }
+        return self.columns(of: flow, onPage: next, try book.page(next).plans)
+      }
       if let footnotes, isBody(flow) {
-        try fill(flow, footnotes, book, &filled, maximumPages: maximumPages)
+        if own.isEmpty {
+          try fill(flow, footnotes, book, &filled, maximumPages: maximumPages)
+        } else {
+          try fill(flow, footnotes, own, firstTable: firstTable, &filled, nextPage: columns)
+        }
         continue
       }
       if own.isEmpty {
         try fill(flow, &book, &filled, maximumPages: maximumPages)
       } else {
-        try fill(flow, own, firstTable: firstTable, &filled) { number throws(DocumentError) in
-          guard let next = self.plan.nextPage(of: flow, from: number), next < maximumPages else {
-            return nil
-          }
-          return self.columns(of: flow, onPage: next, try book.page(next).plans)
-        }
+        try fill(flow, own, firstTable: firstTable, &filled, nextPage: columns)
       }
       if plan.stories != nil || flow.range.upperBound < storage.length { hideRest(of: flow) }
       progress?(

@@ -8,6 +8,8 @@ final class FootMeasure {
   let streams: [NoteMeasure]
   private let texts: FootnoteTexts
   private let plan: FootnotePlan
+  /// The index of a note with a row that is higher than its column; nil if there is none.
+  private(set) var tallNote: Int?
 
   init(_ layout: DocumentLayout, _ texts: FootnoteTexts) {
     (self.texts, plan) = (texts, layout.plan.footnotes)
@@ -112,5 +114,78 @@ final class FootMeasure {
       }
     }
     return parts
+  }
+
+  // MARK: Feet
+
+  /// Returns the lines above the notes of each stream.
+  ///
+  /// - Parameter area: The room of the notes, in points of the page.
+  func rules(above parts: [NoteMeasure.Part], in area: Rect) -> [PageDecoration] {
+    parts.indices.compactMap { index in
+      let part = parts[index]
+      if index > 0, parts[index - 1].stream == part.stream { return nil }
+      var block = area
+      block.origin.y = part.plan.frame.minY
+      return plan.streams[part.stream].decoration(
+        above: block, isRightToLeft: isRightToLeft(part))
+    }
+  }
+
+  /// Places notes at the foot of a column, as many as have room. The last one of a stream may
+  /// continue in the next column.
+  ///
+  /// - Parameters:
+  ///   - due: The number of notes that are due.
+  ///   - bottom: The bottom of the text above, in points of the column; nil if there is none.
+  func placeAtFoot(
+    upTo due: Int, below bottom: Double?, in column: ContainerPlan
+  ) -> [NoteMeasure.Part] {
+    let left = left(upTo: due)
+    guard let first = left.first else { return [] }
+    var parts: [NoteMeasure.Part]
+    if column.isPlain {
+      parts = placeDownward(upTo: due, from: nil, below: bottom, in: column)
+      if let last = parts.last {
+        let rest = column.frame.maxY - last.plan.frame.minY - last.height
+        if rest > 0 { for index in parts.indices { parts[index].plan.frame.origin.y += rest } }
+      }
+    } else {
+      parts = placeNotesBesideShapes(upTo: due, below: bottom, in: column)
+    }
+    if parts.isEmpty, bottom == nil,
+      let part = streams[first.stream].place(
+        in: column, top: 0, room: column.frame.height, isForced: true)
+    {
+      tallNote = tallNote ?? part.note
+      parts = [part]
+    }
+    return parts
+  }
+
+  /// Places notes from a height of a column on, or directly below the text.
+  private func placeDownward(
+    upTo due: Int, from top: Double?, below bottom: Double?, in column: ContainerPlan
+  ) -> [NoteMeasure.Part] {
+    place(
+      upTo: due, from: top ?? bottom ?? 0, isBelowText: top == nil && bottom != nil, in: column)
+  }
+
+  /// Places notes as far down as they have room beside shapes.
+  private func placeNotesBesideShapes(
+    upTo due: Int, below bottom: Double?, in column: ContainerPlan
+  ) -> [NoteMeasure.Part] {
+    let state = state
+    let top = bottom.map { $0 + gap(upTo: due) } ?? 0
+    var start = max(top, column.frame.height - height(upTo: due, in: column))
+    for _ in 0..<FootnoteFlow.maximumRounds where start > top {
+      let parts = placeDownward(upTo: due, from: start, below: bottom, in: column)
+      let missing = height(upTo: due, in: column)
+      if missing == 0, !hasRest(upTo: due) { return parts }
+      // What has no room is as high as it would be without shapes.
+      restore(state)
+      start = max(top, start - max(missing, 1))
+    }
+    return placeDownward(upTo: due, from: top, below: bottom, in: column)
   }
 }

@@ -9,7 +9,7 @@ extension FootnoteFlow {
   func fillColumn(_ slot: Slot) throws(DocumentError) -> Bool {
     let height = slot.plan.frame.height
     guard hasText || columns.isEmpty else {
-      let parts = placeNotes(upTo: texts.notes.count, below: nil, in: slot.plan)
+      let parts = measure.placeAtFoot(upTo: texts.notes.count, below: nil, in: slot.plan)
       return take([slot], from: nil, due: texts.notes.count, parts, in: area(of: parts, slot.plan))
     }
     let container = try addContainers([slot])
@@ -26,7 +26,7 @@ extension FootnoteFlow {
         continue
       }
       let due = max(due, rows.last?.due ?? 0)
-      let parts = placeNotes(upTo: due, below: rows.last?.bottom, in: slot.plan)
+      let parts = measure.placeAtFoot(upTo: due, below: rows.last?.bottom, in: slot.plan)
       let begun = measure.begun
       if begun < due, !search.isForced, round < rounds,
         let late = rows.firstIndex(where: { $0.due > begun }), late > 0 || search.hasPending
@@ -57,63 +57,6 @@ extension FootnoteFlow {
     area.size.height = area.maxY - top
     area.origin.y = top
     return area
-  }
-
-  /// Places notes at the foot of a column, as many as have room. The last one of a stream may
-  /// continue in the next column.
-  ///
-  /// - Parameters:
-  ///   - due: The number of notes that are due.
-  ///   - bottom: The bottom of the text above, in points of the column; nil if there is none.
-  func placeNotes(
-    upTo due: Int, below bottom: Double?, in column: ContainerPlan
-  ) -> [NoteMeasure.Part] {
-    let left = measure.left(upTo: due)
-    guard let first = left.first else { return [] }
-    var parts: [NoteMeasure.Part]
-    if column.isPlain {
-      parts = placeDownward(upTo: due, from: nil, below: bottom, in: column)
-      if let last = parts.last {
-        let rest = column.frame.maxY - last.plan.frame.minY - last.height
-        if rest > 0 { for index in parts.indices { parts[index].plan.frame.origin.y += rest } }
-      }
-    } else {
-      parts = placeNotesBesideShapes(upTo: due, below: bottom, in: column)
-    }
-    if parts.isEmpty, bottom == nil,
-      let part = measure.streams[first.stream].place(
-        in: column, top: 0, room: column.frame.height, isForced: true)
-    {
-      recordTall(part.note)
-      parts = [part]
-    }
-    return parts
-  }
-
-  /// Places notes from a height of a column on, or directly below the text.
-  private func placeDownward(
-    upTo due: Int, from top: Double?, below bottom: Double?, in column: ContainerPlan
-  ) -> [NoteMeasure.Part] {
-    measure.place(
-      upTo: due, from: top ?? bottom ?? 0, isBelowText: top == nil && bottom != nil, in: column)
-  }
-
-  /// Places notes as far down as they have room beside shapes.
-  private func placeNotesBesideShapes(
-    upTo due: Int, below bottom: Double?, in column: ContainerPlan
-  ) -> [NoteMeasure.Part] {
-    let state = measure.state
-    let top = bottom.map { $0 + measure.gap(upTo: due) } ?? 0
-    var start = max(top, column.frame.height - measure.height(upTo: due, in: column))
-    for _ in 0..<Self.maximumRounds where start > top {
-      let parts = placeDownward(upTo: due, from: start, below: bottom, in: column)
-      let missing = measure.height(upTo: due, in: column)
-      if missing == 0, !measure.hasRest(upTo: due) { return parts }
-      // What has no room is as high as it would be without shapes.
-      measure.restore(state)
-      start = max(top, start - max(missing, 1))
-    }
-    return placeDownward(upTo: due, from: top, below: bottom, in: column)
   }
 }
 

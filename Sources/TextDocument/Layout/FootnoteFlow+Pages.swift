@@ -13,7 +13,7 @@ extension FootnoteFlow {
   func fillPage(_ slots: [Slot]) throws(DocumentError) -> Bool {
     let foot = foot(of: slots)
     guard hasText || columns.isEmpty else {
-      let parts = placeNotes(upTo: texts.notes.count, below: nil, in: foot)
+      let parts = measure.placeAtFoot(upTo: texts.notes.count, below: nil, in: foot)
       return take(slots, from: nil, due: texts.notes.count, parts, in: area(of: parts, foot))
     }
     let first = try addContainers(slots)
@@ -23,7 +23,7 @@ extension FootnoteFlow {
     let rounds = foot.isPlain ? Self.maximumRounds : 3 * Self.maximumRounds
     for round in 1...rounds {
       let due = page.due
-      let parts = placeNotes(upTo: due, below: page.textBottom, in: foot)
+      let parts = measure.placeAtFoot(upTo: due, below: page.textBottom, in: foot)
       let begun = measure.begun
       if begun < due, round < rounds {
         // Beside shapes notes may have more room further up.

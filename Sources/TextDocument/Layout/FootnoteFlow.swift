@@ -73,8 +73,6 @@ final class FootnoteFlow {
   private(set) var due = 0
   /// True if no page is left.
   private var isStopped = false
-  /// The index of a note with a row that is higher than its column; nil if there is none.
-  private(set) var tallNote: Int?
 
   /// The most layouts of a column.
   static let maximumRounds = 6
@@ -209,14 +207,7 @@ final class FootnoteFlow {
 
   /// Returns the rows of a column.
   func rows(of container: Int) -> [Row] {
-    guard let layout = layout.manager.layout(of: layout.manager.textContainers[container]) else {
-      return []
-    }
-    let fragments = layout.fragments
-    return layout.rows.map { row in
-      let end = fragments[row.fragments.upperBound - 1].range.upperBound
-      return Row(bottom: row.y + row.height, due: texts.dueCount(upTo: end), end: end)
-    }
+    texts.rows(of: layout.manager.textContainers[container], in: layout.manager)
   }
 
   func setHeight(_ height: Double, of container: Int) {
@@ -252,27 +243,12 @@ final class FootnoteFlow {
       areas.append(
         Area(
           page: slots[0].page, parent: first, parts: parts,
-          rules: rules(above: parts, in: area)))
+          rules: measure.rules(above: parts, in: area)))
     }
     return position > start || !parts.isEmpty
   }
 
-  /// Returns the lines above the notes of each stream.
-  private func rules(above parts: [NoteMeasure.Part], in area: Rect) -> [PageDecoration] {
-    parts.indices.compactMap { index in
-      let part = parts[index]
-      if index > 0, parts[index - 1].stream == part.stream { return nil }
-      var block = area
-      block.origin.y = part.plan.frame.minY
-      return plan.streams[part.stream].decoration(
-        above: block, isRightToLeft: measure.isRightToLeft(part))
-    }
-  }
-
   private func stop() { isStopped = true }
-
-  /// Records a note with a row that is higher than its column.
-  func recordTall(_ note: Int) { tallNote = tallNote ?? note }
 
   private func fill(_ slots: [Slot]) throws(DocumentError) -> Bool {
     if slots.count > 1 { return try fillPage(slots) }

@@ -31,7 +31,10 @@ extension TablePlacer {
         flow.layout.remove(start..<flow.layout.plannedCount)
       }
     }
-    for row in rows { guard try placeDivided(row: row) else { return false } }
+    for row in rows {
+      guard try placeDivided(row: row) else { return false }
+      flow.takeNotes(upTo: end(of: row..<row + 1), bottom: flow.y)
+    }
     return true
   }
 

@@ -135,6 +135,10 @@ extension TablePlacer {
       flow.y += row.height
     }
     flow.record(bottom: flow.column.frame.minY + flow.y, in: flow.place)
+    if flow.takeNotes(upTo: end(of: first..<first + list.count), bottom: flow.y) {
+      // Floats at the foot have moved.
+      room = TableRoom(flow.column)
+    }
   }
 
   func pageCell(_ cell: TableGrid.Cell, row: Int) -> PageCell {

@@ -134,14 +134,6 @@ extension DocumentStyler {
   }
 }
 
-extension DocumentRemark {
-  /// The remark on notes of a text with tables.
-  static let notesBelowTables = DocumentRemark(
-    place: "footnotes",
-    message: "the text has tables, so its notes stand at its end instead of at the foot of pages",
-    hint: "Write \"footnotes\": \"end\", or turn the tables into lists.")
-}
-
 extension TextStorage {
   /// Returns the end of a text without the notes that follow it, in UTF-16 code units.
   ///

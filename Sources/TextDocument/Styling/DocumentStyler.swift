@@ -281,27 +281,15 @@ package struct DocumentStyler {
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
-    var rules = MarkdownRules(
+    let rules = MarkdownRules(
       dividesCells: styler.dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart,
       setsNotesInSections: setsNotesInSections,
       noteLevel: footnotes.place == .section ? footnotes.level ?? SheetFootnotes.defaultLevel : 0,
       noteStreams: markdownNoteStreams,
       floats: styler.floats, boxedClasses: part.boxedClasses,
       tables: Self.tableRules(of: part, pictures, in: input.folder))
-    func read(_ rules: MarkdownRules) -> MarkdownText {
-      MarkdownText(reading: input.string, links: policy, rules: rules, picture: picture)
-    }
-    var text = read(rules)
-    let isDivided =
-      styler.dividesCells && !text.tables.isEmpty || !text.floats.isEmpty
-      || styler.hasClearBoxes(text)
-    if setsNotesApart, text.noteCount > 0, isDivided {
-      // Columns that tables and floats divide have no foot yet.
-      (setsNotesApart, rules.setsNotesApart) = (false, false)
-      rules.setsNotesInSections = setsNotesInSections
-      noteRemarks.append(.notesBelowTables)
-      text = read(rules)
-    }
+    let text = MarkdownText(
+      reading: input.string, links: policy, rules: rules, picture: picture)
     links.record(text.refusedLinks)
     remarkOnLooseNotes(of: text)
     return text
