@@ -75,6 +75,12 @@ extension TableFlow {
     feet.reserve = feet.pending
   }
 
+  /// True if notes of earlier columns take a part of the current one.
+  var hasEarlierNotes: Bool { feet.map { $0.pending > 0 } ?? false }
+
+  /// Gives all of the current column above its notes to content that continues in the next one.
+  func fillAboveNotes() { feet?.bottom = height }
+
   /// The height of the current column without the floats at its foot, in points.
   private func heightAboveLowFloats(_ feet: FlowFeet) -> Double {
     let top = feet.lowFloats.map(\.top).min() ?? height

@@ -21,6 +21,11 @@ extension TableFlow {
     while true {
       releasePages()
       count += 1
+      if feet != nil, added.count == 1 {
+        // Notes belong to columns whose rows stay, so the column after each exists.
+        layout.remove(added)
+        added = 0..<0
+      }
       if added.isEmpty {
         // Rows move on by choice only if they can, so the column after these exists, too.
         added = try addColumns((y > 0 ? 1 : batch) + 1, upTo: end)

@@ -106,7 +106,7 @@ struct TablePlacer {
       let start = own.first?.first ?? flow.layout.plannedCount
       let repeated = repeatsHeader(above: group) ? headerHeight : 0
       let height = repeated + own.reduce(0) { $0 + $1.height }
-      let isFresh = flow.y < 1e-6 || stalledCount > Self.attempts
+      let isFresh = flow.y < 1e-6 && !flow.hasEarlierNotes || stalledCount > Self.attempts
       let fits =
         flow.y + height <= flow.height + 1e-6
         && (isFresh || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height))
