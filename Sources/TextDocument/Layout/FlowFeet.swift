@@ -51,6 +51,7 @@ final class FlowFeet {
   /// - Parameter isLeast: True to count only the first rows of the last note, which may continue in
   ///   the next column.
   func height(upTo due: Int, in column: ContainerPlan, isLeast: Bool) -> Double {
+    if !column.isPlain { return heightBesideShapes(upTo: due, in: column) }
     let whole = measure.height(upTo: due, in: column) + measure.gap(upTo: due)
     guard isLeast, due > self.due else { return whole }
     let last = texts.order[due - 1]
@@ -59,6 +60,16 @@ final class FlowFeet {
     let own = measure.streams[stream]
     guard own.state.next <= note else { return whole }
     return whole - own.height(of: note, in: column) + own.leastHeight(of: note, in: column)
+  }
+
+  /// Returns the height of notes as a trial finds it, or that of the column if they have no room.
+  private func heightBesideShapes(upTo due: Int, in column: ContainerPlan) -> Double {
+    guard measure.hasRest(upTo: due) else { return 0 }
+    let state = measure.state
+    defer { measure.restore(state) }
+    let parts = measure.placeAtFoot(upTo: due, below: 0, in: column)
+    guard let first = parts.first, !measure.hasRest(upTo: due) else { return column.frame.height }
+    return column.frame.maxY - first.plan.frame.minY + plan.streams[first.stream].gap
   }
 }
 
@@ -71,7 +82,7 @@ extension TableFlow {
     (feet.dueBefore, feet.isClosed, feet.lowFloats) = (feet.due, false, [])
     (feet.bottom, feet.floatBottom) = (0, 0)
     let most = FootnoteFlow.greatestShare * column.frame.height
-    feet.pending = min(feet.height(upTo: feet.due, in: column, isLeast: false), most)
+    feet.pending = min(feet.height(upTo: feet.due, in: emptyColumn, isLeast: false), most)
     feet.reserve = feet.pending
   }
 
@@ -99,7 +110,7 @@ extension TableFlow {
 
   private func hasRoomForNotes(_ due: Int, below bottom: Double, _ feet: FlowFeet) -> Bool {
     let reserve =
-      due <= feet.due ? feet.reserve : feet.height(upTo: due, in: column, isLeast: true)
+      due <= feet.due ? feet.reserve : feet.height(upTo: due, in: emptyColumn, isLeast: true)
     return max(bottom, feet.floatBottom) + reserve
       <= heightAboveLowFloats(feet) + NoteMeasure.tolerance
   }
@@ -135,9 +146,9 @@ extension TableFlow {
       let bottom = max(y + row.bottom, feet.floatBottom)
       if row.due > due {
         due = row.due
-        reserve = feet.height(upTo: due, in: column, isLeast: false)
+        reserve = feet.height(upTo: due, in: emptyColumn, isLeast: false)
         if bottom + reserve > room {
-          let least = feet.height(upTo: due, in: column, isLeast: true)
+          let least = feet.height(upTo: due, in: emptyColumn, isLeast: true)
           let late = bottom + least > room ? index : index + 1
           return late < rows.count ? late : nil
         }
@@ -155,7 +166,7 @@ extension TableFlow {
     let reserve = feet.reserve
     let due = feet.texts.dueCount(upTo: position)
     if due <= feet.due { return reserve }
-    let height = feet.height(upTo: due, in: column, isLeast: false)
+    let height = feet.height(upTo: due, in: emptyColumn, isLeast: false)
     guard max(y, feet.floor) + height <= heightAboveLowFloats(feet) else { return nil }
     setReserve(height)
     return reserve
@@ -173,7 +184,7 @@ extension TableFlow {
     feet.bottom = max(feet.bottom, bottom ?? 0)
     let due = feet.texts.dueCount(upTo: position)
     guard due > feet.due else { return false }
-    let height = feet.height(upTo: due, in: column, isLeast: false)
+    let height = feet.height(upTo: due, in: emptyColumn, isLeast: false)
     feet.due = due
     let room = heightAboveLowFloats(feet) - feet.floor
     return setReserve(max(feet.reserve, min(height, room)))
@@ -192,7 +203,7 @@ extension TableFlow {
     let due = max(feet.dueBefore, feet.texts.dueCount(upTo: position))
     guard due < feet.due else { return }
     feet.due = due
-    let height = feet.height(upTo: due, in: column, isLeast: false)
+    let height = feet.height(upTo: due, in: emptyColumn, isLeast: false)
     setReserve(
       due == feet.dueBefore
         ? feet.pending : min(height, heightAboveLowFloats(feet) - feet.floor))
