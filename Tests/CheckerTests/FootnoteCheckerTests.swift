@@ -22,7 +22,7 @@ struct FootnoteCheckerTests {
       if generator.chance(0.5) {
         (sheet.base.body.widows, sheet.base.body.orphans) = (2, generator.int(1..<4))
       }
-      if generator.chance(0.2), !hasParts { sheet.base.body.lineBreaking = .optimal }
+      if generator.chance(0.2) { sheet.base.body.lineBreaking = .optimal }
       sheet.base.columns.count = generator.int(1..<4)
       if generator.chance(0.4) {
         sheet.base.exclusions = [

@@ -224,13 +224,13 @@ final class NoteMeasure {
     let rest = self.container(Self.plan(of: column, top: 0, isPlain: true), note: note)
     manager.addTextContainers([container, rest])
     defer { manager.removeTextContainers(from: state.kept) }
-    var end = manager.characterRange(in: container).upperBound + start
+    var end = self.end(of: container)
     if end <= state.reached, isForced {
       container.size.height = TextContainer.unlimited
       if let row = manager.rows(in: container).first {
         plan.frame.size.height = row.y + row.height + Self.tolerance
         container.size.height = plan.frame.height
-        end = manager.characterRange(in: container).upperBound + start
+        end = self.end(of: container)
       }
     }
     guard end > state.reached else { return nil }
@@ -239,6 +239,13 @@ final class NoteMeasure {
     return Part(
       plan: plan, end: state.reached, height: height, note: offset + note, stream: stream,
       isBeginning: isBeginning)
+  }
+
+  /// Returns the end of the text in a container, or of what is placed if it takes nothing. Rows that
+  /// were to go there may then stay in the container before it.
+  private func end(of container: TextContainer) -> Int {
+    let range = manager.characterRange(in: container)
+    return range.isEmpty ? state.reached : range.upperBound + start
   }
 
   private func keep(upTo end: Int) {
