@@ -91,11 +91,12 @@ struct FootFlowTests {
     // Below seven rows there is room for the float, but not for its note.
     let pages = layout.pages.indices.map { layout.placed($0) }
     #expect(pages.flatMap { $0 }.filter { $0.text == "1\tY" }.count == 1)
-    #expect(pages.allSatisfy { page in
-      let float = page.first { $0.text.hasPrefix("F") }
-      let note = page.first { $0.text == "1\tY" }
-      return float == nil || note == nil || float!.bottom <= note!.top - 10
-    })
+    #expect(
+      pages.allSatisfy { page in
+        let float = page.first { $0.text.hasPrefix("F") }
+        let note = page.first { $0.text == "1\tY" }
+        return float == nil || note == nil || float!.bottom <= note!.top - 10
+      })
     #expect(layout.overflow == nil)
   }
 

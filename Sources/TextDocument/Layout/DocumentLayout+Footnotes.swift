@@ -89,7 +89,9 @@ extension DocumentLayout {
         }
       }
       let first = add(
-        cells: places.map { (areas[$0.area].parts[$0.part].plan, areas[$0.area].parts[$0.part].end) }
+        cells: places.map {
+          (areas[$0.area].parts[$0.part].plan, areas[$0.area].parts[$0.part].end)
+        }
       )
       for (index, place) in places.enumerated() {
         areas[place.area].containers[place.part] = first + index

@@ -4,9 +4,9 @@ import TextStorage
 
 /// The notes at the feet of columns that tables, floats or boxes divide.
 ///
-/// Everything that is placed in a column reserves the room of its notes below it, so rows of text
-/// and of tables go to the next column with their notes if there is too little. The notes are
-/// placed when the column ends.
+/// Everything that is placed in a column reserves the room of its notes below it. If there is too
+/// little, rows of text and of tables go to the next column with their notes. The notes are placed
+/// when the column ends.
 final class FlowFeet {
   /// A float at the foot of the current column, above the notes.
   struct LowFloat {
@@ -255,7 +255,7 @@ extension TableFlow {
   func closeFoot() {
     guard let feet, !feet.isClosed else { return }
     feet.isClosed = true
-    guard feet.measure.hasRest(upTo: feet.due) else { 
+    guard feet.measure.hasRest(upTo: feet.due) else {
       setReserve(0)
       return
     }

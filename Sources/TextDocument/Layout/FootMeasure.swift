@@ -51,7 +51,9 @@ final class FootMeasure {
   func hasRest(upTo due: Int) -> Bool { !left(upTo: due).isEmpty }
 
   /// Returns the distance between text and the notes below it, in points; 0 if there are none.
-  func gap(upTo due: Int) -> Double { left(upTo: due).first.map { plan.streams[$0.stream].gap } ?? 0 }
+  func gap(upTo due: Int) -> Double {
+    left(upTo: due).first.map { plan.streams[$0.stream].gap } ?? 0
+  }
 
   /// Returns the height of notes at the foot of a column without shapes, with the distances
   /// between them but without that above them, in points.
@@ -182,7 +184,7 @@ final class FootMeasure {
       let parts = placeDownward(upTo: due, from: start, below: bottom, in: column)
       let missing = height(upTo: due, in: column)
       if missing == 0, !hasRest(upTo: due) { return parts }
-      // What has no room is as high as it would be without shapes.
+      // Notes without room are as high as they would be without shapes.
       restore(state)
       start = max(top, start - max(missing, 1))
     }

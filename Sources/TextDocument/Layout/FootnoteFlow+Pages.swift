@@ -34,7 +34,9 @@ extension FootnoteFlow {
           continue
         }
       }
-      if let part = parts.first { page.end(at: part.plan.frame.minY - plan.streams[part.stream].gap) }
+      if let part = parts.first {
+        page.end(at: part.plan.frame.minY - plan.streams[part.stream].gap)
+      }
       return take(slots, from: first, due: due, parts, in: area(of: parts, foot))
     }
     return false

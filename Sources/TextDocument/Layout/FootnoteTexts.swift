@@ -53,7 +53,8 @@ struct FootnoteTexts {
   ///     the order of their streams, all are in the first one.
   /// - Complexity: O(*n* log *n*) in the attribute runs of the text.
   init(
-    _ storage: TextStorage, _ body: Range<Int>, streams names: [String] = [SheetFootnotes.mainStream]
+    _ storage: TextStorage, _ body: Range<Int>,
+    streams names: [String] = [SheetFootnotes.mainStream]
   ) {
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: body, to: &runs)

@@ -241,8 +241,8 @@ final class NoteMeasure {
       isBeginning: isBeginning)
   }
 
-  /// Returns the end of the text in a container, or of what is placed if it takes nothing. Rows that
-  /// were to go there may then stay in the container before it.
+  /// Returns the end of the text in a container, or of what is placed if it takes nothing. Rows
+  /// that were to go there may then stay in the container before it.
   private func end(of container: TextContainer) -> Int {
     let range = manager.characterRange(in: container)
     return range.isEmpty ? state.reached : range.upperBound + start

@@ -19,6 +19,8 @@ struct MarkdownRules {
   var notesTitle: String { noteStreams.first(where: \.isMain)?.title ?? "" }
   /// The style of these words.
   static let notesTitleStyle = "footnotesTitle"
+  /// The name of the stream of notes that name none.
+  static let mainNoteStream = "notes"
   /// True if notes are paragraphs rather than a list.
   var notesAreParagraphs: Bool { setsNotesApart || setsNotesInSections }
   /// The rules for parts that float; nil if nothing floats.
@@ -32,7 +34,7 @@ struct MarkdownRules {
 /// A stream of notes, such as glosses.
 struct MarkdownNoteStream {
   /// The name that marks have before a colon.
-  var name = SheetFootnotes.mainStream
+  var name = MarkdownRules.mainNoteStream
   /// The form of its numbers.
   var notation = PageLabel.Notation.digits
   /// The level of headings that start its numbers again; nil if none does.
@@ -40,7 +42,7 @@ struct MarkdownNoteStream {
   /// The words above its notes at the end of the text or of sections; empty for none.
   var title = ""
   /// True if it is that of notes that name none.
-  var isMain: Bool { name == SheetFootnotes.mainStream }
+  var isMain: Bool { name == MarkdownRules.mainNoteStream }
 }
 
 /// The rules for tables of a document.

@@ -29,7 +29,7 @@ extension SheetFootnotes {
 
   /// The name of the stream of notes that name none. In the list of streams it decides about their
   /// place among the others.
-  public static let mainStream = "notes"
+  public static let mainStream = MarkdownRules.mainNoteStream
 
   /// The most streams that a sheet may have.
   static let streamLimit = 16

@@ -122,7 +122,8 @@ extension MarkdownBlock {
     lists.isEmpty && other.lists.isEmpty && table == other.table
       && (table == nil || cell != nil && other.cell != nil) && element == other.element
       && quoteDepth == other.quoteDepth && (note == nil) == (other.note == nil)
-      && noteStream == other.noteStream      && divs == other.divs && attributes.classes == other.attributes.classes
+      && noteStream == other.noteStream && divs == other.divs
+      && attributes.classes == other.attributes.classes
   }
 
   /// The names of the styles that apply to the block, outer ones first.
