@@ -22,11 +22,8 @@ struct FootFaultTests {
         == "a1\nb\n1\tX")
   }
 
-  @Test("texts with tables, panes or notes of the sheet say where the notes are")
+  @Test("texts with panes or notes of the sheet say where the notes are")
   func conflicts() throws {
-    let tables = try footLayout(footRows("a[^x]", "| a |\n|---|\n| b |", "[^x]: X"))
-    #expect(tables.remarks.map(\.place) == ["footnotes"])
-    #expect(tables.storage.string.hasSuffix("\u{200B}\nX"))
     let notes = try footLayout(text, #", "notes": {"items": [{"at": "b", "text": "side"}]}"#)
     #expect(notes.remarks.map(\.place) == ["footnotes"])
     #expect(

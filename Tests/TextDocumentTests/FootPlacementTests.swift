@@ -150,8 +150,13 @@ struct FootMarkTests {
     var footnotes = SheetFootnotes()
     footnotes.numbering = .signs
     let plan = FootnotePlan(footnotes, em: 10)
-    #expect((0..<7).map { plan.mark($0, language: nil) } == ["*", "†", "‡", "§", "‖", "¶", "**"])
-    #expect(plan.mark(12, language: nil) == "***" && plan.mark(18, language: nil) == "*4")
+    #expect(
+      (0..<7).map { plan.streams[0].mark($0, language: nil) } == [
+        "*", "†", "‡", "§", "‖", "¶", "**",
+      ])
+    #expect(
+      plan.streams[0].mark(12, language: nil) == "***"
+        && plan.streams[0].mark(18, language: nil) == "*4")
   }
 
   @Test("marks and notes link to each other")

@@ -34,6 +34,7 @@ extension LayoutDump {
         isNote ? "note" : isFrame ? "frame" : "body"
       }
     writer.member("role", role)
+    if let stream = page.noteStreams[place] { writer.member("stream", stream) }
     let parent =
       column.flatMap { $0 }.flatMap { numbers[$0] }
       ?? page.parents[place].flatMap { positions[Place(page: number, place: $0)] }

@@ -298,14 +298,20 @@ package struct LayoutDump {
     {
       return places
     }
-    if layout.usesFlows, layout.footnotes == nil {
+    if layout.usesFlows {
       // Headers of tables are in several columns.
+      let plannedFlows = layout.flows.count
       var flowOfPlan: [Int: Int] = [:]
       for (number, flow) in layout.flows.enumerated() {
         for member in flow.members { flowOfPlan[member] = number }
       }
       func flow(_ place: Place) -> Int {
-        layout.pages[place.page].planIndices.flatMap { flowOfPlan[$0[place.place]] } ?? .max
+        let page = layout.pages[place.page]
+        // Notes at the foot follow all texts, in the order of their containers.
+        if page.footnoteParents[place.place] != nil {
+          return plannedFlows + page.containers[place.place]
+        }
+        return page.planIndices.flatMap { flowOfPlan[$0[place.place]] } ?? .max
       }
       return places.sorted { first, second in
         (flow(first), first.page, first.place) < (flow(second), second.page, second.place)

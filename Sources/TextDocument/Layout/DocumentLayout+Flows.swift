@@ -8,7 +8,7 @@ extension DocumentLayout {
   /// than columns.
   var usesFlows: Bool {
     hasFlow
-      && (plan.stories != nil || plan.panes != nil
+      && (plan.stories != nil || plan.panes != nil || footnotes != nil
         || (plan.breaksAtSides && overflowMode == .pages)
         || !(plan.containers ?? []).allSatisfy(\.isColumn))
   }
@@ -38,16 +38,18 @@ extension DocumentLayout {
   ///
   /// - Parameters:
   ///   - parts: Its tables and floats, and the number of tables before them.
+  ///   - feet: The notes at the feet of its columns; nil if there are none.
   ///   - filled: The containers of each page, by its index.
   ///   - nextPage: Returns the first page from an index on that has columns of the text; nil if
   ///     there is none.
   func fill(
-    _ flow: TextFlow, _ parts: [TableFlow.Part], firstTable: Int,
+    _ flow: TextFlow, _ parts: [TableFlow.Part], firstTable: Int, feet: FlowFeet? = nil,
     _ filled: inout [Int: FilledPage],
     nextPage: @escaping (Int) throws(DocumentError) -> TableFlow.Page?
   ) throws(DocumentError) {
     let tables = TableFlow(self, flow.range, isShared: true, nextPage: nextPage)
     tables.table = firstTable
+    tables.feet = feet
     try tables.run(parts)
     for (index, number) in tables.numbers.enumerated() {
       filled[number, default: FilledPage()].add(tables, page: index)

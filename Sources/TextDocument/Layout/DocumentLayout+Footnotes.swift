@@ -13,15 +13,14 @@ extension DocumentLayout {
     var frames: [Int: Rect] = [:]
     /// The heights that text and notes share, by container.
     var fullHeights: [Int: Double] = [:]
-    /// The first containers of the notes, in the order of the areas.
-    var firstContainer = 0
   }
 
   /// Finds the notes that get places of their own.
   func findFootnotes() {
     footnotes = nil
     guard hasFootnotes, overflowMode != .grow, plan.height != nil else { return }
-    let texts = FootnoteTexts(storage, bodyRange)
+    let texts = FootnoteTexts(
+      storage, bodyRange, streams: plan.footnotes.streams.map(\.name))
     if !texts.notes.isEmpty { footnotes = texts }
   }
 
@@ -48,23 +47,68 @@ extension DocumentLayout {
       filled[maximumPages - 1, default: FilledPage()].pieces += []
     }
     hideRest(of: flow)
-    placed.firstContainer = plannedCount
-    for area in notes.areas {
-      filled[area.page, default: FilledPage()].pieces += []
-      placed.areas[area.page, default: []].append(area)
-    }
-    let parts = notes.areas.flatMap(\.parts)
-    _ = add(cells: parts.map { ($0.plan, $0.end) })
-    let end = texts.notes.last?.range.upperBound ?? texts.textEnd
-    hideRest(of: TextFlow(members: [], range: texts.textEnd..<end, textEnd: end, story: flow.story))
     placedFootnotes = placed
-    if let tall = notes.tallNote { recordTallNote(texts.notes[tall].name) }
+    addNotes(of: notes.areas, texts, flow, &filled)
+    if let tall = notes.measure.tallNote { recordTallNote(texts.notes[tall].name) }
+  }
+
+  /// Lays out the document's own text with tables, floats or boxes, and its notes at the foot of
+  /// columns.
+  ///
+  /// - Parameters:
+  ///   - parts: The tables, floats and boxes, and the number of tables before them.
+  ///   - filled: The containers of each page, by its index.
+  func fill(
+    _ flow: TextFlow, _ texts: FootnoteTexts, _ parts: [TableFlow.Part], firstTable: Int,
+    _ filled: inout [Int: FilledPage],
+    nextPage: @escaping (Int) throws(DocumentError) -> TableFlow.Page?
+  ) throws(DocumentError) {
+    let feet = FlowFeet(self, texts)
+    try fill(flow, parts, firstTable: firstTable, feet: feet, &filled, nextPage: nextPage)
+    hideRest(of: flow)
+    placedFootnotes = PlacedFootnotes()
+    addNotes(of: feet.areas, texts, flow, &filled)
+    if let tall = feet.measure.tallNote { recordTallNote(texts.notes[tall].name) }
+  }
+
+  /// Adds containers for notes. Those of a stream follow each other, as they do in the text.
+  private func addNotes(
+    of areas: [FootnoteFlow.Area], _ texts: FootnoteTexts, _ flow: TextFlow,
+    _ filled: inout [Int: FilledPage]
+  ) {
+    var areas = areas
+    for index in areas.indices {
+      areas[index].containers = Array(repeating: 0, count: areas[index].parts.count)
+    }
+    var start = texts.textEnd
+    for (stream, notes) in texts.streams.enumerated() {
+      var places: [(area: Int, part: Int)] = []
+      for (area, own) in areas.enumerated() {
+        for (part, value) in own.parts.enumerated() where value.stream == stream {
+          places.append((area, part))
+        }
+      }
+      let first = add(
+        cells: places.map {
+          (areas[$0.area].parts[$0.part].plan, areas[$0.area].parts[$0.part].end)
+        }
+      )
+      for (index, place) in places.enumerated() {
+        areas[place.area].containers[place.part] = first + index
+      }
+      let end = notes.isEmpty ? start : texts.notes[notes.upperBound - 1].range.upperBound
+      guard end > start || stream == 0 else { continue }
+      hideRest(of: TextFlow(members: [], range: start..<end, textEnd: end, story: flow.story))
+      start = end
+    }
+    for area in areas {
+      filled[area.page, default: FilledPage()].pieces += []
+      placedFootnotes.areas[area.page, default: []].append(area)
+    }
   }
 
   /// Adds the notes of a page to it.
-  ///
-  /// - Parameter next: The container of the first part that is on no page yet.
-  func addFootnotes(to page: inout DocumentPage, number: Int, next: inout Int) {
+  func addFootnotes(to page: inout DocumentPage, number: Int) {
     for (place, container) in page.containers.enumerated() {
       guard let frame = placedFootnotes.frames[container] else { continue }
       page.frames[place] = frame
@@ -73,19 +117,25 @@ extension DocumentLayout {
       }
     }
     for area in placedFootnotes.areas[number] ?? [] {
-      for part in area.parts {
+      for (part, container) in zip(area.parts, area.containers) {
         var frame = part.plan.frame
         frame.size.height = part.height
         page.footnoteParents[page.containers.count] = .some(area.parent)
         page.setLayer(at: page.containers.count, part.plan)
-        page.containers.append(next)
+        page.noteStreams[page.containers.count] = streamName(of: part)
+        page.containers.append(container)
         page.frames.append(frame)
-        next += 1
       }
-      if let rule = area.rule { page.rules.append(rule) }
+      page.rules += area.rules
     }
     page.decorations += page.rules
     page.shapes = page.rules.map { $0.shape(z: 0, name: nil) } + page.shapes
+  }
+
+  /// Returns the name of the stream of a note; nil if it is in that of notes that name none.
+  private func streamName(of part: NoteMeasure.Part) -> String? {
+    let name = plan.footnotes.streams[part.stream].name
+    return name == SheetFootnotes.mainStream ? nil : name
   }
 
   // MARK: Marks by pages
@@ -99,8 +149,11 @@ extension DocumentLayout {
     var marks: [String: String] = [:]
     for number in pages.indices {
       let parts = (placedFootnotes.areas[number] ?? []).flatMap(\.parts)
-      for (index, part) in parts.filter(\.isBeginning).enumerated() {
-        marks[footnotes.notes[part.note].name] = plan.footnotes.mark(index, language: language)
+      for (number, stream) in plan.footnotes.streams.enumerated() where stream.marksPages {
+        let own = parts.filter { $0.isBeginning && $0.stream == number }
+        for (index, part) in own.enumerated() {
+          marks[footnotes.notes[part.note].name] = stream.mark(index, language: language)
+        }
       }
     }
     var places = footnotes.marks

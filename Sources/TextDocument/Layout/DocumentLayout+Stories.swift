@@ -188,19 +188,24 @@ extension DocumentLayout {
     for flow in flows {
       let firstTable = parts.tableCount
       let own = parts.take(upTo: flow.range.upperBound)
+      func columns(from number: Int) throws(DocumentError) -> TableFlow.Page? {
+        guard let next = self.plan.nextPage(of: flow, from: number), next < maximumPages else {
+          return nil
+        }
+        return self.columns(of: flow, onPage: next, try book.page(next).plans)
+      }
       if let footnotes, isBody(flow) {
-        try fill(flow, footnotes, book, &filled, maximumPages: maximumPages)
+        if own.isEmpty {
+          try fill(flow, footnotes, book, &filled, maximumPages: maximumPages)
+        } else {
+          try fill(flow, footnotes, own, firstTable: firstTable, &filled, nextPage: columns)
+        }
         continue
       }
       if own.isEmpty {
         try fill(flow, &book, &filled, maximumPages: maximumPages)
       } else {
-        try fill(flow, own, firstTable: firstTable, &filled) { number throws(DocumentError) in
-          guard let next = self.plan.nextPage(of: flow, from: number), next < maximumPages else {
-            return nil
-          }
-          return self.columns(of: flow, onPage: next, try book.page(next).plans)
-        }
+        try fill(flow, own, firstTable: firstTable, &filled, nextPage: columns)
       }
       if plan.stories != nil || flow.range.upperBound < storage.length { hideRest(of: flow) }
       progress?(
@@ -211,10 +216,9 @@ extension DocumentLayout {
     manager.ensureLayout()
     let count = (filled.keys.max() ?? 0) + 1
     var pages: [DocumentPage] = []
-    var note = placedFootnotes.firstContainer
     for number in 0..<count {
       var page = page(filled[number] ?? FilledPage(), try book.page(number), height: height)
-      if footnotes != nil { addFootnotes(to: &page, number: number, next: &note) }
+      if footnotes != nil { addFootnotes(to: &page, number: number) }
       pages.append(page)
     }
     return pages

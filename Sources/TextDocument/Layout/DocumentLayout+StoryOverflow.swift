@@ -149,7 +149,8 @@ extension DocumentLayout {
     var counts: [Int: Int] = [:]
     for page in pages where !page.columns.isEmpty {
       for (place, index) in page.containers.enumerated() {
-        guard let plan = page.planIndices?[place], let column = page.columns[plan],
+        guard page.footnoteParents[place] == nil, let plan = page.planIndices?[place],
+          let column = page.columns[plan],
           let story = stories[plan], treatment(ofStory: story) == .visible,
           let layout = manager.layout(of: manager.textContainers[index])
         else { continue }

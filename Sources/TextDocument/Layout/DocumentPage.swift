@@ -37,6 +37,9 @@ public struct DocumentPage: Sendable {
   /// The containers whose foot has the notes in others, by the places of these notes' containers;
   /// nil for those of a page without text.
   var footnoteParents: [Int: Int?] = [:]
+  /// The names of the streams of notes at its foot that have one, by the places of their
+  /// containers.
+  var noteStreams: [Int: String] = [:]
   /// The heights that text and notes share, by the places of containers with notes at their foot.
   var fullHeights: [Int: Double] = [:]
   /// The lines above notes.

@@ -13,7 +13,7 @@ extension FootnoteFlow {
   func fillPage(_ slots: [Slot]) throws(DocumentError) -> Bool {
     let foot = foot(of: slots)
     guard hasText || columns.isEmpty else {
-      let parts = placeNotes(upTo: texts.notes.count, below: 0, in: foot)
+      let parts = measure.placeAtFoot(upTo: texts.notes.count, below: nil, in: foot)
       return take(slots, from: nil, due: texts.notes.count, parts, in: area(of: parts, foot))
     }
     let first = try addContainers(slots)
@@ -23,18 +23,20 @@ extension FootnoteFlow {
     let rounds = foot.isPlain ? Self.maximumRounds : 3 * Self.maximumRounds
     for round in 1...rounds {
       let due = page.due
-      let parts = placeNotes(upTo: due, below: page.freeTop, in: foot)
-      let begun = measure.state.next + (measure.isContinued ? 1 : 0)
+      let parts = measure.placeAtFoot(upTo: due, below: page.textBottom, in: foot)
+      let begun = measure.begun
       if begun < due, round < rounds {
         // Beside shapes notes may have more room further up.
-        let missing = foot.isPlain ? 0 : footHeight(upTo: due, in: foot)
+        let missing = foot.isPlain ? 0 : measure.height(upTo: due, in: foot)
         let isRaised = round < Self.maximumRounds && missing > 0 && page.raiseFoot(by: missing)
         if isRaised || page.cut(before: begun) {
           measure.restore(state)
           continue
         }
       }
-      if let part = parts.first { page.end(at: part.plan.frame.minY - plan.gap) }
+      if let part = parts.first {
+        page.end(at: part.plan.frame.minY - plan.streams[part.stream].gap)
+      }
       return take(slots, from: first, due: due, parts, in: area(of: parts, foot))
     }
     return false
@@ -74,7 +76,7 @@ struct PageSearch {
   ) {
     (self.flow, self.slots, self.first, self.foot) = (flow, slots, first, foot)
     pendingDue = flow.due
-    hasPending = flow.due > flow.measure.state.next
+    hasPending = flow.measure.hasRest(upTo: flow.due)
   }
 
   /// Returns true if a column reaches the lowest edge of the columns of a page.
@@ -88,14 +90,15 @@ struct PageSearch {
   /// The number of notes whose marks are on the page or before it.
   var due: Int { slots.indices.reduce(pendingDue) { max($0, rows($1).last?.due ?? 0) } }
 
-  /// The height below which the foot is free, in points of the foot.
-  var freeTop: Double {
-    var top = 0.0
+  /// The bottom of the text in the columns that reach the foot, in points of the foot; nil if they
+  /// have none.
+  var textBottom: Double? {
+    var bottom: Double?
     for (index, slot) in slots.enumerated() where Self.reachesFoot(slot, of: slots) {
       guard let last = rows(index).last else { continue }
-      top = max(top, slot.plan.frame.minY + last.bottom + flow.plan.gap - foot.frame.minY)
+      bottom = max(bottom ?? 0, slot.plan.frame.minY + last.bottom - foot.frame.minY)
     }
-    return top
+    return bottom
   }
 
   /// Makes the columns that reach the foot end above it.
@@ -119,10 +122,10 @@ struct PageSearch {
   }
 
   /// The height of the notes that are due, and of the gap above them; 0 if there are none.
-  private var needed: Double {
-    let due = due
-    guard due > flow.measure.state.next else { return 0 }
-    return flow.footHeight(upTo: due, in: foot) + flow.plan.gap
+  private var needed: Double { needed(upTo: due) }
+
+  private func needed(upTo due: Int) -> Double {
+    flow.measure.height(upTo: due, in: foot) + flow.measure.gap(upTo: due)
   }
 
   /// Sets the height of the columns.
@@ -130,7 +133,7 @@ struct PageSearch {
     let most = FootnoteFlow.greatestShare * foot.frame.height
     var height = 0.0
     if hasPending {
-      height = min(flow.footHeight(upTo: pendingDue, in: foot) + flow.plan.gap, most)
+      height = min(needed(upTo: pendingDue), most)
     }
     setFoot(height)
     let whole = min(needed, most)

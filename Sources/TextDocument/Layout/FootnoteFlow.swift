@@ -26,9 +26,12 @@ final class FootnoteFlow {
     var page: Int
     /// The container of the column, or of the first column of the page; nil if there is no text.
     var parent: Int?
+    /// The notes, stream by stream.
     var parts: [NoteMeasure.Part]
-    /// The line above the notes; nil for none.
-    var rule: PageDecoration?
+    /// The containers of the parts.
+    var containers: [Int] = []
+    /// The lines above the notes of each stream.
+    var rules: [PageDecoration]
   }
 
   /// The place of a column before it has text.
@@ -52,7 +55,7 @@ final class FootnoteFlow {
   let layout: DocumentLayout
   let texts: FootnoteTexts
   let plan: FootnotePlan
-  let measure: NoteMeasure
+  let measure: FootMeasure
   private let flow: TextFlow
   private let maximumPages: Int
   private var book: PageBook
@@ -70,8 +73,6 @@ final class FootnoteFlow {
   private(set) var due = 0
   /// True if no page is left.
   private var isStopped = false
-  /// The index of a note with a row that is higher than its column; nil if there is none.
-  private(set) var tallNote: Int?
 
   /// The most layouts of a column.
   static let maximumRounds = 6
@@ -85,7 +86,7 @@ final class FootnoteFlow {
     (self.layout, self.texts, self.flow, self.book) = (layout, texts, flow, book)
     self.maximumPages = maximumPages
     plan = layout.plan.footnotes
-    measure = NoteMeasure(layout, texts)
+    measure = FootMeasure(layout, texts)
     position = flow.range.lowerBound
   }
 
@@ -206,14 +207,7 @@ final class FootnoteFlow {
 
   /// Returns the rows of a column.
   func rows(of container: Int) -> [Row] {
-    guard let layout = layout.manager.layout(of: layout.manager.textContainers[container]) else {
-      return []
-    }
-    let fragments = layout.fragments
-    return layout.rows.map { row in
-      let end = fragments[row.fragments.upperBound - 1].range.upperBound
-      return Row(bottom: row.y + row.height, due: texts.dueCount(upTo: end), end: end)
-    }
+    texts.rows(of: layout.manager.textContainers[container], in: layout.manager)
   }
 
   func setHeight(_ height: Double, of container: Int) {
@@ -245,20 +239,16 @@ final class FootnoteFlow {
       position = max(position, layout.manager.characterRange(in: container).upperBound)
     }
     self.due = due
-    if let part = parts.first {
+    if !parts.isEmpty {
       areas.append(
         Area(
           page: slots[0].page, parent: first, parts: parts,
-          rule: plan.decoration(
-            above: area, isRightToLeft: measure.isRightToLeft(part.note))))
+          rules: measure.rules(above: parts, in: area)))
     }
     return position > start || !parts.isEmpty
   }
 
   private func stop() { isStopped = true }
-
-  /// Records a note with a row that is higher than its column.
-  func recordTall(_ note: Int) { tallNote = tallNote ?? note }
 
   private func fill(_ slots: [Slot]) throws(DocumentError) -> Bool {
     if slots.count > 1 { return try fillPage(slots) }

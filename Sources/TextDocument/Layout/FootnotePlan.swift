@@ -1,17 +1,29 @@
+import TextDrawing
 import TextGeometry
 import TextStorage
 
 /// The place and the look of notes at the foot of columns or pages.
 struct FootnotePlan {
+  /// Notes with marks and a block of their own at each foot.
+  struct Stream {
+    var name: String
+    /// The range of notes that its numbers count, and their form.
+    var numbering: SheetFootnotes.Numbering
+    var notation: PageLabel.Notation
+    /// True if its marks follow from the pages.
+    var marksPages: Bool { numbering == .page || numbering == .signs }
+    /// The distance between its notes and what is above them, in points.
+    var gap: Double
+    /// The distance between two notes, in points.
+    var spacing: Double
+    var rule: SheetFootnotes.Rule
+  }
+
   var place: SheetFootnotes.Place
-  var numbering: SheetFootnotes.Numbering
-  /// True if marks follow from the pages.
-  var marksPages: Bool { numbering == .page || numbering == .signs }
-  /// The distance between text and notes, in points.
-  var gap: Double
-  /// The distance between two notes, in points.
-  var spacing: Double
-  var rule: SheetFootnotes.Rule
+  /// The streams, from the top of a foot to its bottom.
+  var streams: [Stream]
+  /// True if some marks follow from the pages.
+  var marksPages: Bool { streams.contains(where: \.marksPages) }
 
   /// - Parameters:
   ///   - footnotes: The sheet's description; nil for the defaults.
@@ -19,12 +31,16 @@ struct FootnotePlan {
   init(_ footnotes: SheetFootnotes?, em: Double) {
     let footnotes = footnotes ?? SheetFootnotes()
     place = footnotes.place ?? .column
-    numbering = footnotes.numbering ?? .document
-    gap = footnotes.gap ?? em
-    spacing = footnotes.spacing ?? 0.2 * em
-    rule = footnotes.rule
+    streams = footnotes.allStreams.map { stream in
+      Stream(
+        name: stream.name, numbering: stream.numbering ?? .document,
+        notation: stream.marks ?? .digits, gap: stream.gap ?? em,
+        spacing: stream.spacing ?? 0.2 * em, rule: stream.rule ?? SheetFootnotes.Rule())
+    }
   }
+}
 
+extension FootnotePlan.Stream {
   /// Returns the line above notes; nil if there is none.
   ///
   /// - Parameters:
@@ -46,10 +62,13 @@ struct FootnotePlan {
   /// Returns the mark of a note on a page.
   ///
   /// - Parameters:
-  ///   - index: Its index among the notes that begin on the page.
+  ///   - index: Its index among the notes of the stream that begin on the page.
   ///   - language: The language whose digits numbers have; nil for those of ASCII.
   func mark(_ index: Int, language: String?) -> String {
-    guard numbering == .signs else { return LanguageTag.digits(index + 1, in: language) }
+    guard numbering == .signs else {
+      let label = PageLabel(number: index + 1, notation: notation).text(in: language)
+      return label.isEmpty ? "\u{2060}" : label
+    }
     let sign = Self.signs[index % Self.signs.count]
     // More than a few equal signs in a row cannot be distinguished.
     let count = index / Self.signs.count + 1

@@ -17,6 +17,8 @@ final class NoteMeasure {
     var height: Double
     /// The index of the note.
     var note: Int
+    /// The index of its stream.
+    var stream: Int
     /// True if it is the beginning of the note.
     var isBeginning: Bool
   }
@@ -33,6 +35,9 @@ final class NoteMeasure {
 
   private let source: TextStorage
   private let notes: [FootnoteTexts.Note]
+  /// The number of notes in earlier streams.
+  private let offset: Int
+  private let stream: Int
   /// The notes in the storage, by their indices.
   private var held = 0..<0
   private var storage = TextStorage()
@@ -56,8 +61,12 @@ final class NoteMeasure {
   /// begins with the next note. With more, each change of one container would take longer.
   private static let batch = 256
 
-  init(_ layout: DocumentLayout, _ texts: FootnoteTexts) {
-    (source, notes, start) = (layout.storage, texts.notes, texts.textEnd)
+  /// - Parameter stream: The index of the stream whose notes are laid out.
+  init(_ layout: DocumentLayout, _ texts: FootnoteTexts, stream: Int) {
+    let own = texts.streams[stream]
+    (source, notes) = (layout.storage, Array(texts.notes[own]))
+    (self.stream, offset) = (stream, own.lowerBound)
+    start = own.lowerBound == 0 ? texts.textEnd : texts.notes[own.lowerBound - 1].range.upperBound
     state = State(reached: start)
     manager = Self.manager(like: layout.manager)
     storage.addLayoutManager(manager)
@@ -203,8 +212,8 @@ final class NoteMeasure {
         let height = height(ofTrial: 0)
         keep(upTo: notes[note].range.upperBound)
         return Part(
-          plan: plan, end: notes[note].range.upperBound, height: height, note: note,
-          isBeginning: isBeginning)
+          plan: plan, end: notes[note].range.upperBound, height: height, note: offset + note,
+          stream: stream, isBeginning: isBeginning)
       }
     }
     manager.removeTextContainers(from: state.kept)
@@ -215,20 +224,28 @@ final class NoteMeasure {
     let rest = self.container(Self.plan(of: column, top: 0, isPlain: true), note: note)
     manager.addTextContainers([container, rest])
     defer { manager.removeTextContainers(from: state.kept) }
-    var end = manager.characterRange(in: container).upperBound + start
+    var end = self.end(of: container)
     if end <= state.reached, isForced {
       container.size.height = TextContainer.unlimited
       if let row = manager.rows(in: container).first {
         plan.frame.size.height = row.y + row.height + Self.tolerance
         container.size.height = plan.frame.height
-        end = manager.characterRange(in: container).upperBound + start
+        end = self.end(of: container)
       }
     }
     guard end > state.reached else { return nil }
     let height = manager.layout(of: container)?.contentHeight ?? 0
     keep(upTo: min(end, notes[note].range.upperBound))
     return Part(
-      plan: plan, end: state.reached, height: height, note: note, isBeginning: isBeginning)
+      plan: plan, end: state.reached, height: height, note: offset + note, stream: stream,
+      isBeginning: isBeginning)
+  }
+
+  /// Returns the end of the text in a container, or of what is placed if it takes nothing. Rows
+  /// that were to go there may then stay in the container before it.
+  private func end(of container: TextContainer) -> Int {
+    let range = manager.characterRange(in: container)
+    return range.isEmpty ? state.reached : range.upperBound + start
   }
 
   private func keep(upTo end: Int) {

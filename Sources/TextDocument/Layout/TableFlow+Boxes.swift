@@ -75,11 +75,12 @@ extension TableFlow {
         block: block, container: container, least: min(content, wanted), wanted: wanted,
         isRightToLeft: isRightToLeft, isContinued: reached > range.lowerBound)
       var room = TableRoom(column)
-      if let place = find(&box, in: &room) {
+      if let place = find(&box, in: &room), hasRoom(for: box, at: place) {
         stand(box, at: place)
         reached =
           layout.manager.characterRange(in: layout.manager.textContainers[container])
           .upperBound
+        takeNotes(upTo: reached, bottom: y)
         if place.isWhole { break }
         emptyColumns = 0
         guard try advance() else { return false }
@@ -109,6 +110,15 @@ extension TableFlow {
     layout.storage.copyUTF16(in: block.range, appendingTo: &words)
     let line = String(decoding: words.prefix(40), as: UTF16.self).split(whereSeparator: \.isNewline)
     return "“\(line.first ?? "")”"
+  }
+
+  /// True if a column has room for the notes of a box below it, or nothing else is in it.
+  private func hasRoom(for box: LaidBox, at place: BoxPlace) -> Bool {
+    let container = layout.manager.textContainers[box.container]
+    let end =
+      place.isWhole
+      ? box.block.range.upperBound : layout.manager.characterRange(in: container).upperBound
+    return y < 1e-6 || hasRoomForNotes(upTo: end, below: place.top + place.height)
   }
 
   private func stand(_ box: LaidBox, at place: BoxPlace) {

@@ -60,6 +60,17 @@ extension TableFlow {
   ///
   /// - Returns: False if it has no room.
   func stand(_ float: LaidFloat) -> Bool {
+    let end = float.block.range.upperBound
+    guard let reserve = reserveNotes(upTo: end) else { return false }
+    guard tryStanding(float) else {
+      setReserve(reserve)
+      return false
+    }
+    takeNotes(upTo: end, bottom: nil)
+    return true
+  }
+
+  private func tryStanding(_ float: LaidFloat) -> Bool {
     var room = TableRoom(column)
     let start: Double
     switch columnEnd(of: float) {
@@ -93,6 +104,7 @@ extension TableFlow {
     let shapes = exclusions(of: float, at: point)
     exclusionCount += shapes.count
     plans[member].exclusions += shapes
+    keepAboveNotes(float, at: point)
   }
 
   /// Returns the exclusions of a float in its column. None reaches above the float, so that no row

@@ -94,6 +94,7 @@ extension TableFlow {
         }
         report(float.block, "has no room in any column, and is at the head of one")
         stand(float, at: Point(x: 0, y: floatTop))
+        takeNotes(upTo: float.block.range.upperBound, bottom: nil)
       }
       pending.removeFirst()
     }
@@ -137,6 +138,7 @@ extension TableFlow {
     (floatTop, floatCount) = (mark.floatTop, mark.floatCount)
     layout.floatRemarks.removeLast(layout.floatRemarks.count - mark.remarks)
     let position = mark.blocks[0].range.lowerBound
+    returnNotes(after: position, bottom: y)
     guard try advanceWithKeptText(before: position), try place(mark.blocks) else { return false }
     return try place(range)
   }
@@ -195,6 +197,10 @@ extension TableFlow {
   ///
   /// - Returns: False if it cannot be made small enough.
   private func fit(_ float: inout LaidFloat) -> Bool {
+    // Notes take only a part of some columns.
+    let reserve = feet?.reserve
+    feet?.reserve = 0
+    defer { if let reserve { feet?.reserve = reserve } }
     let wanted = float.width
     var room = TableRoom(emptyColumn)
     while true {
@@ -211,7 +217,7 @@ extension TableFlow {
   }
 
   /// The current column without floats.
-  private var emptyColumn: ContainerPlan {
+  var emptyColumn: ContainerPlan {
     var plan = column
     plan.exclusions.removeLast(exclusionCount)
     return plan

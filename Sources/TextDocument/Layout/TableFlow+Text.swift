@@ -17,13 +17,19 @@ extension TableFlow {
     let end = isShared || range.upperBound < layout.storage.length ? range.upperBound : nil
     // A paragraph that continues after the last column is placed again once another one exists.
     // Columns are therefore added in doubling numbers; those that are not needed are taken back.
-    var (added, batch) = (0..<0, 1)
+    var (added, batch, count) = (0..<0, 1, 0)
     while true {
       releasePages()
+      count += 1
+      if feet != nil, added.count == 1 {
+        // Notes belong to columns whose rows stay, so the column after each exists.
+        layout.remove(added)
+        added = 0..<0
+      }
       if added.isEmpty {
         // Rows move on by choice only if they can, so the column after these exists, too.
         added = try addColumns((y > 0 ? 1 : batch) + 1, upTo: end)
-        if y == 0 { batch *= 2 }
+        if y == 0, growsBatches(after: count) { batch *= 2 }
         layout.manager.ensureLayout(for: layout.manager.textContainers[added.upperBound - 1])
       }
       let index = added.lowerBound
@@ -34,6 +40,7 @@ extension TableFlow {
         container.exclusionPaths = column.exclusions
         layout.manager.ensureLayout(for: container)
       }
+      makeRoomForNotes(in: container)
       var position = max(reached, layout.manager.characterRange(in: container).upperBound)
       let moves =
         (y > 0 || floatCount > 0) && position < range.upperBound
@@ -49,6 +56,7 @@ extension TableFlow {
         added = index..<index
       } else {
         record(index, restOfColumn.frame)
+        takeNotes(upTo: position, bottom: y + layout.contentHeight(ofContainer: index))
       }
       if position >= range.upperBound {
         if !added.isEmpty { layout.remove(added) }
@@ -196,6 +204,7 @@ extension TableFlow {
       layout.remove(last.container..<layout.plannedCount)
       pages[page].removeLast()
       replace(bottom: last.frame.minY)
+      returnNotes(after: first, bottom: last.frame.minY - column.frame.minY)
       guard try advance(), try place(first..<position) else { return false }
       y += spaceAfterText(before: position)
       return true
@@ -208,6 +217,7 @@ extension TableFlow {
     let used = max(layout.contentHeight(ofContainer: last.container), 0.001)
     pages[page][pages[page].count - 1].frame.size.height = used
     replace(bottom: last.frame.minY + used)
+    returnNotes(after: start, bottom: last.frame.minY + used - column.frame.minY)
     guard try advance(), try place(start..<position) else { return false }
     y += spaceAfterText(before: position)
     return true

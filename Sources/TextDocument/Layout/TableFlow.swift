@@ -122,6 +122,8 @@ final class TableFlow {
   var isFull = false
   /// The index of the document's table that is being placed.
   var table = 0
+  /// The notes at the feet of the columns; nil if there are none.
+  var feet: FlowFeet?
 
   /// Prepares the layout of a text after the containers that are planned so far.
   ///
@@ -148,6 +150,7 @@ final class TableFlow {
     }
     member = 0
     markColumn()
+    beginFoot()
     var start = range.lowerBound
     var floats: FloatMark?
     let length = range.upperBound
@@ -172,6 +175,7 @@ final class TableFlow {
       guard try place(start..<length, after: floats) else { return }
     }
     try placePending()
+    try finishNotes()
     recordPages(upTo: pages.count)
   }
 
@@ -206,8 +210,8 @@ final class TableFlow {
   /// The place of the current column.
   var place: Column { Column(page: page, plan: members[member]) }
 
-  /// The height of the current column, in points.
-  var height: Double { column.frame.height }
+  /// The height of the current column above its notes, in points.
+  var height: Double { column.frame.height - (feet?.reserve ?? 0) }
 
   /// The index of the current page.
   var page: Int { pages.count - 1 }
@@ -217,6 +221,7 @@ final class TableFlow {
   /// - Returns: False if there is none.
   func advance() throws(DocumentError) -> Bool {
     if height >= TextContainer.unlimited { return false }
+    closeFoot()
     if member + 1 == plans.count {
       guard try turnPage() else {
         isFull = true
@@ -228,6 +233,7 @@ final class TableFlow {
     (y, floatTop) = (0, 0)
     (floatCount, exclusionCount) = (0, 0)
     markColumn()
+    beginFoot()
     try placeWaiting()
     return true
   }

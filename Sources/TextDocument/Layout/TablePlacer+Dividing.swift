@@ -9,7 +9,10 @@ extension TablePlacer {
     var place: TableFlow.Column
     var top: Double
     var room: Double
-    var frame: Rect
+    /// True if notes take a part of its column.
+    var isAboveNotes: Bool
+    /// The plan of the column, with its shapes.
+    var column: ContainerPlan
     /// The height of the highest part of a cell, with its padding.
     var used = 0.0
   }
@@ -31,7 +34,10 @@ extension TablePlacer {
         flow.layout.remove(start..<flow.layout.plannedCount)
       }
     }
-    for row in rows { guard try placeDivided(row: row) else { return false } }
+    for row in rows {
+      guard try placeDivided(row: row) else { return false }
+      flow.takeNotes(upTo: end(of: row..<row + 1), bottom: flow.y)
+    }
     return true
   }
 
@@ -45,22 +51,24 @@ extension TablePlacer {
     let manager = flow.layout.manager
     let padding = grid.table.padding.top + grid.table.padding.bottom
     for cell in grid.rows[row] {
-      var (number, reached) = (0, cell.range.lowerBound)
+      var (number, reached, emptyCount) = (0, cell.range.lowerBound, 0)
       while reached < cell.range.upperBound || number == 0 {
         if number == slots.count {
+          flow.fillAboveNotes()
           guard try flow.advance() else { return close(slots, row, strip, isComplete: false) }
           slots.append(slot(for: row))
         }
         var plan = self.plan(
-          of: cell, in: strip, top: slots[number].top, height: slots[number].room - padding)
-        // The current column may be a later one.
-        plan.frame.origin.x += slots[number].frame.minX - flow.column.frame.minX
-        plan.frame.origin.y += slots[number].frame.minY - flow.column.frame.minY
+          of: cell, in: strip, top: slots[number].top, height: slots[number].room - padding,
+          column: slots[number].column)
         let index = flow.layout.add(cells: [(plan, cell.range.upperBound)])
         let container = manager.textContainers[index]
         manager.ensureLayout(for: container)
         let position = manager.characterRange(in: container).upperBound
-        if position <= reached, number > 0, !cell.range.isEmpty {
+        emptyCount = position <= reached ? emptyCount + 1 : 0
+        if number > 0, !cell.range.isEmpty, !slots[number].isAboveNotes,
+          emptyCount > 2 * flow.plans.count
+        {
           return close(slots, row, strip, isComplete: false)
         }
         let height = flow.layout.contentHeight(ofContainer: index)
@@ -87,7 +95,8 @@ extension TablePlacer {
       closePart()
     }
     return Slot(
-      place: flow.place, top: flow.y, room: flow.height - flow.y, frame: flow.column.frame)
+      place: flow.place, top: flow.y, room: flow.height - flow.y,
+      isAboveNotes: flow.hasEarlierNotes, column: flow.column)
   }
 
   /// Draws the parts of a divided row. The table continues below the last one.
@@ -95,10 +104,10 @@ extension TablePlacer {
     _ slots: [Slot], _ row: Int, _ strip: TableStrip, isComplete: Bool
   ) -> Bool {
     for slot in slots {
-      var part = TablePart(place: slot.place, column: slot.frame, strip: strip)
+      var part = TablePart(place: slot.place, column: slot.column.frame, strip: strip)
       part.rows = [TablePart.Row(index: row, top: slot.top, height: slot.used)]
       flow.record(part.decorations(of: grid), in: slot.place)
-      flow.record(bottom: slot.frame.minY + slot.top + slot.used, in: slot.place)
+      flow.record(bottom: slot.column.frame.minY + slot.top + slot.used, in: slot.place)
     }
     if let last = slots.last { flow.y = last.top + last.used }
     return isComplete

@@ -81,23 +81,26 @@ extension TablePlacer {
   /// - Parameters:
   ///   - top: The top of its row, in points from the top of the page's column.
   ///   - height: The height of the container; nil for no end.
+  ///   - place: The page's column; nil for the current one.
   func plan(
-    of cell: TableGrid.Cell, in strip: TableStrip, top: Double, height: Double?
+    of cell: TableGrid.Cell, in strip: TableStrip, top: Double, height: Double?,
+    column place: ContainerPlan? = nil
   ) -> ContainerPlan {
+    let column = place ?? flow.column
     let padding = grid.table.padding
     let stretch = strip.stretch(of: cell.columns)
     let (left, right) =
       isRightToLeft ? (padding.end, padding.start) : (padding.start, padding.end)
     var plan = ContainerPlan(
       frame: Rect(
-        x: flow.column.frame.minX + stretch.start + left,
-        y: flow.column.frame.minY + top + padding.top,
+        x: column.frame.minX + stretch.start + left,
+        y: column.frame.minY + top + padding.top,
         width: max(stretch.end - stretch.start - left - right, PagePlan.minimumHeight),
         height: height ?? TextContainer.unlimited))
-    plan.indentOrigin = flow.column.indentOrigin
+    plan.indentOrigin = column.indentOrigin
     if positionMatters {
-      (plan.exclusions, plan.inside) = (flow.column.exclusions, flow.column.inside)
-      plan.move(by: plan.frame.origin - flow.column.frame.origin)
+      (plan.exclusions, plan.inside) = (column.exclusions, column.inside)
+      plan.move(by: plan.frame.origin - column.frame.origin)
       if plan.inside == nil {
         let frame = Rect(origin: .zero, size: plan.frame.size)
         plan.exclusions.removeAll { $0.isOutside(frame) }
@@ -135,6 +138,10 @@ extension TablePlacer {
       flow.y += row.height
     }
     flow.record(bottom: flow.column.frame.minY + flow.y, in: flow.place)
+    if flow.takeNotes(upTo: end(of: first..<first + list.count), bottom: flow.y) {
+      // Floats at the foot have moved.
+      room = TableRoom(flow.column)
+    }
   }
 
   func pageCell(_ cell: TableGrid.Cell, row: Int) -> PageCell {

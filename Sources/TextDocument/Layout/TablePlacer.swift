@@ -106,7 +106,10 @@ struct TablePlacer {
       let start = own.first?.first ?? flow.layout.plannedCount
       let repeated = repeatsHeader(above: group) ? headerHeight : 0
       let height = repeated + own.reduce(0) { $0 + $1.height }
-      let fits = flow.y + height <= flow.height + 1e-6
+      let isFresh = flow.y < 1e-6 && !flow.hasEarlierNotes || stalledCount > Self.attempts
+      let fits =
+        flow.y + height <= flow.height + 1e-6
+        && (isFresh || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height))
       if fits, positionMatters || isFree(height: height) {
         if group.lowerBound == 0, !positionMatters {
           header = Array(own.prefix(grid.headerCount))
@@ -125,7 +128,6 @@ struct TablePlacer {
         if blocked.count > Self.attempts { isAroundText = true }
         return number
       }
-      let isFresh = flow.y < 1e-6 || stalledCount > Self.attempts
       if !isFresh {
         switch try moveOn(group, from: start) {
         case .ended: return nil
@@ -142,6 +144,12 @@ struct TablePlacer {
       return try placeDivided(group) ? number + 1 : nil
     }
     return number
+  }
+
+  /// The end of the text of some rows, in UTF-16 code units.
+  func end(of rows: Range<Int>) -> Int {
+    rows.last.flatMap { grid.rows[...$0].last { !$0.isEmpty }?.last?.range.upperBound }
+      ?? grid.range.lowerBound
   }
 
   /// The number of attempts to find room beside shapes before cells flow around them.

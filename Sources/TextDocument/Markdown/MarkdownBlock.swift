@@ -26,6 +26,8 @@ public struct MarkdownBlock: Hashable, Sendable {
   /// The number of the note that it is in, in the order of the notes' marks from 1; nil in the
   /// text itself.
   public var note: Int?
+  /// The index of the note's stream.
+  package var noteStream = 0
   /// The index of the float that it is a part of; nil for none.
   public var float: Int?
   /// Its own attributes.

@@ -87,7 +87,7 @@ extension MarkdownReader {
         classes: attributes.classes, number: divCount, quotes: quotes.count, lists: lists.count,
         depth: containerDepth)
       divCount += 1
-      if openFloat == nil, rules.floats?.decision(attributes) == true {
+      if openFloat == nil, !isInFoot, rules.floats?.decision(attributes) == true {
         div.float = text.floats.count
         text.floats.append(MarkdownFloat(attributes: attributes, isPicture: false))
       }

@@ -32,7 +32,7 @@ extension MarkdownReader {
       tables.captionMark = mark
       return unsafe takeCaption(node)
     }
-    guard rules.floats != nil else {
+    guard rules.floats != nil, !isInFoot else {
       beginBlock(nil, in: lists[...])
       return takeMarkup()
     }

@@ -35,7 +35,7 @@ extension MarkdownReader {
   /// Separates the notes from the text.
   private mutating func beginNotes(_ first: OpaquePointer) {
     if !rules.notesTitle.isEmpty {
-      writeNotesTitle()
+      writeNotesTitle(rules.notesTitle)
     } else if !text.blocks.isEmpty {
       writeBreak(in: [])
     }
@@ -75,7 +75,7 @@ struct FootnoteScan {
         isLineStart = true
       case UInt8(ascii: "[") where isLineStart:
         isLineStart = false
-        if isNote(at: index) { starts.append((lineCount, index)) }
+        if name(at: index) != nil { starts.append((lineCount, index)) }
       case 0x20, 0x09, 0x30...0x39, UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"),
         UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: ")"):
         break
@@ -105,16 +105,28 @@ struct FootnoteScan {
     return String(decoding: bytes + source[start...], as: UTF8.self)
   }
 
-  /// Returns true if `[^name]:` is at this byte offset, with a name that cmark-gfm accepts.
-  private func isNote(at bracket: Int) -> Bool {
+  /// The names of notes by the lines that they may begin in, from 1.
+  var names: [Int: String] {
+    var names: [Int: String] = [:]
+    for (line, bracket) in starts {
+      names[line] = name(at: bracket).map { String(decoding: source[$0], as: UTF8.self) }
+    }
+    return names
+  }
+
+  /// Returns the bytes of the name if `[^name]:` is at this byte offset, with a name that cmark-gfm
+  /// accepts; otherwise nil.
+  private func name(at bracket: Int) -> Range<Int>? {
     var index = bracket + 1
-    guard index < source.count, source[index] == UInt8(ascii: "^") else { return false }
+    guard index < source.count, source[index] == UInt8(ascii: "^") else { return nil }
     index += 1
     let start = index
     while index < source.count, ![0x00, 0x09, 0x0A, 0x0D, 0x20, 0x5D].contains(source[index]) {
       index += 1
     }
-    return index > start && index + 1 < source.count && source[index] == 0x5D
+    let isNote =
+      index > start && index + 1 < source.count && source[index] == 0x5D
       && source[index + 1] == UInt8(ascii: ":")
+    return isNote ? start..<index : nil
   }
 }

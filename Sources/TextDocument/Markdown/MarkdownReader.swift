@@ -22,7 +22,9 @@ struct MarkdownReader {
   /// The open table.
   var tables = TableState()
   /// True if the cells of the open table are paragraphs of their own.
-  var dividesCells: Bool { rules.dividesCells && openFloat == nil && !isInBox }
+  var dividesCells: Bool { rules.dividesCells && openFloat == nil && !isInBox && !isInFoot }
+  /// True in a note that has a place of its own, where nothing floats and tables have plain rows.
+  var isInFoot: Bool { rules.setsNotesApart && openNote != nil }
   /// The number of the open note; nil in the text itself.
   var openNote: Int?
   /// The open row of a table whose cells are paragraphs, and its next column.
@@ -75,7 +77,7 @@ struct MarkdownReader {
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return [] }
     defer { unsafe cmark_iter_free(iterator) }
-    unsafe reader.sectionNotes.collect(from: root)
+    unsafe reader.collectNotes(from: root)
     unsafe reader.readAll(iterator)
     reader.dropLastSeparator()
     reader.text.listCount = reader.listCount
@@ -173,7 +175,7 @@ struct MarkdownReader {
       openSpan(.footnoteReference)
       let number = unsafe literal(of: node)
       text.spans[text.spans.count - 1].note = Int(number)
-      append(shownNumber(ofNote: number))
+      append(shownMark(ofNote: number))
       closeSpan()
       places?.leaveNoteMark()
     case CMARK_NODE_CODE:
@@ -307,6 +309,9 @@ struct MarkdownReader {
         quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
         quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker,
         divs: divs.flatMap(\.classes), note: openNote, float: openFloat))
+    if let openNote, let stream = text.noteStreams[openNote] {
+      text.blocks[text.blocks.count - 1].noteStream = stream
+    }
     if !rules.boxedClasses.isEmpty, !divs.isEmpty {
       text.blocks[text.blocks.count - 1].boxedDivs = boxedDivs
     }

@@ -1,3 +1,5 @@
+import TextDrawing
+
 /// The rules for reading the Markdown of a document, beyond those of Markdown itself.
 struct MarkdownRules {
   /// True to make each cell of a table a paragraph.
@@ -9,13 +11,16 @@ struct MarkdownRules {
   var setsNotesApart = false
   /// True if notes follow the section with their marks, likewise without a line and markers.
   var setsNotesInSections = false
-  /// The level of headings that end a section with its notes, and start their numbers again; nil
-  /// if they do not.
-  var noteLevel: (ends: Int, restarts: Int?) = (1, nil)
-  /// The words above notes; empty for a line.
-  var notesTitle = ""
+  /// The level of headings that end a section with its notes; 0 if none does.
+  var noteLevel = 1
+  /// The streams of notes, from the first at a foot to the last.
+  var noteStreams = [MarkdownNoteStream()]
+  /// The words above notes that name no stream; empty for a line.
+  var notesTitle: String { noteStreams.first(where: \.isMain)?.title ?? "" }
   /// The style of these words.
   static let notesTitleStyle = "footnotesTitle"
+  /// The name of the stream of notes that name none.
+  static let mainNoteStream = "notes"
   /// True if notes are paragraphs rather than a list.
   var notesAreParagraphs: Bool { setsNotesApart || setsNotesInSections }
   /// The rules for parts that float; nil if nothing floats.
@@ -24,6 +29,20 @@ struct MarkdownRules {
   var boxedClasses: Set<String> = []
   /// The rules for tables; nil to read them as GitHub does.
   var tables: MarkdownTableRules?
+}
+
+/// A stream of notes, such as glosses.
+struct MarkdownNoteStream {
+  /// The name that marks have before a colon.
+  var name = MarkdownRules.mainNoteStream
+  /// The form of its numbers.
+  var notation = PageLabel.Notation.digits
+  /// The level of headings that start its numbers again; nil if none does.
+  var restarts: Int?
+  /// The words above its notes at the end of the text or of sections; empty for none.
+  var title = ""
+  /// True if it is that of notes that name none.
+  var isMain: Bool { name == MarkdownRules.mainNoteStream }
 }
 
 /// The rules for tables of a document.

@@ -45,8 +45,11 @@ public struct MarkdownText: Sendable {
 
   /// The number of notes.
   public internal(set) var noteCount = 0
-  /// The numbers that notes show if these start again in each section, by the notes' own numbers.
-  package internal(set) var shownNoteNumbers: [Int: Int] = [:]
+  /// The marks of notes that are not the notes' own numbers, by these. Empty strings are for notes
+  /// without marks.
+  package internal(set) var noteLabels: [Int: String] = [:]
+  /// The indices of the streams of notes, by the notes' numbers; empty if there is one stream.
+  package internal(set) var noteStreams: [Int: Int] = [:]
 
   /// The maximum depth of indentation by quotes and lists; deeper levels look the same as this
   /// one.

@@ -1,3 +1,4 @@
+public import TextDrawing
 public import TextStorage
 
 /// The place and the look of notes that marks in the text refer to.
@@ -54,6 +55,11 @@ public struct SheetFootnotes: Hashable, Sendable {
   /// The marks; nil for numbers from 1 in each section if notes are at its end, otherwise through
   /// the whole text.
   public var numbering: Numbering?
+  /// The form of numbers; nil for digits.
+  public var marks: PageLabel.Notation?
+  /// Further streams of notes; nil for none. An entry with the name ``mainStream`` is for notes
+  /// that name none.
+  public var streams: [Stream]?
   /// The distance between text and notes, in points; nil for the font size of the body.
   public var gap: Double?
   /// The distance between two notes, in points; nil for a fifth of the font size of the body.
@@ -65,13 +71,6 @@ public struct SheetFootnotes: Hashable, Sendable {
 
   /// The default level of headings that end a section.
   static let defaultLevel = 1
-  /// The level of headings at which numbers of notes start again; nil if they do not.
-  var numberedLevel: Int? {
-    (numbering ?? (place == .section ? .section : .document)) == .section
-      ? level ?? Self.defaultLevel : nil
-  }
-  /// True if marks follow from the pages.
-  var marksPages: Bool { numbering == .page || numbering == .signs }
 
   /// The default size of notes, relative to the body.
   static let defaultSize = 0.85
@@ -91,7 +90,7 @@ extension SheetFootnotes: SheetObject {
     "The place and the look of Markdown's notes: at the foot of the column or page that has their marks, or at the end "
     + "of the section or the text."
   static let empty = SheetFootnotes()
-  private static let distances = 0.0...1e5
+  static let distances = 0.0...1e5
 
   static let keys: [SheetKey<SheetFootnotes>] = [
     SheetKey(
@@ -104,6 +103,15 @@ extension SheetFootnotes: SheetObject {
       "The marks: numbers through the document, numbers from 1 in each section or on each page, or the signs * † ‡ § ‖ ¶ "
         + "on each page. At the end of the text or of sections they are numbers.",
       default: "`section` at the end of sections, otherwise `document`"),
+    SheetKey(
+      "marks", \.marks, .choice(),
+      "The form of numbers: digits, letters, Roman numerals, or `none` for notes without marks.",
+      default: "`digits`"),
+    SheetKey(
+      "streams", \.streams,
+      .list("streams of notes", of: .object(), count: 0...streamLimit),
+      "Further kinds of notes, such as glosses, each with a list, marks and a place of its own.",
+      default: "none"),
     SheetKey(
       "level", \.level, .integer("a level of headings", in: 1...6),
       "The level of the headings that end a section.", default: "\(defaultLevel)"),
@@ -145,7 +153,7 @@ extension SheetFootnotes.Rule: SheetObject {
 
 extension SheetValue where Value == SheetFootnotes.Rule {
   /// True or false, or an object that describes the line.
-  fileprivate static let rule = SheetValue(
+  static let rule = SheetValue(
     form: .either([.bool, .object(SheetFootnotes.Rule.form)])
   ) { cursor throws(DocumentError) in
     guard case .bool(let isShown) = cursor.value.content else {

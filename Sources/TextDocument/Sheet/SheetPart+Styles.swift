@@ -33,6 +33,7 @@ extension SheetPart {
       + (notes.items ?? []).map(\.style) + (containers ?? []).map(\.style)
       + (masters ?? []).flatMap(\.styles)
       + [contents?.style, index?.style, footnotes?.style].compactMap { $0 }
+      + (footnotes?.streams ?? []).map(\.style)
   }
 
   /// The changes of characters that styles ask for.
@@ -96,6 +97,11 @@ extension SheetPart {
     if var style = footnotes?.style {
       try change(&style)
       footnotes?.style = style
+    }
+    for index in footnotes?.streams?.indices ?? 0..<0 {
+      guard var style = footnotes?.streams?[index].style else { continue }
+      try change(&style)
+      footnotes?.streams?[index].style = style
     }
   }
 

@@ -7,7 +7,8 @@ extension DocumentStyler {
     style.lineHeight = nil
     style.spaceAfter = part.body.spaceAfter ?? 0.7 * em
     let isApart = (setsNotesApart || setsNotesInSections) && block.note != nil
-    if isApart { style.merge(noteStyle) }
+    let stream = isApart ? block.noteStream : 0
+    if isApart { style.merge(noteStyle(stream)) }
     for name in block.divs { if let own = namedStyle(name) { style.merge(own) } }
     let body = block.divs.isEmpty && !isApart ? body : style
     let outer = em
@@ -56,7 +57,7 @@ extension DocumentStyler {
       style.lineHeight = height * max(1, (style.font.size ?? outer) / outer)
     }
     if !block.lists.isEmpty { setLists(of: block, in: &style) }
-    if isApart { indent += noteIndent }
+    if isApart { indent += noteIndents[stream] }
     if indent > 0 {
       style.firstLineIndent = (style.firstLineIndent ?? 0) + indent
       style.headIndent = (style.headIndent ?? 0) + indent
@@ -121,7 +122,8 @@ extension MarkdownBlock {
     lists.isEmpty && other.lists.isEmpty && table == other.table
       && (table == nil || cell != nil && other.cell != nil) && element == other.element
       && quoteDepth == other.quoteDepth && (note == nil) == (other.note == nil)
-      && divs == other.divs && attributes.classes == other.attributes.classes
+      && noteStream == other.noteStream && divs == other.divs
+      && attributes.classes == other.attributes.classes
   }
 
   /// The names of the styles that apply to the block, outer ones first.

@@ -4,14 +4,17 @@ import TextStorage
 
 /// Notes of Markdown texts: their names, and their numbers where they have places of their own.
 extension DocumentStyler {
-  /// The style of notes at the foot of columns, over that of all text.
-  var noteStyle: SheetStyle {
+  /// Returns the style of notes at the foot of columns, over that of all text.
+  ///
+  /// - Parameter stream: The index of their stream.
+  func noteStyle(_ stream: Int = 0) -> SheetStyle {
     var style = SheetStyle()
     style.font.size = SheetFootnotes.defaultSize * em
     (style.firstLineIndent, style.headIndent) = (0, 0)
     (style.spaceBefore, style.spaceAfter) = (0, 0.15 * em)
     style.merge(footnotes.style)
     if let own = part.styles[SheetFootnotes.styleName] { style.merge(own) }
+    if noteStreams.indices.contains(stream) { style.merge(noteStreams[stream].style) }
     // If all rows have one height, smaller rows are lower in proportion.
     if style.lineHeight == nil, let height = body.lineHeight, let size = style.font.size {
       style.lineHeight = height * size / em
@@ -19,13 +22,29 @@ extension DocumentStyler {
     return style
   }
 
-  /// Returns the indent of notes: enough for the longest number.
-  ///
-  /// - Parameter count: The number of notes.
-  func noteIndent(count: Int) -> Double {
-    // A digit is at most 0.6 em wide in fonts for running text.
-    let digits = Double(String(count).utf8.count)
-    return max(1.2, 0.6 * digits + 0.5) * (noteStyle.font.size ?? em)
+  /// Returns the indents of the notes of each stream: enough for the longest number.
+  func noteIndents(of text: MarkdownText) -> [Double] {
+    var longest = [Int](repeating: 0, count: noteStreams.count)
+    if text.noteLabels.isEmpty { longest[0] = String(text.noteCount).utf8.count }
+    for (note, label) in text.noteLabels {
+      let stream = text.noteStreams[note] ?? 0
+      longest[stream] = max(longest[stream], label.unicodeScalars.count)
+    }
+    return longest.enumerated().map { stream, length in
+      if noteStreams[stream].marks == PageLabel.Notation.none { return 0 }
+      // A digit is at most 0.6 em wide in fonts for running text.
+      return max(1.2, 0.6 * Double(length) + 0.5) * (noteStyle(stream).font.size ?? em)
+    }
+  }
+
+  /// The streams of notes in the form that Markdown needs.
+  var markdownNoteStreams: [MarkdownNoteStream] {
+    let level = footnotes.level ?? SheetFootnotes.defaultLevel
+    return noteStreams.map { stream in
+      MarkdownNoteStream(
+        name: stream.name, notation: stream.marks ?? .digits,
+        restarts: stream.numbering == .section ? level : nil, title: stream.title ?? "")
+    }
   }
 
   /// Names the notes of a text, and begins each with its number if they have places of their own.
@@ -37,23 +56,30 @@ extension DocumentStyler {
     for block in text.blocks {
       guard let note = block.note else { continue }
       storage.addAttribute(.note, value: String(note + noteCount), range: block.range)
+      if let stream = text.noteStreams[note] {
+        storage.addAttribute(.noteStream, value: noteStreams[stream].name, range: block.range)
+      }
       if starts.last?.note != note { starts.append((block.range, note)) }
     }
-    if setsNotesInSections || !text.shownNoteNumbers.isEmpty { pageFieldCount += 1 }
+    if setsNotesInSections || !text.noteLabels.isEmpty { pageFieldCount += 1 }
     guard setsNotesApart || setsNotesInSections else { return }
-    var own = attributes(body.merging(noteStyle))
-    let indent = noteIndent(count: text.noteCount)
+    let looks = noteStreams.indices.map { attributes(body.merging(noteStyle($0))) }
     for (range, note) in starts.reversed() {
+      let shown = text.noteLabels[note] ?? String(note)
+      if shown.isEmpty { continue }
       let name = String(note + noteCount)
+      let stream = text.noteStreams[note] ?? 0
+      let indent = noteIndents[stream]
+      var own = looks[stream]
       var style = storage.attribute(.paragraphStyle, at: range.lowerBound) ?? ParagraphStyle()
       style.tabStops = [TextTab(alignment: .natural, location: style.headIndent)]
       style.firstLineHeadIndent = max(0, style.firstLineHeadIndent - indent)
       own[.paragraphStyle] = style
       own[.link] = PageText.link(toMarkOfNote: name)
       own[.note] = name
+      if text.noteStreams[note] != nil { own[.noteStream] = noteStreams[stream].name }
       own[.styleNames] = storage.attribute(.styleNames, at: range.lowerBound)
-      let shown = text.shownNoteNumbers[note] ?? note
-      var number = AttributedText(string: String(shown), attributes: own)
+      var number = AttributedText(string: shown, attributes: own)
       own[.link] = nil
       number.append("\t", attributes: own)
       storage.addAttribute(.paragraphStyle, value: style, range: range)
@@ -106,14 +132,6 @@ extension DocumentStyler {
       if count == Self.mostRemarks { return }
     }
   }
-}
-
-extension DocumentRemark {
-  /// The remark on notes of a text with tables.
-  static let notesBelowTables = DocumentRemark(
-    place: "footnotes",
-    message: "the text has tables, so its notes stand at its end instead of at the foot of pages",
-    hint: "Write \"footnotes\": \"end\", or turn the tables into lists.")
 }
 
 extension TextStorage {

@@ -36,11 +36,16 @@ package struct DocumentStyler {
   /// True if notes get places of their own, apart from the document's own text.
   var setsNotesApart = false
   /// True if notes follow the sections with their marks.
-  var setsNotesInSections: Bool { footnotes.place == .section }
+  /// Those at the end of the text are written likewise if their marks are not plain numbers.
+  var setsNotesInSections: Bool {
+    footnotes.place == .section || !setsNotesApart && footnotes.hasOwnMarks
+  }
   /// The notes of the sheet's pages.
   let footnotes: SheetFootnotes
-  /// The indent of the notes of the current text, in points.
-  private(set) var noteIndent = 0.0
+  /// The streams of notes, from the first at a foot to the last.
+  let noteStreams: [SheetFootnotes.Stream]
+  /// The indents of the notes of each stream in the current text, in points.
+  private(set) var noteIndents: [Double] = [0]
   /// The number of notes in the previous texts.
   private(set) var noteCount = 0
   /// The remarks on notes.
@@ -100,6 +105,7 @@ package struct DocumentStyler {
     self.links = links
     self.part = part
     footnotes = part.footnotes ?? SheetFootnotes()
+    noteStreams = footnotes.allStreams
     changes = outer.map { part.characterChanges(besides: $0) } ?? part.characterChanges
     self.fonts = fonts
     self.pictures = pictures
@@ -275,26 +281,15 @@ package struct DocumentStyler {
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
-    var rules = MarkdownRules(
+    let rules = MarkdownRules(
       dividesCells: styler.dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart,
       setsNotesInSections: setsNotesInSections,
-      noteLevel: (footnotes.level ?? SheetFootnotes.defaultLevel, footnotes.numberedLevel),
-      notesTitle: footnotes.title ?? "",
+      noteLevel: footnotes.place == .section ? footnotes.level ?? SheetFootnotes.defaultLevel : 0,
+      noteStreams: markdownNoteStreams,
       floats: styler.floats, boxedClasses: part.boxedClasses,
       tables: Self.tableRules(of: part, pictures, in: input.folder))
-    func read(_ rules: MarkdownRules) -> MarkdownText {
-      MarkdownText(reading: input.string, links: policy, rules: rules, picture: picture)
-    }
-    var text = read(rules)
-    let isDivided =
-      styler.dividesCells && !text.tables.isEmpty || !text.floats.isEmpty
-      || styler.hasClearBoxes(text)
-    if setsNotesApart, text.noteCount > 0, isDivided {
-      // Columns that tables and floats divide have no foot yet.
-      (setsNotesApart, rules.setsNotesApart) = (false, false)
-      noteRemarks.append(.notesBelowTables)
-      text = read(rules)
-    }
+    let text = MarkdownText(
+      reading: input.string, links: policy, rules: rules, picture: picture)
     links.record(text.refusedLinks)
     remarkOnLooseNotes(of: text)
     return text
@@ -324,7 +319,7 @@ package struct DocumentStyler {
       if dividesCells { hasCells = true } else { hasPlainRows = true }
     }
     let text = changes.changesPunctuation ? withPunctuation(written) : written
-    noteIndent = noteIndent(count: text.noteCount)
+    noteIndents = noteIndents(of: text)
     let storage = TextStorage(utf16: text.utf16, attributes: attributes(body))
     if title.isEmpty, let heading = text.blocks.first(where: { $0.element?.isHeading ?? false }) {
       title = String(decoding: text.utf16[heading.range], as: UTF16.self)

@@ -66,6 +66,9 @@ extension AttributeKey<String> {
   /// The name of the note that the paragraph belongs to; none when absent. Every paragraph of a
   /// note has it, and no two notes of a text have the same name.
   public static let note = AttributeKey("note")
+  /// The name of the stream that the note of the paragraph belongs to, such as glosses; none for
+  /// notes of a text with one stream.
+  public static let noteStream = AttributeKey("noteStream")
 }
 
 extension AttributeKey<Bool> {

@@ -1,0 +1,293 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// The notes at the feet of columns that tables, floats or boxes divide.
+///
+/// Everything that is placed in a column reserves the room of its notes below it. If there is too
+/// little, rows of text and of tables go to the next column with their notes. The notes are placed
+/// when the column ends.
+final class FlowFeet {
+  /// A float at the foot of the current column, above the notes.
+  struct LowFloat {
+    var containers: Range<Int>
+    /// The index of its exclusion in the column.
+    var exclusion: Int
+    /// The top of its exclusion, in points of the column.
+    var top: Double
+  }
+
+  let texts: FootnoteTexts
+  let measure: FootMeasure
+  let plan: FootnotePlan
+  /// The notes of the columns so far.
+  var areas: [FootnoteFlow.Area] = []
+  /// The number of notes that are due with what is placed so far.
+  var due = 0
+  /// The number of notes that were due before the current column.
+  var dueBefore = 0
+  /// The height at the foot of the current column that notes take, in points.
+  var reserve = 0.0
+  /// The height for notes of earlier columns, in points.
+  var pending = 0.0
+  /// The bottoms of the content in the current column, and of its floats, in points.
+  var (bottom, floatBottom) = (0.0, 0.0)
+  /// The floats at the foot of the current column.
+  var lowFloats: [LowFloat] = []
+  /// True if the notes of the current column are placed.
+  var isClosed = false
+
+  init(_ layout: DocumentLayout, _ texts: FootnoteTexts) {
+    (self.texts, plan) = (texts, layout.plan.footnotes)
+    measure = FootMeasure(layout, texts)
+  }
+
+  /// The lowest edge of the content that is not at the foot, in points of the column.
+  var floor: Double { max(bottom, floatBottom) }
+
+  /// Returns the height of the notes that are due with some text, with the distance above them, in
+  /// points.
+  ///
+  /// - Parameter isLeast: True to count only the first rows of the last note, which may continue in
+  ///   the next column.
+  func height(upTo due: Int, in column: ContainerPlan, isLeast: Bool) -> Double {
+    if !column.isPlain { return heightBesideShapes(upTo: due, in: column) }
+    let whole = measure.height(upTo: due, in: column) + measure.gap(upTo: due)
+    guard isLeast, due > self.due else { return whole }
+    let last = texts.order[due - 1]
+    let stream = texts.notes[last].stream
+    let note = last - texts.streams[stream].lowerBound
+    let own = measure.streams[stream]
+    guard own.state.next <= note else { return whole }
+    return whole - own.height(of: note, in: column) + own.leastHeight(of: note, in: column)
+  }
+
+  /// Returns the height of notes as a trial finds it, or that of the column if they have no room.
+  private func heightBesideShapes(upTo due: Int, in column: ContainerPlan) -> Double {
+    guard measure.hasRest(upTo: due) else { return 0 }
+    let state = measure.state
+    defer { measure.restore(state) }
+    let parts = measure.placeAtFoot(upTo: due, below: 0, in: column)
+    guard let first = parts.first, !measure.hasRest(upTo: due) else { return column.frame.height }
+    return column.frame.maxY - first.plan.frame.minY + plan.streams[first.stream].gap
+  }
+}
+
+/// Notes of text, tables, floats and boxes in columns.
+extension TableFlow {
+  /// Begins the foot of the current column with the notes that earlier ones had no room for.
+  func beginFoot() {
+    guard let feet else { return }
+    feet.measure.release()
+    (feet.dueBefore, feet.isClosed, feet.lowFloats) = (feet.due, false, [])
+    (feet.bottom, feet.floatBottom) = (0, 0)
+    let most = FootnoteFlow.greatestShare * column.frame.height
+    feet.pending = min(feet.height(upTo: feet.due, in: emptyColumn, isLeast: false), most)
+    feet.reserve = feet.pending
+  }
+
+  /// True if notes of earlier columns take a part of the current one.
+  var hasEarlierNotes: Bool { feet.map { $0.pending > 0 } ?? false }
+
+  /// Gives all of the current column above its notes to content that continues in the next one.
+  func fillAboveNotes() { feet?.bottom = height }
+
+  /// The height of the current column without the floats at its foot, in points.
+  private func heightAboveLowFloats(_ feet: FlowFeet) -> Double {
+    let top = feet.lowFloats.map(\.top).min() ?? height
+    return column.frame.height - max(0, height - top)
+  }
+
+  /// Returns true if notes have room below some content of the current column.
+  ///
+  /// - Parameters:
+  ///   - position: The end of the content's text, in UTF-16 code units.
+  ///   - bottom: The lower edge of the content, in points of the column.
+  func hasRoomForNotes(upTo position: Int, below bottom: Double) -> Bool {
+    guard let feet else { return true }
+    return hasRoomForNotes(feet.texts.dueCount(upTo: position), below: bottom, feet)
+  }
+
+  private func hasRoomForNotes(_ due: Int, below bottom: Double, _ feet: FlowFeet) -> Bool {
+    let reserve =
+      due <= feet.due ? feet.reserve : feet.height(upTo: due, in: emptyColumn, isLeast: true)
+    return max(bottom, feet.floatBottom) + reserve
+      <= heightAboveLowFloats(feet) + NoteMeasure.tolerance
+  }
+
+  /// Ends a container of text above the notes of its rows.
+  func makeRoomForNotes(in container: TextContainer) {
+    guard let feet else { return }
+    let whole = max(height - y, PagePlan.minimumHeight)
+    if container.size.height > whole { container.size.height = whole }
+    for _ in 0..<FootnoteFlow.maximumRounds {
+      layout.manager.ensureLayout(for: container)
+      let rows = feet.texts.rows(of: container, in: layout.manager)
+      let late = lateRow(of: rows, feet)
+      guard let late else { return }
+      if late == 0, y == 0, floatCount == 0, feet.pending == 0 {
+        // Some text has to be placed, or no column would take it.
+        container.size.height = rows[0].bottom + NoteMeasure.tolerance
+        layout.manager.ensureLayout(for: container)
+        return
+      }
+      container.size.height =
+        late > 0 ? rows[late - 1].bottom + NoteMeasure.tolerance : PagePlan.minimumHeight
+    }
+    layout.manager.ensureLayout(for: container)
+  }
+
+  /// Returns the first row whose notes have no room, or that takes the room of others; nil if there
+  /// is none. The last note of the row before may continue in the next column.
+  private func lateRow(of rows: [FootnoteFlow.Row], _ feet: FlowFeet) -> Int? {
+    let room = heightAboveLowFloats(feet) + NoteMeasure.tolerance
+    var (due, reserve) = (feet.due, feet.reserve)
+    for (index, row) in rows.enumerated() {
+      let bottom = max(y + row.bottom, feet.floatBottom)
+      if row.due > due {
+        due = row.due
+        reserve = feet.height(upTo: due, in: emptyColumn, isLeast: false)
+        if bottom + reserve > room {
+          let least = feet.height(upTo: due, in: emptyColumn, isLeast: true)
+          let late = bottom + least > room ? index : index + 1
+          return late < rows.count ? late : nil
+        }
+      }
+      if bottom + reserve > room { return index }
+    }
+    return nil
+  }
+
+  /// Makes room for the notes of a float.
+  ///
+  /// - Returns: The height that was reserved before; nil if there is too little room for more.
+  func reserveNotes(upTo position: Int) -> Double? {
+    guard let feet else { return 0 }
+    let reserve = feet.reserve
+    let due = feet.texts.dueCount(upTo: position)
+    if due <= feet.due { return reserve }
+    let height = feet.height(upTo: due, in: emptyColumn, isLeast: false)
+    guard max(y, feet.floor) + height <= heightAboveLowFloats(feet) else { return nil }
+    setReserve(height)
+    return reserve
+  }
+
+  /// Takes the notes of content that is placed in the current column.
+  ///
+  /// - Parameters:
+  ///   - position: The end of the content's text, in UTF-16 code units.
+  ///   - bottom: The lower edge of the content, in points of the column; nil for that of a float.
+  /// - Returns: True if floats at the foot have moved.
+  @discardableResult
+  func takeNotes(upTo position: Int, bottom: Double?) -> Bool {
+    guard let feet else { return false }
+    feet.bottom = max(feet.bottom, bottom ?? 0)
+    let due = feet.texts.dueCount(upTo: position)
+    guard due > feet.due else { return false }
+    let height = feet.height(upTo: due, in: emptyColumn, isLeast: false)
+    feet.due = due
+    let room = heightAboveLowFloats(feet) - feet.floor
+    return setReserve(max(feet.reserve, min(height, room)))
+  }
+
+  /// Gives back the notes of content that is removed from the current column.
+  ///
+  /// - Parameters:
+  ///   - position: The end of the text that stays, in UTF-16 code units.
+  ///   - bottom: The lower edge of what stays, in points of the column.
+  func returnNotes(after position: Int, bottom: Double) {
+    guard let feet else { return }
+    feet.bottom = bottom
+    feet.lowFloats.removeAll { $0.exclusion >= column.exclusions.count }
+    if floatCount == feet.lowFloats.count { feet.floatBottom = 0 }
+    let due = max(feet.dueBefore, feet.texts.dueCount(upTo: position))
+    guard due < feet.due else { return }
+    feet.due = due
+    let height = feet.height(upTo: due, in: emptyColumn, isLeast: false)
+    setReserve(
+      due == feet.dueBefore
+        ? feet.pending : min(height, heightAboveLowFloats(feet) - feet.floor))
+  }
+
+  /// Changes the height that is reserved for notes, and moves the floats above them.
+  ///
+  /// - Returns: True if floats have moved.
+  @discardableResult
+  func setReserve(_ height: Double) -> Bool {
+    guard let feet, feet.reserve != height else { return false }
+    let distance = feet.reserve - height
+    feet.reserve = height
+    if feet.lowFloats.isEmpty { return false }
+    let containers = feet.lowFloats.map(\.containers)
+    for index in pages[page].indices where pages[page][index].float != nil {
+      let container = pages[page][index].container
+      guard containers.contains(where: { $0.contains(container) }) else { continue }
+      pages[page][index].frame.origin.y += distance
+    }
+    for index in feet.lowFloats.indices {
+      feet.lowFloats[index].top += distance
+      let low = feet.lowFloats[index]
+      plans[member].exclusions[low.exclusion].path.apply(.translation(x: 0, y: distance))
+    }
+    return true
+  }
+
+  /// Remembers a float of the current column, which notes must not reach.
+  func keepAboveNotes(_ float: LaidFloat, at point: Point) {
+    guard let feet else { return }
+    guard columnEnd(of: float) == .bottom else {
+      feet.floatBottom = max(feet.floatBottom, point.y + float.height)
+      return
+    }
+    feet.lowFloats.append(
+      FlowFeet.LowFloat(
+        containers: float.containers, exclusion: column.exclusions.count - 1,
+        top: point.y - float.block.float.gap))
+  }
+
+  /// Returns true if a paragraph may be laid out in several columns at once: if there are no notes,
+  /// or if it is so long that its notes follow it.
+  func growsBatches(after count: Int) -> Bool {
+    feet == nil || count > FootnoteFlow.maximumColumns
+  }
+
+  /// Places the notes at the foot of the current column.
+  func closeFoot() {
+    guard let feet, !feet.isClosed else { return }
+    feet.isClosed = true
+    guard feet.measure.hasRest(upTo: feet.due) else {
+      setReserve(0)
+      return
+    }
+    let low = max(0, height - (feet.lowFloats.map(\.top).min() ?? height))
+    let content = feet.floor + low
+    let parts = feet.measure.placeAtFoot(
+      upTo: feet.due, below: content > 0 ? content : nil, in: emptyColumn)
+    guard let first = parts.first else {
+      setReserve(0)
+      return
+    }
+    emptyCount = 0
+    let frame = column.frame
+    let top = first.plan.frame.minY
+    setReserve(frame.maxY - top + feet.plan.streams[first.stream].gap)
+    let area = Rect(x: frame.minX, y: top, width: frame.width, height: frame.maxY - top)
+    let parent = pages[page].first { $0.plan == place.plan && !$0.isMarker }?.container
+    feet.areas.append(
+      FootnoteFlow.Area(
+        page: numbers[page], parent: parent, parts: parts,
+        rules: feet.measure.rules(above: parts, in: area)))
+    record(bottom: frame.maxY, in: place)
+  }
+
+  /// Places the notes that are left when the text ends.
+  func finishNotes() throws(DocumentError) {
+    guard let feet else { return }
+    if !isFull { takeNotes(upTo: range.upperBound, bottom: nil) }
+    closeFoot()
+    while !isFull, feet.measure.hasRest {
+      guard try advance() else { return }
+      closeFoot()
+    }
+  }
+}
