@@ -28,7 +28,7 @@ struct SheetHintTests {
       ),
       (
         #""columns": {"cnt": 1}"#,
-        "Columns may hold “count”, “gap”, “balance”, “indentOrigin”."
+        "Columns may hold “count”, “gap”, “balance”, “indentOrigin”, “rule”."
       ),
       (#""colums": {}"#, "Did you mean “columns” or “colors”? See textrender help sheets."),
       (#""zzzz": {}"#, "See textrender help sheets."),

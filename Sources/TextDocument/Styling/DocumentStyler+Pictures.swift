@@ -14,7 +14,8 @@ extension DocumentStyler {
           ? Self.cannotFloat
           : DocumentRemark(
             place: "picture",
-            message: "“\(side.prefix(40))” is not a side: write left, right, start, end or center")
+            message: "“\(side.prefix(40))” is not a side: write left, right, start, end, center, "
+              + "top, bottom or none")
       ])
     }
     let natural = attachment.naturalSize
