@@ -138,7 +138,7 @@ struct FootnoteCheckerTests {
     }
     run.expectNoFaults()
     #expect(noteCount > run.seeds.count)
-    let most = run.seeds.count / (hasParts ? 10 : 20)
+    let most = run.seeds.count / (hasParts ? 6 : 20)
     #expect(lateCount <= most, "\(lateCount) of \(run.seeds.count)")
   }
 

@@ -26,6 +26,22 @@ struct PageNumberTests {
     #expect(fixture.layout.remarks.isEmpty)
   }
 
+  @Test("the last number of a part is that before numbers start again, in the form of its pages")
+  func parts() throws {
+    let foot = #", "masters": [{"foot": "{page} of {pages:part}"}]"#
+    let fixture = try MasterFixture(
+      breaks
+        + #", "front": {"pageNumber": {"style": "roman", "prefix": "A-"}}, "main": {"pageNumber": {"restart": 7, "style": "digits", "prefix": ""}}}"#
+        + foot, markdown: text)
+    #expect(fixture.texts(.foot) == ["A-i of ii", "A-ii of ii", "7 of 9", "8 of 9", "9 of 9"])
+    #expect(fixture.layout.remarks.isEmpty)
+    let plain = try MasterFixture(breaks + "}" + foot, markdown: "# A\n\n# B\n\n# C")
+    #expect(plain.texts(.foot) == ["1 of 3", "2 of 3", "3 of 3"])
+    let wrong = try MasterFixture(
+      breaks + #"}, "masters": [{"foot": "{pages:parts}"}]"#, markdown: "# A")
+    #expect(wrong.layout.remarks.first?.hint?.contains(":part") == true)
+  }
+
   @Test("a number alone restarts, and a prefix stays until another one")
   func prefix() throws {
     let fixture = try numbered(

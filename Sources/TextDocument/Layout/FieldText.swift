@@ -18,6 +18,8 @@ struct FieldText {
     case page(Notation)
     /// The number of pages.
     case pages(Notation)
+    /// The last number of the pages that are numbered together, up to where numbers start again.
+    case partPages
     /// The title of the document.
     case title
     /// The author of the document.
@@ -89,6 +91,7 @@ struct FieldText {
     let detail = parts.count > 1 ? String(parts[1]) : nil
     switch parts.first {
     case "page": return notation(detail).map { .page($0) }
+    case "pages" where detail == "part": return .partPages
     case "pages": return notation(detail).map { .pages($0) }
     case "title" where detail == nil: return .title
     case "author" where detail == nil: return .author

@@ -86,6 +86,8 @@ struct FurnitureMaker {
           switch field {
           case .page(let form): numbers[number].text(form, in: facts.language)
           case .pages(let form): PageLabel(number: pages.count).text(form, in: facts.language)
+          case .partPages:
+            numbers.last(ofPartWith: number, of: pages.count).number(in: facts.language)
           case .title: facts.title
           case .author: facts.author
           case .date: facts.date ?? ""
@@ -206,7 +208,8 @@ struct FurnitureMaker {
     let base = name.prefix { $0 != ":" }
     let hint: String? =
       switch base {
-      case "page", "pages": "Write {\(base)}, or {\(base):roman}, :Roman or :latin."
+      case "page": "Write {page}, or {page:roman}, :Roman or :latin."
+      case "pages": "Write {pages}, or {pages:roman}, :Roman, :latin or :part."
       case "section": "Write a level from 1 to 6, as in {section:2}."
       default: NearestNames(FieldText.names).hint(for: String(base))
       }

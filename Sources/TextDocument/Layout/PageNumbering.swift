@@ -7,6 +7,8 @@ struct PageNumbering {
   private(set) var pages: [PageLabel] = []
   /// True if some page has another number than its place, or another form than digits.
   private(set) var isCustom = false
+  /// The last page of the part that each page is in: up to where numbers start again.
+  private var ends: [Int] = []
 
   /// Numbers pages.
   ///
@@ -23,6 +25,19 @@ struct PageNumbering {
       pages.append(label)
       isCustom = isCustom || label != PageLabel(number: index + 1)
     }
+    ends = Array(pages.indices)
+    for page in pages.indices.dropLast().reversed() where starts[page + 1]?.restart == nil {
+      ends[page] = ends[page + 1]
+    }
+  }
+
+  /// Returns the number of the last page that is numbered together with a page.
+  ///
+  /// - Parameters:
+  ///   - page: The index of the page.
+  ///   - count: The number of all pages.
+  func last(ofPartWith page: Int, of count: Int) -> PageLabel {
+    self[ends.indices.contains(page) ? ends[page] : count - 1]
   }
 
   /// Returns the number of a page, by its index.
@@ -44,6 +59,13 @@ extension PageLabel {
     case .roman?: prefix + number.roman
     case .Roman?: prefix + number.roman.uppercased()
     }
+  }
+
+  /// Returns the number without the words before it, with digits of a language.
+  func number(in language: String?) -> String {
+    var label = self
+    label.prefix = ""
+    return label.text(in: language)
   }
 
   /// The words and the number in the form of the label.
