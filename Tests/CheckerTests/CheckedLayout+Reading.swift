@@ -200,6 +200,7 @@ extension CheckedLayout {
       case .left: isRightToLeft ? .end : .start
       case .right: isRightToLeft ? .start : .end
       case .center: .center
+      case .trailing: .end
       case .decimal: .decimal
       }
     return CheckedTab(
