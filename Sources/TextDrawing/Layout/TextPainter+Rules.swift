@@ -21,18 +21,19 @@ extension TextPainter {
         ? (metrics.underlinePosition, metrics.underlineThickness)
         : (-metrics.strikethroughPosition, metrics.strikethroughThickness)
       let whole = TextRule(
-        start: piece.start, end: piece.end, y: fragment.baseline + below * scale,
-        thickness: thickness * scale, style: line.style, color: line.color)
+        start: piece.start + offset.dx, end: piece.end + offset.dx,
+        y: fragment.baseline + offset.dy + below * scale, thickness: thickness * scale,
+        style: line.style, color: line.color)
       if rule == .strikethrough || !appearance.hasUnderlineGaps {
-        list.drawRule(whole.moved(by: offset))
+        list.drawRule(whole)
         continue
       }
-      var start = piece.start
+      var start = whole.start
       for gap in gaps(in: whole, of: piece, expansion: fragment.expansion) {
         draw(whole, from: start, to: gap.start, on: &list)
         start = max(start, gap.end)
       }
-      draw(whole, from: start, to: piece.end, on: &list)
+      draw(whole, from: start, to: whole.end, on: &list)
     }
   }
 
@@ -45,7 +46,7 @@ extension TextPainter {
     guard isWhole || end - start >= whole.thickness else { return }
     var part = whole
     (part.start, part.end) = (start, end)
-    list.drawRule(part.moved(by: offset))
+    list.drawRule(part)
   }
 
   /// Returns the parts that an underline leaves out, from left to right: those where glyphs reach
@@ -56,8 +57,9 @@ extension TextPainter {
     let style = rule.style.rawValue & 0x0F
     let isDouble = style == UnderlineStyle.double.rawValue
     let isThick = style == UnderlineStyle.thick.rawValue
-    let top = rule.y - rule.thickness * (isThick ? 1 : 0.5)
-    let bottom = rule.y + rule.thickness * (isThick ? 1 : isDouble ? 2.5 : 0.5)
+    let y = rule.y - offset.dy
+    let top = y - rule.thickness * (isThick ? 1 : 0.5)
+    let bottom = y + rule.thickness * (isThick ? 1 : isDouble ? 2.5 : 0.5)
     var gaps: [HorizontalSpan] = []
     for index in glyphs.indices where glyphs[index].x < piece.end {
       let glyph = glyphs[index]
@@ -73,8 +75,8 @@ extension TextPainter {
       let width = run.size * expansion
       gaps.append(
         HorizontalSpan(
-          start: glyph.x + ink.start * width - rule.thickness,
-          end: glyph.x + ink.end * width + rule.thickness))
+          start: glyph.x + offset.dx + ink.start * width - rule.thickness,
+          end: glyph.x + offset.dx + ink.end * width + rule.thickness))
     }
     // Marks may be before the letters they belong to.
     gaps.sort { $0.start < $1.start }
@@ -88,17 +90,6 @@ extension TextPainter {
       rule == .underline ? appearances[index].underline : appearances[index].strikethrough
     guard let line, line.style.contains(.byWord) else { return false }
     return text.codeUnit(at: glyph.cluster).isWordSpace
-  }
-}
-
-extension TextRule {
-  /// Returns the line, moved.
-  fileprivate func moved(by offset: Vector) -> TextRule {
-    var moved = self
-    moved.start += offset.dx
-    moved.end += offset.dx
-    moved.y += offset.dy
-    return moved
   }
 }
 
