@@ -24,7 +24,9 @@ struct ParagraphLengthTests {
     style.hyphenationLanguage = "en"
     style.defaultTabInterval = 36
     style.minimumTabWidth = 8
-    style.tabStops = [TextTab(location: 30), TextTab(location: 70)]
+    style.tabStops = [
+      TextTab(location: 30, leader: .line), TextTab(location: 70, leader: .characters(".")),
+    ]
     style.textLists = [TextList(markerFormat: .disc), TextList(markerFormat: .decimal)]
     style.dropCap = DropCap()
     return style
