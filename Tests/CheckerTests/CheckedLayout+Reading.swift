@@ -195,6 +195,7 @@ extension CheckedLayout {
       case .right: isRightToLeft ? .start : .end
       case .center: .center
       case .decimal: .decimal
+      case .trailing: .end
       }
     return CheckedTab(
       kind: kind, location: tab.location,

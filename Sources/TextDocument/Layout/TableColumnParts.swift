@@ -17,6 +17,9 @@ struct TableColumnParts {
   /// The distance between two parts, in points.
   private let gap: Double
 
+  /// The least distance between two parts, in points.
+  private static let leastGap = 6.0
+
   /// Divides the columns of a table.
   ///
   /// Columns that a cell connects stay together. A long column is not wider than its words or a
@@ -30,7 +33,7 @@ struct TableColumnParts {
     let table = placer.grid.table
     isRightToLeft = placer.isRightToLeft
     let padding = table.padding.top + table.padding.bottom
-    gap = max(padding, max(table.spaceBefore, table.spaceAfter))
+    gap = max(Self.leastGap, padding, table.spaceBefore, table.spaceAfter)
     var contents = TableColumns.contents(placer.contents, widenedBy: placer.spans)
     for (index, width) in table.columns.prefix(contents.count).enumerated() {
       switch width {

@@ -29,8 +29,6 @@ struct TableStack {
   /// The table as one column.
   private(set) var strip: TableStrip
   private var labels: Labels
-  /// The greatest widths of the text in columns, in points.
-  private let contents: [Double]
   /// The width of the headers with their padding, in points.
   private let labelWidth: Double
   /// The rows with one cell each, for lines and backgrounds.
@@ -52,8 +50,6 @@ struct TableStack {
     let widest = labels.widths.max() ?? 0
     labelWidth = widest > 0 ? widest + sides : 0
     guard labelWidth + sides < room * 2 / 3 else { return nil }
-    contents = TableColumns.contents(placer.contents, widenedBy: placer.spans)
-      .map { $0.greatest - sides }
     strip = TableStrip(
       x: 0, columns: TableColumns(widths: [room]), isRightToLeft: placer.isRightToLeft)
     var blocks = grid
@@ -115,24 +111,29 @@ struct TableStack {
     }
   }
 
-  /// Returns the width of the text of a cell in the body, in points.
-  private func width(of cell: TableGrid.Cell, _ padding: TextBox.Edges) -> Double {
-    let room = strip.width - labelWidth - padding.start - padding.end
-    let own = cell.columns.reduce(0) { $0 + ($1 < contents.count ? contents[$1] : 0) }
-    return max(PagePlan.minimumHeight, min(room, own))
-  }
-
-  /// Lays out rows in endless containers. The height of a row is that of all its lines.
+  /// Lays out rows in endless containers as wide as their text at most. The height of a row is that
+  /// of all its lines.
   func lay(_ range: Range<Int>, _ placer: TablePlacer) -> [TablePlacer.LaidRow] {
     let layout = placer.flow.layout
     let padding = placer.grid.table.padding
+    let room = strip.width - labelWidth - padding.start - padding.end
+    let rows = placer.grid.rows[range]
+    let start = rows.first?.first?.range.lowerBound ?? 0
+    let end = rows.last?.last?.range.upperBound ?? start
+    let contents = layout.manager.contentWidths(in: start..<end)
+    var reached = 0
     var cells: [(plan: ContainerPlan, end: Int)] = []
-    for (number, cell) in placer.grid.rows[range].joined().enumerated() {
-      let width =
-        cell.isHeader && range.lowerBound == 0
-        ? max(labels.widths[number], PagePlan.minimumHeight) : width(of: cell, padding)
+    for (number, cell) in rows.joined().enumerated() {
+      var width = 0.0
+      while reached < contents.count, contents[reached].range.lowerBound < cell.range.upperBound {
+        width = max(width, contents[reached].greatest)
+        reached += 1
+      }
+      width = min(width + TablePlacer.rounding, room)
+      if range.lowerBound == 0, number < labels.widths.count { width = labels.widths[number] }
       var plan = ContainerPlan(
-        frame: Rect(x: 0, y: 0, width: width, height: TextContainer.unlimited))
+        frame: Rect(
+          x: 0, y: 0, width: max(width, PagePlan.minimumHeight), height: TextContainer.unlimited))
       plan.indentOrigin = placer.flow.column.indentOrigin
       cells.append((plan, cell.range.upperBound))
     }
@@ -177,39 +178,44 @@ struct TableStack {
 
   // MARK: Placing
 
-  /// Places rows at the current height. The headers of a row precede its cells in reading order.
+  /// Places lines of a row at the current height. Headers precede the cells in reading order.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the row.
+  ///   - places: The lines.
   mutating func commit(
-    _ rows: ArraySlice<TablePlacer.LaidRow>, from first: Int, _ placer: TablePlacer
+    _ row: TablePlacer.LaidRow, _ number: Int, places: Range<Int>, _ placer: TablePlacer
   ) {
     let flow = placer.flow
-    for (index, row) in rows.enumerated() {
-      let cells = placer.grid.rows[first + index]
-      var tops: [Double] = []
-      var y = flow.column.frame.minY + flow.y + placer.grid.table.padding.top
-      for (place, cell) in cells.enumerated() {
-        tops.append(y)
-        recordLabels(of: cell, top: y, baseline: baseline(row.first + place, flow), placer)
-        y += row.heights[place]
-      }
-      for (place, cell) in cells.enumerated() {
-        let own = Self.text(inContainer: row.first + place, flow.layout)
-        let frame = frame(
-          from: labelWidth, width: width(of: cell, placer.grid.table.padding),
-          top: tops[place] + row.shifts[place], height: own.height, placer)
-        flow.record(
-          row.first + place, frame, cell: placer.pageCell(cell, row: first + index))
-      }
-      if part == nil {
-        part = TablePart(place: flow.place, column: flow.column.frame, strip: strip)
-      }
-      part?.rows.append(TablePart.Row(index: first + index, top: flow.y, height: row.height))
-      flow.y += row.height
+    let cells = placer.grid.rows[number]
+    let first = flow.column.frame.minY + flow.y + placer.grid.table.padding.top
+    var y = first
+    for place in places {
+      let text = Self.text(inContainer: row.first + place, flow.layout)
+      recordLabels(of: cells[place], top: y, baseline: text.baseline, placer)
+      y += row.heights[place]
     }
+    y = first
+    for place in places {
+      let index = row.first + place
+      let own = frame(
+        from: labelWidth, width: flow.layout.manager.textContainers[index].size.width,
+        top: y + row.shifts[place], height: Self.text(inContainer: index, flow.layout).height,
+        placer)
+      flow.record(index, own, cell: placer.pageCell(cells[place], row: number))
+      y += row.heights[place]
+    }
+    if part == nil {
+      part = TablePart(place: flow.place, column: flow.column.frame, strip: strip)
+    }
+    let height = row.heights[places].reduce(0, +)
+    if let last = part?.rows.indices.last, part?.rows[last].index == number {
+      part?.rows[last].height += height
+    } else {
+      part?.rows.append(TablePart.Row(index: number, top: flow.y, height: height))
+    }
+    flow.y += height
     flow.record(bottom: flow.column.frame.minY + flow.y, in: flow.place)
-  }
-
-  private func baseline(_ container: Int, _ flow: TableFlow) -> Double {
-    Self.text(inContainer: container, flow.layout).baseline
   }
 
   /// Shows the headers of a cell.

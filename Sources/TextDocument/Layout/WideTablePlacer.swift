@@ -50,6 +50,11 @@ struct WideTablePlacer {
       flow.releasePages()
       layRows(upTo: groups[next].upperBound)
       guard let top = top(ofGroup: next) else {
+        if isDivisible {
+          moveToStart()
+          guard try placeLines() else { return false }
+          continue
+        }
         if flow.y < 1e-6 || stalledCount > Self.attempts { return try placeNarrow() }
         guard try moveOn() else { return false }
         if parts == nil, stack == nil { return try placeNarrow() }
@@ -85,13 +90,53 @@ struct WideTablePlacer {
       parts.isPlaced = true
       self.parts = parts
     } else {
-      let own = slice(of: groups[next])
-      stack?.commit(own, from: groups[next].lowerBound, base)
+      for (row, number) in zip(slice(of: groups[next]), groups[next]) {
+        stack?.commit(row, number, places: row.heights.indices, base)
+      }
       end = next + 1
     }
+    finishGroups(upTo: end)
+  }
+
+  private mutating func finishGroups(upTo end: Int) {
     rows.removeFirst(groups[end - 1].upperBound - firstRow)
     firstRow = groups[end - 1].upperBound
     next = end
+  }
+
+  /// True if the next group is a block that is higher than the column, and its lines are not.
+  private var isDivisible: Bool {
+    guard stack != nil, base.room.isPlain else { return false }
+    let own = slice(of: groups[next])
+    return own.reduce(0) { $0 + $1.height } > flow.height
+      && own.allSatisfy { $0.heights.allSatisfy { $0 <= flow.height + 1e-6 } }
+  }
+
+  /// Places a group line by line, in further columns that are as wide and have no shapes.
+  ///
+  /// - Returns: False if there are none.
+  private mutating func placeLines() throws(DocumentError) -> Bool {
+    for (row, number) in zip(slice(of: groups[next]), groups[next]) {
+      for place in row.heights.indices {
+        let height = row.heights[place]
+        var attempts = 0
+        while flow.y + height > flow.height + 1e-6 || !base.room.isPlain
+          || base.fullRoom < width - 1e-6
+        {
+          close()
+          attempts += 1
+          guard attempts <= Self.attempts, try flow.advance() else {
+            discard()
+            return false
+          }
+          base.room = TableRoom(flow.column)
+          moveToStart()
+        }
+        stack?.commit(row, number, places: place..<place + 1, base)
+      }
+    }
+    finishGroups(upTo: next + 1)
+    return true
   }
 
   /// True if the header is above the next rows.
@@ -184,15 +229,25 @@ struct WideTablePlacer {
     let spans = base.room.free(top: top, height: height)
     let ordered = base.isRightToLeft ? spans.reversed() : spans
     guard let span = ordered.first(where: { $0.end - $0.start >= width - 1e-6 }) else { return nil }
-    var start = span.start + padding
-    var end = span.end - padding
-    if base.room.isPlain, !base.isRightToLeft { start += base.indent }
-    if base.room.isPlain, base.isRightToLeft { end -= base.indent }
-    let old = strip.x
+    move(to: span)
+    return top
+  }
+
+  /// Moves the table to a stretch between shapes. Lines around the part before end there.
+  private mutating func move(to span: HorizontalSpan) {
+    let old = strip?.x
+    let indent = base.room.isPlain ? base.indent : 0
+    let padding = flow.column.padding
+    let start = span.start + padding + (base.isRightToLeft ? 0 : indent)
+    let end = span.end - padding - (base.isRightToLeft ? indent : 0)
     parts?.move(from: start, to: end)
     stack?.move(from: start, to: end)
-    if abs((self.strip?.x ?? old) - old) > 1e-6 { close() }
-    return top
+    if strip?.x != old { close() }
+  }
+
+  /// Moves the table to the start of a column without shapes.
+  private mutating func moveToStart() {
+    move(to: HorizontalSpan(start: 0, end: flow.column.frame.width))
   }
 
   /// Goes on to the next column. Before the first rows the table is prepared again there.
