@@ -202,6 +202,7 @@ extension CheckedLayout {
       case .center: .center
       case .trailing: .end
       case .decimal: .decimal
+      case .trailing: .end
       }
     return CheckedTab(
       kind: kind, location: tab.location,

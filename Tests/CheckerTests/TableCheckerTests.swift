@@ -14,8 +14,10 @@ struct TableCheckerTests {
     /// True if nothing beside them divides tables into parts with other columns.
     var hasOneStrip: Bool {
       edit.request.sheet?.base.exclusions?.isEmpty == true && !edit.text.contains(":::")
-        && edit.request.sheet?.base.columns.count == nil
+        && edit.request.sheet?.base.columns.count == nil && !isWide
     }
+    /// True if wide tables are not only made narrower.
+    private let isWide: Bool
 
     init(seed: UInt64) {
       var generator = SeededGenerator(seed: seed)
@@ -33,6 +35,11 @@ struct TableCheckerTests {
       table.table.spans = generator.chance(0.5)
       table.table.around = generator.chance(0.4) ? .text : .box
       if generator.chance(0.3) { table.table.columns = [.share(1), .automatic, .points(60)] }
+      isWide = generator.chance(0.5)
+      if isWide {
+        table.table.wide = generator.pick([.fit, .columns, .stack])
+        sheet.base.page.width = Double(generator.int(150..<420))
+      }
       sheet.base.styles["table"] = table
       sheet.base.exclusions = (0..<generator.int(0..<3)).map { _ in
         let (x, y) = (generator.int(0..<100), generator.int(0..<100))

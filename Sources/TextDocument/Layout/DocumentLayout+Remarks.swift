@@ -31,7 +31,7 @@ extension DocumentLayout {
         DocumentRemark(
           place: "tables[\(table)]",
           message: "the columns are narrower than their widest words, which are divided; give the "
-            + "table more room, fewer columns or smaller text"))
+            + "table more room, fewer columns or smaller text, or its style another “wide”"))
     }
     remarks += floatRemarks + masterRemarks + furnitureRemarks
     remarks += breakingRemarks

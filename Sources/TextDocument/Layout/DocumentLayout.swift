@@ -167,7 +167,9 @@ public final class DocumentLayout {
     text.removeContainers()
     var plan = plan
     plan.setGrid(fonts: text.manager.fonts)
-    let fit = text.fit(try plan.fitJobs(for: text, isPaged: overflowMode == .pages))
+    let fit = text.fit(
+      try plan.fitJobs(for: text, isPaged: overflowMode == .pages),
+      tables: try plan.tableFits(for: text))
     var fittedValues = fit.values
     fittedValues.merge(try plan.fitShapes(to: text)) { $1 }
     self.plan = plan

@@ -90,26 +90,26 @@ extension FitJob {
 extension StyledText {
   /// Fits texts to a page, from their own sizes whatever they were fitted to before.
   ///
+  /// - Parameter tables: The room for tables that are fitted to their columns, too.
   /// - Returns: The chosen values by the place of the container on the page, and the requests of
   ///   fits that could not be met.
-  func fit(_ jobs: [FitJob]) -> (values: [Int: FittedValues], remarks: [DocumentRemark]) {
+  func fit(
+    _ jobs: [FitJob], tables: [TableFit] = []
+  ) -> (values: [Int: FittedValues], remarks: [DocumentRemark]) {
     if let original = unfitted {
       storage.setAttributedText(original)
       unfitted = nil
     }
-    if jobs.isEmpty { return ([:], []) }
+    if jobs.isEmpty, tables.isEmpty { return ([:], []) }
     var remarks: [DocumentRemark] = []
     unfitted = storage.settledText
+    defer { fit(tables) }
     var values: [Int: FittedValues] = [:]
     storage.beginEditing()
     for job in jobs where !job.range.isEmpty {
       let text = storage.attributedSubstring(in: job.range)
       let fitted = job.fitted(text, fonts: manager.fonts, limits: manager.limits)
-      for run in fitted.text.attributeRuns {
-        let start = job.range.lowerBound
-        _ = storage.setAttributes(
-          run.attributes, range: run.range.lowerBound + start..<run.range.upperBound + start)
-      }
+      set(fitted.text, at: job.range.lowerBound)
       if let chosen = fitted.values {
         for place in job.places { values[place] = chosen }
         if job.fit?.width != nil, chosen.width == nil { remarks.append(job.widthRemark) }

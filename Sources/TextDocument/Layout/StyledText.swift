@@ -23,6 +23,8 @@ final class StyledText {
   let numbersPages: Bool
   /// True if styles of the text fit their paragraphs.
   let hasStyleFits: Bool
+  /// True if styles of the text fit wide tables to their room.
+  let fitsTables: Bool
   /// The first heading; empty without one.
   let title: String
   /// The author; empty if none is named.
@@ -183,6 +185,7 @@ final class StyledText {
     stories = content.stories
     author = content.author
     hasStyleFits = part.hasStyleFits
+    fitsTables = content.hasFlow && part.fitsTables
     numbersPages = part.numbersPages
     (dependsOnScale, hasFlow) = (content.dependsOnScale, content.hasFlow)
     (date, language) = (content.date, content.language)

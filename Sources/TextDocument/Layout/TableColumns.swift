@@ -32,8 +32,7 @@ struct TableColumns: Equatable {
   ///   - room: The greatest total.
   /// - Complexity: O(*c* log *c* + *s*) for *c* columns and *s* columns of all spans.
   init(_ wanted: [TextTable.Width], contents: [Content], spans: [Span] = [], room: Double) {
-    var columns = contents
-    for span in spans { Self.widen(&columns, by: span) }
+    var columns = Self.contents(contents, widenedBy: spans)
     var isShare = [Double](repeating: 0, count: columns.count)
     for (index, width) in wanted.prefix(columns.count).enumerated() {
       switch width {
@@ -66,12 +65,21 @@ struct TableColumns: Equatable {
     if shares > 0 { share(room - total, isShare) }
   }
 
+  /// Creates columns of known widths.
+  init(widths: [Double]) { self.widths = widths }
+
+  /// Returns the content of columns, with that of the cells that cover several.
+  static func contents(_ contents: [Content], widenedBy spans: [Span]) -> [Content] {
+    var columns = contents
+    for span in spans { widen(&columns, by: span) }
+    return columns
+  }
+
   /// Returns the least total at which no word is divided.
   static func leastWidth(
     _ wanted: [TextTable.Width], contents: [Content], spans: [Span]
   ) -> Double {
-    var columns = contents
-    for span in spans { widen(&columns, by: span) }
+    var columns = Self.contents(contents, widenedBy: spans)
     for (index, width) in wanted.prefix(columns.count).enumerated() {
       if case .points(let points) = width {
         columns[index].least = max(columns[index].least, points)

@@ -196,7 +196,12 @@ final class TableFlow {
     defer { table += 1 }
     if y > 0 { y += max(spaceAfterText(before: grid.range.lowerBound), grid.table.spaceBefore) }
     var placer = TablePlacer(grid, in: self)
-    guard try placer.place() else { return false }
+    if [.columns, .stack].contains(grid.table.wide), placer.isTooWide {
+      var wide = WideTablePlacer(placer)
+      guard try wide.place() else { return false }
+    } else {
+      guard try placer.place() else { return false }
+    }
     let end = grid.range.upperBound
     if y > 0, end < range.upperBound { y += grid.table.spaceAfter + spaceBefore(end) }
     return true

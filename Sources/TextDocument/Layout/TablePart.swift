@@ -69,7 +69,7 @@ struct TablePart {
     if covered.isEmpty { return [HorizontalSpan(start: strip.x, end: strip.end)] }
     return (0..<grid.columnCount).filter { column in
       !covered.contains { $0.contains(column) }
-    }.map { strip.stretch(of: $0..<$0 + 1) }
+    }.map { strip.stretch(of: $0..<$0 + 1) }.filter { $0.start < $0.end }
   }
 
   /// Adds the lines between columns, row by row, so that none crosses a cell.
@@ -82,7 +82,8 @@ struct TablePart {
       list.append(line(x, rule, top: top, bottom: bottom))
     }
     for row in rows {
-      for cell in grid.rows[row.index] where cell.columns.lowerBound > 0 {
+      strip.forEachCell(of: grid.rows[row.index]) { _, cell in
+        if cell.columns.lowerBound == 0 { return }
         let stretch = strip.stretch(of: cell.columns)
         let x = strip.isRightToLeft ? stretch.end : stretch.start
         let height = rows.filter {

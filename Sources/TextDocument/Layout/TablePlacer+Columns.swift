@@ -5,12 +5,25 @@ import TextStorage
 /// The columns of a table in free room beside shapes.
 extension TablePlacer {
   /// Returns the columns in the whole width of the page's column.
-  func fullStrip() -> TableStrip {
-    let indent = max(0, min(grid.table.indent, flow.column.frame.width - 1))
+  func fullStrip() -> TableStrip { strip(in: fullSpan) }
+
+  /// The distance from the edge at which lines begin, in points.
+  var indent: Double { max(0, min(grid.table.indent, flow.column.frame.width - 1)) }
+
+  /// The whole width of the page's column, with the padding at its ends.
+  private var fullSpan: HorizontalSpan {
     let start = isRightToLeft ? 0 : indent
-    return strip(
-      in: HorizontalSpan(start: start, end: start + flow.column.frame.width - indent))
+    return HorizontalSpan(start: start, end: start + flow.column.frame.width - indent)
   }
+
+  /// The width for the table in the page's column without shapes, in points.
+  var fullRoom: Double {
+    let span = fullSpan
+    return span.end - span.start - 2 * min(flow.column.padding, (span.end - span.start) / 2)
+  }
+
+  /// True if words have to be divided in the page's column.
+  var isTooWide: Bool { leastWidth > fullRoom + 1e-6 }
 
   /// Returns the columns in a stretch, within the padding at its ends. Below a repeated header,
   /// which has its text only once, they are those of the header if there is room for them.

@@ -18,7 +18,7 @@ extension TablePlacer {
     } else {
       rows = layTexts(of: range, top: top)
     }
-    setHeights(of: &rows, from: range.lowerBound)
+    if let strip { setHeights(of: &rows, from: range.lowerBound, in: strip) }
     return rows
   }
 
@@ -59,19 +59,24 @@ extension TablePlacer {
 
   /// Sets the heights of rows: those of their greatest cells. A cell that covers several rows adds
   /// what is missing to the last one.
-  private func setHeights(of rows: inout [LaidRow], from first: Int) {
+  ///
+  /// - Parameters:
+  ///   - first: The index of the first of these rows.
+  ///   - strip: The columns that count.
+  func setHeights(of rows: inout [LaidRow], from first: Int, in strip: TableStrip) {
     for index in rows.indices {
-      for (cell, height) in zip(grid.rows[first + index], rows[index].heights)
-      where cell.rowSpan == 1 {
-        rows[index].height = max(rows[index].height, height)
+      var greatest = 0.0
+      strip.forEachCell(of: grid.rows[first + index]) { place, cell in
+        if cell.rowSpan == 1 { greatest = max(greatest, rows[index].heights[place]) }
       }
+      rows[index].height = greatest
     }
     for index in rows.indices {
-      for (cell, height) in zip(grid.rows[first + index], rows[index].heights)
-      where cell.rowSpan > 1 {
+      strip.forEachCell(of: grid.rows[first + index]) { place, cell in
+        if cell.rowSpan == 1 { return }
         let last = min(rows.count, index + cell.rowSpan)
         let sum = rows[index..<last].reduce(0) { $0 + $1.height }
-        rows[last - 1].height += max(0, height - sum)
+        rows[last - 1].height += max(0, rows[index].heights[place] - sum)
       }
     }
   }
@@ -118,7 +123,7 @@ extension TablePlacer {
     (stalledCount, blocked) = (0, (0, 0))
     let list = Array(rows)
     for (index, row) in list.enumerated() {
-      for (place, cell) in grid.rows[first + index].enumerated() {
+      strip.forEachCell(of: grid.rows[first + index]) { place, cell in
         let last = min(list.count, index + cell.rowSpan)
         let height = list[index..<last].reduce(0) { $0 + $1.height }
         var frame = plan(of: cell, in: strip, top: flow.y, height: nil).frame

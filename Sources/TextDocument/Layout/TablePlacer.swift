@@ -28,7 +28,7 @@ struct TablePlacer {
   let spans: [TableColumns.Span]
   let isRightToLeft: Bool
   /// The rows that stay together, by the index of the first one.
-  private var groups: [Range<Int>] = []
+  private(set) var groups: [Range<Int>] = []
   /// The columns in the current column of the page; nil before they are chosen.
   var strip: TableStrip?
   var room: TableRoom
@@ -59,18 +59,19 @@ struct TablePlacer {
     (self.grid, self.flow) = (grid, flow)
     isAroundText = grid.table.around == .text
     room = TableRoom(flow.column)
-    (contents, spans, isRightToLeft) = Self.measure(grid, in: flow.layout)
+    (contents, spans, isRightToLeft) = Self.measure(
+      grid, by: flow.layout.manager, keepsGlyphs: flow.layout.window == nil)
     makeGroups()
   }
 
   /// The height of the header, in points.
   var headerHeight: Double { header.reduce(0) { $0 + $1.height } }
 
-  /// Places all rows.
+  /// Places the rows of all groups from one on.
   ///
   /// - Returns: False if a part of the table has no room.
-  mutating func place() throws(DocumentError) -> Bool {
-    var next = 0
+  mutating func place(from first: Int = 0) throws(DocumentError) -> Bool {
+    var next = first
     while next < groups.count {
       flow.releasePages()
       if strip == nil, try !chooseStrip(for: groups[next]) { return false }
@@ -156,7 +157,7 @@ struct TablePlacer {
   private static let attempts = 8
 
   /// Takes back the containers of rows that are not placed. Their columns are chosen again.
-  private mutating func discard(from container: Int) {
+  mutating func discard(from container: Int) {
     flow.layout.remove(container..<flow.layout.plannedCount)
     strip = nil
   }
@@ -226,13 +227,15 @@ struct TablePlacer {
     }
   }
 
+  /// The addition to widths so that rounding divides no line that just fits, in points.
+  static let rounding = 0.01
+
   /// Returns the content of columns and of spanning cells, and the direction of the table: that of
   /// its first words.
-  private static func measure(
-    _ grid: TableGrid, in layout: any FlowHost
+  static func measure(
+    _ grid: TableGrid, by manager: LayoutManager, keepsGlyphs: Bool = true
   ) -> ([TableColumns.Content], [TableColumns.Span], Bool) {
-    let widths = layout.manager.contentWidths(
-      in: grid.range, keepsGlyphs: layout.window == nil)
+    let widths = manager.contentWidths(in: grid.range, keepsGlyphs: keepsGlyphs)
     let padding = grid.table.padding.start + grid.table.padding.end
     var contents = [TableColumns.Content](
       repeating: TableColumns.Content(least: padding, greatest: padding), count: grid.columnCount)
@@ -245,9 +248,8 @@ struct TablePlacer {
         own.greatest = max(own.greatest, widths[next].greatest)
         next += 1
       }
-      // Rounding must not divide a line that just fits.
-      own.least += padding + 0.01
-      own.greatest += padding + 0.01
+      own.least += padding + rounding
+      own.greatest += padding + rounding
       if cell.columns.count > 1 {
         spans.append(TableColumns.Span(columns: cell.columns, content: own))
       } else {

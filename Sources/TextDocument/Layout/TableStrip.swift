@@ -10,6 +10,39 @@ struct TableStrip: Equatable {
   var columns: TableColumns
   /// True if the first column is on the right.
   var isRightToLeft: Bool
+  /// The columns that it shows, if the table continues below with others; nil for all.
+  var shown: Shown?
+
+  /// Some columns of a table, and those that are repeated beside them.
+  struct Shown: Equatable {
+    /// The number of the first columns, which are repeated.
+    var repeatedCount: Int
+    var columns: Range<Int>
+
+    /// All columns, in order.
+    var all: [Int] { Array(0..<repeatedCount) + columns.filter { $0 >= repeatedCount } }
+  }
+
+  /// Calls a closure with each cell of a row that it shows, and the index of the cell in the row.
+  ///
+  /// - Complexity: O(*n*) in the cells that are shown, and O(log *m*) for *m* cells of the row.
+  func forEachCell(of row: [TableGrid.Cell], _ body: (Int, TableGrid.Cell) -> Void) {
+    guard let shown else {
+      for (place, cell) in row.enumerated() { body(place, cell) }
+      return
+    }
+    var place = 0
+    while place < row.count, row[place].columns.lowerBound < shown.repeatedCount {
+      body(place, row[place])
+      place += 1
+    }
+    let first = shown.columns.lowerBound
+    place = max(place, row.partition { $0.columns.lowerBound < first })
+    while place < row.count, shown.columns.contains(row[place].columns.lowerBound) {
+      body(place, row[place])
+      place += 1
+    }
+  }
 
   /// The width of all columns, in points.
   var width: Double { columns.total }

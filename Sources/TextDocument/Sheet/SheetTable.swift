@@ -61,6 +61,8 @@ public struct SheetTable: Hashable, Sendable {
   public var spans: Bool?
   /// The behaviour beside shapes.
   public var around: TextTable.Around?
+  /// The behaviour if its words are wider than its room.
+  public var wide: TextTable.Wide?
 
   /// Creates a table without properties, which has the default ones.
   public init() {}
@@ -78,7 +80,7 @@ public struct SheetTable: Hashable, Sendable {
       ?? TextBox.Edges(top: 0.25 * em, end: 0.5 * em, bottom: 0.25 * em, start: 0.5 * em)
     (table.stripes, table.headerBackground) = (stripes, headerBackground)
     table.repeatsHeader = header != .once
-    table.around = around ?? .box
+    (table.around, table.wide) = (around ?? .box, wide ?? .shrink)
     let strong = TextBox.Border(width: 0.75, color: ruleColor ?? Color(white: 0.45))
     let fine = TextBox.Border(width: 0.5, color: ruleColor ?? Color(white: 0.8))
     switch rules ?? .rows {
@@ -151,6 +153,12 @@ extension SheetTable: SheetObject {
       "The behaviour beside shapes: as a `box` the table is laid in free room; with `text` the "
         + "text of its cells flows around shapes.",
       default: "`box`"),
+    SheetKey(
+      "wide", \.wide, .choice(),
+      "The behaviour if the words are wider than the room: `shrink` divides words, `fit` makes the "
+        + "type smaller, `columns` continues the columns below, and `stack` shows each row as a "
+        + "block of lines.",
+      default: "`shrink`"),
   ]
 }
 

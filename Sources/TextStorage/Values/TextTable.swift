@@ -23,6 +23,18 @@ public struct TextTable: Hashable, Sendable {
     case text
   }
 
+  /// The behaviour of a table whose words are wider than its room. A document's layout follows it.
+  public enum Wide: String, Hashable, Sendable, CaseIterable {
+    /// Its columns become narrower than their words, which are divided.
+    case shrink
+    /// Its type and lengths become smaller, to half their size at most.
+    case fit
+    /// Columns without room continue in a second table below, beside the first column again.
+    case columns
+    /// Each row becomes a block with a line for each cell, beside the cell's header.
+    case stack
+  }
+
   /// A number that differs from those of the tables before and after it.
   public var identity: Int
   /// The widths of the columns; columns beyond the last one are automatic.
@@ -47,6 +59,8 @@ public struct TextTable: Hashable, Sendable {
   public var repeatsHeader = true
   /// The behaviour beside shapes.
   public var around = Around.box
+  /// The behaviour if its words are wider than its room.
+  public var wide = Wide.shrink
   /// The distance from the edge at which lines begin.
   public var indent = 0.0
   /// The distance from the text above.

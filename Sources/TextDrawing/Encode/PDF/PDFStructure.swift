@@ -133,6 +133,9 @@ struct PDFStructure {
   private var openTable: (number: Int, element: Int)?
   /// The last cell of the open table, with its element and that of its row.
   private var openCell: (cell: TextTableCell, element: Int, row: Int)?
+  /// The cells of the page that a table's parts below each other may show again, with their rows, by
+  /// the starts of their paragraphs.
+  private var repeatedCells: [Int: (cell: TextTableCell, element: Int, row: Int)] = [:]
   /// The elements of the open table's header cells, by the starts of their paragraphs. A header
   /// above the rows of several pages has its elements once.
   private var headerCells: [Int: Opened] = [:]
@@ -162,6 +165,7 @@ struct PDFStructure {
   mutating func addPage(in file: inout PDFFile) -> Int {
     recent = current
     current = [:]
+    repeatedCells = repeatedCells.filter { $0.value.cell.isHeader }
     endPage()
     write(except: open, in: &file)
     owners.append(.page([]))
@@ -244,6 +248,8 @@ struct PDFStructure {
     // All lines of a paragraph share its elements.
     let continued = paragraph.isContinued ? recent[paragraph.position] : nil
     if let known = current[paragraph.position] ?? continued {
+      // The cells of other columns follow in the same row.
+      if let cell = repeatedCells[paragraph.position] { openCell = cell }
       current[paragraph.position] = known
       return known
     }
@@ -306,9 +312,12 @@ struct PDFStructure {
     openLists = []
     if openTable?.number != cell.table.identity {
       openTable = (cell.table.identity, add(.table, to: 0))
-      (openCell, headerCells) = (nil, [:])
+      (openCell, headerCells, repeatedCells) = (nil, [:], [:])
     }
-    if cell.isHeader, let known = headerCells[position] { return known }
+    if cell.isHeader, let known = headerCells[position] {
+      if let cell = repeatedCells[position] { openCell = cell }
+      return known
+    }
     if let last = openCell, last.cell == cell { return Opened(element: last.element) }
     var row = openCell?.row
     if let last = openCell?.cell, last.isOddRow != cell.isOddRow || cell.column <= last.column {
@@ -318,6 +327,7 @@ struct PDFStructure {
     let element = add(cell.isHeader ? .headerCell : .cell, to: parent, language: language)
     elements[element]?.spans = (cell.columnSpan, cell.rowSpan)
     openCell = (cell, element, parent)
+    if cell.table.wide == .columns { repeatedCells[position] = openCell }
     return Opened(element: element)
   }
 

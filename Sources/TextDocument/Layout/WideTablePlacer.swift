@@ -1,0 +1,306 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Places a table whose words are wider than its room: its columns in parts below each other, or
+/// each row as a block of lines.
+///
+/// Cells are laid out once. Those that are shown several times, as the header and the first column,
+/// keep their containers. Where this does not work, such as for a row that is higher than a page,
+/// the rest of the table gets narrow columns.
+struct WideTablePlacer {
+  /// The placer of ordinary tables, which measures and draws.
+  var base: TablePlacer
+  /// The parts of the table; nil for blocks.
+  var parts: TableColumnParts?
+  /// The blocks of rows; nil for parts.
+  var stack: TableStack?
+  /// The width that these are made for, in points.
+  private var width = 0.0
+  /// The rows that stay together, without the header.
+  private let groups: [Range<Int>]
+  /// The rows of the header as they were laid out.
+  var header: [TablePlacer.LaidRow] = []
+  /// The first laid rows that are not placed yet, and the index of the first of them.
+  private var rows: [TablePlacer.LaidRow] = []
+  private var firstRow = 0
+  /// The number of columns in a row that took no row of the table.
+  private var stalledCount = 0
+  /// The end of the placed groups.
+  private var next = 0
+
+  init(_ base: TablePlacer) {
+    self.base = base
+    self.base.isAroundText = false
+    groups = base.groups.enumerated().map { index, group in
+      index > 0 ? group : min(base.grid.headerCount, group.upperBound)..<group.upperBound
+    }
+  }
+
+  var grid: TableGrid { base.grid }
+  var flow: TableFlow { base.flow }
+
+  /// Places all rows.
+  ///
+  /// - Returns: False if a part of the table has no room.
+  mutating func place() throws(DocumentError) -> Bool {
+    guard grid.headerCount < grid.rows.count, arrange() else { return try base.place() }
+    layHeader()
+    while next < groups.count {
+      flow.releasePages()
+      layRows(upTo: groups[next].upperBound)
+      guard let top = top(ofGroup: next) else {
+        if isDivisible {
+          moveToStart()
+          guard try placeLines() else { return false }
+          continue
+        }
+        if flow.y < 1e-6 || stalledCount > Self.attempts { return try placeNarrow() }
+        guard try moveOn() else { return false }
+        if parts == nil, stack == nil { return try placeNarrow() }
+        continue
+      }
+      flow.y = top
+      stalledCount = 0
+      placeGroups()
+    }
+    close()
+    return true
+  }
+
+  /// The number of columns in a row that may take nothing.
+  private static let attempts = 8
+
+  /// Places groups from the next one on at the current height, as many as have room.
+  private mutating func placeGroups() {
+    var end = next
+    if var parts {
+      var heights = parts.heights(ofHeader: header, repeats: repeatsHeader, base)
+      while end < groups.count {
+        layRows(upTo: groups[end].upperBound)
+        let more = parts.adding(
+          slice(of: groups[end]), from: groups[end].lowerBound, to: heights, base)
+        if end > next, !fits(parts.total(more)) { break }
+        heights = more
+        end += 1
+      }
+      let range = groups[next].lowerBound..<groups[end - 1].upperBound
+      parts.commit(
+        slice(of: range), from: range.lowerBound, header: repeatsHeader ? header : [], &base)
+      parts.isPlaced = true
+      self.parts = parts
+    } else {
+      for (row, number) in zip(slice(of: groups[next]), groups[next]) {
+        stack?.commit(row, number, places: row.heights.indices, base)
+      }
+      end = next + 1
+    }
+    finishGroups(upTo: end)
+  }
+
+  private mutating func finishGroups(upTo end: Int) {
+    rows.removeFirst(groups[end - 1].upperBound - firstRow)
+    firstRow = groups[end - 1].upperBound
+    next = end
+  }
+
+  /// True if the next group is a block that is higher than the column, and its lines are not.
+  private var isDivisible: Bool {
+    guard stack != nil, base.room.isPlain else { return false }
+    let own = slice(of: groups[next])
+    return own.reduce(0) { $0 + $1.height } > flow.height
+      && own.allSatisfy { $0.heights.allSatisfy { $0 <= flow.height + 1e-6 } }
+  }
+
+  /// Places a group line by line, in further columns that are as wide and have no shapes.
+  ///
+  /// - Returns: False if there are none.
+  private mutating func placeLines() throws(DocumentError) -> Bool {
+    for (row, number) in zip(slice(of: groups[next]), groups[next]) {
+      for place in row.heights.indices {
+        let height = row.heights[place]
+        var attempts = 0
+        while flow.y + height > flow.height + 1e-6 || !base.room.isPlain
+          || base.fullRoom < width - 1e-6
+        {
+          close()
+          attempts += 1
+          guard attempts <= Self.attempts, try flow.advance() else {
+            discard()
+            return false
+          }
+          base.room = TableRoom(flow.column)
+          moveToStart()
+        }
+        stack?.commit(row, number, places: place..<place + 1, base)
+      }
+    }
+    finishGroups(upTo: next + 1)
+    return true
+  }
+
+  /// True if the header is above the next rows.
+  private var repeatsHeader: Bool {
+    guard let parts else { return false }
+    let height = header.reduce(0) { $0 + $1.height }
+    return !parts.isPlaced || grid.table.repeatsHeader && 2 * height < flow.height
+  }
+
+  // MARK: Rows
+
+  /// Chooses the parts or blocks for the current column.
+  ///
+  /// - Returns: False if it has too little room.
+  private mutating func arrange() -> Bool {
+    width = base.fullRoom
+    switch grid.table.wide {
+    case .columns:
+      let old = parts
+      parts = TableColumnParts(base, room: width, widths: old?.widths)
+      parts?.isPlaced = old?.isPlaced ?? false
+      base.strip = parts?.whole
+      if parts?.dividesWords == true { flow.layout.narrowTables.insert(flow.table) }
+      return parts != nil
+    default:
+      stack = TableStack(base, room: width, after: stack)
+      return stack != nil
+    }
+  }
+
+  private mutating func layHeader() {
+    guard grid.headerCount > 0 else { return }
+    header = lay(0..<grid.headerCount)
+    for (number, row) in header.enumerated() {
+      flow.keepRepeated(row.first..<row.first + grid.rows[number].count)
+    }
+    stack?.setHeader(header, base)
+  }
+
+  private func lay(_ range: Range<Int>) -> [TablePlacer.LaidRow] {
+    stack.map { $0.lay(range, base) } ?? base.lay(range, top: flow.y)
+  }
+
+  /// Lays out rows up to one, and some more at once.
+  private mutating func layRows(upTo end: Int) {
+    if rows.isEmpty { firstRow = groups[next].lowerBound }
+    let known = firstRow + rows.count
+    guard known < end else { return }
+    var last = max(end, min(grid.rows.count, known + TablePlacer.batch))
+    // Groups are not divided.
+    if let group = groups.dropFirst(next).first(where: { $0.upperBound >= last }) {
+      last = max(end, group.upperBound > last && group.lowerBound >= end ? group.lowerBound : last)
+    }
+    rows += lay(known..<last)
+  }
+
+  private func slice(of range: Range<Int>) -> ArraySlice<TablePlacer.LaidRow> {
+    rows[range.lowerBound - firstRow..<range.upperBound - firstRow]
+  }
+
+  // MARK: Room
+
+  /// True if a height from the current one on is free.
+  private mutating func fits(_ height: Double) -> Bool {
+    guard flow.y + height <= flow.height + 1e-6 else { return false }
+    return strip.map { base.room.isFree($0, top: flow.y, height: height) } ?? true
+  }
+
+  /// The widest strip of the table.
+  private var strip: TableStrip? { parts?.widest ?? stack?.strip }
+
+  /// Returns the top at which a group has room in the current column, and moves the table there
+  /// beside shapes; nil if there is none.
+  private mutating func top(ofGroup number: Int) -> Double? {
+    let own = slice(of: groups[number])
+    let height: Double
+    if let parts {
+      let heights = parts.heights(ofHeader: header, repeats: repeatsHeader, base)
+      height = parts.total(parts.adding(own, from: groups[number].lowerBound, to: heights, base))
+    } else {
+      height = own.reduce(0) { $0 + $1.height }
+    }
+    guard let strip else { return nil }
+    let padding = flow.column.padding
+    let width = min(strip.width + 2 * padding, flow.column.frame.width)
+    guard
+      let top = base.room.nextTop(from: flow.y, height: height, width: width),
+      top + height <= flow.height + 1e-6
+    else { return nil }
+    let spans = base.room.free(top: top, height: height)
+    let ordered = base.isRightToLeft ? spans.reversed() : spans
+    guard let span = ordered.first(where: { $0.end - $0.start >= width - 1e-6 }) else { return nil }
+    move(to: span)
+    return top
+  }
+
+  /// Moves the table to a stretch between shapes. Lines around the part before end there.
+  private mutating func move(to span: HorizontalSpan) {
+    let old = strip?.x
+    let indent = base.room.isPlain ? base.indent : 0
+    let padding = flow.column.padding
+    let start = span.start + padding + (base.isRightToLeft ? 0 : indent)
+    let end = span.end - padding - (base.isRightToLeft ? indent : 0)
+    parts?.move(from: start, to: end)
+    stack?.move(from: start, to: end)
+    if strip?.x != old { close() }
+  }
+
+  /// Moves the table to the start of a column without shapes.
+  private mutating func moveToStart() {
+    move(to: HorizontalSpan(start: 0, end: flow.column.frame.width))
+  }
+
+  /// Goes on to the next column. Before the first rows the table is prepared again there.
+  ///
+  /// - Returns: False if there is none.
+  private mutating func moveOn() throws(DocumentError) -> Bool {
+    close()
+    stalledCount += 1
+    let isFirst = next == 0
+    if isFirst { discardAll() }
+    let isMoved =
+      isFirst
+      ? try flow.advanceWithKeptText(before: grid.range.lowerBound) : try flow.advance()
+    guard isMoved else {
+      discard()
+      return false
+    }
+    base.room = TableRoom(flow.column)
+    if isFirst {
+      (parts, stack) = (nil, nil)
+      if arrange() { layHeader() }
+    } else if abs(base.fullRoom - width) > 1e-6 {
+      discard()
+      _ = arrange()
+    }
+    return true
+  }
+
+  /// Takes back the rows that are laid out and not placed.
+  private mutating func discard() {
+    if let first = rows.first?.first { base.discard(from: first) }
+    base.strip = parts?.whole
+    rows = []
+  }
+
+  /// Takes back the header, too.
+  private mutating func discardAll() {
+    discard()
+    if let first = header.first?.first { base.discard(from: first) }
+    header = []
+  }
+
+  /// Places the rest of the table with columns narrower than its words.
+  private mutating func placeNarrow() throws(DocumentError) -> Bool {
+    close()
+    if next == 0 { discardAll() } else { discard() }
+    base.strip = nil
+    base.isAroundText = grid.table.around == .text
+    return try base.place(from: next)
+  }
+
+  private mutating func close() {
+    base.closePart()
+    stack?.close(in: base.flow)
+  }
+}
