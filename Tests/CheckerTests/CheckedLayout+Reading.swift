@@ -156,6 +156,7 @@ extension CheckedLayout {
       paragraph.hyphenation = limits
     }
     paragraph.breaksAnywhere = style.lineBreakMode == .byCharWrapping
+    paragraph.keepsDashes = style.lineBreakStrategy.contains(.keepsDashWithWord)
     paragraph.isAskedRightToLeft =
       switch style.baseWritingDirection {
       case .natural: nil

@@ -46,7 +46,7 @@ struct FootnoteCheckerTests {
       if hasStreams {
         var gloss = SheetFootnotes.Stream(name: "gloss")
         gloss.numbering = generator.pick(SheetFootnotes.Numbering.allCases)
-        gloss.marks = generator.pick([.letters, .roman, .Letters])
+        gloss.marks = generator.pick([PageLabel.Notation.letters, .roman, .Letters, .none])
         gloss.gap = generator.number(0...20)
         footnotes.streams = [gloss]
         if generator.chance(0.5) { footnotes.streams?.append(.init(name: "notes")) }
