@@ -195,13 +195,15 @@ struct HTMLPage {
   private mutating func addWords(of line: PageText.Line, _ runs: [GlyphRun], _ text: PageText) {
     let links = text.links.filter { line.characters.overlaps($0.characters) }
     var words: [(chunk: SVGPage.Chunk, run: GlyphRun)] = []
-    for run in runs {
-      if line.markerGlyphs.contains(run.range.lowerBound) {
-        for chunk in chunks(of: run) {
-          add(chunk, run, marker(of: text.paragraphs[line.paragraph]))
-        }
-        continue
+    let back = text.markerLink(of: line)
+    if let back { begin(text.links[back]) }
+    for run in runs where line.markerGlyphs.contains(run.range.lowerBound) {
+      for chunk in chunks(of: run) {
+        add(chunk, run, marker(of: text.paragraphs[line.paragraph]))
       }
+    }
+    if back != nil { body.add("</a>") }
+    for run in runs where !line.markerGlyphs.contains(run.range.lowerBound) {
       for part in HTMLPage.parts(of: run, links, text) {
         for chunk in chunks(of: part) { words.append((chunk, part)) }
       }
@@ -226,22 +228,7 @@ struct HTMLPage {
       let own = links.first { $0.characters.contains(place) }
       if own != link {
         if link != nil { body.add("</a>") }
-        if let own {
-          body.add("<a")
-          if let anchor = names.firstAnchor(own.anchor) {
-            body.add(" id=\"")
-            body.add(escaping: anchor)
-            body.add("\"")
-          }
-          if own.isNoteMark {
-            body.add(" role=\"doc-noteref\"")
-          } else if own.anchor != nil {
-            body.add(" role=\"doc-backlink\"")
-          }
-          body.add(" href=\"")
-          body.add(escaping: names.destination(of: own.destination))
-          body.add("\">")
-        }
+        if let own { begin(own) }
         link = own
       }
       let isTable = text.paragraphs[line.paragraph].tableRow != nil
@@ -250,6 +237,24 @@ struct HTMLPage {
     if link != nil { body.add("</a>") }
     // The rest of a divided word follows without a line break.
     if text.units[line.characters].last.map({ $0 <= 0x20 }) ?? true { body.add("\n") }
+  }
+
+  /// Writes the start of a link.
+  private mutating func begin(_ link: PageText.Link) {
+    body.add("<a")
+    if let anchor = names.firstAnchor(link.anchor) {
+      body.add(" id=\"")
+      body.add(escaping: anchor)
+      body.add("\"")
+    }
+    if link.isNoteMark {
+      body.add(" role=\"doc-noteref\"")
+    } else if link.anchor != nil {
+      body.add(" role=\"doc-backlink\"")
+    }
+    body.add(" href=\"")
+    body.add(escaping: names.destination(of: link.destination))
+    body.add("\">")
   }
 
   private mutating func chunks(of run: GlyphRun) -> [SVGPage.Chunk] {
