@@ -112,6 +112,8 @@ package struct CheckedParagraph {
   package var isAskedRightToLeft: Bool?
   /// True if lines may end after any user-perceived character.
   package var breaksAnywhere = false
+  /// True if no line starts with an em dash that follows a word.
+  package var keepsDashes = false
   /// The break opportunities in the text, including the paragraph's end. The checker finds them
   /// itself.
   package internal(set) var breaks: [Int] = []

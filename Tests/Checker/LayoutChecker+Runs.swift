@@ -58,6 +58,12 @@ extension LayoutChecker {
         ? UnicodeOracle.graphemes(in: text) : UnicodeOracle.lineBreaks(in: text)
       // The letters of a drop cap stay together.
       if paragraph.capLines > 1 { breaks.removeAll { $0 < paragraph.capEnd } }
+      if paragraph.keepsDashes {
+        breaks.removeAll { position in
+          position < paragraph.range.upperBound && layout.text[position] == 0x2014
+            && !Self.isSpace(layout.text[position - 1])
+        }
+      }
       layout.paragraphs[number].breaks = breaks
     }
   }

@@ -125,7 +125,7 @@ package struct LayoutChecker {
 
   /// True for white space that hangs past the edge of a line; spaces that don't allow a break do
   /// not count.
-  private static func isSpace(_ unit: UInt16) -> Bool {
+  static func isSpace(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028, 0x2029, 0x205F,
       0x3000:

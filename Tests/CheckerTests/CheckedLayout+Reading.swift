@@ -162,6 +162,7 @@ extension CheckedLayout {
       paragraph.hyphenation = limits
     }
     paragraph.breaksAnywhere = style.lineBreakMode == .byCharWrapping
+    paragraph.keepsDashes = style.lineBreakStrategy.contains(.keepsDashWithWord)
     paragraph.isAskedRightToLeft =
       switch style.baseWritingDirection {
       case .natural: nil
@@ -202,7 +203,6 @@ extension CheckedLayout {
       case .center: .center
       case .trailing: .end
       case .decimal: .decimal
-      case .trailing: .end
       }
     return CheckedTab(
       kind: kind, location: tab.location,

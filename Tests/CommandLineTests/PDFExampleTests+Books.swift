@@ -66,6 +66,21 @@ extension PDFExampleTests {
       ], "\(pdf.roles)")
   }
 
+  @Test("numbers of notes at the end lead back to their marks")
+  func notesAtEnd() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a[^x]\n\n[^x]: X".utf8, to: "n.md")
+    try folder.write(
+      #"{"sheet": 1, "source": "n.md", "footnotes": "end", "body": {"language": "en"}}"#.utf8,
+      to: "n.json")
+    let pdf = try tagged(["n.json"], in: folder)
+    #expect(pdf.faults.isEmpty, "\(pdf.faults)")
+    #expect(
+      pdf.roles == [
+        "Document", "P", "Reference", "Link", "P", "L", "LI", "Lbl", "Link", "LBody", "Note", "P",
+      ])
+  }
+
   @Test("viewers show the numbers of pages, and facing pages side by side")
   func bookPages() throws {
     let folder = try bookFolder()

@@ -10,13 +10,13 @@ import TextStorage
 struct FootFlowTests {
   /// Lays out rows of text and of tables that are 20 points high.
   private func layout(
-    _ markdown: String, size: String = "[200, 200]", _ members: String = ""
+    _ markdown: String, size: String = "[200, 200]", notes: String = "", _ members: String = ""
   ) throws -> DocumentLayout {
     var request = DocumentRequest(DocumentInput(markdown, format: .markdown))
     let sheet = #"""
       {"sheet": 1, "page": {"size": \#(size)},
        "body": {"font": {"size": 10}, "lineHeight": 20, "spaceAfter": 0},
-       "footnotes": {"gap": 10, "spacing": 0},
+       "footnotes": {"gap": 10, "spacing": 0\#(notes)},
        "styles": {
          "footnote": {"lineHeight": 20, "spaceAfter": 0, "font": {"size": 10}},
          "table": {"table": {"padding": 0, "header": "repeat"}, "spaceBefore": 0,
@@ -64,6 +64,21 @@ struct FootFlowTests {
     // Two rows of text, two of the table and two notes leave 60 points.
     #expect(layout.texts(0) == ["a1", "h", "r2", "b|c|d", "1\tX", "2\tY"])
     #expect(layout.texts(1) == ["e3|f", "3\tZ"])
+  }
+
+  @Test("a long last note leaves room for the notes of the streams above it")
+  func crowded() throws {
+    // Three rows, two gaps and the gloss leave 100 points for the six rows of the other note.
+    let long = (1...6).map { "n\($0)" }.joined(separator: "\\\n    ")
+    let text = footRows(rows("r"), "a[^gloss:y] b[^x]", "[^x]: \(long)\n\n[^gloss:y]: Y")
+    let streams = #", "streams": [{"name": "gloss", "marks": "letters"}, {"name": "notes"}]"#
+    let layout = try layout(text, notes: streams)
+    #expect(
+      layout.placed(0).suffix(2) == [
+        FootPlaced("f", 70, 90, "a\tY"), FootPlaced("f", 100, 200, "1\tn1|n2|n3|n4|n5"),
+      ])
+    #expect(layout.placed(1).last?.text == "n6")
+    #expect(layout.lateNotes == nil)
   }
 
   @Test("floats at the foot stand above the notes, whichever comes first")

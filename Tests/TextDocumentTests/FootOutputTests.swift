@@ -42,6 +42,26 @@ struct FootOutputTests {
     #expect(html.components("id=\"fn-1\"") == 1)
   }
 
+  @Test("the number of a note in a list leads back to its mark", arguments: ["ltr", "rtl"])
+  func markers(direction: String) throws {
+    let layout = try footLayout(
+      text, #", "footnotes": "end""#, body: #", "direction": "\#(direction)""#)
+    let list = layout.displayList(page: 0, keepsText: true)
+    let links = try #require(list.text?.links)
+    let back = links.filter(\.isMarker)
+    #expect(back.map(\.destination) == ["#fnref-1"] && back.map(\.anchor) == ["fn-1"])
+    let line = try #require(list.text?.lines.first { !$0.markerGlyphs.isEmpty })
+    let frame = try #require(back.first?.frame)
+    #expect(frame.minY == line.frame.minY && frame.height == 20)
+    // The digit and the point are beside the note.
+    #expect(frame.width > 5 && frame.width < 12)
+    #expect(direction == "ltr" ? frame.maxX < 20 : frame.minX > 180)
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    #expect(html.components(##"<a role="doc-backlink" href="#fnref-1"><span"##) == 1)
+    let svg = String(decoding: try SVGEncoder().encode(list), as: UTF8.self)
+    #expect(svg.components(##"<a id="fn-1" href="#fnref-1"><rect"##) == 1)
+  }
+
   @Test("masters with margins, heads and feet have notes above their feet")
   func masters() throws {
     let layout = try footLayout(

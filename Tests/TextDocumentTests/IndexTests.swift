@@ -88,6 +88,39 @@ struct IndexTests {
     #expect(try lines("a{index:} b{index: > }\n\n[INDEX]") == ["a b"])
   }
 
+  @Test("terms refer to others, after their pages if they have some, each once")
+  func references() throws {
+    let text =
+      "# A\n\nboat{index:boat} x{index:boat, see also ship; raft > log} y{index:vessel, see ship} "
+      + "z{index:ship} w{index:raft > log}{index:boat, see also ship}\n\n[INDEX]"
+    let plain = #", "index": {"letters": false}"#
+    let index = [
+      "boat, 1, see also ship; raft: log", "raft\u{200B}", "log, 1", "ship, 1",
+      "vessel\u{200B}, see ship",
+    ]
+    let fixture = try fixture(text, plain)
+    let storage = fixture.layout.storage
+    #expect(storage.string.split(separator: "\n").dropFirst(2).map(String.init) == index)
+    #expect(storage.string.contains("boat x y z w\n"))
+    #expect(fixture.layout.remarks.allSatisfy { $0.place != "index" })
+    let start = storage.string.utf16.count - "see ship".utf16.count
+    #expect(storage.attribute(.font, at: start)?.isItalic == true)
+    #expect(storage.attribute(.font, at: start + 4)?.isItalic == false)
+    #expect(
+      try lines("---\nlang: de\n---\n" + text, plain).last == "vessel\u{200B}, siehe ship")
+    #expect(
+      try lines("---\nlang: ar\n---\n" + text, plain).last == "vessel\u{200B}، انظر ship")
+  }
+
+  @Test("a reference to a term that the index does not have is a remark")
+  func unknownReferences() throws {
+    let remarks = try fixture("a{index:ship} b{index:boat, see shop}\n\n[INDEX]").layout.remarks
+      .filter { $0.place == "index" }
+    #expect(
+      remarks.map(\.message) == ["“boat” refers to “shop”, which the index does not have"])
+    #expect(remarks.first?.hint?.contains("ship") == true)
+  }
+
   @Test("thousands of terms and marks take time in proportion")
   func many() throws {
     let text = (0..<3000).map { "w{index:t\($0 % 1000)}" }.joined(separator: " ") + "\n\n[INDEX]"

@@ -95,8 +95,13 @@ final class FootMeasure {
     upTo due: Int, from top: Double, isBelowText: Bool, in column: ContainerPlan
   ) -> [NoteMeasure.Part] {
     let blocks = left(upTo: due)
-    let heights = blocks.dropFirst().map {
+    var heights = blocks.dropFirst().map {
       plan.streams[$0.stream].gap + height(of: $0, in: column)
+    }
+    if let divided = divided(upTo: due, of: blocks, in: column), divided.block > 0 {
+      let start = top + (isBelowText ? plan.streams[blocks[0].stream].gap : 0)
+      let whole = start + height(of: blocks[0], in: column) + heights.reduce(0, +)
+      heights[divided.block - 1] -= max(0, min(whole - column.frame.height, divided.rest))
     }
     var below = heights.reduce(0, +)
     var parts: [NoteMeasure.Part] = []
@@ -116,6 +121,23 @@ final class FootMeasure {
       }
     }
     return parts
+  }
+
+  /// Returns the last note that is due if it has not begun: the place of its stream among some
+  /// blocks, and the height that may go on to the next column, in points. It is the note that
+  /// continues if the room is too little for all of them.
+  private func divided(
+    upTo due: Int, of blocks: [(stream: Int, end: Int)], in column: ContainerPlan
+  ) -> (block: Int, rest: Double)? {
+    guard blocks.count > 1 else { return nil }
+    let last = texts.order[due - 1]
+    let stream = texts.notes[last].stream
+    let note = last - texts.streams[stream].lowerBound
+    guard streams[stream].state.next <= note,
+      let block = blocks.firstIndex(where: { $0.stream == stream })
+    else { return nil }
+    let own = streams[stream]
+    return (block, own.height(of: note, in: column) - own.leastHeight(of: note, in: column))
   }
 
   // MARK: Feet

@@ -10,7 +10,7 @@ extension DocumentStyler {
   mutating func addIndex(to storage: TextStorage) {
     let paragraphs = Self.paragraphs("[INDEX]", in: storage)
     var terms: [IndexTerm: Int] = [:]
-    markTerms(&terms, in: storage)
+    let others = markTerms(&terms, in: storage)
     guard part.index?.isShown ?? !paragraphs.isEmpty else { return }
     let index = part.index ?? SheetIndex()
     let title = index.title ?? (paragraphs.isEmpty ? Self.indexTitle(in: language) : "")
@@ -20,7 +20,7 @@ extension DocumentStyler {
           place: "index", message: "the text marks no terms for an index",
           hint: "Write “{index:term}” after a word, or “[word]{.index}”."))
     }
-    let list = self.list(of: terms, index, title)
+    let list = self.list(of: terms, others, index, title)
     storage.beginEditing()
     // Paragraphs have moved since marks were taken out.
     let places = Self.paragraphs("[INDEX]", in: storage)
@@ -52,7 +52,12 @@ extension DocumentStyler {
 
   // MARK: Marks
 
-  private mutating func markTerms(_ terms: inout [IndexTerm: Int], in storage: TextStorage) {
+  /// Takes the marks of terms out of a text, and numbers the terms.
+  ///
+  /// - Returns: The references of terms to other terms, in text order.
+  private mutating func markTerms(
+    _ terms: inout [IndexTerm: Int], in storage: TextStorage
+  ) -> [IndexTerm: [IndexReference]] {
     var marks: [(range: Range<Int>, number: Int)] = []
     func number(of term: IndexTerm) -> Int {
       if let outer = term.outer, terms[outer] == nil { terms[outer] = terms.count + 1 }
@@ -77,11 +82,17 @@ extension DocumentStyler {
         add(number(of: term), at: mark.range.lowerBound, in: storage)
       }
     }
+    var others: [IndexTerm: [IndexReference]] = [:]
     for reference in Self.references(["index"], in: storage).reversed() {
-      let number = IndexTerm(reference.target).map { number(of: $0) }
-      take(reference, number, in: storage)
+      let (words, other) = IndexReference.read(reference.target)
+      let term = IndexTerm(words)
+      let number = term.map { number(of: $0) }
+      if let term, let other { others[term, default: []].append(other) }
+      // A term that only refers to another one has no page here.
+      take(reference, other == nil ? number : nil, in: storage)
     }
     _ = storage.endEditing()
+    return others.mapValues { $0.reversed() }
   }
 
   /// Takes the mark of a term out of the text. The character before it, or the next one, has it
@@ -118,7 +129,8 @@ extension DocumentStyler {
   // MARK: The list
 
   private mutating func list(
-    of terms: [IndexTerm: Int], _ index: SheetIndex, _ title: String
+    of terms: [IndexTerm: Int], _ others: [IndexTerm: [IndexReference]], _ index: SheetIndex,
+    _ title: String
   ) -> AttributedText {
     var list = AttributedText()
     if !title.isEmpty {
@@ -142,11 +154,59 @@ extension DocumentStyler {
       attributes[.pageField] = PageField(target: .mark(entry.number), kind: .term)
       list.append("\u{200B}", attributes: attributes)
       attributes[.pageField] = nil
+      if let own = others[entry.term] {
+        append(own, of: entry.term, level: level, terms, index, to: &list)
+      }
       list.append("\n", attributes: attributes)
       pageFieldCount += 1
     }
     return list
   }
+
+  /// Adds the references of a term to other ones after its pages, each once.
+  private mutating func append(
+    _ others: [IndexReference], of term: IndexTerm, level: Int, _ terms: [IndexTerm: Int],
+    _ index: SheetIndex, to list: inout AttributedText
+  ) {
+    var style = entryStyle(level: level, index)
+    let plain = attributes(style, named: "index\(level)")
+    let (name, words) = IndexReference.words(in: language)
+    if !IndexReference.languagesWithoutItalics.contains(name) { style.font.isItalic = true }
+    let italic = attributes(style, named: "index\(level)")
+    let comma = ["ar", "fa"].contains(name) ? "، " : ", "
+    for isAlso in [false, true] {
+      var known: Set<IndexTerm> = []
+      for other in others where other.isAlso == isAlso {
+        for target in other.targets where known.insert(target).inserted {
+          if known.count == 1 {
+            list.append(comma, attributes: plain)
+            list.append(isAlso ? words.seeAlso : words.see, attributes: italic)
+            list.append(" ", attributes: plain)
+          } else {
+            list.append("; ", attributes: plain)
+          }
+          list.append(target.words.joined(separator: ": "), attributes: plain)
+          if terms[target] == nil { remarkUnknown(target, of: term, terms) }
+        }
+      }
+    }
+  }
+
+  private mutating func remarkUnknown(
+    _ target: IndexTerm, of term: IndexTerm, _ terms: [IndexTerm: Int]
+  ) {
+    guard referenceRemarks.count < Self.mostIndexRemarks else { return }
+    func name(_ term: IndexTerm) -> String { String(term.words.joined(separator: " > ").prefix(80)) }
+    referenceRemarks.append(
+      DocumentRemark(
+        place: "index",
+        message: "“\(name(term))” refers to “\(name(target))”, which the index does not have",
+        hint: NearestNames(terms.keys.map(name).sorted()).hint(for: name(target))
+          ?? "Mark the term somewhere, as in “{index:\(name(target))}”."))
+  }
+
+  /// The most remarks before those on unknown terms end.
+  private static let mostIndexRemarks = 40
 
   private func entryStyle(level: Int, _ index: SheetIndex) -> SheetStyle {
     var style = body

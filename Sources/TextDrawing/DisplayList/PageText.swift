@@ -119,6 +119,9 @@ public struct PageText: Sendable {
     public var anchor: String?
     /// True if it is the mark of a note.
     public var isNoteMark = false
+    /// True if it is the marker of a list item. Its characters are then an empty range at the
+    /// start of the item's line.
+    public var isMarker = false
   }
 
   /// A picture within the text or beside it.
@@ -233,6 +236,19 @@ public struct PageText: Sendable {
     guard !lines.isEmpty else { return }
     lines[lines.count - 1].marker = marker
     lines[lines.count - 1].markerGlyphs = glyphs
+  }
+
+  /// Returns the index of the link that the marker of a line is; nil if it is none.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - first: The index of the first link that may be it.
+  /// - Complexity: O(*n*) in the number of links up to the line, only for lines of notes.
+  func markerLink(of line: Line, from first: Int = 0) -> Int? {
+    guard !line.markerGlyphs.isEmpty, paragraphs[line.paragraph].note != nil else { return nil }
+    return links[first...].firstIndex {
+      $0.isMarker && $0.characters.lowerBound == line.characters.lowerBound
+    }
   }
 
   /// Adds the text of another page after this one.

@@ -63,6 +63,7 @@ extension TextPainter {
     // A line without glyphs has not been recorded yet.
     if list.text != nil, glyphs.isEmpty { keepText(of: fragment, since: start, on: &list) }
     list.text?.setMarker(marker.text, glyphs: start..<start + marker.glyphs.count)
+    keepLink(of: marker, fragment, on: &list)
     for (index, glyph) in marker.glyphs.enumerated() {
       list.appendGlyph(glyph.id, at: Point(x: glyph.x, y: glyph.y) + offset)
       let isLast = index + 1 == marker.glyphs.count || marker.glyphs[index + 1].run != glyph.run
@@ -73,5 +74,27 @@ extension TextPainter {
         since: start)
       start = list.glyphs.count
     }
+  }
+
+  /// Records the way back from the marker of a note in a list to its mark.
+  private func keepLink(
+    of marker: ListMarker, _ fragment: LineFragment, on list: inout DisplayList
+  ) {
+    let start = fragment.paragraphStart
+    guard let last = list.text?.lines.last, start < text.length,
+      let note = text.attributes(at: start)[.note],
+      start == 0 || text.attributes(at: start - 1)[.note] != note,
+      let left = marker.glyphs.map(\.x).min(),
+      let right = marker.glyphs.map({ $0.x + $0.advance }).max()
+    else { return }
+    let frame = Rect(
+      x: left, y: fragment.rect.minY, width: right - left, height: fragment.rect.height)
+    let unit = last.characters.lowerBound
+    var link = PageText.Link(
+      destination: PageText.link(toMarkOfNote: note), frame: frame.offset(by: offset),
+      characters: unit..<unit)
+    link.anchor = String(PageText.link(toNote: note).dropFirst())
+    link.isMarker = true
+    list.text?.links.append(link)
   }
 }

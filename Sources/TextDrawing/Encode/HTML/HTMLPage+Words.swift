@@ -40,12 +40,14 @@ extension HTMLPage {
     let links = text.links.filter { line.characters.overlaps($0.characters) }
     var cell = -1
     var link: PageText.Link?
-    for word in words {
+    let back = text.markerLink(of: line)
+    if let back { begin(text.links[back]) }
+    for word in words where word.isMarker {
+      add(word.chunk, word.run, marker(of: text.paragraphs[line.paragraph]))
+    }
+    if back != nil { body.add("</a>") }
+    for word in words where !word.isMarker {
       let (chunk, run) = (word.chunk, word.run)
-      if word.isMarker {
-        add(chunk, run, marker(of: text.paragraphs[line.paragraph]))
-        continue
-      }
       let place = chunk.place
       if let row = text.paragraphs[line.paragraph].tableRow, place < Int.max {
         let tabs = text.units[line.characters.lowerBound..<place].count { $0 == 0x09 }
@@ -62,22 +64,7 @@ extension HTMLPage {
       let own = links.first { $0.characters.contains(place) }
       if own != link {
         if link != nil { body.add("</a>") }
-        if let own {
-          body.add("<a")
-          if let anchor = names.firstAnchor(own.anchor) {
-            body.add(" id=\"")
-            body.add(escaping: anchor)
-            body.add("\"")
-          }
-          if own.isNoteMark {
-            body.add(" role=\"doc-noteref\"")
-          } else if own.anchor != nil {
-            body.add(" role=\"doc-backlink\"")
-          }
-          body.add(" href=\"")
-          body.add(escaping: names.destination(of: own.destination))
-          body.add("\">")
-        }
+        if let own { begin(own) }
         link = own
       }
       let isTable = text.paragraphs[line.paragraph].tableRow != nil
@@ -90,6 +77,24 @@ extension HTMLPage {
     case .some(0x21...): break  // The rest of a divided word follows without a line break.
     default: body.add("\n")
     }
+  }
+
+  /// Writes the start of a link.
+  private mutating func begin(_ link: PageText.Link) {
+    body.add("<a")
+    if let anchor = names.firstAnchor(link.anchor) {
+      body.add(" id=\"")
+      body.add(escaping: anchor)
+      body.add("\"")
+    }
+    if link.isNoteMark {
+      body.add(" role=\"doc-noteref\"")
+    } else if link.anchor != nil {
+      body.add(" role=\"doc-backlink\"")
+    }
+    body.add(" href=\"")
+    body.add(escaping: names.destination(of: link.destination))
+    body.add("\">")
   }
 
   private mutating func chunks(of run: GlyphRun) -> [SVGPage.Chunk] {

@@ -50,10 +50,9 @@ extension PDFPage {
     for run in runs where line.markerGlyphs.contains(run.range.lowerBound) {
       try setFont(run)
       let characters = characters(of: line.marker, list.faces[run.face])
+      let element = markerElement(of: line, text, opened)
       for glyph in run.range {
-        show(
-          glyph..<glyph + 1, for: characters[list.glyphs[glyph]] ?? [],
-          in: opened.label ?? opened.element)
+        show(glyph..<glyph + 1, for: characters[list.glyphs[glyph]] ?? [], in: element)
       }
     }
     runs.removeAll { line.markerGlyphs.contains($0.range.lowerBound) }
@@ -251,6 +250,18 @@ extension PDFPage {
     {
       firstLink += 1
     }
+  }
+
+  /// Returns the element of a line's marker: a link within the label if it leads to the mark of a
+  /// note.
+  private mutating func markerElement(
+    of line: PageText.Line, _ text: PageText, _ opened: PDFStructure.Opened
+  ) -> Int {
+    let element = opened.label ?? opened.element
+    guard let index = text.markerLink(of: line, from: firstLink) else { return element }
+    let link = linkElements[index] ?? encoder.structure.add(.link, to: element)
+    linkElements[index] = link
+    return link
   }
 
   /// Returns the element that characters belong to: a link, the cell of a table, or their
