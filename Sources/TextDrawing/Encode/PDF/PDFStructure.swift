@@ -131,6 +131,8 @@ struct PDFStructure {
   /// The cells of the page that a table's parts below each other may show again, with their rows, by
   /// the starts of their paragraphs.
   private var repeatedCells: [Int: (cell: TextTableCell, element: Int, row: Int)] = [:]
+  /// The start of the paragraph that is shown again; nil if the last one is not.
+  private var repeatedPosition: Int?
   /// The elements of the open table's header cells, by the starts of their paragraphs. A header
   /// above the rows of several pages has its elements once.
   private var headerCells: [Int: Opened] = [:]
@@ -151,7 +153,8 @@ struct PDFStructure {
     var isRow = false
     /// The cells of a row.
     var cells: [Int] = []
-    /// The object of the page that it begins on, if it is in the header of a table.
+    /// The object of the page that it begins on, if it is in the header of a table; 0 for a cell
+    /// that is shown again on its page.
     var headerPage: Int?
   }
 
@@ -240,9 +243,8 @@ struct PDFStructure {
   ) -> Opened {
     // All lines of a paragraph share its elements.
     let continued = paragraph.isContinued ? recent[paragraph.position] : nil
-    if let known = current[paragraph.position] ?? continued {
-      // The cells of other columns follow in the same row.
-      if let cell = repeatedCells[paragraph.position] { openCell = cell }
+    if var known = current[paragraph.position] ?? continued {
+      if repeats(paragraph, as: known) { known.headerPage = 0 }
       current[paragraph.position] = known
       return known
     }
@@ -296,6 +298,20 @@ struct PDFStructure {
     notes.append((anchor, element))
     openNote = (name, element)
     return element
+  }
+
+  /// Returns true if a cell of the page is shown again, in another part of a wide table. The cells
+  /// of other columns then follow in its row.
+  private mutating func repeats(_ paragraph: PageText.Paragraph, as known: Opened) -> Bool {
+    guard let cell = paragraph.tableCell, [.columns, .stack].contains(cell.table.wide),
+      repeatedPosition == paragraph.position || openCell?.element != known.element
+    else {
+      repeatedPosition = nil
+      return false
+    }
+    repeatedPosition = paragraph.position
+    if let cell = repeatedCells[paragraph.position] { openCell = cell }
+    return true
   }
 
   /// Returns the element of a paragraph in a cell of a table.
