@@ -227,4 +227,17 @@ struct WideTableTests {
     #expect(html.components(of: "<table>") == 1)
     #expect(html.components(of: "<tr>") == (wide == "stack" ? 2 : 4))
   }
+
+  @Test("parts without the first column are rows of their own")
+  func partsWithoutFirst() throws {
+    // The first column is wider than half of the room, so it is not repeated.
+    let fixture = try fixture(
+      "| xxxxxxxxxxxx | b |\n|--|--|\n| one | cccccccc |\n| two | d |", "columns",
+      size: "[110, 400]")
+    #expect(
+      fixture.texts().map(\.text) == ["xxxxxxxxxxxx", "one", "two", "b", "cccccccc", "d"])
+    let list = fixture.layout.displayList(page: 0, keepsText: true)
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    #expect(html.components(of: "<tr>") == 6)
+  }
 }

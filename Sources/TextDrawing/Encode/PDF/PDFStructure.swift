@@ -128,8 +128,8 @@ struct PDFStructure {
   private var openTable: (number: Int, element: Int)?
   /// The last cell of the open table, with its element and that of its row.
   private var openCell: (cell: TextTableCell, element: Int, row: Int)?
-  /// The cells of the page that a table's parts below each other may show again, with their rows, by
-  /// the starts of their paragraphs.
+  /// The cells of the page that a wide table may show again, with their rows, by the starts of
+  /// their paragraphs.
   private var repeatedCells: [Int: (cell: TextTableCell, element: Int, row: Int)] = [:]
   /// The start of the paragraph that is shown again; nil if the last one is not.
   private var repeatedPosition: Int?
@@ -329,9 +329,7 @@ struct PDFStructure {
     }
     if let last = openCell, last.cell == cell { return Opened(element: last.element) }
     var row = openCell?.row
-    if let last = openCell?.cell, last.isOddRow != cell.isOddRow || cell.column <= last.column {
-      row = nil
-    }
+    if let last = openCell?.cell, cell.startsRow(after: last) { row = nil }
     let parent = row ?? add(.row, to: openTable?.element ?? 0)
     let element = add(cell.isHeader ? .headerCell : .cell, to: parent, language: language)
     elements[element]?.spans = (cell.columnSpan, cell.rowSpan)
