@@ -111,6 +111,19 @@ struct WideTableTests {
     #expect(fixture.texts(page: 2).last?.text == "end")
   }
 
+  @Test("widths of columns that the table lacks make no part, and points are kept")
+  func columnWidths() throws {
+    let texts = try fixture(
+      Self.columns, "columns", size: "[130, 400]",
+      table: #", "columns": ["auto", 50, "1fr", "auto", "auto", 40]"#
+    ).texts()
+    // 34.01 and 50 points, and the share of the rest.
+    #expect(texts.map(\.text).prefix(3) == ["name", "size", "area"])
+    for (text, x) in zip(texts, [5, 39.01, 89.01]) { #expect(abs(text.frame.minX - x) < 1e-6) }
+    #expect(abs(texts[2].frame.maxX - 125) < 1e-6)
+    #expect(texts.count == 10)
+  }
+
   @Test("columns that a cell connects stay in one part")
   func columnSpans() throws {
     let markdown = """
@@ -213,5 +226,18 @@ struct WideTableTests {
     let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
     #expect(html.components(of: "<table>") == 1)
     #expect(html.components(of: "<tr>") == (wide == "stack" ? 2 : 4))
+  }
+
+  @Test("parts without the first column are rows of their own")
+  func partsWithoutFirst() throws {
+    // The first column is wider than half of the room, so it is not repeated.
+    let fixture = try fixture(
+      "| xxxxxxxxxxxx | b |\n|--|--|\n| one | cccccccc |\n| two | d |", "columns",
+      size: "[110, 400]")
+    #expect(
+      fixture.texts().map(\.text) == ["xxxxxxxxxxxx", "one", "two", "b", "cccccccc", "d"])
+    let list = fixture.layout.displayList(page: 0, keepsText: true)
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    #expect(html.components(of: "<tr>") == 6)
   }
 }

@@ -108,3 +108,12 @@ public struct TextTableCell: Hashable, Sendable {
     (self.isOddRow, self.isHeader) = (isOddRow, isHeader)
   }
 }
+
+extension TextTableCell {
+  /// Returns true if the cell begins a row where it follows another one of its table. In a wide
+  /// table the header of the next part follows the last row of the part before.
+  package func startsRow(after last: TextTableCell) -> Bool {
+    last.isOddRow != isOddRow || column <= last.column
+      || table.wide == .columns && isHeader && !last.isHeader
+  }
+}

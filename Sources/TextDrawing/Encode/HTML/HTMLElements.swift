@@ -86,7 +86,7 @@ struct HTMLElements {
       table = cell.table.identity
     }
     let last = self.cell
-    if last.map({ $0.isOddRow != cell.isOddRow || cell.column <= $0.column }) ?? true {
+    if last.map(cell.startsRow(after:)) ?? true {
       if last != nil { writer.add("</tr>\n") }
       writer.add("<tr>")
     }

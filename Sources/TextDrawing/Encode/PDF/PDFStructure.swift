@@ -133,9 +133,11 @@ struct PDFStructure {
   private var openTable: (number: Int, element: Int)?
   /// The last cell of the open table, with its element and that of its row.
   private var openCell: (cell: TextTableCell, element: Int, row: Int)?
-  /// The cells of the page that a table's parts below each other may show again, with their rows, by
-  /// the starts of their paragraphs.
+  /// The cells of the page that a wide table may show again, with their rows, by the starts of
+  /// their paragraphs.
   private var repeatedCells: [Int: (cell: TextTableCell, element: Int, row: Int)] = [:]
+  /// The start of the paragraph that is shown again; nil if the last one is not.
+  private var repeatedPosition: Int?
   /// The elements of the open table's header cells, by the starts of their paragraphs. A header
   /// above the rows of several pages has its elements once.
   private var headerCells: [Int: Opened] = [:]
@@ -156,7 +158,8 @@ struct PDFStructure {
     var isRow = false
     /// The cells of a row.
     var cells: [Int] = []
-    /// The object of the page that it begins on, if it is in the header of a table.
+    /// The object of the page that it begins on, if it is in the header of a table; 0 for a cell
+    /// that is shown again on its page.
     var headerPage: Int?
   }
 
@@ -247,9 +250,8 @@ struct PDFStructure {
   ) -> Opened {
     // All lines of a paragraph share its elements.
     let continued = paragraph.isContinued ? recent[paragraph.position] : nil
-    if let known = current[paragraph.position] ?? continued {
-      // The cells of other columns follow in the same row.
-      if let cell = repeatedCells[paragraph.position] { openCell = cell }
+    if var known = current[paragraph.position] ?? continued {
+      if repeats(paragraph, as: known) { known.headerPage = 0 }
       current[paragraph.position] = known
       return known
     }
@@ -305,6 +307,20 @@ struct PDFStructure {
     return element
   }
 
+  /// Returns true if a cell of the page is shown again, in another part of a wide table. The cells
+  /// of other columns then follow in its row.
+  private mutating func repeats(_ paragraph: PageText.Paragraph, as known: Opened) -> Bool {
+    guard let cell = paragraph.tableCell, [.columns, .stack].contains(cell.table.wide),
+      repeatedPosition == paragraph.position || openCell?.element != known.element
+    else {
+      repeatedPosition = nil
+      return false
+    }
+    repeatedPosition = paragraph.position
+    if let cell = repeatedCells[paragraph.position] { openCell = cell }
+    return true
+  }
+
   /// Returns the element of a paragraph in a cell of a table.
   private mutating func openCell(
     _ cell: TextTableCell, at position: Int, language: String?
@@ -320,9 +336,7 @@ struct PDFStructure {
     }
     if let last = openCell, last.cell == cell { return Opened(element: last.element) }
     var row = openCell?.row
-    if let last = openCell?.cell, last.isOddRow != cell.isOddRow || cell.column <= last.column {
-      row = nil
-    }
+    if let last = openCell?.cell, cell.startsRow(after: last) { row = nil }
     let parent = row ?? add(.row, to: openTable?.element ?? 0)
     let element = add(cell.isHeader ? .headerCell : .cell, to: parent, language: language)
     elements[element]?.spans = (cell.columnSpan, cell.rowSpan)
