@@ -137,7 +137,9 @@ struct PageNumberCheckerTests {
 
   /// Returns the words in the head and foot of a page.
   private static func furniture(_ layout: DocumentLayout, _ page: Int) -> [String] {
-    guard let furniture = layout.furniture, furniture.parts.indices.contains(page) else { return [] }
+    guard let furniture = layout.furniture, furniture.parts.indices.contains(page) else {
+      return []
+    }
     let (storage, manager) = (furniture.storage, furniture.manager)
     return furniture.parts[page].map { part in
       let range = manager.characterRange(in: manager.textContainers[part.container])

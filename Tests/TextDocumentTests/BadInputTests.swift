@@ -64,7 +64,8 @@ struct BadInputTests {
   func floatOfNotes() throws {
     let long = (1...25).map { "n\($0)" }.joined(separator: "\\\n    ")
     let layout = try layout("::: {float=top}\nF[^x]\n:::\n\na\n\n[^x]: \(long)")
-    let words = layout.pages.indices.flatMap { layout.placed($0).map(\.text) }.joined(separator: "|")
+    let words = layout.pages.indices.flatMap { layout.placed($0).map(\.text) }
+      .joined(separator: "|")
     for number in 1...25 { #expect(words.contains("n\(number)"), "\(number)") }
     #expect(layout.pages.count >= 3 && layout.pages.count <= 5 && layout.overflow == nil)
   }
