@@ -11,11 +11,13 @@ struct MasterFixture {
 
   /// - Parameter members: The members of the sheet after its body.
   init(
-    _ members: String, size: String = "[200, 140]", markdown: String? = nil
+    _ members: String, size: String = "[200, 140]", markdown: String? = nil,
+    direction: String = "natural"
   ) throws {
     let sheet = """
       {"sheet": 1, "page": {"size": \(size), "margin": 30},
-       "body": {"font": {"size": 10}, "lineHeight": 20, "spaceAfter": 0}, \(members)}
+       "body": {"font": {"size": 10}, "lineHeight": 20, "spaceAfter": 0,
+                "direction": "\(direction)"}, \(members)}
       """
     var request = DocumentRequest(markdown.map { DocumentInput($0, format: .markdown) })
     request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")

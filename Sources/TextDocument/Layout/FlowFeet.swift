@@ -235,7 +235,9 @@ extension TableFlow {
   /// Remembers a float of the current column, which notes must not reach.
   func keepAboveNotes(_ float: LaidFloat, at point: Point) {
     guard let feet else { return }
-    guard columnEnd(of: float) == .bottom else {
+    // A float that is placed without room above the notes stays where it is.
+    let isAbove = point.y + float.height <= height + NoteMeasure.tolerance
+    guard columnEnd(of: float) == .bottom, isAbove else {
       feet.floatBottom = max(feet.floatBottom, point.y + float.height)
       return
     }

@@ -124,7 +124,7 @@ final class FootMeasure {
   }
 
   /// Returns the last note that is due if it has not begun: the place of its stream among some
-  /// blocks, and the height that may go on to the next column, in points. It is the note that
+  /// blocks, and the height that may continue in the next column, in points. It is the note that
   /// continues if the room is too little for all of them.
   private func divided(
     upTo due: Int, of blocks: [(stream: Int, end: Int)], in column: ContainerPlan

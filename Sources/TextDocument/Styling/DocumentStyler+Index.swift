@@ -196,7 +196,9 @@ extension DocumentStyler {
     _ target: IndexTerm, of term: IndexTerm, _ terms: [IndexTerm: Int]
   ) {
     guard referenceRemarks.count < Self.mostIndexRemarks else { return }
-    func name(_ term: IndexTerm) -> String { String(term.words.joined(separator: " > ").prefix(80)) }
+    func name(_ term: IndexTerm) -> String {
+      String(term.words.joined(separator: " > ").prefix(80))
+    }
     referenceRemarks.append(
       DocumentRemark(
         place: "index",

@@ -1,0 +1,116 @@
+import Testing
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Contents that no page can hold have a sentence with its place, and a layout")
+struct BadInputTests {
+  private func layout(_ markdown: String, _ members: String = "") throws -> DocumentLayout {
+    try footLayout(markdown, footPlain + members)
+  }
+
+  /// The places and messages of remarks.
+  private func remarks(_ layout: DocumentLayout) -> [String] {
+    layout.remarks.map { "\($0.place): \($0.message)" }
+  }
+
+  @Test("references to nothing are named one by one")
+  func references() throws {
+    let layout = try layout(
+      "# Area {#area}\n\n{page:araa} {ref:none} [there](#gone) [^lost] {index:a, see b}\n\n[INDEX]")
+    let found = remarks(layout)
+    for place in ["{page:araa}: ", "{ref:none}: ", "[…](#gone): ", "[^lost]: ", "index: "] {
+      #expect(found.count { $0.hasPrefix(place) } == 1, "\(place)")
+    }
+    #expect(layout.remarks.first { $0.place == "{page:araa}" }?.hint?.contains("area") == true)
+    #expect(layout.storage.string.contains("{page:araa} {ref:none} there [^lost]"))
+    #expect(layout.overflow == nil)
+  }
+
+  @Test(
+    "notes that refer to each other in a circle are set once each",
+    arguments: ["column", "page", "end", "section"])
+  func circle(place: String) throws {
+    let text = "# A\n\na[^x]\n\n# B\n\nb\n\n[^x]: X[^y] [^x]\n[^y]: Y[^z]\n[^z]: Z[^x]"
+    let layout = try footLayout(
+      text, #", "footnotes": {"place": "\#(place)", "gap": 10, "spacing": 0}"#)
+    let string = layout.storage.string
+    for letter in ["X", "Y", "Z"] { #expect(string.ranges(of: letter).count == 1) }
+    #expect(layout.overflow == nil && layout.pages.count <= 2)
+    let notes = Set(
+      (0..<string.utf16.count).compactMap { layout.storage.attribute(.note, at: $0) })
+    #expect(notes.count == 3)
+  }
+
+  @Test("a note whose style begins pages stays at its foot")
+  func breakingNotes() throws {
+    let sheet = #"""
+      {"sheet": 1, "page": {"size": [200, 200]},
+       "body": {"font": {"size": 10}, "lineHeight": 20, "spaceAfter": 0},
+       "styles": {"footnote": {"lineHeight": 20, "breakBefore": "page"}}}
+      """#
+    var request = DocumentRequest(
+      DocumentInput("a[^x] b[^y]\n\n[^x]: X\n[^y]: Y", format: .markdown))
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+    let layout = try DocumentLayout(request)
+    #expect(layout.pages.count == 1 && layout.overflow == nil)
+    #expect(layout.placed(0).map(\.text) == ["a1 b2", "1\tX", "2\tY"])
+  }
+
+  @Test("a float with more notes than its page continues them, and nothing is lost")
+  func floatOfNotes() throws {
+    let long = (1...25).map { "n\($0)" }.joined(separator: "\\\n    ")
+    let layout = try layout("::: {float=top}\nF[^x]\n:::\n\na\n\n[^x]: \(long)")
+    let words = layout.pages.indices.flatMap { layout.placed($0).map(\.text) }
+      .joined(separator: "|")
+    for number in 1...25 { #expect(words.contains("n\(number)"), "\(number)") }
+    #expect(layout.pages.count >= 3 && layout.pages.count <= 5 && layout.overflow == nil)
+  }
+
+  @Test("a float of text larger than its page is set as text, which the remark names")
+  func largeFloat() throws {
+    let rows = (1...30).map { "r\($0)" }.joined(separator: "\n\n")
+    let layout = try layout("::: {float=top}\n\(rows)\n:::\n\nafter")
+    #expect(remarks(layout).contains { $0.hasPrefix("float “r1") })
+    #expect(layout.pages.count == 4 && layout.overflow == nil)
+    #expect(layout.placed(0).first?.text.hasPrefix("r1|r2") == true)
+  }
+
+  @Test("a head as high as its page has a remark, and the text its room")
+  func highHead() throws {
+    let words = (1...30).map { "h\($0)" }.joined(separator: "\\n")
+    let layout = try layout(
+      "a\n\nb", #", "masters": [{"margin": 40, "head": "\#(words)", "foot": "{page}"}]"#)
+    #expect(remarks(layout).filter { $0.hasPrefix("masters[0].head: ") }.count == 1)
+    #expect(layout.placed(0).map(\.text) == ["a|b"] && layout.pages.count == 1)
+  }
+
+  @Test("a page whose margins leave no room names the master")
+  func noRoom() throws {
+    #expect(throws: DocumentError.self) {
+      try layout("a", #", "masters": [{"margin": [100, 20, 100, 20]}]"#)
+    }
+    do {
+      _ = try layout("a", #", "masters": [{"margin": [100, 20, 100, 20]}]"#)
+    } catch let error as DocumentError {
+      #expect("\(error)".contains("masters[0]"))
+    }
+  }
+
+  @Test("headings that all stay with the next one, on right pages only, end")
+  func keptHeadings() throws {
+    let text = (1...40).map { "# h\($0)" }.joined(separator: "\n\n")
+    let sheet = #"""
+      {"sheet": 1, "page": {"size": [200, 200]},
+       "styles": {"heading1": {"keepWithNext": true, "keepTogether": true, "breakBefore": "right"}}}
+      """#
+    var request = DocumentRequest(DocumentInput(text, format: .markdown))
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+    let layout = try DocumentLayout(request)
+    // A page and a blank one for each heading but the last.
+    #expect(layout.pages.count == 79 && layout.overflow == nil)
+  }
+}
