@@ -27,8 +27,8 @@ package final class Analyzer {
   ///     `normal` or `loose` chooses among the rules of Chinese and Japanese.
   ///   - breaksAnywhere: True if lines may end between any two clusters rather than where UAX #14
   ///     allows.
-  ///   - strategy: Restrictions on line ends inside a word of Hangul, before an em dash, and inside
-  ///     phrases of Chinese and Japanese.
+  ///   - strategy: Restrictions on line ends inside a word of Hangul, before an em dash, and
+  ///     inside phrases of Chinese and Japanese.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   package func analyze(
     _ text: [UInt16], direction: BaseDirection, directions: [DirectionRun] = [],

@@ -48,8 +48,8 @@ final class FlowFeet {
   /// Returns the height of the notes that are due with some text, with the distance above them, in
   /// points.
   ///
-  /// - Parameter isLeast: True to count only the first rows of the last note, which may continue in
-  ///   the next column.
+  /// - Parameter isLeast: True to count only the first rows of the last note, which may continue
+  ///   in the next column.
   func height(upTo due: Int, in column: ContainerPlan, isLeast: Bool) -> Double {
     if !column.isPlain { return heightBesideShapes(upTo: due, in: column) }
     let whole = measure.height(upTo: due, in: column) + measure.gap(upTo: due)
@@ -137,8 +137,8 @@ extension TableFlow {
     layout.manager.ensureLayout(for: container)
   }
 
-  /// Returns the first row whose notes have no room, or that takes the room of others; nil if there
-  /// is none. The last note of the row before may continue in the next column.
+  /// Returns the first row whose notes have no room, or that takes the room of others; nil if
+  /// there is none. The last note of the row before may continue in the next column.
   private func lateRow(of rows: [FootnoteFlow.Row], _ feet: FlowFeet) -> Int? {
     let room = heightAboveLowFloats(feet) + NoteMeasure.tolerance
     var (due, reserve) = (feet.due, feet.reserve)
@@ -247,8 +247,8 @@ extension TableFlow {
         top: point.y - float.block.float.gap))
   }
 
-  /// Returns true if a paragraph may be laid out in several columns at once: if there are no notes,
-  /// or if it is so long that its notes follow it.
+  /// Returns true if a paragraph may be laid out in several columns at once: if there are no
+  /// notes, or if it is so long that its notes follow it.
   func growsBatches(after count: Int) -> Bool {
     feet == nil || count > FootnoteFlow.maximumColumns
   }

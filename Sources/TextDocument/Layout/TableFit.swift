@@ -13,7 +13,8 @@ struct TableFit {
   static let leastFactor = 0.5
   /// The step of factors.
   fileprivate static let step = 1.0 / 512
-  /// The most attempts with smaller type; pictures and optical sizes do not become smaller with it.
+  /// The most attempts with smaller type; pictures and optical sizes do not become smaller with
+  /// it.
   fileprivate static let attempts = 3
 }
 

@@ -111,8 +111,8 @@ struct TableStack {
     }
   }
 
-  /// Lays out rows in endless containers as wide as their text at most. The height of a row is that
-  /// of all its lines.
+  /// Lays out rows in endless containers as wide as their text at most. The height of a row is
+  /// that of all its lines.
   func lay(_ range: Range<Int>, _ placer: TablePlacer) -> [TablePlacer.LaidRow] {
     let layout = placer.flow.layout
     let padding = placer.grid.table.padding

@@ -5,9 +5,9 @@ import TextStorage
 /// Places a table whose words are wider than its room: its columns in parts below each other, or
 /// each row as a block of lines.
 ///
-/// Cells are laid out once. Those that are shown several times, as the header and the first column,
-/// keep their containers. Where this does not work, such as for a row that is higher than a page,
-/// the rest of the table gets narrow columns.
+/// Cells are laid out once. Those that are shown several times, as the header and the first
+/// column, keep their containers. Where this does not work, such as for a row that is higher than
+/// a page, the rest of the table gets narrow columns.
 struct WideTablePlacer {
   /// The placer of ordinary tables, which measures and draws.
   var base: TablePlacer

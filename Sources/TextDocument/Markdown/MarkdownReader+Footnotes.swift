@@ -114,8 +114,8 @@ struct FootnoteScan {
     return names
   }
 
-  /// Returns the bytes of the name if `[^name]:` is at this byte offset, with a name that cmark-gfm
-  /// accepts; otherwise nil.
+  /// Returns the bytes of the name if `[^name]:` is at this byte offset, with a name that
+  /// cmark-gfm accepts; otherwise nil.
   private func name(at bracket: Int) -> Range<Int>? {
     var index = bracket + 1
     guard index < source.count, source[index] == UInt8(ascii: "^") else { return nil }

@@ -34,8 +34,8 @@ extension SheetFootnotes {
   /// The most streams that a sheet may have.
   static let streamLimit = 16
 
-  /// All streams, from the top of a foot to its bottom. Notes that name no stream come first unless
-  /// the list has an entry for them.
+  /// All streams, from the top of a foot to its bottom. Notes that name no stream come first
+  /// unless the list has an entry for them.
   var allStreams: [Stream] {
     let own = streams ?? []
     let main = own.contains { $0.name == Self.mainStream } ? [] : [Stream(name: Self.mainStream)]

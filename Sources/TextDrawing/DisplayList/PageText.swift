@@ -212,7 +212,8 @@ public struct PageText: Sendable {
   /// The indices of the lines in reading order. Text in a layer above others may be read before
   /// them.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of lines, O(*n*) if they are painted in this order.
+  /// - Complexity: O(*n* log *n*) in the number of lines, O(*n*) if they are painted in this
+  ///   order.
   var readingOrder: [Int] {
     if zip(lines, lines.dropFirst()).allSatisfy({ $0.place <= $1.place }) {
       return Array(lines.indices)

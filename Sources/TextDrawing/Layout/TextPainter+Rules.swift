@@ -94,7 +94,7 @@ extension TextPainter {
 }
 
 extension UInt16 {
-  /// True for code units of scripts whose characters stand on the underline as a whole: ideographs,
-  /// kana, Hangul and their punctuation.
+  /// True for code units of scripts whose characters stand on the underline as a whole:
+  /// ideographs, kana, Hangul and their punctuation.
   fileprivate var standsOnUnderlines: Bool { (0x2E80...0xDFFF).contains(self) || self >= 0xF900 }
 }

@@ -7,8 +7,8 @@ import TextStorage
 
 @testable import TextDrawing
 
-/// Characters are 5 points wide, and each is a box from 0.5 to 4.5 points on the baseline, 7 points
-/// high.
+/// Characters are 5 points wide, and each is a box from 0.5 to 4.5 points on the baseline, 7
+/// points high.
 @Suite("Underlines leave out letters that reach down to them")
 struct UnderlineGapTests {
   /// Returns the underlines of a text whose letters `b` are 3 points lower, from left to right.

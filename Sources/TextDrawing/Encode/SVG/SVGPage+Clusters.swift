@@ -18,8 +18,8 @@ extension SVGPage {
     var isMirrored = false
     /// True if it is a space, which may be wider or narrower than the font's.
     var isSpace = false
-    /// True if it is a space whose glyph is not the font's usual one. Browsers measure it by either
-    /// one, depending on the language.
+    /// True if it is a space whose glyph is not the font's usual one. Browsers measure it by
+    /// either one, depending on the language.
     var isUnusualSpace = false
 
     /// True if it is an ideograph, or a syllable or mark used among them.
