@@ -242,10 +242,9 @@ extension LayoutChecker {
     let count = min(400, max(2, Int((limit - top) / 0.5)))
     let heights =
       step.map { step in
-        stride(from: limit - step, through: top - 1e-9, by: -step).prefix(400).reversed()
+        stride(from: limit - step, through: top - 1e-9, by: -step).prefix(400).map { $0 }
       } ?? (0...count).map { top + (limit - top) * Double($0) / Double(count) }
-    var emptyTo = -Double.infinity
-    for y in heights where y >= emptyTo {
+    for y in heights {
       let blocked = BlockedSpans(
         container, top: y, bottom: y + height, slop: Self.spanTolerance,
         isRightToLeft: paragraph.isRightToLeft)
@@ -253,15 +252,6 @@ extension LayoutChecker {
         guard margins.isUsable(span) else { continue }
         let room = margins.room(of: span.rect, isFirst: true, isLast: true)
         // A word too wide for the container is divided where nothing is in the way.
-        // A narrow row that holds one word may stay empty, and the next one is below it.
-        if paragraph.mayLeaveRoomsEmpty, 2 * room.width < container.size.width,
-          hasPieces(2, from: position, paragraph),
-          fits(position, paragraph, width: room.width - 2 * Self.spanTolerance),
-          !fits(position, paragraph, pieces: 2, width: room.width - 2 * Self.spanTolerance)
-        {
-          emptyTo = y + height
-          continue
-        }
         let isWhole =
           span.start <= 0 && span.end >= container.size.width && !startsWithCap && room.width > 0
         expect(

@@ -46,7 +46,7 @@ struct OptimalSearch {
     room.width + (room.endsAtSide ? protrusion : 0) - natural(range)
   }
 
-  func fits(_ range: Range<Int>, _ room: Room) -> Bool {
+  private func fits(_ range: Range<Int>, _ room: Room) -> Bool {
     slack(range, room) + (isJustified ? expansion * natural(range) : 0) >= -1e-6
   }
 
@@ -80,7 +80,6 @@ struct OptimalSearch {
     }
     let badness = 100 * abs(ratio * ratio * ratio)
     var cost = (10 + badness) * (10 + badness)
-    if isJustified, !isEnd, range.count == 1, 2 * room.width < width { cost += 500_000 }
     if isEnd, range.count == 1, startsRow, range.lowerBound > 0,
       natural(range) < room.width / 4
     {
@@ -90,9 +89,7 @@ struct OptimalSearch {
   }
 
   /// The least demerits of the text from a word on.
-  ///
-  /// - Parameter empty: The number of rows above that were left empty.
-  func least(from word: Int, y: Double, kind: Int? = nil, empty: Int = 0) -> Double {
+  func least(from word: Int, y: Double, kind: Int? = nil) -> Double {
     var top = y
     while true {
       let rooms = rooms(at: top)
@@ -100,10 +97,7 @@ struct OptimalSearch {
       if rooms.contains(where: {
         top > y ? Double(words[word]) * 5 <= $0.width : fits(word..<word + 1, $0)
       }) {
-        let filled = least(from: word, y: top, rooms: rooms[...], startsRow: true, kind: kind)
-        guard empty < 12, let cost = emptyRowCost(rooms, from: word, y: top) else { return filled }
-        return min(
-          filled, cost + least(from: word, y: top + 10, kind: kind, empty: empty + 1))
+        return least(from: word, y: top, rooms: rooms[...], startsRow: true, kind: kind)
       }
       guard let next = bars.map(\.maxY).filter({ $0 > top }).min() else { return .infinity }
       top = next
@@ -142,15 +136,6 @@ struct OptimalSearch {
   func mayStayEmpty(_ room: Room, from word: Int, rooms: Int) -> Bool {
     isJustified && rooms > 1 && word + 1 < words.count && fits(word..<word + 1, room)
       && !fits(word..<word + 2, room)
-  }
-
-  /// The cost of a row that stays empty; nil if it may not: each of its rooms must be narrower
-  /// than half the container, hold one word at most, and the row must be beside a shape.
-  func emptyRowCost(_ rooms: [Room], from word: Int, y: Double) -> Double? {
-    guard isJustified, word + 1 < words.count, bars.contains(where: { $0.maxY > y }),
-      rooms.allSatisfy({ 2 * $0.width < width && !fits(word..<word + 2, $0) })
-    else { return nil }
-    return rooms.reduce(10_000) { $0 + emptyCost($1) }
   }
 
   /// The cost of a room that stays empty: that of a fragment whose ratio is its width in units of

@@ -58,7 +58,10 @@ extension BreakContext {
       // The excess that spaces and letters cannot take must not be lost to rounding.
       let least = excess - most - (spaces > 0 ? part * letters : 0) - LineBreaker.tolerance
       let unit = LineFragment.expansionStep * broken.width
-      let steps = max((part * glyphs / unit).rounded(), (least / unit - 1e-9).rounded(.up))
+      // A character that is wider than its room is not pressed into it.
+      let steps = min(
+        max((part * glyphs / unit).rounded(), (least / unit - 1e-9).rounded(.up)),
+        (glyphs / unit + 1e-9).rounded(.down))
       fragment.expansion = 1 - steps * LineFragment.expansionStep
       left -= (1 - fragment.expansion) * broken.width
     }

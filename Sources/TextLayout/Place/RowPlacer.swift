@@ -131,9 +131,7 @@ struct RowPlacer: ~Copyable {
       top = RunningHeight(other.bottom)
     }
     if !isPlanned, progress.planning != nil {
-      planRow(progress, in: &container, top: top.value)
-      let row = progress.planning?.plan.row(startingAt: progress.breaker.cursor.offset)
-      if let skipped = row?.skippedTo, skipped > top.value { top = RunningHeight(skipped) }
+      planRow(progress, in: &container, top: settled(top.value, progress, in: container.geometry))
     }
     return RowAttempt(
       start: progress.breaker.cursor, mark: context.store.mark,
@@ -219,6 +217,18 @@ struct RowPlacer: ~Copyable {
       spaceBefore: attempt.spaceBefore)
     container.placed.addReach(attempt.lookedTo - container.state.y)
     return .placed
+  }
+
+  /// Returns the top of the next row if its first text decides where its baseline is on a grid.
+  private func settled(
+    _ top: Double, _ progress: ParagraphProgress, in geometry: ContainerGeometry
+  ) -> Double {
+    guard let grid = progress.grid(in: geometry) else { return top }
+    let metrics = progress.startMetrics()
+    let ascent = progress.format.baseline(
+      height: max(progress.format.rowHeight(metrics), 0), metrics: metrics,
+      strut: progress.paragraph.strut)
+    return grid.top(from: top, ascent: ascent)
   }
 
   /// Drops the fragments of a row that is placed again.

@@ -62,11 +62,6 @@ struct LineDemerits: Sendable {
   static let forbiddenLastWord = 1e12
   /// The fraction of its room below which a last word counts as short.
   static let shortPart = 0.25
-  /// The cost of a row that stays empty although words fit it, besides that of its rooms.
-  static let emptyRow = 10_000.0
-  /// The cost of a word alone in a narrow room beside a shape. An empty room of some fifteen
-  /// spaces, four ems, costs as much.
-  static let strandedWord = 500_000.0
   /// The cost of a row that is higher than its text needs.
   static let needlessHeight = 2_500.0
 

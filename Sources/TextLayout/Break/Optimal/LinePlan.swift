@@ -10,9 +10,6 @@ struct LinePlan: Hashable, Sendable {
     var start: Int
     /// The bottom of the row before it, in points from the container's top.
     var top: Double
-    /// The bottom of the rows between that stay empty, in points from the container's top; nil if
-    /// there are none.
-    var skippedTo: Double?
     /// The row metrics, if they vary within the paragraph; otherwise nil.
     var metrics: RowMetrics?
     /// The range of its fragments in the plan.

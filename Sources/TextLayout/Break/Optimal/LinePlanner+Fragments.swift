@@ -196,13 +196,12 @@ extension LinePlanner {
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
     }
     if index == terminal, !isBarrier, start.node.piece == index, start.node.band < 0,
-      !start.node.startsPlan,
+      start.node.previous >= 0,
       piece.contentAdvance - start.node.advance < LineDemerits.shortPart * start.width
     {
       cost += demerits.loneWord
     }
     node.isHyphenated = isHyphenated
-    if index == start.node.piece, index != terminal { cost += strandedWord(start) }
     reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: false)
   }
 
@@ -252,17 +251,10 @@ extension LinePlanner {
       var cost = demerits.fragmentCost(ratio) + demerits.hyphen
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
       node.isHyphenated = true
-      if index == start.node.piece { cost += strandedWord(start) }
       reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: true)
       isGreedy = false
     }
     return fits
-  }
-
-  /// The cost of a word that is alone in a room: something in a narrow one beside a shape, however
-  /// well the word fills it.
-  private func strandedWord(_ start: Start) -> Double {
-    demerits.leavesRoomsEmpty && isNarrow(start.width) ? LineDemerits.strandedWord : 0
   }
 
   /// Moves a node to the end of a fragment.
@@ -272,7 +264,7 @@ extension LinePlanner {
   ) {
     let fitness = demerits.isBalanced ? 1 : LineDemerits.fitness(ratio)
     node.demerits += cost
-    if !start.node.startsPlan, !demerits.isBalanced {
+    if start.node.previous >= 0, !demerits.isBalanced {
       let before = Int(start.node.fitness)
       node.demerits +=
         start.node.band >= 0
@@ -283,7 +275,6 @@ extension LinePlanner {
     node.previous = Int32(start.index)
     (node.usedBand, node.usedSpan) = (Int32(start.band), Int32(start.span))
     node.isGreedy = isGreedy
-    node.skippedRows = 0
     node.band = Int32(start.band)
     node.span = Int32(start.span + 1)
     // Text that ends a line leaves the later rooms of the row empty.

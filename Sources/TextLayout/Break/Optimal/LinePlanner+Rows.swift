@@ -32,7 +32,7 @@ extension LinePlanner {
 
   /// Records a node at which looking ahead ends, if it is the best so far.
   private mutating func stop(at index: Int) {
-    if nodes[index].startsPlan { return }
+    if nodes[index].previous < 0 { return }
     if frontier < 0 || nodes[index].demerits < nodes[Int(frontier)].demerits {
       frontier = Int32(index)
     }
@@ -55,7 +55,6 @@ extension LinePlanner {
           isFirst: isFirstRow && node.row == 0) : y
       let band = band(for: node, at: top, metrics, least: least, rooms: &rooms)
       let isEmpty = !fill(node, index, band: band, from: 0, &context)
-      if !isEmpty, level == 0 { skip(node, index, band: band, rooms: &rooms, context: &context) }
       if isEmpty {
         if level > 0 || bands[band].isBelow { return nil }
         let needed = neededWidth(at: node, &context)
@@ -140,7 +139,7 @@ extension LinePlanner {
   /// Puts text into the remaining rooms of a row.
   ///
   /// A room stays empty if nothing fits it. In justified text it may also stay empty, at a cost,
-  /// if it holds one word.
+  /// if it holds one word, but a whole row may not.
   ///
   /// - Returns: True if the row holds text or could.
   private mutating func fill(
@@ -168,44 +167,6 @@ extension LinePlanner {
     let last = spans[bands[band].spans.lowerBound + span].lastFit
     return last <= node.piece && last < terminal
   }
-
-  /// Leaves a row empty, at a cost, if its rooms are narrow and hold at most one word each.
-  ///
-  /// The text continues in the row below, if the container has one. Only rows beside shapes stay
-  /// empty, and at most ``maximumEmptyRows`` in succession.
-  private mutating func skip<Rooms: RowRooms & ~Copyable>(
-    _ node: PlanNode, _ index: Int, band: Int, rooms: inout Rooms, context: inout BreakContext
-  ) {
-    let row = bands[band]
-    guard demerits.leavesRoomsEmpty, wantedRows == nil, node.skippedRows < Self.maximumEmptyRows,
-      !row.isBelow, !row.isFloating, row.top < plainFrom,
-      row.top + 2 * row.height <= bottom + LineBreaker.tolerance
-    else { return }
-    var cost = LineDemerits.emptyRow
-    for span in row.spans {
-      let room = spans[span]
-      guard room.lastFit <= node.piece, room.lastFit < terminal, isNarrow(room.width) else {
-        return
-      }
-      cost += demerits.emptyRoom(width: room.width)
-    }
-    var below = node
-    below.y = row.top + row.height
-    below.demerits += cost
-    below.isGreedy = false
-    below.skippedRows += 1
-    below.previous = Int32(index)
-    (below.usedBand, below.usedSpan) = (-1, -1)
-    if below.demerits + leastRest(after: below) > bound { return }
-    nodes.append(below)
-    expand(nodes.count - 1, rooms: &rooms, context: &context)
-  }
-
-  /// The most rows in succession that stay empty although a word fits each.
-  private static var maximumEmptyRows: Int { 12 }
-
-  /// True if a room is narrower than half a row without shapes.
-  func isNarrow(_ width: Double) -> Bool { 2 * width < openWidth }
 
   /// Closes a row whose last rooms stay empty.
   private mutating func close(_ node: PlanNode, _ index: Int) {

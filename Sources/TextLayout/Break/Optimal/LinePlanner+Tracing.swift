@@ -14,21 +14,14 @@ extension LinePlanner {
     path.reverse()
     var plan = LinePlan()
     plan.demerits = nodes[last].demerits
-    var above: Double?
     for (from, to) in zip(path, path.dropFirst()) {
       let (start, end) = (nodes[from], nodes[to])
-      if end.skippedRows > 0 {
-        above = above ?? start.y
-        continue
-      }
       let band = max(start.band, end.usedBand)
       if start.band < 0, end.usedBand >= 0 {
         plan.rows.append(
           LinePlan.Row(
-            start: start.offset, top: above ?? start.y,
-            skippedTo: above == nil ? nil : start.y, metrics: bands[Int(band)].metrics,
+            start: start.offset, top: start.y, metrics: bands[Int(band)].metrics,
             fragments: plan.fragments.count..<plan.fragments.count))
-        above = nil
       }
       addEmptyRooms(from: start, to: end, band: Int(band), to: &plan)
       guard end.usedBand >= 0 else { continue }

@@ -58,8 +58,6 @@ struct LinePlanner {
   /// True if the text after the terminal piece fits no row whole.
   var isBarrier = false
   var widest = 0.0
-  /// The room of a row without shapes, in points.
-  var openWidth = 0.0
   /// The best node at the terminal piece, and the best of those where looking ahead ended; -1 for
   /// none.
   var best: Int32 = -1
@@ -124,7 +122,6 @@ struct LinePlanner {
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
     (plainFrom, bottom) = (rooms.plainFrom, rooms.bottom)
-    openWidth = rooms.openRoom(isFirst: false)
     if demerits.isBalanced {
       return planBalanced(top: top, rooms: &rooms, context: &context)
     }

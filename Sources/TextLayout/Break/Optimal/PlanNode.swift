@@ -21,8 +21,6 @@ struct PlanNode: Sendable {
   var row: Int32 = 0
   /// The number of closed rows below the container.
   var rowsBelow: Int32 = 0
-  /// The number of rows left empty above the next row.
-  var skippedRows: Int8 = 0
   /// The index of the node before, or -1.
   var previous: Int32 = -1
   /// The band and the room of the fragment from the node before to this one; -1 if there is none.
@@ -40,9 +38,6 @@ struct PlanNode: Sendable {
   var isDivision = false
   /// True if each fragment so far takes as much text as it can.
   var isGreedy = false
-
-  /// True if no text comes before the node in the plan.
-  var startsPlan: Bool { previous < 0 || (row == 0 && band < 0) }
 }
 
 /// A row that may hold text.
