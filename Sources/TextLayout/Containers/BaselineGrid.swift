@@ -5,7 +5,7 @@ package import TextStorage
 ///
 /// Rows whose baselines would be between two of them move down to the next one: below a shape, and
 /// below rows of another height, such as headings. Paragraphs may use half steps or none
-/// (``ParagraphStyle/gridAlignment``). Containers of one page share its grid if each has the same
+/// (`ParagraphStyle.gridAlignment`). Containers of one page share its grid if each has the same
 /// grid relative to the page.
 public struct BaselineGrid: Hashable, Sendable {
   /// A height that a baseline may be at, in points from the container's top.
