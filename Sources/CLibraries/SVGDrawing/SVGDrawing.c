@@ -147,6 +147,15 @@ void textrender_svg_measure_document(textrender_svg *document, double *size) {
   size[3] = has_box ? box.height : 0;
 }
 
+// Draws a document that is laid out in a size, and destroys the context.
+static bool render(textrender_svg *document, void *context, double width, double height) {
+  Rectangle viewport = {0, 0, width, height};
+  bool is_drawn = library.render_document(document, context, &viewport, NULL) &&
+                  library.status(context) == 0;
+  library.destroy(context);
+  return is_drawn;
+}
+
 bool textrender_svg_draw_document(
     textrender_svg *document, double width, double height, double left, double top, double scale_x,
     double scale_y, int columns, int rows, uint32_t *pixels) {
@@ -156,10 +165,7 @@ bool textrender_svg_draw_document(
   void *context = library.create(surface);
   library.translate(context, left, top);
   library.scale(context, scale_x, scale_y);
-  Rectangle viewport = {0, 0, width, height};
-  bool is_drawn = library.render_document(document, context, &viewport, NULL) &&
-                  library.status(context) == 0;
-  library.destroy(context);
+  bool is_drawn = render(document, context, width, height);
   library.surface_flush(surface);
   library.surface_destroy(surface);
   return is_drawn;
@@ -196,10 +202,7 @@ uint8_t *textrender_svg_write_pdf(
   library.pdf_restrict(surface, 0);
   void *context = library.create(surface);
   library.scale(context, scale, scale);
-  Rectangle viewport = {0, 0, width, height};
-  bool is_drawn = library.render_document(document, context, &viewport, NULL) &&
-                  library.status(context) == 0;
-  library.destroy(context);
+  bool is_drawn = render(document, context, width, height);
   library.surface_finish(surface);
   is_drawn = is_drawn && library.surface_status(surface) == 0;
   library.surface_destroy(surface);
