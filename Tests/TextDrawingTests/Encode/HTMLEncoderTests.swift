@@ -158,6 +158,28 @@ struct HTMLEncoderTests {
     #expect(file.contains(".page [data-marker],.page header,"))
   }
 
+  @Test("a justified line is one element, which states the width of its spaces")
+  func justifiedLines() throws {
+    let text = storage("Water finds its way around every stone, and it never asks for a way back.")
+    var style = ParagraphStyle()
+    style.alignment = .justified
+    text.addAttribute(.paragraphStyle, value: style, range: 0..<text.length)
+    let list = page(text)
+    let lines = try #require(list.text?.lines.count)
+    let file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    #expect(lines >= 2)
+    #expect(file.components(separatedBy: "<span").count == lines + 1)
+    // The last line has its own spaces.
+    #expect(file.components(separatedBy: "word-spacing:").count == lines)
+  }
+
+  @Test("a line separator is the end of a line for those who copy")
+  func lineSeparators() throws {
+    let file = String(
+      decoding: try HTMLEncoder.encode(page(storage("one\u{2028}two"))), as: UTF8.self)
+    #expect(file.contains("one</span><br>\n<span"))
+  }
+
   @Test("the same page gives the same bytes")
   func repeatable() throws {
     let list = page(storage("the same words"))
