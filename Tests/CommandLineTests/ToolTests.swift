@@ -139,6 +139,36 @@ struct ToolTests {
     }
   }
 
+  @Test("settings of fonts that cannot be read are told, with the file", arguments: [false, true])
+  func unreadFontSettings(isDamaged: Bool) throws {
+    try folder.write(
+      """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig>
+      <cachedir>\(folder.url.path)/cache</cachedir>
+      <include ignore_missing="yes">\(folder.url.path)/conf.d</include>
+      </fontconfig>
+      """.utf8, to: "fonts.conf")
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("conf.d"), withIntermediateDirectories: false)
+    let rules = "<?xml version=\"1.0\"?><fontconfig>\(isDamaged ? "" : "</fontconfig>")"
+    try folder.write(rules.utf8, to: "conf.d/10-rules.conf")
+    // A link without a target and a file with another name are none of its settings.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.path + "/conf.d/20-none.conf", withDestinationPath: "none")
+    try folder.write("no settings".utf8, to: "conf.d/README")
+    try folder.write("Tide 漢字".utf8, to: "a.txt")
+    let environment = ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"]
+    let list = try folder.run(arguments: ["fonts"], environment: environment)
+    let layout = try folder.run(
+      arguments: ["render", "a.txt", "-o", "a.png"], environment: environment)
+    #expect(layout.status == 0)
+    #expect(list.status == (isDamaged ? 69 : 0), "\(list.errors)")
+    for run in [list, layout] {
+      #expect(run.errors.contains("fontconfig could not read") == isDamaged, "\(run.errors)")
+    }
+  }
+
   @Test(
     "of many files that an earlier run left the first ten are named, and how many more there are")
   func manyLeftovers() throws {

@@ -50,6 +50,9 @@ extension DocumentLayout {
           place: "fonts",
           message: "no font has \(names.joined(separator: ", "))\(kinds); boxes are drawn"))
     }
+    if let fault = manager.fonts.unreadSettings {
+      remarks.append(DocumentRemark(place: "fonts", message: fault.description))
+    }
     for fault in manager.textContainers.flatMap(\.exclusionFaults) {
       let remark = DocumentRemark(
         place: "exclusions", message: "\(fault.message); the shape is ignored")

@@ -15,11 +15,15 @@ final class SystemFontCatalog: @unchecked Sendable {
   static var isOpen: Bool { opened.load(ordering: .relaxed) }
   private static let opened = Atomic<Bool>(false)
 
+  /// A file or folder of fontconfig's settings that could not be read, so that fonts may be
+  /// missing or chosen otherwise. It is nil if there is none, or before a catalog was created.
+  static var unreadSettings: String? { unread.withLock { $0 } }
+  private static let unread = Mutex<String?>(nil)
+
   /// Every face, in fontconfig's order.
   let fonts: [SystemFont]
   /// Indices into ``fonts`` by the key of a family's name.
   let families: [String: [Int]]
-
   private let configuration: OpaquePointer?
   private let places: [FileAndFace: Int]
   private let sorting = Mutex(())
@@ -36,7 +40,7 @@ final class SystemFontCatalog: @unchecked Sendable {
   ///   - includesSystem: True to include the system's fonts.
   init(folders: [String], includesSystem: Bool) {
     if includesSystem { SystemFontCatalog.opened.store(true, ordering: .relaxed) }
-    let configuration = unsafe includesSystem ? FcInitLoadConfigAndFonts() : FcConfigCreate()
+    let configuration = unsafe includesSystem ? SystemFontCatalog.loaded() : FcConfigCreate()
     if !includesSystem {
       // Without settings fontconfig has no place for its cache, and prints a warning.
       let settings = "<fontconfig><cachedir prefix=\"xdg\">fontconfig</cachedir></fontconfig>"
@@ -72,6 +76,18 @@ final class SystemFontCatalog: @unchecked Sendable {
     self.fonts = fonts
     self.families = families
     self.places = places
+  }
+
+  /// Returns fontconfig's configuration of the system's fonts.
+  private static func loaded() -> OpaquePointer? {
+    let configuration = unsafe FcInitLoadConfigAndFonts()
+    if unsafe FontSettings(of: configuration).unreadPlace() == nil { return unsafe configuration }
+    // A signal may have interrupted fontconfig, which does not try again.
+    if let configuration = unsafe configuration { unsafe FcConfigDestroy(configuration) }
+    let again = unsafe FcInitLoadConfigAndFonts()
+    let place = unsafe FontSettings(of: again).unreadPlace()
+    unread.withLock { $0 = place }
+    return unsafe again
   }
 
   private static func read(_ pattern: FontPattern) -> SystemFont? {

@@ -58,7 +58,8 @@ extension FontLibrary {
   /// Returns every available face: the bundled ones, then those in memory, then those of the
   /// system by family and style.
   ///
-  /// - Throws: ``FontError`` if the bundled fonts are missing or cannot be read.
+  /// - Throws: ``FontError`` if the bundled fonts are missing or cannot be read, or if fontconfig
+  ///   could not read all of its settings.
   /// - Complexity: O(characters of all faces).
   public func installedFaces() throws(FontError) -> [FontFaceInfo] {
     var infos: [FontFaceInfo] = []
@@ -82,8 +83,10 @@ extension FontLibrary {
           scripts: font.face.scripts))
     }
     guard hasCatalog else { return infos }
+    let fonts = catalog.fonts
+    if let fault = unreadSettings { throw fault }
     var others: [FontFaceInfo] = []
-    for font in catalog.fonts {
+    for font in fonts {
       others.append(
         FontFaceInfo(
           family: font.families.first ?? "", styleName: font.styleName,
