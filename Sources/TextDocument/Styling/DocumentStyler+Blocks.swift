@@ -2,6 +2,43 @@ import TextStorage
 
 /// Styles of Markdown paragraphs.
 extension DocumentStyler {
+  /// Returns the look of a paragraph: its style, completed for its list, cell, float and boxes.
+  ///
+  /// - Parameters:
+  ///   - next: The paragraph after it, if any.
+  ///   - style: The style by ``blockStyle(_:next:)``.
+  ///   - floats: The floats of the text.
+  ///   - boxes: The boxes of the text, which are asked about its paragraphs in order.
+  func look(
+    of block: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText, _ style: SheetStyle,
+    _ floats: [TextFloat], _ boxes: inout MarkdownBoxes?
+  ) -> NamedLook {
+    var style = style
+    style.list?.identity += listCount
+    for index in style.outerLists.indices { style.outerLists[index].identity += listCount }
+    if let cell = block.cell, let table = block.table {
+      setCell(
+        cell, of: text.tables[table], number: table + tableCount, isLast: next?.table != table,
+        isItem: block.marker != nil, in: &style)
+      if let next, next.table == table, next.cell == cell {
+        style.spaceAfter = (block.marker != nil && next.marker != nil ? 0.1 : 0.35) * em
+      }
+    } else if let table = block.table {
+      style.tableRow = TextTableRow(
+        table: table + tableCount, isHeader: block.element == .tableHeader,
+        startsWithTab: text.tables[table].startsWithTab)
+    }
+    if block.element == .caption, next?.table != nil { style.keepWithNext = true }
+    if let float = block.float { setFloat(floats[float], of: block, in: &style) }
+    style.box = SheetBox()
+    if let own = boxes?.boxes(around: block), block.cell == nil { style.boxes += own }
+    let isAnchored = block.element?.isHeading == true
+    return NamedLook(
+      style: style,
+      names: StyleNames(
+        paragraph: block.styleNames, anchor: isAnchored ? block.attributes.identifier : nil))
+  }
+
   func blockStyle(_ block: MarkdownBlock, next: MarkdownBlock?) -> SheetStyle {
     var style = body
     style.lineHeight = nil
@@ -103,6 +140,8 @@ extension DocumentStyler {
 /// before them, which is computed once.
 struct BlockStyles {
   private var last: (block: MarkdownBlock, style: SheetStyle)?
+  /// The number of styles computed so far.
+  private(set) var count = 0
 
   /// Returns the style of a block, as ``DocumentStyler/blockStyle(_:next:)``.
   mutating func style(
@@ -111,6 +150,7 @@ struct BlockStyles {
     if let last, block.hasStyle(of: last.block) { return last.style }
     let style = styler.blockStyle(block, next: next)
     last = (block, style)
+    count += 1
     return style
   }
 }

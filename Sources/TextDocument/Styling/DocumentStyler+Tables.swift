@@ -129,6 +129,27 @@ extension DocumentStyler {
     style.tableCell = own
   }
 
+  /// Returns what the look of a cell's paragraph depends on; nil for other paragraphs, and for
+  /// those that float or are items of lists.
+  ///
+  /// - Parameters:
+  ///   - style: The style by ``blockStyle(_:next:)``.
+  ///   - number: The number of that style among those of the text.
+  func cellLook(
+    of block: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText, _ style: SheetStyle,
+    number: Int
+  ) -> CellLook? {
+    guard let cell = block.cell, let table = block.table, block.float == nil, block.lists.isEmpty
+    else { return nil }
+    let written = text.tables[table]
+    let isInTable = next?.table == table
+    return CellLook(
+      style: number, column: cell.column, rowSpan: cell.rowSpan, columnSpan: cell.columnSpan,
+      isOddRow: cell.row % 2 == 1, isHeader: cell.row < headerCount(of: written),
+      isFooter: cell.row >= written.rowCount - footerCount(of: written, style.table),
+      isLast: !isInTable, isContinued: isInTable && next?.cell == cell)
+  }
+
   /// Returns the alignment of a column: that of the table's attributes, of its style, or of its
   /// colons.
   func alignment(
@@ -169,4 +190,21 @@ extension DocumentStyler {
 extension Array {
   /// Returns an element; nil beyond the end.
   fileprivate func element(_ index: Int) -> Element? { index < count ? self[index] : nil }
+}
+
+/// What the look of a cell's paragraph depends on. Most cells look like one above them, which is
+/// found without comparing whole styles.
+struct CellLook: Hashable {
+  /// The number of the paragraph's style, before it is that of a cell.
+  var style: Int
+  var column: Int
+  var rowSpan: Int
+  var columnSpan: Int
+  var isOddRow: Bool
+  var isHeader: Bool
+  var isFooter: Bool
+  /// True if the paragraph is the table's last.
+  var isLast: Bool
+  /// True if another paragraph of the cell follows.
+  var isContinued: Bool
 }

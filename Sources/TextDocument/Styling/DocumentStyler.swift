@@ -17,7 +17,7 @@ package struct DocumentStyler {
   /// The rules for Markdown links.
   let links: MarkdownLinks
   /// The number of lists in the previous texts.
-  private var listCount = 0
+  private(set) var listCount = 0
   /// The number of tables in the previous texts.
   private(set) var tableCount = 0
   /// True if tables and floats of the document may have containers of their own.
@@ -330,32 +330,16 @@ package struct DocumentStyler {
     var boxes = MarkdownBoxes(self, of: text, count: boxCount)
     let floats = text.floats.enumerated().map { textFloat($1, identity: $0 + floatCount) }
     var styles = BlockStyles()
+    var cells: [CellLook: Int] = [:]
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
-      var style = styles.style(of: block, next: block.cell == nil ? next : nil, in: self)
-      style.list?.identity += listCount
-      for index in style.outerLists.indices { style.outerLists[index].identity += listCount }
-      if let cell = block.cell, let table = block.table {
-        setCell(
-          cell, of: text.tables[table], number: table + tableCount, isLast: next?.table != table,
-          isItem: block.marker != nil, in: &style)
-        if let next, next.table == table, next.cell == cell {
-          style.spaceAfter = (block.marker != nil && next.marker != nil ? 0.1 : 0.35) * em
-        }
-      } else if let table = block.table {
-        style.tableRow = TextTableRow(
-          table: table + tableCount, isHeader: block.element == .tableHeader,
-          startsWithTab: text.tables[table].startsWithTab)
-      }
-      if block.element == .caption, next?.table != nil { style.keepWithNext = true }
-      if let float = block.float { setFloat(floats[float], of: block, in: &style) }
-      style.box = SheetBox()
-      if let own = boxes?.boxes(around: block), block.cell == nil { style.boxes += own }
+      let style = styles.style(of: block, next: block.cell == nil ? next : nil, in: self)
       classes.add(of: block, in: part)
-      let isAnchored = block.element?.isHeading == true
-      let names = StyleNames(
-        paragraph: block.styleNames, anchor: isAnchored ? block.attributes.identifier : nil)
-      let number = number(of: NamedLook(style: style, names: names))
+      let cell = cellLook(of: block, next: next, in: text, style, number: styles.count)
+      let number =
+        cell.flatMap { cells[$0] }
+        ?? number(of: look(of: block, next: next, in: text, style, floats, &boxes))
+      if let cell { cells[cell] = number }
       _ = storage.setAttributes(styleCache[number].attributes, range: block.range)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
       styleSpans(text.spans[spans.startIndex..<end], over: number, in: storage)

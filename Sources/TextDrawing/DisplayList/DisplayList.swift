@@ -102,10 +102,16 @@ public struct DisplayList: Sendable {
   }
 
   /// Reserves space for items and glyphs that are about to be added.
+  ///
+  /// Space grows at least twofold, so that a list may be asked again for each of many containers.
   public mutating func reserveCapacity(items itemCount: Int, glyphs glyphCount: Int) {
-    items.reserveCapacity(items.count + itemCount)
-    glyphs.reserveCapacity(glyphs.count + glyphCount)
-    origins.reserveCapacity(origins.count + glyphCount)
+    func enough<Element>(_ array: [Element], for count: Int) -> Int {
+      let needed = array.count + count
+      return needed <= array.capacity ? 0 : max(needed, 2 * array.capacity)
+    }
+    items.reserveCapacity(enough(items, for: itemCount))
+    glyphs.reserveCapacity(enough(glyphs, for: glyphCount))
+    origins.reserveCapacity(enough(origins, for: glyphCount))
   }
 
   /// Appends a glyph to the run that the next ``endGlyphRun(face:size:color:baseline:since:)``

@@ -118,7 +118,7 @@ struct TextPainter {
     if isPartial { glyphs.removeAll { !range.contains($0.cluster) } }
     if fragment.paragraph != paragraph {
       paragraph = fragment.paragraph
-      (firstRun, runs) = manager.textRuns(ofParagraph: paragraph, in: range)
+      (firstRun, runs) = manager.textRuns(around: fragment, in: range)
     }
     if glyphs.contains(where: { !holdsRun($0.run) }) {
       (firstRun, runs) = (0, manager.textRuns(ofParagraph: paragraph))

@@ -17,7 +17,7 @@ extension LayoutManager {
   ///   start.
   public func listMarker(of fragment: LineFragment) -> ListMarker? {
     guard fragment.range.lowerBound == fragment.paragraphStart else { return nil }
-    layOut(upTo: .position(fragment.range.lowerBound))
+    readText()
     guard let placed = placedParagraph(of: fragment),
       let list = styles.formats[placed.format].style.textLists.last, list.makesMarkers,
       let style = placed.paragraph.items.first?.item.style

@@ -58,7 +58,7 @@ extension LayoutManager {
   public func glyphRuns(of fragment: LineFragment) -> [FragmentGlyphRun] {
     let glyphs = glyphs(of: fragment)
     guard !glyphs.isEmpty else { return [] }
-    var (first, runs) = textRuns(ofParagraph: fragment.paragraph, in: fragment.range)
+    var (first, runs) = textRuns(around: fragment, in: fragment.range)
     if glyphs.contains(where: { !(first..<first + runs.count).contains(Int($0.run)) }) {
       (first, runs) = (0, textRuns(ofParagraph: fragment.paragraph))
     }

@@ -226,6 +226,20 @@ extension LayoutManager {
     return known.placed(at: paragraphStart(paragraph)).textRuns(in: range, styles: styles.styles)
   }
 
+  /// Returns the font runs of a fragment's paragraph, as ``textRuns(ofParagraph:in:)``, without
+  /// looking for the paragraph's start.
+  ///
+  /// - Parameters:
+  ///   - fragment: A fragment of the current layout.
+  ///   - range: The range, in UTF-16 code units of the storage.
+  package func textRuns(
+    around fragment: LineFragment, in range: Range<Int>
+  ) -> (first: Int, runs: [TextRun]) {
+    readText()
+    guard let known = preparedParagraph(fragment.paragraph) else { return (0, []) }
+    return known.placed(at: fragment.paragraphStart).textRuns(in: range, styles: styles.styles)
+  }
+
   /// The paragraphs of the whole text, in order; they partition it.
   public var paragraphs: [ParagraphDescription] {
     var all: [ParagraphDescription] = []

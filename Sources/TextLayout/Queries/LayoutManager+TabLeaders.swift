@@ -34,7 +34,7 @@ extension LayoutManager {
       guard let summary = summary(ofParagraph: fragment.paragraph) else { return true }
       let format = styles.formats[summary.format]
       guard format.style.tabStops.contains(where: { $0.leader != nil }) else { return true }
-      let runs = textRuns(ofParagraph: fragment.paragraph, in: fragment.range).runs
+      let runs = textRuns(around: fragment, in: fragment.range).runs
       read(fragment, at: place)
       for cell in reader.cells where cell.right > cell.left {
         let position = cell.range.lowerBound

@@ -18,7 +18,7 @@ extension LayoutManager {
       if place.container != container.place { return true }
       let stretches = WordBoxStretch.all(in: fragment, of: text)
       if stretches.isEmpty { return true }
-      let runs = textRuns(ofParagraph: fragment.paragraph, in: fragment.range).runs
+      let runs = textRuns(around: fragment, in: fragment.range).runs
       read(fragment, at: place)
       var pieces = stretches.map { WordBoxPieces($0, baseline: fragment.baseline) }
       var current: Int?
