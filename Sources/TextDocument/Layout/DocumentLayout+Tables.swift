@@ -117,6 +117,7 @@ extension DocumentLayout {
         }
       }
       page.add(flow.decorations[number].map(\.decoration))
+      flow.decorations[number] = []
       if isGrown, plan.height == nil { page.showWhole() }
       pages.append(page)
     }

@@ -98,7 +98,7 @@ final class TableFlow {
   /// The numbers of the pages.
   private(set) var numbers: [Int] = []
   /// The backgrounds and lines of tables on each page.
-  private(set) var decorations: [[Decoration]] = []
+  var decorations: [[Decoration]] = []
   /// The bottoms of the lowest content of columns, in points of their pages.
   private(set) var bottoms: [Column: Double] = [:]
   /// The columns of the current page, and the indices of their plans.

@@ -139,19 +139,20 @@ extension DocumentStyler {
 /// The styles of blocks in their order. Most cells and plain paragraphs have the style of the one
 /// before them, which is computed once.
 struct BlockStyles {
-  private var last: (block: MarkdownBlock, style: SheetStyle)?
+  /// The style of the last block that was read, as ``DocumentStyler/blockStyle(_:next:)``.
+  private(set) var style = SheetStyle()
   /// The number of styles computed so far.
   private(set) var count = 0
+  private var computedFor: MarkdownBlock?
 
-  /// Returns the style of a block, as ``DocumentStyler/blockStyle(_:next:)``.
-  mutating func style(
-    of block: MarkdownBlock, next: MarkdownBlock?, in styler: borrowing DocumentStyler
-  ) -> SheetStyle {
-    if let last, block.hasStyle(of: last.block) { return last.style }
-    let style = styler.blockStyle(block, next: next)
-    last = (block, style)
+  /// Makes ``style`` that of a block.
+  mutating func read(
+    _ block: MarkdownBlock, next: MarkdownBlock?, in styler: borrowing DocumentStyler
+  ) {
+    if let computedFor, block.hasStyle(of: computedFor) { return }
+    style = styler.blockStyle(block, next: next)
+    computedFor = block
     count += 1
-    return style
   }
 }
 

@@ -12,16 +12,14 @@ extension DocumentStyler {
   func alignDecimals(of text: MarkdownText, in storage: TextStorage) {
     var columns: [Column: [Number]] = [:]
     var widths: [Fraction: Double] = [:]
-    var styles: [Int: SheetTable] = [:]
+    var decimals: [Int: [Bool]] = [:]
     for block in text.blocks {
       guard let cell = block.cell, let table = block.table, block.element != .tableHeader,
         block.range.lowerBound < storage.length
       else { continue }
-      let style = styles[table] ?? blockStyle(block, next: nil).table
-      styles[table] = style
-      guard alignment(ofColumn: cell.column, of: text.tables[table], style) == .decimal else {
-        continue
-      }
+      let isDecimal = decimals[table] ?? decimalColumns(of: text.tables[table], block)
+      decimals[table] = isDecimal
+      guard isDecimal[cell.column] else { continue }
       let hasEnd = text.utf16[block.range.upperBound - 1] == 0x0A
       let range = block.range.lowerBound..<block.range.upperBound - (hasEnd ? 1 : 0)
       let language = storage.attribute(.language, at: block.range.lowerBound) ?? self.language
@@ -50,6 +48,14 @@ extension DocumentStyler {
         storage.addAttribute(.paragraphStyle, value: style, range: number.range)
       }
     }
+  }
+
+  /// Returns for each column of a table whether it is aligned at decimal separators.
+  ///
+  /// - Parameter block: A cell of the table below its header.
+  private func decimalColumns(of table: MarkdownTable, _ block: MarkdownBlock) -> [Bool] {
+    let style = blockStyle(block, next: nil).table
+    return table.columns.indices.map { alignment(ofColumn: $0, of: table, style) == .decimal }
   }
 
   private static func width(of text: AttributedText, _ fonts: FontLibrary) -> Double {

@@ -132,21 +132,18 @@ extension DocumentStyler {
   /// Returns what the look of a cell's paragraph depends on; nil for other paragraphs, and for
   /// those that float or are items of lists.
   ///
-  /// - Parameters:
-  ///   - style: The style by ``blockStyle(_:next:)``.
-  ///   - number: The number of that style among those of the text.
+  /// - Parameter styles: The styles of blocks, of which this one was read last.
   func cellLook(
-    of block: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText, _ style: SheetStyle,
-    number: Int
+    of block: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText, _ styles: BlockStyles
   ) -> CellLook? {
     guard let cell = block.cell, let table = block.table, block.float == nil, block.lists.isEmpty
     else { return nil }
     let written = text.tables[table]
     let isInTable = next?.table == table
     return CellLook(
-      style: number, column: cell.column, rowSpan: cell.rowSpan, columnSpan: cell.columnSpan,
+      style: styles.count, column: cell.column, rowSpan: cell.rowSpan, columnSpan: cell.columnSpan,
       isOddRow: cell.row % 2 == 1, isHeader: cell.row < headerCount(of: written),
-      isFooter: cell.row >= written.rowCount - footerCount(of: written, style.table),
+      isFooter: cell.row >= written.rowCount - footerCount(of: written, styles.style.table),
       isLast: !isInTable, isContinued: isInTable && next?.cell == cell)
   }
 

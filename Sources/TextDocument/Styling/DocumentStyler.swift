@@ -333,12 +333,12 @@ package struct DocumentStyler {
     var cells: [CellLook: Int] = [:]
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
-      let style = styles.style(of: block, next: block.cell == nil ? next : nil, in: self)
+      styles.read(block, next: block.cell == nil ? next : nil, in: self)
       classes.add(of: block, in: part)
-      let cell = cellLook(of: block, next: next, in: text, style, number: styles.count)
+      let cell = cellLook(of: block, next: next, in: text, styles)
       let number =
         cell.flatMap { cells[$0] }
-        ?? number(of: look(of: block, next: next, in: text, style, floats, &boxes))
+        ?? number(of: look(of: block, next: next, in: text, styles.style, floats, &boxes))
       if let cell { cells[cell] = number }
       _ = storage.setAttributes(styleCache[number].attributes, range: block.range)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex

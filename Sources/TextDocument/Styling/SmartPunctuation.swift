@@ -182,9 +182,9 @@ extension DocumentStyler {
     var styles = BlockStyles()
     var languages: [String?] = []
     for block in text.blocks {
-      let style = styles.style(of: block, next: nil, in: self)
-      set(style.punctuation, block.range)
-      languages.append(style.language)
+      styles.read(block, next: nil, in: self)
+      set(styles.style.punctuation, block.range)
+      languages.append(styles.style.language)
     }
     for span in text.spans {
       set(named(span.element, em: em).punctuation, span.range)
