@@ -116,6 +116,15 @@ struct StyledTextTests {
     #expect(layout.storage.attribute(.font, at: 3)?.weight == 400)
   }
 
+  @Test("Markdown has smart punctuation unless a sheet or a style wants it plain")
+  func markdownPunctuation() throws {
+    let words = #""format": "markdown", "text": "It's \"so\" -- use --help (--on) or a--b""#
+    #expect(try text(#"{"sheet": 1, \#(words)}"#) == "It’s “so” – use --help (--on) or a–b")
+    let plain = "It's \"so\" -- use --help (--on) or a--b"
+    #expect(try text(#"{"sheet": 1, \#(words), "punctuation": "plain"}"#) == plain)
+    #expect(try text(#"{"sheet": 1, \#(words), "body": {"punctuation": "plain"}}"#) == plain)
+  }
+
   @Test("changed case and punctuation keep the places of their source")
   func places() throws {
     var request = DocumentRequest()

@@ -54,6 +54,10 @@ public enum MarkdownElement: String, Hashable, Sendable, CaseIterable {
   case figure
   /// The caption of a picture that floats.
   case caption
+  /// A term of a list of definitions.
+  case definitionTerm
+  /// A definition of the term before it.
+  case definition
 
   /// True for a heading of any level.
   var isHeading: Bool { headingLevel != nil }

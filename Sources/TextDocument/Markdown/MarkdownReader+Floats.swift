@@ -29,12 +29,13 @@ extension MarkdownReader {
     if let mark = unsafe captionMark(of: node) {
       beginBlock(nil, in: lists[...])
       takeMarkup()
-      tables.captionMark = mark
+      droppedMark = mark
       return unsafe takeCaption(node)
     }
     guard rules.floats != nil, !isInFoot else {
       beginBlock(nil, in: lists[...])
-      return takeMarkup()
+      takeMarkup()
+      return unsafe takeDefinition(node)
     }
     let isAlone = unsafe holdsOnlyPictures(node)
     if let float = openFloat {
@@ -59,10 +60,12 @@ extension MarkdownReader {
     pendingMarker = marker
     beginBlock(nil, in: lists[...])
     takeMarkup()
+    unsafe takeDefinition(node)
   }
 
   /// Ends a paragraph, which disappears if only floating pictures were in it.
   mutating func endParagraph() {
+    definitionBreaks = [:]
     let last = text.blocks.count - 1
     let isEmpty = text.blocks[last].range.lowerBound == text.utf16.count
     let hadFloats = floats.isInParagraph
@@ -149,16 +152,16 @@ extension MarkdownReader {
     return String(rest)
   }
 
-  /// Returns the first words of a caption without the mark before them.
-  mutating func withoutCaptionMark(_ words: String) -> String {
-    guard let mark = tables.captionMark else { return words }
+  /// Returns the first words of a caption or a definition without the mark before them.
+  mutating func withoutMark(_ words: String) -> String {
+    guard let mark = droppedMark else { return words }
     var (rest, left) = (words[...], mark[...])
     while let next = left.first, next == rest.first {
       rest.removeFirst()
       left.removeFirst()
     }
     places?.pass(String(mark.dropLast(left.count)))
-    tables.captionMark = left.isEmpty || !rest.isEmpty ? nil : String(left)
+    droppedMark = left.isEmpty || !rest.isEmpty ? nil : String(left)
     return String(rest)
   }
 

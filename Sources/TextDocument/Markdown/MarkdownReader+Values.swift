@@ -7,8 +7,6 @@ extension MarkdownReader {
   struct TableState {
     /// The attributes of the caption above the next table.
     var attributes: MarkdownAttributes?
-    /// The mark before the words of the caption that has begun.
-    var captionMark: String?
     /// The blocks of the open row.
     var row: Range<Int> = 0..<0
     /// The number of rows that are paragraphs.
@@ -177,15 +175,7 @@ extension MarkdownReader {
   /// Returns the mark before the words of a paragraph that is the caption of a table beside it.
   func captionMark(of paragraph: OpaquePointer) -> String? {
     guard rules.tables != nil else { return nil }
-    // Words before and after a colon may be in different nodes.
-    var words = ""
-    var child = unsafe cmark_node_first_child(paragraph)
-    while words.utf8.count < 8, let node = unsafe child,
-      unsafe cmark_node_get_type(node) == CMARK_NODE_TEXT
-    {
-      words += unsafe literal(of: node)
-      unsafe child = cmark_node_next(node)
-    }
+    let words = unsafe words(from: cmark_node_first_child(paragraph), atLeast: 8)
     guard let mark = ["Table: ", ": "].first(where: words.hasPrefix) else { return nil }
     let next = unsafe cmark_node_next(paragraph)
     let previous = unsafe cmark_node_previous(paragraph)

@@ -52,6 +52,10 @@ struct MarkdownReader {
   var divCount = 0
   /// The parts of the text that float.
   var floats = FloatState()
+  /// The mark before the words of the caption or definition that has begun; nil without one.
+  var droppedMark: String?
+  /// The breaks of the open paragraph at which terms and definitions begin.
+  var definitionBreaks: [NodeNumber: MarkdownElement] = [:]
   /// The number of open quotes, list items and footnotes.
   var containerDepth = 0
 
@@ -157,6 +161,8 @@ struct MarkdownReader {
         words = input.words(words)
         readWords(isAfterBreak ? String(words.drop { $0 == " " || $0 == "\t" }) : words)
       }
+    case CMARK_NODE_SOFTBREAK where unsafe beginsDefinition(after: node): break
+    case CMARK_NODE_LINEBREAK where unsafe beginsDefinition(after: node): break
     case CMARK_NODE_SOFTBREAK where unsafe markup.droppedBreak == NodeNumber(node): break
     case CMARK_NODE_SOFTBREAK where floats.isAfterPicture && endsWithGap: break
     case CMARK_NODE_SOFTBREAK:
@@ -358,7 +364,7 @@ struct MarkdownReader {
   /// Writes words. A form feed at the start of a line also ends the paragraph, so that a column
   /// starts with a new one.
   mutating func readWords(_ written: String) {
-    let words = withoutCaptionMark(withoutGap(written))
+    let words = withoutMark(withoutGap(written))
     if words.utf8.first == 0x0C, text.utf16.last == 0x20, openSpans.isEmpty, cellCount < 0,
       let block = text.blocks.last, block.element == nil, block.range.lowerBound < text.utf16.count
     {

@@ -100,6 +100,13 @@ extension MarkdownElement {
       style.lineBreaking = .balanced
       style.phrases = true
       style.spaceBefore = 0.35 * em
+    case .definitionTerm:
+      style.font.weight = 700
+      style.spaceAfter = 0.1 * em
+      style.keepWithNext = true
+    case .definition:
+      style.firstLineIndent = 1.5 * em
+      style.headIndent = 1.5 * em
     }
     return style
   }

@@ -36,7 +36,7 @@ extension SheetPart: SheetObject {
       "punctuation", \.punctuation, .choice(),
       "With `smart`, quotation marks of the text's language, dashes and ellipses replace those "
         + "written in ASCII, except in code.",
-      default: "`plain`"),
+      default: "`smart` in Markdown, otherwise `plain`"),
     SheetKey(
       "pageBreaking", \.pageBreaking, .pageBreaking,
       "The way in which the ends of columns and pages are chosen. With `optimal` those from one "

@@ -40,7 +40,7 @@ extension SheetPart {
   struct CharacterChanges {
     /// True if some style changes the case of letters.
     var changesCase = false
-    /// True if some text has smart punctuation.
+    /// True if some text has smart punctuation, as Markdown has unless a sheet says otherwise.
     var changesPunctuation = false
 
     mutating func add(_ style: SheetStyle) {
@@ -51,7 +51,7 @@ extension SheetPart {
 
   /// The changes of characters that any style asks for.
   var characterChanges: CharacterChanges {
-    var changes = CharacterChanges(changesPunctuation: punctuation == .smart)
+    var changes = CharacterChanges(changesPunctuation: punctuation != .plain)
     for style in unnamedStyles { changes.add(style) }
     return characterChanges(besides: changes)
   }

@@ -15,7 +15,7 @@ public struct SheetPart: Hashable, Sendable {
   public var title: String?
   /// The author; nil if none is named.
   public var author: String?
-  /// The treatment of ASCII punctuation; nil for `plain`.
+  /// The treatment of ASCII punctuation; nil for `smart` in Markdown and `plain` elsewhere.
   public var punctuation: SheetStyle.Punctuation?
   /// The way in which the ends of columns and pages are chosen; nil for greedy.
   public var pageBreaking: PageBreaking?

@@ -38,6 +38,21 @@ struct SmartPunctuation {
       }
   }
 
+  /// Returns false if a text has nothing to change.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  static func mayChange(_ units: [UInt16]) -> Bool {
+    var previous: UInt16 = 0
+    return units.contains { unit in
+      defer { previous = unit }
+      switch unit {
+      case UInt16(ascii: "\""), UInt16(ascii: "'"): return true
+      case UInt16(ascii: "-"), UInt16(ascii: "."): return unit == previous
+      default: return false
+      }
+    }
+  }
+
   /// Returns the changes of a paragraph, in order.
   ///
   /// - Parameters:
@@ -58,7 +73,7 @@ struct SmartPunctuation {
       case UInt16(ascii: "-"), UInt16(ascii: "."):
         while end < range.upperBound, units[end] == unit { end += 1 }
         switch (unit == UInt16(ascii: "-"), end - index) {
-        case (true, 2): new = "–"
+        case (true, 2): new = isOption(units, index..<end, in: range) ? nil : "–"
         case (true, 3): new = "—"
         case (false, 3): new = "…"
         default: break
@@ -113,6 +128,14 @@ struct SmartPunctuation {
     }
     // A quoted word has a mark at its end as well; only n has two apostrophes.
     return word.count == 1 || word.endIndex >= range.upperBound || units[word.endIndex] != unit
+  }
+
+  /// Returns true if two hyphens begin the name of a program's option, such as --help.
+  private func isOption(_ units: [UInt16], _ hyphens: Range<Int>, in range: Range<Int>) -> Bool {
+    guard hyphens.upperBound < range.upperBound, Self.isLetter(units[hyphens.upperBound]) else {
+      return false
+    }
+    return hyphens.lowerBound == range.lowerBound || opens(units, at: hyphens.lowerBound, in: range)
   }
 
   private var unit: UInt16 { UInt16(ascii: "'") }
@@ -172,9 +195,10 @@ extension DocumentStyler {
     return String(decoding: result + units[start...], as: UTF16.self)
   }
 
-  /// Returns a text with smart punctuation where its styles ask for it.
+  /// Returns a Markdown text with smart punctuation, except where its styles ask for none.
   func withPunctuation(_ text: MarkdownText) -> MarkdownText {
-    var isPlain = [Bool](repeating: true, count: text.utf16.count)
+    guard SmartPunctuation.mayChange(text.utf16) else { return text }
+    var isPlain = [Bool](repeating: false, count: text.utf16.count)
     func set(_ value: SheetStyle.Punctuation?, _ range: Range<Int>) {
       guard let value else { return }
       for index in range { isPlain[index] = value == .plain }

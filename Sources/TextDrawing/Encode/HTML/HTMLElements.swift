@@ -8,6 +8,8 @@ struct HTMLElements {
   /// The end tag of the paragraph.
   private var end = ""
   private var lists: [TextList] = []
+  /// The lists around the open list of definitions; nil if none is open.
+  private var definitions: [TextList]?
   private var table: Int?
   /// The number of the open figure: a float.
   private var float: Int?
@@ -34,6 +36,9 @@ struct HTMLElements {
       return
     }
     closeParagraph(in: &writer)
+    if own.definitionPart == nil || definitions != own.style.textLists {
+      closeDefinitions(in: &writer)
+    }
     paragraph = number
     self.font = font
     if float != own.float?.float.identity {
@@ -65,7 +70,16 @@ struct HTMLElements {
     if level == 0 {
       let note = own.note.map { String(PageText.link(toNote: $0).dropFirst()) }
       let anchor = own.isContinued ? nil : names.firstAnchor(note)
-      let tag = own.float?.isCaption == true ? "figcaption" : "p"
+      if own.definitionPart != nil, definitions == nil {
+        writer.add("<dl>\n")
+        definitions = own.style.textLists
+      }
+      let tag =
+        switch own.definitionPart {
+        case .term?: "dt"
+        case .definition?: "dd"
+        case nil: own.float?.isCaption == true ? "figcaption" : "p"
+        }
       return begin(tag, own, anchor: anchor, role: anchor.map { _ in "doc-footnote" }, &writer)
     }
     // A paragraph that began on an earlier page has its name there.
@@ -104,6 +118,7 @@ struct HTMLElements {
   /// Closes all open elements.
   mutating func closeAll(in writer: inout SVGWriter) {
     closeParagraph(in: &writer)
+    closeDefinitions(in: &writer)
     closeTable(in: &writer)
     closeLists(downTo: 0, in: &writer)
     closeFigure(in: &writer)
@@ -138,6 +153,11 @@ struct HTMLElements {
     writer.add(cellEnd)
     writer.add(end)
     (cellEnd, end, paragraph) = ("", "", nil)
+  }
+
+  private mutating func closeDefinitions(in writer: inout SVGWriter) {
+    if definitions != nil { writer.add("</dl>\n") }
+    definitions = nil
   }
 
   private mutating func closeTable(in writer: inout SVGWriter) {

@@ -27,7 +27,64 @@ extension PDFStructure {
   }
 }
 
+/// Lists of definitions, which the style names of their paragraphs tell: each item has a term as
+/// its label.
+extension PDFStructure {
+  /// A list of definitions that may get more items.
+  struct OpenDefinitions {
+    var list: Int
+    var item: Int
+    /// The element of the item's definitions; nil before the first one.
+    var body: Int?
+    /// The element that the list is in.
+    var parent: Int
+  }
+
+  /// Returns the element for a term, which is its label, or the parent of a definition; nil for
+  /// any other paragraph, which ends the list.
+  ///
+  /// - Parameter parent: The element that the list is in.
+  mutating func openDefinition(
+    _ part: PageText.DefinitionPart?, in parent: Int, language: String?
+  ) -> Int? {
+    guard let part else {
+      openDefinitions = nil
+      return nil
+    }
+    var open: OpenDefinitions
+    if let known = openDefinitions, known.parent == parent {
+      open = known
+      if part == .term { open.item = add(.item, to: open.list) }
+    } else {
+      let list = add(.list, to: parent)
+      open = OpenDefinitions(list: list, item: add(.item, to: list), parent: parent)
+    }
+    defer { openDefinitions = open }
+    if part == .term {
+      open.body = nil
+      return add(.label, to: open.item, language: language)
+    }
+    let body = open.body ?? add(.body, to: open.item)
+    open.body = body
+    return body
+  }
+}
+
+extension PageText {
+  /// The part of a list of definitions that a paragraph is.
+  enum DefinitionPart {
+    case term
+    case definition
+  }
+}
+
 extension PageText.Paragraph {
+  /// The part of a list of definitions that it is; nil if it is in none.
+  var definitionPart: PageText.DefinitionPart? {
+    if styleNames.contains("definitionTerm") { return .term }
+    return styleNames.contains("definition") ? .definition : nil
+  }
+
   /// The level of an entry in a table of contents; nil for any other paragraph.
   fileprivate var contentsLevel: Int? {
     if styleNames.contains("figures") { return 1 }

@@ -130,6 +130,8 @@ struct PDFStructure {
   /// entries; and the index.
   var openContents: [(level: Int, element: Int)] = []
   var openIndex: Int?
+  /// The list of definitions that may get more items.
+  var openDefinitions: OpenDefinitions?
   private var openTable: (number: Int, element: Int)?
   /// The last cell of the open table, with its element and that of its row.
   private var openCell: (cell: TextTableCell, element: Int, row: Int)?
@@ -197,6 +199,7 @@ struct PDFStructure {
     if let openNote { insert(openNote.element) }
     for contents in openContents { insert(contents.element) }
     if let openIndex { insert(openIndex) }
+    if let openDefinitions { insert(openDefinitions.body ?? openDefinitions.item) }
     for cell in headerCells.values { insert(cell.element) }
     return open
   }
@@ -278,7 +281,11 @@ struct PDFStructure {
       let level = paragraph.style.headerLevel
       let role: Role =
         level > 0 ? .heading(level) : paragraph.float?.isCaption == true ? .caption : .paragraph
-      opened = Opened(element: add(role, to: parent, language: own), label: label)
+      let part = paragraph.definitionPart
+      let definition = openDefinition(part, in: parent, language: own)
+      let element =
+        part == .term ? definition : add(role, to: definition ?? parent, language: own)
+      opened = Opened(element: element ?? parent, label: label)
       if level > 0 {
         opened.heading = headings.count
         headings.append(
