@@ -100,8 +100,8 @@ extension DocumentLayout {
   private func numbers(_ language: String?) -> [FieldValue] {
     let fields = fields
     if fields.isEmpty { return [] }
-    let headings = storage.headings(in: bodyRange).names
-    let named = Dictionary(headings.map { ($0.name, $0.heading.range.lowerBound) }) { a, _ in a }
+    let anchors = storage.anchors(in: bodyRange, captions: CaptionNumbers())
+    let named = Dictionary(anchors.map { ($0.name, $0.position) }) { first, _ in first }
     let marks = fields.contains { $0.value.target.isMark } ? markedPlaces : [:]
     let isPaged = overflowMode == .pages
     let places = PagePlaces(self)

@@ -92,6 +92,8 @@ extension MarkdownReader {
     let title = unsafe title(of: node)
     if !title.isEmpty {
       beginFloatBlock(.caption, of: number)
+      // A picture without a description is not in HTML's text, but its caption is.
+      text.blocks[text.blocks.count - 1].attributes.identifier = attributes.identifier
       beginCaption(of: number)
       append(input.words(title))
       endBlock()

@@ -7,6 +7,8 @@ extension MarkdownReader {
   struct TableState {
     /// The attributes of the caption above the next table.
     var attributes: MarkdownAttributes?
+    /// The number of captions so far.
+    var captionCount = 0
     /// The blocks of the open row.
     var row: Range<Int> = 0..<0
     /// The number of rows that are paragraphs.
@@ -97,8 +99,12 @@ extension MarkdownReader {
 
   private mutating func write(_ values: ValueTable, _ attributes: MarkdownAttributes) {
     guard values.columnCount > 0 else { return }
+    var attributes = attributes
     if let caption = attributes.values["caption"] {
       beginBlock(.caption, in: lists[...])
+      text.blocks[text.blocks.count - 1].attributes.identifier = attributes.identifier
+      attributes.identifier = nil
+      appendTableNumber()
       append(caption)
       endBlock()
     }
@@ -182,6 +188,13 @@ extension MarkdownReader {
     return unsafe isTable(next) || isTable(previous) ? mark : nil
   }
 
+  /// Writes the number before the words of a caption.
+  private mutating func appendTableNumber() {
+    guard let words = rules.tables?.number, !words.isEmpty else { return }
+    tables.captionCount += 1
+    append(words.replacing(MarkdownFloatRules.numberField, with: "\(tables.captionCount)"))
+  }
+
   private func isTable(_ node: OpaquePointer?) -> Bool {
     guard let node = unsafe node else { return false }
     if unsafe Extension(node) == .table { return true }
@@ -197,9 +210,13 @@ extension MarkdownReader {
   mutating func takeCaption(_ paragraph: OpaquePointer) {
     let last = text.blocks.count - 1
     text.blocks[last].element = .caption
-    let attributes = text.blocks[last].attributes
+    appendTableNumber()
+    var attributes = text.blocks[last].attributes
     if attributes == MarkdownAttributes() { return }
+    // The caption has the name, and the table the rest.
     text.blocks[last].attributes = MarkdownAttributes()
+    text.blocks[last].attributes.identifier = attributes.identifier
+    attributes.identifier = nil
     let next = unsafe cmark_node_next(paragraph)
     if unsafe isTable(next) {
       tables.attributes = attributes

@@ -53,6 +53,8 @@ struct MarkdownTableRules {
   /// True if a cell that holds only `<` continues the one before it, and one that holds only `^`
   /// the one above.
   var spansCells = false
+  /// The words before captions, in which a field represents the number; empty for none.
+  var number = ""
   /// Returns the text of a file that a table names, or the reason why it cannot be read.
   var file: (String) -> Result<String, MarkdownFileFault>
 }

@@ -41,6 +41,8 @@ public struct SheetTable: Hashable, Sendable {
   /// The room between the edges of cells and their text, in points: one to four lengths in the
   /// order top, end, bottom, start.
   public var padding: SheetBox.Edges?
+  /// The words before captions, with `{number}` for the number of the table.
+  public var number: String?
   /// The lines.
   public var rules: Rules?
   /// The colour of the lines.
@@ -138,6 +140,11 @@ extension SheetTable: SheetObject {
       "The alignments of columns without colons; `decimal` sets decimal separators below each "
         + "other, also where the colon is at the right.",
       default: "`natural`"),
+    SheetKey(
+      "number", \.number, .string(),
+      "The words before captions; `{number}` is the number of the table. Those of the style `table` "
+        + "apply to all tables.",
+      default: "none"),
     SheetKey(
       "footer", \.footer, .integer("a number of rows", in: 0...1000),
       "The number of footer rows at the end, in the style `tableFooter`, below a line like that of "

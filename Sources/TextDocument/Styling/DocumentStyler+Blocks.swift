@@ -32,11 +32,10 @@ extension DocumentStyler {
     if let float = block.float { setFloat(floats[float], of: block, in: &style) }
     style.box = SheetBox()
     if let own = boxes?.boxes(around: block), block.cell == nil { style.boxes += own }
-    let isAnchored = block.element?.isHeading == true
     return NamedLook(
       style: style,
       names: StyleNames(
-        paragraph: block.styleNames, anchor: isAnchored ? block.attributes.identifier : nil))
+        paragraph: block.styleNames, anchor: block.attributes.identifier))
   }
 
   func blockStyle(_ block: MarkdownBlock, next: MarkdownBlock?) -> SheetStyle {

@@ -1,7 +1,8 @@
 import TextDrawing
 import TextStorage
 
-/// References of a text to its own headings: `{page:name}`, `{ref:name}`, and links to `#name`.
+/// References of a text to its own headings, tables and figures: `{page:name}`, `{ref:name}`, and
+/// links to `#name`.
 extension DocumentStyler {
   /// Replaces the references in a text. Numbers of pages follow when there are pages.
   ///
@@ -11,8 +12,8 @@ extension DocumentStyler {
     let fields = Self.references(["page", "ref"], in: storage)
     let links = Self.inwardLinks(in: storage)
     if fields.isEmpty, links.isEmpty { return }
-    let names = storage.headings(in: 0..<storage.length).names
-    let titles = Dictionary(names.map { ($0.name, $0.heading.title) }) { first, _ in first }
+    let anchors = storage.anchors(in: 0..<storage.length, captions: CaptionNumbers(part))
+    let titles = Dictionary(anchors.map { ($0.name, $0.title) }) { first, _ in first }
     for name in links where titles[name] == nil { remarkUnknown(name, in: "[…](#\(name))", titles) }
     storage.beginEditing()
     for field in fields.reversed() {
@@ -21,7 +22,7 @@ extension DocumentStyler {
         continue
       }
       if field.kind == "ref" {
-        _ = storage.replaceCharacters(in: field.range, with: title)
+        _ = storage.replaceCharacters(in: field.range, with: title.isEmpty ? field.target : title)
       } else {
         _ = storage.replaceCharacters(in: field.range, with: "0")
         let start = field.range.lowerBound
@@ -39,8 +40,8 @@ extension DocumentStyler {
   ) {
     let hint = NearestNames(titles.keys.sorted()).hint(for: name)
     let remark = DocumentRemark(
-      place: place, message: "no heading has the name “\(name.prefix(80))”",
-      hint: hint ?? "Give the heading a name, as in “# Title {#name}”.")
+      place: place, message: "nothing in the text has the name “\(name.prefix(80))”",
+      hint: hint ?? "Give a heading, paragraph or picture a name, as in “# Title {#name}”.")
     if referenceRemarks.count < Self.mostRemarks, !referenceRemarks.contains(remark) {
       referenceRemarks.append(remark)
     }

@@ -136,7 +136,8 @@ extension DocumentStyler {
   func cellLook(
     of block: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText, _ styles: BlockStyles
   ) -> CellLook? {
-    guard let cell = block.cell, let table = block.table, block.float == nil, block.lists.isEmpty
+    guard let cell = block.cell, let table = block.table, block.float == nil, block.lists.isEmpty,
+      block.attributes.identifier == nil
     else { return nil }
     let written = text.tables[table]
     let isInTable = next?.table == table
@@ -178,8 +179,9 @@ extension DocumentStyler {
   static func tableRules(
     of part: SheetPart, _ pictures: MarkdownPictures, in folder: String?
   ) -> MarkdownTableRules {
-    MarkdownTableRules(
-      spansCells: part.styles[MarkdownElement.table.rawValue]?.table.spans ?? false
+    let table = part.styles[MarkdownElement.table.rawValue]?.table
+    return MarkdownTableRules(
+      spansCells: table?.spans ?? false, number: table?.number ?? ""
     ) { pictures.text(of: $0, in: folder) }
   }
 }
@@ -189,7 +191,7 @@ extension Array {
   fileprivate func element(_ index: Int) -> Element? { index < count ? self[index] : nil }
 }
 
-/// What the look of a cell's paragraph depends on. Most cells look like one above them, which is
+/// The properties that the look of a cell's paragraph depends on. Most cells look like one above them, which is
 /// found without comparing whole styles.
 struct CellLook: Hashable {
   /// The number of the paragraph's style, before it is that of a cell.

@@ -251,7 +251,7 @@ package struct DocumentStyler {
   mutating func number(of look: NamedLook) -> Int {
     if let number = numbers[look] { return number }
     var attributes = look.style.attributes
-    if !look.names.isEmpty { attributes[.styleNames] = look.names }
+    if !look.names.isEmpty || look.names.anchor != nil { attributes[.styleNames] = look.names }
     styleCache.append((look, attributes))
     numbers[look] = styleCache.count - 1
     return styleCache.count - 1

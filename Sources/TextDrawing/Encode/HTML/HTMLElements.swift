@@ -53,7 +53,7 @@ struct HTMLElements {
       closeLists(downTo: 0, in: &writer)
       return begin(furniture == .head ? "header" : "footer", own, &writer)
     }
-    if let cell = own.tableCell { return open(cell, own, &writer) }
+    if let cell = own.tableCell { return open(cell, own, names.firstAnchor(own.anchor), &writer) }
     if let row = own.tableRow {
       closeLists(downTo: 0, in: &writer)
       if table != row.table {
@@ -69,7 +69,7 @@ struct HTMLElements {
     let level = own.style.headerLevel
     if level == 0 {
       let note = own.note.map { String(PageText.link(toNote: $0).dropFirst()) }
-      let anchor = own.isContinued ? nil : names.firstAnchor(note)
+      let anchor = own.isContinued ? nil : names.firstAnchor(note ?? own.anchor)
       if own.definitionPart != nil, definitions == nil {
         writer.add("<dl>\n")
         definitions = own.style.textLists
@@ -80,7 +80,7 @@ struct HTMLElements {
         case .definition?: "dd"
         case nil: own.float?.isCaption == true ? "figcaption" : "p"
         }
-      return begin(tag, own, anchor: anchor, role: anchor.map { _ in "doc-footnote" }, &writer)
+      return begin(tag, own, anchor: anchor, role: note == nil || anchor == nil ? nil : "doc-footnote", &writer)
     }
     // A paragraph that began on an earlier page has its name there.
     let anchor =
@@ -91,7 +91,8 @@ struct HTMLElements {
 
   /// Begins a cell that is a paragraph, in its row and table.
   private mutating func open(
-    _ cell: TextTableCell, _ paragraph: PageText.Paragraph, _ writer: inout SVGWriter
+    _ cell: TextTableCell, _ paragraph: PageText.Paragraph, _ anchor: String?,
+    _ writer: inout SVGWriter
   ) {
     closeLists(downTo: 0, in: &writer)
     if table != cell.table.identity {
@@ -105,7 +106,7 @@ struct HTMLElements {
       writer.add("<tr>")
     }
     self.cell = cell
-    begin(cell.isHeader ? "th" : "td", paragraph, cell: cell, &writer)
+    begin(cell.isHeader ? "th" : "td", paragraph, anchor: anchor, cell: cell, &writer)
   }
 
   /// Begins the next cell of a row.

@@ -295,6 +295,11 @@ struct PDFStructure {
       }
     }
     current[paragraph.position] = opened
+    if opened.heading == nil, !paragraph.isContinued, let name = paragraph.anchor,
+      anchors[name] == nil
+    {
+      anchors[name] = Anchor(page: page, top: top)
+    }
     return opened
   }
 

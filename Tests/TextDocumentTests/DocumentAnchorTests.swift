@@ -1,0 +1,72 @@
+import Testing
+import TextStorage
+
+@testable import TextDocument
+@testable import TextDrawing
+
+@Suite("Links and references lead to named paragraphs, tables and figures")
+struct DocumentAnchorTests {
+  private let figure = #", "figure": {"float": {"side": "left", "number": "Figure {number}. "}}"#
+  private let table = #", "table": {"table": {"number": "Table {number}: "}}"#
+
+  /// Returns the paragraphs of a text with a picture.
+  private func lines(_ markdown: String, styles: String) throws -> [String] {
+    let layout = try FloatFixture(markdown, styles: styles).layout
+    return layout.storage.string.split(separator: "\n").map(String.init)
+  }
+
+  @Test("a reference to a caption has its number, or its words without numbers")
+  func references() throws {
+    let text =
+      "{ref:t} {ref:u} {ref:f} {ref:p}\n\n| a |\n|---|\n| b |\n\n: One {#t}\n\nTable: Two {#u}\n\n"
+      + "| c |\n|---|\n| d |\n\n![](p.png \"Cat\"){#f}\n\nWords *here*. {#p}"
+    #expect(try lines(text, styles: figure + table)[0] == "Table 1 Table 2 Figure 1 Words here.")
+    #expect(
+      try lines(text, styles: #", "figure": {"float": "left"}"#)[0] == "One Two Cat Words here.")
+  }
+
+  @Test("captions of tables of values have numbers too, and tables without captions names")
+  func values() throws {
+    let text =
+      "{ref:a} {ref:b}\n\n```table {#a caption=\"One\"}\nx\n1\n```\n\n```table {#b}\ny\n2\n```"
+    #expect(
+      try lines(text, styles: table) == ["Table 1 y", "Table 1: One", "x", "1", "y", "2"])
+  }
+
+  @Test("a reference to nothing has a remark, and a link to a paragraph has none")
+  func remarks() throws {
+    let layout = try FloatFixture("{ref:past} [a](#part)\n\nb {#part}").layout
+    #expect(layout.remarks.map(\.place) == ["{ref:past}"])
+    #expect(layout.remarks.first?.message == "nothing in the text has the name “past”")
+    #expect(layout.remarks.first?.hint?.contains("part") == true)
+    #expect(layout.storage.string.hasPrefix("{ref:past} a"))
+  }
+
+  @Test("HTML and PDF have the names once, and a heading wins")
+  func outputs() throws {
+    let text =
+      "# P\n\nb {#p}\n\nc {#q}\n\n| a |\n|---|\n| b |\n\n: One {#t}\n\n![](p.png \"Cat\"){#f}\n\n"
+      + "```table {#v}\nx\n1\n```"
+    let layout = try FloatFixture(text, styles: figure).layout
+    let list = layout.displayList(page: 0, keepsText: true)
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    for start in ["<h1 id=\"p\"", "<p id=\"q\"", "<p id=\"t\"", "<figcaption id=\"f\"", "<th id=\"v\""] {
+      #expect(html.components(of: start) == 1, "\(start)")
+    }
+    #expect(html.components(of: " id=\"p\"") == 1)
+    var structure = PDFStructure()
+    for paragraph in list.text?.paragraphs ?? [] {
+      _ = structure.open(paragraph, language: nil, page: 7, top: 3)
+    }
+    #expect(structure.anchors.keys.sorted() == ["f", "p", "q", "t", "v"])
+    #expect(structure.anchors.values.allSatisfy { $0.page == 7 && $0.top == 3 })
+  }
+
+  @Test("the number of the page of a table is found in rounds as that of a heading is")
+  func pages() throws {
+    let text = "{page:t}\n\n# A\n\n# B\n\n| a |\n|---|\n| b |\n\n: One {#t}"
+    let sheet = #""styles": {"heading1": {"breakBefore": "page"}}"#
+    let fixture = try MasterFixture(sheet, size: "[200, 600]", markdown: text)
+    #expect(fixture.layout.storage.string.hasPrefix("3\n"))
+  }
+}
