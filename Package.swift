@@ -83,6 +83,7 @@ let package = Package(
     library("CSleef", pkgConfig: "sleef", apt: "libsleef-dev"),
     library("CEvent", pkgConfig: "libevent", apt: "libevent-dev"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+    library("CPCRE", pkgConfig: "libpcre2-16", apt: "libpcre2-dev"),
     library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev"),
     // The parts in C: libjpeg reports errors by longjmp, which must not cross Swift, and ICU's
@@ -154,7 +155,7 @@ let package = Package(
       "TextDocument",
       [
         "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
-        "TextMotion", "CCmark", "CZstd", "LinuxFiles", "SystemLibrary",
+        "TextMotion", "CCmark", "CPCRE", "CZstd", "LinuxFiles", "SystemLibrary",
       ]),
     module(
       "TextLive",

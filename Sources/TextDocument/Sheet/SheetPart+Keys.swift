@@ -140,7 +140,7 @@ extension SheetRun: SheetObject {
   static let title = "run"
   static let meaning = "A range of the text with its own style."
   static let empty = SheetRun(range: 0..<0, style: SheetStyle())
-  static let alternatives = ["range", "match"]
+  static let alternatives = ["range", "match", "pattern", "class", "paragraph"]
   static let needsAlternative = true
 
   static let keys: [SheetKey<SheetRun>] = [
@@ -149,6 +149,15 @@ extension SheetRun: SheetObject {
     SheetKey(
       "match", \.match, .name("words of the text"),
       "Whole words instead of a range: every place of the text that has exactly these."),
+    SheetKey(
+      "pattern", \.pattern, .pattern,
+      "A regular expression instead of a range: every match of it, within a paragraph."),
+    SheetKey(
+      "class", \.className, .name("the name of a class"),
+      "A class instead of a range: all text of the class, or of the element of Markdown."),
+    SheetKey(
+      "paragraph", \.paragraphs, .paragraphs,
+      "The number of a paragraph instead of a range, from 1, or the first and the last one."),
     SheetKey(
       "style", .either([.object(SheetStyle.form), .string()]), "Its style, or the name of one.",
       read: { run, cursor throws(DocumentError) in
@@ -161,6 +170,42 @@ extension SheetRun: SheetObject {
       merge: { ($0.style, $0.styleName) = ($1.style, $1.styleName) },
       scale: { $0.style.scaleText(by: $1) }),
   ]
+}
+
+extension SheetValue where Value == String {
+  /// A regular expression.
+  fileprivate static let pattern = SheetValue(form: .string()) {
+    cursor throws(DocumentError) in
+    let pattern = try cursor.string("a regular expression")
+    do throws(TextPattern.Fault) {
+      _ = try TextPattern(pattern)
+    } catch {
+      throw cursor.error("expected a regular expression, but \(error.message)")
+    }
+    return pattern
+  }
+}
+
+extension SheetValue where Value == ClosedRange<Int> {
+  private static var numbers: ClosedRange<Int> { 1...Int(Int32.max) }
+
+  /// The number of a paragraph, or those of the first and the last one.
+  fileprivate static let paragraphs = SheetValue(
+    form: .either([.integer(numbers), .tuple([.integer(numbers), .integer(numbers)])])
+  ) { cursor throws(DocumentError) in
+    guard case .array = cursor.value.content else {
+      let number = try cursor.integer("the number of a paragraph", in: numbers)
+      return number...number
+    }
+    let bounds = try cursor.elements("the first and the last paragraph")
+    guard bounds.count == 2 else {
+      throw cursor.error("expected two numbers of paragraphs, found \(bounds.count) values")
+    }
+    let first = try bounds[0].integer("the number of a paragraph", in: numbers)
+    let last = try bounds[1].integer("the number of a paragraph", in: numbers)
+    guard first <= last else { throw cursor.error("the last paragraph is before the first") }
+    return first...last
+  }
 }
 
 extension SheetValue where Value == Range<Int> {

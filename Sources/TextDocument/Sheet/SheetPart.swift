@@ -78,6 +78,12 @@ public struct SheetRun: Hashable, Sendable {
   public var styleName: String?
   /// The words that the run applies to wherever the text contains them; nil for `range`.
   public var match: String?
+  /// The regular expression whose matches the run applies to; nil for `range`.
+  public var pattern: String?
+  /// The class whose text the run applies to; nil for `range`.
+  public var className: String?
+  /// The numbers of the paragraphs that the run applies to, from 1; nil for `range`.
+  public var paragraphs: ClosedRange<Int>?
 
   /// Creates a run.
   public init(range: Range<Int>, style: SheetStyle, styleName: String? = nil) {

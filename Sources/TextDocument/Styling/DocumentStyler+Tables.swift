@@ -191,8 +191,8 @@ extension Array {
   fileprivate func element(_ index: Int) -> Element? { index < count ? self[index] : nil }
 }
 
-/// The properties that the look of a cell's paragraph depends on. Most cells look like one above them, which is
-/// found without comparing whole styles.
+/// The properties that the look of a cell's paragraph depends on. Most cells look like one above
+/// them, which is found without comparing whole styles.
 struct CellLook: Hashable {
   /// The number of the paragraph's style, before it is that of a cell.
   var style: Int

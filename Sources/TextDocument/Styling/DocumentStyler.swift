@@ -376,12 +376,7 @@ package struct DocumentStyler {
     storage.beginEditing()
     defer { _ = storage.endEditing() }
     for (index, run) in runs.enumerated() {
-      guard run.range.upperBound <= storage.length else {
-        throw DocumentError(
-          .malformedInput, at: "runs[\(index)].range",
-          "the run ends at \(run.range.upperBound), but the text has \(storage.length) UTF-16 "
-            + "code units")
-      }
+      let ranges = try ranges(of: run, number: index, in: storage)
       var style = run.style
       if let name = run.styleName {
         guard let named = namedStyle(name) else {
@@ -393,7 +388,6 @@ package struct DocumentStyler {
       }
       if style.box != SheetBox() { boxCount += 1 }
       style.takeBox(identity: boxCount)
-      let ranges = run.match.map { WordMatch($0).ranges(in: storage) } ?? [run.range]
       for range in ranges {
         apply(style, named: run.styleName, to: range, of: storage)
         if style.textCase != nil { storage.applyCase(in: range) }

@@ -53,7 +53,9 @@ struct HTMLElements {
       closeLists(downTo: 0, in: &writer)
       return begin(furniture == .head ? "header" : "footer", own, &writer)
     }
-    if let cell = own.tableCell { return open(cell, own, names.firstAnchor(own.anchor), &writer) }
+    if let cell = own.tableCell {
+      return open(cell, own, names.firstAnchor(own.anchor), &writer)
+    }
     if let row = own.tableRow {
       closeLists(downTo: 0, in: &writer)
       if table != row.table {
@@ -80,7 +82,8 @@ struct HTMLElements {
         case .definition?: "dd"
         case nil: own.float?.isCaption == true ? "figcaption" : "p"
         }
-      return begin(tag, own, anchor: anchor, role: note == nil || anchor == nil ? nil : "doc-footnote", &writer)
+      let role = note == nil || anchor == nil ? nil : "doc-footnote"
+      return begin(tag, own, anchor: anchor, role: role, &writer)
     }
     // A paragraph that began on an earlier page has its name there.
     let anchor =
