@@ -70,7 +70,8 @@ struct DefinitionListTests {
   @Test("HTML and PDF have lists of terms and definitions")
   func outputs() throws {
     let layout = try layout(
-      #"{"sheet": 1, "format": "markdown", "text": "A\n: b\n: c\n\nD\n: e\n\nf\n\n- g\n\n  H\n  : i"}"#)
+      #"{"sheet": 1, "format": "markdown", "text": "A\n: b\n: c\n\nD\n: e\n\nf\n\n- g\n\n  H\n  : i"}"#
+    )
     let list = layout.displayList(page: 0, keepsText: true)
     let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
     let tags = html.split(separator: "<").compactMap { tag in
