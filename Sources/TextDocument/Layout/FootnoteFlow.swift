@@ -57,6 +57,8 @@ final class FootnoteFlow {
   let plan: FootnotePlan
   let measure: FootMeasure
   private let flow: TextFlow
+  /// The ends of columns that are chosen together; nil if none are.
+  private let breaks: FlowBreaks?
   private let maximumPages: Int
   private var book: PageBook
   private(set) var columns: [Column] = []
@@ -81,10 +83,10 @@ final class FootnoteFlow {
 
   init(
     _ layout: DocumentLayout, _ texts: FootnoteTexts, _ flow: TextFlow, _ book: PageBook,
-    maximumPages: Int
+    maximumPages: Int, breaks: FlowBreaks?
   ) {
     (self.layout, self.texts, self.flow, self.book) = (layout, texts, flow, book)
-    self.maximumPages = maximumPages
+    (self.maximumPages, self.breaks) = (maximumPages, breaks)
     plan = layout.plan.footnotes
     measure = FootMeasure(layout, texts)
     position = flow.range.lowerBound
@@ -105,8 +107,10 @@ final class FootnoteFlow {
         continue
       }
       measure.release()
+      planBreaks()
       guard let slots = try nextSlots() else { break }
       let taken = try fill(slots)
+      breaks?.leaveColumn(at: position, isWhole: !measure.hasRest(upTo: due))
       emptyCount = taken ? 0 : emptyCount + slots.count
       // If neither an odd nor an even page takes anything, later ones would not either.
       let last = slots[slots.count - 1]
@@ -117,6 +121,17 @@ final class FootnoteFlow {
     }
     if let lookahead { layout.remove(lookahead..<lookahead + 1) }
     lookahead = nil
+  }
+
+  /// Chooses the ends of a chapter's columns if the next one is its first.
+  private func planBreaks() {
+    guard let breaks, position >= breaks.chapterEnd else { return }
+    breaks.begin(at: position, isEmpty: !measure.hasRest(upTo: due)) { distance in
+      // An error is thrown when the page is needed.
+      guard (try? readColumns(distance + 1)) == true else { return nil }
+      let slot = queue[distance]
+      return FlowBreaks.Column(plan: slot.plan, page: slot.page, isFirst: slot.isFirst)
+    }
   }
 
   // MARK: Endless paragraphs

@@ -13,6 +13,10 @@ extension TableFlow {
   func place(
     _ range: Range<Int>, after floats: FloatMark? = nil
   ) throws(DocumentError) -> Bool {
+    if y > 0, breaks?.isEnd(range.lowerBound) == true {
+      guard try advance(at: range.lowerBound) else { return false }
+    }
+    if y == 0 { planBreaks(at: range.lowerBound) }
     var reached = range.lowerBound
     let end = isShared || range.upperBound < layout.storage.length ? range.upperBound : nil
     // A paragraph that continues after the last column is placed again once another one exists.
@@ -44,6 +48,7 @@ extension TableFlow {
       var position = max(reached, layout.manager.characterRange(in: container).upperBound)
       let moves =
         (y > 0 || floatCount > 0) && position < range.upperBound
+        && breaks?.isEnd(position) != true
         && isKept(reached..<position, in: container)
       if moves { position = reached }
       let isEmpty = position == reached && reached < range.upperBound
@@ -73,7 +78,7 @@ extension TableFlow {
       emptyCount = isEmpty && y == 0 && floatCount == 0 ? emptyCount + 1 : 0
       reached = position
       // If neither an odd nor an even page takes anything, later ones would not either.
-      guard emptyCount <= 2 * plans.count, try advance() else {
+      guard emptyCount <= 2 * plans.count, try advance(at: reached) else {
         if !added.isEmpty { layout.remove(added) }
         return false
       }
@@ -81,6 +86,11 @@ extension TableFlow {
         if !added.isEmpty { layout.remove(added) }
         added = 0..<0
         guard try breakColumn(before: reached) else { return false }
+      }
+      if y == 0, reached >= breaks?.chapterEnd ?? .max {
+        if !added.isEmpty { layout.remove(added) }
+        added = 0..<0
+        planBreaks(at: reached)
       }
     }
   }
@@ -123,13 +133,39 @@ extension TableFlow {
     else { return true }
     switch style.breakBefore {
     case .none: return true
-    case .container: return y > 0 ? try advance() : true
+    case .container: return y > 0 ? try advance(at: position) : true
     case .page:
       // Floats that wait are on pages of their own.
       while y > 0 || member > 0 || floatCount > 0 || !pending.isEmpty {
-        guard try advance() else { return false }
+        guard try advance(at: position) else { return false }
       }
       return true
+    }
+  }
+
+  /// Chooses the ends of a chapter's columns if the current column is its first one.
+  ///
+  /// - Parameter position: The start of the column's text, in UTF-16 code units.
+  func planBreaks(at position: Int) {
+    guard let breaks, position >= breaks.chapterEnd, height < TextContainer.unlimited else {
+      return
+    }
+    var columns = [
+      FlowBreaks.Column(plan: column, page: numbers[page], isFirst: member == 0)
+    ]
+    var (number, index, own) = (numbers[page], member, plans)
+    let isEmpty = floatCount == 0 && pending.isEmpty && !hasEarlierNotes
+    breaks.begin(at: position, isEmpty: isEmpty) { distance in
+      while columns.count <= distance {
+        index += 1
+        if index == own.count {
+          // An error is thrown when the page is needed.
+          guard let next = try? nextPage(number + 1) else { return nil }
+          (number, index, own) = (next.number, 0, next.plans)
+        }
+        columns.append(.init(plan: own[index], page: number, isFirst: index == 0))
+      }
+      return columns[distance]
     }
   }
 
@@ -226,8 +262,11 @@ extension TableFlow {
   /// Returns the space below the text before a position, with the margin of a box that ends there,
   /// in points.
   func spaceAfterText(before position: Int) -> Double {
-    guard position > 0,
-      let style = layout.storage.attribute(.paragraphStyle, at: position - 1)
+    Self.spaceAfterText(before: position, in: layout.storage)
+  }
+
+  static func spaceAfterText(before position: Int, in storage: TextStorage) -> Double {
+    guard position > 0, let style = storage.attribute(.paragraphStyle, at: position - 1)
     else { return 0 }
     return style.paragraphSpacing + BoxInsets(style.boxes).after
   }
@@ -237,8 +276,12 @@ extension TableFlow {
   ///
   /// - Parameter position: Its start, in UTF-16 code units.
   func spaceBefore(_ position: Int) -> Double {
-    guard position < layout.storage.length,
-      let style = layout.storage.attribute(.paragraphStyle, at: position)
+    Self.spaceBefore(position, in: layout.storage)
+  }
+
+  static func spaceBefore(_ position: Int, in storage: TextStorage) -> Double {
+    guard position < storage.length,
+      let style = storage.attribute(.paragraphStyle, at: position)
     else { return 0 }
     return style.paragraphSpacingBefore + BoxInsets(style.boxes).before
   }

@@ -24,6 +24,8 @@ struct BreakBeam<Place: Hashable> {
     var previous: Int
     /// The settings of paragraphs in that container that are not their own.
     var settings: [BreakSetting]
+    /// The numbers of the floats that wait for this container.
+    var pending: [Int] = []
   }
 
   /// The end of a complete choice.
@@ -65,7 +67,9 @@ struct BreakBeam<Place: Hashable> {
   mutating func add(_ node: Node) {
     if let best, best.cost <= node.cost { return }
     if next.count == width, let last = next.last, last.cost <= node.cost { return }
-    if let known = next.firstIndex(where: { $0.place == node.place && $0.room == node.room }) {
+    if let known = next.firstIndex(where: {
+      $0.place == node.place && $0.room == node.room && $0.pending == node.pending
+    }) {
       if next[known].cost <= node.cost { return }
       next.remove(at: known)
     }

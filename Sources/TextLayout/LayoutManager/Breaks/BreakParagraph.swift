@@ -14,6 +14,10 @@ package struct BreakParagraph: Sendable {
   package var orphans = 0, widows = 0
   /// The number of first rows that a drop cap binds together.
   package var boundRows = 0
+  /// The floats between it and the paragraph before, by their order.
+  package var floats = 0..<0
+  /// True if its rows are those of a table.
+  package var isTable = false
 
   package init(number: Int, settings: [Setting]) {
     (self.number, self.settings) = (number, settings)
@@ -63,6 +67,8 @@ package struct BreakRow: Hashable, Sendable {
   /// The heights of a grid that the row uses, and true if it is its paragraph's first.
   package var gridAlignment = GridAlignment.whole
   package var startsParagraph = false
+  /// The notes with marks in the row, by their order.
+  package var notes = 0..<0
   /// True if the row shows nothing.
   package var isHidden = false
 

@@ -6,6 +6,8 @@
 package struct BreakSearch {
   let paragraphs: [BreakParagraph]
   let costs: BreakCosts
+  let notes: BreakNotes
+  let floats: [BreakFloat]
   var beam: BreakBeam<Place>
   /// The most heights that are kept of the text up to a paragraph.
   package var maximumPaths = 7
@@ -29,13 +31,25 @@ package struct BreakSearch {
     var pending = 0.0
     var lines = 0
     var rows = 0
+    var foot = BreakFoot()
+    var floats = BreakFloats()
     var cost: Double
     var settings: [BreakSetting] = []
+
+    /// The height of the rows, and of the floats and notes below them, in points.
+    var height: Double { y + floats.low + foot.height }
   }
 
-  /// - Parameter width: The most starts that are kept of a container.
-  package init(_ paragraphs: [BreakParagraph], costs: BreakCosts, width: Int = width) {
+  /// - Parameters:
+  ///   - notes: The notes at the feet of the containers.
+  ///   - floats: The floats at their heads and feet.
+  ///   - width: The most starts that are kept of a container.
+  package init(
+    _ paragraphs: [BreakParagraph], costs: BreakCosts, notes: BreakNotes = BreakNotes(),
+    floats: [BreakFloat] = [], width: Int = width
+  ) {
     (self.paragraphs, self.costs) = (paragraphs, costs)
+    (self.notes, self.floats) = (notes, floats)
     beam = BreakBeam(from: Place(paragraph: 0, setting: 0, row: 0), width: width)
   }
 
