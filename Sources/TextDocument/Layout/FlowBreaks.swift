@@ -50,6 +50,13 @@ final class FlowBreaks {
   /// True if the current chapter's columns end as chosen so far.
   private(set) var isPlanned = false
   private(set) var greedy: [Greedy] = []
+  /// The current chapter, and its start in UTF-16 code units.
+  private var chapter: FlowChapter?
+  private var start = 0
+  /// The position, in UTF-16 code units, at which the choice for the chapter has failed last.
+  private var failure = -1
+  /// The number of the chapter's paragraphs that were searched, and the most.
+  private var (work, limit) = (0, 0)
 
   /// - Parameters:
   ///   - range: The text, in UTF-16 code units.
@@ -64,38 +71,99 @@ final class FlowBreaks {
     chapterEnd = range.lowerBound
   }
 
-  /// Chooses the ends of a chapter's columns if its first column begins.
+  /// True if ends are chosen from a column on, if nothing waits for it.
+  ///
+  /// - Parameter position: The start of its text, in UTF-16 code units.
+  func isNeeded(at position: Int) -> Bool {
+    if position >= chapterEnd {
+      // The column may begin in the middle of a chapter that began in the middle of a page.
+      return position < range.upperBound
+        && layout.storage.paragraphRange(containing: position).lowerBound == position
+    }
+    return !isPlanned && mayRestart && position > failure
+  }
+
+  /// Chooses the ends of a chapter's columns if its first column begins, or of the rest of a
+  /// chapter after a column that ended otherwise.
   ///
   /// - Parameters:
   ///   - position: The start of the column's text, in UTF-16 code units.
   ///   - isEmpty: True if nothing else waits for the column.
   ///   - column: Returns a column by its distance from this one; nil after the last.
   func begin(at position: Int, isEmpty: Bool, column: (Int) -> Column?) {
-    guard position >= chapterEnd, position < range.upperBound, let first = column(0) else {
+    guard isNeeded(at: position), let first = column(0) else { return }
+    if position >= chapterEnd {
+      read(from: position, in: first, column)
+      if !mayRestart { layout.manager.addBreaks(nil, of: position..<chapterEnd, []) }
+    }
+    guard mayRestart, let chapter else { return }
+    guard isEmpty else {
+      if position == start {
+        layout.manager.addBreaks(nil, of: position..<chapterEnd, [])
+        fail(.waiting, at: position)
+      }
       return
     }
-    var chapter = FlowChapter(self, from: position, in: first.plan)
-    let isMeasured = chapter.read()
-    chapterEnd = chapter.end
-    var reason = isMeasured ? chapter.reason : .size
-    if !isEmpty { reason = reason ?? .waiting }
-    if texts != nil, layout.plan.footnotes.place == .page, let second = column(1),
-      !second.isFirst
-    {
-      reason = reason ?? .notes
+    guard var search = chapter.search(from: position) else {
+      if position == start {
+        layout.manager.addBreaks(nil, of: position..<chapterEnd, [])
+        fail(.size, at: position)
+      }
+      return
     }
-    var choice: BreakChoice?
-    if reason == nil {
-      var columns = ChapterColumns(first)
-      var search = chapter.search
-      choice = search.run { columns.container($0, column) }
-      if columns.isUneven { (choice, reason) = (nil, .columns) }
-      if choice == nil { reason = reason ?? .size }
+    work += search.paragraphs.count
+    var columns = ChapterColumns(first, sharesFeet: sharesFeet)
+    var choice = search.run { columns.container($0, column) }
+    if columns.isUneven {
+      choice = nil
+      work = .max
+    } else if choice == nil {
+      choice = search.breaksUpToTallRow
     }
-    layout.manager.addBreaks(choice, of: position..<chapterEnd, chapter.measured)
+    if position == start {
+      layout.manager.addBreaks(choice, of: position..<chapterEnd, chapter.measured)
+    } else if let choice {
+      layout.manager.restartBreaks(choice, at: position, chapter.measured)
+    }
     ends = (choice?.breaks ?? [])[...]
     isPlanned = choice != nil
+    if choice == nil { fail(columns.isUneven ? .columns : .size, at: position) }
+  }
+
+  /// Measures the chapter that begins at a position.
+  private func read(from position: Int, in first: Column, _ column: (Int) -> Column?) {
+    var foot = first.plan
+    if sharesFeet {
+      var (left, right, number) = (foot.frame.minX, foot.frame.maxX, 1)
+      while let next = column(number), next.page == first.page {
+        (left, right) = (min(left, next.plan.frame.minX), max(right, next.plan.frame.maxX))
+        number += 1
+      }
+      (foot.frame.origin.x, foot.frame.size.width) = (left, right - left)
+    }
+    var own = FlowChapter(self, from: position, in: first.plan, foot: foot)
+    let reason: Reason? = own.read() ? own.reason : .size
+    (start, chapterEnd, isPlanned, failure) = (position, own.end, false, -1)
+    chapter = own
+    (work, limit) = (0, reason == nil ? Self.mostSearches * own.count : 0)
     if let reason { greedy.append(Greedy(reason: reason, position: position)) }
+  }
+
+  /// True if the rest of the chapter may be searched.
+  private var mayRestart: Bool { work < limit }
+
+  /// True if the columns of a page have a common foot for their notes.
+  private var sharesFeet: Bool {
+    texts != nil && parts.isEmpty && layout.plan.footnotes.place == .page
+  }
+
+  /// The most times that a chapter's paragraphs are searched.
+  private static let mostSearches = 3
+
+  private func fail(_ reason: Reason, at position: Int) {
+    isPlanned = false
+    failure = position
+    greedy.append(Greedy(reason: reason, position: position))
   }
 
   /// Compares the end of a column with the chosen one.
@@ -116,10 +184,13 @@ final class FlowBreaks {
         return
       }
     }
-    isPlanned = false
-    let place = position ?? range.lowerBound
-    layout.manager.removeBreaks(after: position ?? ends.first.map { $0 - 1 } ?? place)
-    greedy.append(Greedy(reason: .difference, position: max(place, ends.first ?? place)))
+    let planned = ends.first
+    let place = position ?? planned.map { $0 - 1 } ?? start
+    layout.manager.removeBreaks(after: place)
+    ends = []
+    // After the chosen ends follows what is higher than a column.
+    fail(planned == nil ? .size : .difference, at: max(place, planned ?? place))
+    failure = max(0, place - 1)
   }
 
   /// Ends the comparison with the text.
@@ -134,10 +205,11 @@ private struct ChapterColumns {
   private let first: TextContainer
   /// True if a column that was asked for gives rows another room than the first one.
   private(set) var isUneven = false
-  private var last: (number: Int, height: Double)?
+  private let sharesFeet: Bool
   private var known: [BreakContainer] = []
 
-  init(_ first: FlowBreaks.Column) {
+  init(_ first: FlowBreaks.Column, sharesFeet: Bool) {
+    self.sharesFeet = sharesFeet
     self.first = TextContainer()
     self.first.apply(first.plan)
   }
@@ -156,8 +228,25 @@ private struct ChapterColumns {
       // Page 1 is a right page, so each page with an odd number faces the one before.
       let isBeside = !next.isFirst || next.page % 2 == 0
       made.isLevelled = known.last.map { isBeside && $0.height == made.height } ?? false
+      if sharesFeet { made.pageFoot = foot(ofColumn: known.count, next, column) }
       known.append(made)
     }
     return known[number]
+  }
+
+  /// Returns the place of a column above the foot of its page; nil if it is the only one there.
+  private mutating func foot(
+    ofColumn number: Int, _ own: FlowBreaks.Column, _ column: (Int) -> FlowBreaks.Column?
+  ) -> BreakContainer.PageFoot? {
+    if !own.isFirst, let before = known.last?.pageFoot {
+      return .init(index: before.index + 1, count: before.count)
+    }
+    var count = 1
+    while let next = column(number + count), next.page == own.page {
+      // A column that ends above the foot has its full height.
+      if next.plan.frame.maxY != own.plan.frame.maxY { isUneven = true }
+      count += 1
+    }
+    return count > 1 ? .init(index: 0, count: count) : nil
   }
 }

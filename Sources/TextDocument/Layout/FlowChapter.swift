@@ -6,6 +6,8 @@ import TextStorage
 struct FlowChapter {
   private let breaks: FlowBreaks
   private let column: ContainerPlan
+  /// The room at the foot of columns, or of the page if they share it.
+  private let foot: ContainerPlan
   private let start: Int
   /// The end of the chapter, in UTF-16 code units.
   private(set) var end: Int
@@ -22,22 +24,37 @@ struct FlowChapter {
   /// The tables and floats are measured in a layout of their own.
   private var trial: FlowTrial?
 
-  init(_ breaks: FlowBreaks, from start: Int, in column: ContainerPlan) {
-    (self.breaks, self.start, self.column) = (breaks, start, column)
+  /// - Parameters:
+  ///   - column: The first column.
+  ///   - foot: The room of its notes, of which the width counts.
+  init(
+    _ breaks: FlowBreaks, from start: Int, in column: ContainerPlan, foot: ContainerPlan
+  ) {
+    (self.breaks, self.start, self.column, self.foot) = (breaks, start, column, foot)
     end = start
     if !column.isPlain { reason = .columns }
     if column.frame.height >= TextContainer.unlimited { reason = .size }
     if let notes = breaks.notes {
-      due = notes.read(upTo: start, in: column)
+      due = notes.read(upTo: start, in: foot)
       if notes.notes.streams.count > BreakNotes.maximumStreams { reason = .notes }
     }
   }
 
-  /// The search for the breaks.
-  var search: BreakSearch {
+  /// The number of rows and tables' rows, as a measure of work.
+  var count: Int { paragraphs.count }
+
+  /// Returns the search for the breaks from a position on; nil if no paragraph or table starts
+  /// there.
+  func search(from position: Int) -> BreakSearch? {
+    let first = paragraphs.partition { $0.settings[0].rows[0].offset < position }
+    guard first < paragraphs.count, paragraphs[first].settings[0].rows[0].offset == position
+    else { return nil }
+    var rest = paragraphs
+    rest.removeFirst(first)
+    if first > 0 { rest[0].floats = 0..<0 }
     let unit = heights.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 1
     return BreakSearch(
-      paragraphs, costs: BreakCosts(unit: unit), notes: breaks.notes?.notes ?? BreakNotes(),
+      rest, costs: BreakCosts(unit: unit), notes: breaks.notes?.notes ?? BreakNotes(),
       floats: floats)
   }
 
@@ -102,7 +119,7 @@ struct FlowChapter {
   /// - Parameter end: The end of its text, in UTF-16 code units.
   private mutating func addNotes(to paragraph: inout BreakParagraph, upTo end: Int) {
     guard let notes = breaks.notes, let texts = breaks.texts else { return }
-    let (before, after) = (due, notes.read(upTo: end, in: column))
+    let (before, after) = (due, notes.read(upTo: end, in: foot))
     due = after
     for setting in paragraph.settings.indices {
       var reached = before
@@ -180,7 +197,7 @@ struct FlowChapter {
   /// Counts the notes of parts that are not rows.
   private mutating func skipNotes(of part: TableFlow.Part) {
     guard let notes = breaks.notes else { return }
-    let next = notes.read(upTo: part.range.upperBound, in: column)
+    let next = notes.read(upTo: part.range.upperBound, in: foot)
     if next > due { reason = reason ?? .noteInFloat }
     due = max(due, next)
   }

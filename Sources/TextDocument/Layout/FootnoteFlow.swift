@@ -110,7 +110,6 @@ final class FootnoteFlow {
       planBreaks()
       guard let slots = try nextSlots() else { break }
       let taken = try fill(slots)
-      breaks?.leaveColumn(at: position, isWhole: !measure.hasRest(upTo: due))
       emptyCount = taken ? 0 : emptyCount + slots.count
       // If neither an odd nor an even page takes anything, later ones would not either.
       let last = slots[slots.count - 1]
@@ -125,7 +124,7 @@ final class FootnoteFlow {
 
   /// Chooses the ends of a chapter's columns if the next one is its first.
   private func planBreaks() {
-    guard let breaks, position >= breaks.chapterEnd else { return }
+    guard let breaks, breaks.isNeeded(at: position) else { return }
     breaks.begin(at: position, isEmpty: !measure.hasRest(upTo: due)) { distance in
       // An error is thrown when the page is needed.
       guard (try? readColumns(distance + 1)) == true else { return nil }
@@ -252,6 +251,8 @@ final class FootnoteFlow {
           page: slot.page, plan: slot.member, container: first + index, frame: frame,
           fullHeight: slot.plan.frame.height))
       position = max(position, layout.manager.characterRange(in: container).upperBound)
+      let isWhole = index + 1 < slots.count || !measure.hasRest(upTo: due)
+      breaks?.leaveColumn(at: position, isWhole: isWhole)
     }
     self.due = due
     if !parts.isEmpty {

@@ -87,7 +87,7 @@ extension TableFlow {
         added = 0..<0
         guard try breakColumn(before: reached) else { return false }
       }
-      if y == 0, reached >= breaks?.chapterEnd ?? .max {
+      if y == 0, breaks?.isNeeded(at: reached) == true {
         if !added.isEmpty { layout.remove(added) }
         added = 0..<0
         planBreaks(at: reached)
@@ -147,7 +147,7 @@ extension TableFlow {
   ///
   /// - Parameter position: The start of the column's text, in UTF-16 code units.
   func planBreaks(at position: Int) {
-    guard let breaks, position >= breaks.chapterEnd, height < TextContainer.unlimited else {
+    guard let breaks, breaks.isNeeded(at: position), height < TextContainer.unlimited else {
       return
     }
     var columns = [

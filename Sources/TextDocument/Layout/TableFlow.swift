@@ -198,7 +198,10 @@ final class TableFlow {
   /// - Returns: False if a part of it has no room.
   private func place(_ grid: TableGrid) throws(DocumentError) -> Bool {
     defer { table += 1 }
-    if y > 0 { y += max(spaceAfterText(before: grid.range.lowerBound), grid.table.spaceBefore) }
+    let start = grid.range.lowerBound
+    if y > 0, breaks?.isEnd(start) == true { guard try advance(at: start) else { return false } }
+    if y == 0 { planBreaks(at: start) }
+    if y > 0 { y += max(spaceAfterText(before: start), grid.table.spaceBefore) }
     var placer = TablePlacer(grid, in: self)
     if [.columns, .stack].contains(grid.table.wide), placer.isTooWide {
       var wide = WideTablePlacer(placer)

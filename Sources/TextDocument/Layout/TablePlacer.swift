@@ -132,7 +132,7 @@ struct TablePlacer {
         return number
       }
       if !isFresh {
-        switch try moveOn(group, from: container, isChosen: isEnd) {
+        switch try moveOn(group, from: container) {
         case .ended: return nil
         case .sameColumns: continue
         case .otherColumns: return number
@@ -150,7 +150,7 @@ struct TablePlacer {
   }
 
   /// The start of the text of some rows, in UTF-16 code units.
-  private func textStart(of rows: Range<Int>) -> Int {
+  func textStart(of rows: Range<Int>) -> Int {
     grid.rows[rows].joined().first?.range.lowerBound ?? grid.range.lowerBound
   }
 
@@ -195,15 +195,14 @@ struct TablePlacer {
   /// - Parameters:
   ///   - group: The rows that do not fit.
   ///   - container: Their first container.
-  ///   - isChosen: True if the column was chosen to end before them.
   private mutating func moveOn(
-    _ group: Range<Int>, from container: Int, isChosen: Bool
+    _ group: Range<Int>, from container: Int
   ) throws(DocumentError) -> Movement {
     let isFirst = part == nil && group.lowerBound == 0
     stalledCount += 1
     closePart()
     let old = strip
-    if isFirst, !isChosen {
+    if isFirst {
       discard(from: container)
       guard try flow.advanceWithKeptText(before: grid.range.lowerBound) else { return .ended }
     } else {
@@ -214,7 +213,7 @@ struct TablePlacer {
     }
     room = TableRoom(flow.column)
     if !isFirst, room.isPlain, !isAroundText, let old, old == fullStrip() { return .sameColumns }
-    discard(from: isFirst && !isChosen ? flow.layout.plannedCount : container)
+    discard(from: isFirst ? flow.layout.plannedCount : container)
     return .otherColumns
   }
 

@@ -87,6 +87,19 @@ package struct BreakContainer: Sendable {
   package var maximumRows = 0
   /// True if its text should end at the height of the container before, beside which it is.
   package var isLevelled = false
+  /// The place among the containers above a common foot for their notes; nil if its notes are at
+  /// its own foot.
+  package var pageFoot: PageFoot?
+  /// The end of the notes at the common foot, by their order; nil if its notes are at its own foot.
+  var noteEnd: Int?
+
+  /// The place of a container above a common foot.
+  package struct PageFoot: Sendable {
+    /// Its index among the containers above the foot, and their number.
+    package var index: Int, count: Int
+
+    package init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
+  }
 
   package init(height: Double) { self.height = height }
 }

@@ -8,15 +8,25 @@ extension BreakSearch {
     let room: Double?
     /// The height from which each row may be the last.
     let windowTop: Double
+    /// The foot that it shares with others; nil if its notes are at its own foot.
+    let foot: SharedFoot?
+
+    /// True if the next container has the same foot.
+    var sharesFoot: Bool { foot != nil && (next?.pageFoot?.index ?? 0) > 0 }
   }
 
   /// Fills a container from a node in each way that its paragraphs' settings allow.
-  mutating func fill(_ container: BreakContainer, from index: Int, _ next: BreakContainer?) {
+  ///
+  /// - Parameter foot: The foot that it shares with others; nil if its notes are at its own foot.
+  mutating func fill(
+    _ container: BreakContainer, from index: Int, _ next: BreakContainer?,
+    _ foot: SharedFoot? = nil
+  ) {
     let node = beam.nodes[index]
     let filling = Filling(
       container: container, next: next, index: index,
       room: container.isLevelled ? node.room : nil,
-      windowTop: container.height - Self.window * costs.unit)
+      windowTop: container.height - Self.window * costs.unit, foot: foot)
     var paths = [Path(cost: node.cost + BreakCosts.container)]
     paths[0].floats.pending = node.pending
     placeWaiting(in: &paths[0], container)
@@ -48,7 +58,7 @@ extension BreakSearch {
       paths = reached
       paragraph += 1
     }
-    for path in paths {
+    for path in paths where foot == nil || foot?.end == lastNote {
       let late = Double(path.floats.pending.count) * (BreakCosts.lateFloat + BreakCosts.container)
       beam.finish(.init(node: index, cost: path.cost + late, settings: path.settings))
     }
@@ -83,12 +93,23 @@ extension BreakSearch {
     before place: Place, _ path: Path, cost: Double, _ filling: Filling
   ) {
     let room = filling.container.height - path.height
+    guard let foot = foot(before: place, filling) else { return }
     beam.add(
       .init(
         place: place, room: filling.next?.isLevelled == true ? room : nil,
         cost: cost + costs.ending(leaving: room, before: filling.room)
           + Double(path.floats.pending.count) * BreakCosts.lateFloat,
-        previous: filling.index, settings: path.settings, pending: path.floats.pending))
+        previous: filling.index, settings: path.settings, pending: path.floats.pending,
+        foot: foot))
+  }
+
+  /// Returns the foot of the next container, or nil inside if it has none of this one.
+  ///
+  /// - Returns: Nil if the foot cannot end before a place.
+  private func foot(before place: Place, _ filling: Filling) -> SharedFoot?? {
+    guard let foot = filling.foot else { return .some(nil) }
+    if filling.sharesFoot { return foot }
+    return endsFoot(foot, before: place) ? .some(nil) : nil
   }
 
   /// Places the rows of a paragraph from a place on.
@@ -139,11 +160,13 @@ extension BreakSearch {
       place = Place(paragraph: start.paragraph + 1, setting: 0, row: 0)
     }
     if place.paragraph == paragraphs.count { return path }
+    guard let foot = foot(before: place, filling) else { return nil }
     beam.add(
       .init(
         place: place, room: nil,
         cost: path.cost + Double(path.floats.pending.count) * BreakCosts.lateFloat,
-        previous: filling.index, settings: path.settings, pending: path.floats.pending))
+        previous: filling.index, settings: path.settings, pending: path.floats.pending,
+        foot: foot))
     return nil
   }
 
@@ -156,7 +179,9 @@ extension BreakSearch {
     else { return nil }
     var path = path
     path.y += (path.lines == 0 ? first.gapAtTop : path.pending + first.gap) + setting.extent
-    if last.notes.upperBound > first.notes.lowerBound {
+    if let end = filling.container.noteEnd {
+      guard last.notes.upperBound <= end else { return nil }
+    } else if last.notes.upperBound > first.notes.lowerBound {
       path.foot.add(first.notes.lowerBound..<last.notes.upperBound, of: notes)
     }
     guard path.height < filling.windowTop else { return nil }
@@ -170,7 +195,11 @@ extension BreakSearch {
   private func add(_ row: BreakRow, to path: Path, _ container: BreakContainer) -> Path? {
     var path = path
     path.rows += 1
-    if !row.notes.isEmpty { path.foot.add(row.notes, of: notes) }
+    if let end = container.noteEnd {
+      guard row.notes.upperBound <= end else { return nil }
+    } else if !row.notes.isEmpty {
+      path.foot.add(row.notes, of: notes)
+    }
     if row.isHidden { return path }
     if container.maximumRows > 0, path.lines >= container.maximumRows { return nil }
     var top = path.y + (path.lines == 0 ? row.gapAtTop : path.pending + row.gap)

@@ -74,15 +74,39 @@ extension LayoutManager {
     }
     state.plannedBreaks.append(upTo: end, containers: 0..<0, isEven: choice != nil, choice)
     guard let choice else { return }
-    for own in measured {
+    addPlans(for: choice, measured, from: first)
+    noticeInvalidation { invalidateLaidOut(first..<end) }
+  }
+
+  /// Adds breaks of the current chapter from a paragraph on, after breaks from there on were
+  /// removed.
+  ///
+  /// - Parameters:
+  ///   - choice: The breaks.
+  ///   - position: The start of the paragraph, in UTF-16 code units.
+  ///   - measured: The paragraphs of the chapter, in text order.
+  package func restartBreaks(
+    _ choice: BreakChoice, at position: Int, _ measured: [MeasuredParagraphs]
+  ) {
+    let first = text.paragraphIndex(containing: position)
+    state.plannedBreaks.restart(at: first, after: position, choice)
+    addPlans(for: choice, measured, from: first)
+    noticeInvalidation { invalidateLaidOut(first..<text.paragraphCount) }
+  }
+
+  /// Remembers the line ends of measured paragraphs from one on.
+  private func addPlans(
+    for choice: BreakChoice, _ measured: [MeasuredParagraphs], from first: Int
+  ) {
+    for own in measured where own.numbers.upperBound > first {
       var plans: [Int: LinePlan] = [:]
-      for (paragraph, settings) in zip(own.paragraphs, own.linePlans) where !settings.isEmpty {
+      for (paragraph, settings) in zip(own.paragraphs, own.linePlans)
+      where !settings.isEmpty && paragraph.number >= first {
         let count = choice.rowCounts[paragraph.number] ?? settings[0].rows.count
         plans[paragraph.number] = settings.first { $0.rows.count == count }
       }
       state.plannedBreaks.addMeasured(own.numbers, plans)
     }
-    noticeInvalidation { invalidateLaidOut(first..<end) }
   }
 
   /// Removes the chosen breaks after a position, in UTF-16 code units of the storage. The text
@@ -129,7 +153,11 @@ extension TextContainer {
 extension PlannedBreaks {
   /// Remembers paragraphs that were measured, and their line ends.
   mutating func addMeasured(_ paragraphs: Range<Int>, _ plans: [Int: LinePlan]) {
-    if !paragraphs.isEmpty { measured.append(paragraphs) }
+    if !paragraphs.isEmpty, measured.last != paragraphs,
+      measured.last.map({ $0.upperBound <= paragraphs.lowerBound }) ?? true
+    {
+      measured.append(paragraphs)
+    }
     linePlans.merge(plans) { $1 }
   }
 
@@ -139,6 +167,18 @@ extension PlannedBreaks {
   func isMeasured(paragraph: Int) -> Bool {
     let index = measured.partition { $0.upperBound <= paragraph }
     return index < measured.count && measured[index].contains(paragraph)
+  }
+
+  /// Replaces the breaks after a position, in UTF-16 code units of the storage, by others.
+  mutating func restart(at paragraph: Int, after position: Int, _ choice: BreakChoice) {
+    removeBreaks(after: position)
+    rowCounts = rowCounts.filter { $0.key < paragraph }
+    chapters.append(
+      Chapter(
+        paragraph: paragraph, breakCount: breaks.count, containers: 0..<0, isEven: true,
+        cost: choice.cost))
+    breaks += choice.breaks
+    rowCounts.merge(choice.rowCounts) { $1 }
   }
 
   /// Removes the breaks after a position, in UTF-16 code units of the storage.

@@ -19,14 +19,14 @@ public enum PageBreaking: Hashable, Sendable {
 struct PlannedBreaks {
   /// The starts of chapters, as numbers of their paragraphs and of the breaks before them, and
   /// their costs.
-  private(set) var chapters: [Chapter] = []
+  var chapters: [Chapter] = []
   /// The number of paragraphs, from the first one, whose chapters are planned.
   private(set) var paragraphCount = 0
   /// The starts of the text after each planned end of a container, in UTF-16 code units of the
   /// storage, ascending.
   var breaks: [Int] = []
   /// The numbers of rows of paragraphs that are set longer or shorter than they would be.
-  private(set) var rowCounts: [Int: Int] = [:]
+  var rowCounts: [Int: Int] = [:]
   /// The paragraphs that were measured by the owner of the containers, ascending, and their line
   /// ends.
   var measured: [Range<Int>] = []
