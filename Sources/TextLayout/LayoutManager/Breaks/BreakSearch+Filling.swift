@@ -160,6 +160,8 @@ extension BreakSearch {
       place = Place(paragraph: start.paragraph + 1, setting: 0, row: 0)
     }
     if place.paragraph == paragraphs.count { return path }
+    var path = path
+    if place.row == 0 { reach(before: place.paragraph, in: &path, filling.container) }
     guard let foot = foot(before: place, filling) else { return nil }
     beam.add(
       .init(
