@@ -26,9 +26,9 @@ final class FlowBreaks {
 
   /// The reason for filling columns one after the other.
   enum Reason: String {
-    case floats = "boxes in free room, or floats with text beside them,"
-    case columns = "shapes, or columns of different widths,"
-    case notes = "notes across the columns of a page"
+    case floats = "boxes in free room or floats with text beside them"
+    case columns = "shapes or columns of different widths"
+    case notes = "more streams of notes than are known"
     case noteInFloat = "notes in floats"
     case waiting = "notes or floats of the chapter before"
     case wide = "a table wider than its column"
@@ -47,8 +47,12 @@ final class FlowBreaks {
   private(set) var chapterEnd: Int
   /// The chosen ends of columns of the current chapter that are not reached, in order.
   private var ends: ArraySlice<Int> = []
+  /// The start of the column that is being filled, in UTF-16 code units.
+  private var reached = 0
   /// True if the current chapter's columns end as chosen so far.
   private(set) var isPlanned = false
+  /// True if they did up to the end of the text.
+  private var wasPlanned = false
   private(set) var greedy: [Greedy] = []
   /// The current chapter, and its start in UTF-16 code units.
   private var chapter: FlowChapter?
@@ -126,6 +130,7 @@ final class FlowBreaks {
       layout.manager.restartBreaks(choice, at: position, chapter.measured)
     }
     ends = (choice?.breaks ?? [])[...]
+    reached = position
     isPlanned = choice != nil
     if choice == nil { fail(columns.isUneven ? .columns : .size, at: position) }
   }
@@ -181,20 +186,24 @@ final class FlowBreaks {
       }
       if ends.first == position {
         ends.removeFirst()
+        reached = position
         return
       }
     }
-    let planned = ends.first
-    let place = position ?? planned.map { $0 - 1 } ?? start
-    layout.manager.removeBreaks(after: place)
+    layout.manager.removeBreaks(after: max(reached, position ?? reached))
+    // After the last chosen end follows what is higher than a column.
+    fail(ends.isEmpty ? .size : .difference, at: reached)
     ends = []
-    // After the chosen ends follows what is higher than a column.
-    fail(planned == nil ? .size : .difference, at: max(place, planned ?? place))
-    failure = max(0, place - 1)
   }
 
-  /// Ends the comparison with the text.
-  func finish() { isPlanned = false }
+  /// Ends the comparison with the text. Floats after it are not a part of the choice.
+  func finish() { (isPlanned, wasPlanned) = (false, isPlanned) }
+
+  /// Records that notes of the last column continue in another one.
+  func divideLastNotes() {
+    if wasPlanned { fail(.difference, at: reached) }
+    wasPlanned = false
+  }
 
   /// True if a column was chosen to end before a position, in UTF-16 code units.
   func isEnd(_ position: Int) -> Bool { isPlanned && ends.first == position }

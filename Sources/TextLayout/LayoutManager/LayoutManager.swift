@@ -83,7 +83,7 @@ public final class LayoutManager {
   }
 
   /// True if the owner of the containers chooses their ends, whatever ``pageBreaking`` is.
-  var takesBreaks = false
+  package internal(set) var takesBreaks = false
 
   /// True if parts of the text may be laid out before the text in front of them, at estimated
   /// heights; false by default.

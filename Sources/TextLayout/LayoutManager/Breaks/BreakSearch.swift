@@ -90,13 +90,17 @@ package struct BreakSearch {
   private static let mostStuck = 64
 
   /// The breaks up to a row that fits no container, after a search without a result: those that
-  /// cost the least.
+  /// cost the least; nil if there are none.
   package var breaksUpToTallRow: BreakChoice? {
     guard let node = last.min(by: { beam.nodes[$0].cost < beam.nodes[$1].cost }) else {
       return nil
     }
     let path = beam.path(to: node)
-    return choice(path.places, path.settings, cost: beam.nodes[node].cost)
+    var places = path.places
+    // The containers that were tried for the row are left out.
+    while let last = places.last, last == places.dropLast().last { places.removeLast() }
+    if places.last == Place(paragraph: 0, setting: 0, row: 0) { places.removeLast() }
+    return places.isEmpty ? nil : choice(places, path.settings, cost: beam.nodes[node].cost)
   }
 
   private func choice(
