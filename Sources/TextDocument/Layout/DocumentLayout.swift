@@ -204,6 +204,7 @@ public final class DocumentLayout {
     }
     self.progress = progress
     maximumPages = request.maximumPages ?? .max
+    masterRemarks += plan.remarks
     if let remark = request.remarkOnMasters(for: plan) { masterRemarks.append(remark) }
     try layOutAll()
     try settlePageFields(in: request)
