@@ -118,7 +118,7 @@ struct SheetLengthTests {
     #expect(layout.pages[0].frames[0].width == 100)
     #expect(
       layout.remarks.map { "\($0.place): \($0.message)" } == [
-        "page.margin: the margins at the sides, and gaps, leave no room for text, so they are smaller"
+        "page.margin: the margins at the sides leave no room for text, so they are smaller"
       ])
   }
 

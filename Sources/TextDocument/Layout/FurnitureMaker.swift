@@ -118,7 +118,7 @@ struct FurnitureMaker {
     let margin = PagePlan.Margins(
       masters.insets(
         master.margin, isRight: design.isRight, base: plan.margin, width: plan.width),
-      gap: 0, columns: 1, width: plan.width, height: plan.height
+      width: plan.width, height: plan.height
     ).insets
     var indices: [Int] = []
     let height = plan.height ?? PagePlan.defaultWidth

@@ -5,30 +5,23 @@ extension PagePlan {
   /// The part of a page that smaller margins leave for text.
   private static let leastRoom = 0.5
 
-  /// Margins and gaps that leave room for text.
+  /// Margins that leave room for text.
   struct Margins {
     var insets: Insets
-    /// The distance between two columns, in points.
-    var gap: Double
     /// The edges whose margins were made smaller, as words; nil if none were.
     var reduced: String?
 
-    /// Makes margins and gaps that leave no room smaller, in proportion, so that text has half of
-    /// the page.
+    /// Makes margins that leave no room smaller, in proportion, so that half of the page is left.
     ///
-    /// - Parameters:
-    ///   - height: The height of the page, in points; nil if the text determines it.
-    ///   - columns: The number of columns.
-    init(_ insets: Insets, gap: Double, columns: Int, width: Double, height: Double?) {
-      (self.insets, self.gap) = (insets, gap)
-      let gaps = gap * Double(columns - 1)
-      let isWide = insets.left + insets.right + gaps < width
+    /// - Parameter height: The height of the page, in points; nil if the text determines it.
+    init(_ insets: Insets, width: Double, height: Double?) {
+      self.insets = insets
+      let isWide = insets.left + insets.right < width
       let isHigh = height.map { insets.top + insets.bottom < $0 } ?? true
       if !isWide {
-        let factor = (1 - leastRoom) * width / (insets.left + insets.right + gaps)
+        let factor = (1 - leastRoom) * width / (insets.left + insets.right)
         self.insets.left *= factor
         self.insets.right *= factor
-        self.gap *= factor
       }
       if !isHigh, let height {
         let factor = (1 - leastRoom) * height / (insets.top + insets.bottom)
@@ -37,9 +30,9 @@ extension PagePlan {
       }
       switch (isWide, isHigh) {
       case (true, true): reduced = nil
-      case (false, true): reduced = "at the sides, and gaps,"
+      case (false, true): reduced = "at the sides"
       case (true, false): reduced = "at the top and bottom"
-      case (false, false): reduced = "at all edges, and gaps,"
+      case (false, false): reduced = "at all edges"
       }
     }
 
@@ -49,7 +42,7 @@ extension PagePlan {
         DocumentRemark(
           place: place,
           message: "the margins \($0) leave no room for text, so they are smaller",
-          hint: "Make the page larger, or the margins and gaps smaller.")
+          hint: "Make the page larger, or the margins smaller.")
       }
     }
   }

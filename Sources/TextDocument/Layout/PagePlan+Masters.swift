@@ -45,7 +45,7 @@ extension PagePlan {
   ///   - margin: The margins of the sheet's page, in points.
   ///   - columns: The columns of the sheet.
   ///   - asked: The columns that the request asks for.
-  /// - Throws: A ``DocumentError`` if no page takes the text.
+  /// - Throws: A ``DocumentError`` if columns leave no room for text, or if no page takes it.
   static func adding(
     _ masters: PageMasters, to base: MasterParts, size: Size, margin: Insets,
     columns: SheetColumns, asked: SheetColumns, isRightToLeft: Bool
@@ -86,18 +86,21 @@ extension PagePlan {
         merged.mergeKeys(of: asked)
         let wanted = masters.insets(
           master.margin, isRight: look.isRight, base: margin, width: size.width)
-        let fitting = Margins(
-          wanted,
-          gap: (merged.gap ?? SheetColumns.defaultGap).resolved(
-            in: size.width - wanted.left - wanted.right),
-          columns: merged.count ?? 1, width: size.width, height: size.height)
+        let fitting = Margins(wanted, width: size.width, height: size.height)
         let insets = fitting.insets
+        let place = "masters[\(look.masters.last ?? 0)]"
+        if let remark = fitting.remark(at: "\(place).margin") { parts.remarks.append(remark) }
+        let room = size.width - insets.left - insets.right
         let layout = Columns(
-          count: merged.count ?? 1, gap: fitting.gap,
+          count: merged.count ?? 1,
+          gap: (merged.gap ?? SheetColumns.defaultGap).resolved(in: room),
           isRightToLeft: isRightToLeft, indentOrigin: merged.indentOrigin ?? .span)
         let height = size.height - insets.top - insets.bottom
-        let place = "masters[\(look.masters.last ?? 0)].margin"
-        if let remark = fitting.remark(at: place) { parts.remarks.append(remark) }
+        guard room > layout.gap * Double(layout.count - 1) else {
+          throw DocumentError(
+            .malformedInput, at: place, "the columns leave no room for text on the page",
+            hint: "Make the page larger, or the gaps smaller.")
+        }
         parts.columnRules[number] = ColumnRules(
           merged.rule, in: layout, page: size.width, margin: insets)
         for frame in layout.frames(width: size.width, height: height, margin: insets) {

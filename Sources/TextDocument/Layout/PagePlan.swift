@@ -123,16 +123,12 @@ package struct PagePlan {
     let isSheetsOwn =
       request.sheet != nil && request.device == nil && overrides.page == SheetPage()
       && overrides.columns == SheetColumns()
-    let ownGap = (columns.gap ?? SheetColumns.defaultGap).resolved(
-      in: width - margin.left - margin.right)
     if isSheetsOwn, notes == nil, part.panes.items == nil, part.containers == nil {
-      let fitting = Margins(
-        margin, gap: ownGap, columns: columns.count ?? 1, width: width, height: height)
-      (margin, gap) = (fitting.insets, fitting.gap)
+      let fitting = Margins(margin, width: width, height: height)
+      margin = fitting.insets
       remarks += [fitting.remark(at: "page.margin")].compactMap { $0 }
-    } else {
-      gap = ownGap
     }
+    gap = (columns.gap ?? SheetColumns.defaultGap).resolved(in: width - margin.left - margin.right)
     self.margin = margin
     isBalanced = columns.isBalanced ?? false
     pageBreaking = part.pageBreaking ?? .greedy
