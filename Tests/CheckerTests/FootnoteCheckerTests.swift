@@ -16,8 +16,8 @@ struct FootnoteCheckerTests {
 
     /// - Parameters:
     ///   - hasParts: True for a text with tables, floats and boxes.
-    ///   - breaking: The way in which columns are broken; nil for a text with shapes and other parts
-    ///     beside which breaks are not chosen together.
+    ///   - breaking: The way in which columns are broken; nil for a text with shapes and other
+    ///     parts beside which breaks are not chosen together.
     init(
       seed: UInt64, isEdited: Bool = false, hasParts: Bool = false, breaking: PageBreaking? = nil
     ) {

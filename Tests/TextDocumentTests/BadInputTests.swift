@@ -95,7 +95,8 @@ struct BadInputTests {
     #expect(layout.pages[0].frames.map(\.height) == [height / 2])
     #expect(layout.pages[0].frames[0].minY == height / 4)
     #expect(
-      remarks(layout).filter { $0.hasPrefix("masters[0].margin: the margins at the top") }.count == 1)
+      remarks(layout).filter { $0.hasPrefix("masters[0].margin: the margins at the top") }.count
+        == 1)
     #expect(layout.overflow == nil)
   }
 

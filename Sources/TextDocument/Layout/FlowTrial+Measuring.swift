@@ -31,7 +31,8 @@ extension FlowTrial {
   func floatHeight(of text: AttributedText) -> Double? {
     begin(text)
     let flow = flow
-    guard (try? flow.turnToColumn()) == true, let block = FloatBlock.groups(of: storage).first?.first
+    guard (try? flow.turnToColumn()) == true,
+      let block = FloatBlock.groups(of: storage).first?.first
     else { return nil }
     return flow.measuredHeight(of: block)
   }

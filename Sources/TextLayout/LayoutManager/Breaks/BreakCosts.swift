@@ -16,7 +16,7 @@ package struct BreakCosts: Sendable {
   package static let loneLine = 100_000.0
   /// The cost of a break between two rows of a table.
   package static let dividedTable = 1_000.0
-  /// The cost of a float that stands a container later than it could.
+  /// The cost of each container that a float waits for.
   package static let lateFloat = 2_000.0
   /// The cost of a break that a style forbids.
   package static let forbidden = 1e9

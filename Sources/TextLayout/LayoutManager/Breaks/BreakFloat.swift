@@ -1,4 +1,4 @@
-/// A part of the text that stands at the head or at the foot of a container.
+/// A part of the text at the head or at the foot of a container.
 package struct BreakFloat: Sendable {
   /// True if it belongs at the head.
   package var isAtHead: Bool

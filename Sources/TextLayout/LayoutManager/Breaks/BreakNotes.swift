@@ -1,4 +1,4 @@
-/// The notes of a chapter. Each stands, as a whole, at the foot of the container with its mark.
+/// The notes of a chapter. Each is, as a whole, at the foot of the container with its mark.
 package struct BreakNotes: Sendable {
   /// A note.
   package struct Note: Sendable {

@@ -210,7 +210,10 @@ extension BreakSearch {
     {
       top = grid.top(from: top, ascent: row.ascent)
     }
-    guard top + row.height + path.floats.low + path.foot.height <= container.height + LineBreaker.tolerance else { return nil }
+    guard
+      top + row.height + path.floats.low + path.foot.height <= container.height
+        + LineBreaker.tolerance
+    else { return nil }
     path.y = top + row.height
     path.pending = row.after
     path.lines += 1
