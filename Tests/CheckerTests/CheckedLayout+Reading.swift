@@ -28,7 +28,7 @@ extension CheckedLayout {
     }
     paragraphs = manager.paragraphs.map { Self.paragraph($0, text) }
     readRooms(manager, storage)
-    if manager.pageBreaking == .optimal {
+    if manager.pageBreaking == .optimal || manager.takesBreaks {
       // A container may end early for the sake of another one.
       for number in paragraphs.indices { paragraphs[number].keepsRows = true }
     }

@@ -14,7 +14,13 @@ struct FootnoteCheckerTests {
   private struct GeneratedPages {
     var request: DocumentRequest
 
-    init(seed: UInt64, isEdited: Bool = false, hasParts: Bool = false) {
+    /// - Parameters:
+    ///   - hasParts: True for a text with tables, floats and boxes.
+    ///   - breaking: The way in which columns are broken; nil for a text with shapes and other
+    ///     parts beside which breaks are not chosen together.
+    init(
+      seed: UInt64, isEdited: Bool = false, hasParts: Bool = false, breaking: PageBreaking? = nil
+    ) {
       var generator = SeededGenerator(seed: seed)
       let sample = generator.pick([.latin, .latin, .arabic, .hebrew, .mixed] as [SampleText])
       var sheet = Sheet(pagesOf: sample, using: &generator)
@@ -31,6 +37,10 @@ struct FootnoteCheckerTests {
               "circle(\(generator.int(20..<70)) at \(generator.int(0..<100))% \(generator.int(0..<110))%)",
               place: "shape"))
         ]
+      }
+      if let breaking {
+        sheet.base.exclusions = nil
+        sheet.base.pageBreaking = breaking
       }
       sheet.base.addFoot(using: &generator)
       // The checker knows no raised letters.
@@ -61,7 +71,8 @@ struct FootnoteCheckerTests {
       request = DocumentRequest(
         DocumentInput(
           Self.text(
-            sample, &generator, isEdited: isEdited, hasStreams: hasStreams, hasParts: hasParts),
+            sample, &generator, isEdited: isEdited, hasStreams: hasStreams, hasParts: hasParts,
+            isPlain: breaking != nil),
           format: .markdown))
       request.sheet = sheet
       request.overflow = .pages
@@ -69,7 +80,7 @@ struct FootnoteCheckerTests {
 
     private static func text(
       _ sample: SampleText, _ generator: inout SeededGenerator, isEdited: Bool, hasStreams: Bool,
-      hasParts: Bool
+      hasParts: Bool, isPlain: Bool
     ) -> String {
       var (text, notes, count) = ("", "", 0)
       let paragraphs = generator.int(3..<14)
@@ -97,6 +108,18 @@ struct FootnoteCheckerTests {
           return "[^\(count - 1)]"
         }
         func words() -> String { sample.paragraph(words: generator.int(1..<12), using: &generator) }
+        if isPlain {
+          if generator.chance(0.5) {
+            text += "::: {float=\(generator.pick(["top", "bottom"]))}\n\(words())\n:::\n\n"
+          } else {
+            text += "| \(words()) | \(words()) |\n|---|---|\n"
+            for _ in 0..<generator.int(1..<9) {
+              text += "| \(words()) | \(words())\(generator.chance(0.3) ? mark() : "") |\n"
+            }
+            text += "\n"
+          }
+          continue
+        }
         switch generator.int(0..<3) {
         case 0:
           text += "| \(words()) | \(words()) |\n|---|---|\n"
@@ -160,6 +183,72 @@ struct FootnoteCheckerTests {
       let isSame = try edited.dumped() == fresh.dumped()
       #expect(isSame, "seed \(seed)")
     }
+  }
+
+  @Test(
+    "breaks that are chosen together keep every rule, and notes whole", arguments: [false, true])
+  func chosenBreaks(hasParts: Bool) throws {
+    var run = GeneratedRun(debug: 40, release: 400, long: 10_000)
+    var (noteCount, greedyAlone, alone, compared) = (0, 0, 0, 0)
+    for seed in run.seeds {
+      func layout(_ breaking: PageBreaking) throws -> DocumentLayout {
+        try DocumentLayout(
+          GeneratedPages(seed: seed, hasParts: hasParts, breaking: breaking).request)
+      }
+      let optimal = try layout(.optimal)
+      run.check(optimal, seed: seed, others: Self.faults(optimal, &noteCount))
+      guard optimal.greedyChapters.isEmpty else { continue }
+      compared += 1
+      greedyAlone += try Self.loneBreaks(layout(.greedy))
+      alone += Self.loneBreaks(optimal)
+      let parts = optimal.placedFootnotes.areas.values.flatMap { $0 }.flatMap(\.parts)
+      #expect(parts.count == optimal.footnotes?.notes.count ?? 0, "seed \(seed)")
+    }
+    run.expectNoFaults()
+    // Some notes are higher than a column.
+    #expect(compared * 2 > run.seeds.count, "\(compared) of \(run.seeds.count)")
+    #expect(alone * 5 <= greedyAlone, "\(alone), greedy \(greedyAlone)")
+  }
+
+  @Test("an edited text with chosen breaks has the pages of a new one", arguments: [false, true])
+  func editedBreaks(hasParts: Bool) throws {
+    for seed in GeneratedRun(debug: 20, release: 200, long: 5_000).seeds {
+      func request(isEdited: Bool) -> DocumentRequest {
+        GeneratedPages(seed: seed, isEdited: isEdited, hasParts: hasParts, breaking: .optimal)
+          .request
+      }
+      let edited = try DocumentLayout(
+        request(isEdited: true), following: DocumentLayout(request(isEdited: false)))
+      let isSame = try edited.dumped() == DocumentLayout(request(isEdited: true)).dumped()
+      #expect(isSame, "seed \(seed)")
+    }
+  }
+
+  /// Returns the number of breaks of columns that leave a line of a paragraph alone.
+  private static func loneBreaks(_ layout: DocumentLayout) -> Int {
+    let storage = layout.storage
+    var count = 0
+    var last: (column: [Int], rows: [Range<Int>])?
+    for (number, page) in layout.pages.enumerated() {
+      for (place, index) in page.containers.enumerated() where page.footnoteParents[place] == nil {
+        let fragments = layout.manager.lineFragments(in: layout.manager.textContainers[index])
+        guard let first = fragments.first?.range.lowerBound, first < storage.length,
+          storage.attribute(.tableCell, at: first) == nil,
+          storage.attribute(.float, at: first) == nil
+        else { continue }
+        let rows = fragments.map(\.range)
+        let column = [number, page.planIndices?[place] ?? place]
+        if let last, last.column != column, let end = last.rows.last, end.upperBound == first {
+          let paragraph = storage.paragraphRange(containing: first)
+          if paragraph.lowerBound < first {
+            if end.lowerBound == paragraph.lowerBound { count += 1 }
+            if rows[0].upperBound == paragraph.upperBound { count += 1 }
+          }
+        }
+        last = (column, rows)
+      }
+    }
+    return count
   }
 
   /// Returns the violations of rules of notes.

@@ -96,6 +96,54 @@ extension PDFExampleTests {
     #expect(try tagged(["b.json", "--spreads"], in: folder).faults.isEmpty)
   }
 
+  /// The numbers in the feet of a document's pages, as the layout dump has them.
+  private func footNumbers(_ sheet: String, in folder: ScratchFolder) throws -> [String] {
+    let run = try folder.run("layout", sheet)
+    try #require(run.status == 0, "\(run.errors)")
+    let dump = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any] ?? [:]
+    let text = Array((dump["text"] as? String ?? "").utf16)
+    var numbers: [Int: String] = [:]
+    for case let container as [String: Any] in dump["containers"] as? [Any] ?? []
+    where container["role"] as? String == "foot" {
+      guard let page = container["page"] as? Int else { continue }
+      for case let line as [String: Any] in container["lines"] as? [Any] ?? [] {
+        for case let fragment as [String: Any] in line["fragments"] as? [Any] ?? [] {
+          guard let range = fragment["range"] as? [Int], range.count == 2 else { continue }
+          numbers[page, default: ""] += String(decoding: text[range[0]..<range[1]], as: UTF16.self)
+        }
+      }
+    }
+    return (0..<(numbers.keys.max() ?? -1) + 1).map {
+      (numbers[$0] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
+
+  @Test(
+    "the labels of pages are the numbers at their feet, through restarts, forms and prefixes",
+    arguments: ["roman", "Roman", "letters", "Letters", "digits"])
+  func labels(_ form: String) throws {
+    let folder = try ScratchFolder()
+    let sheet = """
+      {"sheet": 1, "source": "l.md", "page": {"size": [200, 260]},
+       "body": {"font": {"size": 9}, "language": "en"},
+       "styles": {"heading1": {"breakBefore": "page"},
+                  "main": {"pageNumber": {"restart": 1, "style": "digits"}},
+                  "annex": {"pageNumber": {"restart": 9, "style": "Letters", "prefix": "A-"}}},
+       "masters": [{"margin": 20, "foot": "{page}", "pageNumber": {"style": "\(form)"}}]}
+      """
+    try folder.write(sheet.utf8, to: "l.json")
+    let chapters = (1...30).map { "# F\($0)\n\nf" } + ["# M {.main}\n\nm", "# N\n\nn"]
+    let annex = ["# A {.annex}\n\na", "# B\n\nb"]
+    try folder.write((chapters + annex).joined(separator: "\n\n").utf8, to: "l.md")
+    let labels = try tagged(["l.json"], in: folder).pageLabels
+    let numbers = try footNumbers("l.json", in: folder)
+    #expect(labels.count == 34 && Array(labels.suffix(4)) == ["1", "2", "A-I", "A-J"], "\(labels)")
+    #expect(labels == numbers)
+    // A file with other labels differs.
+    let other = try tagged(["l.json", "--pages", "2-"], in: folder).pageLabels
+    #expect(other == Array(numbers.dropFirst()) && other != Array(numbers.dropLast()))
+  }
+
   @Test("--pages and --spreads choose pictures, and refuse what they cannot")
   func bookPictures() throws {
     let folder = try bookFolder()

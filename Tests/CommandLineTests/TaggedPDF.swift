@@ -39,12 +39,12 @@ struct TaggedPDF {
     return object["value"] ?? object["stream"]
   }
 
-  private func values(_ value: Any?) -> Values {
+  func values(_ value: Any?) -> Values {
     let found = resolved(value) as? Values ?? [:]
     return found["dict"] as? Values ?? found
   }
 
-  private func list(_ value: Any?) -> [Any] { resolved(value) as? [Any] ?? [] }
+  func list(_ value: Any?) -> [Any] { resolved(value) as? [Any] ?? [] }
 
   private func bytes(_ value: Any?) -> [UInt8] {
     let text = (resolved(value) as? Values)?["data"] as? String
@@ -55,10 +55,16 @@ struct TaggedPDF {
     if !truth { faults.append(rule) }
   }
 
-  private mutating func check() {
+  private var trailer: Values {
     let trailer = values(objects["trailer"])
-    let dictionary = trailer["value"] as? Values ?? trailer
-    let catalog = values(dictionary["/Root"])
+    return trailer["value"] as? Values ?? trailer
+  }
+
+  /// The catalog of the file.
+  var catalog: Values { values(trailer["/Root"]) }
+
+  private mutating func check() {
+    let dictionary = trailer
     let title = values(dictionary["/Info"])["/Title"] as? String
     expect(values(catalog["/MarkInfo"])["/Marked"] as? Bool == true, "the file is marked as tagged")
     if let title {

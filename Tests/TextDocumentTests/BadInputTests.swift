@@ -88,16 +88,30 @@ struct BadInputTests {
     #expect(layout.placed(0).map(\.text) == ["a|b"] && layout.pages.count == 1)
   }
 
-  @Test("a page whose margins leave no room names the master")
+  @Test("a page whose margins leave no room names the master, and has half of them")
   func noRoom() throws {
-    #expect(throws: DocumentError.self) {
-      try layout("a", #", "masters": [{"margin": [100, 20, 100, 20]}]"#)
+    let layout = try layout("a", #", "masters": [{"margin": [100, 20, 100, 20], "head": "h"}]"#)
+    let height = layout.pages[0].size.height
+    #expect(layout.pages[0].frames.map(\.height) == [height / 2])
+    #expect(layout.pages[0].frames[0].minY == height / 4)
+    #expect(
+      remarks(layout).filter { $0.hasPrefix("masters[0].margin: the margins at the top") }.count
+        == 1)
+    #expect(layout.overflow == nil)
+  }
+
+  @Test("a head whose frame overlaps the text has a remark")
+  func overlappingHead() throws {
+    func overlaps(_ y: Int) throws -> [String] {
+      let frame = #"{"frame": [20, \#(y), 100, 20], "text": "h", "verticalAlign": "top"}"#
+      return try remarks(
+        layout("a\n\nb", #", "masters": [{"margin": 40, "head": \#(frame)}]"#)
+      ).filter { $0.contains("overlaps") }
     }
-    do {
-      _ = try layout("a", #", "masters": [{"margin": [100, 20, 100, 20]}]"#)
-    } catch let error as DocumentError {
-      #expect("\(error)".contains("masters[0]"))
-    }
+    #expect(try overlaps(10).isEmpty)
+    #expect(
+      try overlaps(45).first?.hasPrefix(
+        "masters[0].head: it overlaps the room of the text on page 1 by ") == true)
   }
 
   @Test("headings that all stay with the next one, on right pages only, end")

@@ -317,7 +317,7 @@ struct MasterTests {
       (#"[{"when": "frist"}]"#, "masters[0].when", "first"),
       (#"[{"margin": {"iner": 3}}]"#, "masters[0].margin", "inner"),
       (#"[{"head": 3}]"#, "masters[0].head", ""),
-      (#"[{"margin": 300}]"#, "masters[0]", "margins"),
+      (#"[{"columns": {"count": 9, "gap": 90}}]"#, "masters[0]", "columns"),
       (
         #"[{"containers": [{"frame": [0, 0, 9, 9], "text": "x"}]}]"#, "masters", "container without"
       ),

@@ -76,16 +76,68 @@ struct PageBreakingDocumentTests {
     #expect(try self.layout([1, 3, 1], "greedy", height: 10).remarks.isEmpty)
   }
 
-  @Test("texts with tables or notes at the foot stay greedy, with a remark")
-  func greedyFlows() throws {
-    let table = try layout(
-      "| a | b |\n|---|---|\n| c | d |\n", format: .markdown, "optimal", height: 100)
+  /// Notes have rows of 10 points, and 10 points above them. A backslash ends a row.
+  private func noted(
+    _ text: String, _ breaking: String, place: String = "column"
+  ) throws -> DocumentLayout {
+    let keys = """
+      , "footnotes": {"place": "\(place)", "gap": 10, "spacing": 0, "rule": {"width": 0}},
+      "styles": {"footnote": {"lineHeight": 10}, "footnoteReference": {"baselineOffset": 0},
+                 "table": {"lineHeight": 10}}
+      """
+    return try layout(text, format: .markdown, breaking, height: 60, keys: keys)
+  }
+
+  /// The first letters of the rows in each column, with those of its notes.
+  private func columns(_ layout: DocumentLayout) -> [String] {
+    var columns: [[Int]: String] = [:]
+    for (number, page) in layout.pages.enumerated() {
+      for (place, index) in page.containers.enumerated() {
+        let letters = layout.manager.lineFragments(in: layout.manager.textContainers[index]).map {
+          layout.storage.substring(in: $0.range.lowerBound..<$0.range.lowerBound + 1)
+        }
+        let column = page.frames[place].minX < 50 ? 0 : 1
+        columns[[number, column], default: ""] += letters.joined()
+      }
+    }
+    return columns.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+  }
+
+  @Test("notes at the foot take room of their column")
+  func notes() throws {
+    // The second row of the second paragraph has no room for its note in the first column.
+    let text = "a\\\na\\\na\n\nb\\\nb[^1]\\\nb\n\nc\\\nc\\\nc\n\n[^1]: n\n"
+    #expect(try columns(noted(text, "greedy")) == ["aaab", "bb1", "ccc"])
+    let optimal = try noted(text, "optimal")
+    #expect(columns(optimal) == ["aaa", "bbb1", "ccc"])
+    #expect(optimal.remarks.isEmpty)
+  }
+
+  @Test("a note higher than a column is divided, and the text after it is chosen again")
+  func tallNote() throws {
+    let long = Array(repeating: "n", count: 9).joined(separator: "\\\n    ")
+    let text =
+      "a[^1]\n\n" + (0..<9).map { _ in "b\\\nb\\\nb" }.joined(separator: "\n\n")
+      + "\n\n[^1]: \(long)\n"
+    let layout = try noted(text, "optimal")
     #expect(
-      table.remarks.last?.message
-        == "the columns and pages of a text with tables, floats or boxes in free room are broken "
-        + "one after the other")
+      layout.remarks.first?.message
+        == "a chapter has a part higher than its column, so from there on the columns are broken "
+        + "one after the other (page 1)")
+    // Two paragraphs with the distance between them are higher than a column.
+    #expect(columns(layout).suffix(8).allSatisfy { $0 == "bbb" })
+  }
+
+  @Test("floats at the side stay greedy, with a remark")
+  func greedyFlows() throws {
+    let float = try layout(
+      "::: {float=left}\na\n:::\n\nb\n", format: .markdown, "optimal", height: 100)
+    #expect(
+      float.remarks.last?.message
+        == "a chapter has boxes in free room or floats with text beside them, so from there on "
+        + "the columns are broken one after the other (page 1)")
     let note = try layout("a[^1]\n\n[^1]: b\n", format: .markdown, "optimal", height: 100)
-    #expect(note.remarks.map(\.place) == ["pageBreaking"])
+    #expect(note.remarks.isEmpty)
   }
 
   @Test("breaks beside shapes are chosen together")

@@ -10,6 +10,8 @@ struct BreakExhaustion {
   let containers: [BreakContainer]
   /// The height of a common row, in points.
   let unit: Double
+  var notes = BreakNotes()
+  var floats: [BreakFloat] = []
 
   /// A row of the text in the settings being tried.
   private struct Row {
@@ -17,6 +19,8 @@ struct BreakExhaustion {
     var paragraph: Int
     var index: Int
     var count: Int
+    /// The room above the paragraph as it is by itself.
+    var ownGap: Double
   }
 
   /// A start of a container.
@@ -24,6 +28,11 @@ struct BreakExhaustion {
     var container: Int
     var row: Int
     var room: Double?
+    /// The floats that wait for it.
+    var pending: [Int] = []
+    /// The end and the height of the notes at the foot that it shares with the container before.
+    var footEnd: Int?
+    var footHeight = 0.0
   }
 
   /// The least cost.
@@ -38,7 +47,10 @@ struct BreakExhaustion {
         let own = paragraphs[number].settings[setting]
         cost += setting == 0 ? 0 : own.cost
         for (index, row) in own.rows.enumerated() {
-          rows.append(Row(row: row, paragraph: number, index: index, count: own.rows.count))
+          rows.append(
+            Row(
+              row: row, paragraph: number, index: index, count: own.rows.count,
+              ownGap: paragraphs[number].settings[0].rows[0].gap))
         }
       }
       least = min(least, cost + best(Start(container: 0, row: 0), rows, &known))
@@ -57,43 +69,139 @@ struct BreakExhaustion {
   private func best(_ start: Start, _ rows: [Row], _ known: inout [Start: Double]) -> Double {
     if let cost = known[start] { return cost }
     guard start.container < containers.count else { return .infinity }
-    let container = containers[start.container]
     var least = Double.infinity
-    var (y, pending) = (0.0, 0.0)
+    let container = containers[start.container]
+    if let foot = container.pageFoot, foot.index == 0 {
+      let first = rows[start.row].row.notes.lowerBound
+      for end in first...notes.notes.count {
+        var own = start
+        (own.footEnd, own.footHeight) = (end, height(first..<end))
+        if own.footHeight > 0.75 * container.height { break }
+        least = min(least, filled(own, rows, &known))
+      }
+    } else {
+      least = filled(start, rows, &known)
+    }
+    known[start] = least
+    return least
+  }
+
+  /// The height of notes, with the distances between them and above them.
+  private func height(_ range: Range<Int>) -> Double {
+    var height = 0.0
+    for (number, stream) in notes.streams.enumerated() {
+      let own = notes.notes[range].filter { $0.stream == number }
+      if own.isEmpty { continue }
+      height += own.reduce(stream.gap + stream.spacing * Double(own.count - 1)) { $0 + $1.height }
+    }
+    return height
+  }
+
+  /// A container that is being filled.
+  private struct Filling {
+    var height: Double
+    var y = 0.0, pending = 0.0, low = 0.0
+    var foot = 0..<0
+    var footHeight = 0.0
+    var waiting: [Int] = []
+    var hasRows = false
+  }
+
+  private func stand(_ float: BreakFloat, _ filling: inout Filling, below bottom: Double) -> Bool {
+    let room = filling.height - filling.footHeight
+    if float.isAtHead {
+      if filling.hasRows || filling.y + float.height > room - filling.low + 1e-6 { return false }
+      filling.y += float.height + float.gap
+      return true
+    }
+    let highest = filling.hasRows ? bottom + float.gap : filling.y
+    var top = max(highest, room - float.height)
+    while top + float.height > room - filling.low + 1e-6 {
+      if top <= highest { return false }
+      top = max(highest, top - room / 64)
+    }
+    filling.low = room - top + float.gap
+    return true
+  }
+
+  private func reach(_ paragraph: Int, _ gap: Double, _ filling: inout Filling) {
+    for number in paragraphs[paragraph].floats {
+      let waits = filling.waiting.contains { floats[$0].isAtHead == floats[number].isAtHead }
+      let bottom = filling.y + filling.pending + gap
+      if waits || !stand(floats[number], &filling, below: bottom) { filling.waiting.append(number) }
+    }
+  }
+
+  /// The least cost of rows in a container and after it.
+  private func filled(_ start: Start, _ rows: [Row], _ known: inout [Start: Double]) -> Double {
+    let container = containers[start.container]
+    var filling = Filling(height: container.height - start.footHeight)
+    filling.waiting = start.pending
+    let first = rows[start.row].row.notes.lowerBound
+    filling.foot = first..<first
+    while let number = filling.waiting.first, stand(floats[number], &filling, below: 0) {
+      filling.waiting.removeFirst()
+    }
+    let isLast =
+      start.container + 1 >= containers.count
+      || containers[start.container + 1].pageFoot?.index ?? 0 == 0
+    var least = Double.infinity
+    /// The cost of what follows the container if it ends before a row.
+    func following(_ row: Int, room: Double?) -> Double {
+      var next = Start(container: start.container + 1, row: row, pending: filling.waiting)
+      if let end = start.footEnd {
+        if isLast, rows[row].row.notes.lowerBound != end { return .infinity }
+        if !isLast { (next.footEnd, next.footHeight) = (end, start.footHeight) }
+      }
+      let isLevelled =
+        start.container + 1 < containers.count && containers[start.container + 1].isLevelled
+      next.room = isLevelled ? room : nil
+      return Double(filling.waiting.count) * 2_000 + best(next, rows, &known)
+    }
     var row = start.row
     while true {
       if row == rows.count {
-        least = min(least, 100)
+        if start.footEnd == nil || start.footEnd == notes.notes.count {
+          least = min(least, 100 + Double(filling.waiting.count) * 2_100)
+        }
         break
       }
       let isFirst = row == start.row
       let next = rows[row].row
-      let bottom = y + (isFirst ? next.gapAtTop : pending + next.gap) + next.height
-      let fits = bottom <= container.height + 1e-6
-      let closes = row > start.row && rows[row - 1].row.closes
-      if closes {
-        least = min(
-          least, 100 + best(Start(container: start.container + 1, row: row), rows, &known))
+      if rows[row].index == 0, !isFirst || start.container == 0 {
+        reach(rows[row].paragraph, rows[row].ownGap, &filling)
+      }
+      if row > start.row, rows[row - 1].row.closes {
+        least = min(least, 100 + following(row, room: nil))
         break
       }
+      let before = filling
+      var bottom = filling.y + (isFirst ? next.gapAtTop : filling.pending + next.gap) + next.height
+      var fits = true
+      if let end = start.footEnd {
+        fits = next.notes.upperBound <= end
+      } else {
+        filling.foot = first..<max(first, next.notes.upperBound)
+        filling.footHeight = height(filling.foot)
+      }
+      bottom += filling.low + filling.footHeight
+      fits = fits && bottom <= filling.height + 1e-6
       if !isFirst || !fits {
-        let room = container.height - y
-        var cost = 100 + 1_000 * (room / unit) * (room / unit)
-        if container.isLevelled, let before = start.room {
-          cost += 1_000 * (room - before) / unit * (room - before) / unit
+        let room = filling.height - before.y - before.low - before.footHeight
+        // The distance below a float may reach beyond the container.
+        let short = max(0, room) / unit
+        var cost = 100 + 1_000 * short * short
+        if container.isLevelled, let old = start.room {
+          cost += 1_000 * (room - old) / unit * (room - old) / unit
         }
         if !isFirst { cost += divisionCost(rows, before: row) }
-        let isLevelled =
-          start.container + 1 < containers.count && containers[start.container + 1].isLevelled
-        let following = Start(
-          container: start.container + 1, row: row, room: isLevelled ? room : nil)
-        least = min(least, cost + best(following, rows, &known))
+        least = min(least, cost + following(row, room: room))
       }
       if !fits { break }
-      (y, pending) = (bottom, next.after)
+      filling.y = bottom - filling.low - filling.footHeight
+      (filling.pending, filling.hasRows) = (next.after, true)
       row += 1
     }
-    known[start] = least
     return least
   }
 
@@ -101,6 +209,7 @@ struct BreakExhaustion {
     let row = rows[index]
     if row.index == 0 { return paragraphs[row.paragraph - 1].keepsWithNext ? 1e9 : 0 }
     let paragraph = paragraphs[row.paragraph]
+    if paragraph.isTable { return 1_000 }
     if paragraph.keepsTogether { return 1e9 }
     let after = row.count - row.index
     var cost = 0.0

@@ -75,6 +75,103 @@ struct BreakSearchTests {
     }
   }
 
+  /// A chapter with notes, floats and tables.
+  private struct RichChapter {
+    var chapter: Chapter
+    var notes = BreakNotes()
+    var floats: [BreakFloat] = []
+
+    init(seed: UInt64) {
+      chapter = Chapter(seed: seed)
+      var generator = SeededGenerator(seed: seed &+ 7_777)
+      notes.streams = [.init(gap: 5, spacing: 2), .init(gap: 3, spacing: 1)]
+      for number in chapter.paragraphs.indices {
+        var own = chapter.paragraphs[number]
+        addNotes(to: &own, &generator)
+        chapter.paragraphs[number] = own
+        if generator.chance(0.15) {
+          chapter.paragraphs[number].isTable = true
+          chapter.paragraphs[number].settings.removeLast(
+            chapter.paragraphs[number].settings.count - 1)
+          for row in chapter.paragraphs[number].settings[0].rows.indices.dropFirst() {
+            chapter.paragraphs[number].settings[0].rows[row].gapAtTop = 6
+          }
+        }
+        let first = floats.count
+        while generator.chance(0.25) {
+          floats.append(
+            BreakFloat(
+              isAtHead: generator.chance(0.5), height: generator.number(5...25), gap: 4))
+        }
+        chapter.paragraphs[number].floats = first..<floats.count
+      }
+    }
+
+    /// Gives rows of a paragraph notes, the same in all settings.
+    private mutating func addNotes(
+      to paragraph: inout BreakParagraph, _ generator: inout SeededGenerator
+    ) {
+      let first = notes.notes.count
+      let fewest = paragraph.settings.map(\.rows.count).min() ?? 1
+      var places: [Int] = []
+      for row in 0..<fewest where generator.chance(0.2) {
+        places.append(row)
+        notes.notes.append(
+          .init(stream: generator.int(0..<2), height: generator.number(4...18)))
+      }
+      for setting in paragraph.settings.indices {
+        for row in paragraph.settings[setting].rows.indices {
+          let start = first + places.count { $0 < row }
+          paragraph.settings[setting].rows[row].notes = start..<first + places.count { $0 <= row }
+        }
+      }
+    }
+
+    /// Puts the containers of pairs above common feet.
+    mutating func shareFeet() {
+      for number in chapter.containers.indices {
+        chapter.containers[number].height = chapter.containers[number & ~1].height
+        chapter.containers[number].isLevelled = number % 2 == 1
+        chapter.containers[number].pageFoot = .init(index: number % 2, count: 2)
+      }
+      floats = []
+      for number in chapter.paragraphs.indices { chapter.paragraphs[number].floats = 0..<0 }
+    }
+
+    func check(_ seed: UInt64) {
+      var search = BreakSearch(
+        chapter.paragraphs, costs: BreakCosts(unit: 10), notes: notes, floats: floats,
+        width: 1_000)
+      search.maximumPaths = 100
+      let containers = chapter.containers
+      let found = search.run { $0 < containers.count ? containers[$0] : nil }
+      let least = BreakExhaustion(
+        paragraphs: chapter.paragraphs, containers: containers, unit: 10, notes: notes,
+        floats: floats
+      ).leastCost()
+      // Without room for a row the search ends with a loss, or without a result.
+      let cost = found.map { $0.cost < BreakCosts.lostRow ? $0.cost : .infinity } ?? .infinity
+      if cost == least { return }
+      #expect(abs(cost - least) <= 1e-6 * max(1, least), "seed \(seed): \(cost), not \(least)")
+    }
+  }
+
+  @Test("finds the cheapest breaks of generated chapters with notes, floats and tables")
+  func exhaustiveWithNotes() {
+    let first = SeededGenerator.firstSeed
+    for seed in first..<first + (Sweep.askedCount ?? 400) { RichChapter(seed: seed).check(seed) }
+  }
+
+  @Test("finds the cheapest breaks of generated chapters above common feet")
+  func exhaustiveWithPageFeet() {
+    let first = SeededGenerator.firstSeed
+    for seed in first..<first + (Sweep.askedCount ?? 400) {
+      var chapter = RichChapter(seed: seed)
+      chapter.shareFeet()
+      chapter.check(seed)
+    }
+  }
+
   @Test("the few starts that are kept are enough for generated chapters")
   func kept() {
     var worse = 0

@@ -50,7 +50,9 @@ extension DocumentLayout {
     let tables = TableFlow(self, flow.range, isShared: true, nextPage: nextPage)
     tables.table = firstTable
     tables.feet = feet
+    tables.breaks = flowBreaks(of: flow.range, parts, feet?.texts)
     try tables.run(parts)
+    finish(tables.breaks)
     for (index, number) in tables.numbers.enumerated() {
       filled[number, default: FilledPage()].add(tables, page: index)
     }

@@ -31,8 +31,11 @@ extension DocumentLayout {
     _ flow: TextFlow, _ texts: FootnoteTexts, _ book: PageBook,
     _ filled: inout [Int: FilledPage], maximumPages: Int
   ) throws(DocumentError) {
-    let notes = FootnoteFlow(self, texts, flow, book, maximumPages: maximumPages)
+    let breaks = flowBreaks(of: flow.range, [], texts)
+    let notes = FootnoteFlow(
+      self, texts, flow, book, maximumPages: maximumPages, breaks: breaks)
     try notes.run()
+    finish(breaks)
     var placed = PlacedFootnotes()
     for column in notes.columns {
       filled[column.page, default: FilledPage()].pieces.append(

@@ -84,8 +84,38 @@ extension DocumentLayout {
     self.furniture = furniture
     furnitureRemarks =
       (plan.masters?.remarksOnStyles ?? []) + maker.remarks + furniture.remarks
+      + overlapRemarks(furniture)
     decorateFurniture()
   }
+
+  /// Returns the remarks on heads and feet whose frames overlap columns of the text, each with its
+  /// first page.
+  ///
+  /// - Complexity: O(*n*) in the containers and parts of the pages.
+  private func overlapRemarks(_ furniture: PageFurniture) -> [DocumentRemark] {
+    var found: [DocumentRemark] = []
+    var known: Set<String> = []
+    for (number, parts) in furniture.parts.enumerated() where number < pages.count {
+      for part in parts where part.role != .frame && !known.contains(part.place) {
+        let overlap = pages[number].frames.indices.lazy.map {
+          self.pages[number].frames[$0].intersection(part.frame)
+        }.first { $0.width > Self.leastOverlap && $0.height > Self.leastOverlap }
+        // A text that is higher than its margin has a remark of its own.
+        guard let overlap, part.frame.height <= part.room.height + 0.01 else { continue }
+        known.insert(part.place)
+        let height = JSONWriter.shortest((overlap.height * 10).rounded() / 10)
+        found.append(
+          DocumentRemark(
+            place: part.place,
+            message: "it overlaps the room of the text on page \(number + 1) by \(height) points",
+            hint: "Move its frame into the margin, or make the margin larger."))
+      }
+    }
+    return found
+  }
+
+  /// The least width and height of an overlap that is reported, in points.
+  private static let leastOverlap = 0.5
 
   /// Adds the backgrounds and borders of heads, feet and repeated frames to the pages.
   func decorateFurniture() {

@@ -184,6 +184,8 @@ extension DocumentLayout {
     plans = try book.page(0).plans
     (plannedCount, hiddenContainers) = (0, [])
     var filled: [Int: FilledPage] = [0: FilledPage()]
+    manager.takeBreaks(choosesFlowBreaks)
+    greedyChapters = []
     var parts = startFlows()
     for flow in flows {
       let firstTable = parts.tableCount

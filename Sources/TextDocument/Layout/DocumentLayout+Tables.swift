@@ -79,7 +79,11 @@ extension DocumentLayout {
     }
     let parts = TableFlow.parts(of: storage)
     flow.startReleasing(parts)
+    manager.takeBreaks(choosesFlowBreaks && window == nil)
+    greedyChapters = []
+    if window == nil { flow.breaks = flowBreaks(of: 0..<storage.length, parts, nil) }
     try flow.run(parts)
+    finish(flow.breaks)
     return flow
   }
 

@@ -95,6 +95,8 @@ public final class DocumentLayout {
   var linksToPages = false
   /// The language of numbers in heads, feet and lists; nil if unknown.
   var numberLanguage: String?
+  /// The chapters whose breaks were not chosen together although the sheet asks for it.
+  var greedyChapters: [FlowBreaks.Greedy] = []
   /// The requests of page masters that could not be met.
   var masterRemarks: [DocumentRemark] = []
   /// The requests of heads and feet that could not be met.
@@ -202,6 +204,7 @@ public final class DocumentLayout {
     }
     self.progress = progress
     maximumPages = request.maximumPages ?? .max
+    masterRemarks += plan.remarks
     if let remark = request.remarkOnMasters(for: plan) { masterRemarks.append(remark) }
     try layOutAll()
     try settlePageFields(in: request)

@@ -287,6 +287,7 @@ extension TableFlow {
     guard let feet else { return }
     if !isFull { takeNotes(upTo: range.upperBound, bottom: nil) }
     closeFoot()
+    if feet.measure.hasRest { breaks?.divideLastNotes() }
     while !isFull, feet.measure.hasRest {
       guard try advance() else { return }
       closeFoot()

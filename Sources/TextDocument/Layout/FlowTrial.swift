@@ -20,20 +20,33 @@ final class FlowTrial: FlowHost {
   /// - Parameters:
   ///   - columns: The columns.
   ///   - limits: The most work of a layout; nil for no limit.
-  init(_ columns: [ContainerPlan], fonts: FontLibrary, limits: LayoutLimits?) {
-    (self.columns, self.limits) = (columns, limits)
-    manager = LayoutManager(fonts: fonts)
+  convenience init(_ columns: [ContainerPlan], fonts: FontLibrary, limits: LayoutLimits?) {
+    self.init(columns, manager: LayoutManager(fonts: fonts), limits: limits)
+  }
+
+  init(_ columns: [ContainerPlan], manager: LayoutManager, limits: LayoutLimits?) {
+    (self.columns, self.limits, self.manager) = (columns, limits, manager)
     storage.addLayoutManager(manager)
   }
 
-  /// Returns true if the columns hold a text, and no word of it is divided for want of room.
-  func fits(_ text: AttributedText) -> Bool {
+  /// Takes a text, and forgets the one before.
+  func begin(_ text: AttributedText) {
     manager.limits = limits
     storage.setAttributedText(text)
     manager.removeTextContainers(from: 0)
     (plannedCount, narrowTables, floatRemarks) = (0, [], [])
+  }
+
+  /// A flow of the whole text into the columns.
+  var flow: TableFlow {
     let page = TableFlow.Page(number: 0, plans: columns, members: Array(columns.indices))
-    let flow = TableFlow(self, 0..<storage.length) { $0 == 0 ? page : nil }
+    return TableFlow(self, 0..<storage.length) { $0 == 0 ? page : nil }
+  }
+
+  /// Returns true if the columns hold a text, and no word of it is divided for want of room.
+  func fits(_ text: AttributedText) -> Bool {
+    begin(text)
+    let flow = flow
     // The page is known, so nothing is thrown.
     try? flow.run(TableFlow.parts(of: storage))
     removeUnplannedContainers()

@@ -57,6 +57,8 @@ final class FootnoteFlow {
   let plan: FootnotePlan
   let measure: FootMeasure
   private let flow: TextFlow
+  /// The ends of columns that are chosen together; nil if none are.
+  private let breaks: FlowBreaks?
   private let maximumPages: Int
   private var book: PageBook
   private(set) var columns: [Column] = []
@@ -81,10 +83,10 @@ final class FootnoteFlow {
 
   init(
     _ layout: DocumentLayout, _ texts: FootnoteTexts, _ flow: TextFlow, _ book: PageBook,
-    maximumPages: Int
+    maximumPages: Int, breaks: FlowBreaks?
   ) {
     (self.layout, self.texts, self.flow, self.book) = (layout, texts, flow, book)
-    self.maximumPages = maximumPages
+    (self.maximumPages, self.breaks) = (maximumPages, breaks)
     plan = layout.plan.footnotes
     measure = FootMeasure(layout, texts)
     position = flow.range.lowerBound
@@ -105,6 +107,7 @@ final class FootnoteFlow {
         continue
       }
       measure.release()
+      planBreaks()
       guard let slots = try nextSlots() else { break }
       let taken = try fill(slots)
       emptyCount = taken ? 0 : emptyCount + slots.count
@@ -117,6 +120,17 @@ final class FootnoteFlow {
     }
     if let lookahead { layout.remove(lookahead..<lookahead + 1) }
     lookahead = nil
+  }
+
+  /// Chooses the ends of a chapter's columns if the next one is its first.
+  private func planBreaks() {
+    guard let breaks, breaks.isNeeded(at: position) else { return }
+    breaks.begin(at: position, isEmpty: !measure.hasRest(upTo: due)) { distance in
+      // An error is thrown when the page is needed.
+      guard (try? readColumns(distance + 1)) == true else { return nil }
+      let slot = queue[distance]
+      return FlowBreaks.Column(plan: slot.plan, page: slot.page, isFirst: slot.isFirst)
+    }
   }
 
   // MARK: Endless paragraphs
@@ -237,6 +251,8 @@ final class FootnoteFlow {
           page: slot.page, plan: slot.member, container: first + index, frame: frame,
           fullHeight: slot.plan.frame.height))
       position = max(position, layout.manager.characterRange(in: container).upperBound)
+      let isWhole = index + 1 < slots.count || !measure.hasRest(upTo: due)
+      breaks?.leaveColumn(at: position, isWhole: isWhole)
     }
     self.due = due
     if !parts.isEmpty {

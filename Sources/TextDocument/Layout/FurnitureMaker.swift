@@ -115,8 +115,11 @@ struct FurnitureMaker {
     let design = Design(masters: order, isRight: masters.isRight(page))
     if let indices = designs[design] { return indices }
     let master = masters.merged(order)
-    let margin = masters.insets(
-      master.margin, isRight: design.isRight, base: plan.margin, width: plan.width)
+    let margin = PagePlan.Margins(
+      masters.insets(
+        master.margin, isRight: design.isRight, base: plan.margin, width: plan.width),
+      width: plan.width, height: plan.height
+    ).insets
     var indices: [Int] = []
     let height = plan.height ?? PagePlan.defaultWidth
     func place(_ has: (SheetMaster) -> Bool) -> String {

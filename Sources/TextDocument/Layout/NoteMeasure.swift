@@ -72,7 +72,7 @@ final class NoteMeasure {
     storage.addLayoutManager(manager)
   }
 
-  private static func manager(like other: LayoutManager) -> LayoutManager {
+  static func manager(like other: LayoutManager) -> LayoutManager {
     let manager = LayoutManager(fonts: other.fonts)
     manager.maximumThreads = other.maximumThreads
     manager.limits = other.limits

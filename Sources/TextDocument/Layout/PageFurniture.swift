@@ -33,6 +33,10 @@ final class PageFurniture {
     var z = 0
     /// The background and the border.
     var decorations: [PageDecoration] = []
+    /// Its place in the sheet, for messages.
+    var place = ""
+    /// The frame that the sheet gives it, in points of the page.
+    var room = Rect.zero
   }
 
   /// The texts, one after the other.
@@ -94,7 +98,8 @@ final class PageFurniture {
       if piece.plan.isAutomatic { box = frames[index].outset(by: piece.plan.insets) }
       return Part(
         container: index, frame: frames[index], box: box, role: piece.role, name: piece.plan.name,
-        z: piece.plan.z, decorations: piece.plan.decorations(of: box))
+        z: piece.plan.z, decorations: piece.plan.decorations(of: box), place: piece.place,
+        room: piece.plan.frame)
     }
     for page in pages { parts.append(page.map { known[$0] }) }
   }

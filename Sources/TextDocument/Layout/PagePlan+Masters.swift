@@ -11,6 +11,8 @@ extension PagePlan {
     var pictures: [SheetPicture]
     /// The lines between columns, by the looks of pages.
     var columnRules: [Int: ColumnRules] = [:]
+    /// The changes of margins that leave no room for text.
+    var remarks: [DocumentRemark] = []
   }
 
   /// The columns of a page without containers.
@@ -43,7 +45,7 @@ extension PagePlan {
   ///   - margin: The margins of the sheet's page, in points.
   ///   - columns: The columns of the sheet.
   ///   - asked: The columns that the request asks for.
-  /// - Throws: A ``DocumentError`` if margins leave no room for text, or if no page takes it.
+  /// - Throws: A ``DocumentError`` if columns leave no room for text, or if no page takes it.
   static func adding(
     _ masters: PageMasters, to base: MasterParts, size: Size, margin: Insets,
     columns: SheetColumns, asked: SheetColumns, isRightToLeft: Bool
@@ -82,19 +84,22 @@ extension PagePlan {
         var merged = columns
         merged.mergeKeys(of: master.columns)
         merged.mergeKeys(of: asked)
-        let insets = masters.insets(
+        let wanted = masters.insets(
           master.margin, isRight: look.isRight, base: margin, width: size.width)
+        let fitting = Margins(wanted, width: size.width, height: size.height)
+        let insets = fitting.insets
+        let place = "masters[\(look.masters.last ?? 0)]"
+        if let remark = fitting.remark(at: "\(place).margin") { parts.remarks.append(remark) }
         let room = size.width - insets.left - insets.right
         let layout = Columns(
           count: merged.count ?? 1,
           gap: (merged.gap ?? SheetColumns.defaultGap).resolved(in: room),
           isRightToLeft: isRightToLeft, indentOrigin: merged.indentOrigin ?? .span)
         let height = size.height - insets.top - insets.bottom
-        guard height > 0, room > layout.gap * Double(layout.count - 1) else {
+        guard room > layout.gap * Double(layout.count - 1) else {
           throw DocumentError(
-            .malformedInput, at: "masters[\(look.masters.last ?? 0)]",
-            "the margins and columns leave no room for text on the page",
-            hint: "Make the page larger, or the margins and gaps smaller.")
+            .malformedInput, at: place, "the columns leave no room for text on the page",
+            hint: "Make the page larger, or the gaps smaller.")
         }
         parts.columnRules[number] = ColumnRules(
           merged.rule, in: layout, page: size.width, margin: insets)

@@ -70,6 +70,9 @@ package struct PagePlan {
   /// The grid of baselines in points of the page; nil for none.
   private var grid: BaselineGrid?
 
+  /// The changes of margins that leave no room for text.
+  private(set) var remarks: [DocumentRemark] = []
+
   /// The default page width, in points.
   static let defaultWidth = SheetPage.defaultWidth
 
@@ -107,7 +110,6 @@ package struct PagePlan {
     isRightToLeft =
       part.body.direction == .rightToLeft || request.effectiveTraits.layoutDirection == .rightToLeft
     notes = part.notes.plan(width: width, margin: &margin, isRightToLeft: isRightToLeft)
-    self.margin = margin
     background = page.background ?? .white
     gradient = page.gradient
     bleed = page.bleed ?? 0
@@ -118,7 +120,16 @@ package struct PagePlan {
     }
     var columns = part.columns
     columns.merge(overrides.columns)
+    let isSheetsOwn =
+      request.sheet != nil && request.device == nil && overrides.page == SheetPage()
+      && overrides.columns == SheetColumns()
+    if isSheetsOwn, notes == nil, part.panes.items == nil, part.containers == nil {
+      let fitting = Margins(margin, width: width, height: height)
+      margin = fitting.insets
+      remarks += [fitting.remark(at: "page.margin")].compactMap { $0 }
+    }
     gap = (columns.gap ?? SheetColumns.defaultGap).resolved(in: width - margin.left - margin.right)
+    self.margin = margin
     isBalanced = columns.isBalanced ?? false
     pageBreaking = part.pageBreaking ?? .greedy
     indentOrigin = columns.indentOrigin ?? .span
@@ -140,6 +151,7 @@ package struct PagePlan {
     (containers, stories) = (parts.containers, parts.stories)
     (exclusions, pictures) = (parts.exclusions, parts.pictures)
     masterRules = parts.columnRules
+    for remark in parts.remarks where !remarks.contains(remark) { remarks.append(remark) }
     inside = request.inside
     // The sheet's containers, or columns from the request, take the panes' texts as one text.
     if request.input == nil, containers == nil, !replacesContainers {
@@ -149,9 +161,6 @@ package struct PagePlan {
       panes = nil
     }
     columnCount = panes.map { $0.reduce(0) { $0 + $1.columnCount } } ?? columns.count ?? 1
-    let isSheetsOwn =
-      request.sheet != nil && request.device == nil && overrides.page == SheetPage()
-      && overrides.columns == SheetColumns()
     try checkWidth(isSheetsOwn ? .malformedInput : .invalidRequest)
   }
 

@@ -145,6 +145,12 @@ extension TableFlow {
 
   // MARK: Measuring
 
+  /// Returns the height of a float in the current column; nil if it has no room even there.
+  func measuredHeight(of block: FloatBlock) -> Double? {
+    var float = lay(block)
+    return fit(&float) ? float.height : nil
+  }
+
   /// Lays out the text of a float in containers of its own, in the current column's width.
   private func lay(_ block: FloatBlock) -> LaidFloat {
     let ends = block.parts.map(\.range.upperBound)

@@ -13,6 +13,10 @@ extension TableFlow {
   func place(
     _ range: Range<Int>, after floats: FloatMark? = nil
   ) throws(DocumentError) -> Bool {
+    if y > 0, breaks?.isEnd(range.lowerBound) == true {
+      guard try advance(at: range.lowerBound) else { return false }
+    }
+    if y == 0 { planBreaks(at: range.lowerBound) }
     var reached = range.lowerBound
     let end = isShared || range.upperBound < layout.storage.length ? range.upperBound : nil
     // A paragraph that continues after the last column is placed again once another one exists.
@@ -44,6 +48,7 @@ extension TableFlow {
       var position = max(reached, layout.manager.characterRange(in: container).upperBound)
       let moves =
         (y > 0 || floatCount > 0) && position < range.upperBound
+        && breaks?.isEnd(position) != true
         && isKept(reached..<position, in: container)
       if moves { position = reached }
       let isEmpty = position == reached && reached < range.upperBound
@@ -73,7 +78,7 @@ extension TableFlow {
       emptyCount = isEmpty && y == 0 && floatCount == 0 ? emptyCount + 1 : 0
       reached = position
       // If neither an odd nor an even page takes anything, later ones would not either.
-      guard emptyCount <= 2 * plans.count, try advance() else {
+      guard emptyCount <= 2 * plans.count, try advance(at: reached) else {
         if !added.isEmpty { layout.remove(added) }
         return false
       }
@@ -81,6 +86,11 @@ extension TableFlow {
         if !added.isEmpty { layout.remove(added) }
         added = 0..<0
         guard try breakColumn(before: reached) else { return false }
+      }
+      if y == 0, breaks?.isNeeded(at: reached) == true {
+        if !added.isEmpty { layout.remove(added) }
+        added = 0..<0
+        planBreaks(at: reached)
       }
     }
   }
@@ -123,11 +133,11 @@ extension TableFlow {
     else { return true }
     switch style.breakBefore {
     case .none: return true
-    case .container: return y > 0 ? try advance() : true
+    case .container: return y > 0 ? try advance(at: position) : true
     case .page:
       // Floats that wait are on pages of their own.
       while y > 0 || member > 0 || floatCount > 0 || !pending.isEmpty {
-        guard try advance() else { return false }
+        guard try advance(at: position) else { return false }
       }
       return true
     }
@@ -226,8 +236,11 @@ extension TableFlow {
   /// Returns the space below the text before a position, with the margin of a box that ends there,
   /// in points.
   func spaceAfterText(before position: Int) -> Double {
-    guard position > 0,
-      let style = layout.storage.attribute(.paragraphStyle, at: position - 1)
+    Self.spaceAfterText(before: position, in: layout.storage)
+  }
+
+  static func spaceAfterText(before position: Int, in storage: TextStorage) -> Double {
+    guard position > 0, let style = storage.attribute(.paragraphStyle, at: position - 1)
     else { return 0 }
     return style.paragraphSpacing + BoxInsets(style.boxes).after
   }
@@ -237,8 +250,12 @@ extension TableFlow {
   ///
   /// - Parameter position: Its start, in UTF-16 code units.
   func spaceBefore(_ position: Int) -> Double {
-    guard position < layout.storage.length,
-      let style = layout.storage.attribute(.paragraphStyle, at: position)
+    Self.spaceBefore(position, in: layout.storage)
+  }
+
+  static func spaceBefore(_ position: Int, in storage: TextStorage) -> Double {
+    guard position < storage.length,
+      let style = storage.attribute(.paragraphStyle, at: position)
     else { return 0 }
     return style.paragraphSpacingBefore + BoxInsets(style.boxes).before
   }

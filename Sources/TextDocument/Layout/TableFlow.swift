@@ -124,6 +124,8 @@ final class TableFlow {
   var table = 0
   /// The notes at the feet of the columns; nil if there are none.
   var feet: FlowFeet?
+  /// The ends of columns that are chosen together; nil if none are.
+  var breaks: FlowBreaks?
 
   /// Prepares the layout of a text after the containers that are planned so far.
   ///
@@ -151,6 +153,7 @@ final class TableFlow {
     member = 0
     markColumn()
     beginFoot()
+    planBreaks(at: range.lowerBound)
     var start = range.lowerBound
     var floats: FloatMark?
     let length = range.upperBound
@@ -174,6 +177,7 @@ final class TableFlow {
       guard try breakColumn(before: start) else { return }
       guard try place(start..<length, after: floats) else { return }
     }
+    breaks?.finish()
     try placePending()
     try finishNotes()
     recordPages(upTo: pages.count)
@@ -194,7 +198,10 @@ final class TableFlow {
   /// - Returns: False if a part of it has no room.
   private func place(_ grid: TableGrid) throws(DocumentError) -> Bool {
     defer { table += 1 }
-    if y > 0 { y += max(spaceAfterText(before: grid.range.lowerBound), grid.table.spaceBefore) }
+    let start = grid.range.lowerBound
+    if y > 0, breaks?.isEnd(start) == true { guard try advance(at: start) else { return false } }
+    if y == 0 { planBreaks(at: start) }
+    if y > 0 { y += max(spaceAfterText(before: start), grid.table.spaceBefore) }
     var placer = TablePlacer(grid, in: self)
     if [.columns, .stack].contains(grid.table.wide), placer.isTooWide {
       var wide = WideTablePlacer(placer)
@@ -223,10 +230,13 @@ final class TableFlow {
 
   /// Moves on to the next column.
   ///
+  /// - Parameter position: The start of its text, in UTF-16 code units; nil if it is not known.
   /// - Returns: False if there is none.
-  func advance() throws(DocumentError) -> Bool {
+  func advance(at position: Int? = nil) throws(DocumentError) -> Bool {
     if height >= TextContainer.unlimited { return false }
     closeFoot()
+    breaks?.leaveColumn(
+      at: position, isWhole: feet.map { !$0.measure.hasRest(upTo: $0.due) } ?? true)
     if member + 1 == plans.count {
       guard try turnPage() else {
         isFull = true
@@ -252,6 +262,13 @@ final class TableFlow {
     decorations.append([])
     numbers.append(next.number)
     (plans, members, member) = (next.plans, next.members, -1)
+    return true
+  }
+
+  /// Goes to the first column, to measure parts of the text.
+  func turnToColumn() throws(DocumentError) -> Bool {
+    guard try turnPage() else { return false }
+    member = 0
     return true
   }
 

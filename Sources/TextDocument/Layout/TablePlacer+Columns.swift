@@ -87,7 +87,7 @@ extension TablePlacer {
     }
     if flow.y > 0 {
       closePart()
-      guard try flow.advance() else { return false }
+      guard try flow.advance(at: textStart(of: group)) else { return false }
       room = TableRoom(flow.column)
       return try chooseStrip(for: group)
     }

@@ -104,12 +104,14 @@ struct TablePlacer {
     while number < range.upperBound {
       let group = groups[number]
       let own = rows[group.lowerBound - first..<group.upperBound - first]
-      let start = own.first?.first ?? flow.layout.plannedCount
+      let container = own.first?.first ?? flow.layout.plannedCount
       let repeated = repeatsHeader(above: group) ? headerHeight : 0
       let height = repeated + own.reduce(0) { $0 + $1.height }
       let isFresh = flow.y < 1e-6 && !flow.hasEarlierNotes || stalledCount > Self.attempts
+      let start = textStart(of: group)
+      let isEnd = !isFresh && flow.y > 1e-6 && flow.breaks?.isEnd(start) == true
       let fits =
-        flow.y + height <= flow.height + 1e-6
+        !isEnd && flow.y + height <= flow.height + 1e-6
         && (isFresh || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height))
       if fits, positionMatters || isFree(height: height) {
         if group.lowerBound == 0, !positionMatters {
@@ -123,20 +125,20 @@ struct TablePlacer {
       }
       if fits {
         // A shape is in the way.
-        discard(from: start)
+        discard(from: container)
         closePart()
         blocked = (blocked.count + 1, max(blocked.height, height))
         if blocked.count > Self.attempts { isAroundText = true }
         return number
       }
       if !isFresh {
-        switch try moveOn(group, from: start) {
+        switch try moveOn(group, from: container) {
         case .ended: return nil
         case .sameColumns: continue
         case .otherColumns: return number
         }
       }
-      discard(from: start)
+      discard(from: container)
       if !room.isPlain, !isAroundText {
         isAroundText = true
         return number
@@ -145,6 +147,11 @@ struct TablePlacer {
       return try placeDivided(group) ? number + 1 : nil
     }
     return number
+  }
+
+  /// The start of the text of some rows, in UTF-16 code units.
+  func textStart(of rows: Range<Int>) -> Int {
+    grid.rows[rows].joined().first?.range.lowerBound ?? grid.range.lowerBound
   }
 
   /// The end of the text of some rows, in UTF-16 code units.
@@ -199,7 +206,7 @@ struct TablePlacer {
       discard(from: container)
       guard try flow.advanceWithKeptText(before: grid.range.lowerBound) else { return .ended }
     } else {
-      guard try flow.advance() else {
+      guard try flow.advance(at: textStart(of: group)) else {
         discard(from: container)
         return .ended
       }

@@ -82,6 +82,9 @@ public final class LayoutManager {
     didSet { if pageBreaking != oldValue { noticeInvalidation { forgetRows() } } }
   }
 
+  /// True if the owner of the containers chooses their ends, whatever ``pageBreaking`` is.
+  package internal(set) var takesBreaks = false
+
   /// True if parts of the text may be laid out before the text in front of them, at estimated
   /// heights; false by default.
   ///

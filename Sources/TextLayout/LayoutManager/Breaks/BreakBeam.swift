@@ -24,6 +24,10 @@ struct BreakBeam<Place: Hashable> {
     var previous: Int
     /// The settings of paragraphs in that container that are not their own.
     var settings: [BreakSetting]
+    /// The numbers of the floats that wait for this container.
+    var pending: [Int] = []
+    /// The foot that this container shares with the one before; nil if it shares none.
+    var foot: BreakSearch.SharedFoot?
   }
 
   /// The end of a complete choice.
@@ -65,7 +69,10 @@ struct BreakBeam<Place: Hashable> {
   mutating func add(_ node: Node) {
     if let best, best.cost <= node.cost { return }
     if next.count == width, let last = next.last, last.cost <= node.cost { return }
-    if let known = next.firstIndex(where: { $0.place == node.place && $0.room == node.room }) {
+    if let known = next.firstIndex(where: {
+      $0.place == node.place && $0.room == node.room && $0.pending == node.pending
+        && $0.foot == node.foot
+    }) {
       if next[known].cost <= node.cost { return }
       next.remove(at: known)
     }
@@ -77,17 +84,31 @@ struct BreakBeam<Place: Hashable> {
   /// there is none.
   var choice: (places: [Place], settings: [BreakSetting], cost: Double)? {
     guard let end = best else { return nil }
+    var (places, settings) = path(to: end.node)
+    settings += end.settings
+    // The last container that there is takes whatever fits.
+    if end.isLost, !places.isEmpty { places.removeLast() }
+    return (places, settings, end.cost)
+  }
+
+  /// Returns the places after the breaks on the way to a node, in order, and the settings there.
+  func path(to node: Int) -> (places: [Place], settings: [BreakSetting]) {
     var places: [Place] = []
-    var settings = end.settings
-    var index = end.node
+    var settings: [BreakSetting] = []
+    var index = node
     while index >= 0 {
       let node = nodes[index]
-      // The last container that there is takes whatever fits.
-      if node.previous >= 0, !(end.isLost && index == end.node) { places.append(node.place) }
+      if node.previous >= 0 { places.append(node.place) }
       settings += node.settings
       index = node.previous
     }
-    return (places.reversed(), settings, end.cost)
+    return (places.reversed(), settings)
+  }
+
+  /// True if no container that was filled from some nodes has taken anything.
+  func isStuck(_ starts: Range<Int>) -> Bool {
+    let places = Set(starts.map { nodes[$0].place })
+    return best == nil && next.allSatisfy { places.contains($0.place) }
   }
 }
 

@@ -14,6 +14,10 @@ package struct BreakCosts: Sendable {
   package static let unevenRow = 1_000.0
   /// The cost of a single line at the top or bottom of a container.
   package static let loneLine = 100_000.0
+  /// The cost of a break between two rows of a table.
+  package static let dividedTable = 1_000.0
+  /// The cost of each container that a float waits for.
+  package static let lateFloat = 2_000.0
   /// The cost of a break that a style forbids.
   package static let forbidden = 1e9
   /// The cost of a row without a container.
@@ -42,6 +46,7 @@ package struct BreakCosts: Sendable {
   ///   - row: The number of rows before the break.
   ///   - count: The number of all rows.
   func dividing(_ paragraph: BreakParagraph, before row: Int, of count: Int) -> Double {
+    if paragraph.isTable { return Self.dividedTable }
     if paragraph.keepsTogether || row < paragraph.boundRows { return Self.forbidden }
     return Self.lone(row, least: paragraph.orphans)
       + Self.lone(count - row, least: paragraph.widows)

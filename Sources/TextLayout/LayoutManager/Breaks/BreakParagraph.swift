@@ -14,6 +14,10 @@ package struct BreakParagraph: Sendable {
   package var orphans = 0, widows = 0
   /// The number of first rows that a drop cap binds together.
   package var boundRows = 0
+  /// The floats between it and the paragraph before, by their order.
+  package var floats = 0..<0
+  /// True if its rows are those of a table.
+  package var isTable = false
 
   package init(number: Int, settings: [Setting]) {
     (self.number, self.settings) = (number, settings)
@@ -63,6 +67,8 @@ package struct BreakRow: Hashable, Sendable {
   /// The heights of a grid that the row uses, and true if it is its paragraph's first.
   package var gridAlignment = GridAlignment.whole
   package var startsParagraph = false
+  /// The notes with marks in the row, by their order.
+  package var notes = 0..<0
   /// True if the row shows nothing.
   package var isHidden = false
 
@@ -81,6 +87,19 @@ package struct BreakContainer: Sendable {
   package var maximumRows = 0
   /// True if its text should end at the height of the container before, beside which it is.
   package var isLevelled = false
+  /// The place among the containers above a common foot for their notes; nil if its notes are at
+  /// its own foot.
+  package var pageFoot: PageFoot?
+  /// The end of the notes at the common foot, by their order; nil if its notes are at its own foot.
+  var noteEnd: Int?
+
+  /// The place of a container above a common foot.
+  package struct PageFoot: Sendable {
+    /// Its index among the containers above the foot, and their number.
+    package var index: Int, count: Int
+
+    package init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
+  }
 
   package init(height: Double) { self.height = height }
 }

@@ -8,17 +8,30 @@ extension BreakSearch {
     let room: Double?
     /// The height from which each row may be the last.
     let windowTop: Double
+    /// The foot that it shares with others; nil if its notes are at its own foot.
+    let foot: SharedFoot?
+
+    /// True if the next container has the same foot.
+    var sharesFoot: Bool { foot != nil && (next?.pageFoot?.index ?? 0) > 0 }
   }
 
   /// Fills a container from a node in each way that its paragraphs' settings allow.
-  mutating func fill(_ container: BreakContainer, from index: Int, _ next: BreakContainer?) {
+  ///
+  /// - Parameter foot: The foot that it shares with others; nil if its notes are at its own foot.
+  mutating func fill(
+    _ container: BreakContainer, from index: Int, _ next: BreakContainer?,
+    _ foot: SharedFoot? = nil
+  ) {
     let node = beam.nodes[index]
     let filling = Filling(
       container: container, next: next, index: index,
       room: container.isLevelled ? node.room : nil,
-      windowTop: container.height - Self.window * costs.unit)
+      windowTop: container.height - Self.window * costs.unit, foot: foot)
     var paths = [Path(cost: node.cost + BreakCosts.container)]
+    paths[0].floats.pending = node.pending
+    placeWaiting(in: &paths[0], container)
     var paragraph = node.place.paragraph
+    let first = paragraph
     if node.place.row > 0 {
       paths = place(paths[0], node.place, filling).map { [$0] } ?? []
       paragraph += 1
@@ -26,6 +39,11 @@ extension BreakSearch {
     while paragraph < paragraphs.count, !paths.isEmpty {
       var reached: [Path] = []
       for path in paths {
+        var path = path
+        // Floats before the first paragraph of a container were reached in the one before.
+        if !paragraphs[paragraph].floats.isEmpty, paragraph > first || node.previous < 0 {
+          reach(before: paragraph, in: &path, container)
+        }
         if path.rows > 0 { endBefore(paragraph, path, filling) }
         for setting in paragraphs[paragraph].settings.indices {
           var path = path
@@ -40,8 +58,9 @@ extension BreakSearch {
       paths = reached
       paragraph += 1
     }
-    for path in paths {
-      beam.finish(.init(node: index, cost: path.cost, settings: path.settings))
+    for path in paths where foot == nil || foot?.end == lastNote {
+      let late = Double(path.floats.pending.count) * (BreakCosts.lateFloat + BreakCosts.container)
+      beam.finish(.init(node: index, cost: path.cost + late, settings: path.settings))
     }
   }
 
@@ -49,7 +68,8 @@ extension BreakSearch {
   private func merge(_ path: Path, into paths: inout [Path]) {
     for index in paths.indices
     where abs(paths[index].y - path.y) < 1e-6 && paths[index].pending == path.pending
-      && paths[index].lines == path.lines
+      && paths[index].lines == path.lines && paths[index].floats.low == path.floats.low
+      && paths[index].floats.pending == path.floats.pending
     {
       if path.cost < paths[index].cost { paths[index] = path }
       return
@@ -72,12 +92,24 @@ extension BreakSearch {
   private mutating func end(
     before place: Place, _ path: Path, cost: Double, _ filling: Filling
   ) {
-    let room = filling.container.height - path.y
+    let room = filling.container.height - path.height
+    guard let foot = foot(before: place, filling) else { return }
     beam.add(
       .init(
         place: place, room: filling.next?.isLevelled == true ? room : nil,
-        cost: cost + costs.ending(leaving: room, before: filling.room), previous: filling.index,
-        settings: path.settings))
+        cost: cost + costs.ending(leaving: room, before: filling.room)
+          + Double(path.floats.pending.count) * BreakCosts.lateFloat,
+        previous: filling.index, settings: path.settings, pending: path.floats.pending,
+        foot: foot))
+  }
+
+  /// Returns the foot of the next container, or nil inside if it has none of this one.
+  ///
+  /// - Returns: Nil if the foot cannot end before a place.
+  private func foot(before place: Place, _ filling: Filling) -> SharedFoot?? {
+    guard let foot = filling.foot else { return .some(nil) }
+    if filling.sharesFoot { return foot }
+    return endsFoot(foot, before: place) ? .some(nil) : nil
   }
 
   /// Places the rows of a paragraph from a place on.
@@ -106,7 +138,7 @@ extension BreakSearch {
         }
         return nil
       }
-      if row > start.row, row > 0, path.y >= filling.windowTop {
+      if row > start.row, row > 0, path.height >= filling.windowTop {
         end(
           before: place, path,
           cost: path.cost + costs.dividing(paragraph, before: row, of: rows.count), filling)
@@ -128,9 +160,15 @@ extension BreakSearch {
       place = Place(paragraph: start.paragraph + 1, setting: 0, row: 0)
     }
     if place.paragraph == paragraphs.count { return path }
+    var path = path
+    if place.row == 0 { reach(before: place.paragraph, in: &path, filling.container) }
+    guard let foot = foot(before: place, filling) else { return nil }
     beam.add(
       .init(
-        place: place, room: nil, cost: path.cost, previous: filling.index, settings: path.settings))
+        place: place, room: nil,
+        cost: path.cost + Double(path.floats.pending.count) * BreakCosts.lateFloat,
+        previous: filling.index, settings: path.settings, pending: path.floats.pending,
+        foot: foot))
     return nil
   }
 
@@ -143,7 +181,12 @@ extension BreakSearch {
     else { return nil }
     var path = path
     path.y += (path.lines == 0 ? first.gapAtTop : path.pending + first.gap) + setting.extent
-    guard path.y < filling.windowTop else { return nil }
+    if let end = filling.container.noteEnd {
+      guard last.notes.upperBound <= end else { return nil }
+    } else if last.notes.upperBound > first.notes.lowerBound {
+      path.foot.add(first.notes.lowerBound..<last.notes.upperBound, of: notes)
+    }
+    guard path.height < filling.windowTop else { return nil }
     path.pending = last.after
     path.rows += setting.rows.count
     path.lines += setting.rows.count
@@ -154,6 +197,11 @@ extension BreakSearch {
   private func add(_ row: BreakRow, to path: Path, _ container: BreakContainer) -> Path? {
     var path = path
     path.rows += 1
+    if let end = container.noteEnd {
+      guard row.notes.upperBound <= end else { return nil }
+    } else if !row.notes.isEmpty {
+      path.foot.add(row.notes, of: notes)
+    }
     if row.isHidden { return path }
     if container.maximumRows > 0, path.lines >= container.maximumRows { return nil }
     var top = path.y + (path.lines == 0 ? row.gapAtTop : path.pending + row.gap)
@@ -162,7 +210,10 @@ extension BreakSearch {
     {
       top = grid.top(from: top, ascent: row.ascent)
     }
-    guard top + row.height <= container.height + LineBreaker.tolerance else { return nil }
+    guard
+      top + row.height + path.floats.low + path.foot.height <= container.height
+        + LineBreaker.tolerance
+    else { return nil }
     path.y = top + row.height
     path.pending = row.after
     path.lines += 1

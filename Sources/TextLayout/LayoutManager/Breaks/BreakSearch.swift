@@ -4,9 +4,13 @@
 /// is filled with rows, each paragraph in each of its settings. Every place at which it may end
 /// is a start of the next one.
 package struct BreakSearch {
-  let paragraphs: [BreakParagraph]
+  package let paragraphs: [BreakParagraph]
   let costs: BreakCosts
+  let notes: BreakNotes
+  let floats: [BreakFloat]
   var beam: BreakBeam<Place>
+  /// The starts of the last container.
+  private var last = 0..<0
   /// The most heights that are kept of the text up to a paragraph.
   package var maximumPaths = 7
 
@@ -29,13 +33,25 @@ package struct BreakSearch {
     var pending = 0.0
     var lines = 0
     var rows = 0
+    var foot = BreakFoot()
+    var floats = BreakFloats()
     var cost: Double
     var settings: [BreakSetting] = []
+
+    /// The height of the rows, and of the floats and notes below them, in points.
+    var height: Double { y + floats.low + foot.height }
   }
 
-  /// - Parameter width: The most starts that are kept of a container.
-  package init(_ paragraphs: [BreakParagraph], costs: BreakCosts, width: Int = width) {
+  /// - Parameters:
+  ///   - notes: The notes at the feet of the containers.
+  ///   - floats: The floats at their heads and feet.
+  ///   - width: The most starts that are kept of a container.
+  package init(
+    _ paragraphs: [BreakParagraph], costs: BreakCosts, notes: BreakNotes = BreakNotes(),
+    floats: [BreakFloat] = [], width: Int = width
+  ) {
     (self.paragraphs, self.costs) = (paragraphs, costs)
+    (self.notes, self.floats) = (notes, floats)
     beam = BreakBeam(from: Place(paragraph: 0, setting: 0, row: 0), width: width)
   }
 
@@ -49,22 +65,53 @@ package struct BreakSearch {
     guard !paragraphs.isEmpty else { return BreakChoice() }
     let limit = paragraphs.reduce(64) { $0 + ($1.settings.first?.rows.count ?? 0) }
     var number = 0
-    while number < limit, let starts = beam.advance() {
+    var stuckCount = 0
+    while number < limit, stuckCount < Self.mostStuck, let starts = beam.advance() {
       guard let own = container(number) else {
         for index in starts { lose(from: index) }
         break
       }
       let next = container(number + 1)
-      for index in starts { fill(own, from: index, next) }
+      for index in starts {
+        if let foot = own.pageFoot {
+          fillPage(own, foot, from: index, next)
+        } else {
+          fill(own, from: index, next)
+        }
+      }
       number += 1
+      stuckCount = beam.isStuck(starts) ? stuckCount + 1 : 0
+      last = starts
     }
-    guard let found = beam.choice else { return nil }
+    return beam.choice.map { choice($0.places, $0.settings, cost: $0.cost) }
+  }
+
+  /// The most containers without text, one after the other, before the search is given up.
+  private static let mostStuck = 64
+
+  /// The breaks up to a row that fits no container, after a search without a result: those that
+  /// cost the least; nil if there are none.
+  package var breaksUpToTallRow: BreakChoice? {
+    guard let node = last.min(by: { beam.nodes[$0].cost < beam.nodes[$1].cost }) else {
+      return nil
+    }
+    let path = beam.path(to: node)
+    var places = path.places
+    // The containers that were tried for the row are left out.
+    while let last = places.last, last == places.dropLast().last { places.removeLast() }
+    if places.last == Place(paragraph: 0, setting: 0, row: 0) { places.removeLast() }
+    return places.isEmpty ? nil : choice(places, path.settings, cost: beam.nodes[node].cost)
+  }
+
+  private func choice(
+    _ places: [Place], _ settings: [BreakSetting], cost: Double
+  ) -> BreakChoice {
     var choice = BreakChoice()
-    choice.cost = found.cost
-    choice.breaks = found.places.map {
+    choice.cost = cost
+    choice.breaks = places.map {
       paragraphs[$0.paragraph].settings[$0.setting].rows[$0.row].offset
     }
-    for setting in found.settings {
+    for setting in settings {
       let paragraph = paragraphs[setting.paragraph]
       choice.rowCounts[paragraph.number] = paragraph.settings[setting.setting].rows.count
     }

@@ -50,6 +50,15 @@ struct ChapterMeasure: ~Copyable {
     return BreakCosts(unit: common?.key ?? 1)
   }
 
+  /// Returns what was measured.
+  ///
+  /// - Parameter first: The number of the first paragraph.
+  func measured(from first: Int) -> MeasuredParagraphs {
+    MeasuredParagraphs(
+      paragraphs: isEligible ? paragraphs : [], end: end.offset, isEligible: isEligible,
+      heights: heights, numbers: first..<end.paragraph, linePlans: isEligible ? linePlans : [])
+  }
+
   /// Reads paragraphs up to the chapter's end.
   ///
   /// - Returns: False if a limit of work was reached.

@@ -74,7 +74,7 @@ struct ColumnSequence {
 
 extension ContainerGeometry {
   /// True if rows have the same room in both containers, wherever they are.
-  fileprivate func hasSameRows(as other: ContainerGeometry) -> Bool {
+  func hasSameRows(as other: ContainerGeometry) -> Bool {
     index == nil && !hasProvider && !isEndless && rowSpacing == 0 && width == other.width
       && padding == other.padding && minimumFragmentWidth == other.minimumFragmentWidth
       && indentOrigin == other.indentOrigin && attachmentHeight == other.attachmentHeight

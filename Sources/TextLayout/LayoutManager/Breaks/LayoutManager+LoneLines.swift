@@ -22,6 +22,18 @@ extension LayoutManager {
     return found
   }
 
+  /// True if the break between the text of two containers, of which one follows the other, leaves
+  /// something alone.
+  package func endsAlone(_ container: Int, before next: Int) -> Bool {
+    ensureLayout()
+    guard rows.containers.indices.contains(container), rows.containers.indices.contains(next),
+      let last = rows.lastRow(inContainer: container),
+      let first = rows.containers[next].segments.first,
+      rows.segment(of: last).textEnd(ofRow: last.row) == first.textStart(ofRow: 0)
+    else { return false }
+    return isAlone(last, first)
+  }
+
   /// True if a break leaves something alone.
   ///
   /// - Parameters:

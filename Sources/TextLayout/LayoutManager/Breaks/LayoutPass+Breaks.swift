@@ -8,7 +8,9 @@ extension LayoutPass {
   /// Chooses the breaks of the next paragraph's chapter if they are not known yet, and makes the
   /// container and the paragraph follow them.
   mutating func followBreaks() {
-    guard manager.pageBreaking == .optimal, current.progress.isFirstRow else { return }
+    guard current.progress.isFirstRow else { return }
+    if manager.takesBreaks { return followTakenBreaks() }
+    guard manager.pageBreaking == .optimal else { return }
     if next.paragraph >= manager.state.plannedBreaks.paragraphCount {
       planChapter()
       let start = containerStart
@@ -22,6 +24,18 @@ extension LayoutPass {
     planning.mostDemerits = BreakCosts.mostDemerits
     // Line ends that were just found need not be looked for again.
     if let plan = linePlans.removeValue(forKey: next.paragraph) { planning.plan = plan }
+  }
+
+  /// Makes the paragraph follow breaks that the owner of the containers has chosen.
+  private func followTakenBreaks() {
+    guard let planning = current.progress.planning,
+      manager.state.plannedBreaks.hasEvenColumns(paragraph: next.paragraph),
+      manager.state.plannedBreaks.isMeasured(paragraph: next.paragraph)
+    else { return }
+    planning.spansContainers = true
+    planning.wantedRows = manager.state.plannedBreaks.rowCounts[next.paragraph]
+    planning.mostDemerits = BreakCosts.mostDemerits
+    if let plan = manager.state.plannedBreaks.linePlans[next.paragraph] { planning.plan = plan }
   }
 
   /// The start of the container's text, in UTF-16 code units of the storage.
@@ -72,6 +86,7 @@ extension LayoutManager {
   ///
   /// - Parameter start: The start of the container's text.
   func plannedEnd(ofTextFrom start: Int) -> Int {
-    pageBreaking == .optimal ? state.plannedBreaks.end(after: start) ?? .max : .max
+    let isPlanned = takesBreaks || pageBreaking == .optimal
+    return isPlanned ? state.plannedBreaks.end(after: start) ?? .max : .max
   }
 }

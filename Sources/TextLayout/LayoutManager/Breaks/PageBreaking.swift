@@ -19,14 +19,18 @@ public enum PageBreaking: Hashable, Sendable {
 struct PlannedBreaks {
   /// The starts of chapters, as numbers of their paragraphs and of the breaks before them, and
   /// their costs.
-  private(set) var chapters: [Chapter] = []
+  var chapters: [Chapter] = []
   /// The number of paragraphs, from the first one, whose chapters are planned.
   private(set) var paragraphCount = 0
   /// The starts of the text after each planned end of a container, in UTF-16 code units of the
   /// storage, ascending.
-  private(set) var breaks: [Int] = []
+  var breaks: [Int] = []
   /// The numbers of rows of paragraphs that are set longer or shorter than they would be.
-  private(set) var rowCounts: [Int: Int] = [:]
+  var rowCounts: [Int: Int] = [:]
+  /// The paragraphs that were measured by the owner of the containers, ascending, and their line
+  /// ends.
+  var measured: [Range<Int>] = []
+  var linePlans: [Int: LinePlan] = [:]
 
   /// A chapter that has been planned.
   struct Chapter {
@@ -114,6 +118,8 @@ extension LayoutManager {
   /// Forgets the breaks of the chapters that a change of a paragraph can affect. These chapters
   /// are laid out again, and all text after them.
   func forgetBreaks(fromParagraph paragraph: Int) {
+    // Places of breaks that the owner of the containers has chosen refer to the old text.
+    if takesBreaks { state.plannedBreaks = PlannedBreaks() }
     guard pageBreaking == .optimal, !phase.isLayingOut, !prepared.isEmpty else { return }
     layOutAgain(from: state.plannedBreaks.forget(fromParagraph: paragraph))
   }
@@ -125,7 +131,7 @@ extension LayoutManager {
     layOutAgain(from: state.plannedBreaks.forget(fromContainer: container))
   }
 
-  private func layOutAgain(from paragraph: Int?) {
+  func layOutAgain(from paragraph: Int?) {
     guard let paragraph else { return }
     overflow = nil
     invalidateRows(ofParagraphs: paragraph..<text.paragraphCount)

@@ -1,0 +1,261 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// The ends of the columns of a text with notes, tables or floats, chosen together.
+///
+/// A chapter is measured when a flow reaches its first column. The chosen ends go to the layout
+/// manager, and the flow fills the columns as it always does. If a column ends elsewhere, the rest
+/// of the chapter is filled without them.
+final class FlowBreaks {
+  /// A column that a chapter may fill.
+  struct Column {
+    var plan: ContainerPlan
+    /// The index of its page.
+    var page: Int
+    /// True if it is the first one of the text on its page.
+    var isFirst: Bool
+  }
+
+  /// A chapter, or the rest of one, that is filled one column after the other.
+  struct Greedy {
+    var reason: Reason
+    /// Its start, in UTF-16 code units.
+    var position: Int
+  }
+
+  /// The reason for filling columns one after the other.
+  enum Reason: String {
+    case floats = "boxes in free room or floats with text beside them"
+    case columns = "shapes or columns of different widths"
+    case notes = "more streams of notes than are known"
+    case noteInFloat = "notes in floats"
+    case waiting = "notes or floats of the chapter before"
+    case wide = "a table wider than its column"
+    case grid = "tables on a grid of baselines"
+    case size = "a part higher than its column"
+    case difference = "notes or floats that are placed otherwise than planned"
+  }
+
+  let layout: DocumentLayout
+  let texts: FootnoteTexts?
+  let parts: [TableFlow.Part]
+  /// The text, in UTF-16 code units.
+  let range: Range<Int>
+  let notes: ChapterNotes?
+  /// The end of the chapters that were looked at, in UTF-16 code units.
+  private(set) var chapterEnd: Int
+  /// The chosen ends of columns of the current chapter that are not reached, in order.
+  private var ends: ArraySlice<Int> = []
+  /// The start of the column that is being filled, in UTF-16 code units.
+  private var reached = 0
+  /// True if the current chapter's columns end as chosen so far.
+  private(set) var isPlanned = false
+  /// True if they did up to the end of the text.
+  private var wasPlanned = false
+  private(set) var greedy: [Greedy] = []
+  /// The current chapter, and its start in UTF-16 code units.
+  private var chapter: FlowChapter?
+  private var start = 0
+  /// The position, in UTF-16 code units, at which the choice for the chapter has failed last.
+  private var failure = -1
+  /// The number of the chapter's paragraphs that were searched, and the most.
+  private var (work, limit) = (0, 0)
+
+  /// - Parameters:
+  ///   - range: The text, in UTF-16 code units.
+  ///   - parts: Its tables, floats and boxes.
+  ///   - texts: Its notes; nil if there are none.
+  init(
+    _ layout: DocumentLayout, _ range: Range<Int>, _ parts: [TableFlow.Part],
+    _ texts: FootnoteTexts?
+  ) {
+    (self.layout, self.range, self.parts, self.texts) = (layout, range, parts, texts)
+    notes = texts.map { ChapterNotes(layout, $0) }
+    chapterEnd = range.lowerBound
+  }
+
+  /// True if ends are chosen from a column on, if nothing waits for it.
+  ///
+  /// - Parameter position: The start of its text, in UTF-16 code units.
+  func isNeeded(at position: Int) -> Bool {
+    if position >= chapterEnd {
+      // The column may begin in the middle of a chapter that began in the middle of a page.
+      return position < range.upperBound
+        && layout.storage.paragraphRange(containing: position).lowerBound == position
+    }
+    return !isPlanned && mayRestart && position > failure
+  }
+
+  /// Chooses the ends of a chapter's columns if its first column begins, or of the rest of a
+  /// chapter after a column that ended otherwise.
+  ///
+  /// - Parameters:
+  ///   - position: The start of the column's text, in UTF-16 code units.
+  ///   - isEmpty: True if nothing else waits for the column.
+  ///   - column: Returns a column by its distance from this one; nil after the last.
+  func begin(at position: Int, isEmpty: Bool, column: (Int) -> Column?) {
+    guard isNeeded(at: position), let first = column(0) else { return }
+    if position >= chapterEnd {
+      read(from: position, in: first, column)
+      if !mayRestart { layout.manager.addBreaks(nil, of: position..<chapterEnd, []) }
+    }
+    guard mayRestart, let chapter else { return }
+    guard isEmpty else {
+      if position == start {
+        layout.manager.addBreaks(nil, of: position..<chapterEnd, [])
+        fail(.waiting, at: position)
+      }
+      return
+    }
+    guard var search = chapter.search(from: position) else {
+      if position == start {
+        layout.manager.addBreaks(nil, of: position..<chapterEnd, [])
+        fail(.size, at: position)
+      }
+      return
+    }
+    work += search.paragraphs.count
+    var columns = ChapterColumns(first, sharesFeet: sharesFeet)
+    var choice = search.run { columns.container($0, column) }
+    if columns.isUneven {
+      choice = nil
+      work = .max
+    } else if choice == nil {
+      choice = search.breaksUpToTallRow
+    }
+    if position == start {
+      layout.manager.addBreaks(choice, of: position..<chapterEnd, chapter.measured)
+    } else if let choice {
+      layout.manager.restartBreaks(choice, at: position, chapter.measured)
+    }
+    ends = (choice?.breaks ?? [])[...]
+    reached = position
+    isPlanned = choice != nil
+    if choice == nil { fail(columns.isUneven ? .columns : .size, at: position) }
+  }
+
+  /// Measures the chapter that begins at a position.
+  private func read(from position: Int, in first: Column, _ column: (Int) -> Column?) {
+    var foot = first.plan
+    if sharesFeet {
+      var (left, right, number) = (foot.frame.minX, foot.frame.maxX, 1)
+      while let next = column(number), next.page == first.page {
+        (left, right) = (min(left, next.plan.frame.minX), max(right, next.plan.frame.maxX))
+        number += 1
+      }
+      (foot.frame.origin.x, foot.frame.size.width) = (left, right - left)
+    }
+    var own = FlowChapter(self, from: position, in: first.plan, foot: foot)
+    let reason: Reason? = own.read() ? own.reason : .size
+    (start, chapterEnd, isPlanned, failure) = (position, own.end, false, -1)
+    chapter = own
+    (work, limit) = (0, reason == nil ? Self.mostSearches * own.count : 0)
+    if let reason { greedy.append(Greedy(reason: reason, position: position)) }
+  }
+
+  /// True if the rest of the chapter may be searched.
+  private var mayRestart: Bool { work < limit }
+
+  /// True if the columns of a page have a common foot for their notes.
+  private var sharesFeet: Bool {
+    texts != nil && parts.isEmpty && layout.plan.footnotes.place == .page
+  }
+
+  /// The most times that a chapter's paragraphs are searched.
+  private static let mostSearches = 3
+
+  private func fail(_ reason: Reason, at position: Int) {
+    isPlanned = false
+    failure = position
+    greedy.append(Greedy(reason: reason, position: position))
+  }
+
+  /// Compares the end of a column with the chosen one.
+  ///
+  /// - Parameters:
+  ///   - position: The start of the text in the next column, in UTF-16 code units; nil if it is
+  ///     not known.
+  ///   - isWhole: True if all notes of the column are in it.
+  func leaveColumn(at position: Int?, isWhole: Bool) {
+    guard isPlanned else { return }
+    if let position, isWhole {
+      if position >= chapterEnd {
+        isPlanned = false
+        return
+      }
+      if ends.first == position {
+        ends.removeFirst()
+        reached = position
+        return
+      }
+    }
+    layout.manager.removeBreaks(after: max(reached, position ?? reached))
+    // After the last chosen end follows what is higher than a column.
+    fail(ends.isEmpty ? .size : .difference, at: reached)
+    ends = []
+  }
+
+  /// Ends the comparison with the text. Floats after it are not a part of the choice.
+  func finish() { (isPlanned, wasPlanned) = (false, isPlanned) }
+
+  /// Records that notes of the last column continue in another one.
+  func divideLastNotes() {
+    if wasPlanned { fail(.difference, at: reached) }
+    wasPlanned = false
+  }
+
+  /// True if a column was chosen to end before a position, in UTF-16 code units.
+  func isEnd(_ position: Int) -> Bool { isPlanned && ends.first == position }
+}
+
+/// The columns of a chapter as the choice of breaks sees them.
+private struct ChapterColumns {
+  private let first: TextContainer
+  /// True if a column that was asked for gives rows another room than the first one.
+  private(set) var isUneven = false
+  private let sharesFeet: Bool
+  private var known: [BreakContainer] = []
+
+  init(_ first: FlowBreaks.Column, sharesFeet: Bool) {
+    self.sharesFeet = sharesFeet
+    self.first = TextContainer()
+    self.first.apply(first.plan)
+  }
+
+  mutating func container(
+    _ number: Int, _ column: (Int) -> FlowBreaks.Column?
+  ) -> BreakContainer? {
+    while known.count <= number {
+      guard let next = column(known.count) else { return nil }
+      let container = TextContainer()
+      container.apply(next.plan)
+      guard next.plan.isPlain, var made = container.breakContainer(like: first) else {
+        isUneven = true
+        return nil
+      }
+      // Page 1 is a right page, so each page with an odd number faces the one before.
+      let isBeside = !next.isFirst || next.page % 2 == 0
+      made.isLevelled = known.last.map { isBeside && $0.height == made.height } ?? false
+      if sharesFeet { made.pageFoot = foot(ofColumn: known.count, next, column) }
+      known.append(made)
+    }
+    return known[number]
+  }
+
+  /// Returns the place of a column above the foot of its page; nil if it is the only one there.
+  private mutating func foot(
+    ofColumn number: Int, _ own: FlowBreaks.Column, _ column: (Int) -> FlowBreaks.Column?
+  ) -> BreakContainer.PageFoot? {
+    if !own.isFirst, let before = known.last?.pageFoot {
+      return .init(index: before.index + 1, count: before.count)
+    }
+    var count = 1
+    while let next = column(number + count), next.page == own.page {
+      // A column that ends above the foot has its full height.
+      if next.plan.frame.maxY != own.plan.frame.maxY { isUneven = true }
+      count += 1
+    }
+    return count > 1 ? .init(index: 0, count: count) : nil
+  }
+}

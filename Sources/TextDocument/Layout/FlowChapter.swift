@@ -1,0 +1,204 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// The rows of a chapter with its tables, floats and notes, as the choice of breaks sees them.
+struct FlowChapter {
+  private let breaks: FlowBreaks
+  private let column: ContainerPlan
+  /// The room at the foot of columns, or of the page if they share it.
+  private let foot: ContainerPlan
+  private let start: Int
+  /// The end of the chapter, in UTF-16 code units.
+  private(set) var end: Int
+  /// The reason why its breaks cannot be chosen; nil if there is none.
+  private(set) var reason: FlowBreaks.Reason?
+  private(set) var measured: [MeasuredParagraphs] = []
+  private var paragraphs: [BreakParagraph] = []
+  private var floats: [BreakFloat] = []
+  /// The floats that were read since the last paragraph.
+  private var firstFloat = 0
+  private var heights: [Double: Int] = [:]
+  /// The number of notes with marks before the next row.
+  private var due = 0
+  /// The tables and floats are measured in a layout of their own.
+  private var trial: FlowTrial?
+
+  /// - Parameters:
+  ///   - column: The first column.
+  ///   - foot: The room of its notes, of which the width counts.
+  init(
+    _ breaks: FlowBreaks, from start: Int, in column: ContainerPlan, foot: ContainerPlan
+  ) {
+    (self.breaks, self.start, self.column, self.foot) = (breaks, start, column, foot)
+    end = start
+    if !column.isPlain { reason = .columns }
+    if column.frame.height >= TextContainer.unlimited { reason = .size }
+    if let notes = breaks.notes {
+      due = notes.read(upTo: start, in: foot)
+      if notes.notes.streams.count > BreakNotes.maximumStreams { reason = .notes }
+    }
+  }
+
+  /// The number of rows and tables' rows, as a measure of work.
+  var count: Int { paragraphs.count }
+
+  /// Returns the search for the breaks from a position on; nil if no paragraph or table starts
+  /// there.
+  func search(from position: Int) -> BreakSearch? {
+    let first = paragraphs.partition { $0.settings[0].rows[0].offset < position }
+    guard first < paragraphs.count, paragraphs[first].settings[0].rows[0].offset == position
+    else { return nil }
+    var rest = paragraphs
+    rest.removeFirst(first)
+    if first > 0 { rest[0].floats = 0..<0 }
+    let unit = heights.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 1
+    return BreakSearch(
+      rest, costs: BreakCosts(unit: unit), notes: breaks.notes?.notes ?? BreakNotes(),
+      floats: floats)
+  }
+
+  private var storage: TextStorage { breaks.layout.storage }
+
+  /// Reads the text up to the chapter's end.
+  ///
+  /// - Returns: False if a limit of work was reached.
+  mutating func read() -> Bool {
+    var part = breaks.parts.partition { $0.range.upperBound <= start }
+    let container = TextContainer()
+    container.apply(column)
+    while end < breaks.range.upperBound {
+      if part < breaks.parts.count, breaks.parts[part].range.lowerBound <= end {
+        read(breaks.parts[part])
+        end = breaks.parts[part].range.upperBound
+        part += 1
+        continue
+      }
+      if end > start,
+        storage.attribute(.paragraphStyle, at: end)?.breakBefore ?? .none != .none
+      {
+        return true
+      }
+      let next =
+        part < breaks.parts.count ? breaks.parts[part].range.lowerBound : breaks.range.upperBound
+      guard let rows = breaks.layout.manager.measureParagraphs(in: end..<next, for: container)
+      else {
+        end = next
+        return false
+      }
+      add(rows)
+      if rows.end < next { return true }
+    }
+    return true
+  }
+
+  private mutating func add(_ rows: MeasuredParagraphs) {
+    if !rows.isEligible { reason = reason ?? .columns }
+    let last = rows.end
+    var own = rows.paragraphs
+    for index in own.indices {
+      let next =
+        index + 1 < own.count
+        ? own[index + 1].settings[0].rows.first?.offset ?? last : last
+      addNotes(to: &own[index], upTo: next)
+      addFloats(to: &own[index])
+    }
+    end = last
+    paragraphs += own
+    measured.append(rows)
+    heights.merge(rows.heights) { $0 + $1 }
+  }
+
+  private mutating func addFloats(to paragraph: inout BreakParagraph) {
+    paragraph.floats = firstFloat..<floats.count
+    firstFloat = floats.count
+  }
+
+  /// Sets the notes of a paragraph's rows.
+  ///
+  /// - Parameter end: The end of its text, in UTF-16 code units.
+  private mutating func addNotes(to paragraph: inout BreakParagraph, upTo end: Int) {
+    guard let notes = breaks.notes, let texts = breaks.texts else { return }
+    let (before, after) = (due, notes.read(upTo: end, in: foot))
+    due = after
+    for setting in paragraph.settings.indices {
+      var reached = before
+      let count = paragraph.settings[setting].rows.count
+      for row in 0..<count {
+        let end = row + 1 < count ? paragraph.settings[setting].rows[row + 1].offset : end
+        let next = before == after ? after : texts.dueCount(upTo: end)
+        paragraph.settings[setting].rows[row].notes = reached..<max(reached, next)
+        reached = max(reached, next)
+      }
+    }
+  }
+
+  // MARK: Tables and floats
+
+  private mutating func read(_ part: TableFlow.Part) {
+    if trial == nil { trial = FlowTrial(column, like: breaks.layout.manager) }
+    switch part {
+    case .box: reason = reason ?? .floats
+    case .table(let grid):
+      if column.grid != nil { reason = reason ?? .grid }
+      guard reason == nil else { break }
+      let text = storage.attributedSubstring(in: grid.range)
+      guard let rows = trial?.tableRows(of: text) else {
+        reason = .wide
+        break
+      }
+      add(grid, rows)
+    case .floats(let blocks):
+      for block in blocks where reason == nil { read(block) }
+    }
+    skipNotes(of: part)
+  }
+
+  private mutating func add(_ grid: TableGrid, _ rows: FlowTrial.TableRows) {
+    let above = TableFlow.spaceAfterText(before: grid.range.lowerBound, in: storage)
+    var own: [BreakRow] = rows.groups.map {
+      BreakRow(offset: grid.range.lowerBound + $0.start, height: $0.height, ascent: $0.height)
+    }
+    guard !own.isEmpty else { return }
+    own[0].gap = max(above, grid.table.spaceBefore)
+    if let last = paragraphs.last, !last.isTable {
+      own[0].gap = max(0, own[0].gap - (last.settings[0].rows.last?.after ?? 0))
+    }
+    for index in own.indices.dropFirst() { own[index].gapAtTop = rows.repeatedHeight }
+    let end = grid.range.upperBound
+    own[own.count - 1].after = grid.table.spaceAfter
+    if breaks.parts.contains(where: { $0.range.lowerBound == end }) {
+      own[own.count - 1].after += TableFlow.spaceBefore(end, in: storage)
+    }
+    var paragraph = BreakParagraph(
+      number: storage.paragraphIndex(containing: grid.range.lowerBound),
+      settings: [.init(rows: own)])
+    paragraph.isTable = true
+    addNotes(to: &paragraph, upTo: end)
+    addFloats(to: &paragraph)
+    paragraphs.append(paragraph)
+  }
+
+  private mutating func read(_ block: FloatBlock) {
+    let side = block.float.side
+    guard side == .top || side == .bottom else {
+      reason = .floats
+      return
+    }
+    let text = storage.attributedSubstring(in: block.range)
+    guard let height = trial?.floatHeight(of: text) else {
+      reason = .size
+      return
+    }
+    floats.append(
+      BreakFloat(isAtHead: side == .top, height: height, gap: block.float.gap))
+  }
+
+  /// Counts the notes of parts that are not rows.
+  private mutating func skipNotes(of part: TableFlow.Part) {
+    guard let notes = breaks.notes else { return }
+    let next = notes.read(upTo: part.range.upperBound, in: foot)
+    if next > due { reason = reason ?? .noteInFloat }
+    due = max(due, next)
+  }
+}

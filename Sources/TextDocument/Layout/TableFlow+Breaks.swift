@@ -1,0 +1,30 @@
+import TextLayout
+
+/// The choice of the ends of columns with tables and floats.
+extension TableFlow {
+  /// Chooses the ends of a chapter's columns if the current column is its first one.
+  ///
+  /// - Parameter position: The start of the column's text, in UTF-16 code units.
+  func planBreaks(at position: Int) {
+    guard let breaks, breaks.isNeeded(at: position), height < TextContainer.unlimited else {
+      return
+    }
+    var columns = [
+      FlowBreaks.Column(plan: column, page: numbers[page], isFirst: member == 0)
+    ]
+    var (number, index, own) = (numbers[page], member, plans)
+    let isEmpty = floatCount == 0 && pending.isEmpty && !hasEarlierNotes
+    breaks.begin(at: position, isEmpty: isEmpty) { distance in
+      while columns.count <= distance {
+        index += 1
+        if index == own.count {
+          // An error is thrown when the page is needed.
+          guard let next = try? nextPage(number + 1) else { return nil }
+          (number, index, own) = (next.number, 0, next.plans)
+        }
+        columns.append(.init(plan: own[index], page: number, isFirst: index == 0))
+      }
+      return columns[distance]
+    }
+  }
+}
