@@ -377,6 +377,11 @@ package struct LayoutDump {
       writer.pair(protrusion.left, protrusion.right)
     }
     if fragment.expansion != 1 { writer.member("expansion", fragment.expansion) }
+    let room = text.manager.cutRoom(of: fragment)
+    if room.start > 0 || room.end > 0 {
+      writer.key("cutRoom")
+      writer.pair(room.start, room.end)
+    }
     writer.key("glyphs")
     glyphs.removeAll(keepingCapacity: true)
     text.manager.appendGlyphs(of: fragment, to: &glyphs)

@@ -16,9 +16,10 @@ extension LayoutManager {
     var parts: [TextBoxPart] = []
     forEachFragment(in: range) { fragment, place in
       if place.container != container.place { return true }
-      let stretches = WordBoxStretch.all(in: fragment, of: text)
+      var stretches = WordBoxStretch.all(in: fragment, of: text)
       if stretches.isEmpty { return true }
       let runs = textRuns(ofParagraph: fragment.paragraph, in: fragment.range).runs
+      cloneSides(of: &stretches, in: fragment, runs: runs)
       read(fragment, at: place)
       var pieces = stretches.map { WordBoxPieces($0, baseline: fragment.baseline) }
       var current: Int?
@@ -40,6 +41,50 @@ extension LayoutManager {
   }
 }
 
+extension LayoutManager {
+  /// Returns the room of a box around words that a line cuts at its start and at its end, in
+  /// points; 0 where none is cut, or where the cut has no sides.
+  package func cutRoom(of fragment: LineFragment) -> (start: Double, end: Double) {
+    guard styles.hasWordBoxes, fragment.end != .truncated, fragment.end != .clip,
+      let summary = summary(ofParagraph: fragment.paragraph),
+      styles.formats[summary.format].style.lineBreakMode.wraps
+    else { return (0, 0) }
+    let (start, end) = (fragment.range.lowerBound, fragment.contentEnd)
+    let last = fragment.paragraphStart + summary.length
+    func room(at offset: Int, textAt character: Int, _ side: KeyPath<TextBox.Edges, Double>)
+      -> Double
+    {
+      guard offset > fragment.paragraphStart, offset < last,
+        offset + 1 < last || !text.codeUnit(at: offset).isParagraphSeparator,
+        let box = text.attribute(.box, at: offset)?.limited, box.clonesSides,
+        text.attribute(.box, at: offset - 1)?.limited == box
+      else { return 0 }
+      let runs = textRuns(ofParagraph: fragment.paragraph, in: character..<character + 1).runs
+      guard runs.first?.level == (summary.isRightToLeft ? 1 : 0) else { return 0 }
+      return box.margin[keyPath: side] + box.inside[keyPath: side]
+    }
+    return (
+      room(at: start, textAt: start, \.start),
+      end > start ? room(at: end, textAt: end - 1, \.end) : 0
+    )
+  }
+
+  /// Gives boxes their sides where a line cuts them, if they have them there.
+  fileprivate func cloneSides(
+    of stretches: inout [WordBoxStretch], in fragment: LineFragment, runs: [TextRun]
+  ) {
+    guard stretches.contains(where: \.box.clonesSides) else { return }
+    let room = cutRoom(of: fragment)
+    let last = stretches.count - 1
+    if room.start > 0 { stretches[0].startRoom = room.start }
+    if room.end > 0 {
+      // White space that hangs after the line belongs to no box.
+      let end = stretches.firstIndex { $0.range.upperBound >= fragment.contentEnd } ?? last
+      stretches[end].endRoom = room.end
+    }
+  }
+}
+
 /// The text of a box in one fragment.
 private struct WordBoxStretch {
   var box: TextBox
@@ -49,6 +94,9 @@ private struct WordBoxStretch {
   /// True if the box begins and ends here.
   var begins = true
   var ends = true
+  /// The room that the line leaves for its sides where it is cut, in points.
+  var startRoom = 0.0
+  var endRoom = 0.0
 
   /// Returns the stretches of a fragment that are in boxes, in order.
   static func all(in fragment: LineFragment, of text: AttributedText) -> [WordBoxStretch] {
@@ -135,16 +183,20 @@ private struct WordBoxPieces {
     let first = pieces.map(\.range.lowerBound).min()
     let last = pieces.map(\.range.upperBound).max()
     return pieces.compactMap { piece in
-      let begins = stretch.begins && piece.range.lowerBound == first
-      let ends = stretch.ends && piece.range.upperBound == last
+      let isFirst = piece.range.lowerBound == first
+      let isLast = piece.range.upperBound == last
+      let begins = isFirst && (stretch.begins || stretch.startRoom > 0)
+      let ends = isLast && (stretch.ends || stretch.endRoom > 0)
       let (left, right) = piece.isRightToLeft ? (ends, begins) : (begins, ends)
       var box = stretch.box.limited
       box.background = stretch.background
       box.shadow = stretch.box.shadow
       let (start, end) = (box.margin.start, box.margin.end)
       let (atLeft, atRight) = piece.isRightToLeft ? (end, start) : (start, end)
+      let (before, after) = (isFirst ? stretch.startRoom : 0, isLast ? stretch.endRoom : 0)
       let span = HorizontalSpan(
-        start: piece.span.start + (left ? atLeft : 0), end: piece.span.end - (right ? atRight : 0))
+        start: piece.span.start + (left ? atLeft : 0) - (piece.isRightToLeft ? after : before),
+        end: piece.span.end - (right ? atRight : 0) + (piece.isRightToLeft ? before : after))
       guard span.start < span.end else { return nil }
       let inside = box.inside
       let band = TextBoxPart.Band(

@@ -8,12 +8,15 @@ package struct WordRoom: Hashable, Sendable {
   package var start: Double
   /// The room after the last character of the box.
   package var end: Double
+  /// True if lines that cut the box leave the same room at the cut.
+  package var isCloned: Bool
 
   /// - Parameter box: The box of words.
   init(_ box: TextBox) {
     let box = box.limited
     let inside = box.inside
     identity = box.identity
+    isCloned = box.clonesSides
     start = box.margin.start + inside.start
     end = box.margin.end + inside.end
   }

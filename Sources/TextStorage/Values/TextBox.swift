@@ -90,6 +90,11 @@ public struct TextBox: Hashable, Sendable {
   public var margin: Edges
   /// True if the rows of the box stay in one container, as far as they fit.
   public var avoidsBreaks = false
+  /// True if each part of a box that is cut has all of its sides, which take room there. Otherwise
+  /// a cut has no padding, no border and no round corners.
+  ///
+  /// Columns cut boxes around paragraphs, and lines cut boxes around words.
+  public var clonesSides = false
   /// True if the box keeps clear of shapes as a whole: a document then lays its rectangle in the
   /// free room of a column. Only the outermost of nested boxes can. A layout manager alone cuts it
   /// with its text.

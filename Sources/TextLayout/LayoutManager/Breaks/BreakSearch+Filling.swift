@@ -143,7 +143,7 @@ extension BreakSearch {
     else { return nil }
     var path = path
     path.y += (path.lines == 0 ? first.gapAtTop : path.pending + first.gap) + setting.extent
-    guard path.y < filling.windowTop else { return nil }
+    guard path.y + last.roomBelow < filling.windowTop else { return nil }
     path.pending = last.after
     path.rows += setting.rows.count
     path.lines += setting.rows.count
@@ -162,7 +162,9 @@ extension BreakSearch {
     {
       top = grid.top(from: top, ascent: row.ascent)
     }
-    guard top + row.height <= container.height + LineBreaker.tolerance else { return nil }
+    guard top + row.height + row.roomBelow <= container.height + LineBreaker.tolerance else {
+      return nil
+    }
     path.y = top + row.height
     path.pending = row.after
     path.lines += 1
