@@ -14,14 +14,14 @@ extension LineBreaker {
     in paragraph: ShapedParagraph, _ format: ParagraphFormat, _ styles: [ShapingStyle]
   ) -> Bool {
     guard format.style.lineBreakMode.wraps else { return false }
-    return paragraph.items.contains { styles[$0.item.style].room?.isCloned == true }
+    return paragraph.items.contains { styles[$0.item.style].rooms.contains(where: \.isCloned) }
   }
 
   /// True if text may begin or end elsewhere than at the ends of its room.
   var mayProtrude: Bool { protrusion > 0 || clonesSides }
 
-  /// Returns the room of the box that a line cuts, in points: before text that starts at an offset
-  /// or after text that ends there; 0 if no line can cut a box there.
+  /// Returns the room of the boxes that a line cuts, in points: before text that starts at an offset
+  /// or after text that ends there; 0 if no line cuts one there.
   ///
   /// Only text in the paragraph's own direction has room, because other text may not be at the end
   /// of the line.
@@ -37,10 +37,13 @@ extension LineBreaker {
     if index + 1 == paragraph.items.count, item.kind == .lineBreak { return 0 }
     let isInside = item.range.lowerBound < offset
     let before = isInside || index == 0 ? item : paragraph.items[index - 1].item
-    guard let room = styles[item.style].room, room.isCloned, styles[before.style].room == room,
-      (isStart ? item : before).level == paragraph.baseLevel
-    else { return 0 }
-    return isStart ? room.start : room.end
+    let rooms = styles[item.style].rooms
+    guard (isStart ? item : before).level == paragraph.baseLevel else { return 0 }
+    var room = 0.0
+    for box in rooms.prefix(rooms.sharedCount(styles[before.style].rooms)) where box.isCloned {
+      room += isStart ? box.start : box.end
+    }
+    return room
   }
 
   /// Returns the room of boxes that lines cut at both ends of a piece alone in its line, or of the

@@ -84,7 +84,7 @@ package struct StyleTable: Sendable {
       return known
     }
     stylesByHash[hash, default: []].append(styles.count)
-    if style.room != nil { resolved.hasWordBoxes = true }
+    if !style.rooms.isEmpty { resolved.hasWordBoxes = true }
     resolved.styles.append(style)
     resolved.struts.append(
       style.rowMetrics
@@ -237,7 +237,8 @@ package struct StyleTable: Sendable {
       tracking: tracking,
       baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
       attachment: attributes[.attachment].map(AttachmentBox.init),
-      dividesWords: attributes[.dividesWords] ?? true, room: attributes[.box].map(WordRoom.init))
+      dividesWords: attributes[.dividesWords] ?? true, 
+      rooms: attributes[.box].map(WordRoom.all) ?? [])
   }
 
   private mutating func face(for request: FontRequest, size: Double) -> FontFace? {
