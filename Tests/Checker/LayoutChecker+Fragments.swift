@@ -160,7 +160,7 @@ extension LayoutChecker {
       let narrowed = spaceCount(
         in: min(first, next)..<max(min(first, next), contentEnd(of: start..<next)))
       let width =
-        width(of: start..<next, in: paragraph, CheckedLine(fragment, paragraph)) * (1 - expansion)
+        width(of: start..<next, in: paragraph, line(of: fragment, paragraph)) * (1 - expansion)
         - spaceShrink(of: paragraph) * Double(narrowed)
       let cut = cutRoom(at: start, contentEnd(of: start..<next), paragraph)
       expect(
