@@ -328,6 +328,7 @@ package struct DocumentStyler {
     storage.beginEditing()
     var spans = text.spans[...]
     var boxes = MarkdownBoxes(self, of: text, count: boxCount)
+    var tableBoxes: (table: Int?, boxes: [TextBox]) = (nil, [])
     let floats = text.floats.enumerated().map { textFloat($1, identity: $0 + floatCount) }
     var styles = BlockStyles()
     for (index, block) in text.blocks.enumerated() {
@@ -350,7 +351,14 @@ package struct DocumentStyler {
       if block.element == .caption, next?.table != nil { style.keepWithNext = true }
       if let float = block.float { setFloat(floats[float], of: block, in: &style) }
       style.box = SheetBox()
-      if let own = boxes?.boxes(around: block), block.cell == nil { style.boxes += own }
+      if let own = boxes?.boxes(around: block) {
+        if block.cell == nil {
+          style.boxes += own
+        } else {
+          if tableBoxes.table != block.table { tableBoxes = (block.table, own) }
+          style.tableCell?.table.boxes = tableBoxes.boxes
+        }
+      }
       classes.add(of: block, in: part)
       let isAnchored = block.element?.isHeading == true
       let names = StyleNames(
