@@ -16,11 +16,6 @@ struct CheckedPart {
 struct CheckedLine {
   var origin: Double
   var room: Double
-
-  init(origin: Double, room: Double) {
-    self.origin = origin
-    self.room = room
-  }
 }
 
 extension LayoutChecker {

@@ -157,11 +157,14 @@ struct BoxedTableTests {
   func otherBoxes() throws {
     let list = try layout(
       "- x\n\n  \(Self.table.replacing("\n", with: "\n  "))",
-      styles: ##""table": {"table": {"padding": 0}}, "listItem": {"box": {"padding": 3, "background": "#123456"}}"##)
+      styles: ##""table": {"table": {"padding": 0}}, "##
+        + ##""listItem": {"box": {"padding": 3, "background": "#123456"}}"##)
     #expect(cells(list).count == 4)
     #expect(rects(list, "#123456").count == 2)
     let own = try layout(
-      Self.table, styles: ##""table": {"table": {"padding": 0}, "box": {"padding": 3, "background": "#123456"}}"##)
+      Self.table,
+      styles:
+        ##""table": {"table": {"padding": 0}, "box": {"padding": 3, "background": "#123456"}}"##)
     #expect(rects(own, "#123456").map(\.minY) == [20])
     #expect(rects(own, "#123456").map(\.height) == [46])
   }

@@ -230,14 +230,16 @@ struct ClonedBoxTests {
     #expect(parts.map(\.depth) == [0, 1])
     #expect(parts[0].rects[0].minX < parts[1].rects[0].minX)
     #expect(parts[0].rects[0].maxX > parts[1].rects[0].maxX)
-    #expect(parts.map(\.box.background) == [Color(red: 1, green: 1, blue: 0), Color(white: 238.0 / 255)])
+    #expect(
+      parts.map(\.box.background) == [Color(red: 1, green: 1, blue: 0), Color(white: 238.0 / 255)])
     #expect(parts[0].box.clonesSides && !parts[1].box.clonesSides)
   }
 
   @Test("the dump has the room of boxes that a line cuts")
   func dump() throws {
     let styles = #", "mark": {"box": {"padding": [1, 3, 1, 4], "breakInside": "clone"}}"#
-    let text = try layout("<mark>\(BoxTests.words)</mark>", styles: styles, size: "[300, 400]").dumpedText()
+    let text = try layout("<mark>\(BoxTests.words)</mark>", styles: styles, size: "[300, 400]")
+      .dumpedText()
     #expect(text.contains(#""cutRoom":[0,3]"#))
     #expect(text.contains(#""cutRoom":[4,3]"#))
     #expect(text.contains(#""cutRoom":[4,0]"#))

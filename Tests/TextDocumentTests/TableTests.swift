@@ -344,7 +344,8 @@ struct TableColumnsTests {
     #expect(tight.widths == [10, 40])
   }
 
-  @Test("without room for all, columns in points are narrowed after automatic ones, then percentages")
+  @Test(
+    "without room for all, columns in points are narrowed after automatic ones, then percentages")
   func narrowedPoints() {
     let contents = [
       Content(least: 40, greatest: 90), Content(least: 40, greatest: 90),

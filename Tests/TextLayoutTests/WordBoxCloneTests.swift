@@ -53,7 +53,8 @@ struct WordBoxCloneTests {
       ])
     #expect(parts(fixture).allSatisfy { !$0.isCutAtLeft && !$0.isCutAtRight })
     #expect(
-      parts(fixture).flatMap(\.rects) == [-3, 7, 17].map { Rect(x: 0, y: $0, width: 19, height: 17) })
+      parts(fixture).flatMap(\.rects)
+        == [-3, 7, 17].map { Rect(x: 0, y: $0, width: 19, height: 17) })
   }
 
   @Test("a word that fits only without the sides is divided, and its parts have them")
@@ -65,7 +66,9 @@ struct WordBoxCloneTests {
     #expect(self.fixture("ab", 0..<2, width: 8).lines == ["a", "b"])
   }
 
-  @Test("a line takes another word if the sides have room, too", arguments: [LineBreaking.greedy, .optimal])
+  @Test(
+    "a line takes another word if the sides have room, too",
+    arguments: [LineBreaking.greedy, .optimal])
   func fits(breaking: LineBreaking) {
     func lines(_ width: Double) -> [String] {
       fixture("ab cd ef", 0..<8, width: width) { $0.lineBreaking = breaking }.lines
@@ -75,7 +78,8 @@ struct WordBoxCloneTests {
     #expect(!lines(33.9).contains("ab cd "))
   }
 
-  @Test("justified lines fill the room between the sides", arguments: [LineBreaking.greedy, .optimal])
+  @Test(
+    "justified lines fill the room between the sides", arguments: [LineBreaking.greedy, .optimal])
   func justified(breaking: LineBreaking) {
     let fixture = fixture("ab cd ef", 0..<8, width: 36) {
       $0.alignment = .justified

@@ -1,7 +1,8 @@
 import TextStorage
 
 /// The widths of a table's columns, by the automatic algorithm of CSS 2.1, section 17.5.2.2, as
-/// browsers follow it, with shares in addition. All widths are in points and include the padding of cells.
+/// browsers follow it, with shares in addition. All widths are in points and include the padding of
+/// cells.
 struct TableColumns: Equatable {
   /// The least and the greatest width that the content of a column or of a spanning cell asks for.
   struct Content: Equatable {
@@ -122,7 +123,8 @@ struct TableColumns: Equatable {
 
   /// Returns the widths of columns that a total gives them: at least those that their words need,
   /// then as far as it goes those that they ask for, kind after kind.
-  private static func distributed(_ columns: some Collection<Column>, in total: Double) -> [Double] {
+  private static func distributed(_ columns: some Collection<Column>, in total: Double) -> [Double]
+  {
     var widths = columns.map(\.least)
     var rest = total - widths.reduce(0, +)
     for kind in Kind.allCases where rest > 0 {

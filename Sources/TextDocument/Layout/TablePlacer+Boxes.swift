@@ -56,10 +56,14 @@ extension TablePlacer {
   /// - Parameters:
   ///   - bottom: The bottom of the rows, in points from the top of the page's column.
   ///   - isEnd: True if they are the last ones of the table.
-  func recordBoxes(of part: TablePart, to bottom: Double, isEnd: Bool = false) {
+  ///   - column: The plan of the page's column; nil for the current one.
+  func recordBoxes(
+    of part: TablePart, to bottom: Double, isEnd: Bool = false, in column: ContainerPlan? = nil
+  ) {
     let boxes = Array(grid.table.boxes.prefix(TextBox.maximumDepth))
     let top = part.rows.first?.top ?? bottom
-    var tops = [Double](repeating: part.isStart ? part.boxTop : min(part.boxTop, top), count: boxes.count)
+    var tops = [Double](
+      repeating: part.isStart ? part.boxTop : min(part.boxTop, top), count: boxes.count)
     var bottoms = [Double](repeating: bottom, count: boxes.count)
     if part.isStart {
       var y = top
@@ -85,7 +89,7 @@ extension TablePlacer {
         }
       }
     }
-    var room = TableRoom(flow.column)
+    var room = TableRoom(column ?? flow.column)
     var (start, end) = (0.0, 0.0)
     for (depth, box) in boxes.enumerated() {
       start += max(0, box.margin.start)
@@ -108,8 +112,8 @@ extension TablePlacer {
     }
   }
 
-  /// Returns the stretches of a band that a box covers: its room, or where cells flow around shapes
-  /// the free parts of it.
+  /// Returns the stretches of a band that a box covers: the free parts of its room. Shapes cut it
+  /// where the text of cells flows around them, and above and below the rows.
   ///
   /// - Parameters:
   ///   - start: The distance of the box from the edge at which lines begin, in points.
@@ -119,9 +123,7 @@ extension TablePlacer {
     in room: inout TableRoom
   ) -> [HorizontalSpan] {
     guard let whole = part.strip.boxed else { return [] }
-    let free =
-      positionMatters && part.place == flow.place
-      ? room.free(top: top, height: bottom - top) : [whole]
+    let free = room.isPlain ? [whole] : room.free(top: top, height: bottom - top)
     let (left, right) = isRightToLeft ? (end, start) : (start, end)
     return free.compactMap { span in
       let own = HorizontalSpan(

@@ -108,7 +108,7 @@ extension TablePlacer {
       part.rows = [TablePart.Row(index: row, top: slot.top, height: slot.used)]
       if !grid.table.boxes.isEmpty {
         (part.boxTop, part.isStart) = (hasRows ? slot.top : boxTop, !hasRows)
-        recordBoxes(of: part, to: slot.top + slot.used)
+        recordBoxes(of: part, to: slot.top + slot.used, in: slot.column)
       }
       hasRows = true
       flow.record(part.decorations(of: grid), in: slot.place)

@@ -201,8 +201,9 @@ extension TextStorage {
     var after = [Int](repeating: 0, count: paragraphs.count)
     for index in paragraphs.indices.reversed() {
       // A table begins and ends its boxes as a whole.
-      if index + 1 < paragraphs.count, paragraphs[index + 1].tableStart != paragraphs[index].tableStart
-        || paragraphs[index].cell == nil
+      if index + 1 < paragraphs.count,
+        paragraphs[index + 1].tableStart != paragraphs[index].tableStart
+          || paragraphs[index].cell == nil
       {
         end = index + 1
       }

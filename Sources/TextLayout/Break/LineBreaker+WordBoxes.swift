@@ -20,8 +20,8 @@ extension LineBreaker {
   /// True if text may begin or end elsewhere than at the ends of its room.
   var mayProtrude: Bool { protrusion > 0 || clonesSides }
 
-  /// Returns the room of the boxes that a line cuts, in points: before text that starts at an offset
-  /// or after text that ends there; 0 if no line cuts one there.
+  /// Returns the room of the boxes that a line cuts, in points: before text that starts at an
+  /// offset, or after text that ends there; 0 if no line cuts one there.
   ///
   /// Only text in the paragraph's own direction has room, because other text may not be at the end
   /// of the line.

@@ -42,7 +42,9 @@ struct WordBoxStretch {
       let shared = boxes.sharedCount(previous)
       let isStart = run.range.lowerBound == start
       if !isStart { close(&open, to: shared, previous, in: &found) }
-      for index in open { found[index].range = found[index].range.lowerBound..<run.range.upperBound }
+      for index in open {
+        found[index].range = found[index].range.lowerBound..<run.range.upperBound
+      }
       for depth in open.count..<max(open.count, boxes.count) {
         var stretch = WordBoxStretch(box: boxes[depth], depth: depth, range: run.range)
         stretch.background = boxes[depth].background

@@ -237,7 +237,7 @@ package struct StyleTable: Sendable {
       tracking: tracking,
       baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
       attachment: attributes[.attachment].map(AttachmentBox.init),
-      dividesWords: attributes[.dividesWords] ?? true, 
+      dividesWords: attributes[.dividesWords] ?? true,
       rooms: attributes[.box].map(WordRoom.all) ?? [])
   }
 
