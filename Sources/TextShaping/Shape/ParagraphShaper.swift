@@ -75,7 +75,7 @@ package struct ParagraphShaper: ~Copyable {
             usesLeading: usesLeading))
       if item.kind == .attachment, let box = style.attachment {
         shaped.advance = box.advance
-        shaped.fitsLine = box.fitsLine
+        (shaped.fitsLine, shaped.fittingShare) = (box.fitsLine, box.share)
         shaped.metrics.boxAscent = box.ascent
         shaped.metrics.boxDescent = box.descent
       }
