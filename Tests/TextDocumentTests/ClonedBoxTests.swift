@@ -34,11 +34,11 @@ struct ClonedBoxTests {
   }
 
   private func boxes(_ layout: DocumentLayout, container: Int = 0) -> [TextBoxPart] {
-    layout.manager.textBoxes(in: layout.manager.textContainers[container])
+    BoxTests().boxes(layout, container: container)
   }
 
   private func rows(_ layout: DocumentLayout, container: Int = 0) -> [[Double]] {
-    layout.manager.rows(in: layout.manager.textContainers[container]).map { [$0.y, $0.height] }
+    BoxTests().rows(layout, container: container)
   }
 
   @Test("each column has the whole box, and its text leaves the room")
@@ -136,16 +136,7 @@ struct ClonedBoxTests {
       let index = layout.manager.textContainers[container]
       for rect in parts.flatMap(\.rects) {
         #expect(rect.maxY <= 100 + 1e-9)
-        var rest = Rect.zero
-        var asked = Rect(x: 0, y: rect.minY, width: 260, height: rect.height)
-        var free: [Rect] = []
-        while !asked.isEmpty {
-          let found = index.lineFragmentRect(forProposedRect: asked, remaining: &rest)
-          if found.isEmpty { break }
-          free.append(found)
-          asked = rest
-        }
-        #expect(free.contains { $0.minX <= rect.minX && rect.maxX <= $0.maxX }, "\(rect)")
+        #expect(BoxTests.isFree(rect, in: index), "\(rect)")
       }
     }
   }
