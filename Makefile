@@ -14,7 +14,7 @@ MODULES := TextGeometry TextStorage TextTraits TextAnalysis TextFonts TextShapin
   TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help book check every general distributions deps build demo race race-tools flame test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-video clean
+.PHONY: help book check every general distributions deps build demo race race-tools flame test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-tables test-video clean
 
 help: ## List the targets
 	@echo 'make TARGET, where TARGET is one of'
@@ -250,6 +250,10 @@ test-live: build ## Test the live page with Chromium, and drag for SECONDS
 test-output: build ## Check SVG, PDF and HTML with other programs: positions of words, reading aloud and copying
 	@scripts/install-dependencies chromium fonts-ipafont-gothic fonts-noto-cjk python3-numpy python3-pil
 	/usr/bin/python3 Tests/Output/output_test.py $(TOOL) --pictures docs/pictures
+
+test-tables: build ## Compare the widths of COUNT generated tables' columns with Chromium's, by SEED
+	@scripts/install-dependencies chromium
+	Tests/Output/tables_test.py $(TOOL) $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED))
 
 # Some 160 megabytes of packages.
 test-video: build ## Check with ffmpeg the animations and videos that the tool writes

@@ -12,6 +12,9 @@ package struct CheckedLayout {
   /// The room before the first characters and after the last characters of boxes around words, in
   /// points, by their positions.
   package var rooms: [Int: CheckedRoom] = [:]
+  /// The room at the ends of lines that cut boxes around words at a position: before text that
+  /// starts there, and after text that ends there, in points.
+  package var cuts: [Int: CheckedRoom] = [:]
   /// The requested font size of each code unit, in points.
   package var sizes: [Double] = []
 
@@ -77,6 +80,9 @@ package struct CheckedParagraph {
   package var spaceAfter = 0.0
   /// The room of its boxes above the first and below the last row, and beside every span.
   package var boxRoom = (top: 0.0, bottom: 0.0, start: 0.0, end: 0.0)
+  /// The room above the first row of a container in place of that, and below its last row besides
+  /// it: at a row that starts or ends the paragraph, and at any other.
+  package var cutRoom = (topAtStart: 0.0, top: 0.0, bottomAtEnd: 0.0, bottom: 0.0)
   /// The height of a drop cap, in lines; below 2 there is none.
   package var capLines = 0
   /// The end of the drop cap's letters, in the text.

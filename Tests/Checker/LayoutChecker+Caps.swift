@@ -39,6 +39,20 @@ extension LayoutChecker {
     }
   }
 
+  /// The room of boxes around words that a line with some text cuts.
+  ///
+  /// Only text in the direction of its paragraph has room at the ends of lines.
+  func cutRoom(at start: Int, _ end: Int, _ paragraph: CheckedParagraph) -> CheckedRoom {
+    var room = CheckedRoom()
+    guard !layout.cuts.isEmpty, paragraph.truncation == nil, end > start else { return room }
+    func isOwn(_ position: Int) -> Bool {
+      runs(in: position..<position + 1).first?.level == (paragraph.isRightToLeft ? 1 : 0)
+    }
+    if let cut = layout.cuts[start], isOwn(start) { room.before = cut.before }
+    if let cut = layout.cuts[end], isOwn(end - 1) { room.after = cut.after }
+    return room
+  }
+
   /// Adds a run's letter spacing after each cluster.
   func addSpacing(of run: CheckedRun, to glyphs: inout [HarfBuzzOracle.Glyph]) {
     if run.letterSpacing == 0 { return }

@@ -16,19 +16,17 @@ struct CheckedPart {
 struct CheckedLine {
   var origin: Double
   var room: Double
-
-  init(origin: Double, room: Double) {
-    self.origin = origin
-    self.room = room
-  }
-
-  init(_ fragment: CheckedFragment, _ paragraph: CheckedParagraph) {
-    origin = paragraph.isRightToLeft ? fragment.rightInset : fragment.leftInset
-    room = fragment.available.width
-  }
 }
 
 extension LayoutChecker {
+  /// The room of a fragment. Text begins after the sides of boxes that the line cuts.
+  func line(of fragment: CheckedFragment, _ paragraph: CheckedParagraph) -> CheckedLine {
+    let cut = cutRoom(at: fragment.range.lowerBound, fragment.contentEnd, paragraph).before
+    return CheckedLine(
+      origin: (paragraph.isRightToLeft ? fragment.rightInset : fragment.leftInset) + cut,
+      room: fragment.available.width - cut)
+  }
+
   /// The parts of a range of a paragraph set in a line, with the widths of its tabs.
   ///
   /// - Parameters:
@@ -161,7 +159,7 @@ extension LayoutChecker {
     of fragment: CheckedFragment, _ paragraph: CheckedParagraph, strokes: CheckedStrokes = [:]
   ) -> [HarfBuzzOracle.Glyph] {
     let end = fragment.contentEnd
-    let line = CheckedLine(fragment, paragraph)
+    let line = line(of: fragment, paragraph)
     var parts = parts(
       of: fragment.range, end: end, paragraph, line, isHyphenated: fragment.isHyphenated)
     if !strokes.isEmpty {

@@ -142,10 +142,13 @@ extension LayoutChecker {
       fragment.glyphs.filter { $0.cluster < fragment.contentEnd && $0.advance != 0 }.map(\.cluster))
     let narrowing =
       spaceShrink(of: paragraph) * Double(spaceCount(in: start..<fragment.contentEnd))
+    let own = cutRoom(at: start, fragment.contentEnd, paragraph)
     let isWhole = clusters.count <= 1 || clusters.allSatisfy { $0 < paragraph.capEnd }
     expect(
       natural * (1 - expansion) - narrowing <= room + Self.tolerance
-        || (isWhole && room >= maximumRoom(for: fragment, paragraph, container) - Self.tolerance),
+        || (isWhole
+          && room + own.before + own.after
+            >= maximumRoom(for: fragment, paragraph, container) - Self.tolerance),
       "\(place): \(natural) does not fit \(fragment.available).")
     if fragment.isLast || position == paragraph.range.upperBound { return }
     guard let next = paragraph.breaks.first(where: { $0 > position }) else { return }
@@ -157,10 +160,11 @@ extension LayoutChecker {
       let narrowed = spaceCount(
         in: min(first, next)..<max(min(first, next), contentEnd(of: start..<next)))
       let width =
-        width(of: start..<next, in: paragraph, CheckedLine(fragment, paragraph)) * (1 - expansion)
+        width(of: start..<next, in: paragraph, line(of: fragment, paragraph)) * (1 - expansion)
         - spaceShrink(of: paragraph) * Double(narrowed)
+      let cut = cutRoom(at: start, contentEnd(of: start..<next), paragraph)
       expect(
-        width > fragment.available.width - Self.tolerance,
+        width + cut.before + cut.after > fragment.available.width - Self.tolerance,
         "\(place): \(start..<next) is \(width) wide and fits \(fragment.available), "
           + "but the fragment ends at \(position).")
     }

@@ -8,6 +8,11 @@ extension LayoutChecker {
     _ container: CheckedContainer, _ cap: CheckedCap?, _ place: String
   ) -> HorizontalSpan {
     var room = fragment.available
+    let cut = cutRoom(at: fragment.range.lowerBound, fragment.contentEnd, paragraph)
+    if paragraph.protrusion == 0 || layout.text[paragraph.range].contains(0x09) {
+      room.start += paragraph.isRightToLeft ? cut.after : cut.before
+      room.end -= paragraph.isRightToLeft ? cut.before : cut.after
+    }
     guard paragraph.protrusion > 0, paragraph.truncation == nil,
       !layout.text[paragraph.range].contains(0x09)
     else {
@@ -17,10 +22,12 @@ extension LayoutChecker {
     let isReversed = paragraph.isRightToLeft
     let first = fragment.range.lowerBound
     let hasCap = paragraph.capLines > 1 && first == paragraph.range.lowerBound
-    let atStart = hasCap ? 0 : part(ofCharacterAt: first, paragraph, Self.partsAtStart)
+    var atStart = hasCap ? 0 : part(ofCharacterAt: first, paragraph, Self.partsAtStart)
     var atEnd = part(ofCharacterAt: fragment.contentEnd - 1, paragraph, Self.partsAtEnd)
     if fragment.isHyphenated { atEnd = hyphenPart(of: fragment, paragraph) }
     if fragment.contentEnd <= first { atEnd = 0 }
+    if cut.before > 0 { atStart = -cut.before }
+    if cut.after > 0 { atEnd = -cut.after }
     let (left, right) = isReversed ? (atEnd, atStart) : (atStart, atEnd)
     let limits = limits(of: fragment, paragraph, row, container, cap)
     let (start, end) = (

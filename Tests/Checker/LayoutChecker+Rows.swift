@@ -29,7 +29,13 @@ extension LayoutChecker {
       expect(
         paragraph.range.lowerBound < container.textLimit,
         "\(place) starts after the limit \(container.textLimit).")
-      if paragraph.range.lowerBound == first.range.lowerBound { top += paragraph.boxRoom.top }
+      if container.rows[..<index].allSatisfy({ $0.height == 0 }) {
+        top +=
+          paragraph.range.lowerBound == first.range.lowerBound
+          ? paragraph.cutRoom.topAtStart : paragraph.cutRoom.top
+      } else if paragraph.range.lowerBound == first.range.lowerBound {
+        top += paragraph.boxRoom.top
+      }
       expect(row.y >= top - 1e-6, "\(place) overlaps what stands above \(top).")
       // Hidden paragraphs have rows without a height.
       let isStart = paragraph.range.lowerBound == first.range.lowerBound
@@ -41,8 +47,12 @@ extension LayoutChecker {
           abs(lines - lines.rounded()) * step < 1e-5,
           "\(place): the baseline \(row.baseline) is not on the grid.")
       }
+      let isEnded = row.fragments.last?.range.upperBound == paragraph.range.upperBound
+      let below = isEnded ? paragraph.cutRoom.bottomAtEnd : paragraph.cutRoom.bottom
+      let isShown = row.height > 0 && row.fragments.last?.isCut == false
       expect(
-        row.y + row.height <= container.size.height + 1e-3, "\(place) reaches below its container.")
+        row.y + row.height + (isShown ? below : 0) <= container.size.height + 1e-3,
+        "\(place) reaches below its container.")
       if let height = paragraph.lineHeight {
         // The last row holds the room of boxes below it. So does one that was last before shapes
         // took a part of its text.
@@ -142,6 +152,7 @@ extension LayoutChecker {
     if height == nil, previous?.range == paragraph.range { height = 1.3 * tallest(in: paragraph) }
     guard var height else { return }
     height += paragraph.boxRoom.bottom
+    height += max(paragraph.cutRoom.bottom, paragraph.cutRoom.bottomAtEnd)
     checkSkip(
       from: top, to: container.size.height - height, height: height, position: end, container,
       paragraph, "After container \(number)")
@@ -276,7 +287,8 @@ extension LayoutChecker {
     // The width of a tab depends on the start of its line.
     if layout.text[position..<end].contains(0x09) { return false }
     let line = CheckedLine(origin: 0, room: width)
-    return self.width(of: position..<end, in: paragraph, line) <= width
+    let cut = cutRoom(at: position, contentEnd(of: position..<end), paragraph)
+    return self.width(of: position..<end, in: paragraph, line) + cut.before + cut.after <= width
   }
 
   /// True if some pieces of a paragraph begin at a position or after it.

@@ -45,7 +45,7 @@ extension LayoutChecker {
       rule: rule, isForced: isForced, before: start..<hidden.lowerBound,
       after: hidden.upperBound..<max(hidden.upperBound, end), end: end,
       limit: fragment.range.upperBound, hasTabs: layout.text[start..<end].contains(0x09))
-    let line = CheckedLine(fragment, paragraph)
+    let line = line(of: fragment, paragraph)
     if isForced, cut.rule.part == .head || cut.rule.part == .middle,
       fitsWhole(cut, paragraph, line)
     {
@@ -118,7 +118,7 @@ extension LayoutChecker {
   ) {
     let hidden = cut.before.upperBound..<cut.after.lowerBound
     if hidden.isEmpty { return }
-    let line = CheckedLine(fragment, paragraph)
+    let line = line(of: fragment, paragraph)
     let part = cut.hasTabs && cut.rule.part != .clipped ? .tail : cut.rule.part
     let places = cutPlaces(of: paragraph)
     /// The room for text of the length in another cut.
@@ -183,7 +183,7 @@ extension LayoutChecker {
     of fragment: CheckedFragment, _ paragraph: CheckedParagraph, _ cut: Cut,
     token: [HarfBuzzOracle.Glyph], _ row: CheckedRow, _ place: String
   ) {
-    let line = CheckedLine(fragment, paragraph)
+    let line = line(of: fragment, paragraph)
     let (before, after) = (shownBefore(cut, paragraph, line), shownAfter(cut, paragraph, line))
     let token = CheckedPart(range: 0..<0, level: paragraph.isRightToLeft ? 1 : 0, glyphs: token)
     let glyphs = inVisualOrder(

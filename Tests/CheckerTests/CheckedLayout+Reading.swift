@@ -53,25 +53,43 @@ extension CheckedLayout {
         end -= 1
       }
       for position in paragraph.range.lowerBound..<end {
-        guard let box = boxes[position],
-          let run = runs.first(where: { $0.range.contains(position) })
+        let own = Self.nested(boxes[position])
+        guard !own.isEmpty, let run = runs.first(where: { $0.range.contains(position) })
         else { continue }
         let unit = run.face.scale(forSize: run.size)
-        let lines = box.border
         var room = CheckedRoom()
-        if position == paragraph.range.lowerBound || boxes[position - 1] != box {
-          let points = box.margin.start + lines.start.width + box.padding.start
-          room.before = (points / unit).rounded() * unit
-        }
+        let before = position == paragraph.range.lowerBound ? [] : Self.nested(boxes[position - 1])
+        let shared = zip(own, before).prefix { $0 == $1 }.count
+        room.before = (own[shared...].reduce(0) { $0 + $1.start } / unit).rounded() * unit
         // A box that ends with a line separator has no letter at its end.
-        let isBreak = [0x2028, 0x0B, 0x0C].contains(text[position])
-        if !isBreak, position + 1 == end || boxes[position + 1] != box {
-          let points = box.margin.end + lines.end.width + box.padding.end
-          room.after = (points / unit).rounded() * unit
+        if ![0x2028, 0x0B, 0x0C].contains(text[position]) {
+          let after = position + 1 == end ? [] : Self.nested(boxes[position + 1])
+          let shared = zip(own, after).prefix { $0 == $1 }.count
+          room.after = (own[shared...].reduce(0) { $0 + $1.end } / unit).rounded() * unit
         }
         if room.before != 0 || room.after != 0 { rooms[position] = room }
+        var cut = CheckedRoom()
+        for box in own[..<shared] where box.box.clonesSides {
+          cut.before += box.start
+          cut.after += box.end
+        }
+        if cut.before != 0 || cut.after != 0 { cuts[position] = cut }
       }
     }
+  }
+
+  /// A box around words with the room at its sides, in points.
+  private struct WordSides: Equatable {
+    var box: TextBox
+    var start: Double { box.margin.start + box.border.start.width + box.padding.start }
+    var end: Double { box.margin.end + box.border.end.width + box.padding.end }
+  }
+
+  /// The boxes around a word, from the outermost.
+  private static func nested(_ box: TextBox?) -> [WordSides] {
+    guard var own = box else { return [] }
+    own.outer = []
+    return ((box?.outer ?? []) + [own]).map { WordSides(box: $0) }
   }
 
   private static func paragraph(
@@ -126,6 +144,25 @@ extension CheckedLayout {
       paragraph.boxRoom.start += box.margin.start + lines.start.width + box.padding.start
       paragraph.boxRoom.end += box.margin.end + lines.end.width + box.padding.end
     }
+    var (topMargin, bottomMargin, innerTop, innerBottom) = (false, false, false, false)
+    for box in style.boxes {
+      let top = box.border.top.width + box.padding.top
+      let bottom = box.border.bottom.width + box.padding.bottom
+      if box.isFirst || box.clonesSides {
+        paragraph.cutRoom.topAtStart += top + (topMargin ? box.margin.top : 0)
+        topMargin = true
+      }
+      if box.isLast || box.clonesSides {
+        paragraph.cutRoom.bottomAtEnd += bottom + (bottomMargin ? box.margin.bottom : 0)
+        bottomMargin = true
+      }
+      if box.clonesSides {
+        paragraph.cutRoom.top += top + (innerTop ? box.margin.top : 0)
+        paragraph.cutRoom.bottom += bottom + (innerBottom ? box.margin.bottom : 0)
+        (innerTop, innerBottom) = (true, true)
+      }
+    }
+    paragraph.cutRoom.bottomAtEnd -= paragraph.boxRoom.bottom
     paragraph.capEnd = description.range.lowerBound
     if let cap = style.dropCap, cap.lines > 1, style.lineBreakMode.wraps {
       paragraph.capLines = cap.lines

@@ -11,6 +11,7 @@ struct ClearBoxCheckerTests {
   /// A document with boxes, floats, tables and shapes, generated from a seed.
   private struct GeneratedBoxes {
     static let shapeColor = Color(red: 0.5, green: 0.25, blue: 0)
+    static let boxColor = Color(red: 0, green: 0.25, blue: 0.5)
     let edit: GeneratedEdit
 
     init(seed: UInt64) {
@@ -30,6 +31,7 @@ struct ClearBoxCheckerTests {
         style.box.around = generator.chance(0.8) ? .box : .text
         style.box.padding = [generator.number(0...9), generator.number(0...9)]
         style.box.margin = [generator.number(0...5)]
+        style.box.background = Self.boxColor
         if generator.chance(0.5) { style.box.border = SheetBoxBorder() }
         if generator.chance(0.3) { style.box.breakInside = .avoid }
         if generator.chance(0.2) { style.box.width = .percent(generator.number(30...120)) }
@@ -49,11 +51,16 @@ struct ClearBoxCheckerTests {
       }
       func part() -> String {
         let name = generator.pick(["first", "second"])
-        switch generator.int(0..<6) {
+        switch generator.int(0..<7) {
         case 0: return words(60)
         case 1: return "# \(words(3)) {.\(name)}"
         case 2: return "::: {float=start width=\(generator.int(20..<50))%}\n\n\(words(12))\n\n:::"
         case 3: return "> \(words(20))\n{.\(name)}"
+        case 4:
+          let rows = (0..<generator.int(1..<9)).map { _ in "|\(words(9))|\(words(3))|\n" }
+          let above = generator.chance(0.5) ? words(20) : ""
+          let below = generator.chance(0.5) ? words(20) : ""
+          return "::: \(name)\n\n\(above)\n\n|a|b|\n|-|-|\n\(rows.joined())\n\(below)\n\n:::"
         default:
           let inner = (0..<generator.int(1..<4)).map { _ in words(30) }
           return "::: \(name)\n\n\(inner.joined(separator: "\n\n"))\n\n:::"
@@ -92,6 +99,13 @@ struct ClearBoxCheckerTests {
     of page: DocumentPage, _ layout: DocumentLayout, count: inout Int
   ) -> [String] {
     var faults: [String] = []
+    for decoration in page.decorations
+    where decoration.color == GeneratedBoxes.boxColor && decoration.path == nil {
+      for shape in page.shapes
+      where shape.fill == GeneratedBoxes.shapeColor && shape.path.touches(decoration.rect) {
+        faults.append("The box of a table at \(decoration.rect) touches \(shape.path.bounds).")
+      }
+    }
     for place in page.clearBoxes.sorted() {
       count += 1
       let container = layout.manager.textContainers[page.containers[place]]

@@ -22,6 +22,7 @@ struct GeneratedDocument {
     manager = LayoutManager()
     if hasBoxes { Self.addBoxes(to: storage, seed: seed) }
     if hasWordBoxes { Self.addWordBoxes(to: storage, seed: seed) }
+    if hasBoxes || hasWordBoxes { Self.cloneSides(in: storage, seed: seed) }
     if hasGrids { Self.alignToGrid(storage, seed: seed) }
     storage.addLayoutManager(manager)
     for _ in 0..<generator.int(1..<4) {
@@ -180,6 +181,35 @@ struct GeneratedDocument {
         storage.addAttribute(.box, value: box, range: ends[first]..<ends[last])
         first = last
       }
+    }
+  }
+
+  /// Gives some boxes all sides where they are cut, and puts boxes of words into others.
+  private static func cloneSides(in storage: TextStorage, seed: UInt64) {
+    var generator = SeededGenerator(seed: seed ^ 0xC10E)
+    guard generator.chance(0.7) else { return }
+    for number in 0..<storage.paragraphCount {
+      let range = storage.paragraphRange(at: number)
+      guard !range.isEmpty,
+        var style = storage.attribute(.paragraphStyle, at: range.lowerBound), !style.boxes.isEmpty
+      else { continue }
+      for index in style.boxes.indices { style.boxes[index].clonesSides = generator.chance(0.6) }
+      storage.addAttribute(.paragraphStyle, value: style, range: range)
+    }
+    for run in storage.attributeRuns {
+      guard var box = run.attributes[.box] else { continue }
+      box.clonesSides = generator.chance(0.6)
+      storage.addAttribute(.box, value: box, range: run.range)
+      guard generator.chance(0.4) else { continue }
+      var inner = boxes(&generator)[0]
+      (inner.isFirst, inner.isLast, inner.clonesSides) = (true, true, generator.chance(0.5))
+      inner.outer = [box]
+      let text = Array(storage.substring(in: run.range))
+      let start = generator.int(0..<text.count)
+      let count = generator.int(1..<text.count - start + 1)
+      let lower = run.range.lowerBound + text[..<start].reduce(0) { $0 + $1.utf16.count }
+      let length = text[start..<start + count].reduce(0) { $0 + $1.utf16.count }
+      storage.addAttribute(.box, value: inner, range: lower..<lower + length)
     }
   }
 

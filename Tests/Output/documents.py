@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 # Left out are lines that are cut off, whose words the layout dump does not tell from others, and words with boxes, whose
 # advances in the dump include the room of the box.
-OMITTED = {"truncation.json", "spread.json", "clear-boxes.json"}
+OMITTED = {"truncation.json", "spread.json", "clear-boxes.json", "cut-boxes.json"}
 EXAMPLES = sorted(
     str(path.relative_to(ROOT)) for path in (ROOT / "Examples").glob("*.json") if path.name not in OMITTED
 ) + [

@@ -38,11 +38,11 @@ struct BoxTests {
       Self.request(text, styles: styles, body: body, rest: rest, size: size, format: format))
   }
 
-  private func boxes(_ layout: DocumentLayout, container: Int = 0) -> [TextBoxPart] {
+  func boxes(_ layout: DocumentLayout, container: Int = 0) -> [TextBoxPart] {
     layout.manager.textBoxes(in: layout.manager.textContainers[container])
   }
 
-  private func rows(_ layout: DocumentLayout, container: Int = 0) -> [[Double]] {
+  func rows(_ layout: DocumentLayout, container: Int = 0) -> [[Double]] {
     layout.manager.rows(in: layout.manager.textContainers[container]).map { [$0.y, $0.height] }
   }
 
@@ -134,16 +134,7 @@ struct BoxTests {
     let parts = boxes(layout)
     #expect(parts.count == 2 && parts[0].bands.count > 3)
     for rect in parts.flatMap(\.rects) {
-      var rest = Rect.zero
-      var free: [Rect] = []
-      var asked = Rect(x: 0, y: rect.minY, width: 260, height: rect.height)
-      while !asked.isEmpty {
-        let found = container.lineFragmentRect(forProposedRect: asked, remaining: &rest)
-        if found.isEmpty { break }
-        free.append(found)
-        asked = rest
-      }
-      #expect(free.contains { $0.minX <= rect.minX && rect.maxX <= $0.maxX }, "\(rect)")
+      #expect(Self.isFree(rect, in: container), "\(rect)")
     }
     let depths = [0, 1, 2]
     for fragment in layout.manager.lineFragments(in: container) where fragment.range.lowerBound > 7
@@ -156,6 +147,19 @@ struct BoxTests {
       #expect(fragment.available.start >= fragment.rect.minX + left - 1e-9)
       #expect(fragment.available.end <= fragment.rect.maxX - right + 1e-9)
     }
+  }
+
+  /// True if no shape or its margin is in a rectangle of a container 260 points wide.
+  static func isFree(_ rect: Rect, in container: TextContainer) -> Bool {
+    var rest = Rect.zero
+    var asked = Rect(x: 0, y: rect.minY, width: 260, height: rect.height)
+    while !asked.isEmpty {
+      let found = container.lineFragmentRect(forProposedRect: asked, remaining: &rest)
+      if found.isEmpty { return false }
+      if found.minX <= rect.minX, rect.maxX <= found.maxX { return true }
+      asked = rest
+    }
+    return false
   }
 
   @Test("a box is cut at the end of a column, without padding there")
@@ -200,7 +204,8 @@ struct BoxTests {
       .joined(separator: ", ")
     let text = "# H\n\n```\na\nb\n```\n\n- one\n- two\n\n  more\n\n|a|b|\n|-|-|\n|c|d|"
     let parts = boxes(try layout(text, styles: styles))
-    #expect(parts.count == 5)
+    // The box of the table is drawn with it; see `BoxedTableTests`.
+    #expect(parts.count == 4)
     #expect(parts.allSatisfy { $0.isStart && $0.isEnd && $0.rects.count == 1 })
     let plain = try layout(
       "one\ntwo\nthree\nfour", styles: #""a": {"box": {"padding": [3, 0]}}"#,

@@ -344,12 +344,39 @@ struct TableColumnsTests {
     #expect(tight.widths == [10, 40])
   }
 
-  @Test("a cell over several columns widens them in proportion to their widths")
+  @Test(
+    "without room for all, columns in points are narrowed after automatic ones, then percentages")
+  func narrowedPoints() {
+    let contents = [
+      Content(least: 40, greatest: 90), Content(least: 40, greatest: 90),
+      Content(least: 20, greatest: 200),
+    ]
+    // 20 more than the words need, for 60 that each of the first two lacks.
+    let fixed = TableColumns([.points(100), .points(100)], contents: contents, room: 120)
+    #expect(fixed.widths == [50, 50, 20] && !fixed.dividesWords)
+    let small = Array(repeating: Content(least: 10, greatest: 30), count: 3)
+    #expect(
+      TableColumns([.percent(50), .points(100)], contents: small, room: 100).widths == [50, 40, 10])
+  }
+
+  @Test("a cell over several columns widens automatic ones before those in points")
+  func spansOfPoints() {
+    let contents = Array(repeating: Content(least: 10, greatest: 20), count: 2)
+    let span = TableColumns.Span(columns: 0..<2, content: Content(least: 50, greatest: 90))
+    let open = TableColumns([.points(30)], contents: contents, spans: [span], room: 500)
+    #expect(open.widths == [30, 60])
+    let fixed = TableColumns(
+      [.points(30), .points(30)], contents: contents, spans: [span], room: 500)
+    #expect(fixed.widths == [30, 30])
+  }
+
+  @Test("a cell over several columns widens them to their wishes, and then in proportion to these")
   func spans() {
     let contents = [Content(least: 10, greatest: 10), Content(least: 10, greatest: 30)]
     let span = TableColumns.Span(columns: 0..<2, content: Content(least: 60, greatest: 80))
     let columns = TableColumns([], contents: contents, spans: [span], room: 60)
-    #expect(columns.widths == [20, 40] && !columns.dividesWords)
+    // 10 and 30 are 20 less than 60, of which a quarter is for the first column.
+    #expect(columns.widths == [15, 45] && !columns.dividesWords)
   }
 }
 

@@ -31,7 +31,7 @@ struct WordBoxDocumentTests {
       fixture.layout.manager.rows(in: fixture.layout.manager.textContainers[0])[0].height == 20)
   }
 
-  @Test("words of other styles in a span share its box; spans that follow each other do not")
+  @Test("words in a span share its box, also around another one; spans after each other do not")
   func nested() throws {
     #expect(try spans(FloatFixture("[a **b** c]{.tag}", styles: Self.styles).layout) == [[0, 36]])
     #expect(
@@ -39,7 +39,7 @@ struct WordBoxDocumentTests {
         == [[0, 12], [12, 12]])
     #expect(
       try spans(FloatFixture("[a `b` c]{.tag}", styles: Self.styles).layout)
-        == [[0, 18], [18, 16], [34, 18]])
+        == [[0, 46], [15, 16]])
   }
 
   @Test("a box has the background of its words, and the dump lists it")

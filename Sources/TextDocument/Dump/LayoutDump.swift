@@ -160,20 +160,24 @@ package struct LayoutDump {
   private static func wordRoom(
     of range: Range<Int>, in storage: TextStorage
   ) -> (start: Double, end: Double)? {
-    guard !range.isEmpty, let box = storage.attribute(.box, at: range.lowerBound)?.limited else {
+    guard !range.isEmpty, let box = storage.attribute(.box, at: range.lowerBound) else {
       return nil
     }
+    let boxes = box.limited.nested
     let paragraph = storage.paragraphRange(containing: range.lowerBound)
-    func begins(at position: Int, after other: Int) -> Bool {
-      !paragraph.contains(other) || storage.attribute(.box, at: other)?.limited != box
+    /// Returns the boxes that begin or end beside the text at another position.
+    func edge(at position: Int, beside other: Int) -> ArraySlice<TextBox> {
+      let isEnd =
+        !paragraph.contains(other)
         || storage.codeUnit(at: max(position, other)).isParagraphSeparator
+      let others = isEnd ? nil : storage.attribute(.box, at: other)?.limited.nested
+      return boxes[boxes.sharedCount(others ?? [])...]
     }
-    let inside = box.inside
     let room = (
-      start: begins(at: range.lowerBound, after: range.lowerBound - 1)
-        ? box.margin.start + inside.start : 0,
-      end: begins(at: range.upperBound - 1, after: range.upperBound)
-        ? box.margin.end + inside.end : 0
+      start: edge(at: range.lowerBound, beside: range.lowerBound - 1)
+        .reduce(0) { $0 + $1.margin.start + $1.inside.start },
+      end: edge(at: range.upperBound - 1, beside: range.upperBound)
+        .reduce(0) { $0 + $1.margin.end + $1.inside.end }
     )
     return room == (0, 0) ? nil : room
   }
@@ -377,6 +381,11 @@ package struct LayoutDump {
       writer.pair(protrusion.left, protrusion.right)
     }
     if fragment.expansion != 1 { writer.member("expansion", fragment.expansion) }
+    let room = text.manager.cutRoom(of: fragment)
+    if !room.isEmpty {
+      writer.key("cutRoom")
+      writer.pair(room.start.reduce(0, +), room.end.reduce(0, +))
+    }
     writer.key("glyphs")
     glyphs.removeAll(keepingCapacity: true)
     text.manager.appendGlyphs(of: fragment, to: &glyphs)

@@ -63,6 +63,12 @@ struct FilledPage {
     for index in decorations.indices {
       let shift = Vector(dx: 0, dy: shifts[decorations[index].plan] ?? 0)
       decorations[index].decoration.rect = decorations[index].decoration.rect.offset(by: shift)
+      if shift == .zero { continue }
+      let move = Transform.translation(x: shift.dx, y: shift.dy)
+      decorations[index].decoration.path?.apply(move)
+      if let gradient = decorations[index].decoration.gradient {
+        decorations[index].decoration.gradient = gradient.transformed(by: move)
+      }
     }
     pieces = pieces.enumerated()
       .sorted { ($0.element.plan, $0.offset) < ($1.element.plan, $1.offset) }.map(\.element)

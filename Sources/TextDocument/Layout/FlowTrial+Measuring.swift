@@ -39,8 +39,10 @@ extension FlowTrial {
 }
 
 extension TablePlacer {
-  /// The rows that stay together in the current column; nil if the table is wider than the column.
+  /// The rows that stay together in the current column; nil if the table is wider than the column,
+  /// or in boxes.
   fileprivate var measuredRows: FlowTrial.TableRows? {
+    if !grid.table.boxes.isEmpty { return nil }
     if [.columns, .stack].contains(grid.table.wide), isTooWide { return nil }
     var placer = self
     placer.strip = placer.fullStrip()

@@ -149,7 +149,8 @@ struct FootnoteTexts {
     let fragments = layout.fragments
     return layout.rows.map { row in
       let end = fragments[row.fragments.upperBound - 1].range.upperBound
-      return FootnoteFlow.Row(bottom: row.y + row.height, due: dueCount(upTo: end), end: end)
+      return FootnoteFlow.Row(
+        bottom: row.y + row.height + row.roomBelow, due: dueCount(upTo: end), end: end)
     }
   }
 }

@@ -1,5 +1,6 @@
 import TextGeometry
 import TextLayout
+import TextShaping
 import TextStorage
 
 /// The containers of a text with tables and floats, one after the other.
@@ -201,16 +202,25 @@ final class TableFlow {
     let start = grid.range.lowerBound
     if y > 0, breaks?.isEnd(start) == true { guard try advance(at: start) else { return false } }
     if y == 0 { planBreaks(at: start) }
-    if y > 0 { y += max(spaceAfterText(before: start), grid.table.spaceBefore) }
+    let insets = BoxInsets(grid.table.boxes)
+    let above = y
+    if y > 0 {
+      y += max(spaceAfterText(before: start), grid.table.spaceBefore)
+      y += insets.before
+    }
+    y += insets.top
     var placer = TablePlacer(grid, in: self)
-    if [.columns, .stack].contains(grid.table.wide), placer.isTooWide {
+    placer.boxTop = above
+    if [.columns, .stack].contains(grid.table.wide), grid.table.boxes.isEmpty, placer.isTooWide {
       var wide = WideTablePlacer(placer)
       guard try wide.place() else { return false }
     } else {
       guard try placer.place() else { return false }
     }
     let end = grid.range.upperBound
-    if y > 0, end < range.upperBound { y += grid.table.spaceAfter + spaceBefore(end) }
+    if y > 0, end < range.upperBound {
+      y += grid.table.spaceAfter + insets.after + spaceBefore(end)
+    }
     return true
   }
 
@@ -293,7 +303,7 @@ final class TableFlow {
   /// Stores a container on a page; nil for the current one.
   func record(_ piece: Piece, onPage number: Int? = nil) { pages[number ?? page].append(piece) }
 
-  /// Stores the backgrounds and lines of a table.
+  /// Stores the backgrounds and lines of a table, or of the boxes around it.
   func record(_ list: [PageDecoration], in column: Column) {
     decorations[column.page] += list.map { Decoration(decoration: $0, plan: column.plan) }
   }

@@ -17,6 +17,11 @@ struct TablePart {
   var strip: TableStrip
   /// The rows from top to bottom.
   var rows: [Row] = []
+  /// The top of the boxes around the table that begin above it or in an earlier column, in points
+  /// from the top of the page's column.
+  var boxTop = 0.0
+  /// True if the table begins here.
+  var isStart = false
 
   /// Returns the backgrounds and lines, in points of the page.
   func decorations(of grid: TableGrid) -> [PageDecoration] {

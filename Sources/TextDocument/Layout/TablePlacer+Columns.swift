@@ -12,6 +12,8 @@ extension TablePlacer {
 
   /// The whole width of the page's column, with the padding at its ends.
   private var fullSpan: HorizontalSpan {
+    // An indent is inside of boxes.
+    let indent = grid.table.boxes.isEmpty ? indent : 0
     let start = isRightToLeft ? 0 : indent
     return HorizontalSpan(start: start, end: start + flow.column.frame.width - indent)
   }
@@ -19,7 +21,8 @@ extension TablePlacer {
   /// The width for the table in the page's column without shapes, in points.
   var fullRoom: Double {
     let span = fullSpan
-    return span.end - span.start - 2 * min(flow.column.padding, (span.end - span.start) / 2)
+    return span.end - span.start - boxSides
+      - 2 * min(flow.column.padding, (span.end - span.start) / 2)
   }
 
   /// True if words have to be divided in the page's column.
@@ -29,15 +32,18 @@ extension TablePlacer {
   /// which has its text only once, they are those of the header if there is room for them.
   private func strip(in span: HorizontalSpan) -> TableStrip {
     let padding = min(flow.column.padding, (span.end - span.start) / 2)
-    let span = HorizontalSpan(start: span.start + padding, end: span.end - padding)
+    let whole = HorizontalSpan(start: span.start + padding, end: span.end - padding)
+    let span = grid.table.boxes.isEmpty ? whole : withinBoxes(whole)
     let room = span.end - span.start
     let known = grid.table.repeatsHeader ? headerColumns : nil
     let columns =
       known.flatMap { $0.total <= room + 1e-6 ? $0 : nil }
       ?? TableColumns(grid.table.columns, contents: contents, spans: spans, room: room)
-    return TableStrip(
+    var strip = TableStrip(
       x: isRightToLeft ? span.end - columns.total : span.start, columns: columns,
       isRightToLeft: isRightToLeft)
+    if !grid.table.boxes.isEmpty { strip.boxed = whole }
+    return strip
   }
 
   /// Chooses the columns at the current height, and moves down if shapes leave no room.
@@ -55,7 +61,7 @@ extension TablePlacer {
     let heights = heights(of: rest)
     let total = heights.reduce(0, +)
     let one = max(heights.prefix(group.count).reduce(0, +), blocked.height)
-    let padding = 2 * flow.column.padding
+    let padding = 2 * flow.column.padding + boxSides
     let least = min(leastWidth + padding, flow.column.frame.width)
     let wanted = full.width + padding
     for height in [min(max(total, one), flow.height - flow.y), one] where height > 0 {
@@ -85,10 +91,10 @@ extension TablePlacer {
       recordNarrowness()
       return true
     }
-    if flow.y > 0 {
+    if flow.y > freshTop {
       closePart()
       guard try flow.advance(at: textStart(of: group)) else { return false }
-      room = TableRoom(flow.column)
+      beginColumn()
       return try chooseStrip(for: group)
     }
     // Even a whole column leaves too little room beside shapes.

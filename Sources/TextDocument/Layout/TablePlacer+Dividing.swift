@@ -106,10 +106,16 @@ extension TablePlacer {
     for slot in slots {
       var part = TablePart(place: slot.place, column: slot.column.frame, strip: strip)
       part.rows = [TablePart.Row(index: row, top: slot.top, height: slot.used)]
+      if !grid.table.boxes.isEmpty {
+        (part.boxTop, part.isStart) = (hasRows ? slot.top : boxTop, !hasRows)
+        recordBoxes(of: part, to: slot.top + slot.used, in: slot.column)
+      }
+      hasRows = true
       flow.record(part.decorations(of: grid), in: slot.place)
       flow.record(bottom: slot.column.frame.minY + slot.top + slot.used, in: slot.place)
     }
     if let last = slots.last { flow.y = last.top + last.used }
+    boxTop = flow.y
     return isComplete
   }
 }

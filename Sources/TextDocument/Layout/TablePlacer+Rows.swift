@@ -118,7 +118,10 @@ extension TablePlacer {
   mutating func commit(_ rows: ArraySlice<LaidRow>, from first: Int) {
     guard let strip else { return }
     if part == nil {
-      part = TablePart(place: flow.place, column: flow.column.frame, strip: strip)
+      part = TablePart(
+        place: flow.place, column: flow.column.frame, strip: strip, boxTop: boxTop,
+        isStart: !hasRows)
+      hasRows = true
     }
     (stalledCount, blocked) = (0, (0, 0))
     let list = Array(rows)
@@ -157,8 +160,12 @@ extension TablePlacer {
 
   /// Ends the part of the table in the current column, and draws its lines.
   mutating func closePart() {
-    if let part { flow.record(part.decorations(of: grid), in: part.place) }
+    if let part {
+      if !grid.table.boxes.isEmpty { recordBoxes(of: part, to: flow.y) }
+      flow.record(part.decorations(of: grid), in: part.place)
+    }
     part = nil
+    boxTop = flow.y
   }
 }
 

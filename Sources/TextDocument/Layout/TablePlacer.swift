@@ -1,5 +1,6 @@
 import TextGeometry
 import TextLayout
+import TextShaping
 import TextStorage
 
 /// Places the rows of one table in the columns of a flow.
@@ -52,12 +53,21 @@ struct TablePlacer {
   /// True if cells get the exclusions of the column.
   var isAroundText: Bool
 
+  /// The bottom of what is above the table or its last part in the current column, in points: boxes
+  /// that are around both continue from there.
+  var boxTop = 0.0
+  /// True if a row of the table is placed.
+  var hasRows = false
+  /// The room of the boxes around the table.
+  let boxInsets: BoxInsets
+
   /// The most rows laid out before the first of them is placed.
   static let batch = 64
 
   init(_ grid: TableGrid, in flow: TableFlow) {
     (self.grid, self.flow) = (grid, flow)
     isAroundText = grid.table.around == .text
+    boxInsets = BoxInsets(grid.table.boxes)
     room = TableRoom(flow.column)
     (contents, spans, isRightToLeft) = Self.measure(
       grid, by: flow.layout.manager, keepsGlyphs: flow.layout.window == nil)
@@ -85,7 +95,7 @@ struct TablePlacer {
       guard let placed = try place(rows, groups: next..<last) else { return false }
       next = placed
     }
-    closePart()
+    endBoxes()
     return true
   }
 
@@ -107,13 +117,14 @@ struct TablePlacer {
       let container = own.first?.first ?? flow.layout.plannedCount
       let repeated = repeatsHeader(above: group) ? headerHeight : 0
       let height = repeated + own.reduce(0) { $0 + $1.height }
-      let isFresh = flow.y < 1e-6 && !flow.hasEarlierNotes || stalledCount > Self.attempts
+      let isFresh = flow.y <= freshTop && !flow.hasEarlierNotes || stalledCount > Self.attempts
       let start = textStart(of: group)
-      let isEnd = !isFresh && flow.y > 1e-6 && flow.breaks?.isEnd(start) == true
+      let isEnd = !isFresh && flow.y > freshTop && flow.breaks?.isEnd(start) == true
+      let below = group.upperBound == grid.rows.count && !isFresh ? boxInsets.bottom : 0
       let fits =
-        !isEnd && flow.y + height <= flow.height + 1e-6
+        !isEnd && flow.y + height + below <= flow.height + 1e-6
         && (isFresh || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height))
-      if fits, positionMatters || isFree(height: height) {
+      if fits, positionMatters || isFree(height: height + below) {
         if group.lowerBound == 0, !positionMatters {
           header = Array(own.prefix(grid.headerCount))
           headerColumns = strip?.columns
@@ -211,7 +222,7 @@ struct TablePlacer {
         return .ended
       }
     }
-    room = TableRoom(flow.column)
+    beginColumn()
     if !isFirst, room.isPlain, !isAroundText, let old, old == fullStrip() { return .sameColumns }
     discard(from: isFirst ? flow.layout.plannedCount : container)
     return .otherColumns

@@ -12,6 +12,9 @@ struct TableStrip: Equatable {
   var isRightToLeft: Bool
   /// The columns that it shows, if the table continues below with others; nil for all.
   var shown: Shown?
+  /// The stretch with the boxes around the table, in points from the left edge of the page's
+  /// column; nil without boxes.
+  var boxed: HorizontalSpan?
 
   /// Some columns of a table, and those that are repeated beside them.
   struct Shown: Equatable {
@@ -95,7 +98,8 @@ struct TableRoom {
   mutating func isFree(_ strip: TableStrip, top: Double, height: Double) -> Bool {
     if isPlain { return true }
     return free(top: top, height: height).contains { span in
-      span.start <= strip.x + 1e-6 && strip.end <= span.end + 1e-6
+      span.start <= min(strip.x, strip.boxed?.start ?? .infinity) + 1e-6
+        && max(strip.end, strip.boxed?.end ?? 0) <= span.end + 1e-6
     }
   }
 

@@ -97,14 +97,6 @@ extension MarkdownReader {
     }
   }
 
-  /// True if a class of an open div or of the last table has a box.
-  var isInBox: Bool {
-    let boxed = rules.boxedClasses
-    if boxed.isEmpty { return false }
-    return divs.contains { $0.classes.contains(where: boxed.contains) }
-      || text.tables.last?.attributes.classes.contains(where: boxed.contains) == true
-  }
-
   /// The open divs with a box, the innermost last. The box of a float is that of its content.
   var boxedDivs: [MarkdownDiv] {
     divs.compactMap { div in

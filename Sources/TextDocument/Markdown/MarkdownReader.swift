@@ -22,7 +22,7 @@ struct MarkdownReader {
   /// The open table.
   var tables = TableState()
   /// True if the cells of the open table are paragraphs of their own.
-  var dividesCells: Bool { rules.dividesCells && openFloat == nil && !isInBox && !isInFoot }
+  var dividesCells: Bool { rules.dividesCells && openFloat == nil && !isInFoot }
   /// True in a note that has a place of its own, where nothing floats and tables have plain rows.
   var isInFoot: Bool { rules.setsNotesApart && openNote != nil }
   /// The number of the open note; nil in the text itself.

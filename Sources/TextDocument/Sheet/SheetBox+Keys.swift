@@ -27,7 +27,8 @@ extension SheetBox: SheetObject {
       default: "0"),
     SheetKey(
       "breakInside", \.breakInside, .choice(),
-      "The treatment at the end of a column: `auto` cuts the box, `avoid` moves it as a whole.",
+      "The treatment at the end of a column, or of a line for words: `auto` and `slice` cut the box, "
+        + "`clone` gives each part all of its sides, `avoid` moves it as a whole.",
       default: "`auto`"),
     SheetKey(
       "around", \.around, .choice(),

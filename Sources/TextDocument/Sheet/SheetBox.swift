@@ -13,6 +13,11 @@ public struct SheetBox: Hashable, Sendable {
     case auto
     /// It moves to the next column as a whole if it fits there.
     case avoid
+    /// The same as `auto`. It overrides the other ways of a style that this one is based on.
+    case slice
+    /// Each part has all of its sides: border, padding and round corners. So have the parts of
+    /// boxes around words in each line.
+    case clone
   }
 
   /// The behaviour of a box beside shapes.
@@ -93,6 +98,7 @@ extension SheetBox {
       radius: border?.radius ?? 0, padding: TextBox.Edges(padding ?? []),
       margin: TextBox.Edges(margin ?? []))
     box.avoidsBreaks = breakInside == .avoid
+    box.clonesSides = breakInside == .clone
     (box.keepsClear, box.minimumHeight) = (keepsClear, minimumHeight ?? 0)
     switch width {
     case .points(let points)?: box.width = .points(points)

@@ -6,10 +6,10 @@ extension SheetPart {
 
   /// True if the cells of tables in such a text are paragraphs of their own.
   ///
-  /// Rows are paragraphs if the style of tables has tab stops or a box.
+  /// Rows are paragraphs if the style of tables has tab stops, or that of headers a box.
   var dividesCells: Bool {
-    guard takesFlow, styles["table"]?.tabs == nil else { return false }
-    return ["table", "tableHeader"].allSatisfy { styles[$0]?.box ?? SheetBox() == SheetBox() }
+    takesFlow && styles["table"]?.tabs == nil
+      && styles["tableHeader"]?.box ?? SheetBox() == SheetBox()
   }
 
   /// Returns the content with the styles of a pane.

@@ -31,7 +31,11 @@ extension DocumentStyler {
     if block.element == .caption, next?.table != nil { style.keepWithNext = true }
     if let float = block.float { setFloat(floats[float], of: block, in: &style) }
     style.box = SheetBox()
-    if let own = boxes?.boxes(around: block), block.cell == nil { style.boxes += own }
+    if block.cell != nil {
+      if let own = boxes?.boxes(aroundTableOf: block) { style.tableCell?.table.boxes = own }
+    } else if let own = boxes?.boxes(around: block) {
+      style.boxes += own
+    }
     return NamedLook(
       style: style,
       names: StyleNames(

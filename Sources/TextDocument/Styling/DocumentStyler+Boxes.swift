@@ -9,6 +9,8 @@ struct MarkdownBoxes {
   private var divs: [Int: Int] = [:]
   /// The identities of the boxes of the open list items, the innermost last.
   private var items: [Int] = []
+  /// The boxes around the table whose cells were read last.
+  private var openTable: (number: Int?, boxes: [TextBox]) = (nil, [])
   /// The number of boxes so far.
   private(set) var count: Int
   private let quote, item, table: SheetBox
@@ -88,13 +90,21 @@ struct MarkdownBoxes {
     // A picture that floats has no box, as its frame is that of the picture.
     let isOwn = block.table == nil && !(block.float != nil && block.element == .figure)
     let own = isOwn ? with(element, classesOf: block) : element
-    if own != empty { boxes.append(own.textBox(identity: makeIdentity())) }
+    // Paragraphs of cells have the boxes around their table.
+    if own != empty, block.cell == nil { boxes.append(own.textBox(identity: makeIdentity())) }
     if mayKeepClear { return boxes }
     for index in boxes.indices where boxes[index].keepsClear {
       boxes[index].keepsClear = false
       hasCutBoxes = true
     }
     return boxes
+  }
+
+  /// Returns the boxes around the table of a cell's paragraph: those around its first paragraph.
+  mutating func boxes(aroundTableOf block: MarkdownBlock) -> [TextBox] {
+    let own = boxes(around: block)
+    if openTable.number != block.table { openTable = (block.table, own) }
+    return openTable.boxes
   }
 
   /// Returns the box of an element with those of a paragraph's own classes merged over it.
@@ -174,37 +184,99 @@ extension TextStorage {
   ///
   /// - Complexity: O(*n*) in the number of paragraphs.
   func settleBoxes() {
-    var paragraphs: [(range: Range<Int>, style: ParagraphStyle)] = []
+    var paragraphs: [BoxedParagraph] = []
     var start = 0
     while start < length {
       let range = paragraphRange(containing: start)
-      paragraphs.append((range, attribute(.paragraphStyle, at: start) ?? .default))
+      let attributes = attributes(at: start)
+      var paragraph = BoxedParagraph(
+        range: range, style: attributes[.paragraphStyle] ?? .default, cell: attributes[.tableCell])
+      if let last = paragraphs.last {
+        paragraph.sharedCount = paragraph.boxes.sharedCount(last.boxes)
+        if let table = paragraph.cell?.table, table.identity == last.cell?.table.identity {
+          paragraph.tableStart = last.tableStart
+        } else {
+          paragraph.tableStart = paragraphs.count
+        }
+      }
+      paragraphs.append(paragraph)
       start = max(range.upperBound, start + 1)
     }
     beginEditing()
     defer { _ = endEditing() }
+    let holdsTable = paragraphs.depthsWithTables
     var numbers: [Int] = []
+    var end = paragraphs.count
+    var after = [Int](repeating: 0, count: paragraphs.count)
+    for index in paragraphs.indices.reversed() {
+      // A table begins and ends its boxes as a whole.
+      if index + 1 < paragraphs.count,
+        paragraphs[index + 1].tableStart != paragraphs[index].tableStart
+          || paragraphs[index].cell == nil
+      {
+        end = index + 1
+      }
+      after[index] = end < paragraphs.count ? paragraphs[end].sharedCount : 0
+    }
     for (index, paragraph) in paragraphs.enumerated() {
-      let boxes = paragraph.style.boxes
-      let before = index > 0 ? boxes.sharedCount(paragraphs[index - 1].style.boxes) : 0
-      let after =
-        index + 1 < paragraphs.count ? boxes.sharedCount(paragraphs[index + 1].style.boxes) : 0
+      var boxes = paragraph.boxes
       let earlier = numbers
       numbers = boxes.indices.map { depth in
         guard depth < earlier.count else { return 0 }
-        return depth < before ? earlier[depth] : 1 - earlier[depth]
+        return depth < paragraph.sharedCount ? earlier[depth] : 1 - earlier[depth]
       }
       if boxes.isEmpty { continue }
-      var style = paragraph.style
+      let first = paragraph.cell == nil ? index : paragraph.tableStart
       for depth in boxes.indices {
-        style.boxes[depth].isFirst = depth >= before
-        style.boxes[depth].isLast = depth >= after
-        style.boxes[depth].identity = numbers[depth]
+        boxes[depth].isFirst = depth >= paragraphs[first].sharedCount
+        boxes[depth].isLast = depth >= after[index]
+        boxes[depth].identity = numbers[depth]
+        if holdsTable[index][depth] {
+          (boxes[depth].clonesSides, boxes[depth].keepsClear) = (false, false)
+        }
       }
-      if style != paragraph.style {
+      if boxes == paragraph.boxes { continue }
+      if var cell = paragraph.cell {
+        cell.table.boxes = boxes
+        addAttribute(.tableCell, value: cell, range: paragraph.range)
+      } else {
+        var style = paragraph.style
+        style.boxes = boxes
         addAttribute(.paragraphStyle, value: style, range: paragraph.range)
       }
     }
+  }
+}
+
+/// A paragraph whose boxes are compared with those of its neighbours.
+private struct BoxedParagraph {
+  var range: Range<Int>
+  var style: ParagraphStyle
+  var cell: TextTableCell?
+  /// The number of boxes that the paragraph before it is in, too.
+  var sharedCount = 0
+  /// The index of the first paragraph of its table, or its own.
+  var tableStart = 0
+
+  /// The boxes around the paragraph, or around its table.
+  var boxes: [TextBox] { cell?.table.boxes ?? style.boxes }
+}
+
+extension [BoxedParagraph] {
+  /// For each paragraph and each of its boxes, true if the box encloses a table.
+  fileprivate var depthsWithTables: [[Bool]] {
+    var found = map { [Bool](repeating: $0.cell != nil, count: $0.boxes.count) }
+    for index in indices.dropFirst() {
+      for depth in 0..<self[index].sharedCount where found[index - 1][depth] {
+        found[index][depth] = true
+      }
+    }
+    for index in indices.dropFirst().reversed() {
+      for depth in 0..<self[index].sharedCount where found[index][depth] {
+        found[index - 1][depth] = true
+      }
+    }
+    return found
   }
 }
 

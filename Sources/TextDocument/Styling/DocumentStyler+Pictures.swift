@@ -3,9 +3,12 @@ import TextStorage
 
 /// Sizes of pictures.
 extension DocumentStyler {
-  /// Returns the attachment of a picture with the width and height that its attributes set, in
-  /// points or with a unit. If only one of them is set, the picture keeps its proportions.
-  mutating func sized(_ picture: MarkdownPicture) -> TextAttachment {
+  /// Returns the attachment of a picture with the width and height that its attributes set: in
+  /// points, with a unit, or both as percentages of the lines' width. If only one of them is set,
+  /// the picture keeps its proportions.
+  ///
+  /// - Parameter takesShares: False in cells, whose widths follow from their content.
+  mutating func sized(_ picture: MarkdownPicture, takesShares: Bool) -> TextAttachment {
     var attachment = picture.attachment
     if let side = picture.attributes.values["float"], side != SheetFloat.Side.none.rawValue {
       let isKnown = SheetFloat.Side(rawValue: side) != nil
@@ -24,12 +27,23 @@ extension DocumentStyler {
       let points = JSONCursor.number(in: text) ?? MeasureUnit.points(of: text, em: em)
       return points.flatMap { (0.01...1e5).contains($0) ? $0 : nil }
     }
+    if takesShares, let share = picture.shareSize(of: natural) {
+      cut(&attachment, picture.attributes.values)
+      // The box is larger than any line, and then scaled down.
+      let scale = Self.greatestSide / max(share.width, share.height)
+      attachment.bounds = Rect(
+        origin: attachment.bounds.origin,
+        size: Size(width: share.width * scale, height: share.height * scale))
+      (attachment.fitsLine, attachment.fittingShare) = (true, min(share.width, 1))
+      return attachment
+    }
     for key in ["width", "height"] {
       guard let text = picture.attributes.values[key], length(key) == nil else { continue }
       classes.add([
         DocumentRemark(
           place: "picture",
-          message: "“\(text.prefix(40))” is not a \(key): write points, or a length such as 5cm")
+          message: "“\(text.prefix(40))” is not a \(key): write points, a length such as 5cm, or, "
+            + "outside of cells and for both sides, a percentage such as 40%")
       ])
     }
     cut(&attachment, picture.attributes.values)
@@ -43,6 +57,9 @@ extension DocumentStyler {
     attachment.bounds = Rect(origin: attachment.bounds.origin, size: size)
     return attachment
   }
+
+  /// The greatest side of a picture before it is scaled to a part of its line, in points.
+  private static var greatestSide: Double { 1e5 }
 
   /// Cuts a picture to the shape and with the corners that its attributes set.
   mutating func cut(_ attachment: inout TextAttachment, _ values: [String: String]) {
@@ -85,4 +102,31 @@ extension DocumentStyler {
   }
 
   // MARK: Runs
+}
+
+extension MarkdownPicture {
+  /// The width and height that its attributes set as percentages, in parts of the lines' width; nil
+  /// if they set none, or one of them otherwise.
+  ///
+  /// - Parameter natural: The size of the picture itself, for its proportions.
+  fileprivate func shareSize(of natural: Size) -> Size? {
+    func share(_ key: String) -> Double? {
+      guard let text = attributes.values[key], text.hasSuffix("%") else { return nil }
+      let percent = JSONCursor.number(in: String(text.dropLast()))
+      return percent.flatMap { (0.1...1_000).contains($0) ? $0 / 100 : nil }
+    }
+    let (width, height) = (share("width"), share("height"))
+    guard natural.width > 0, natural.height > 0,
+      (width != nil) == (attributes.values["width"] != nil),
+      (height != nil) == (attributes.values["height"] != nil)
+    else { return nil }
+    switch (width, height) {
+    case (let width?, let height?): return Size(width: width, height: height)
+    case (let width?, nil):
+      return Size(width: width, height: width * natural.height / natural.width)
+    case (nil, let height?):
+      return Size(width: height * natural.width / natural.height, height: height)
+    case (nil, nil): return nil
+    }
+  }
 }

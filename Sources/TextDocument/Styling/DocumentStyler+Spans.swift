@@ -8,9 +8,10 @@ extension DocumentStyler {
   mutating func styleSpans(
     _ spans: ArraySlice<MarkdownSpan>, over base: Int, in storage: TextStorage
   ) {
-    var open: [(end: Int, style: Int, link: String?, box: TextBox?)] = []
+    var open: [(end: Int, style: Int, link: String?, boxes: [TextBox])] = []
     let hasBoxes = !part.boxedClasses.isEmpty
-    var boxCount = 0
+    // The number of boxes at each depth.
+    var counts: [Int] = []
     for span in spans where !span.range.isEmpty {
       while let last = open.last, last.end <= span.range.lowerBound { open.removeLast() }
       classes.add(span.classes)
@@ -18,18 +19,26 @@ extension DocumentStyler {
       let note = span.note.map { String($0 + noteCount) }
       let link =
         span.destination ?? note.map { PageText.link(toNote: $0) } ?? open.last?.link
-      var box = open.last?.box
-      if hasBoxes, let own = wordBox(of: span) {
-        // Boxes that follow each other differ.
-        boxCount += 1
-        box = own.textBox(identity: boxCount % 2)
-      }
-      open.append((span.range.upperBound, style, link, box))
       var attributes = styleCache[style].attributes
+      var boxes = open.last?.boxes ?? []
+      if hasBoxes, boxes.count < TextBox.maximumDepth, let own = wordBox(of: span) {
+        if counts.count == boxes.count { counts.append(0) }
+        // Boxes that follow each other differ.
+        counts[boxes.count] += 1
+        var box = own.textBox(identity: counts[boxes.count] % 2)
+        let ground = styleCache[open.last?.style ?? base].attributes[.backgroundColor]
+        if box.background == nil, boxes.isEmpty || attributes[.backgroundColor] != ground {
+          box.background = attributes[.backgroundColor]
+        }
+        boxes.append(box)
+      }
+      open.append((span.range.upperBound, style, link, boxes))
       // The paragraph style stays the paragraph's, whatever span it starts with.
       attributes[.paragraphStyle] = styleCache[base].attributes[.paragraphStyle]
       attributes[.link] = link
       attributes[.noteReference] = note
+      var box = boxes.popLast()
+      box?.outer = boxes
       attributes[.box] = box
       _ = storage.setAttributes(attributes, range: span.range)
     }

@@ -348,7 +348,11 @@ package struct DocumentStyler {
     for picture in text.pictures {
       let float = storage.attribute(.float, at: picture.position)
       storage.addAttribute(
-        .attachment, value: float.map { floating(picture, as: $0.float) } ?? sized(picture),
+        .attachment,
+        value: float.map { floating(picture, as: $0.float) }
+          ?? sized(
+            picture,
+            takesShares: storage.attribute(.tableCell, at: picture.position) == nil),
         range: picture.position..<picture.position + 1)
       growRows(around: picture.position, in: storage)
     }

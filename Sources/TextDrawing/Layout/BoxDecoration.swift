@@ -6,8 +6,8 @@ package import TextStorage
 package struct BoxDecoration: Sendable {
   /// A part of a blurred edge.
   package struct Layer: Sendable {
-    var path: BezierPath
-    var color: Color
+    package var path: BezierPath
+    package var color: Color
   }
 
   /// The rectangles that it covers or, for a line around a box, runs along the edges of.
@@ -28,7 +28,7 @@ package struct BoxDecoration: Sendable {
   /// for a plain colour.
   package var gradient: Gradient?
   /// The layers that are painted instead of the area, from below; empty for sharp edges.
-  var layers: [Layer] = []
+  package var layers: [Layer] = []
 
   /// The bounding box of its rectangles.
   package var bounds: Rect {

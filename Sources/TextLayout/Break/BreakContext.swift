@@ -87,7 +87,7 @@ struct BreakContext: ~Copyable {
   ) {
     let items = paragraph.items
     let item = items[index].item
-    guard styles[item.style].room != nil else { return }
+    guard !styles[item.style].rooms.isEmpty else { return }
     store.glyphs.addRoom(
       of: item, style: styles[item.style],
       beside: ItemNeighbours(of: index, count: items.count, styles: styles) { items[$0].item },

@@ -42,7 +42,7 @@ extension LineBreaker {
 
   /// The last piece that fits by the running advances alone, or nil if none does.
   func lastPieceByAdvances(width: Double, context: inout BreakContext) -> Int? {
-    if spaceShrink > 0 || protrusion > 0 || expansion > 0 {
+    if spaceShrink > 0 || mayProtrude || expansion > 0 {
       return lastPieceThatFitsNarrowed(width: width, context: &context)
     }
     let limit = cursor.advance + width + Self.tolerance
@@ -65,7 +65,8 @@ extension LineBreaker {
       addTabs(in: start..<max(start, Int(piece.contentEnd)), to: &tabs, context: &context)
       // White space alone hangs, however wide a tab before it is.
       let hangs = index > cursor.piece && Int(piece.contentEnd) < start
-      if !hangs, piece.contentAdvance + tabs.total(at: piece.contentAdvance) > limit {
+      let cut = clonesSides ? cutRoom(at: Int(piece.contentEnd), isStart: false) : 0
+      if !hangs, piece.contentAdvance + tabs.total(at: piece.contentAdvance) + cut > limit {
         tabs = before
         break
       }

@@ -8,7 +8,8 @@ extension LineBreaker {
   /// True if a piece's visible text is wider than the widest room.
   func needsMore(_ index: Int, than widest: Double) -> Bool {
     let start = index == cursor.piece ? cursor.advance : paragraph.pieces[index - 1].advance
-    return paragraph.pieces[index].contentAdvance - start > widest + Self.tolerance
+    return paragraph.pieces[index].contentAdvance - start + cutRoom(ofPiece: index)
+      > widest + Self.tolerance
   }
 
   /// True if the piece at the cursor is wider than the widest room as drawn, with its edges shaped
@@ -16,14 +17,14 @@ extension LineBreaker {
   func measuresMore(than widest: Double, context: inout BreakContext) -> Bool {
     guard widest < .infinity, mayMeasureDifferently(cursor.piece) else { return false }
     let piece = candidate(endingWith: cursor.piece)
-    return measuredWidth(piece, context: &context) > widest + Self.tolerance
+    return neededWidth(of: piece, context: &context) > widest + Self.tolerance
   }
 
-  /// The width of a candidate as drawn, in points.
-  private func measuredWidth(_ candidate: Candidate, context: inout BreakContext) -> Double {
+  /// The width of a candidate as drawn, with the room of boxes that its line cuts, in points.
+  private func neededWidth(of candidate: Candidate, context: inout BreakContext) -> Double {
     let mark = context.store.mark
     defer { context.store.rewind(to: mark) }
-    return measure(candidate, context: &context).width
+    return measure(candidate, context: &context).width + cutRoom(of: candidate)
   }
 
   /// Breaks inside a piece that does not fit whole: by hyphenation, or between clusters if the
@@ -50,7 +51,7 @@ extension LineBreaker {
     guard widest < .infinity else { return nil }
     // Another span has room for its first letters and a hyphen.
     if let first = hyphenated.first, before == nil,
-      measuredWidth(first, context: &context) <= widest + Self.tolerance
+      neededWidth(of: first, context: &context) <= widest + Self.tolerance
     {
       return nil
     }
@@ -60,10 +61,13 @@ extension LineBreaker {
     for candidate in fitting.reversed() {
       let mark = context.store.mark
       let measured = measure(candidate, context: &context)
-      if measured.width <= width + Self.tolerance { return measured }
+      // The room already lacks that at the start.
+      let start = clonesSides ? cutRoom(at: cursor.offset, isStart: true) : 0
+      let needed = measured.width + cutRoom(of: measured)
+      if needed <= width + start + Self.tolerance { return measured }
       // A cluster that is wider than the widest room goes there.
       let isOnlyCluster = before == nil && candidate.offset == fitting.first?.offset
-      if isOnlyCluster, min(measured.width, widest) <= width + Self.tolerance { return measured }
+      if isOnlyCluster, min(needed, widest) <= width + start + Self.tolerance { return measured }
       context.store.rewind(to: mark)
     }
     return nil
@@ -76,16 +80,16 @@ extension LineBreaker {
   func neededWidth(widest: Double, context: inout BreakContext) -> Double {
     let piece = candidate(endingWith: cursor.piece)
     let whole =
-      isFarTooWide(piece, for: 0) ? piece.width : measuredWidth(piece, context: &context)
+      isFarTooWide(piece, for: 0) ? piece.width : neededWidth(of: piece, context: &context)
     if let first = divisions(of: cursor.piece, context: &context).first {
-      let needed = min(whole, measuredWidth(first, context: &context))
+      let needed = min(whole, neededWidth(of: first, context: &context))
       if needed <= widest + Self.tolerance { return needed }
     }
     guard whole > widest + Self.tolerance else { return whole }
     var cluster = clusters(of: cursor.piece, upTo: 0)
     hangSpaces(in: &cluster, context: &context)
     guard let first = cluster.first else { return min(whole, widest) }
-    return min(measuredWidth(first, context: &context), widest)
+    return min(neededWidth(of: first, context: &context), widest)
   }
 
   /// Lets white space inside a piece hang if it comes to lie at the end of a fragment, although no

@@ -27,7 +27,7 @@ extension LineBreaker {
       guard item.fitsLine else { continue }
       // An attachment that was made smaller fills the room in one direction.
       let height = item.metrics.boxAscent + item.metrics.boxDescent
-      if item.advance >= boxRoom.width - Self.tolerance
+      if item.advance >= boxRoom.width * item.fittingShare - Self.tolerance
         || height >= boxRoom.height - Self.tolerance
       {
         return true

@@ -27,6 +27,8 @@ extension LineBreaker {
   ///
   /// - Parameter offset: The offset, in UTF-16 code units of the paragraph.
   func startProtrusion(at offset: Int, _ context: inout BreakContext) -> Double {
+    let cut = cutRoom(at: offset, isStart: true)
+    if cut > 0 { return -cut }
     guard protrusion > 0, offset < textRange.count else { return 0 }
     // The lines beside a drop cap start at its original place.
     if offset == 0, paragraph.dropCap != nil { return 0 }
@@ -41,6 +43,8 @@ extension LineBreaker {
   ///
   /// - Parameter offset: The end of the visible text, in UTF-16 code units of the paragraph.
   func endProtrusion(at offset: Int, _ context: inout BreakContext) -> Double {
+    let cut = cutRoom(at: offset, isStart: false)
+    if cut > 0 { return -cut }
     guard protrusion > 0, offset > 0, offset <= textRange.count else { return 0 }
     context.loadText(textRange)
     let unit = context.text[offset - 1]
@@ -52,6 +56,8 @@ extension LineBreaker {
   ///
   /// - Parameter offset: The offset after which the hyphen is added.
   func hyphenProtrusion(after offset: Int) -> Double {
+    let cut = cutRoom(at: offset, isStart: false)
+    if cut > 0 { return -cut }
     guard protrusion > 0, let hyphen = hyphen(after: offset) else { return 0 }
     let item = paragraph.items[hyphen.item]
     guard item.item.level == paragraph.baseLevel else { return 0 }
@@ -78,9 +84,9 @@ extension LineBreaker {
 
   /// The distance by which the end of a candidate protrudes from the room, in points.
   func endProtrusion(of candidate: Candidate, _ context: inout BreakContext) -> Double {
-    guard protrusion > 0, protrusionLimits.end > 0, candidate.contentEnd > cursor.offset else {
-      return 0
-    }
+    guard mayProtrude, protrusionLimits.end > 0 || clonesSides,
+      candidate.contentEnd > cursor.offset
+    else { return 0 }
     let wanted =
       candidate.end == .hyphen
       ? hyphenProtrusion(after: candidate.contentEnd)
@@ -90,7 +96,7 @@ extension LineBreaker {
 
   /// The distance by which the start of the next text protrudes from the room, in points.
   func startProtrusion(_ context: inout BreakContext) -> Double {
-    guard protrusion > 0, protrusionLimits.start > 0 else { return 0 }
+    guard mayProtrude, protrusionLimits.start > 0 || clonesSides else { return 0 }
     return min(startProtrusion(at: cursor.offset, &context), protrusionLimits.start)
   }
 

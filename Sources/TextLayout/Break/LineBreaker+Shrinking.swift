@@ -51,7 +51,7 @@ extension LineBreaker {
       let narrowed =
         piece.contentAdvance - shrinkability(upToSpaces: Int(piece.contentSpaces))
         - glyphShrinkability(ofWidth: piece.contentAdvance - cursor.advance)
-      if narrowed > limit,
+      if narrowed > limit || clonesSides,
         narrowed - endProtrusion(of: candidate(endingWith: index), &context) > limit
       {
         break

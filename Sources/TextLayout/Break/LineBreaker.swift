@@ -24,6 +24,8 @@ struct LineBreaker {
   private(set) var spaceShrink: Double
   /// The factor on the protrusion of characters at the ends of lines; 0 for none.
   private(set) var protrusion: Double
+  /// True if lines leave room for the sides of boxes around words that they cut.
+  private(set) var clonesSides: Bool
   /// The most by which glyphs are stretched or narrowed, as a fraction of their width.
   private(set) var expansion: Double
   /// The most by which text may protrude from the room that is offered next.
@@ -50,6 +52,7 @@ struct LineBreaker {
     spaceShrink = Self.spaceShrink(of: placed.paragraph, format)
     protrusion = Self.protrusion(of: placed.paragraph, format)
     expansion = Self.expansion(of: placed.paragraph, format)
+    clonesSides = Self.clonesSides(in: placed.paragraph, format, styles)
   }
 
   /// Restarts at the beginning of another paragraph of the same format.
@@ -59,6 +62,7 @@ struct LineBreaker {
     spaceShrink = Self.spaceShrink(of: paragraph, format)
     protrusion = Self.protrusion(of: paragraph, format)
     expansion = Self.expansion(of: paragraph, format)
+    clonesSides = Self.clonesSides(in: paragraph, format, styles)
     isBeforeExclusion = false
     laterWidest = 0
     cursor = BreakCursor()
@@ -120,6 +124,8 @@ struct LineBreaker {
     }
     // If the first text is shaped again, the origin of the running advances changes.
     let lineStart = cursor.advance - headChange(context: &context)
+    let cut = cutRoom(at: cursor.offset, isStart: true)
+    let (origin, width) = (origin + cut, width - cut)
     var fragmentTabs = FragmentTabs(
       origin: origin, room: width, stops: format.tabs, lineStart: lineStart,
       isRightToLeft: paragraph.isRightToLeft)
@@ -170,7 +176,7 @@ struct LineBreaker {
       range: cursor.offset..<candidate.offset, contentEnd: candidate.contentEnd,
       width: candidate.width, spaces: stretchableSpaces(upTo: candidate, context: &context),
       end: candidate.end, adjustments: adjustments)
-    if protrusion > 0 {
+    if mayProtrude {
       fragment.startProtrusion = startProtrusion(&context)
       fragment.endProtrusion = endProtrusion(of: candidate, &context)
     }

@@ -38,7 +38,9 @@ extension LayoutManager {
     while offset < range.upperBound, number < text.paragraphCount {
       let isKept = keepsGlyphs || prepared.paragraph(number) != nil
       guard let placed = placedParagraph(number, at: offset, ahead: &ahead) else { break }
-      widths.append(Self.contentWidths(of: placed, format: styles.formats[placed.format]))
+      widths.append(
+        Self.contentWidths(
+          of: placed, format: styles.formats[placed.format], styles: styles.styles))
       offset = placed.range.upperBound
       if !isKept { prepared[number] = nil }
       number += 1
@@ -47,14 +49,15 @@ extension LayoutManager {
   }
 
   private static func contentWidths(
-    of placed: PlacedParagraph, format: ParagraphFormat
+    of placed: PlacedParagraph, format: ParagraphFormat, styles: [ShapingStyle]
   ) -> ContentWidths {
     let (paragraph, style) = (placed.paragraph, format.style)
     var totals: [PieceTotals] = []
     paragraph.pieces.append(0..<paragraph.pieces.count, to: &totals)
     var (least, greatest, start, lineStart) = (0.0, 0.0, 0.0, 0.0)
-    for piece in totals {
-      least = max(least, piece.contentAdvance - start)
+    let breaker = LineBreaker(placed, format: format, styles: styles)
+    for (index, piece) in totals.enumerated() {
+      least = max(least, piece.contentAdvance - start + breaker.cutRoom(ofPiece: index))
       greatest = max(greatest, piece.contentAdvance - lineStart)
       start = piece.advance
       if piece.flags.contains(.mandatory) { lineStart = piece.advance }

@@ -14,8 +14,12 @@ package struct ContainerLayout: Sendable {
 
   init(start: TextPosition) { self.start = start }
 
-  /// The bottom of the last row, in points from the container's top.
-  package var contentHeight: Double { segments.isEmpty ? 0 : segments[segments.count - 1].bottom }
+  /// The bottom of the last row with the room of boxes below it, in points from the container's
+  /// top.
+  package var contentHeight: Double {
+    guard let last = segments.last else { return 0 }
+    return last.bottom + Double(last.rows.last?.roomBelow ?? 0)
+  }
 
   /// The baseline of the first row, in points from the container's top; nil if there are no rows.
   package var firstBaseline: Double? { segments.first?.row(0).baseline }

@@ -17,4 +17,6 @@ public struct LayoutRow: Hashable, Sendable {
   /// True if the row starts a paragraph of the storage that is placed as a continuation of the one
   /// before.
   var continuesParagraph = false
+  /// The room of boxes below the row, in points, if it is the last of its container.
+  package internal(set) var roomBelow = 0.0
 }

@@ -19,6 +19,9 @@ struct PlacedRow: Sendable {
   /// True if the row starts a paragraph of the storage that is placed as a continuation of the one
   /// before.
   var continuesParagraph: Bool
+  /// The room of boxes below the row if it is the last of its container, in points. It fits beside
+  /// the truth value.
+  var roomBelow: Float = 0
 
   init(
     top: RunningHeight, height: Double, ascent: Double, spaceBefore: Double, spaceAfter: Double,
@@ -54,6 +57,6 @@ struct PlacedRow: Sendable {
     let y = distance == .zero ? top.value : (top + distance).value
     return LayoutRow(
       y: y, height: height, baseline: y + ascent, spaceBefore: spaceBefore, spaceAfter: spaceAfter,
-      fragments: fragments, continuesParagraph: continuesParagraph)
+      fragments: fragments, continuesParagraph: continuesParagraph, roomBelow: Double(roomBelow))
   }
 }

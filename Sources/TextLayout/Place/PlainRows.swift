@@ -33,7 +33,7 @@ struct PlainRows {
       let metrics = paragraph.commonMetrics, !paragraph.hasTabs, !paragraph.hasFittingBoxes,
       !paragraph.isCollapsed, paragraph.dropCap == nil,
       format.fillsRows || progress.planning != nil, progress.breaker.spaceShrink == 0,
-      progress.breaker.protrusion == 0, progress.breaker.expansion == 0,
+      !progress.breaker.mayProtrude, progress.breaker.expansion == 0,
       !format.hasInsets
     else { return nil }
     let textHeight = max(format.rowHeight(metrics), 0)

@@ -153,7 +153,10 @@ extension RowPlacer {
     var trial = progress.breaker
     return switch trial.next(width: -1, widest: widest, origin: 0, context: &context) {
     case .doesNotFit(let width): max(width, Self.minimumRoom)
-    case .fragment(let broken): max(min(broken.width, widest), Self.minimumRoom)
+    case .fragment(let broken):
+      max(
+        min(broken.width - min(0, broken.startProtrusion) - min(0, broken.endProtrusion), widest),
+        Self.minimumRoom)
     }
   }
 

@@ -116,9 +116,10 @@ struct RowPlacer: ~Copyable {
       spaceBefore += container.geometry.rowSpacing
       top = top + container.geometry.rowSpacing
     }
-    if progress.format.hasInsets, progress.startsParagraph {
-      top = top + progress.format.insets.top
-      spaceBefore += progress.format.insets.top
+    if progress.format.hasInsets {
+      let room = progress.insetAbove(isFirstInContainer: isFirstInContainer)
+      top = top + room
+      spaceBefore += room
     }
     container.position = progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset
     progress.fitBoxes(in: container.geometry)
@@ -197,6 +198,12 @@ struct RowPlacer: ~Copyable {
       attempt.lineSpacing = wanted
       return nil
     }
+    if progress.format.hasInsets,
+      attempt.top + height + Double(progress.roomBelow) > bottom
+    {
+      takeBack(attempt, of: &progress, in: &container)
+      return .full
+    }
     let metrics =
       progress.format.style.lineHeight == nil ? landed : landed.union(attempt.metrics)
     let ascent = progress.format.baseline(
@@ -254,6 +261,7 @@ struct RowPlacer: ~Copyable {
       top: top, height: band.height, ascent: ascent, spaceBefore: spaceBefore,
       spaceAfter: spaceAfter, fragments: fragments,
       continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
+    if progress.format.hasInsets { row.roomBelow = progress.roomBelow }
     moveFragments(of: &row, in: &container)
     container.placed.rows.append(row)
     let height = row.bottom
@@ -275,6 +283,20 @@ struct RowPlacer: ~Copyable {
       lineCount: container.state.lineCount + 1,
       isClosed: container.placed.closesContainer, cap: cap)
     progress.isFirstRow = false
+  }
+}
+
+extension ParagraphProgress {
+  /// Returns the room of boxes above the next row, in points.
+  fileprivate func insetAbove(isFirstInContainer: Bool) -> Double {
+    let insets = format.insets
+    if startsParagraph { return isFirstInContainer ? insets.topAtCut : insets.top }
+    return isFirstInContainer ? insets.topInside : 0
+  }
+
+  /// The room of boxes that a container leaves below the row that was placed last, in points.
+  fileprivate var roomBelow: Float {
+    endsParagraph ? format.insets.bottomAtCut : format.insets.bottomInside
   }
 }
 

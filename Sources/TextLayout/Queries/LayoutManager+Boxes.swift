@@ -25,14 +25,15 @@ extension LayoutManager {
   ) -> [TextBoxPart] {
     var collector = BoxCollector(container)
     let fragments = layout.fragments
-    for row in layout.rows where row.height > 0 {
+    let rows = layout.rows.filter { $0.height > 0 }
+    for (index, row) in rows.enumerated() {
       guard let first = row.fragments.first.map({ fragments[$0] }),
         let last = row.fragments.last.map({ fragments[$0] }),
         let summary = summary(ofParagraph: first.paragraph)
       else { continue }
       collector.add(
         BoxCollector.Row(
-          y: row.y, height: row.height,
+          y: row.y, height: row.height, isFirst: index == 0, isLast: index == rows.count - 1,
           startsParagraph: first.range.lowerBound == first.paragraphStart,
           endsParagraph: ends(last, paragraph: summary),
           isRightToLeft: summary.isRightToLeft,
@@ -74,6 +75,9 @@ private struct BoxCollector: ~Copyable {
   struct Row {
     var y: Double
     var height: Double
+    /// True if the container has no row before or after it.
+    var isFirst: Bool
+    var isLast: Bool
     var startsParagraph: Bool
     var endsParagraph: Bool
     var isRightToLeft: Bool
@@ -84,6 +88,10 @@ private struct BoxCollector: ~Copyable {
     var bottom: Double { y + height }
     func begins(_ box: TextBox) -> Bool { startsParagraph && box.isFirst }
     func ends(_ box: TextBox) -> Bool { endsParagraph && box.isLast }
+    /// True if a box has its upper or lower side at the row: there it begins or ends, or its
+    /// container cuts it.
+    func opens(_ box: TextBox) -> Bool { begins(box) || (isFirst && box.clonesSides) }
+    func closes(_ box: TextBox) -> Bool { ends(box) || (isLast && box.clonesSides) }
   }
 
   private(set) var parts: [TextBoxPart] = []
@@ -117,7 +125,7 @@ private struct BoxCollector: ~Copyable {
       open.append((box.identity, parts.count))
       parts.append(
         TextBoxPart(
-          box: box, depth: depth, isRightToLeft: row.isRightToLeft, isStart: row.begins(box),
+          box: box, depth: depth, isRightToLeft: row.isRightToLeft, isStart: row.opens(box),
           isEnd: false, bands: []))
       let top = tops[depth]
       add(
@@ -125,11 +133,16 @@ private struct BoxCollector: ~Copyable {
         boxes: depth..<depth + 1)
     }
     for (depth, bottom) in bottoms(of: row).enumerated() {
-      add(own, from: row.y, to: bottom, row, boxes: depth..<depth + 1)
+      add(own, from: row.y, to: min(bottom, row.bottom), row, boxes: depth..<depth + 1)
+      add(
+        spans(from: row.bottom, to: bottom, row, beside: own), from: row.bottom, to: bottom, row,
+        boxes: depth..<depth + 1)
     }
     (bottom, covered) = (row.bottom, own)
-    if let ended = row.boxes.firstIndex(where: row.ends) {
-      for known in open[ended...] { parts[known.part].isEnd = true }
+    if let ended = row.boxes.firstIndex(where: row.closes) {
+      for (known, box) in zip(open[ended...], row.boxes[ended...]) where row.closes(box) {
+        parts[known.part].isEnd = true
+      }
       open.removeSubrange(ended...)
     }
   }
@@ -139,10 +152,10 @@ private struct BoxCollector: ~Copyable {
     var tops = [Double](repeating: row.y, count: row.boxes.count)
     var y = row.y
     for (depth, box) in row.boxes.enumerated().reversed() where depth >= kept {
-      if row.begins(box) { y -= box.inside.top }
+      if row.opens(box) { y -= box.inside.top }
       // Rounded sums may end just above the container.
       tops[depth] = max(0, y)
-      if depth > kept, row.begins(box), row.begins(row.boxes[depth - 1]) {
+      if row.opens(box), row.boxes[kept..<depth].contains(where: row.opens) {
         y -= max(0, box.margin.top)
       }
     }
@@ -151,12 +164,15 @@ private struct BoxCollector: ~Copyable {
 
   /// Returns the lower edges of the boxes around a row, as far as the row reaches.
   private func bottoms(of row: Row) -> [Double] {
-    var y = row.bottom
-    var isOuterEnded = false
+    // The room of boxes that end is a part of the row, and that of boxes that are cut is below it.
+    let outer = BoxInsets(row.boxes)
+    let below = row.endsParagraph ? outer.bottomAtCut : outer.bottomInside
+    var y = row.bottom + (row.isLast ? Double(below) : 0)
+    var isOuterClosed = false
     return row.boxes.map { box in
-      guard row.ends(box) else { return row.bottom }
-      if isOuterEnded { y -= max(0, box.margin.bottom) }
-      isOuterEnded = true
+      guard row.closes(box) else { return y }
+      if isOuterClosed { y -= max(0, box.margin.bottom) }
+      isOuterClosed = true
       defer { y -= box.inside.bottom }
       return y
     }

@@ -58,7 +58,7 @@ extension LayoutManager {
         top += last.spaceAfter + format.spacing.before
       }
     }
-    if startsParagraph { top += format.insets.top }
+    if startsParagraph { top += last == nil ? format.insets.topAtCut : format.insets.top }
     var progress = ParagraphProgress(
       PlacedParagraph(
         paragraph: prepared.paragraph, range: text.length..<text.length, format: prepared.format),

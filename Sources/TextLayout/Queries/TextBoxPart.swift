@@ -13,6 +13,10 @@ public struct TextBoxPart: Hashable, Sendable {
     public var bottom: Double
     /// The covered spans from left to right, in points from the container's left edge.
     public var spans: [HorizontalSpan]
+
+    package init(top: Double, bottom: Double, spans: [HorizontalSpan]) {
+      (self.top, self.bottom, self.spans) = (top, bottom, spans)
+    }
   }
 
   /// The box, as the paragraph in which the part begins holds it.
@@ -33,6 +37,15 @@ public struct TextBoxPart: Hashable, Sendable {
   /// True if a line cuts a box around words at the right of this part.
   public var isCutAtRight = false
 
+  package init(
+    box: TextBox, depth: Int, isRightToLeft: Bool, isStart: Bool, isEnd: Bool, bands: [Band],
+    isCutAtLeft: Bool = false, isCutAtRight: Bool = false
+  ) {
+    (self.box, self.depth, self.isRightToLeft) = (box, depth, isRightToLeft)
+    (self.isStart, self.isEnd, self.bands) = (isStart, isEnd, bands)
+    (self.isCutAtLeft, self.isCutAtRight) = (isCutAtLeft, isCutAtRight)
+  }
+
   /// The covered rectangles from top to bottom, in the container's coordinates.
   public var rects: [Rect] {
     bands.flatMap { band in
@@ -44,7 +57,7 @@ public struct TextBoxPart: Hashable, Sendable {
   }
 
   /// Adds a strip below the last one, or makes that one higher if it covers the same spans.
-  mutating func add(_ band: Band) {
+  package mutating func add(_ band: Band) {
     // The bottom of a row and the top of the next one may differ by rounding.
     let tolerance = 1e-6
     guard band.bottom > band.top + tolerance else { return }

@@ -60,7 +60,7 @@ package struct ParagraphShaper: ~Copyable {
       let scale = item.face.scale(forSize: style.size)
       let start = glyphs.count
       if item.kind == .text { append(item, of: text, style: style, to: &glyphs) }
-      if style.room != nil {
+      if !style.rooms.isEmpty {
         glyphs.addRoom(
           of: item, style: style,
           beside: ItemNeighbours(of: index, count: items.count, styles: styles) { items[$0] },
@@ -75,7 +75,7 @@ package struct ParagraphShaper: ~Copyable {
             usesLeading: usesLeading))
       if item.kind == .attachment, let box = style.attachment {
         shaped.advance = box.advance
-        shaped.fitsLine = box.fitsLine
+        (shaped.fitsLine, shaped.fittingShare) = (box.fitsLine, box.share)
         shaped.metrics.boxAscent = box.ascent
         shaped.metrics.boxDescent = box.descent
       }

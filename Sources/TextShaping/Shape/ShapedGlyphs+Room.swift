@@ -36,15 +36,22 @@ extension ShapedGlyphs {
     of item: TextItem, style: ShapingStyle, beside neighbours: ItemNeighbours,
     in range: Range<Int>, to glyphs: Range<Int>
   ) {
-    guard let room = style.room, !glyphs.isEmpty else { return }
+    let rooms = style.rooms
+    guard !rooms.isEmpty, !glyphs.isEmpty else { return }
     let scale = item.face.scale(forSize: style.size)
     guard scale > 0 else { return }
     let (first, last) = (glyphs.lowerBound, glyphs.upperBound - 1)
-    if range.lowerBound == item.range.lowerBound, neighbours.before?.room != room {
-      widen(item.isRightToLeft ? last : first, by: room.start / scale, atLeft: !item.isRightToLeft)
+    if range.lowerBound == item.range.lowerBound {
+      let room = rooms[rooms.sharedCount(neighbours.before?.rooms ?? [])...].reduce(0) {
+        $0 + $1.start
+      }
+      widen(item.isRightToLeft ? last : first, by: room / scale, atLeft: !item.isRightToLeft)
     }
-    if range.upperBound == item.range.upperBound, neighbours.after?.room != room {
-      widen(item.isRightToLeft ? first : last, by: room.end / scale, atLeft: item.isRightToLeft)
+    if range.upperBound == item.range.upperBound {
+      let room = rooms[rooms.sharedCount(neighbours.after?.rooms ?? [])...].reduce(0) {
+        $0 + $1.end
+      }
+      widen(item.isRightToLeft ? first : last, by: room / scale, atLeft: item.isRightToLeft)
     }
   }
 

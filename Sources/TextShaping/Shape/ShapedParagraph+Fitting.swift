@@ -47,7 +47,8 @@ extension ShapedItem {
   /// The scale at which the item's attachment fits the room; 1 if it needs no shrinking.
   package func fittingScale(in room: BoxRoom) -> Double {
     fitsLine
-      ? room.scale(width: advance, height: metrics.boxAscent + metrics.boxDescent) : 1
+      ? room.scale(
+        width: advance, height: metrics.boxAscent + metrics.boxDescent, share: fittingShare) : 1
   }
 }
 

@@ -210,6 +210,8 @@ extension TextItem {
   package var advance = 0.0
   /// True if the attachment shrinks on narrower lines.
   package var fitsLine = false
+  /// The part of the lines' width that the attachment takes at most.
+  package var fittingShare = 1.0
   /// The index of the item's run among those of its paragraph.
   @usableFromInline package var run: Int32 = 0
   /// The row metrics of the item's text or attachment.

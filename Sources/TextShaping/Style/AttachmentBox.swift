@@ -10,6 +10,8 @@ package struct AttachmentBox: Hashable, Sendable {
   package var padding: Double
   /// True if the box shrinks to fit smaller room.
   var fitsLine: Bool
+  /// The part of the lines' width that it takes at most.
+  var share: Double
 
   /// The largest usable measure, in points.
   private static let limit = 1e6
@@ -25,6 +27,7 @@ package struct AttachmentBox: Hashable, Sendable {
       height: max(0, sane(box.size.height)))
     padding = max(0, sane(attachment.lineLayoutPadding))
     fitsLine = attachment.fitsLine
+    share = min(max(sane(attachment.fittingShare), 0.001), 1)
   }
 
   /// The advance of the pen, in points.
@@ -38,7 +41,7 @@ package struct AttachmentBox: Hashable, Sendable {
 
   /// Returns the box scaled to fit a room; its padding shrinks with it.
   package func fitted(to room: BoxRoom) -> AttachmentBox {
-    let scale = fitsLine ? room.scale(width: advance, height: ascent + descent) : 1
+    let scale = fitsLine ? room.scale(width: advance, height: ascent + descent, share: share) : 1
     guard scale < 1 else { return self }
     var fitted = self
     fitted.bounds = Rect(
@@ -64,9 +67,12 @@ package struct BoxRoom: Hashable, Sendable {
   package var isUnlimited: Bool { width == .infinity && height == .infinity }
 
   /// The scale at which something fits the room; 1 if it fits as it is.
-  func scale(width: Double, height: Double) -> Double {
+  ///
+  /// - Parameter share: The part of the width that it takes at most.
+  func scale(width: Double, height: Double, share: Double = 1) -> Double {
     var scale = 1.0
-    if width > self.width { scale = max(0, self.width) / width }
+    let most = share == 1 ? self.width : self.width * share
+    if width > most { scale = max(0, most) / width }
     if height * scale > self.height { scale = max(0, self.height) / height }
     return scale
   }

@@ -11,6 +11,12 @@ package struct BoxInsets: Equatable {
   package var top = 0.0
   /// The room between the last row and the edge of the outermost box that ends.
   package var bottom = 0.0
+  /// The room above the first row of a container, in place of ``top``: above one that starts the
+  /// paragraph, and above any other.
+  package var topAtCut = 0.0, topInside = 0.0
+  /// The room that a container must leave below its last row, besides ``bottom``: below one that
+  /// ends the paragraph, and below any other. In the precision in which rows store it.
+  package var bottomAtCut: Float = 0, bottomInside: Float = 0
   /// The room beside the text of each span, at the side where lines begin.
   package var start = 0.0
   /// The room beside the text of each span, at the side where lines end.
@@ -23,22 +29,41 @@ package struct BoxInsets: Equatable {
 
   /// Sums the sides of boxes, the outermost first.
   package init(_ boxes: [TextBox]) {
-    var (opens, closes) = (false, false)
-    for box in boxes.prefix(TextBox.maximumDepth) {
-      let inside = box.inside
-      start += max(0, box.margin.start) + inside.start
-      end += max(0, box.margin.end) + inside.end
-      if box.isFirst {
-        if opens { top += max(0, box.margin.top) } else { before = max(0, box.margin.top) }
-        top += inside.top
-        opens = true
-      }
-      if box.isLast {
-        if closes { bottom += max(0, box.margin.bottom) } else { after = max(0, box.margin.bottom) }
-        bottom += inside.bottom
-        closes = true
-      }
+    let boxes = boxes.prefix(TextBox.maximumDepth)
+    for box in boxes {
+      start += max(0, box.margin.start) + box.inside.start
+      end += max(0, box.margin.end) + box.inside.end
     }
+    (before, top) = Self.sum(boxes, \.top) { $0.isFirst }
+    (after, bottom) = Self.sum(boxes, \.bottom) { $0.isLast }
+    (topAtCut, topInside) = (top, 0)
+    guard boxes.contains(where: \.clonesSides) else { return }
+    topAtCut = Self.sum(boxes, \.top) { $0.isFirst || $0.clonesSides }.inside
+    topInside = Self.sum(boxes, \.top) { $0.clonesSides }.inside
+    let closed = Self.sum(boxes, \.bottom) { $0.isLast || $0.clonesSides }.inside
+    bottomAtCut = Self.rounded(closed - bottom)
+    bottomInside = Self.rounded(Self.sum(boxes, \.bottom) { $0.clonesSides }.inside)
+  }
+
+  /// Sums one side of the boxes that have it at an edge. The margin of the outermost of them is
+  /// apart from the room inside of that box.
+  private static func sum(
+    _ boxes: ArraySlice<TextBox>, _ side: KeyPath<TextBox.Edges, Double>,
+    where hasSide: (TextBox) -> Bool
+  ) -> (margin: Double, inside: Double) {
+    var (margin, inside): (Double?, Double) = (nil, 0)
+    for box in boxes where hasSide(box) {
+      let own = max(0, box.margin[keyPath: side])
+      if margin == nil { margin = own } else { inside += own }
+      inside += box.inside[keyPath: side]
+    }
+    return (margin ?? 0, inside)
+  }
+
+  /// Rounds a length down, so that text which just fits still does.
+  private static func rounded(_ length: Double) -> Float {
+    let rounded = Float(length)
+    return Double(rounded) > length ? rounded.nextDown : rounded
   }
 }
 

@@ -30,8 +30,8 @@ package final class ShapingStyle: Sendable {
   package let dividesWords: Bool
   /// The row metrics, or nil if they are those of the font.
   let rowMetrics: RowMetrics?
-  /// The room that a box around the words takes; nil if there is none.
-  package let room: WordRoom?
+  /// The rooms that boxes around the words take, from the outermost.
+  package let rooms: [WordRoom]
   /// True if the face has every printable ASCII character, so that they need not be looked up.
   let coversASCII: Bool
 
@@ -39,10 +39,10 @@ package final class ShapingStyle: Sendable {
     face: FontFace, request: FontRequest, size: Double, features: [FontFeature],
     language: ShapingLanguage, languageTag: String, letterSpacing: Double, tracking: Double = 0,
     baselineOffset: Double, attachment: AttachmentBox? = nil, dividesWords: Bool = true,
-    rowMetrics: RowMetrics? = nil, room: WordRoom? = nil
+    rowMetrics: RowMetrics? = nil, rooms: [WordRoom] = []
   ) {
     self.rowMetrics = rowMetrics
-    self.room = room
+    self.rooms = rooms
     self.dividesWords = dividesWords && !Self.isNoLanguage(languageTag)
     self.face = face
     self.request = request
@@ -71,7 +71,7 @@ package final class ShapingStyle: Sendable {
       face: face, request: request, size: size, features: features, language: language,
       languageTag: languageTag, letterSpacing: letterSpacing, tracking: tracking,
       baselineOffset: baselineOffset, attachment: attachment, dividesWords: dividesWords,
-      rowMetrics: rowMetrics, room: room)
+      rowMetrics: rowMetrics, rooms: rooms)
   }
 
   /// True if text of the two styles is shaped together.
@@ -81,7 +81,7 @@ package final class ShapingStyle: Sendable {
       && tracking == other.tracking
       && baselineOffset == other.baselineOffset && request == other.request
       && attachment == other.attachment && rowMetrics == other.rowMetrics
-      && dividesWords == other.dividesWords && room == other.room
+      && dividesWords == other.dividesWords && rooms == other.rooms
   }
 
   /// A hash of the style's properties; equal for styles that are shaped together.
@@ -97,7 +97,7 @@ package final class ShapingStyle: Sendable {
     hasher.combine(attachment)
     hasher.combine(request)
     hasher.combine(rowMetrics)
-    hasher.combine(room)
+    hasher.combine(rooms)
     return hasher.finalize()
   }
 

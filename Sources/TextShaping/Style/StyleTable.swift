@@ -10,6 +10,8 @@ package struct ResolvedStyles: Sendable {
   package fileprivate(set) var struts: [RowMetrics] = []
   /// True if any format has boxes.
   package fileprivate(set) var hasBoxes = false
+  /// The most room that boxes of any format take below the last row of a container, in points.
+  package fileprivate(set) var mostRoomBelow = 0.0
   /// True if any format has a tab stop with a leader.
   package fileprivate(set) var hasTabLeaders = false
   /// True if any style has a box around words.
@@ -30,6 +32,7 @@ package struct StyleTable: Sendable {
   package var styles: [ShapingStyle] { resolved.styles }
   package var formats: [ParagraphFormat] { resolved.formats }
   package var hasBoxes: Bool { resolved.hasBoxes }
+  package var mostRoomBelow: Double { resolved.mostRoomBelow }
   package var hasWordBoxes: Bool { resolved.hasWordBoxes }
   package var hasTabLeaders: Bool { resolved.hasTabLeaders }
   /// The errors for unavailable fonts; another face replaces each.
@@ -81,7 +84,7 @@ package struct StyleTable: Sendable {
       return known
     }
     stylesByHash[hash, default: []].append(styles.count)
-    if style.room != nil { resolved.hasWordBoxes = true }
+    if !style.rooms.isEmpty { resolved.hasWordBoxes = true }
     resolved.styles.append(style)
     resolved.struts.append(
       style.rowMetrics
@@ -119,8 +122,11 @@ package struct StyleTable: Sendable {
     formatsByHash[hash, default: []].append(formats.count)
     if !style.boxes.isEmpty { resolved.hasBoxes = true }
     if style.tabStops.contains(where: { $0.leader != nil }) { resolved.hasTabLeaders = true }
-    resolved.formats.append(
-      ParagraphFormat(style, language: language, defaultHyphenation: hyphenationFactor))
+    let format = ParagraphFormat(
+      style, language: language, defaultHyphenation: hyphenationFactor)
+    resolved.mostRoomBelow = max(
+      resolved.mostRoomBelow, Double(max(format.insets.bottomAtCut, format.insets.bottomInside)))
+    resolved.formats.append(format)
     return formats.count - 1
   }
 
@@ -231,7 +237,8 @@ package struct StyleTable: Sendable {
       tracking: tracking,
       baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
       attachment: attributes[.attachment].map(AttachmentBox.init),
-      dividesWords: attributes[.dividesWords] ?? true, room: attributes[.box].map(WordRoom.init))
+      dividesWords: attributes[.dividesWords] ?? true,
+      rooms: attributes[.box].map(WordRoom.all) ?? [])
   }
 
   private mutating func face(for request: FontRequest, size: Double) -> FontFace? {

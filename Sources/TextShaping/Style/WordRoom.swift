@@ -8,14 +8,26 @@ package struct WordRoom: Hashable, Sendable {
   package var start: Double
   /// The room after the last character of the box.
   package var end: Double
+  /// True if lines that cut the box leave the same room at the cut.
+  package var isCloned: Bool
 
-  /// - Parameter box: The box of words.
-  init(_ box: TextBox) {
-    let box = box.limited
+  /// Returns the rooms of a box of words and of those around it, from the outermost.
+  static func all(of box: TextBox) -> [WordRoom] { box.limited.nested.map(WordRoom.init) }
+
+  /// - Parameter box: The box of words, with lengths that lines can have.
+  private init(_ box: TextBox) {
     let inside = box.inside
     identity = box.identity
+    isCloned = box.clonesSides
     start = box.margin.start + inside.start
     end = box.margin.end + inside.end
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Returns the number of first elements that two lists have in common.
+  package func sharedCount(_ others: [Element]) -> Int {
+    zip(self, others).prefix { $0 == $1 }.count
   }
 }
 

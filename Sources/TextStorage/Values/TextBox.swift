@@ -90,6 +90,11 @@ public struct TextBox: Hashable, Sendable {
   public var margin: Edges
   /// True if the rows of the box stay in one container, as far as they fit.
   public var avoidsBreaks = false
+  /// True if each part of a box that is cut has all of its sides, which take room there. Otherwise
+  /// a cut has no padding, no border and no round corners.
+  ///
+  /// Columns cut boxes around paragraphs, and lines cut boxes around words.
+  public var clonesSides = false
   /// True if the box keeps clear of shapes as a whole: a document then lays its rectangle in the
   /// free room of a column. Only the outermost of nested boxes can. A layout manager alone cuts it
   /// with its text.
@@ -101,6 +106,9 @@ public struct TextBox: Hashable, Sendable {
   public var minimumHeight = 0.0
   /// The shadow behind the box; nil for none.
   public var shadow: Shadow?
+  /// The boxes of words around this box of words, from the outermost; their own are ignored. Text
+  /// in the same outer boxes shares them.
+  public var outer: [TextBox] = []
   /// True in the first paragraph of the box.
   public var isFirst = true
   /// True in the last paragraph of the box.
@@ -120,6 +128,17 @@ public struct TextBox: Hashable, Sendable {
 }
 
 extension TextBox {
+  /// The boxes of words around text with this box, from the outermost, as far as layout knows
+  /// them.
+  package var nested: [TextBox] {
+    if outer.isEmpty { return [self] }
+    return (outer + [self]).prefix(Self.maximumDepth).map {
+      var box = $0
+      box.outer = []
+      return box
+    }
+  }
+
   /// Replaces every length of the box.
   package mutating func mapLengths(_ transform: (Double) -> Double?) {
     func replace(_ length: inout Double) { length = transform(length) ?? 0 }
@@ -147,5 +166,6 @@ extension TextBox {
     replace(&border.end.width)
     replace(&border.bottom.width)
     replace(&border.start.width)
+    for index in outer.indices { outer[index].mapLengths(transform) }
   }
 }

@@ -12,6 +12,7 @@ extension TextTable {
     headerRule.width = transform(headerRule.width)
     rowRule.width = transform(rowRule.width)
     columnRule.width = transform(columnRule.width)
+    for index in boxes.indices { boxes[index].mapLengths { transform($0) } }
     (indent, spaceBefore, spaceAfter) = (
       transform(indent), transform(spaceBefore), transform(spaceAfter)
     )

@@ -68,6 +68,10 @@ public struct TextTable: Hashable, Sendable {
   /// The distance from the text below.
   public var spaceAfter = 0.0
 
+  /// The boxes around the table, from the outermost. A box that also encloses text has the same
+  /// identity there. They are cut where columns end.
+  public var boxes: [TextBox] = []
+
   /// Creates a table with automatic columns, without lines.
   public init(identity: Int) { self.identity = identity }
 }

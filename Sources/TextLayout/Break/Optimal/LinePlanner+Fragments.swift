@@ -94,7 +94,7 @@ extension LinePlanner {
   private mutating func fits(_ index: Int, _ start: Start, _ context: inout BreakContext) -> Bool {
     let piece = breaker.paragraph.pieces[index]
     let limit = start.advance + start.width + LineBreaker.tolerance
-    if piece.contentAdvance <= limit { return true }
+    if piece.contentAdvance <= limit, !breaker.clonesSides { return true }
     let spaces = max(0, Int(piece.contentSpaces) - start.narrowedSpaces)
     let end = piece.contentAdvance - endProtrusion(of: index, start, &context)
     let give =
@@ -121,7 +121,7 @@ extension LinePlanner {
   private mutating func endProtrusion(
     of index: Int, _ start: Start, _ context: inout BreakContext
   ) -> Double {
-    if breaker.protrusion == 0 { return 0 }
+    if !breaker.mayProtrude { return 0 }
     return min(endProtrusion(of: index, &context), start.endLimit)
   }
 
@@ -132,7 +132,7 @@ extension LinePlanner {
       if pieces[scanned].flags.contains(.mandatory) || scanned + 1 == pieces.count {
         terminal = scanned
       } else if pieces[scanned + 1].contentAdvance - pieces[scanned].advance
-        > widest + LineBreaker.tolerance
+        + breaker.cutRoom(ofPiece: scanned + 1) > widest + LineBreaker.tolerance
       {
         terminal = scanned
         isBarrier = true

@@ -6,7 +6,7 @@ extension LinePlanner {
   /// The distance by which text that starts at an offset protrudes from a room without limits, in
   /// points.
   mutating func startProtrusion(at offset: Int, _ context: inout BreakContext) -> Double {
-    if breaker.protrusion == 0 { return 0 }
+    if !breaker.mayProtrude { return 0 }
     if let known = startProtrusions[offset] { return known }
     let found = breaker.startProtrusion(at: offset, &context)
     startProtrusions[offset] = found

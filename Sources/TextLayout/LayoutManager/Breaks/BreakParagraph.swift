@@ -56,6 +56,8 @@ package struct BreakRow: Hashable, Sendable {
   package var gap = 0.0
   /// The room above the row if it is the first of its container, in points.
   package var gapAtTop = 0.0
+  /// The room of boxes below the row if it is the last of its container, in points.
+  package var roomBelow = 0.0
   /// The height of the row, in points.
   package var height: Double
   /// The distance from its top to its baseline, in points.

@@ -186,7 +186,7 @@ extension BreakSearch {
     } else if last.notes.upperBound > first.notes.lowerBound {
       path.foot.add(first.notes.lowerBound..<last.notes.upperBound, of: notes)
     }
-    guard path.height < filling.windowTop else { return nil }
+    guard path.height + last.roomBelow < filling.windowTop else { return nil }
     path.pending = last.after
     path.rows += setting.rows.count
     path.lines += setting.rows.count
@@ -211,7 +211,7 @@ extension BreakSearch {
       top = grid.top(from: top, ascent: row.ascent)
     }
     guard
-      top + row.height + path.floats.low + path.foot.height <= container.height
+      top + row.height + row.roomBelow + path.floats.low + path.foot.height <= container.height
         + LineBreaker.tolerance
     else { return nil }
     path.y = top + row.height

@@ -187,7 +187,7 @@ struct ChapterMeasure: ~Copyable {
 
   /// Adds the rows that were placed last.
   private func append(from first: Int, after before: Double, to rows: inout [BreakRow]) {
-    let insets = current.progress.format.hasInsets ? current.progress.format.insets.top : 0
+    let insets = current.progress.format.insets
     var bottom = before
     for index in first..<container.placed.rows.count {
       let placed = container.placed.rows[index]
@@ -195,7 +195,9 @@ struct ChapterMeasure: ~Copyable {
         offset: container.placed.fragments[placed.fragments.lowerBound].range.lowerBound,
         height: placed.height, ascent: placed.ascent)
       row.gap = placed.y - bottom
-      row.gapAtTop = rows.isEmpty && !current.progress.continuesParagraph ? insets : 0
+      let isStart = rows.isEmpty && !current.progress.continuesParagraph
+      row.gapAtTop = isStart ? insets.topAtCut : insets.topInside
+      row.roomBelow = Double(placed.roomBelow)
       row.after = placed.spaceAfter
       row.gridAlignment = current.progress.format.style.gridAlignment
       row.startsParagraph = rows.isEmpty && !current.progress.continuesParagraph

@@ -53,7 +53,8 @@ extension LayoutPass {
     let limit = manager.textContainers[number].geometry.height + LineBreaker.tolerance
     if manager.rows.containers[number].contentHeight > limit {
       // Rows that now reach below the container go into the next one.
-      guard let place = manager.rows.row(below: limit, inContainer: number),
+      let lowest = limit - manager.styles.mostRoomBelow
+      guard let place = manager.rows.row(below: lowest, inContainer: number),
         let last = manager.rows.containers[number].segments.last
       else { return }
       let first = manager.rows.segment(of: place).paragraph(ofRow: place.row)

@@ -9,7 +9,7 @@ extension LinePlanner {
   ) -> LinePlan? {
     guard FastPaths.enabled.contains(.plainPlanner), !demerits.isBalanced, heights.isUniform,
       breaker.format.hyphenator == nil, context.delegate == nil,
-      breaker.protrusion == 0, breaker.expansion == 0,
+      !breaker.mayProtrude, breaker.expansion == 0,
       top >= rooms.plainFrom
     else { return nil }
     let start = breaker.cursor
