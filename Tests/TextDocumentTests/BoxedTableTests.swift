@@ -8,8 +8,8 @@ import TextStorage
 
 @testable import TextDocument
 
-/// Lines are 20 points high, cells have no padding. The box has 4 points around its content, within
-/// a margin of 5.
+/// Lines are 20 points high, cells have no padding. The box has 4 points around its content,
+/// within a margin of 5.
 @Suite("Boxes hold tables, with text above and below them")
 struct BoxedTableTests {
   private static let styles =

@@ -1,8 +1,8 @@
 import TextStorage
 
 /// The widths of a table's columns, by the automatic algorithm of CSS 2.1, section 17.5.2.2, as
-/// browsers follow it, with shares in addition. All widths are in points and include the padding of
-/// cells.
+/// browsers follow it, with shares in addition. All widths are in points and include the padding
+/// of cells.
 struct TableColumns: Equatable {
   /// The least and the greatest width that the content of a column or of a spanning cell asks for.
   struct Content: Equatable {

@@ -53,8 +53,8 @@ struct TablePlacer {
   /// True if cells get the exclusions of the column.
   var isAroundText: Bool
 
-  /// The bottom of what is above the table or its last part in the current column, in points: boxes
-  /// that are around both continue from there.
+  /// The bottom of what is above the table or its last part in the current column, in points:
+  /// boxes that are around both continue from there.
   var boxTop = 0.0
   /// True if a row of the table is placed.
   var hasRows = false

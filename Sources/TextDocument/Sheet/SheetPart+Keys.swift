@@ -197,12 +197,7 @@ extension SheetValue where Value == ClosedRange<Int> {
       let number = try cursor.integer("the number of a paragraph", in: numbers)
       return number...number
     }
-    let bounds = try cursor.elements("the first and the last paragraph")
-    guard bounds.count == 2 else {
-      throw cursor.error("expected two numbers of paragraphs, found \(bounds.count) values")
-    }
-    let first = try bounds[0].integer("the number of a paragraph", in: numbers)
-    let last = try bounds[1].integer("the number of a paragraph", in: numbers)
+    let (first, last) = try cursor.pair("the first and the last paragraph", in: numbers)
     guard first <= last else { throw cursor.error("the last paragraph is before the first") }
     return first...last
   }
@@ -215,13 +210,21 @@ extension SheetValue where Value == Range<Int> {
   fileprivate static let range = SheetValue(
     form: .tuple([.integer(positions), .integer(positions)])
   ) { cursor throws(DocumentError) in
-    let bounds = try cursor.elements("start and end")
-    guard bounds.count == 2 else {
-      throw cursor.error("expected two numbers, start and end, found \(bounds.count) values")
-    }
-    let start = try bounds[0].integer("a position", in: positions)
-    let end = try bounds[1].integer("a position", in: positions)
+    let (start, end) = try cursor.pair("start and end", in: positions)
     guard start <= end else { throw cursor.error("the range ends before it starts") }
     return start..<end
+  }
+}
+
+extension JSONCursor {
+  /// Returns the two integers of a list.
+  fileprivate func pair(
+    _ what: String, in bounds: ClosedRange<Int>
+  ) throws(DocumentError) -> (Int, Int) {
+    let values = try elements(what)
+    guard values.count == 2 else {
+      throw error("expected two numbers, \(what), found \(values.count) values")
+    }
+    return (try values[0].integer(what, in: bounds), try values[1].integer(what, in: bounds))
   }
 }

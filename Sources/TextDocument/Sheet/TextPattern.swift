@@ -3,8 +3,8 @@ import TextStorage
 
 /// A regular expression, as PCRE2 reads it.
 ///
-/// Letters, digits and words are those of Unicode, `^` and `$` match at the ends of paragraphs, and
-/// `.` matches within a paragraph. Limits keep any expression from taking long.
+/// Letters, digits and words are those of Unicode, `^` and `$` match at the ends of paragraphs,
+/// and `.` matches within a paragraph. Limits keep any expression from taking long.
 @safe
 final class TextPattern {
   private let code: OpaquePointer

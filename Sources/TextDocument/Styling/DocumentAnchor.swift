@@ -18,7 +18,8 @@ extension TextStorage {
   /// - Parameters:
   ///   - range: The range, in UTF-16 code units.
   ///   - captions: The words before captions of figures and of tables.
-  /// - Complexity: O(*n*) in the attribute runs of the range, and in the words of named paragraphs.
+  /// - Complexity: O(*n*) in the attribute runs of the range, and in the words of named
+  ///   paragraphs.
   func anchors(in range: Range<Int>, captions: CaptionNumbers) -> [DocumentAnchor] {
     var anchors = headings(in: range).names.map { name, heading in
       DocumentAnchor(name: name, position: heading.range.lowerBound, title: heading.title)

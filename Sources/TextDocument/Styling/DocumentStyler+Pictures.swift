@@ -105,8 +105,8 @@ extension DocumentStyler {
 }
 
 extension MarkdownPicture {
-  /// The width and height that its attributes set as percentages, in parts of the lines' width; nil
-  /// if they set none, or one of them otherwise.
+  /// The width and height that its attributes set as percentages, in parts of the lines' width;
+  /// nil if they set none, or one of them otherwise.
   ///
   /// - Parameter natural: The size of the picture itself, for its proportions.
   fileprivate func shareSize(of natural: Size) -> Size? {

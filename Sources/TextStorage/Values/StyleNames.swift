@@ -4,8 +4,8 @@ public struct StyleNames: Hashable, Sendable {
   public var paragraph: [String]
   /// The names of the styles of words within the paragraph, outer ones first.
   public var words: [String]
-  /// The name that the text gives the paragraph, for links to it; nil for none, which for a heading
-  /// is one made of its words.
+  /// The name that the text gives the paragraph, for links to it; nil for none, which for a
+  /// heading is one made of its words.
   public var anchor: String?
 
   /// Creates the names of a text.

@@ -45,8 +45,8 @@ public struct TextAttachment: Hashable, Sendable {
   /// True if an attachment that does not fit is scaled down with its padding. The limits are the
   /// width of the lines that a container offers the paragraph, and the height of the container.
   public var fitsLine = false
-  /// The part of the lines' width that an attachment which ``fitsLine`` takes at most, from 0 to 1.
-  /// With a greater box than any line, it is the width in parts of the line.
+  /// The part of the lines' width that an attachment which ``fitsLine`` takes at most, from 0 to
+  /// 1. With a greater box than any line, it is the width in parts of the line.
   public var fittingShare = 1.0
   /// The space before and after the box, in points.
   public var lineLayoutPadding: Double

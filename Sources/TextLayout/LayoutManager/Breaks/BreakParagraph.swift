@@ -92,7 +92,8 @@ package struct BreakContainer: Sendable {
   /// The place among the containers above a common foot for their notes; nil if its notes are at
   /// its own foot.
   package var pageFoot: PageFoot?
-  /// The end of the notes at the common foot, by their order; nil if its notes are at its own foot.
+  /// The end of the notes at the common foot, by their order; nil if its notes are at its own
+  /// foot.
   var noteEnd: Int?
 
   /// The place of a container above a common foot.

@@ -170,8 +170,12 @@ extension PlannedBreaks {
   }
 
   /// Replaces the breaks after a position, in UTF-16 code units of the storage, by others.
+  ///
+  /// The container above ends at the position, where it was left. Otherwise rows of the paragraph
+  /// with other line ends could return to it, below the room of its notes.
   mutating func restart(at paragraph: Int, after position: Int, _ choice: BreakChoice) {
     removeBreaks(after: position)
+    if breaks.last != position { breaks.append(position) }
     rowCounts = rowCounts.filter { $0.key < paragraph }
     chapters.append(
       Chapter(
