@@ -38,6 +38,7 @@ struct DefinitionListTests {
     arguments: [
       ("A\n:b", ["-: A :b"]), (": b", ["-: : b"]), ("A\nb\n: c", ["-: A b : c"]),
       ("# A\n\n: b", ["heading1: A", "-: : b"]), ("*A\n: b*", ["-: A : b"]),
+      ("- a\n\n: b", ["-: a", "-: : b"]),
     ])
   func text(_ source: String, _ expected: [String]) {
     #expect(paragraphs(source) == expected)
