@@ -44,6 +44,13 @@ struct DefinitionListTests {
     #expect(paragraphs(source) == expected)
   }
 
+  @Test("spaces at the end of a term within a tag stay, and its span is in the text")
+  func tags() throws {
+    let text = MarkdownText(parsing: "<u>a    </u>\n: d")
+    #expect(String(decoding: text.utf16, as: UTF16.self) == "a    \nd")
+    #expect(text.spans.map(\.range) == [0..<5])
+  }
+
   @Test("a paragraph below a table stays its caption")
   func caption() throws {
     let sheet = ##"{"sheet": 1, "format": "markdown", "text": "| A |\n|---|\n| 1 |\n\n: b"}"##

@@ -66,7 +66,6 @@ extension MarkdownReader {
     guard let element = unsafe definitionBreaks[NodeNumber(node)], openSpans.isEmpty else {
       return false
     }
-    while text.utf16.last == 0x20 { text.utf16.removeLast() }
     endBlock()
     beginBlock(element, in: lists[...])
     if element == .definition {
