@@ -140,6 +140,14 @@ struct PageBreakingDocumentTests {
     #expect(note.remarks.isEmpty)
   }
 
+  @Test("text with a table that is cut off asks for no column after the last one")
+  func cutOffTable() throws {
+    let text = "| a |\n|---|\n| b |\n\n" + String(repeating: "c\n\n", count: 20)
+    let layout = try layout(
+      text, format: .markdown, "optimal", height: 100, overflow: .truncate)
+    #expect(layout.pages.count == 1 && layout.overflow != nil)
+  }
+
   @Test("breaks beside shapes are chosen together")
   func shapes() throws {
     let keys = #", "exclusions": [{"shape": "inset(0 50 50 0)"}]"#

@@ -16,12 +16,12 @@ extension TableFlow {
     let isEmpty = floatCount == 0 && pending.isEmpty && !hasEarlierNotes
     breaks.begin(at: position, isEmpty: isEmpty) { distance in
       while columns.count <= distance {
-        index += 1
-        if index == own.count {
-          // An error is thrown when the page is needed.
+        if index + 1 == own.count {
+          // An error is thrown when the page is needed. The last column may be asked about again.
           guard let next = try? nextPage(number + 1) else { return nil }
-          (number, index, own) = (next.number, 0, next.plans)
+          (number, index, own) = (next.number, -1, next.plans)
         }
+        index += 1
         columns.append(.init(plan: own[index], page: number, isFirst: index == 0))
       }
       return columns[distance]
