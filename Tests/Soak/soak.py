@@ -2,9 +2,10 @@
 """Asks one worker very many things of all kinds, and looks at its memory and its answers.
 
 Requests are drawn by a seed: good ones of every operation, and ones with damaged JSON, damaged fonts, limits that are
-passed, languages, features and sizes. Every answer must be a line with the request's `id`. A sample is asked again of a
-worker that has answered nothing before, which must say the same: no request may change another's result. After
-10,000 requests, or a third where there are fewer, the worker may grow by at most 20 MiB.
+passed, languages, features and sizes; one in six has a whole document with the keys of the schema. Every answer must
+be a line with the request's `id`, within a minute. A sample is asked again of a worker that has answered nothing
+before, which must say the same: no request may change another's result. After 10,000 requests, or a third where there
+are fewer, the worker may grow by at most 20 MiB.
 
     Tests/Soak/soak.py TOOL [--requests 1000000] [--seed 1] [--sample 1000] [--threads 1]
 """
@@ -13,6 +14,7 @@ import argparse
 import json
 import os
 import random
+import select
 import subprocess
 import sys
 import tempfile
@@ -21,8 +23,12 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from documents import Documents
+
 FONTS = Path(__file__).resolve().parents[2] / "Fonts"
 GROWTH_LIMIT = 20 << 20
+# The most seconds that an answer takes.
+PATIENCE = 60
 WORDS = ("tide mill wheel water stone the of and river café naïve Straße الماء يجد طريقه पानी अपना रास्ता น้ำหาทาง "
          "水面 שלום 👩‍👩‍👧 e\u0301 \u00ad soft-hyphen https://example.org 1234 ﬁre \u202bרtl\u202c").split(" ")
 LANGUAGES = ["en-US", "de", "tr", "ar", "hi", "nl", "zz-nonsense"]
@@ -35,6 +41,7 @@ class Requests:
     def __init__(self, seed: int, damaged: list[str]):
         self.random = random.Random(seed)
         self.damaged = damaged
+        self.documents = Documents(self.random)
 
     def text(self, most: int = 60) -> str:
         pick = self.random
@@ -112,7 +119,7 @@ class Requests:
             "check", "diff", "preview", "linebreaks", "graphemes", "words", "bidi", "version"], "dance")
         request: dict[str, object] = {"id": number, "op": op}
         if op in ("layout", "measure", "render", "check", "preview"):
-            request["sheet"] = self.sheet()
+            request["sheet"] = self.documents.sheet() if pick.random() < 0.3 else self.sheet()
         if op in ("layout", "measure", "render"):
             if pick.random() < 0.3:
                 request["overflow"] = self.one_of(["truncate", "pages", "grow"], "what")
@@ -120,6 +127,8 @@ class Requests:
                 request["device"] = self.one_of(["iphone-se", "ipad-mini"], "nothing")
             if pick.random() < 0.1:
                 request["limits"] = {pick.choice(["pages", "pixels"]): pick.choice([1, 1000, 100_000])}
+            elif request.get("overflow", "pages") == "pages":
+                request["limits"] = {"pages": 200}
         if op == "render":
             request["to"] = self.one_of(["png", "ppm", "svg", "pdf", "html"], "gif")
         elif op == "preview":
@@ -185,35 +194,52 @@ def main() -> None:
         worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
         assert worker.stdin and worker.stdout
         pairs: list[tuple[bytes, bytes]] = []
-        kept: dict[int, bytes] = {}
+        asked: dict[int, bytes] = {}
 
         def ask() -> None:
             assert worker.stdin
             try:
                 for number in range(given.requests):
                     line = requests.request(number)
-                    if number in sampled:
-                        kept[number] = line
+                    asked[number] = line
                     worker.stdin.write(line)
                 worker.stdin.close()
             except BrokenPipeError:
                 pass
 
         threading.Thread(target=ask, daemon=True).start()
+        waiting = bytearray()
+
+        def answer(number: int) -> bytes:
+            """The next line of the worker. If there is none, what it was asked is written to a file."""
+            assert worker.stdout
+            while b"\n" not in waiting:
+                ready, _, _ = select.select([worker.stdout], [], [], PATIENCE)
+                part = os.read(worker.stdout.fileno(), 1 << 20) if ready else b""
+                if not part:
+                    fault = f"ended with status {worker.wait()}" if ready else f"gave no answer in {PATIENCE} s"
+                    worker.kill()
+                    file = Path(f"soak-{given.seed}-{number}.json")
+                    file.write_bytes(asked[number])
+                    sys.exit(f"the worker {fault} at request {number} of seed {given.seed}, which is in {file}")
+                waiting.extend(part)
+            line, _, rest = waiting.partition(b"\n")
+            waiting[:] = rest
+            return bytes(line) + b"\n"
+
         codes: Counter[str] = Counter()
         base = most = 0
         start = time.monotonic()
         print(f"{'requests':>10}{'MiB':>8}{'a second':>10}")
         for number in range(given.requests):
-            line = worker.stdout.readline()
-            if not line:
-                sys.exit(f"the worker ended with status {worker.wait()} at request {number} of seed {given.seed}")
-            answer = json.loads(line)
-            if answer.get("id", number) != number:
+            line = answer(number)
+            found = json.loads(line)
+            if found.get("id", number) != number:
                 sys.exit(f"request {number} is answered by {line[:200]!r}")
-            codes[answer.get("code", "done") if "error" in answer else "done"] += 1
+            codes[found.get("code", "done") if "error" in found else "done"] += 1
+            request = asked.pop(number)
             if number in sampled:
-                pairs.append((kept.pop(number), line))
+                pairs.append((request, line))
             if number + 1 == settled:
                 base = most = resident(worker)
             if (number + 1) % step == 0:

@@ -127,4 +127,63 @@ struct BadInputTests {
     // A page and a blank one for each heading but the last.
     #expect(layout.pages.count == 79 && layout.overflow == nil)
   }
+
+  @Test("text with notes that fits no page is left out, and no page after it is made")
+  func textWithoutRoom() throws {
+    let layout = try footLayout(
+      "a incomprehensibilities in[^x]\n\n[^x]: n",
+      footPlain + #", "exclusions": [{"shape": "circle(50%)"}]"#, size: "[300, 300]",
+      overflow: .pages)
+    #expect(layout.pages.count == 1)
+    #expect(layout.overflow == 2..<28)
+  }
+
+  @Test("an empty list of containers loses no text")
+  func noContainers() throws {
+    for text in ["a", "| a |\n|---|\n| b |"] {
+      #expect {
+        try layout(text, #", "containers": []"#)
+      } throws: { error in
+        guard let error = error as? DocumentError else { return false }
+        return error.kind == .malformedInput && error.place == "containers"
+      }
+    }
+    #expect(try layout("", #", "containers": []"#).pages.count == 1)
+  }
+
+  @Test(
+    "breaks that are chosen again in each column do not add more columns each time",
+    .timeLimit(.minutes(1)))
+  func breaksChosenAgain() throws {
+    // Lines of different heights end columns elsewhere than expected.
+    let text = """
+      | stone |
+      |:-:|
+      | café {ref:two} a |
+      | in עולם |
+
+      café interminably-long-compound H<sub>👩‍👩‍👧</sub> and https://example.org/a/very/long/name river \
+      👩‍👩‍👧 עולם river wheel a 1234,50 [https://example.org/a/very/long/name]{.lead} <br>and of</mark> \
+      incomprehensibilities يجد river 3.7 naive پانی עולם interminably-long-compound \
+      https://example.org/a/very/long/name a mill Straße in the the café [the]{.term} mill پانی \
+      incomprehensibilities H<sub>water</sub> 3.7 river wheel
+      """
+    let sheet = #"{"sheet": 1, "page": {"size": [60, 90]}, "pageBreaking": "optimal"}"#
+    var request = DocumentRequest(DocumentInput(text, format: .markdown))
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+    let layout = try DocumentLayout(request)
+    #expect(layout.overflow == nil && layout.pages.count < 40)
+    #expect(layout.manager.textContainers.count < 100)
+  }
+
+  @Test("a cell of very many pages takes a time that is linear in them", .timeLimit(.minutes(1)))
+  func endlessCell() throws {
+    let words = String(repeating: "water of the mill ", count: 6000)
+    let layout = try footLayout(
+      "| a | b |\n|---|---|\n| \(words) | b |", size: "[200, 100]", overflow: .pages)
+    let rows = layout.manager.textContainers.reduce(0) {
+      $0 + layout.manager.lineFragments(in: $1).count
+    }
+    #expect(layout.overflow == nil && layout.pages.count > rows / 5)
+  }
 }

@@ -166,6 +166,14 @@ struct LayoutMeasureTests {
     #expect(frame.suggestions.contains(.height(20)))
   }
 
+  @Test("notes at the foot of pages with tables are frames of their own")
+  func notesBelowTables() throws {
+    let layout = try footLayout("a[^x]\n\n| b |\n|---|\n| c |\n\n[^x]: X", footPlain)
+    let frames = LayoutMeasure(layout).frames
+    #expect(frames.map(\.lineCount) == [3, 1] && frames.allSatisfy(\.fits))
+    #expect(frames.map(\.size.width) == [200, 200])
+  }
+
   @Test("contrast is that of WCAG 2 on paper, panes and shapes")
   func contrast() throws {
     func contrast(_ members: String) throws -> Double? {

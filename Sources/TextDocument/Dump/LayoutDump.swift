@@ -315,7 +315,7 @@ package struct LayoutDump {
         if page.footnoteParents[place.place] != nil {
           return plannedFlows + page.containers[place.place]
         }
-        return page.planIndices.flatMap { flowOfPlan[$0[place.place]] } ?? .max
+        return page.planIndex(at: place.place).flatMap { flowOfPlan[$0] } ?? .max
       }
       return places.sorted { first, second in
         (flow(first), first.page, first.place) < (flow(second), second.page, second.place)

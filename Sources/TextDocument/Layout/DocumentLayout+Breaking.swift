@@ -105,7 +105,7 @@ extension DocumentLayout {
           page.footnoteParents[place] == nil, !page.clearBoxes.contains(place),
           !manager.characterRange(in: manager.textContainers[container]).isEmpty
         else { continue }
-        let own = (container, number, page.planIndices?[place] ?? place)
+        let own = (container, number, page.planIndex(at: place) ?? place)
         if let last, last.page != own.1 || last.plan != own.2,
           manager.endsAlone(last.container, before: container)
         {

@@ -149,7 +149,7 @@ extension DocumentLayout {
     var counts: [Int: Int] = [:]
     for page in pages where !page.columns.isEmpty {
       for (place, index) in page.containers.enumerated() {
-        guard page.footnoteParents[place] == nil, let plan = page.planIndices?[place],
+        guard page.footnoteParents[place] == nil, let plan = page.planIndex(at: place),
           let column = page.columns[plan],
           let story = stories[plan], treatment(ofStory: story) == .visible,
           let layout = manager.layout(of: manager.textContainers[index])

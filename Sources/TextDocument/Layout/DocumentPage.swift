@@ -85,6 +85,13 @@ public struct DocumentPage: Sendable {
 }
 
 extension DocumentPage {
+  /// Returns the index of the plan of a container of the page as it was recorded; nil for notes,
+  /// and if none were recorded.
+  func planIndex(at place: Int) -> Int? {
+    guard let planIndices, planIndices.indices.contains(place) else { return nil }
+    return planIndices[place]
+  }
+
   /// Returns the index of the plan that a container of the page has; nil for notes.
   ///
   /// - Parameters:
@@ -92,7 +99,7 @@ extension DocumentPage {
   ///   - count: The number of plans of a page.
   func plan(at place: Int, of count: Int) -> Int? {
     if cells[place] != nil || floats[place] != nil || clearBoxes.contains(place) { return nil }
-    if let planIndices { return planIndices.indices.contains(place) ? planIndices[place] : nil }
+    if planIndices != nil { return planIndex(at: place) }
     return place < count && place < containers.count - noteCount ? place : nil
   }
 }

@@ -85,9 +85,10 @@ extension DocumentRequest {
   }
 
   /// Returns the stories of the containers; nil if all take the document's own text. Containers of
-  /// page masters take it too.
+  /// page masters take it too. Nothing takes it where the list of containers is empty.
   func stories(of part: SheetPart) throws(DocumentError) -> [SheetStory]? {
-    var stories = try SheetStory.stories(of: containers(of: part) ?? [])
+    let containers = containers(of: part)
+    var stories = containers?.isEmpty == true ? [] : try SheetStory.stories(of: containers ?? [])
     if part.hasMasterGeometry, stories?.contains(where: \.isBody) == false {
       stories?.append(SheetStory(members: []))
     }
@@ -120,6 +121,11 @@ extension DocumentRequest {
       place = "source"
     } else {
       return false
+    }
+    if stories.isEmpty {
+      throw DocumentError(
+        .malformedInput, at: "containers", "there is no container for the document's text",
+        hint: "Add one, or leave “containers” or “\(place)” out.")
     }
     throw DocumentError(
       .malformedInput, at: place,

@@ -75,6 +75,8 @@ final class FootnoteFlow {
   private(set) var due = 0
   /// True if no page is left.
   private var isStopped = false
+  /// True if the text or notes that are left have no room in any column.
+  private(set) var isStuck = false
 
   /// The most layouts of a column.
   static let maximumRounds = 6
@@ -101,6 +103,7 @@ final class FootnoteFlow {
   ///   the next one.
   func run() throws(DocumentError) {
     var emptyCount = 0
+    var lastUsed = 0
     while !isStopped, hasRest || columns.isEmpty {
       if isOverlong {
         try passParagraph()
@@ -113,13 +116,28 @@ final class FootnoteFlow {
       emptyCount = taken ? 0 : emptyCount + slots.count
       // If neither an odd nor an even page takes anything, later ones would not either.
       let last = slots[slots.count - 1]
-      if emptyCount > 2 * flow.members.count, last.page >= book.greatestNumber { break }
+      if taken { lastUsed = columns.count }
+      if emptyCount > 2 * flow.members.count, last.page >= book.greatestNumber {
+        giveUp(after: lastUsed)
+        break
+      }
       layout.progress?(
         DocumentLayout.Progress(
           pages: last.page + 1, position: position, length: layout.storage.length))
     }
     if let lookahead { layout.remove(lookahead..<lookahead + 1) }
     lookahead = nil
+  }
+
+  /// Removes the columns at the end that have taken nothing, but not the first column of all.
+  private func giveUp(after count: Int) {
+    isStuck = true
+    if let lookahead { layout.remove(lookahead..<lookahead + 1) }
+    lookahead = nil
+    let count = max(count, 1)
+    guard count < columns.count else { return }
+    layout.remove(columns[count].container..<layout.plannedCount)
+    columns.removeSubrange(count...)
   }
 
   /// Chooses the ends of a chapter's columns if the next one is its first.

@@ -84,12 +84,12 @@ extension TableFlow {
       }
       if breaksPage(before: reached), floatCount > 0 || !pending.isEmpty {
         if !added.isEmpty { layout.remove(added) }
-        added = 0..<0
+        (added, batch) = (0..<0, 1)
         guard try breakColumn(before: reached) else { return false }
       }
       if y == 0, breaks?.isNeeded(at: reached) == true {
         if !added.isEmpty { layout.remove(added) }
-        added = 0..<0
+        (added, batch) = (0..<0, 1)
         planBreaks(at: reached)
       }
     }
@@ -149,20 +149,12 @@ extension TableFlow {
   ///   - count: The most columns.
   ///   - end: The end of the text, in UTF-16 code units; nil for that of the document.
   private func addColumns(_ count: Int, upTo end: Int?) throws(DocumentError) -> Range<Int> {
-    var (number, index, own) = (numbers[page], member, plans)
-    /// Goes to the next column, if there is one.
-    func goOn() throws(DocumentError) -> Bool {
-      index += 1
-      guard index == own.count else { return true }
-      guard let next = try nextPage(number + 1) else { return false }
-      (number, index, own) = (next.number, 0, next.plans)
-      return true
-    }
+    var next = columnsAhead
     var plan = restOfColumn
     var startsPage = member == 0 && y == 0
     var added = layout.plannedCount..<layout.plannedCount
     while true {
-      let hasNext = try goOn()
+      let hasNext = try next.goOn()
       // Text that continues needs no ellipsis.
       if hasNext { plan.lineBreakMode = nil }
       added =
@@ -170,7 +162,38 @@ extension TableFlow {
       // Rows move on by choice only if they can, so no container of an older layout may follow.
       if isShared, !hasNext { layout.removeUnplannedContainers() }
       guard hasNext, added.count < count, height < TextContainer.unlimited else { return added }
-      (plan, startsPage) = (own[index], index == 0)
+      (plan, startsPage) = (next.column, next.startsPage)
+    }
+  }
+
+  /// The columns from the current one on, as they are before anything is in them.
+  var columnsAhead: ColumnsAhead {
+    ColumnsAhead(nextPage: nextPage, number: numbers[page], index: member, plans: plans)
+  }
+
+  /// The columns of a flow and of the pages that follow, one at a time.
+  struct ColumnsAhead {
+    fileprivate let nextPage: (Int) throws(DocumentError) -> Page?
+    fileprivate var number: Int
+    fileprivate var index: Int
+    fileprivate var plans: [ContainerPlan]
+
+    var column: ContainerPlan { plans[index] }
+
+    /// True if the column is the first one of its page.
+    var startsPage: Bool { index == 0 }
+
+    /// Goes to the next column.
+    ///
+    /// - Returns: False if there is none.
+    mutating func goOn() throws(DocumentError) -> Bool {
+      if index + 1 < plans.count {
+        index += 1
+        return true
+      }
+      guard let next = try nextPage(number + 1) else { return false }
+      (number, index, plans) = (next.number, 0, next.plans)
+      return true
     }
   }
 

@@ -52,18 +52,19 @@ extension TablePlacer {
     let padding = grid.table.padding.top + grid.table.padding.bottom
     for cell in grid.rows[row] {
       var (number, reached, emptyCount) = (0, cell.range.lowerBound, 0)
+      var parts = CellParts(containers: flow.layout.plannedCount..<flow.layout.plannedCount)
+      defer { flow.layout.remove(parts.containers) }
       while reached < cell.range.upperBound || number == 0 {
         if number == slots.count {
           flow.fillAboveNotes()
           guard try flow.advance() else { return close(slots, row, strip, isComplete: false) }
           slots.append(slot(for: row))
         }
-        var plan = self.plan(
-          of: cell, in: strip, top: slots[number].top, height: slots[number].room - padding,
-          column: slots[number].column)
-        let index = flow.layout.add(cells: [(plan, cell.range.upperBound)])
+        var plan = plan(of: cell, in: strip, slots[number])
+        let known = slots[(number + 1)...].map { self.plan(of: cell, in: strip, $0) }
+        try add(&parts, plan, known, of: cell, row, in: strip)
+        let index = parts.take()
         let container = manager.textContainers[index]
-        manager.ensureLayout(for: container)
         let position = manager.characterRange(in: container).upperBound
         emptyCount = position <= reached ? emptyCount + 1 : 0
         if number > 0, !cell.range.isEmpty, !slots[number].isAboveNotes,
@@ -86,17 +87,91 @@ extension TablePlacer {
     return close(slots, row, strip, isComplete: true)
   }
 
+  /// The parts of a cell that are laid out and not placed.
+  private struct CellParts {
+    var containers: Range<Int>
+    var plans: ArraySlice<ContainerPlan> = []
+    /// The number of parts in columns that do not exist yet which are added next.
+    var batch = 1
+
+    /// Takes the first part.
+    mutating func take() -> Int {
+      plans.removeFirst()
+      let first = containers.lowerBound
+      containers = first + 1..<containers.upperBound
+      return first
+    }
+  }
+
+  /// Lays out further parts of a cell unless there are some beyond the next one: rows move on by
+  /// choice only if there is a part after theirs.
+  ///
+  /// A paragraph that continues after the last part is placed again once another one exists. Parts
+  /// are therefore added in doubling numbers.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan of the next part.
+  ///   - known: The plans of parts in later columns that other cells of the row have reached.
+  private func add(
+    _ parts: inout CellParts, _ plan: ContainerPlan, _ known: [ContainerPlan],
+    of cell: TableGrid.Cell, _ row: Int, in strip: TableStrip
+  ) throws(DocumentError) {
+    if let first = parts.plans.first, first.frame != plan.frame {
+      // The column is not as it was expected to be.
+      flow.layout.remove(parts.containers)
+      parts = CellParts(containers: parts.containers.lowerBound..<parts.containers.lowerBound)
+    }
+    if parts.containers.count > 1 { return }
+    var plans = parts.plans + (parts.plans.isEmpty ? [plan] : [])
+    let missing = known.dropFirst(plans.count - 1)
+    plans += missing
+    if missing.isEmpty, flow.feet == nil, flow.pending.isEmpty {
+      var ahead = flow.columnsAhead
+      for _ in plans.dropFirst(1 + known.count) { _ = try ahead.goOn() }
+      while plans.count <= parts.batch, try ahead.goOn() {
+        plans.append(self.plan(of: cell, in: strip, slot(in: ahead.column, row: row)))
+      }
+      parts.batch *= 2
+    }
+    let added = plans.dropFirst(parts.plans.count).map { ($0, cell.range.upperBound) }
+    if added.isEmpty { return }
+    let end = flow.layout.add(cells: added) + added.count
+    parts.containers = parts.containers.lowerBound..<end
+    parts.plans = plans
+    flow.layout.manager.ensureLayout(for: flow.layout.manager.textContainers[end - 1])
+  }
+
+  private func plan(
+    of cell: TableGrid.Cell, in strip: TableStrip, _ slot: Slot
+  ) -> ContainerPlan {
+    let padding = grid.table.padding.top + grid.table.padding.bottom
+    return plan(
+      of: cell, in: strip, top: slot.top, height: slot.room - padding, column: slot.column)
+  }
+
   /// Returns the rest of the current column, below the header at the top of a column.
   private mutating func slot(for row: Int) -> Slot {
-    if flow.y < 1e-6, row >= grid.headerCount, grid.table.repeatsHeader, !header.isEmpty,
-      2 * headerHeight < flow.height
-    {
+    if flow.y < 1e-6, repeatsHeader(above: row, height: flow.height) {
       commit(header[...], from: 0)
       closePart()
     }
     return Slot(
       place: flow.place, top: flow.y, room: flow.height - flow.y,
       isAboveNotes: flow.hasEarlierNotes, column: flow.column)
+  }
+
+  /// Returns the room for a part in a column that nothing is in yet.
+  private func slot(in column: ContainerPlan, row: Int) -> Slot {
+    let height = column.frame.height
+    let top = repeatsHeader(above: row, height: height) ? headerHeight : 0
+    return Slot(
+      place: flow.place, top: top, room: height - top, isAboveNotes: false, column: column)
+  }
+
+  /// True if a part of a row at the top of a column has the header above it.
+  private func repeatsHeader(above row: Int, height: Double) -> Bool {
+    row >= grid.headerCount && grid.table.repeatsHeader && !header.isEmpty
+      && 2 * headerHeight < height
   }
 
   /// Draws the parts of a divided row. The table continues below the last one.

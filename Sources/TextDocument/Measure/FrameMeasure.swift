@@ -83,7 +83,7 @@ public struct FrameMeasure: Sendable {
     self.place = place
     container = index
     top = frame.minY
-    let column = page.planIndices.flatMap { page.columns[$0[place]] }
+    let column = page.planIndex(at: place).flatMap { page.columns[$0] }
     size =
       column?.size
       ?? Size(width: frame.width, height: layout.containerHeight(index, on: page, at: place))
