@@ -174,6 +174,17 @@ struct LayoutMeasureTests {
     #expect(frames.map(\.size.width) == [200, 200])
   }
 
+  @Test("a cut is suggested for a text on some pages whose paragraphs number these")
+  func cutsNumberedText() throws {
+    let sheet = #"""
+      {"sheet": 1, "format": "markdown", "text": "# a b c d e f g h i j\n\nk l m n o p q r s t",
+       "page": {"size": [100, 100]}, "styles": {"heading1": {"pageNumber": 3}},
+       "containers": [{"frame": [0, 0, 30, 60], "pages": [1]}]}
+      """#
+    let frame = try #require(try measure(sheet).frames.first)
+    #expect(!frame.fits && frame.suggestions.contains { if case .cut = $0 { true } else { false } })
+  }
+
   @Test("contrast is that of WCAG 2 on paper, panes and shapes")
   func contrast() throws {
     func contrast(_ members: String) throws -> Double? {

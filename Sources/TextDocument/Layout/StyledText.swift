@@ -211,10 +211,10 @@ final class StyledText {
     throw DocumentError(.limitExceeded, at: "limits.\(error.kind)", error.sentence)
   }
 
-  /// Removes some text before layout. The text must have no notes.
+  /// Removes some text before layout.
   func cut(_ range: Range<Int>) {
     storage.replaceCharacters(in: range, with: "")
-    paneEnds = paneEnds.map { $0 >= range.upperBound ? $0 - range.count : $0 }
+    moveTexts(after: range.upperBound, by: -range.count)
   }
 
   /// Replaces a part of the text within a paragraph, and moves the places of all texts after it.
@@ -226,11 +226,15 @@ final class StyledText {
     if let own = unfitted?.attributes(at: range.lowerBound) {
       unfitted?.replaceCharacters(in: range, with: AttributedText(string: string, attributes: own))
     }
-    let change = string.utf16.count - range.count
+    moveTexts(after: range.upperBound, by: string.utf16.count - range.count)
+  }
+
+  /// Moves the places of the texts that end or begin after a position.
+  private func moveTexts(after position: Int, by change: Int) {
     if change == 0 { return }
-    paneEnds = paneEnds.map { $0 >= range.upperBound ? $0 + change : $0 }
-    notes?.move(after: range.upperBound, by: change)
-    stories?.move(after: range.upperBound, by: change)
+    paneEnds = paneEnds.map { $0 >= position ? $0 + change : $0 }
+    notes?.move(after: position, by: change)
+    stories?.move(after: position, by: change)
   }
 
   /// Removes all containers from the manager.

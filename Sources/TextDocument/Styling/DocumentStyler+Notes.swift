@@ -25,7 +25,9 @@ struct NoteTexts {
 
   /// Moves positions from a place on.
   mutating func move(after place: Int, by distance: Int) {
-    func moved(_ position: Int) -> Int { position >= place ? position + distance : position }
+    func moved(_ position: Int) -> Int {
+      position >= place ? position + distance : min(position, place + min(0, distance))
+    }
     textEnd = moved(textEnd)
     for index in notes.indices {
       let range = notes[index].range

@@ -21,7 +21,9 @@ struct StoryTexts {
   /// Moves positions from a place on.
   mutating func move(after place: Int, by distance: Int) {
     for index in stories.indices {
-      func moved(_ position: Int) -> Int { position >= place ? position + distance : position }
+      func moved(_ position: Int) -> Int {
+        position >= place ? position + distance : min(position, place + min(0, distance))
+      }
       let range = stories[index].range
       stories[index].range = moved(range.lowerBound)..<moved(range.upperBound)
       stories[index].textEnd = moved(stories[index].textEnd)
