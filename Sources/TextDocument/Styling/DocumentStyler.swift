@@ -350,9 +350,7 @@ package struct DocumentStyler {
       storage.addAttribute(
         .attachment,
         value: float.map { floating(picture, as: $0.float) }
-          ?? sized(
-            picture,
-            takesShares: storage.attribute(.tableCell, at: picture.position) == nil),
+          ?? sized(picture),
         range: picture.position..<picture.position + 1)
       growRows(around: picture.position, in: storage)
     }
