@@ -50,6 +50,14 @@ struct CellBoxTests {
     #expect(fixture.layout.remarks.isEmpty)
   }
 
+  @Test("the highest cell of a row has its first line on the common baseline, too")
+  func baseline() throws {
+    let columns = #", "rules": "none", "columns": [60, 40]"#
+    let texts = try fixture("|word {.note}|aaaa aaaa|\n|-|-|\n|c|d|", table: columns).texts()
+    #expect(texts.map(\.frame.minY) == [0, 4, 44, 44])
+    #expect(texts[1].frame.height == 40)
+  }
+
   @Test("the first cell's class is not that of the table, nor the table's that of cells")
   func classes() throws {
     let first = try fixture("|a {.note}|b|\n|-|-|\n|c|d|")
