@@ -161,7 +161,7 @@ struct WideTablePlacer {
   private mutating func arrange() -> Bool {
     width = base.fullRoom
     switch grid.table.wide {
-    case .columns:
+    case .columns, .turn:
       let old = parts
       parts = TableColumnParts(base, room: width, widths: old?.widths)
       parts?.isPlaced = old?.isPlaced ?? false
