@@ -127,6 +127,10 @@ final class TableFlow {
   var feet: FlowFeet?
   /// The ends of columns that are chosen together; nil if none are.
   var breaks: FlowBreaks?
+  /// The boxes with tables that move to the next column as a whole, in UTF-16 code units.
+  var keptBoxes: [Range<Int>] = []
+  /// False to cut them where columns end.
+  var keepsBoxes = true
   /// True if the next pages are turned.
   var isTurning = false
   /// True if the next column is on another page.
@@ -158,6 +162,7 @@ final class TableFlow {
       marker = layout.add(cells: [(ContainerPlan(frame: frame), range.lowerBound)])
     }
     member = 0
+    keptBoxes = keepsBoxes ? rangesOfKeptBoxes(parts) : []
     markColumn()
     beginFoot()
     planBreaks(at: range.lowerBound)
@@ -166,14 +171,13 @@ final class TableFlow {
     let length = range.upperBound
     for (number, part) in parts.enumerated() {
       if part.range.lowerBound > start {
-        guard try breakColumn(before: start) else { return }
-        guard try place(start..<part.range.lowerBound, after: floats) else { return }
+        guard try placeText(start..<part.range.lowerBound, after: floats) else { return }
       }
       floats = nil
       start = part.range.upperBound
       switch part {
       case .table(let grid):
-        guard try place(grid) else { return }
+        guard try keepBox(at: part.range.lowerBound), try place(grid) else { return }
         if isTurning {
           let limit = number + 1 < parts.count ? parts[number + 1].range.lowerBound : length
           guard let next = try endTurned(at: start, before: limit) else { return }
@@ -187,8 +191,7 @@ final class TableFlow {
       }
     }
     if start < length || start == range.lowerBound {
-      guard try breakColumn(before: start) else { return }
-      guard try place(start..<length, after: floats) else { return }
+      guard try placeText(start..<length, after: floats) else { return }
     }
     breaks?.finish()
     try placePending()

@@ -77,7 +77,7 @@ public struct TextTable: Hashable, Sendable {
   public var spaceAfter = 0.0
 
   /// The boxes around the table, from the outermost. A box that also encloses text has the same
-  /// identity there. They are cut where columns end.
+  /// identity there. They are cut where columns end, unless they avoid that and fit.
   public var boxes: [TextBox] = []
 
   /// Creates a table with automatic columns, without lines.
