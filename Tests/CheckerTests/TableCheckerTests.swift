@@ -35,9 +35,18 @@ struct TableCheckerTests {
       table.table.spans = generator.chance(0.5)
       table.table.around = generator.chance(0.4) ? .text : .box
       if generator.chance(0.3) { table.table.columns = [.share(1), .automatic, .points(60)] }
+      let isBoxed = seed % 5 < 2
+      if isBoxed {
+        var style = SheetStyle()
+        style.box.padding = [generator.number(0...6), generator.number(0...6)]
+        style.box.margin = [generator.number(0...4)]
+        style.box.background = Color(white: 0.9)
+        style.box.breakInside = generator.pick([.auto, .clone, .avoid])
+        sheet.base.styles["boxed"] = style
+      }
       isWide = seed.isMultiple(of: 2)
       if isWide {
-        table.table.wide = [.fit, .columns, .stack][Int(seed / 2 % 3)]
+        table.table.wide = [.fit, .columns, .stack, .turn][Int(seed / 2 % 4)]
         sheet.base.page.width = Double(300 + seed * 37 % 120)
       }
       sheet.base.styles["table"] = table
@@ -63,7 +72,8 @@ struct TableCheckerTests {
             "|"
               + (0..<columns).map { _ in
                 let mark = generator.int(0..<12)
-                return " \(mark == 0 ? "<" : mark == 1 ? "^" : words(6)) |"
+                let own = isBoxed && mark > 1 && generator.chance(0.2) ? " {.boxed}" : ""
+                return " \(mark == 0 ? "<" : mark == 1 ? "^" : words(6))\(own) |"
               }.joined()
           }
           let lines =

@@ -169,7 +169,7 @@ struct BoxedTableTests {
     #expect(rects(own, "#123456").map(\.height) == [46])
   }
 
-  @Test("a box with a table is cut by columns and shapes, whatever its style asks for")
+  @Test("a box with a table is cut by shapes, and has no sides where columns cut it")
   func restrictions() throws {
     let styles = Self.styles.replacing(
       #""padding": 4"#, with: #""padding": 4, "breakInside": "clone", "around": "box""#)
@@ -178,19 +178,79 @@ struct BoxedTableTests {
     #expect(try own.dumpedText() == plain.dumpedText())
   }
 
-  @Test("an edited text has the boxes of a new one")
-  func edits() throws {
+  private static let kept =
+    styles.replacing(#""padding": 4"#, with: #""padding": 4, "breakInside": "avoid""#)
+    + #", "heading1": {"font": {"size": 10}, "spaceBefore": 0, "spaceAfter": 0}"#
+
+  @Test("a box that avoids breaks moves to the next column with its text and its table")
+  func avoid() throws {
+    let box = "::: note\n\ny\n\n\(Self.table)\n\nz\n\n:::"
+    // The box is 4 + 20 + 40 + 20 + 4 high, below 20 and 5 of 120 points.
+    let fits = try layout("x\n\n\(box)\n\nw", styles: Self.kept, size: "[300, 160]")
+    #expect(rects(fits, "#123456").first?.minY == 45 && rects(fits, "#123456").last?.maxY == 133)
+    let moved = try layout("x\n\nx\n\n\(box)\n\nw", styles: Self.kept, size: "[300, 160]")
+    #expect(rects(moved, "#123456").isEmpty && cells(moved).isEmpty)
+    #expect(rects(moved, "#123456", page: 1).first?.minY == 20)
+    #expect(rects(moved, "#123456", page: 1).last?.maxY == 108)
+    #expect(cells(moved, page: 1).map { $0[0] } == [44, 44, 64, 64])
+    // A heading moves with it: 20 points, and the margin.
+    let heading = try layout("x\n\n# h\n\n\(box)", styles: Self.kept, size: "[300, 160]")
+    #expect(rects(heading, "#123456", page: 1).first?.minY == 45)
+    #expect(rects(heading, "#123456", page: 1).last?.maxY == 133)
+    // Without the key the table is divided from the text above it.
+    let auto = try layout("x\n\nx\n\n\(box)\n\nw", size: "[300, 160]")
+    #expect(!rects(auto, "#123456").isEmpty && !rects(auto, "#123456", page: 1).isEmpty)
+  }
+
+  @Test("a box that begins with its table moves, too, and the outermost box counts")
+  func avoidFirst() throws {
+    let rows = "\(Self.table)\n|e|f|"
+    let text = "x\n\nx\n\nx\n\n::: note\n\n\(rows)\n\n:::\n\nw"
+    let moved = try layout(text, styles: Self.kept, size: "[300, 160]")
+    #expect(cells(moved).isEmpty)
+    #expect(rects(moved, "#123456", page: 1) == [Rect(x: 20, y: 20, width: 260, height: 68)])
+    let inner = text.replacing("::: note\n\n", with: "> q\n\n::: note\n\n> r\n>\n> ")
+      .replacing("\n|", with: "\n> |")
+    let nested = try layout(inner, styles: Self.kept, size: "[300, 200]")
+    #expect(cells(nested).isEmpty && cells(nested, page: 1).count == 6)
+    #expect(rects(nested, "#123456", page: 1).first?.minY == 20)
+  }
+
+  @Test("a box that is higher than a column is cut as without the key")
+  func avoidTooHigh() throws {
+    let rows = (0..<7).map { "\n|\($0)|d|" }.joined()
+    let text = "x\n\n::: note\n\n\(Self.table)\(rows)\n\n:::\n\nw"
+    let own = try layout(text, styles: Self.kept, size: "[300, 160]")
+    #expect(try own.dumpedText() == layout(text, size: "[300, 160]").dumpedText())
+  }
+
+  @Test("beside a shape the box moves if it has no room in the rest of its column")
+  func avoidBesideShape() throws {
+    let text = "x\n\n::: note\n\ny\n\n|word|words|\n|-|-|\n|word|words|\n\n:::\n\nw"
+    // The first shape leaves 80 points of each page, the other one is beside the box.
+    for (shape, number) in [("inset(100 0 0 0)", 1), ("inset(60 0 60 160)", 0)] {
+      let layout = try layout(
+        text, styles: Self.kept, rest: #""exclusions": [{"shape": "\#(shape)"}],"#,
+        size: "[300, 160]")
+      #expect(cells(layout, page: number).count == 4, "\(shape)")
+      #expect(layout.overflow == nil)
+    }
+  }
+
+  @Test("an edited text has the boxes of a new one", arguments: [styles, kept])
+  func edits(styles: String) throws {
     let texts = [
       "x\n\n::: note\n\ny\n\n\(Self.table)\n\nz\n\n:::\n\nw",
       "x\n\n::: note\n\n\(Self.table)\n\nz\n\n:::\n\nw",
       "x\n\n::: note\n\n\(Self.table)\n|e|f|\n\n:::\n\nw",
       "x\n\n::: note\n\n> q\n>\n> \(Self.table.replacing("\n", with: "\n> "))\n\n:::\n\nw", "x",
     ]
-    var edited = try layout(texts[0], size: "[300, 120]")
+    var edited = try layout(texts[0], styles: styles, size: "[300, 120]")
     for text in texts.dropFirst() {
       edited = try DocumentLayout(
-        Self.request(text, size: "[300, 120]"), following: edited)
-      #expect(try edited.dumpedText() == layout(text, size: "[300, 120]").dumpedText())
+        Self.request(text, styles: styles, size: "[300, 120]"), following: edited)
+      #expect(
+        try edited.dumpedText() == layout(text, styles: styles, size: "[300, 120]").dumpedText())
     }
   }
 

@@ -63,10 +63,41 @@ struct PictureShareTests {
     #expect(rows(share) == rows(points))
   }
 
-  @Test("in cells, and beside a length, a percentage is a remark")
+  @Test("in cells percentages are of the cell's content, whose width is that of its column")
+  func cells() throws {
+    let cell = "|a|b|\n|-|-|\n|![w](p.png){width=50%}|wordwordwo|"
+    func sizes(_ table: String, _ cell: String = cell) throws -> [[Double]] {
+      let styles = #", "table": {"table": {"padding": [0, 5], \#(table)}}"#
+      let fixture = try FloatFixture(cell, styles: styles)
+      #expect(fixture.layout.remarks.isEmpty)
+      return self.sizes(fixture.layout)
+    }
+    #expect(try sizes(#""columns": [110, "auto"]"#) == [[50, 37.5]])
+    #expect(try sizes(#""columns": ["40%"]"#) == [[55, 41.25]])
+    // 60 + 10 for the words.
+    #expect(try sizes(#""columns": ["1fr"]"#) == [[109.99, 82.5]])
+    // The picture asks for its own width of 40, of which it then takes half.
+    #expect(try sizes(#""columns": ["auto"]"#) == [[20.01, 15]])
+    let list = "```table {header=0}\n![w](p.png){width=50%},wordwordwo\n```"
+    #expect(try sizes(#""columns": [110]"#, list) == [[50, 37.5]])
+  }
+
+  @Test("a percentage widens no column whose words have too little room")
+  func narrowCells() throws {
+    let words = String(repeating: "word ", count: 60)
+    let fixture = try FloatFixture(
+      "|a|b|\n|-|-|\n|abc ![w](p.png){width=100%}|\(words)|", size: "[60, 900]",
+      styles: #", "table": {"table": {"padding": 0}}"#)
+    #expect(fixture.layout.remarks.isEmpty)
+    // Of the 60 points the words take 24, and abc 18. The rest goes by what the columns lack.
+    let width = try #require(sizes(fixture.layout).first?.first)
+    #expect(width > 18 && width < 20)
+  }
+
+  @Test("beside a length a percentage is a remark")
   func refusals() throws {
     for text in [
-      "|a|\n|-|\n|![w](p.png){width=40%}|", "![w](p.png){width=40% height=20}",
+      "![w](p.png){width=40% height=20}",
       "![w](p.png){width=x%}", "![w](p.png){height=0%}",
     ] {
       let fixture = try FloatFixture(text)

@@ -1,4 +1,5 @@
 import Testing
+import TextGeometry
 import TextLayout
 import TextStorage
 
@@ -25,6 +26,27 @@ struct ContentWidthTests {
         $0.boxes = [box, box]
         $0.firstLineHeadIndent = 2
       } == [39, 54])
+  }
+
+  @Test("an attachment in parts of its line asks for no least width, and for one of its own")
+  func relativeAttachments() {
+    func widths(
+      _ columnWidth: Double?, _ text: String = "ab \u{FFFC} a\u{FFFC}\u{2028}b"
+    ) -> [Double] {
+      let fixture = LayoutFixture(text, width: 200)
+      var picture = TextAttachment(bounds: Rect(x: 0, y: 0, width: 1000, height: 10))
+      (picture.fitsLine, picture.fittingShare) = (true, 0.5)
+      picture.columnWidth = columnWidth
+      for (place, unit) in Array(text.utf16).enumerated() where unit == TextAttachment.character {
+        fixture.storage.addAttribute(.attachment, value: picture, range: place..<place + 1)
+      }
+      return fixture.manager.contentWidths(in: 0..<text.utf16.count)
+        .flatMap { [$0.least, $0.greatest] }
+    }
+    #expect(widths(nil) == [1000, 2025])
+    // "ab", two spaces, "a", and the attachments.
+    #expect(widths(30) == [10, 85])
+    #expect(widths(30, "ab\u{2028}\u{FFFC}\u{2028}abcdefgh") == [40, 40])
   }
 
   @Test("a line as wide as the greatest width holds the text, and one as wide as the least a word")

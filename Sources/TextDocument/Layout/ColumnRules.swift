@@ -57,6 +57,8 @@ extension DocumentLayout {
   func columnRules(onPage number: Int) -> [PageDecoration] {
     guard let rules = plan.columnRules(onPage: number) else { return [] }
     let page = pages[number]
+    // A turned page has one column.
+    if !page.turns.isEmpty, page.turns.count == page.containers.count { return [] }
     let texts = zip(page.containers, page.frames).compactMap { index, frame in
       manager.characterRange(in: manager.textContainers[index]).isEmpty ? nil : frame
     }

@@ -105,8 +105,10 @@ extension DocumentLayout {
         containers: pieces.map(\.container), frames: pieces.map(\.frame),
         shapes: content.shapes, pictures: content.pictures)
       page.planIndices = pieces.map(\.plan)
+      let turn = flow.turnedPlans[number]?.turn
       if pieces.contains(where: { $0.cell != nil }) { page.cells.reserve(pieces.count) }
       for (place, piece) in pieces.enumerated() {
+        if let turn { page.turns[place] = turn }
         page.cells[place] = piece.cell
         page.floats[place] = piece.float
         if piece.isBox { page.clearBoxes.insert(place) }
@@ -120,7 +122,10 @@ extension DocumentLayout {
           page.frames[place].size.height = max(bottom - piece.frame.minY, PagePlan.minimumHeight)
         }
       }
-      page.add(flow.decorations[number].map(\.decoration))
+      page.add(
+        flow.decorations[number].map { own in
+          turn.map { own.decoration.turned(by: $0) } ?? own.decoration
+        })
       flow.decorations[number] = []
       if isGrown, plan.height == nil { page.showWhole() }
       pages.append(page)

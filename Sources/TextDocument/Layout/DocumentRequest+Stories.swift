@@ -80,7 +80,8 @@ extension DocumentRequest {
     DocumentRemark(
       place: "\(style).box",
       message:
-        "it is cut by shapes with its text: no box of the body, and none \(places), is laid as a whole"
+        "it is cut by shapes with its text: no box of the body or in cells, and none \(places), is "
+        + "laid as a whole"
     )
   }
 

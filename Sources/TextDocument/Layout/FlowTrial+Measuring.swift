@@ -43,7 +43,7 @@ extension TablePlacer {
   /// or in boxes.
   fileprivate var measuredRows: FlowTrial.TableRows? {
     if !grid.table.boxes.isEmpty { return nil }
-    if [.columns, .stack].contains(grid.table.wide), isTooWide { return nil }
+    if grid.table.wide.hasParts, isTooWide { return nil }
     var placer = self
     placer.strip = placer.fullStrip()
     let rows = placer.lay(0..<grid.rows.count, top: 0)

@@ -43,16 +43,23 @@ final class FlowTrial: FlowHost {
     return TableFlow(self, 0..<storage.length) { $0 == 0 ? page : nil }
   }
 
-  /// Returns true if the columns hold a text, and no word of it is divided for want of room.
-  func fits(_ text: AttributedText) -> Bool {
+  /// Returns true if the columns hold a text.
+  ///
+  /// - Parameter keepsBoxes: False to cut boxes where columns end, whatever they ask for.
+  func holds(_ text: AttributedText, keepsBoxes: Bool = true) -> Bool {
     begin(text)
     let flow = flow
+    flow.keepsBoxes = keepsBoxes
     // The page is known, so nothing is thrown.
     try? flow.run(TableFlow.parts(of: storage))
     removeUnplannedContainers()
-    guard !flow.isFull, flow.pending.isEmpty, manager.overflowRange == nil,
-      manager.exceededLimit == nil
-    else { return false }
+    return !flow.isFull && flow.pending.isEmpty && manager.overflowRange == nil
+      && manager.exceededLimit == nil
+  }
+
+  /// Returns true if the columns hold a text, and no word of it is divided for want of room.
+  func fits(_ text: AttributedText) -> Bool {
+    guard holds(text) else { return false }
     return manager.textContainers.allSatisfy { container in
       manager.lineFragments(in: container).allSatisfy {
         manager.isWhole($0, upTo: container.textLimit ?? storage.length)

@@ -15,7 +15,7 @@ struct TableColumnParts {
   var isPlaced = false
   private let isRightToLeft: Bool
   /// The distance between two parts, in points.
-  private let gap: Double
+  let gap: Double
 
   /// The least distance between two parts, in points.
   private static let leastGap = 6.0
@@ -152,7 +152,7 @@ struct TableColumnParts {
   }
 
   /// Returns rows with the heights that they have in a part.
-  private func rows(
+  func rows(
     _ rows: ArraySlice<TablePlacer.LaidRow>, from first: Int, in strip: TableStrip,
     _ placer: TablePlacer
   ) -> [TablePlacer.LaidRow] {

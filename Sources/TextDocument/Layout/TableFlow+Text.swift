@@ -168,7 +168,7 @@ extension TableFlow {
 
   /// The columns from the current one on, as they are before anything is in them.
   var columnsAhead: ColumnsAhead {
-    ColumnsAhead(nextPage: nextPage, number: numbers[page], index: member, plans: plans)
+    ColumnsAhead(nextPage: followingPage, number: numbers[page], index: member, plans: plans)
   }
 
   /// The columns of a flow and of the pages that follow, one at a time.
@@ -222,11 +222,7 @@ extension TableFlow {
   /// - Parameter position: The start of the table or box, in UTF-16 code units.
   /// - Returns: False if there is no next column.
   func advanceWithKeptText(before position: Int) throws(DocumentError) -> Bool {
-    var start = position
-    while start > 0, layout.storage.attribute(.paragraphStyle, at: start - 1)?.keepWithNext == true
-    {
-      start = layout.storage.paragraphRange(containing: start - 1).lowerBound
-    }
+    let start = keptStart(before: position)
     guard start < position, let last = pages[page].last, last.isText else {
       return try advance()
     }
@@ -256,20 +252,31 @@ extension TableFlow {
     return true
   }
 
+  /// Returns the start of the paragraphs above a position that stay with what follows.
+  func keptStart(before position: Int) -> Int {
+    var start = position
+    while start > 0, layout.storage.attribute(.paragraphStyle, at: start - 1)?.keepWithNext == true
+    {
+      start = layout.storage.paragraphRange(containing: start - 1).lowerBound
+    }
+    return start
+  }
+
   /// Returns the space below the text before a position, with the margin of a box that ends there,
-  /// in points.
+  /// in points; 0 for a table.
   func spaceAfterText(before position: Int) -> Double {
     Self.spaceAfterText(before: position, in: layout.storage)
   }
 
   static func spaceAfterText(before position: Int, in storage: TextStorage) -> Double {
-    guard position > 0, let style = storage.attribute(.paragraphStyle, at: position - 1)
+    guard position > 0, storage.attribute(.tableCell, at: position - 1) == nil,
+      let style = storage.attribute(.paragraphStyle, at: position - 1)
     else { return 0 }
     return style.paragraphSpacing + BoxInsets(style.boxes).after
   }
 
   /// Returns the space that a paragraph keeps above it, with the margin of a box that begins
-  /// there, in points.
+  /// there, in points; 0 for a table.
   ///
   /// - Parameter position: Its start, in UTF-16 code units.
   func spaceBefore(_ position: Int) -> Double {
@@ -277,7 +284,7 @@ extension TableFlow {
   }
 
   static func spaceBefore(_ position: Int, in storage: TextStorage) -> Double {
-    guard position < storage.length,
+    guard position < storage.length, storage.attribute(.tableCell, at: position) == nil,
       let style = storage.attribute(.paragraphStyle, at: position)
     else { return 0 }
     return style.paragraphSpacingBefore + BoxInsets(style.boxes).before

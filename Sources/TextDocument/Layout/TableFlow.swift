@@ -127,6 +127,16 @@ final class TableFlow {
   var feet: FlowFeet?
   /// The ends of columns that are chosen together; nil if none are.
   var breaks: FlowBreaks?
+  /// The boxes with tables that move to the next column as a whole, in UTF-16 code units.
+  var keptBoxes: [Range<Int>] = []
+  /// False to cut them where columns end.
+  var keepsBoxes = true
+  /// True if the next pages are turned.
+  var isTurning = false
+  /// True if the next column is on another page.
+  var leavesPage = false
+  /// The columns of turned pages, by the indices of the pages.
+  private(set) var turnedPlans: [Int: ContainerPlan] = [:]
 
   /// Prepares the layout of a text after the containers that are planned so far.
   ///
@@ -152,21 +162,27 @@ final class TableFlow {
       marker = layout.add(cells: [(ContainerPlan(frame: frame), range.lowerBound)])
     }
     member = 0
+    keptBoxes = keepsBoxes ? rangesOfKeptBoxes(parts) : []
     markColumn()
     beginFoot()
     planBreaks(at: range.lowerBound)
     var start = range.lowerBound
     var floats: FloatMark?
     let length = range.upperBound
-    for part in parts {
+    for (number, part) in parts.enumerated() {
       if part.range.lowerBound > start {
-        guard try breakColumn(before: start) else { return }
-        guard try place(start..<part.range.lowerBound, after: floats) else { return }
+        guard try placeText(start..<part.range.lowerBound, after: floats) else { return }
       }
       floats = nil
       start = part.range.upperBound
       switch part {
-      case .table(let grid): guard try place(grid) else { return }
+      case .table(let grid):
+        guard try keepBox(at: part.range.lowerBound), try place(grid) else { return }
+        if isTurning {
+          let limit = number + 1 < parts.count ? parts[number + 1].range.lowerBound : length
+          guard let next = try endTurned(at: start, before: limit) else { return }
+          start = next
+        }
       case .floats(let blocks):
         if y > 0 { y += spaceAfterText(before: part.range.lowerBound) + spaceBefore(start) }
         floats = mark(blocks)
@@ -175,8 +191,7 @@ final class TableFlow {
       }
     }
     if start < length || start == range.lowerBound {
-      guard try breakColumn(before: start) else { return }
-      guard try place(start..<length, after: floats) else { return }
+      guard try placeText(start..<length, after: floats) else { return }
     }
     breaks?.finish()
     try placePending()
@@ -200,6 +215,9 @@ final class TableFlow {
   private func place(_ grid: TableGrid) throws(DocumentError) -> Bool {
     defer { table += 1 }
     let start = grid.range.lowerBound
+    if grid.table.wide == .turn, isTurned(grid) {
+      guard try beginTurned(at: start) else { return false }
+    }
     if y > 0, breaks?.isEnd(start) == true { guard try advance(at: start) else { return false } }
     if y == 0 { planBreaks(at: start) }
     let insets = BoxInsets(grid.table.boxes)
@@ -211,7 +229,7 @@ final class TableFlow {
     y += insets.top
     var placer = TablePlacer(grid, in: self)
     placer.boxTop = above
-    if [.columns, .stack].contains(grid.table.wide), grid.table.boxes.isEmpty, placer.isTooWide {
+    if grid.table.wide.hasParts, grid.table.boxes.isEmpty, placer.isTooWide {
       var wide = WideTablePlacer(placer)
       guard try wide.place() else { return false }
     } else {
@@ -247,7 +265,8 @@ final class TableFlow {
     closeFoot()
     breaks?.leaveColumn(
       at: position, isWhole: feet.map { !$0.measure.hasRest(upTo: $0.due) } ?? true)
-    if member + 1 == plans.count {
+    if member + 1 == plans.count || leavesPage {
+      leavesPage = false
       guard try turnPage() else {
         isFull = true
         return false
@@ -267,12 +286,20 @@ final class TableFlow {
   ///
   /// - Returns: False if there is none.
   private func turnPage() throws(DocumentError) -> Bool {
-    guard let next = try nextPage((numbers.last ?? -1) + 1) else { return false }
+    guard let next = try followingPage((numbers.last ?? -1) + 1) else { return false }
     pages.append([])
     decorations.append([])
     numbers.append(next.number)
     (plans, members, member) = (next.plans, next.members, -1)
+    if isTurning { turnedPlans[page] = plans.first }
     return true
+  }
+
+  /// Gives the current page, on which nothing is, a turned column.
+  func turnPage(to plan: ContainerPlan) {
+    (plans, members, member) = ([plan], Array(members.prefix(1)), 0)
+    (y, floatTop) = (0, 0)
+    turnedPlans[page] = plan
   }
 
   /// Goes to the first column, to measure parts of the text.

@@ -35,13 +35,21 @@ extension TablePlacer {
       }
     }
     for row in rows {
-      guard try placeDivided(row: row) else { return false }
+      var shown: [Int: Int] = [:]
+      guard try placeDivided(row: row, repeating: &shown) else { return false }
       flow.takeNotes(upTo: end(of: row..<row + 1), bottom: flow.y)
     }
     return true
   }
 
-  private mutating func placeDivided(row: Int) throws(DocumentError) -> Bool {
+  /// Places a row of the current strip, which continues in the columns that follow.
+  ///
+  /// - Parameter shown: The containers of cells that stand in several parts of a wide table, by
+  ///   the indices of the cells. Those that have no room as a whole are in the first part alone.
+  /// - Returns: False if a part has no room.
+  mutating func placeDivided(
+    row: Int, repeating shown: inout [Int: Int]
+  ) throws(DocumentError) -> Bool {
     guard let strip else { return false }
     closePart()
     if flow.height - flow.y < grid.table.padding.top + grid.table.padding.bottom + 1 {
@@ -50,7 +58,14 @@ extension TablePlacer {
     var slots = [slot(for: row)]
     let manager = flow.layout.manager
     let padding = grid.table.padding.top + grid.table.padding.bottom
-    for cell in grid.rows[row] {
+    for (place, cell) in strip.cells(of: grid.rows[row]) {
+      if strip.isRepeated(cell) {
+        if let index = try showWhole(cell, row, in: &slots[0], container: shown[place]) {
+          shown[place] = index
+          continue
+        }
+        if !strip.isFirstPart { continue }
+      }
       var (number, reached, emptyCount) = (0, cell.range.lowerBound, 0)
       var parts = CellParts(containers: flow.layout.plannedCount..<flow.layout.plannedCount)
       defer { flow.layout.remove(parts.containers) }
@@ -147,6 +162,34 @@ extension TablePlacer {
     let padding = grid.table.padding.top + grid.table.padding.bottom
     return plan(
       of: cell, in: strip, top: slot.top, height: slot.room - padding, column: slot.column)
+  }
+
+  /// Shows a cell that is in each part of a wide table as a whole.
+  ///
+  /// - Parameter container: Its container in an earlier part; nil in the first one.
+  /// - Returns: The container; nil if it has no room.
+  private mutating func showWhole(
+    _ cell: TableGrid.Cell, _ row: Int, in slot: inout Slot, container: Int?
+  ) throws(DocumentError) -> Int? {
+    guard let strip, container != nil || strip.isFirstPart else { return nil }
+    let layout = flow.layout
+    var plan = plan(of: cell, in: strip, top: slot.top, height: nil, column: slot.column)
+    let index = container ?? layout.add(cells: [(plan, cell.range.upperBound)])
+    layout.manager.ensureLayout(for: layout.manager.textContainers[index])
+    let height = layout.contentHeight(ofContainer: index)
+    let padding = grid.table.padding.top + grid.table.padding.bottom
+    guard height + padding <= slot.room + 1e-6 else {
+      if container == nil { layout.remove(index..<index + 1) }
+      return nil
+    }
+    slot.used = max(slot.used, height + padding)
+    plan.frame.size.height = max(height, PagePlan.minimumHeight)
+    flow.keepRepeated(index..<index + 1)
+    flow.record(
+      TableFlow.Piece(
+        container: index, frame: plan.frame, plan: slot.place.plan, cell: pageCell(cell, row: row)),
+      onPage: slot.place.page)
+    return index
   }
 
   /// Returns the rest of the current column, below the header at the top of a column.

@@ -132,8 +132,8 @@ extension TablePlacer {
         var frame = plan(of: cell, in: strip, top: flow.y, height: nil).frame
         frame.size.height = max(
           height - grid.table.padding.top - grid.table.padding.bottom, PagePlan.minimumHeight)
-        let free = height - row.heights[place]
-        if free > 0, !positionMatters {
+        let free = max(0, height - row.heights[place])
+        if !positionMatters {
           switch cell.verticalAlignment {
           case .top: frame = frame.loweredTop(by: row.shifts[place])
           case .middle: frame = frame.loweredTop(by: free / 2)

@@ -22,6 +22,9 @@ struct TableStrip: Equatable {
     var repeatedCount: Int
     var columns: Range<Int>
 
+    /// True if it shows the columns after the repeated ones.
+    var isFirst: Bool { columns.lowerBound <= repeatedCount }
+
     /// All columns, in order.
     var all: [Int] { Array(0..<repeatedCount) + columns.filter { $0 >= repeatedCount } }
   }
@@ -45,6 +48,23 @@ struct TableStrip: Equatable {
       body(place, row[place])
       place += 1
     }
+  }
+
+  /// Returns the cells of a row that it shows, each with its index in the row.
+  ///
+  /// - Complexity: As ``forEachCell(of:_:)``.
+  func cells(of row: [TableGrid.Cell]) -> [(place: Int, cell: TableGrid.Cell)] {
+    var cells: [(place: Int, cell: TableGrid.Cell)] = []
+    forEachCell(of: row) { cells.append(($0, $1)) }
+    return cells
+  }
+
+  /// True if it is the first part of a table, or all of it.
+  var isFirstPart: Bool { shown?.isFirst ?? true }
+
+  /// True if further parts of the table show a cell, too.
+  func isRepeated(_ cell: TableGrid.Cell) -> Bool {
+    cell.columns.lowerBound < shown?.repeatedCount ?? 0
   }
 
   /// The width of all columns, in points.

@@ -6,8 +6,8 @@ import TextStorage
 /// each row as a block of lines.
 ///
 /// Cells are laid out once. Those that are shown several times, as the header and the first
-/// column, keep their containers. Where this does not work, such as for a row that is higher than
-/// a page, the rest of the table gets narrow columns.
+/// column, keep their containers. Where this does not work, such as for a line of a block that is
+/// higher than a page, the rest of the table gets narrow columns.
 struct WideTablePlacer {
   /// The placer of ordinary tables, which measures and draws.
   var base: TablePlacer
@@ -16,18 +16,20 @@ struct WideTablePlacer {
   /// The blocks of rows; nil for parts.
   var stack: TableStack?
   /// The width that these are made for, in points.
-  private var width = 0.0
+  private(set) var width = 0.0
   /// The rows that stay together, without the header.
-  private let groups: [Range<Int>]
+  let groups: [Range<Int>]
   /// The rows of the header as they were laid out.
   var header: [TablePlacer.LaidRow] = []
   /// The first laid rows that are not placed yet, and the index of the first of them.
-  private var rows: [TablePlacer.LaidRow] = []
+  var rows: [TablePlacer.LaidRow] = []
   private var firstRow = 0
   /// The number of columns in a row that took no row of the table.
-  private var stalledCount = 0
+  private(set) var stalledCount = 0
+  /// True if the next rows are apart from what is above them.
+  var isApart = true
   /// The end of the placed groups.
-  private var next = 0
+  private(set) var next = 0
 
   init(_ base: TablePlacer) {
     self.base = base
@@ -55,6 +57,10 @@ struct WideTablePlacer {
           guard try placeLines() else { return false }
           continue
         }
+        if isHigherThanPage {
+          guard try placeParts() else { return false }
+          continue
+        }
         if flow.y < 1e-6 || stalledCount > Self.attempts { return try placeNarrow() }
         guard try moveOn() else { return false }
         if parts == nil, stack == nil { return try placeNarrow() }
@@ -63,13 +69,14 @@ struct WideTablePlacer {
       flow.y = top
       stalledCount = 0
       placeGroups()
+      isApart = false
     }
     close()
     return true
   }
 
   /// The number of columns in a row that may take nothing.
-  private static let attempts = 8
+  static let attempts = 8
 
   /// Places groups from the next one on at the current height, as many as have room.
   private mutating func placeGroups() {
@@ -98,8 +105,8 @@ struct WideTablePlacer {
     finishGroups(upTo: end)
   }
 
-  private mutating func finishGroups(upTo end: Int) {
-    rows.removeFirst(groups[end - 1].upperBound - firstRow)
+  mutating func finishGroups(upTo end: Int) {
+    rows.removeFirst(min(rows.count, groups[end - 1].upperBound - firstRow))
     firstRow = groups[end - 1].upperBound
     next = end
   }
@@ -140,7 +147,7 @@ struct WideTablePlacer {
   }
 
   /// True if the header is above the next rows.
-  private var repeatsHeader: Bool {
+  var repeatsHeader: Bool {
     guard let parts else { return false }
     let height = header.reduce(0) { $0 + $1.height }
     return !parts.isPlaced || grid.table.repeatsHeader && 2 * height < flow.height
@@ -154,7 +161,7 @@ struct WideTablePlacer {
   private mutating func arrange() -> Bool {
     width = base.fullRoom
     switch grid.table.wide {
-    case .columns:
+    case .columns, .turn:
       let old = parts
       parts = TableColumnParts(base, room: width, widths: old?.widths)
       parts?.isPlaced = old?.isPlaced ?? false
@@ -193,7 +200,7 @@ struct WideTablePlacer {
     rows += lay(known..<last)
   }
 
-  private func slice(of range: Range<Int>) -> ArraySlice<TablePlacer.LaidRow> {
+  func slice(of range: Range<Int>) -> ArraySlice<TablePlacer.LaidRow> {
     rows[range.lowerBound - firstRow..<range.upperBound - firstRow]
   }
 
@@ -246,7 +253,7 @@ struct WideTablePlacer {
   }
 
   /// Moves the table to the start of a column without shapes.
-  private mutating func moveToStart() {
+  mutating func moveToStart() {
     move(to: HorizontalSpan(start: 0, end: flow.column.frame.width))
   }
 
@@ -277,7 +284,7 @@ struct WideTablePlacer {
   }
 
   /// Takes back the rows that are laid out and not placed.
-  private mutating func discard() {
+  mutating func discard() {
     if let first = rows.first?.first { base.discard(from: first) }
     base.strip = parts?.whole
     rows = []
@@ -299,7 +306,7 @@ struct WideTablePlacer {
     return try base.place(from: next)
   }
 
-  private mutating func close() {
+  mutating func close() {
     base.closePart()
     stack?.close(in: base.flow)
   }

@@ -19,6 +19,8 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var cell: MarkdownCell?
   /// The marker before it; nil if it does not start a list item.
   public var marker: MarkdownMarker?
+  /// True if it is the item of a list in its cell; its lists are then those of the cell.
+  package var isCellItem = false
   /// The classes of the divs around it, from the outermost to the innermost.
   public var divs: [String] = []
   /// The divs around it whose classes have a box, from the outermost to the innermost.

@@ -72,8 +72,9 @@ struct MarkupScan {
   /// - Complexity: O(*n*) in the length of the block.
   init(_ block: OpaquePointer, hasLists: Bool) {
     let type = unsafe cmark_node_get_type(block)
+    let isCell = unsafe MarkdownReader.Extension(block) == .tableCell
     last =
-      type == CMARK_NODE_PARAGRAPH || type == CMARK_NODE_HEADING
+      type == CMARK_NODE_PARAGRAPH || type == CMARK_NODE_HEADING || isCell
       ? unsafe NodeNumber(cmark_node_last_child(block)) : nil
     guard let iterator = unsafe cmark_iter_new(block) else { return }
     defer { unsafe cmark_iter_free(iterator) }

@@ -28,9 +28,21 @@ extension MarkdownReader {
     markup = unsafe MarkupScan(block, hasLists: input.hasLists).markup
   }
 
-  /// Gives the last block its own attributes.
+  /// Gives the last block its own attributes. Cells without paragraphs of their own have none.
   mutating func takeMarkup() {
-    if let own = markup.block { text.blocks[text.blocks.count - 1].attributes = own }
+    guard let own = markup.block, cellCount < 0 else { return }
+    takeAttributes(own)
+  }
+
+  /// Gives the last block attributes, in a cell besides those of the table.
+  mutating func takeAttributes(_ own: MarkdownAttributes) {
+    let last = text.blocks.count - 1
+    guard text.blocks[last].cell != nil else {
+      text.blocks[last].attributes = own
+      return
+    }
+    text.blocks[last].attributes.add(own)
+    if let name = own.identifier { text.blocks[last].attributes.identifier = name }
   }
 
   /// Reads the words of a text node between its marks.

@@ -144,11 +144,30 @@ extension MarkdownReader {
             delimiter: "", isTight: true)
         let block = text.blocks.count - 1
         (text.blocks[block].lists, text.blocks[block].marker) = (list.map { [$0] } ?? [], .item)
+        text.blocks[block].isCellItem = true
       } else {
         list = nil
       }
-      if !appendPicture(paragraph.words) { appendFound(paragraph.words) }
+      if appendPicture(paragraph.words) { continue }
+      guard let (words, attributes) = Self.attributes(of: paragraph.words) else {
+        appendFound(paragraph.words)
+        continue
+      }
+      takeAttributes(attributes)
+      appendFound(words)
     }
+  }
+
+  /// Returns the words of a cell's paragraph without the attributes at its end, and these; nil if
+  /// it has none.
+  private static func attributes(of words: String) -> (String, MarkdownAttributes)? {
+    guard words.utf8.last == UInt8(ascii: "}") else { return nil }
+    let bytes = Array(words.utf8)
+    guard let brace = bytes.lastIndex(of: UInt8(ascii: "{")),
+      let (attributes, end) = MarkdownAttributes.read(bytes[brace...]), end == bytes.count,
+      let last = bytes[..<brace].lastIndex(where: { $0 != 0x20 }), last + 1 < brace
+    else { return nil }
+    return (String(decoding: bytes[...last], as: UTF8.self), attributes)
   }
 
   /// Appends the picture that a paragraph of a cell consists of.
@@ -226,7 +245,11 @@ extension MarkdownReader {
     text.tables[table].attributes.add(attributes)
     var block = last - 1
     while block >= 0, text.blocks[block].table == table {
-      text.blocks[block].attributes.add(attributes)
+      // A cell's own classes win over those of the table.
+      let own = text.blocks[block].attributes
+      text.blocks[block].attributes = attributes
+      text.blocks[block].attributes.add(own)
+      text.blocks[block].attributes.identifier = own.identifier
       block -= 1
     }
   }

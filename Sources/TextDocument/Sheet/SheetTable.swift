@@ -163,8 +163,8 @@ extension SheetTable: SheetObject {
     SheetKey(
       "wide", \.wide, .choice(),
       "The behaviour if the words are wider than the room: `shrink` divides words, `fit` makes the "
-        + "type smaller, `columns` continues the columns below, and `stack` shows each row as a "
-        + "block of lines.",
+        + "type smaller, `columns` continues the columns below, `stack` shows each row as a "
+        + "block of lines, and `turn` puts the table on turned pages.",
       default: "`shrink`"),
   ]
 }

@@ -5,21 +5,32 @@ extension DocumentStyler {
   /// Returns the look of a paragraph: its style, completed for its list, cell, float and boxes.
   ///
   /// - Parameters:
+  ///   - start: The first paragraph of its cell.
   ///   - next: The paragraph after it, if any.
   ///   - style: The style by ``blockStyle(_:next:)``.
   ///   - floats: The floats of the text.
   ///   - boxes: The boxes of the text, which are asked about its paragraphs in order.
   func look(
-    of block: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText, _ style: SheetStyle,
-    _ floats: [TextFloat], _ boxes: inout MarkdownBoxes?
+    of block: MarkdownBlock, start: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText,
+    _ style: SheetStyle, _ floats: [TextFloat], _ boxes: inout MarkdownBoxes?
   ) -> NamedLook {
     var style = style
     style.list?.identity += listCount
     for index in style.outerLists.indices { style.outerLists[index].identity += listCount }
     if let cell = block.cell, let table = block.table {
+      let classes = text.tables[table].attributes.classes
+      var base = style
+      if block.attributes.classes != classes {
+        var outer = block
+        outer.attributes.classes = classes
+        base = blockStyle(outer, next: nil)
+      }
+      let place =
+        start.attributes.classes == classes
+        ? nil : blockStyle(start, next: nil).table.verticalAlignment
       setCell(
         cell, of: text.tables[table], number: table + tableCount, isLast: next?.table != table,
-        isItem: block.marker != nil, in: &style)
+        isItem: block.marker != nil, base: base, place: place, in: &style)
       if let next, next.table == table, next.cell == cell {
         style.spaceAfter = (block.marker != nil && next.marker != nil ? 0.1 : 0.35) * em
       }
@@ -33,6 +44,7 @@ extension DocumentStyler {
     style.box = SheetBox()
     if block.cell != nil {
       if let own = boxes?.boxes(aroundTableOf: block) { style.tableCell?.table.boxes = own }
+      if let own = boxes?.boxes(inCell: block) { style.boxes += own }
     } else if let own = boxes?.boxes(around: block) {
       style.boxes += own
     }

@@ -11,6 +11,10 @@ struct MarkdownBoxes {
   private var items: [Int] = []
   /// The boxes around the table whose cells were read last.
   private var openTable: (number: Int?, boxes: [TextBox]) = (nil, [])
+  /// The classes of the tables of the text.
+  private let tableClasses: [[String]]
+  /// The identity of the next boxes in a cell. Those of paragraphs one after the other differ.
+  private var cellIdentity = 0
   /// The number of boxes so far.
   private(set) var count: Int
   private let quote, item, table: SheetBox
@@ -43,6 +47,7 @@ struct MarkdownBoxes {
     var classes: [String: SheetBox] = [:]
     for name in named { classes[name] = styler.namedStyle(name)?.box }
     self.classes = classes
+    tableClasses = text.tables.map(\.attributes.classes)
     mayKeepClear = styler.floats != nil
     floatBoxes = text.floats.map { float in
       var box = SheetBox()
@@ -81,7 +86,7 @@ struct MarkdownBoxes {
     }
     while let div = takeDiv(from: &divs, quotes: .max, lists: .max) { boxes.append(div) }
     if let number = block.table {
-      let own = with(table, classesOf: block)
+      let own = with(table, tableClasses[number])
       if own != empty {
         boxes.append(own.textBox(identity: identity(of: number, in: \.tables)))
       }
@@ -89,10 +94,38 @@ struct MarkdownBoxes {
     let element = block.element.flatMap { elements[$0] } ?? empty
     // A picture that floats has no box, as its frame is that of the picture.
     let isOwn = block.table == nil && !(block.float != nil && block.element == .figure)
-    let own = isOwn ? with(element, classesOf: block) : element
-    // Paragraphs of cells have the boxes around their table.
+    let own = isOwn ? with(element, block.attributes.classes) : element
     if own != empty, block.cell == nil { boxes.append(own.textBox(identity: makeIdentity())) }
-    if mayKeepClear { return boxes }
+    return mayKeepClear ? boxes : cut(boxes)
+  }
+
+  /// Returns the boxes around the table of a cell's paragraph: those around its first paragraph.
+  mutating func boxes(aroundTableOf block: MarkdownBlock) -> [TextBox] {
+    var outer = block
+    if block.isCellItem, let list = block.lists.first {
+      // The lists around the table stay open.
+      (outer.marker, outer.lists) = (nil, Array(repeating: list, count: items.count))
+    }
+    let own = boxes(around: outer)
+    if openTable.number != block.table { openTable = (block.table, own) }
+    return openTable.boxes
+  }
+
+  /// Returns the boxes around a paragraph of a cell within the cell: those of its item, and of
+  /// the classes that the table does not have.
+  mutating func boxes(inCell block: MarkdownBlock) -> [TextBox] {
+    let outer = block.table.map { tableClasses[$0] } ?? []
+    let own = block.attributes.classes.filter { !outer.contains($0) }
+    let found = [block.isCellItem ? item : SheetBox(), with(SheetBox(), own)]
+      .filter { $0 != SheetBox() }
+    if found.isEmpty { return [] }
+    cellIdentity = 1 - cellIdentity
+    return cut(found.map { $0.textBox(identity: cellIdentity) })
+  }
+
+  /// Returns boxes that shapes cut with their text.
+  private mutating func cut(_ boxes: [TextBox]) -> [TextBox] {
+    var boxes = boxes
     for index in boxes.indices where boxes[index].keepsClear {
       boxes[index].keepsClear = false
       hasCutBoxes = true
@@ -100,18 +133,11 @@ struct MarkdownBoxes {
     return boxes
   }
 
-  /// Returns the boxes around the table of a cell's paragraph: those around its first paragraph.
-  mutating func boxes(aroundTableOf block: MarkdownBlock) -> [TextBox] {
-    let own = boxes(around: block)
-    if openTable.number != block.table { openTable = (block.table, own) }
-    return openTable.boxes
-  }
-
-  /// Returns the box of an element with those of a paragraph's own classes merged over it.
-  private func with(_ box: SheetBox, classesOf block: MarkdownBlock) -> SheetBox {
-    if block.attributes.classes.isEmpty || classes.isEmpty { return box }
+  /// Returns a box with those of classes merged over it.
+  private func with(_ box: SheetBox, _ names: [String]) -> SheetBox {
+    if names.isEmpty || classes.isEmpty { return box }
     var box = box
-    for name in block.attributes.classes {
+    for name in names {
       if let own = classes[name] { box.mergeKeys(of: own) }
     }
     return box
@@ -244,6 +270,37 @@ extension TextStorage {
         style.boxes = boxes
         addAttribute(.paragraphStyle, value: style, range: paragraph.range)
       }
+    }
+    settleCellBoxes(of: paragraphs)
+  }
+
+  /// Marks the first and the last paragraph of each box within a cell, and numbers these boxes.
+  private func settleCellBoxes(of paragraphs: [BoxedParagraph]) {
+    func sharedCount(_ index: Int) -> Int {
+      guard index > 0, index < paragraphs.count, let cell = paragraphs[index].cell,
+        cell == paragraphs[index - 1].cell
+      else { return 0 }
+      return paragraphs[index].style.boxes.sharedCount(paragraphs[index - 1].style.boxes)
+    }
+    var numbers: [Int] = []
+    for (index, paragraph) in paragraphs.enumerated() where paragraph.cell != nil {
+      var boxes = paragraph.style.boxes
+      let isContinued = index > 0 && paragraphs[index - 1].cell == paragraph.cell
+      let earlier = isContinued ? numbers : []
+      let (before, after) = (sharedCount(index), sharedCount(index + 1))
+      numbers = boxes.indices.map { depth in
+        guard depth < earlier.count else { return 0 }
+        return depth < before ? earlier[depth] : 1 - earlier[depth]
+      }
+      for depth in boxes.indices {
+        (boxes[depth].isFirst, boxes[depth].isLast) = (depth >= before, depth >= after)
+        boxes[depth].identity = numbers[depth]
+        boxes[depth].keepsClear = false
+      }
+      if boxes == paragraph.style.boxes { continue }
+      var style = paragraph.style
+      style.boxes = boxes
+      addAttribute(.paragraphStyle, value: style, range: paragraph.range)
     }
   }
 }

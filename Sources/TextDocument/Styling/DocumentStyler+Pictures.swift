@@ -6,9 +6,7 @@ extension DocumentStyler {
   /// Returns the attachment of a picture with the width and height that its attributes set: in
   /// points, with a unit, or both as percentages of the lines' width. If only one of them is set,
   /// the picture keeps its proportions.
-  ///
-  /// - Parameter takesShares: False in cells, whose widths follow from their content.
-  mutating func sized(_ picture: MarkdownPicture, takesShares: Bool) -> TextAttachment {
+  mutating func sized(_ picture: MarkdownPicture) -> TextAttachment {
     var attachment = picture.attachment
     if let side = picture.attributes.values["float"], side != SheetFloat.Side.none.rawValue {
       let isKnown = SheetFloat.Side(rawValue: side) != nil
@@ -27,7 +25,7 @@ extension DocumentStyler {
       let points = JSONCursor.number(in: text) ?? MeasureUnit.points(of: text, em: em)
       return points.flatMap { (0.01...1e5).contains($0) ? $0 : nil }
     }
-    if takesShares, let share = picture.shareSize(of: natural) {
+    if let share = picture.shareSize(of: natural) {
       cut(&attachment, picture.attributes.values)
       // The box is larger than any line, and then scaled down.
       let scale = Self.greatestSide / max(share.width, share.height)
@@ -35,6 +33,7 @@ extension DocumentStyler {
         origin: attachment.bounds.origin,
         size: Size(width: share.width * scale, height: share.height * scale))
       (attachment.fitsLine, attachment.fittingShare) = (true, min(share.width, 1))
+      attachment.columnWidth = natural.width
       return attachment
     }
     for key in ["width", "height"] {
@@ -43,7 +42,7 @@ extension DocumentStyler {
         DocumentRemark(
           place: "picture",
           message: "“\(text.prefix(40))” is not a \(key): write points, a length such as 5cm, or, "
-            + "outside of cells and for both sides, a percentage such as 40%")
+            + "for both sides, a percentage such as 40%")
       ])
     }
     cut(&attachment, picture.attributes.values)

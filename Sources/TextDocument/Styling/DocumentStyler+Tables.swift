@@ -87,10 +87,13 @@ extension DocumentStyler {
   /// Makes the style of a paragraph that of a cell. The room around the paragraph becomes that
   /// around the table.
   ///
-  /// - Parameter isItem: True if the paragraph is the item of a list in the cell.
+  /// - Parameters:
+  ///   - base: The style without the paragraph's own classes, which the table follows.
+  ///   - place: The place of the text if the row is higher; nil for that of the table.
+  ///   - isItem: True if the paragraph is the item of a list in the cell.
   func setCell(
     _ cell: MarkdownCell, of written: MarkdownTable, number: Int, isLast: Bool, isItem: Bool,
-    in style: inout SheetStyle
+    base: SheetStyle, place: TextTableCell.VerticalAlignment?, in style: inout SheetStyle
   ) {
     let footerCount = footerCount(of: written, style.table)
     if cell.row >= written.rowCount - footerCount {
@@ -99,10 +102,10 @@ extension DocumentStyler {
       style.merge(named(.tableFooter, em: style.font.size ?? em))
       if isLast { style.spaceAfter = spaceAfter }
     }
-    var table = style.table.textTable(identity: number, em: style.font.size ?? em)
+    var table = base.table.textTable(identity: number, em: base.font.size ?? em)
     table.footerCount = footerCount
-    table.indent = isItem ? 0 : style.firstLineIndent ?? 0
-    (table.spaceBefore, table.spaceAfter) = (style.spaceBefore ?? 0, style.spaceAfter ?? 0)
+    table.indent = isItem ? 0 : base.firstLineIndent ?? 0
+    (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, base.spaceAfter ?? 0)
     let missing = written.columns.count - table.columns.count
     table.columns += Array(repeating: .automatic, count: max(0, missing))
     if isItem {
@@ -124,22 +127,29 @@ extension DocumentStyler {
     let isHeader = cell.row < headerCount(of: written)
     var own = TextTableCell(
       table, column: cell.column, isOddRow: cell.row % 2 == 1, isHeader: isHeader)
-    own.verticalAlignment = style.table.verticalAlignment ?? .top
+    own.verticalAlignment = place ?? base.table.verticalAlignment ?? .top
     (own.rowSpan, own.columnSpan) = (cell.rowSpan, cell.columnSpan)
     style.tableCell = own
   }
 
   /// Returns what the look of a cell's paragraph depends on; nil for other paragraphs, and for
-  /// those that float or are items of lists.
+  /// those that float, are items of lists, or have classes of their own.
   ///
-  /// - Parameter styles: The styles of blocks, of which this one was read last.
+  /// - Parameters:
+  ///   - start: The first paragraph of its cell.
+  ///   - styles: The styles of blocks, of which this one was read last.
   func cellLook(
-    of block: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText, _ styles: BlockStyles
+    of block: MarkdownBlock, start: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText,
+    _ styles: BlockStyles
   ) -> CellLook? {
     guard let cell = block.cell, let table = block.table, block.float == nil, block.lists.isEmpty,
       block.attributes.identifier == nil
     else { return nil }
     let written = text.tables[table]
+    let classes = written.attributes.classes
+    guard block.attributes.classes == classes, start.attributes.classes == classes else {
+      return nil
+    }
     let isInTable = next?.table == table
     return CellLook(
       style: styles.count, column: cell.column, rowSpan: cell.rowSpan, columnSpan: cell.columnSpan,

@@ -331,14 +331,20 @@ package struct DocumentStyler {
     let floats = text.floats.enumerated().map { textFloat($1, identity: $0 + floatCount) }
     var styles = BlockStyles()
     var cells: [CellLook: Int] = [:]
+    // The first paragraph of a cell.
+    var start = MarkdownBlock(range: 0..<0, quoteDepth: 0, lists: [])
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
       styles.read(block, next: block.cell == nil ? next : nil, in: self)
       classes.add(of: block, in: part)
-      let cell = cellLook(of: block, next: next, in: text, styles)
+      if block.cell == nil || block.cell != start.cell || block.table != start.table {
+        start = block
+      }
+      let cell = cellLook(of: block, start: start, next: next, in: text, styles)
       let number =
         cell.flatMap { cells[$0] }
-        ?? number(of: look(of: block, next: next, in: text, styles.style, floats, &boxes))
+        ?? number(
+          of: look(of: block, start: start, next: next, in: text, styles.style, floats, &boxes))
       if let cell { cells[cell] = number }
       _ = storage.setAttributes(styleCache[number].attributes, range: block.range)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
@@ -350,9 +356,7 @@ package struct DocumentStyler {
       storage.addAttribute(
         .attachment,
         value: float.map { floating(picture, as: $0.float) }
-          ?? sized(
-            picture,
-            takesShares: storage.attribute(.tableCell, at: picture.position) == nil),
+          ?? sized(picture),
         range: picture.position..<picture.position + 1)
       growRows(around: picture.position, in: storage)
     }

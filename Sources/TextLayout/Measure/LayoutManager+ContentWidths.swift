@@ -56,11 +56,18 @@ extension LayoutManager {
     paragraph.pieces.append(0..<paragraph.pieces.count, to: &totals)
     var (least, greatest, start, lineStart) = (0.0, 0.0, 0.0, 0.0)
     let breaker = LineBreaker(placed, format: format, styles: styles)
+    var boxes = RelativeBoxes(paragraph, styles: styles)
     for (index, piece) in totals.enumerated() {
-      least = max(least, piece.contentAdvance - start + breaker.cutRoom(ofPiece: index))
-      greatest = max(greatest, piece.contentAdvance - lineStart)
+      boxes?.take(upTo: Int(paragraph.pieces[index].end))
+      let own = piece.contentAdvance - start - (boxes?.ofPiece.advance ?? 0)
+      least = max(least, own + breaker.cutRoom(ofPiece: index))
+      let change = boxes.map { $0.ofLine.asked - $0.ofLine.advance } ?? 0
+      greatest = max(greatest, piece.contentAdvance - lineStart + change)
       start = piece.advance
-      if piece.flags.contains(.mandatory) { lineStart = piece.advance }
+      if piece.flags.contains(.mandatory) {
+        lineStart = piece.advance
+        boxes?.endLine()
+      }
     }
     let indent =
       max(style.indent(startsParagraph: true), style.indent(startsParagraph: false))
@@ -70,4 +77,48 @@ extension LayoutManager {
       range: placed.range, least: least + sides, greatest: greatest + sides,
       isRightToLeft: paragraph.isRightToLeft)
   }
+}
+
+/// The attachments of a paragraph whose widths depend on the lines, in text order.
+private struct RelativeBoxes {
+  /// Widths of attachments, in points.
+  struct Widths {
+    /// Those of the boxes.
+    var advance = 0.0
+    /// Those that they ask for in columns.
+    var asked = 0.0
+  }
+
+  private var boxes: [(start: Int, box: AttachmentBox)] = []
+  private var next = 0
+  /// The attachments of the last piece.
+  private(set) var ofPiece = Widths()
+  /// The attachments of the last line so far.
+  private(set) var ofLine = Widths()
+
+  /// Nil if there are none.
+  init?(_ paragraph: ShapedParagraph, styles: [ShapingStyle]) {
+    guard paragraph.hasFittingBoxes else { return nil }
+    for item in paragraph.items where item.fitsLine {
+      guard let box = styles[item.item.style].attachment, box.columnWidth != nil else { continue }
+      boxes.append((item.item.range.lowerBound, box))
+    }
+    if boxes.isEmpty { return nil }
+  }
+
+  /// Moves on to a piece.
+  ///
+  /// - Parameter end: The offset after it, in UTF-16 code units of the paragraph.
+  mutating func take(upTo end: Int) {
+    ofPiece = Widths()
+    while next < boxes.count, boxes[next].start < end {
+      ofPiece.advance += boxes[next].box.advance
+      ofPiece.asked += boxes[next].box.columnWidth ?? 0
+      next += 1
+    }
+    ofLine.advance += ofPiece.advance
+    ofLine.asked += ofPiece.asked
+  }
+
+  mutating func endLine() { ofLine = Widths() }
 }

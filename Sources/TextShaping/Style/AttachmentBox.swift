@@ -12,6 +12,9 @@ package struct AttachmentBox: Hashable, Sendable {
   var fitsLine: Bool
   /// The part of the lines' width that it takes at most.
   var share: Double
+  /// The width that it asks for in the column of a table if it asks for no least width there, in
+  /// points; nil for that of the box.
+  package var columnWidth: Double?
 
   /// The largest usable measure, in points.
   private static let limit = 1e6
@@ -28,10 +31,11 @@ package struct AttachmentBox: Hashable, Sendable {
     padding = max(0, sane(attachment.lineLayoutPadding))
     fitsLine = attachment.fitsLine
     share = min(max(sane(attachment.fittingShare), 0.001), 1)
+    columnWidth = fitsLine ? attachment.columnWidth.map { max(0, sane($0)) } : nil
   }
 
   /// The advance of the pen, in points.
-  var advance: Double { bounds.width + 2 * padding }
+  package var advance: Double { bounds.width + 2 * padding }
 
   /// The extent of the box above the baseline, in points.
   var ascent: Double { max(0, bounds.origin.y + bounds.height) }

@@ -48,6 +48,10 @@ public struct TextAttachment: Hashable, Sendable {
   /// The part of the lines' width that an attachment which ``fitsLine`` takes at most, from 0 to
   /// 1. With a greater box than any line, it is the width in parts of the line.
   public var fittingShare = 1.0
+  /// The width that an attachment which ``fitsLine`` asks for in the column of a table, in points.
+  /// It then asks for no least width, as pictures with a width in percent in CSS. Nil if it asks
+  /// for the width of its box.
+  public var columnWidth: Double?
   /// The space before and after the box, in points.
   public var lineLayoutPadding: Double
   /// The radius of the corners of the drawn picture, in points.

@@ -33,6 +33,14 @@ public struct TextTable: Hashable, Sendable {
     case columns
     /// Each row becomes a block with a line for each cell, beside the cell's header.
     case stack
+    /// The table is on pages of its own, turned by a quarter. A table that is too wide there,
+    /// or where pages cannot be turned, is laid as with ``columns``.
+    case turn
+
+    /// True if columns without room may continue in a second table below.
+    package var dividesColumns: Bool { self == .columns || self == .turn }
+    /// True if the table may become several tables or blocks.
+    package var hasParts: Bool { dividesColumns || self == .stack }
   }
 
   /// A number that differs from those of the tables before and after it.
@@ -69,7 +77,7 @@ public struct TextTable: Hashable, Sendable {
   public var spaceAfter = 0.0
 
   /// The boxes around the table, from the outermost. A box that also encloses text has the same
-  /// identity there. They are cut where columns end.
+  /// identity there. They are cut where columns end, unless they avoid that and fit.
   public var boxes: [TextBox] = []
 
   /// Creates a table with automatic columns, without lines.
@@ -118,6 +126,6 @@ extension TextTableCell {
   /// table the header of the next part follows the last row of the part before.
   package func startsRow(after last: TextTableCell) -> Bool {
     last.isOddRow != isOddRow || column <= last.column
-      || table.wide == .columns && isHeader && !last.isHeader
+      || table.wide.dividesColumns && isHeader && !last.isHeader
   }
 }

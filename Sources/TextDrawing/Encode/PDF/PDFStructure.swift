@@ -322,7 +322,7 @@ struct PDFStructure {
   /// Returns true if a cell of the page is shown again, in another part of a wide table. The cells
   /// of other columns then follow in its row.
   private mutating func repeats(_ paragraph: PageText.Paragraph, as known: Opened) -> Bool {
-    guard let cell = paragraph.tableCell, [.columns, .stack].contains(cell.table.wide),
+    guard let cell = paragraph.tableCell, cell.table.wide.hasParts,
       repeatedPosition == paragraph.position || openCell?.element != known.element
     else {
       repeatedPosition = nil
@@ -353,7 +353,7 @@ struct PDFStructure {
     let element = add(cell.isHeader ? .headerCell : .cell, to: parent, language: language)
     elements[element]?.spans = (cell.columnSpan, cell.rowSpan)
     openCell = (cell, element, parent)
-    if cell.table.wide == .columns { repeatedCells[position] = openCell }
+    if cell.table.wide.dividesColumns { repeatedCells[position] = openCell }
     return Opened(element: element)
   }
 

@@ -1,0 +1,96 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Wide tables on pages of their own, turned by a quarter.
+///
+/// A turned page has one column, as wide as its text area is high. Its top is at the left edge of
+/// the page. Headings and a caption stand on it with the table.
+extension TableFlow {
+  /// True if the current page can be followed by a turned one: the text alone fills pages of a
+  /// fixed height, without shapes, notes, or breaks that are chosen together.
+  private var mayTurn: Bool {
+    !isShared && feet == nil && breaks == nil && height < TextContainer.unlimited
+      && plans.allSatisfy { $0.exclusions.isEmpty && $0.inside == nil && $0.angle == 0 }
+  }
+
+  /// True if a table is on turned pages.
+  func isTurned(_ grid: TableGrid) -> Bool {
+    grid.table.wide == .turn && grid.table.boxes.isEmpty && mayTurn
+      && TablePlacer(grid, in: self).isTooWide
+  }
+
+  /// Goes to a turned page for a table, with the text above that stays with it.
+  ///
+  /// - Parameter position: The start of the table, in UTF-16 code units.
+  /// - Returns: False if there is none.
+  func beginTurned(at position: Int) throws(DocumentError) -> Bool {
+    while !pending.isEmpty { guard try advance() else { return false } }
+    isTurning = true
+    if pages[page].isEmpty, floatCount == 0 {
+      turnCurrentPage()
+      return true
+    }
+    let start = keptStart(before: position)
+    if start < position, pages[page].count == 1, let only = pages[page].first, only.isText,
+      layout.manager.characterRange(in: layout.manager.textContainers[only.container]).lowerBound
+        >= start
+    {
+      // Nothing but this text is on the page.
+      layout.remove(only.container..<layout.plannedCount)
+      pages[page].removeLast()
+      replace(bottom: nil)
+      turnCurrentPage()
+      return try place(start..<position)
+    }
+    leavesPage = true
+    return try advanceWithKeptText(before: position)
+  }
+
+  /// Leaves the turned pages of a table, below its caption.
+  ///
+  /// - Parameters:
+  ///   - position: The end of the table, in UTF-16 code units.
+  ///   - limit: The start of the next table, float or box, or the end of the text.
+  /// - Returns: The start of the text that is left; nil if there is no page for it.
+  func endTurned(at position: Int, before limit: Int) throws(DocumentError) -> Int? {
+    var next = position
+    if position < limit,
+      layout.storage.attribute(.styleNames, at: position)?.paragraph
+        .contains(MarkdownElement.caption.rawValue) == true
+    {
+      next = layout.storage.paragraphRange(containing: position).upperBound
+      guard try place(position..<next) else { return nil }
+    }
+    isTurning = false
+    if next == range.upperBound { return next }
+    leavesPage = true
+    return try advance(at: next) ? next : nil
+  }
+
+  /// Returns the first page from an index on that has columns of the text, turned if a table asks
+  /// for it; nil if there is none.
+  func followingPage(_ number: Int) throws(DocumentError) -> Page? {
+    let next = try nextPage(number)
+    return isTurning ? next.map(Self.turned) : next
+  }
+
+  private func turnCurrentPage() {
+    let page = Self.turned(Page(number: numbers[page], plans: plans, members: members))
+    if let plan = page.plans.first { turnPage(to: plan) }
+  }
+
+  /// Returns a page with one column across its text area.
+  private static func turned(_ page: Page) -> Page {
+    guard var plan = page.plans.first else { return page }
+    let left = page.plans.map(\.frame.minX).min() ?? 0
+    let right = page.plans.map(\.frame.maxX).max() ?? 0
+    let top = page.plans.map(\.frame.minY).min() ?? 0
+    let bottom = page.plans.map(\.frame.maxY).max() ?? 0
+    let (width, height) = (bottom - top, right - left)
+    plan.frame = Rect(
+      x: (left + right - width) / 2, y: (top + bottom - height) / 2, width: width, height: height)
+    (plan.insets, plan.grid, plan.angle) = (.zero, nil, -.pi / 2)
+    return Page(number: page.number, plans: [plan], members: Array(page.members.prefix(1)))
+  }
+}
