@@ -44,7 +44,7 @@ extension DocumentLayout {
       placed.fullHeights[column.container] = column.fullHeight
     }
     // Text or notes that wait for a page beyond the limit make the last page that is counted.
-    if notes.hasRest, maximumPages > 1,
+    if notes.hasRest, maximumPages > 1, maximumPages < .max,
       let next = plan.nextPage(of: flow, from: maximumPages), next >= maximumPages
     {
       filled[maximumPages - 1, default: FilledPage()].pieces += []

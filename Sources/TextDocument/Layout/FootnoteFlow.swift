@@ -113,7 +113,10 @@ final class FootnoteFlow {
       emptyCount = taken ? 0 : emptyCount + slots.count
       // If neither an odd nor an even page takes anything, later ones would not either.
       let last = slots[slots.count - 1]
-      if emptyCount > 2 * flow.members.count, last.page >= book.greatestNumber { break }
+      if emptyCount > 2 * flow.members.count, last.page >= book.greatestNumber {
+        layout.hasStalled = true
+        break
+      }
       layout.progress?(
         DocumentLayout.Progress(
           pages: last.page + 1, position: position, length: layout.storage.length))

@@ -61,6 +61,10 @@ extension TablePlacer {
         var plan = self.plan(
           of: cell, in: strip, top: slots[number].top, height: slots[number].room - padding,
           column: slots[number].column)
+        if number > 0 || slots[number].top < 1e-6 {
+          // Lines without room in any column are cut at the top of one.
+          plan.cutHeight = slots[number].column.cutHeight.map { max(0, $0 - padding) }
+        }
         let index = flow.layout.add(cells: [(plan, cell.range.upperBound)])
         let container = manager.textContainers[index]
         manager.ensureLayout(for: container)
@@ -69,6 +73,7 @@ extension TablePlacer {
         if number > 0, !cell.range.isEmpty, !slots[number].isAboveNotes,
           emptyCount > 2 * flow.plans.count
         {
+          flow.layout.hasStalled = true
           return close(slots, row, strip, isComplete: false)
         }
         let height = flow.layout.contentHeight(ofContainer: index)
