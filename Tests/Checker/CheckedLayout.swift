@@ -170,6 +170,8 @@ package struct CheckedContainer {
   package var textLimit = Int.max
   /// Additional distance between rows, in points.
   package var rowSpacing = 0.0
+  /// The height from which rows at the start of the container are cut, in points; nil if none are.
+  package var cutHeight: Double?
   /// A height that baselines may be at, and the distance to the next one; nil if they may be
   /// anywhere.
   package var grid: (origin: Double, step: Double)?

@@ -259,6 +259,7 @@ extension CheckedLayout {
     checked.maximumRows = container.maximumNumberOfLines ?? 0
     checked.textLimit = container.textLimit ?? .max
     checked.rowSpacing = container.rowSpacing
+    checked.cutHeight = container.cutHeight
     checked.grid = container.baselineGrid.map { ($0.origin, $0.step) }
     checked.truncation = truncation(container.lineBreakMode, container.truncationToken)
     checked.exclusions = container.exclusionPaths.map {

@@ -128,6 +128,24 @@ struct PageBreakingDocumentTests {
     #expect(columns(layout).suffix(8).allSatisfy { $0 == "bbb" })
   }
 
+  @Test("tables in boxes take the room of their boxes")
+  func boxedTable() throws {
+    let keys = """
+      , "styles": {"table": {"spaceBefore": 0, "spaceAfter": 0,
+          "table": {"padding": 0, "rules": "none"}},
+        "tableHeader": {"font": {"weight": 400}},
+        "blockQuote": {"box": {"background": "#eee", "padding": 5}}}
+      """
+    // The text has 20 points, the table 20 and its box 10, each with 10 below. One row has room
+    // below them, and would be alone there.
+    let text = "a\\\na\n\n> | b |\n> |---|\n> | b |\n\nc\\\nc\\\nc\\\nc\n"
+    let greedy = try layout(text, format: .markdown, "greedy", height: 85, keys: keys)
+    let optimal = try layout(text, format: .markdown, "optimal", height: 85, keys: keys)
+    #expect(columns(greedy) == ["aabbc", "ccc"])
+    #expect(columns(optimal) == ["aabb", "cccc"])
+    #expect(optimal.greedyChapters.isEmpty)
+  }
+
   @Test("floats at the side stay greedy, with a remark")
   func greedyFlows() throws {
     let float = try layout(

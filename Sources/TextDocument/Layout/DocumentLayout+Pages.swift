@@ -61,6 +61,7 @@ extension DocumentLayout {
     manager.delegate = nil
     plannedCount = manager.textContainers.count
     if maker.isFull { throw Self.tooManyPages(most) }
+    hasStalled = maker.hasStalled
     let first = try page(height: height, containers: 0..<plans.count, reference: height)
     let count = plans.count
     pages = (0..<maker.pageCount).map { index in

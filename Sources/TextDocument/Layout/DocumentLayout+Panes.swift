@@ -56,6 +56,9 @@ extension DocumentLayout {
     blank: DocumentPage,
     pages: inout [DocumentPage]
   ) {
+    let start =
+      manager.textContainers.indices.contains(plannedCount - 1)
+      ? manager.characterRange(in: manager.textContainers[plannedCount - 1]).upperBound : 0
     var reached = -1
     var number = 0
     var added = plannedCount..<plannedCount
@@ -71,7 +74,10 @@ extension DocumentLayout {
         in: manager.textContainers[indices.upperBound - 1]
       ).upperBound
       // If a page takes nothing, the following ones would not either.
-      if number > 0, position <= reached { break }
+      if position <= max(reached, start), position < end {
+        hasStalled = true
+        if number > 0 { break }
+      }
       added = indices.upperBound..<added.upperBound
       reached = position
       if end < storage.length { _ = recordEmptyColumns(indices, after: end) }

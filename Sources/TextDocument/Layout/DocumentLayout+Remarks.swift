@@ -35,6 +35,7 @@ extension DocumentLayout {
     }
     remarks += floatRemarks + masterRemarks + furnitureRemarks
     remarks += breakingRemarks
+    if let remark = cutRowRemark { remarks.append(remark) }
     remarks += [footnotes?.unknownMarks, lateNotes].compactMap { $0 }
     let missing = Array(
       Set(manager.missingCharacters + (furniture?.manager.missingCharacters ?? []))

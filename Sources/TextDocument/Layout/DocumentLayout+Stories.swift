@@ -182,7 +182,7 @@ extension DocumentLayout {
     let height = plan.height ?? PagePlan.defaultWidth
     var book = PageBook(plan, height: height)
     plans = try book.page(0).plans
-    (plannedCount, hiddenContainers) = (0, [])
+    (plannedCount, hiddenContainers, hasStalled) = (0, [], false)
     var filled: [Int: FilledPage] = [0: FilledPage()]
     manager.takeBreaks(choosesFlowBreaks)
     greedyChapters = []
@@ -273,6 +273,7 @@ extension DocumentLayout {
           // If neither an odd nor an even page takes anything, the following ones would not
           // either.
           guard empty.count > 1, place.page >= book.greatestNumber else { continue }
+          hasStalled = true
           return remove(empty[0].indices.lowerBound..<plannedCount)
         }
         reached = position

@@ -81,6 +81,8 @@ public final class DocumentLayout {
   var narrowTables: Set<Int> = []
   /// The changes of floats that had too little room.
   var floatRemarks: [DocumentRemark] = []
+  /// True if text is left although there are more pages, because they take nothing of it.
+  var hasStalled = false
   /// The outlines of pictures that text follows, by their containers.
   var floatOutlines: [TextAttachment.Contents: BezierPath] = [:]
   /// The request and the values of fields that heads and feet are made from; nil without masters.
@@ -217,10 +219,11 @@ public final class DocumentLayout {
 
   /// Lays out the text, on one page or several.
   func layOutAll() throws(DocumentError) {
+    hasStalled = false
     findFootnotes()
     // The greedy layout decides which pages there are if they differ.
     manager.pageBreaking = plan.variesByPage || !choosesBreaks ? .greedy : .optimal
-    if overflowMode == .pages { try layOutPages(atMost: maximumPages) } else { try layOutPage() }
+    if overflowMode == .pages { try layOutPagesCuttingRows() } else { try layOutPage() }
     if choosesBreaks {
       manager.pageBreaking = .optimal
       manager.ensureLayout()

@@ -31,7 +31,7 @@ final class FlowBreaks {
     case notes = "more streams of notes than are known"
     case noteInFloat = "notes in floats"
     case waiting = "notes or floats of the chapter before"
-    case wide = "a table in a box or wider than its column"
+    case wide = "a table wider than its column"
     case grid = "tables on a grid of baselines"
     case size = "a part higher than its column"
     case difference = "notes or floats that are placed otherwise than planned"

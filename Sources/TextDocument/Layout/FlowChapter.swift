@@ -1,5 +1,6 @@
 import TextGeometry
 import TextLayout
+import TextShaping
 import TextStorage
 
 /// The rows of a chapter with its tables, floats and notes, as the choice of breaks sees them.
@@ -160,13 +161,18 @@ struct FlowChapter {
       BreakRow(offset: grid.range.lowerBound + $0.start, height: $0.height, ascent: $0.height)
     }
     guard !own.isEmpty else { return }
+    let boxes = BoxInsets(grid.table.boxes)
     own[0].gap = max(above, grid.table.spaceBefore)
     if let last = paragraphs.last, !last.isTable {
       own[0].gap = max(0, own[0].gap - (last.settings[0].rows.last?.after ?? 0))
     }
+    own[0].gap += boxes.before + boxes.top
+    own[0].gapAtTop = boxes.top
     for index in own.indices.dropFirst() { own[index].gapAtTop = rows.repeatedHeight }
     let end = grid.range.upperBound
-    own[own.count - 1].after = grid.table.spaceAfter
+    // The boxes that end with the table have their edge in the column of its last row.
+    own[own.count - 1].height += boxes.bottom
+    own[own.count - 1].after = grid.table.spaceAfter + boxes.after
     if breaks.parts.contains(where: { $0.range.lowerBound == end }) {
       own[own.count - 1].after += TableFlow.spaceBefore(end, in: storage)
     }

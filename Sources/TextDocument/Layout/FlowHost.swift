@@ -17,6 +17,8 @@ protocol FlowHost: AnyObject {
   var floatRemarks: [DocumentRemark] { get set }
   /// The outlines of pictures that text follows, by their containers.
   var floatOutlines: [TextAttachment.Contents: BezierPath] { get set }
+  /// True if text is left although there are more pages, because they take nothing of it.
+  var hasStalled: Bool { get set }
   /// The pages in memory if not all are kept; nil otherwise.
   var window: PageWindow? { get set }
   /// True if pages of the text may be released.

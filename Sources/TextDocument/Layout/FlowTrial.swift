@@ -12,6 +12,7 @@ final class FlowTrial: FlowHost {
   var narrowTables: Set<Int> = []
   var floatRemarks: [DocumentRemark] = []
   var floatOutlines: [TextAttachment.Contents: BezierPath] = [:]
+  var hasStalled = false
   var window: PageWindow?
   let canReleaseTables = false
   private let columns: [ContainerPlan]

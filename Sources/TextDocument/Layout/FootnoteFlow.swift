@@ -119,6 +119,7 @@ final class FootnoteFlow {
       if taken { lastUsed = columns.count }
       if emptyCount > 2 * flow.members.count, last.page >= book.greatestNumber {
         giveUp(after: lastUsed)
+        layout.hasStalled = true
         break
       }
       layout.progress?(

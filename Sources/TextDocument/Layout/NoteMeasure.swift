@@ -196,7 +196,7 @@ final class NoteMeasure {
   /// - Parameters:
   ///   - top: Its distance from the top of the column, in points.
   ///   - room: The height that it may take, in points.
-  ///   - isForced: True to place a row even if it is higher than the room.
+  ///   - isForced: True to place a row even if it is higher than the room. It is cut.
   /// - Returns: The part; nil if nothing of it has room.
   func place(
     in column: ContainerPlan, top: Double, room: Double, isForced: Bool = false
@@ -225,6 +225,10 @@ final class NoteMeasure {
     manager.addTextContainers([container, rest])
     defer { manager.removeTextContainers(from: state.kept) }
     var end = self.end(of: container)
+    if end <= state.reached, isForced {
+      (container.cutHeight, plan.cutHeight) = (0, 0)
+      end = self.end(of: container)
+    }
     if end <= state.reached, isForced {
       container.size.height = TextContainer.unlimited
       if let row = manager.rows(in: container).first {

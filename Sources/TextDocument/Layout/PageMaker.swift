@@ -12,6 +12,8 @@ final class PageMaker: LayoutManagerDelegate {
   private let maximumPages: Int
   /// True if the text needs more pages than that.
   private(set) var isFull = false
+  /// True if text is left although there may be more pages, because they take nothing of it.
+  private(set) var hasStalled = false
 
   /// Creates a maker of the pages after the first, whose containers exist already.
   init(
@@ -44,6 +46,7 @@ final class PageMaker: LayoutManagerDelegate {
     guard position > reached else {
       // A page took nothing, so the next one would not either; the rest of the text is left out.
       if pageCount > 1 { pageCount -= 1 }
+      hasStalled = true
       return
     }
     reached = position

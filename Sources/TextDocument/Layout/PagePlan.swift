@@ -69,6 +69,8 @@ package struct PagePlan {
   private let gridRequest: (body: TextAttributes, grid: SheetGrid)?
   /// The grid of baselines in points of the page; nil for none.
   private var grid: BaselineGrid?
+  /// The height from which rows without room in any column are cut, in points; nil if none are.
+  var cutHeight: Double?
 
   /// The changes of margins that leave no room for text.
   private(set) var remarks: [DocumentRemark] = []
@@ -238,6 +240,7 @@ package struct PagePlan {
     for index in plans.indices {
       plans[index].take(shapes, leavesOutFar: leavesOutFar, region: region)
       if plans[index].keepsGrid { plans[index].grid = grid }
+      plans[index].cutHeight = cutHeight
     }
     return plans
   }

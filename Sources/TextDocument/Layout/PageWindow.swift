@@ -45,7 +45,8 @@ struct PageWindow {
 extension DocumentLayout {
   /// True if pages of this text may be released.
   var canReleasePages: Bool {
-    guard let minimumReleasedLength, fieldText == nil, !choosesBreaks else { return false }
+    guard let minimumReleasedLength, fieldText == nil, !choosesBreaks, plan.cutHeight == nil
+    else { return false }
     let cells = hasFlow ? manager.currentText.paragraphCount : 0
     guard storage.length + cells * PageWindow.lengthOfCell >= minimumReleasedLength else {
       return false

@@ -78,6 +78,7 @@ extension TableFlow {
       emptyCount = isEmpty && y == 0 && floatCount == 0 ? emptyCount + 1 : 0
       reached = position
       // If neither an odd nor an even page takes anything, later ones would not either.
+      if emptyCount > 2 * plans.count { layout.hasStalled = true }
       guard emptyCount <= 2 * plans.count, try advance(at: reached) else {
         if !added.isEmpty { layout.remove(added) }
         return false
@@ -209,6 +210,8 @@ extension TableFlow {
     var plan = column
     guard y > 0 else { return plan }
     plan.frame.origin.y += y
+    // A row that is cut has a column of its own.
+    plan.cutHeight = nil
     if height < TextContainer.unlimited {
       plan.frame.size.height = max(height - y, PagePlan.minimumHeight)
     }

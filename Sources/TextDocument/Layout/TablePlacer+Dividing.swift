@@ -9,6 +9,8 @@ extension TablePlacer {
     var place: TableFlow.Column
     var top: Double
     var room: Double
+    /// True if nothing but a header is above it in its column.
+    var startsColumn: Bool
     /// True if notes take a part of its column.
     var isAboveNotes: Bool
     /// The plan of the column, with its shapes.
@@ -85,6 +87,7 @@ extension TablePlacer {
         if number > 0, !cell.range.isEmpty, !slots[number].isAboveNotes,
           emptyCount > 2 * flow.plans.count
         {
+          flow.layout.hasStalled = true
           return close(slots, row, strip, isComplete: false)
         }
         let height = flow.layout.contentHeight(ofContainer: index)
@@ -160,8 +163,11 @@ extension TablePlacer {
     of cell: TableGrid.Cell, in strip: TableStrip, _ slot: Slot
   ) -> ContainerPlan {
     let padding = grid.table.padding.top + grid.table.padding.bottom
-    return plan(
+    var plan = plan(
       of: cell, in: strip, top: slot.top, height: slot.room - padding, column: slot.column)
+    // Lines without room in any column are cut at the top of one.
+    if slot.startsColumn { plan.cutHeight = slot.column.cutHeight.map { max(0, $0 - padding) } }
+    return plan
   }
 
   /// Shows a cell that is in each part of a wide table as a whole.
@@ -194,12 +200,13 @@ extension TablePlacer {
 
   /// Returns the rest of the current column, below the header at the top of a column.
   private mutating func slot(for row: Int) -> Slot {
-    if flow.y < 1e-6, repeatsHeader(above: row, height: flow.height) {
+    let startsColumn = flow.y < 1e-6
+    if startsColumn, repeatsHeader(above: row, height: flow.height) {
       commit(header[...], from: 0)
       closePart()
     }
     return Slot(
-      place: flow.place, top: flow.y, room: flow.height - flow.y,
+      place: flow.place, top: flow.y, room: flow.height - flow.y, startsColumn: startsColumn,
       isAboveNotes: flow.hasEarlierNotes, column: flow.column)
   }
 
@@ -208,7 +215,8 @@ extension TablePlacer {
     let height = column.frame.height
     let top = repeatsHeader(above: row, height: height) ? headerHeight : 0
     return Slot(
-      place: flow.place, top: top, room: height - top, isAboveNotes: false, column: column)
+      place: flow.place, top: top, room: height - top, startsColumn: true, isAboveNotes: false,
+      column: column)
   }
 
   /// True if a part of a row at the top of a column has the header above it.

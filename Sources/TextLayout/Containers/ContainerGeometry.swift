@@ -18,6 +18,9 @@ final class ContainerGeometry {
   let textLimit: Int
   /// Additional distance between rows, in points.
   let rowSpacing: Double
+  /// The height of rows that are cut if they begin the container and are higher than it, in points;
+  /// infinite if there are none.
+  let cutHeight: Double
   /// The heights of baselines; nil if rows are where they have room.
   let baselineGrid: BaselineGrid?
   let maximumNumberOfLines: Int
@@ -41,7 +44,9 @@ final class ContainerGeometry {
   init(
     size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
     indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, rowSpacing: Double,
-    baselineGrid: BaselineGrid?, maximumNumberOfLines: Int, lineBreakMode: LineBreakMode,
+    cutHeight: Double,
+    baselineGrid: BaselineGrid?, maximumNumberOfLines: Int,
+    lineBreakMode: LineBreakMode,
     truncationToken: String, provider: (any SpanProvider)?, exclusions: ContainerExclusions
   ) {
     width = size.width > 0 ? min(size.width, Self.unlimited) : Self.unlimited
@@ -53,6 +58,7 @@ final class ContainerGeometry {
     self.startsPage = startsPage
     self.textLimit = textLimit
     self.rowSpacing = Self.extent(rowSpacing)
+    self.cutHeight = cutHeight
     let grid = baselineGrid.flatMap { $0.isUsable ? $0 : nil }
     self.baselineGrid = grid
     self.maximumNumberOfLines = max(0, maximumNumberOfLines)

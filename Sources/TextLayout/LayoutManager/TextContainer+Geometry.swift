@@ -44,7 +44,8 @@ extension ContainerGeometry {
       attachmentHeight: container.attachmentHeight ?? container.balancingLimit ?? size.height,
       padding: old.padding, minimumFragmentWidth: old.minimumFragmentWidth,
       indentOrigin: old.indentOrigin, startsPage: old.startsPage,
-      textLimit: old.textLimit, rowSpacing: old.rowSpacing, baselineGrid: old.baselineGrid,
+      textLimit: old.textLimit, rowSpacing: old.rowSpacing,
+      cutHeight: old.cutHeight, baselineGrid: old.baselineGrid,
       maximumNumberOfLines: old.maximumNumberOfLines,
       lineBreakMode: old.lineBreakMode,
       truncationToken: old.truncationToken, provider: old.provider, exclusions: old.exclusions)
@@ -58,7 +59,7 @@ extension ContainerGeometry {
       padding: container.lineFragmentPadding, minimumFragmentWidth: container.minimumFragmentWidth,
       indentOrigin: container.indentOrigin, startsPage: container.startsPage,
       textLimit: container.textLimit ?? .max, rowSpacing: container.rowSpacing,
-      baselineGrid: container.baselineGrid,
+      cutHeight: container.cutHeight ?? .infinity, baselineGrid: container.baselineGrid,
       maximumNumberOfLines: container.maximumNumberOfLines ?? 0,
       lineBreakMode: container.lineBreakMode,
       truncationToken: container.truncationToken, provider: container.spanProvider,

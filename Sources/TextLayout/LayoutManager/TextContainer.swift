@@ -136,6 +136,15 @@ public final class TextContainer {
     set { if newValue != rowSpacing { change(\.rowSpacing, to: newValue) } }
   }
 
+  /// The height of rows that the container cuts, in points; nil if it cuts none.
+  ///
+  /// A row that is higher than that and than the container, and begins it, is as high as the room
+  /// in the container. Its text may show beyond it.
+  package var cutHeight: Double? {
+    get { extras?.cutHeight }
+    set { if newValue != cutHeight { change(\.cutHeight, to: newValue) } }
+  }
+
   /// True if the container is not shown and takes the text that those before it have no room for.
   /// They are then laid out as if none followed: no row moves on by choice, and their last row is
   /// truncated if their ``lineBreakMode`` truncates.
@@ -212,6 +221,7 @@ public final class TextContainer {
     var attachmentHeight: Double?
     var balancingLimit: Double?
     var rowSpacing = 0.0
+    var cutHeight: Double?
     var minimumBoxHeight = 0.0
     var maximumNumberOfLines: Int?
     var truncationToken = "…"
@@ -266,6 +276,7 @@ public final class TextContainer {
     copy.textLimit = textLimit
     copy.takesOverflow = takesOverflow
     copy.rowSpacing = rowSpacing
+    copy.cutHeight = cutHeight
     copy.minimumBoxHeight = minimumBoxHeight
     copy.baselineGrid = baselineGrid
     copy.maximumNumberOfLines = maximumNumberOfLines

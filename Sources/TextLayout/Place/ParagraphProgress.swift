@@ -164,11 +164,15 @@ struct ParagraphProgress {
   }
 
   /// Returns the metrics that the text of a range requires of its row.
-  func metrics(of range: Range<Int>) -> RowMetrics {
-    if let metrics = paragraph.commonMetrics { return metrics }
-    let items = paragraph.items
+  func metrics(of range: Range<Int>) -> RowMetrics { paragraph.rowMetrics(of: range) }
+}
+
+extension ShapedParagraph {
+  /// Returns the metrics that the text of a range requires of its row.
+  func rowMetrics(of range: Range<Int>) -> RowMetrics {
+    if let commonMetrics { return commonMetrics }
     var metrics: RowMetrics?
-    for index in paragraph.itemIndex(containing: range.lowerBound)..<items.count {
+    for index in itemIndex(containing: range.lowerBound)..<items.count {
       let isAfter =
         items[index].item.range.lowerBound >= max(range.upperBound, range.lowerBound + 1)
       if isAfter, metrics != nil { break }
@@ -180,6 +184,6 @@ struct ParagraphProgress {
       if metrics == nil { metrics = items[index].metrics }
       metrics?.formUnion(items[index].metrics)
     }
-    return metrics ?? paragraph.strut
+    return metrics ?? strut
   }
 }

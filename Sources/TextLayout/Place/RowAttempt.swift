@@ -31,6 +31,10 @@ struct RowAttempt {
   /// True if no band from its top down has room for its drop cap, so that only its line has to
   /// fit.
   var leavesCapWithoutRoom = false
+  /// The height that is left of a row higher than its container, in points; nil for a whole row.
+  private(set) var cutHeight: Double?
+  /// True if words of such a row are divided, as the last attempt.
+  private var dividesWords = false
   /// The bottom of the area searched for room, in points from the container's top.
   private(set) var lookedTo = 0.0
   /// The search for a lower top.
@@ -78,6 +82,35 @@ struct RowAttempt {
     let top = grid.top(from: least.value, ascent: ascent)
     height = top == least.value ? least : RunningHeight(top)
   }
+
+  /// Tries a row that is higher than its container again, in less height than before, at the top.
+  ///
+  /// The height becomes half as much each time, so that this ends.
+  ///
+  /// - Parameters:
+  ///   - room: The height below its top, in points.
+  ///   - first: The first top that was tried, in points from the container's top.
+  ///   - metrics: The metrics that the row has at least.
+  /// - Returns: False if too little is left.
+  mutating func cut(to room: Double, from first: Double, metrics: RowMetrics) -> Bool {
+    if dividesWords { return false }
+    var height = min(cutHeight.map { $0 / 2 } ?? .infinity, room)
+    var search = RowTopSearch()
+    if height < Self.leastCutHeight {
+      // Beside shapes a word may be wider than any room, and is divided.
+      guard cutHeight != nil else { return false }
+      dividesWords = true
+      height = room / 2
+      search.force()
+    }
+    (cutHeight, lineSpacing, minimumHeight) = (height, 0, 0)
+    (self.metrics, topSearch, leavesCapWithoutRoom) = (metrics, search, true)
+    top = first
+    return true
+  }
+
+  /// The least height that a row is cut to, in points.
+  private static let leastCutHeight = 1.0
 
   /// Records that the area down to a height has been searched.
   mutating func look(to bottom: Double) { lookedTo = max(lookedTo, bottom) }

@@ -95,6 +95,7 @@ struct RowPlacer: ~Copyable {
     while context.countStep() {
       let outcome = tryRow(&attempt, of: &progress, in: &container)
       context.count(metBy: &container.scratch)
+      if outcome == .full, cut(&attempt, of: progress, in: container.geometry) { continue }
       if let outcome { return outcome }
     }
     return .full
@@ -148,8 +149,11 @@ struct RowPlacer: ~Copyable {
     _ attempt: inout RowAttempt, of progress: inout ParagraphProgress,
     in container: inout ContainerProgress
   ) -> Outcome? {
-    let textHeight = max(progress.format.rowHeight(attempt.metrics), attempt.minimumHeight)
-    let grid = progress.grid(in: container.geometry)
+    let textHeight =
+      attempt.cutHeight
+      ?? max(progress.format.rowHeight(attempt.metrics), attempt.minimumHeight)
+    let isCut = attempt.cutHeight != nil
+    let grid = isCut ? nil : progress.grid(in: container.geometry)
     if let grid {
       let ascent = progress.format.baseline(
         height: textHeight, metrics: attempt.metrics, strut: progress.paragraph.strut)
@@ -185,20 +189,23 @@ struct RowPlacer: ~Copyable {
     }
     let landed = progress.metrics(of: attempt.start.offset..<progress.breaker.cursor.offset)
     let landedHeight = progress.format.rowHeight(landed)
-    if landedHeight > textHeight + LineBreaker.tolerance {
+    if landedHeight > textHeight + LineBreaker.tolerance, !isCut {
       takeBack(attempt, of: &progress, in: &container)
       attempt.minimumHeight = landedHeight
       attempt.metrics = landed.union(attempt.metrics)
       return nil
     }
-    let wanted = spacingBelow(
-      progress, from: attempt.start, in: container, top: attempt.top, textHeight: textHeight)
+    let wanted =
+      isCut
+      ? 0
+      : spacingBelow(
+        progress, from: attempt.start, in: container, top: attempt.top, textHeight: textHeight)
     if wanted > attempt.lineSpacing + LineBreaker.tolerance {
       takeBack(attempt, of: &progress, in: &container)
       attempt.lineSpacing = wanted
       return nil
     }
-    if progress.format.hasInsets,
+    if progress.format.hasInsets, !isCut,
       attempt.top + height + Double(progress.roomBelow) > bottom
     {
       takeBack(attempt, of: &progress, in: &container)
@@ -236,6 +243,28 @@ struct RowPlacer: ~Copyable {
       height: max(progress.format.rowHeight(metrics), 0), metrics: metrics,
       strut: progress.paragraph.strut)
     return grid.top(from: top, ascent: ascent)
+  }
+
+  /// Makes a row that does not fit an empty container less high, if the container cuts such rows.
+  ///
+  /// - Returns: False if the row has no room.
+  private func cut(
+    _ attempt: inout RowAttempt, of progress: borrowing ParagraphProgress,
+    in geometry: ContainerGeometry
+  ) -> Bool {
+    guard geometry.cutHeight < .infinity, attempt.isFirstInContainer else { return false }
+    let format = progress.format
+    let metrics = progress.startMetrics()
+    let above = format.hasInsets ? progress.insetAbove(isFirstInContainer: true) : 0
+    let below = format.hasInsets ? max(format.insets.bottomAtCut, format.insets.bottomInside) : 0
+    let height = max(format.rowHeight(metrics), attempt.minimumHeight)
+    let whole = above + height + attempt.lineSpacing + Double(below)
+    guard attempt.cutHeight != nil || whole > geometry.cutHeight else { return false }
+    // Boxes whose edges leave no room are cut with the row.
+    let least = min(1, geometry.height)
+    let top = min(above, geometry.height - least)
+    let room = max(geometry.height - top - Double(below), least)
+    return attempt.cut(to: min(height, room), from: top, metrics: metrics)
   }
 
   /// Drops the fragments of a row that is placed again.

@@ -238,7 +238,8 @@ extension ContainerGeometry {
       size: Size(width: other.width, height: height), attachmentHeight: other.attachmentHeight,
       padding: other.padding, minimumFragmentWidth: other.minimumFragmentWidth,
       indentOrigin: other.indentOrigin, startsPage: false, textLimit: .max, rowSpacing: 0,
-      baselineGrid: nil, maximumNumberOfLines: 0, lineBreakMode: .byWordWrapping,
+      cutHeight: .infinity, baselineGrid: nil, maximumNumberOfLines: 0,
+      lineBreakMode: .byWordWrapping,
       truncationToken: other.truncationToken, provider: nil, exclusions: .none)
   }
 }
