@@ -62,7 +62,7 @@ struct PDFExampleTests {
   private static let reordered: Set<String> = [
     "animated-ring.json", "arabic-latin.txt", "certificates.json", "cut-boxes.json", "floats.json",
     "footnotes.json", "frames.json", "gradients.json", "justification.json", "prices.json",
-    "scripts.json", "turned.json",
+    "scripts.json", "turned.json", "turned-table.md",
   ]
 
   /// Examples with text that does not fit and is truncated, and what follows such text.

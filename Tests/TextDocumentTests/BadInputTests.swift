@@ -128,14 +128,14 @@ struct BadInputTests {
     #expect(layout.pages.count == 79 && layout.overflow == nil)
   }
 
-  @Test("text with notes that fits no page is left out, and no page after it is made")
+  @Test("a word of a text with notes that fits no page is divided")
   func textWithoutRoom() throws {
     let layout = try footLayout(
       "a incomprehensibilities in[^x]\n\n[^x]: n",
       footPlain + #", "exclusions": [{"shape": "circle(50%)"}]"#, size: "[300, 300]",
       overflow: .pages)
-    #expect(layout.pages.count == 1)
-    #expect(layout.overflow == 2..<28)
+    #expect(layout.pages.count == 2 && layout.overflow == nil)
+    #expect(remarks(layout).contains { $0.hasPrefix("lineHeight: ") })
   }
 
   @Test("an empty list of containers loses no text")

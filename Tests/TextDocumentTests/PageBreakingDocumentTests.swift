@@ -193,4 +193,16 @@ struct PageBreakingDocumentTests {
       Array(sheet.utf8), name: "s.json", in: "", for: request, environments: nil)
     #expect(check.faults.contains { $0.place == "pageBreaking" })
   }
+
+  @Test("a layout with chosen breaks is released with its last reference")
+  func released() throws {
+    weak var kept: DocumentLayout?
+    do {
+      let layout = try footLayout(
+        "a[^x]\n\n| b |\n|---|\n| c |\n\n[^x]: X", #", "pageBreaking": "optimal""#)
+      kept = layout
+      #expect(layout.overflow == nil)
+    }
+    #expect(kept == nil)
+  }
 }

@@ -5,7 +5,8 @@ import TextStorage
 
 /// The rows of a chapter with its tables, floats and notes, as the choice of breaks sees them.
 struct FlowChapter {
-  private let breaks: FlowBreaks
+  /// The choice that the chapter is read for, which owns it.
+  private unowned let breaks: FlowBreaks
   private let column: ContainerPlan
   /// The room at the foot of columns, or of the page if they share it.
   private let foot: ContainerPlan
