@@ -4,14 +4,14 @@ import TextStorage
 
 /// Rows that are higher than every column.
 ///
-/// If pages take nothing of the text that is left, the text is laid out again, and columns cut rows
-/// that are too high for them. A text whose rows have room is laid out once.
+/// If pages take nothing of the text that is left, the text is laid out again, and columns cut
+/// rows that are too high for them. A text whose rows have room is laid out once.
 extension DocumentLayout {
   /// Fills as many pages as the text needs, if need be with rows that are cut.
   func layOutPagesCuttingRows() throws(DocumentError) {
     try layOutPages(atMost: maximumPages)
     guard hasStalled, plan.cutHeight == nil else { return }
-    // A row that has room in another column stays whole. Beside shapes it may have none even there.
+    // A row that has room in another column stays whole. Beside shapes it may have none there.
     for height in [try greatestColumnHeight(), 0] where hasStalled {
       hasStalled = false
       plan.cutHeight = height

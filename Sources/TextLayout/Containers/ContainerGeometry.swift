@@ -18,8 +18,8 @@ final class ContainerGeometry {
   let textLimit: Int
   /// Additional distance between rows, in points.
   let rowSpacing: Double
-  /// The height of rows that are cut if they begin the container and are higher than it, in points;
-  /// infinite if there are none.
+  /// The height of rows that are cut if they begin the container and are higher than it, in
+  /// points; infinite if there are none.
   let cutHeight: Double
   /// The heights of baselines; nil if rows are where they have room.
   let baselineGrid: BaselineGrid?
