@@ -267,6 +267,9 @@ KINDS = [
         "svg", "> a box\n\nWords.\n\n" * n, size=(300, 400),
         styles={"blockQuote": {"box": {"background": "#eee", "around": "box"}}},
         exclusions=[{"shape": "circle(60 at 150 200)", "margin": 4}]), ending="worker"),
+    Kind("boxes with tables that stay whole", 120, lambda n: pages_request(
+        "svg", "> a box\n>\n> | a | b |\n> |---|---|\n> | c | d |\n\nWords.\n\n" * n, size=(300, 400),
+        styles={"blockQuote": {"box": {"background": "#eee", "breakInside": "avoid"}}}), ending="worker"),
     Kind("suggestions beside curves that leave no room", 30,
          lambda n: request(op="measure", overflow="truncate", sheet={
              "sheet": 1, "text": "water", "exclusions": [{"path": knot(n)}], "page": {"size": [600, 800]}}), "worker"),

@@ -14,7 +14,8 @@ extension TableFlow {
   func placeText(_ range: Range<Int>, after floats: FloatMark?) throws(DocumentError) -> Bool {
     guard try breakColumn(before: range.lowerBound) else { return false }
     var (start, floats) = (range.lowerBound, floats)
-    for box in keptBoxes where range.contains(box.lowerBound) {
+    let first = keptBoxes.partition { $0.lowerBound < range.lowerBound }
+    for box in keptBoxes[first...].prefix(while: { $0.lowerBound < range.upperBound }) {
       if box.lowerBound > start {
         guard try place(start..<box.lowerBound, after: floats) else { return false }
         (start, floats) = (box.lowerBound, nil)
@@ -33,9 +34,11 @@ extension TableFlow {
   /// - Parameter position: The start of text or of a table, in UTF-16 code units.
   /// - Returns: False if there is no next column.
   func keepBox(at position: Int) throws(DocumentError) -> Bool {
-    guard y > 0, height < TextContainer.unlimited,
-      let box = keptBoxes.first(where: { $0.lowerBound == position })
+    let number = keptBoxes.partition { $0.lowerBound < position }
+    guard y > 0, height < TextContainer.unlimited, number < keptBoxes.count,
+      keptBoxes[number].lowerBound == position
     else { return true }
+    let box = keptBoxes[number]
     let text = layout.storage.attributedSubstring(in: box)
     let kept = max(keptStart(before: position), range.lowerBound)
     let whole = layout.storage.attributedSubstring(in: kept..<box.upperBound)
