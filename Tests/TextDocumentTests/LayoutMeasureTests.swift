@@ -1,6 +1,7 @@
 import Foundation
 import TestFonts
 import Testing
+import TextFonts
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -183,6 +184,19 @@ struct LayoutMeasureTests {
       """#
     let frame = try #require(try measure(sheet).frames.first)
     #expect(!frame.fits && frame.suggestions.contains { if case .cut = $0 { true } else { false } })
+  }
+
+  @Test("text that a cut joins with a cell is a part of it")
+  func cutsBelowTable() throws {
+    let request = DocumentRequest(
+      DocumentInput("| a |\n|---|\n| b |\n\nc d", format: .markdown))
+    let text = try StyledText(request, request.resolvedPart(), fonts: .shared, threads: 1)
+    #expect(text.storage.string == "a\nb\nc d")
+    #expect(TableGrid.grids(of: text.storage).map(\.range) == [0..<4])
+    text.cut(3..<4)
+    #expect(TableGrid.grids(of: text.storage).map(\.range) == [0..<6])
+    text.cut(0..<2)
+    #expect(TableGrid.grids(of: text.storage).map(\.range) == [0..<4])
   }
 
   @Test("contrast is that of WCAG 2 on paper, panes and shapes")

@@ -215,6 +215,23 @@ final class StyledText {
   func cut(_ range: Range<Int>) {
     storage.replaceCharacters(in: range, with: "")
     moveTexts(after: range.upperBound, by: -range.count)
+    guard range.lowerBound < storage.length else { return }
+    let paragraph = storage.paragraphRange(containing: range.lowerBound)
+    guard paragraph.lowerBound < range.lowerBound else { return }
+    // Two paragraphs have become one, which is a part of what its beginning is a part of.
+    let rest = range.lowerBound..<paragraph.upperBound
+    setAsBefore(.tableCell, in: rest)
+    setAsBefore(.float, in: rest)
+    setAsBefore(.paragraphStyle, in: rest)
+  }
+
+  /// Gives text the value that an attribute has in front of it.
+  private func setAsBefore<Value>(_ key: AttributeKey<Value>, in range: Range<Int>) {
+    if let value = storage.attribute(key, at: range.lowerBound - 1) {
+      storage.addAttribute(key, value: value, range: range)
+    } else {
+      storage.removeAttribute(key, range: range)
+    }
   }
 
   /// Replaces a part of the text within a paragraph, and moves the places of all texts after it.
