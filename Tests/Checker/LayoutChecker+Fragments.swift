@@ -176,6 +176,13 @@ extension LayoutChecker {
     for fragment: CheckedFragment, _ paragraph: CheckedParagraph, _ container: CheckedContainer
   ) -> Double {
     if container.inside != nil { return 0 }
+    // A row that is cut has the room that shapes leave, even if that divides a word.
+    if container.cutHeight != nil, !container.exclusions.isEmpty,
+      let first = container.rows.first(where: { $0.height > 0 }),
+      first.fragments.contains(where: { $0.range == fragment.range })
+    {
+      return 0
+    }
     let margins = CheckedMargins(
       paragraph, startsParagraph: fragment.range.lowerBound == paragraph.range.lowerBound, nil,
       container)
