@@ -2,7 +2,7 @@
 """Asks one worker very many things of all kinds, and looks at its memory and its answers.
 
 Requests are drawn by a seed: good ones of every operation, and ones with damaged JSON, damaged fonts, limits that are
-passed, languages, features and sizes; one in six has a whole document with the keys of the schema. Every answer must
+passed, languages, features and sizes, and with `--documents` whole documents with the keys of the schema. Every answer must
 be a line with the request's `id`, within a minute. A sample is asked again of a worker that has answered nothing
 before, which must say the same: no request may change another's result. After 10,000 requests, or a third where there
 are fewer, the worker may grow by at most 20 MiB.
@@ -38,8 +38,9 @@ FEATURES = ["liga", "smcp", "tnum", "kern", "calt", "xxxx"]
 class Requests:
     """Draws requests."""
 
-    def __init__(self, seed: int, damaged: list[str]):
+    def __init__(self, seed: int, damaged: list[str], share: float):
         self.random = random.Random(seed)
+        self.share = share
         self.damaged = damaged
         self.documents = Documents(self.random)
 
@@ -112,6 +113,10 @@ class Requests:
             pick.choice(["# ", "", "- ", "> ", "1. ", "| a | b |\n|---|---|\n| ", "```\n", "*", "[a](http://b.c) "])
             + self.text(12) for _ in range(pick.randint(1, 6)))
 
+    def draws_document(self) -> bool:
+        """Whether the next sheet is a whole document."""
+        return self.share > 0 and self.random.random() < self.share
+
     def request(self, number: int) -> bytes:
         """A request's line."""
         pick = self.random
@@ -119,7 +124,7 @@ class Requests:
             "check", "diff", "preview", "linebreaks", "graphemes", "words", "bidi", "version"], "dance")
         request: dict[str, object] = {"id": number, "op": op}
         if op in ("layout", "measure", "render", "check", "preview"):
-            request["sheet"] = self.documents.sheet() if pick.random() < 0.3 else self.sheet()
+            request["sheet"] = self.documents.sheet() if self.draws_document() else self.sheet()
         if op in ("layout", "measure", "render"):
             if pick.random() < 0.3:
                 request["overflow"] = self.one_of(["truncate", "pages", "grow"], "what")
@@ -127,7 +132,7 @@ class Requests:
                 request["device"] = self.one_of(["iphone-se", "ipad-mini"], "nothing")
             if pick.random() < 0.1:
                 request["limits"] = {pick.choice(["pages", "pixels"]): pick.choice([1, 1000, 100_000])}
-            elif request.get("overflow", "pages") == "pages":
+            elif self.share > 0 and request.get("overflow", "pages") == "pages":
                 request["limits"] = {"pages": 200}
         if op == "render":
             request["to"] = self.one_of(["png", "ppm", "svg", "pdf", "html"], "gif")
@@ -182,6 +187,7 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1, help="the seed that selects the requests")
     options.add_argument("--sample", type=int, default=1000, help="the number of requests repeated with a new worker")
     options.add_argument("--threads", type=int, default=1, help="the number of threads that answer")
+    options.add_argument("--documents", type=float, default=0, help="the share of sheets that are whole documents")
     given = options.parse_args()
     sampler = random.Random(given.seed + 1)
     sampled = set(sampler.sample(range(given.requests), min(given.sample, given.requests)))
@@ -190,7 +196,7 @@ def main() -> None:
     environment = {**os.environ, "TEXTRENDER_FONTS": str(FONTS)}
     command = [given.tool, "worker", "--no-system-fonts", "--threads", str(given.threads), "--allow-outside"]
     with tempfile.TemporaryDirectory(prefix="textrender-soak-") as name:
-        requests = Requests(given.seed, damage(Path(name), given.seed))
+        requests = Requests(given.seed, damage(Path(name), given.seed), given.documents)
         worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
         assert worker.stdin and worker.stdout
         pairs: list[tuple[bytes, bytes]] = []
