@@ -40,6 +40,15 @@ struct GeneratedRun {
   }
 }
 
+extension DocumentLayout {
+  /// Lays out an edited document after this one, and anew.
+  ///
+  /// - Returns: True if both layouts are the same.
+  func isFresh(after edit: DocumentRequest) throws -> Bool {
+    try DocumentLayout(edit, following: self).dumped() == DocumentLayout(edit).dumped()
+  }
+}
+
 /// A Markdown document of generated parts, and the same with one part more.
 struct GeneratedEdit {
   let text: String

@@ -97,9 +97,9 @@ struct TableCheckerTests {
       for page in layout.pages {
         faults += Self.faults(of: page, layout, hasOneStrip: generated.hasOneStrip)
       }
-      let fresh = try DocumentLayout(generated.edit.edited).dumped()
-      let edited = try DocumentLayout(generated.edit.edited, following: layout).dumped()
-      if fresh != edited { faults.append("The edited layout differs from a new one.") }
+      if try !layout.isFresh(after: generated.edit.edited) {
+        faults.append("The edited layout differs from a new one.")
+      }
       run.check(layout, seed: seed, others: faults)
     }
     run.expectNoFaults()

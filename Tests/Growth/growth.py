@@ -169,7 +169,7 @@ KINDS = [
     Kind("brackets", 6_000, lambda n: "[" * n, "md"),
     Kind("links", 600, lambda n: "[a](http://b.example) " * n, "md"),
     Kind("rows of a table", 150, lambda n: "| a | b |\n|---|---|\n" + "| c | d |\n" * n, "md"),
-    Kind("pages of a cell", 300, lambda n: "| a | b |\n|---|---|\n| " + words(n) + "| b |\n", "md",
+    Kind("pages of two cells", 300, lambda n: "| a | b |\n|---|---|\n" + f"| {words(n)}| {words(n)}|\n", "md",
          ("--size", "200x100", "--overflow", "pages")),
     Kind("headings", 300, lambda n: "# One heading\n\n" * n, "md"),
     Kind("code", 600, lambda n: "```\n" + "let a = b\n" * n + "```\n", "md"),

@@ -12,6 +12,17 @@ struct TableFixture {
   let request: DocumentRequest
   let layout: DocumentLayout
 
+  /// True if the containers have all of the text, in order, and none of it twice.
+  var hasTextInOrder: Bool {
+    var next = 0
+    for container in layout.manager.textContainers {
+      let range = layout.manager.characterRange(in: container)
+      if range.lowerBound != next { return false }
+      next = range.upperBound
+    }
+    return next == layout.storage.length
+  }
+
   /// - Parameters:
   ///   - padding: The padding of cells.
   ///   - table: Other members of the table's style.
@@ -40,6 +51,16 @@ struct TableFixture {
       let cell = layout.pages[page].cells[place]
       return (layout.text(at: place, onPage: page), layout.pages[page].frames[place], cell)
     }
+  }
+}
+
+/// Edits a document from each text to the next, and expects the layouts of new documents.
+func expectFreshEdits(_ fixtures: [TableFixture]) throws {
+  var layout: DocumentLayout?
+  for fixture in fixtures {
+    let edited = try layout.map { try DocumentLayout(fixture.request, following: $0) }
+    if let edited { #expect(try edited.dumpedText() == fixture.layout.dumpedText()) }
+    layout = edited ?? fixture.layout
   }
 }
 
@@ -106,14 +127,7 @@ struct TableTests {
     let fixture = try TableFixture(
       "| a | b |\n|--|--|\n| \(words) | c |\n\nend", size: "[100, 100]")
     #expect(fixture.layout.pages.count > 2)
-    let manager = fixture.layout.manager
-    var next = 0
-    for container in manager.textContainers {
-      let range = manager.characterRange(in: container)
-      #expect(range.lowerBound == next)
-      next = range.upperBound
-    }
-    #expect(next == fixture.layout.storage.length && fixture.layout.overflow == nil)
+    #expect(fixture.hasTextInOrder && fixture.layout.overflow == nil)
     for page in fixture.layout.pages { #expect(page.frames.allSatisfy { $0.maxY <= 100 + 1e-6 }) }
   }
 
@@ -215,13 +229,8 @@ struct TableTests {
       "one more\n\n\(small)\n| new | 1 |\n\ntwo", "one\n\ntwo",
       "| a |\n|--|\n| \(String(repeating: "word ", count: 60)) |\n\nb\n\n\(small)",
     ]
-    var previous: DocumentLayout?
-    for text in texts + texts.reversed() {
-      let fresh = try TableFixture(text, size: "[120, 90]")
-      let edited = try previous.map { try DocumentLayout(fresh.request, following: $0) }
-      if let edited { #expect(try edited.dumpedText() == fresh.layout.dumpedText()) }
-      previous = edited ?? fresh.layout
-    }
+    try expectFreshEdits(
+      (texts + texts.reversed()).map { try TableFixture($0, size: "[120, 90]") })
   }
 
   @Test("all text of random tables is laid out once, and cells never overlap or touch shapes")

@@ -120,12 +120,6 @@ struct TurnedTableTests {
       "one\n\n\(Self.wide)\n\ntwo", "one\n\ntwo", "\(Self.wide)\n\ntwo",
       "one\n\n# head\n\n\(Self.wide)\n|e|f|\n\n: words",
     ]
-    var edited: DocumentLayout?
-    for text in texts + texts.reversed() {
-      let fresh = try fixture(text)
-      let layout = try edited.map { try DocumentLayout(fresh.request, following: $0) }
-      if let layout { #expect(try layout.dumpedText() == fresh.layout.dumpedText()) }
-      edited = layout ?? fresh.layout
-    }
+    try expectFreshEdits((texts + texts.reversed()).map { try fixture($0) })
   }
 }

@@ -63,14 +63,7 @@ struct WideTableRowTests {
     #expect(pages[2][2].frame.minY == 20)
     #expect(fixture.layout.overflow == nil && fixture.layout.remarks.isEmpty)
     // All text is laid out once, in order.
-    let manager = fixture.layout.manager
-    var next = 0
-    for container in manager.textContainers {
-      let range = manager.characterRange(in: container)
-      #expect(range.lowerBound == next)
-      next = range.upperBound
-    }
-    #expect(next == fixture.layout.storage.length)
+    #expect(fixture.hasTextInOrder)
   }
 
   @Test("a first column that is higher than a page is in the first part alone")
@@ -107,12 +100,6 @@ struct WideTableRowTests {
       "|r|\(words("c", 7))|d|\n|s|e|f|", "|r|\(words("c", 2))|d|\n|s|e|f|",
       "|r|c|\(words("d", 9))|\n|s|\(words("e", 3))|\(words("f", 3))|\n\nend", "|r|c|d|",
     ]
-    var edited: DocumentLayout?
-    for text in rows + rows.reversed() {
-      let fresh = try fixture(text)
-      let layout = try edited.map { try DocumentLayout(fresh.request, following: $0) }
-      if let layout { #expect(try layout.dumpedText() == fresh.layout.dumpedText()) }
-      edited = layout ?? fresh.layout
-    }
+    try expectFreshEdits((rows + rows.reversed()).map { try fixture($0) })
   }
 }

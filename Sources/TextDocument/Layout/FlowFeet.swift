@@ -288,9 +288,17 @@ extension TableFlow {
     if !isFull { takeNotes(upTo: range.upperBound, bottom: nil) }
     closeFoot()
     if feet.measure.hasRest { breaks?.divideLastNotes() }
+    var emptyCount = 0
     while !isFull, feet.measure.hasRest {
+      let count = feet.areas.count
       guard try advance() else { return }
       closeFoot()
+      emptyCount = feet.areas.count > count ? 0 : emptyCount + 1
+      // If neither an odd nor an even page takes anything, later ones would not either.
+      if emptyCount > 2 * plans.count {
+        layout.hasStalled = true
+        return
+      }
     }
   }
 }

@@ -119,7 +119,6 @@ final class FootnoteFlow {
       if taken { lastUsed = columns.count }
       if emptyCount > 2 * flow.members.count, last.page >= book.greatestNumber {
         giveUp(after: lastUsed)
-        layout.hasStalled = true
         break
       }
       layout.progress?(
@@ -132,7 +131,7 @@ final class FootnoteFlow {
 
   /// Removes the columns at the end that have taken nothing, but not the first column of all.
   private func giveUp(after count: Int) {
-    isStuck = true
+    (isStuck, layout.hasStalled) = (true, true)
     if let lookahead { layout.remove(lookahead..<lookahead + 1) }
     lookahead = nil
     let count = max(count, 1)

@@ -214,7 +214,7 @@ final class StyledText {
   /// Removes some text before layout.
   func cut(_ range: Range<Int>) {
     storage.replaceCharacters(in: range, with: "")
-    moveTexts(after: range.upperBound, by: -range.count)
+    moveTexts(by: TextShift(end: range.upperBound, distance: -range.count))
     guard range.lowerBound < storage.length else { return }
     let paragraph = storage.paragraphRange(containing: range.lowerBound)
     guard paragraph.lowerBound < range.lowerBound else { return }
@@ -243,15 +243,14 @@ final class StyledText {
     if let own = unfitted?.attributes(at: range.lowerBound) {
       unfitted?.replaceCharacters(in: range, with: AttributedText(string: string, attributes: own))
     }
-    moveTexts(after: range.upperBound, by: string.utf16.count - range.count)
+    let distance = string.utf16.count - range.count
+    if distance != 0 { moveTexts(by: TextShift(end: range.upperBound, distance: distance)) }
   }
 
-  /// Moves the places of the texts that end or begin after a position.
-  private func moveTexts(after position: Int, by change: Int) {
-    if change == 0 { return }
-    paneEnds = paneEnds.map { $0 >= position ? $0 + change : $0 }
-    notes?.move(after: position, by: change)
-    stories?.move(after: position, by: change)
+  private func moveTexts(by shift: TextShift) {
+    paneEnds = paneEnds.map(shift.moved)
+    notes?.move(by: shift)
+    stories?.move(by: shift)
   }
 
   /// Removes all containers from the manager.

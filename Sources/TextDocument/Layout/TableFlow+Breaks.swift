@@ -12,17 +12,14 @@ extension TableFlow {
     var columns = [
       FlowBreaks.Column(plan: column, page: numbers[page], isFirst: member == 0)
     ]
-    var (number, index, own) = (numbers[page], member, plans)
+    var next = columnsAhead
     let isEmpty = floatCount == 0 && pending.isEmpty && !hasEarlierNotes
     breaks.begin(at: position, isEmpty: isEmpty) { distance in
       while columns.count <= distance {
-        if index + 1 == own.count {
-          // An error is thrown when the page is needed. The last column may be asked about again.
-          guard let next = try? nextPage(number + 1) else { return nil }
-          (number, index, own) = (next.number, -1, next.plans)
-        }
-        index += 1
-        columns.append(.init(plan: own[index], page: number, isFirst: index == 0))
+        // An error is thrown when the page is needed. The last column may be asked about again.
+        guard (try? next.goOn()) == true else { return nil }
+        columns.append(
+          .init(plan: next.column, page: next.number, isFirst: next.startsPage))
       }
       return columns[distance]
     }

@@ -175,7 +175,8 @@ extension TableFlow {
   /// The columns of a flow and of the pages that follow, one at a time.
   struct ColumnsAhead {
     fileprivate let nextPage: (Int) throws(DocumentError) -> Page?
-    fileprivate var number: Int
+    /// The number of the column's page.
+    fileprivate(set) var number: Int
     fileprivate var index: Int
     fileprivate var plans: [ContainerPlan]
 

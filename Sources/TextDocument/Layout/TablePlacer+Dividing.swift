@@ -54,12 +54,11 @@ extension TablePlacer {
   ) throws(DocumentError) -> Bool {
     guard let strip else { return false }
     closePart()
-    if flow.height - flow.y < grid.table.padding.top + grid.table.padding.bottom + 1 {
+    if flow.height - flow.y < padding + 1 {
       guard try flow.advance() else { return false }
     }
     var slots = [slot(for: row)]
     let manager = flow.layout.manager
-    let padding = grid.table.padding.top + grid.table.padding.bottom
     for (place, cell) in strip.cells(of: grid.rows[row]) {
       if strip.isRepeated(cell) {
         if let index = try showWhole(cell, row, in: &slots[0], container: shown[place]) {
@@ -78,8 +77,7 @@ extension TablePlacer {
           slots.append(slot(for: row))
         }
         var plan = plan(of: cell, in: strip, slots[number])
-        let known = slots[(number + 1)...].map { self.plan(of: cell, in: strip, $0) }
-        try add(&parts, plan, known, of: cell, row, in: strip)
+        try add(&parts, plan, slots[(number + 1)...], of: cell, row, in: strip)
         let index = parts.take()
         let container = manager.textContainers[index]
         let position = manager.characterRange(in: container).upperBound
@@ -129,9 +127,9 @@ extension TablePlacer {
   ///
   /// - Parameters:
   ///   - plan: The plan of the next part.
-  ///   - known: The plans of parts in later columns that other cells of the row have reached.
+  ///   - known: The later columns that other cells of the row have reached.
   private func add(
-    _ parts: inout CellParts, _ plan: ContainerPlan, _ known: [ContainerPlan],
+    _ parts: inout CellParts, _ plan: ContainerPlan, _ known: ArraySlice<Slot>,
     of cell: TableGrid.Cell, _ row: Int, in strip: TableStrip
   ) throws(DocumentError) {
     if let first = parts.plans.first, first.frame != plan.frame {
@@ -142,7 +140,7 @@ extension TablePlacer {
     if parts.containers.count > 1 { return }
     var plans = parts.plans + (parts.plans.isEmpty ? [plan] : [])
     let missing = known.dropFirst(plans.count - 1)
-    plans += missing
+    plans += missing.map { self.plan(of: cell, in: strip, $0) }
     if missing.isEmpty, flow.feet == nil, flow.pending.isEmpty {
       var ahead = flow.columnsAhead
       for _ in plans.dropFirst(1 + known.count) { _ = try ahead.goOn() }
@@ -162,7 +160,6 @@ extension TablePlacer {
   private func plan(
     of cell: TableGrid.Cell, in strip: TableStrip, _ slot: Slot
   ) -> ContainerPlan {
-    let padding = grid.table.padding.top + grid.table.padding.bottom
     var plan = plan(
       of: cell, in: strip, top: slot.top, height: slot.room - padding, column: slot.column)
     // Lines without room in any column are cut at the top of one.
@@ -183,7 +180,6 @@ extension TablePlacer {
     let index = container ?? layout.add(cells: [(plan, cell.range.upperBound)])
     layout.manager.ensureLayout(for: layout.manager.textContainers[index])
     let height = layout.contentHeight(ofContainer: index)
-    let padding = grid.table.padding.top + grid.table.padding.bottom
     guard height + padding <= slot.room + 1e-6 else {
       if container == nil { layout.remove(index..<index + 1) }
       return nil

@@ -36,7 +36,6 @@ extension TablePlacer {
     if let last = manager.textContainers[..<flow.layout.plannedCount].last {
       manager.ensureLayout(for: last)
     }
-    let padding = grid.table.padding.top + grid.table.padding.bottom
     var rows: [LaidRow] = []
     for row in range {
       let layouts = grid.rows[row].indices.map { index in
@@ -131,7 +130,7 @@ extension TablePlacer {
         let height = list[index..<last].reduce(0) { $0 + $1.height }
         var frame = plan(of: cell, in: strip, top: flow.y, height: nil).frame
         frame.size.height = max(
-          height - grid.table.padding.top - grid.table.padding.bottom, PagePlan.minimumHeight)
+          height - padding, PagePlan.minimumHeight)
         let free = max(0, height - row.heights[place])
         if !positionMatters {
           switch cell.verticalAlignment {

@@ -74,6 +74,9 @@ struct TablePlacer {
     makeGroups()
   }
 
+  /// The padding above and below the text of a cell, in points.
+  var padding: Double { grid.table.padding.top + grid.table.padding.bottom }
+
   /// The height of the header, in points.
   var headerHeight: Double { header.reduce(0) { $0 + $1.height } }
 

@@ -23,16 +23,12 @@ struct NoteTexts {
   /// The distance of a note from the edges of its background, in points; 0 for notes without one.
   var padding: Double
 
-  /// Moves positions from a place on.
-  mutating func move(after place: Int, by distance: Int) {
-    func moved(_ position: Int) -> Int {
-      position >= place ? position + distance : min(position, place + min(0, distance))
-    }
-    textEnd = moved(textEnd)
+  /// Moves positions after a change.
+  mutating func move(by shift: TextShift) {
+    textEnd = shift.moved(textEnd)
     for index in notes.indices {
-      let range = notes[index].range
-      notes[index].range = moved(range.lowerBound)..<moved(range.upperBound)
-      notes[index].anchor = moved(notes[index].anchor)
+      notes[index].range = shift.moved(notes[index].range)
+      notes[index].anchor = shift.moved(notes[index].anchor)
     }
   }
 

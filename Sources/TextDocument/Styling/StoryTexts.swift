@@ -18,15 +18,11 @@ struct StoryTexts {
   /// The range of the document's own text, in UTF-16 code units; empty if there is none.
   var body: Range<Int> { stories.first { $0.source == nil }?.range ?? 0..<0 }
 
-  /// Moves positions from a place on.
-  mutating func move(after place: Int, by distance: Int) {
+  /// Moves positions after a change.
+  mutating func move(by shift: TextShift) {
     for index in stories.indices {
-      func moved(_ position: Int) -> Int {
-        position >= place ? position + distance : min(position, place + min(0, distance))
-      }
-      let range = stories[index].range
-      stories[index].range = moved(range.lowerBound)..<moved(range.upperBound)
-      stories[index].textEnd = moved(stories[index].textEnd)
+      stories[index].range = shift.moved(stories[index].range)
+      stories[index].textEnd = shift.moved(stories[index].textEnd)
     }
   }
 
