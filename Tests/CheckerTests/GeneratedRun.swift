@@ -41,7 +41,7 @@ struct GeneratedRun {
 }
 
 extension DocumentLayout {
-  /// Lays out an edited document after this one, and anew.
+  /// Lays out an edited document after this one, and from the start.
   ///
   /// - Returns: True if both layouts are the same.
   func isFresh(after edit: DocumentRequest) throws -> Bool {
