@@ -214,6 +214,7 @@ struct BreakExhaustion {
     let after = row.count - row.index
     var cost = 0.0
     if row.index < paragraph.orphans { cost += 1e9 } else if row.index < 2 { cost += 100_000 }
+    if rows[index - 1].row.dividesWord { cost += 1_500 }
     if after < paragraph.widows { cost += 1e9 } else if after < 2 { cost += 100_000 }
     return cost
   }

@@ -24,6 +24,7 @@ struct BreakSearchTests {
           }
           rows[0].gap = gap
           rows[count - 1].after = after
+          for row in 0..<count - 1 { rows[row].dividesWord = generator.chance(0.2) }
           return BreakParagraph.Setting(rows: rows, cost: cost)
         }
         var settings = [setting(count, 0)]

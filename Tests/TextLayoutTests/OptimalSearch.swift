@@ -88,6 +88,18 @@ struct OptimalSearch {
     return (cost, ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3)
   }
 
+  /// The cost of the words that a row of one room shares with the rows beside it. Words of one
+  /// length are the same.
+  func repetition(_ range: Range<Int>) -> Double {
+    guard isJustified, expansion > 0, range.upperBound < words.count else { return 0 }
+    func isRepeated(_ one: Int, _ other: Int) -> Bool {
+      one >= 0 && words[one] > 1 && words[one] == words[other]
+    }
+    let starts = isRepeated(range.lowerBound, range.upperBound)
+    let ends = isRepeated(range.lowerBound - 1, range.upperBound - 1)
+    return (starts ? 3_000 : 0) + (ends ? 3_000 : 0)
+  }
+
   /// The least demerits of the text from a word on.
   func least(from word: Int, y: Double, kind: Int? = nil) -> Double {
     var top = y
@@ -119,7 +131,8 @@ struct OptimalSearch {
       let own = cost(words: word..<end, room: room, startsRow: startsRow)
       best = min(
         best,
-        own.cost + (kind.map { contrast($0, own.kind, isInRow: !startsRow) } ?? 0)
+        own.cost + (rooms.count + rooms.startIndex == 1 ? repetition(word..<end) : 0)
+          + (kind.map { contrast($0, own.kind, isInRow: !startsRow) } ?? 0)
           + least(
             from: end, y: y, rooms: rooms.dropFirst(), startsRow: false, kind: own.kind))
     }

@@ -50,6 +50,17 @@ struct PageBreakingTests {
     #expect(optimal.columns.map(\.count) == [3, 5])
   }
 
+  @Test("a column ends a row early rather than inside a word")
+  func dividedWords() {
+    func counts(_ text: String) -> [Int] {
+      let fixture = LayoutFixture(text, width: 20, height: 30)
+      fixture.manager.pageBreaking = .optimal
+      return fixture.addContainers(1, height: 60).columns.map(\.count)
+    }
+    #expect(counts("aaaa bbbb cc ccc dddd eeee ffff") == [3, 4])
+    #expect(counts("aaaa bbbb cc\u{AD}ccc dddd eeee ffff") == [2, 5])
+  }
+
   @Test("columns beside each other are level")
   func level() {
     // One page of two columns: the first ends early, and the second with it.

@@ -92,6 +92,13 @@ struct PlacedRows: Sendable {
     collapsedCount(before: row + 1) > collapsedCount(before: row)
   }
 
+  /// True if a row ends with a hyphen that the text does not have; false if there is no such row.
+  func endsWithHyphen(_ row: Int) -> Bool {
+    guard rows.indices.contains(row) else { return false }
+    let last = rows[row].fragments.upperBound - 1
+    return fragments.indices.contains(last) && fragments[last].end == .hyphen
+  }
+
   /// The last visible row; nil if there is none.
   var lastShownRow: Int? {
     var row = rows.count - 1

@@ -40,6 +40,8 @@ struct LineDemerits: Sendable {
   let hyphen: Double
   /// The cost of a fragment much tighter or looser than the one before it.
   let contrast: Double
+  /// The cost of a row that starts or ends with the same word as the row beside it.
+  let repeatedWord: Double
 
   /// The number of gaps between letters for each space, in the alphabets that have both. Lines are
   /// rated by this average, because counting the gaps of each line takes too long.
@@ -56,6 +58,8 @@ struct LineDemerits: Sendable {
   /// even that most hyphens are not worth it, and a contrast is hardly seen.
   static let hyphenAmongGlyphs = 70.0 * 70
   static let contrastAmongGlyphs = 3_000.0
+  /// The cost of a repeated word there. Other lines are not even enough to choose by it.
+  static let repeatedWordAmongGlyphs = 3_000.0
   /// The cost of a paragraph's last line that is one short word.
   static let loneLastWord = 10_000.0
   /// The same cost if the style asks for at least two words.
@@ -78,6 +82,9 @@ struct LineDemerits: Sendable {
     contrast = expansion > 0 ? Self.contrastAmongGlyphs : Self.contrast
     isJustified = style.alignment == .justified
     isBalanced = style.lineBreaking == .balanced
+    repeatedWord =
+      expansion > 0 && isJustified && !isBalanced && !isIdeographic
+      ? Self.repeatedWordAmongGlyphs : 0
     let limits = style.justification
     let letters = limits.sharesRoom ? limits.maximumLetterSpacing * Self.gapsPerSpace : 0
     // A ragged edge may vary by two ems, some eight spaces, as in plain TeX.

@@ -60,7 +60,7 @@ extension LinePlanner {
           fits = true
           if Int(pieces[piece].end) <= bands[band].limit {
             isWithinLimit = true
-            end(start, with: piece, ratio: ratio, isGreedy: isGreedy)
+            end(start, with: piece, ratio: ratio, isGreedy: isGreedy, &context)
             isGreedy = false
           }
         }
@@ -180,7 +180,7 @@ extension LinePlanner {
 
   /// Ends a fragment with a piece.
   private mutating func end(
-    _ start: Start, with index: Int, ratio: Double, isGreedy: Bool
+    _ start: Start, with index: Int, ratio: Double, isGreedy: Bool, _ context: inout BreakContext
   ) {
     let piece = breaker.paragraph.pieces[index]
     var node = start.node
@@ -202,7 +202,7 @@ extension LinePlanner {
       cost += demerits.loneWord
     }
     node.isHyphenated = isHyphenated
-    reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: false)
+    reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: false, &context)
   }
 
   /// Ends fragments inside a piece, at each division of the dictionary.
@@ -251,7 +251,7 @@ extension LinePlanner {
       var cost = demerits.fragmentCost(ratio) + demerits.hyphen
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
       node.isHyphenated = true
-      reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: true)
+      reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: true, &context)
       isGreedy = false
     }
     return fits
@@ -260,10 +260,11 @@ extension LinePlanner {
   /// Moves a node to the end of a fragment.
   private mutating func reach(
     _ node: inout PlanNode, _ start: Start, cost: Double, ratio: Double, isGreedy: Bool,
-    isInside: Bool
+    isInside: Bool, _ context: inout BreakContext
   ) {
     let fitness = demerits.isBalanced ? 1 : LineDemerits.fitness(ratio)
-    node.demerits += cost
+    node.demerits +=
+      cost + repetitionCost(from: start.node, to: node, band: start.band, &context)
     if start.node.previous >= 0, !demerits.isBalanced {
       let before = Int(start.node.fitness)
       node.demerits +=

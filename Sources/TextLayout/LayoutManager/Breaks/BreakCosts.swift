@@ -14,6 +14,9 @@ package struct BreakCosts: Sendable {
   package static let unevenRow = 1_000.0
   /// The cost of a single line at the top or bottom of a container.
   package static let loneLine = 100_000.0
+  /// The cost of a break inside a word, whose second part the reader looks for: somewhat more than
+  /// that of a container that ends one row early.
+  package static let dividedWord = 1_500.0
   /// The cost of a break between two rows of a table.
   package static let dividedTable = 1_000.0
   /// The cost of each container that a float waits for.
@@ -43,13 +46,14 @@ package struct BreakCosts: Sendable {
   /// The cost of a break inside a paragraph.
   ///
   /// - Parameters:
-  ///   - row: The number of rows before the break.
-  ///   - count: The number of all rows.
-  func dividing(_ paragraph: BreakParagraph, before row: Int, of count: Int) -> Double {
+  ///   - rows: The rows that it is set in.
+  ///   - row: The number of rows before the break, at least 1.
+  func dividing(_ paragraph: BreakParagraph, _ rows: [BreakRow], before row: Int) -> Double {
     if paragraph.isTable { return Self.dividedTable }
     if paragraph.keepsTogether || row < paragraph.boundRows { return Self.forbidden }
     return Self.lone(row, least: paragraph.orphans)
-      + Self.lone(count - row, least: paragraph.widows)
+      + Self.lone(rows.count - row, least: paragraph.widows)
+      + (rows[row - 1].dividesWord ? Self.dividedWord : 0)
   }
 
   /// The cost of so many first or last rows of a paragraph in a container.

@@ -66,6 +66,8 @@ package struct BreakRow: Hashable, Sendable {
   package var after = 0.0
   /// True if the row ends its container.
   package var closes = false
+  /// True if the row ends with a hyphen that the text does not have.
+  package var dividesWord = false
   /// The heights of a grid that the row uses, and true if it is its paragraph's first.
   package var gridAlignment = GridAlignment.whole
   package var startsParagraph = false

@@ -134,14 +134,14 @@ extension BreakSearch {
         } else if row > 0 {
           end(
             before: place, path,
-            cost: path.cost + costs.dividing(paragraph, before: row, of: rows.count), filling)
+            cost: path.cost + costs.dividing(paragraph, rows, before: row), filling)
         }
         return nil
       }
       if row > start.row, row > 0, path.height >= filling.windowTop {
         end(
           before: place, path,
-          cost: path.cost + costs.dividing(paragraph, before: row, of: rows.count), filling)
+          cost: path.cost + costs.dividing(paragraph, rows, before: row), filling)
       }
       path = longer
       row += 1

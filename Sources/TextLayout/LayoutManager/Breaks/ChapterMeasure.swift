@@ -202,6 +202,7 @@ struct ChapterMeasure: ~Copyable {
       row.gridAlignment = current.progress.format.style.gridAlignment
       row.startsParagraph = rows.isEmpty && !current.progress.continuesParagraph
       row.isHidden = container.placed.isCollapsed(index)
+      row.dividesWord = container.placed.endsWithHyphen(index)
       rows.append(row)
       bottom = placed.bottom.value
     }

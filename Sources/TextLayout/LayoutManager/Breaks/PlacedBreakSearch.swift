@@ -151,6 +151,7 @@ struct PlacedBreakSearch: ~Copyable {
   ) -> Bool {
     let (y, isClosed) = (container.state.y, container.state.isClosed)
     let isBound = container.state.cap != nil && place.row > 0
+    let rowsBefore = container.placed.rows.count
     let fits = placer.placeRow(&progress, in: &container) == .placed
     let isNear = y >= filling.height - BreakSearch.window * costs.unit
     if !fits || (filling.rowCount > 0 && (place.row == 0 || isNear)) {
@@ -161,6 +162,7 @@ struct PlacedBreakSearch: ~Copyable {
           cost +=
             place.row > 0
             ? BreakCosts.starting(progress.format.style, rows: place.row, isBound: isBound)
+              + (container.placed.endsWithHyphen(rowsBefore - 1) ? BreakCosts.dividedWord : 0)
             : previous?.keepWithNext == true ? BreakCosts.forbidden : 0
         }
       }
