@@ -118,10 +118,11 @@ class Measures:
 
     def __init__(self, paragraphs, rooms, space, rtl=False):
         self.lines = sum(map(len, paragraphs))
-        self.spaces, self.divided, self.ladders, self.over, self.unfilled, self.starts, self.ends = [], 0, 0, 0, 0, 0, 0
-        self.rivers = []
+        self.spaces, self.divided, self.ladders, self.over, self.unfilled = [], 0, 0, 0, 0
+        self.rivers, self.starts, self.ends, self.single = [], 0, 0, 0
         for rows in paragraphs:
             run = 0
+            self.single += len(rows) > 1 and len(rows[-1]) == 1
             for number, row in enumerate(rows):
                 room = rooms(number)
                 self.over += is_over(row, room, rtl)
@@ -157,6 +158,7 @@ class Measures:
             f"{self.share(lambda space: space < 0.8):.1f}",
             f"{self.per_thousand(self.divided) / 10:.1f}",
             f"{self.ladders}",
+            f"{self.single}",
             f"{self.per_thousand(self.over) / 10:.1f}",
             f"{self.per_thousand(self.unfilled) / 10:.1f}",
             *(f"{self.per_thousand(sum(length >= least for length in self.rivers)):.0f}" for least in (3, 5)),
@@ -166,6 +168,6 @@ class Measures:
 
 
 COLUMNS = [
-    "lines", "space, mean", "deviation", "% over 1.5", "% over 2", "% under 0.8", "% hyphens", "ladders",
+    "lines", "space, mean", "deviation", "% over 1.5", "% over 2", "% under 0.8", "% hyphens", "ladders", "single",
     "% over the edge", "% unfilled", "rivers of 3", "rivers of 5", "same starts", "same ends",
 ]

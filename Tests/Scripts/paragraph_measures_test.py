@@ -78,9 +78,14 @@ class MeasureTests(unittest.TestCase):
         cells = dict(zip(COLUMNS, measures.row()))
         self.assertEqual(cells, {
             "lines": "4", "space, mean": "1.33", "deviation": "0.47", "% over 1.5": "33.3", "% over 2": "0.0",
-            "% under 0.8": "0.0", "% hyphens": "25.0", "ladders": "0", "% over the edge": "0.0", "% unfilled": "25.0",
+            "% under 0.8": "0.0", "% hyphens": "25.0", "ladders": "0", "single": "0", "% over the edge": "0.0",
+            "% unfilled": "25.0",
             "rivers of 3": "0", "rivers of 5": "0", "same starts": "500.0", "same ends": "250.0",
         })
+
+    def test_a_last_line_of_one_word_counts_in_paragraphs_of_several_lines(self):
+        word, line = row(("end", 0, 40)), row(("a", 0, 40), ("b", 44, 100))
+        self.assertEqual(Measures([[line, word], [word], [word, line]], lambda number: (0, 100), space=4).single, 1)
 
     def test_three_hyphens_in_a_row_are_one_ladder(self):
         rows = [row(("a", 0, 40), ("b-", 44, 100))] * 4 + [row(("end", 0, 40))]
