@@ -14,7 +14,7 @@ MODULES := TextGeometry TextStorage TextTraits TextAnalysis TextFonts TextShapin
   TextDocument TextControls
 
 .DEFAULT_GOAL := help
-.PHONY: help book check every general distributions deps build demo race race-tools flame test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-tables test-video clean
+.PHONY: help book check every general distributions deps build demo race paragraphs race-tools flame test lint benchmarks example unit coverage python heavy install uninstall bench conformance sweep sanitize threads fuzz docs growth kills faults soak pictures wheel cluster-tools cluster-demo test-cluster serve test-live test-output test-tables test-video clean
 
 help: ## List the targets
 	@echo 'make TARGET, where TARGET is one of'
@@ -101,7 +101,7 @@ unit: deps ## Run the tests in debug mode
 coverage: deps ## Count the lines of each module that the tests reach
 	scripts/coverage
 
-python: deps $(BUILT) ## Run the tests of the Python package
+python: deps $(BUILT) ## Run the tests of the Python package and of scripts
 	TEXTRENDER_TOOL='$(abspath $(TRIED))' $(WITHIN) scripts/python-test
 
 heavy: deps ## Run the suites that need an optimised build
@@ -150,6 +150,10 @@ RACE ?=
 race: build ## Time whole jobs beside the programs that are installed; RACE= gives options of scripts/race
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' scripts/race $(TOOL) $(RACE)
 
+PARAGRAPHS ?=
+paragraphs: build ## Measure paragraphs in PDF of the programs that are installed; CORPORA= names texts, PARAGRAPHS= options
+	TEXTRENDER_FONTS='$(CURDIR)/Fonts' scripts/paragraphs $(TOOL) $(if $(CORPORA),--corpora '$(CORPORA)') $(PARAGRAPHS)
+
 # A job for `make flame`, in place of a novel to PDF.
 FLAME ?= render $(BUILD)/novel.txt --size 420x595 --margin 40 --font 'Noto Serif' --font-size 10 \
   --align justify --hyphenate en-US --line-breaking optimal --overflow pages -o $(BUILD)/novel.pdf
@@ -164,9 +168,12 @@ flame: build ## Draw where a job's time goes as docs/pictures/flame.svg and .png
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(TOOL) render $(BUILD)/flame.json -o docs/pictures/flame.svg
 	TEXTRENDER_FONTS='$(CURDIR)/Fonts' $(TOOL) render $(BUILD)/flame.json -o docs/pictures/flame.png --scale 1
 
-# Half a gigabyte: TeX and a browser, which `make race` compares with if they are installed.
+# Half a gigabyte: TeX with its hyphenation and a browser, which `make race` and `make paragraphs` compare with if they
+# are installed; and our hyphenation.
 race-tools: deps
-	@scripts/install-dependencies texlive-latex-recommended texlive-luatex lmodern chromium weasyprint
+	@scripts/install-dependencies texlive-latex-recommended texlive-luatex lmodern chromium weasyprint \
+	  texlive-lang-arabic texlive-lang-european texlive-lang-french texlive-lang-german texlive-lang-spanish \
+	  hyphen-de hyphen-es hyphen-fr
 
 # Lines of widths from 80 to 800 in steps of 16 points, or of STEP; without CORPORA at 40 widths that
 # follow from SEED.
