@@ -133,10 +133,11 @@ struct OptimalBreakingTests {
         return "\(words[0]) \(words.count) \(words[words.count - 1])"
       }
     }
-    let starts = "aa bb cc dd ee ff gg hh ii jj kk ll mm aa nn oo pp qq rr ss tt uu vv ww xx yy zz ab"
+    let first = "aa bb cc dd ee ff gg hh ii jj kk ll mm "
+    let starts = first + "aa nn oo pp qq rr ss tt uu vv ww xx yy zz ab"
     #expect(lines(starts, expansion: 0) == ["aa 13 mm", "aa 13 yy", "zz 2 ab"])
     #expect(lines(starts, expansion: 0.05) == ["aa 12 ll", "mm 13 xx", "yy 3 ab"])
-    let ends = "aa bb cc dd ee ff gg hh ii jj kk ll mm nn oo pp qq rr ss tt uu vv ww xx yy mm zz ab"
+    let ends = first + "nn oo pp qq rr ss tt uu vv ww xx yy mm zz ab"
     #expect(lines(ends, expansion: 0) == ["aa 13 mm", "nn 13 mm", "zz 2 ab"])
     #expect(lines(ends, expansion: 0.05) == ["aa 13 mm", "nn 12 yy", "mm 3 ab"])
   }
@@ -250,6 +251,21 @@ struct OptimalBreakingTests {
     let limited = ends(1)
     #expect(limited.contains(.hyphen))
     #expect(!zip(limited, limited.dropFirst()).contains { $0 == .hyphen && $1 == .hyphen })
+  }
+
+  @Test("a word with a hyphen of its own is divided a second time only where lines need it")
+  func compounds() throws {
+    try #require(Hyphenator.forLanguage("en-US") != nil)
+    func lines(_ word: String, width: Double) -> [String] {
+      fixture("aa aa aa aa aa aa aa \(word) cc", width: width) { $0.hyphenationLanguage = "en-US" }
+        .lines
+    }
+    // Seven spaces of the first row would be widened by 15 points: 5,329 demerits instead of 100.
+    let row = "aa aa aa aa aa aa aa "
+    #expect(lines("well hyphenation", width: 145) == [row + "well hy", "phenation cc"])
+    #expect(lines("well-hyphenation", width: 145) == [row + "well-", "hyphenation cc"])
+    // By 25 points: 150,000 demerits.
+    #expect(lines("well-hyphenation", width: 165) == [row + "well-hyphen", "ation cc"])
   }
 
   @Test("lines end at their own ends, at words that fit no row, and at the paragraph's last")

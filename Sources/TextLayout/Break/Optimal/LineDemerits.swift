@@ -50,7 +50,8 @@ struct LineDemerits: Sendable {
   static let fragment = 10.0
   /// The cost of a fragment that ends with a hyphen.
   static let hyphen = 50.0 * 50
-  /// The additional cost of a hyphen in the fragment after another hyphenated one.
+  /// The additional cost of a hyphen in the fragment after another hyphenated one, and in a word
+  /// that has a hyphen of its own.
   static let secondHyphen = 10_000.0
   /// The cost of a fragment much tighter or looser than the one before it.
   static let contrast = 10_000.0

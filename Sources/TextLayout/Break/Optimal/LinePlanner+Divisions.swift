@@ -32,16 +32,31 @@ extension LinePlanner {
     breaker.cursor.hyphenCount = 0
     breaker.isBeforeExclusion = false
     let first = divisions.count
+    let isInCompound = isInCompound(index, &context)
     for candidate in breaker.divisions(of: index, context: &context) {
       divisions.append(
         PlanDivision(
           offset: candidate.offset, advance: candidate.advance,
           hyphen: hyphenWidth(after: candidate.offset),
-          protrusion: breaker.hyphenProtrusion(after: candidate.offset)))
+          protrusion: breaker.hyphenProtrusion(after: candidate.offset),
+          isInCompound: isInCompound))
     }
     let range = first..<divisions.count
     divisionRanges[place] = range
     return range
+  }
+
+  /// True if a piece follows or ends with a hyphen of the text, where a line may end anyway.
+  private func isInCompound(_ index: Int, _ context: inout BreakContext) -> Bool {
+    context.loadText(breaker.textRange)
+    let pieces = breaker.paragraph.pieces
+    return [index - 1, index].contains {
+      guard $0 >= 0, pieces[$0].end == pieces[$0].contentEnd, pieces[$0].end > 0 else {
+        return false
+      }
+      let last = context.text[Int(pieces[$0].end) - 1]
+      return last == 0x2D || last == 0x2010
+    }
   }
 
   /// The width of a hyphen after an offset, in points.

@@ -250,6 +250,7 @@ extension LinePlanner {
       node.hyphens = UInt8(clamping: Int(node.hyphens) + 1)
       var cost = demerits.fragmentCost(ratio) + demerits.hyphen
       if node.isHyphenated { cost += LineDemerits.secondHyphen }
+      if division.isInCompound { cost += LineDemerits.secondHyphen }
       node.isHyphenated = true
       reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: true, &context)
       isGreedy = false

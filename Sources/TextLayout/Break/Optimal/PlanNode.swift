@@ -88,4 +88,6 @@ struct PlanDivision: Sendable {
   var hyphen: Double
   /// The distance by which the hyphen protrudes from a room, in points.
   var protrusion: Double
+  /// True if the word has a hyphen of its own, as in “well-being”.
+  var isInCompound: Bool
 }
