@@ -29,7 +29,8 @@ extension EditedLayoutTests {
     let container = generator.pick(manager.textContainers)
     let start = generator.int(0..<storage.length + 1)
     let end = min(storage.length, start + generator.int(0..<60))
-    switch generator.int(0..<16) {
+    switch generator.int(0..<17) {
+    case 16: container.firstBaseline = generator.pick(FirstBaseline.allCases)
     case 0: container.lineFragmentPadding = generator.number(0...12)
     case 1:
       container.minimumFragmentWidth = generator.chance(0.5) ? 0 : generator.number(0...60)

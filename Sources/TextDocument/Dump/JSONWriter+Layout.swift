@@ -40,6 +40,10 @@ extension JSONWriter {
       member("step", grid.step)
       endObject()
     }
+    if container.firstBaseline != .ascent {
+      key("firstBaseline")
+      string(container.firstBaseline.rawValue)
+    }
     key("inside")
     if let shape = container.shape { string(shape.svgPathData) } else { null() }
     if let shape = container.shape {

@@ -28,6 +28,8 @@ package struct ContainerPlan: Sendable {
   package var exclusions: [ExclusionPath] = []
   /// The grid of baselines in points of the page; nil for none.
   var grid: BaselineGrid?
+  /// The height of the first row above its baseline.
+  var firstBaseline = FirstBaseline.ascent
   /// The height from which a row that begins the container and is higher than it is cut, in
   /// points; nil to leave such rows to other containers.
   var cutHeight: Double?

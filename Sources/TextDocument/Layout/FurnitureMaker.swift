@@ -189,6 +189,8 @@ struct FurnitureMaker {
     let size = Size(width: plan.width, height: plan.height ?? PagePlan.defaultWidth)
     let resolved: ContainerPlan
     do {
+      let container =
+        role == .frame ? container.measuringFirstRows(by: plan.firstBaseline) : container
       resolved = try container.resolved(in: size, end: plan.height, page: 0, files: plan.files)
     } catch {
       throw error.inside(place)

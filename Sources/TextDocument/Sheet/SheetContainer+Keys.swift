@@ -69,6 +69,11 @@ extension SheetContainer: SheetTextSource {
         + "edge."
     ),
     SheetKey(
+      "firstBaseline", \.firstBaseline, .choice(),
+      "The height of its first row above the baseline: the full ascent, or that of capitals or of an x, so that these "
+        + "touch the top.",
+      default: "that of `page`"),
+    SheetKey(
       "inside", \.inside, .shape,
       "A shape that text fills instead of the whole frame, in the container's coordinates."),
     SheetKey(

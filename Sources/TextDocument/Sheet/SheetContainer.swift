@@ -43,6 +43,8 @@ public struct SheetContainer: Hashable, Sendable {
   public var lineBreakMode: LineBreakMode?
   /// The edge from which paragraph indents are measured.
   public var indentOrigin = IndentOrigin.span
+  /// The height of its first row above the baseline; nil for that of the page.
+  public var firstBaseline: FirstBaseline?
   /// A shape that the text fills instead of the whole frame, in the container's coordinates.
   public var inside: SheetShape?
   /// Exclusions, in the container's coordinates.
@@ -99,6 +101,16 @@ public struct SheetContainer: Hashable, Sendable {
     self.y = y
     self.width = width
     self.height = height
+  }
+}
+
+extension SheetContainer {
+  /// Returns the container with a height of first rows above their baselines, unless it has its
+  /// own.
+  func measuringFirstRows(by measure: FirstBaseline) -> SheetContainer {
+    var container = self
+    container.firstBaseline = firstBaseline ?? measure
+    return container
   }
 }
 

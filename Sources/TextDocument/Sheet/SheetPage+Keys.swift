@@ -50,6 +50,11 @@ extension SheetPage: SheetObject {
       "grid", \.grid, .grid,
       "The distance of the common baselines of all columns, frames, panes and pages in points; true for the line "
         + "height of the body.", default: "false"),
+    SheetKey(
+      "firstBaseline", \.firstBaseline, .choice(),
+      "The height of the first row of columns, panes and containers above its baseline: the full ascent, or that of "
+        + "capitals or of an x, so that these touch the top.",
+      default: "`ascent`"),
   ]
 
   private mutating func readSize(_ cursor: JSONCursor) throws(DocumentError) {

@@ -45,7 +45,7 @@ extension ContainerGeometry {
       padding: old.padding, minimumFragmentWidth: old.minimumFragmentWidth,
       indentOrigin: old.indentOrigin, startsPage: old.startsPage,
       textLimit: old.textLimit, rowSpacing: old.rowSpacing,
-      cutHeight: old.cutHeight, baselineGrid: old.baselineGrid,
+      cutHeight: old.cutHeight, baselineGrid: old.baselineGrid, firstBaseline: old.firstBaseline,
       maximumNumberOfLines: old.maximumNumberOfLines,
       lineBreakMode: old.lineBreakMode,
       truncationToken: old.truncationToken, provider: old.provider, exclusions: old.exclusions)
@@ -60,6 +60,7 @@ extension ContainerGeometry {
       indentOrigin: container.indentOrigin, startsPage: container.startsPage,
       textLimit: container.textLimit ?? .max, rowSpacing: container.rowSpacing,
       cutHeight: container.cutHeight ?? .infinity, baselineGrid: container.baselineGrid,
+      firstBaseline: container.firstBaseline,
       maximumNumberOfLines: container.maximumNumberOfLines ?? 0,
       lineBreakMode: container.lineBreakMode,
       truncationToken: container.truncationToken, provider: container.spanProvider,

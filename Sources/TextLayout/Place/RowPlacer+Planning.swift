@@ -27,6 +27,9 @@ extension RowPlacer {
       progress.breaker, heights: planning.heights, demerits: planning.demerits,
       isFirstRow: progress.startsParagraph)
     planner.reach = planning.reach
+    if container.state.hasNoLines, !planning.spansContainers {
+      planner.firstBaseline = container.geometry.firstBaseline
+    }
     if progress.isFirstRow {
       (planner.wantedRows, planner.mostDemerits) = (planning.wantedRows, planning.mostDemerits)
     }

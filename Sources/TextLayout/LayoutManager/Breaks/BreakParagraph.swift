@@ -62,6 +62,8 @@ package struct BreakRow: Hashable, Sendable {
   package var height: Double
   /// The distance from its top to its baseline, in points.
   package var ascent: Double
+  /// The part of its height that it does not have if it is the first of its container, in points.
+  package var roomAbove = 0.0
   /// The room below the row, in points, if another one follows.
   package var after = 0.0
   /// True if the row ends its container.

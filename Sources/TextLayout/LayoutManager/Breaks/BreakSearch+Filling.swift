@@ -180,7 +180,9 @@ extension BreakSearch {
       filling.container.grid == nil, filling.container.maximumRows == 0, !first.isHidden
     else { return nil }
     var path = path
-    path.y += (path.lines == 0 ? first.gapAtTop : path.pending + first.gap) + setting.extent
+    path.y +=
+      (path.lines == 0 ? first.gapAtTop : path.pending + first.gap) + setting.extent
+      - (path.isAtTop ? first.roomAbove : 0)
     if let end = filling.container.noteEnd {
       guard last.notes.upperBound <= end else { return nil }
     } else if last.notes.upperBound > first.notes.lowerBound {
@@ -204,17 +206,19 @@ extension BreakSearch {
     }
     if row.isHidden { return path }
     if container.maximumRows > 0, path.lines >= container.maximumRows { return nil }
+    let missing = path.isAtTop ? row.roomAbove : 0
+    let height = row.height - missing
     var top = path.y + (path.lines == 0 ? row.gapAtTop : path.pending + row.gap)
     if let grid = container.grid?.used(
       by: row.gridAlignment, startsParagraph: row.startsParagraph)
     {
-      top = grid.top(from: top, ascent: row.ascent)
+      top = grid.top(from: top, ascent: row.ascent - missing)
     }
     guard
-      top + row.height + row.roomBelow + path.floats.low + path.foot.height <= container.height
+      top + height + row.roomBelow + path.floats.low + path.foot.height <= container.height
         + LineBreaker.tolerance
     else { return nil }
-    path.y = top + row.height
+    path.y = top + height
     path.pending = row.after
     path.lines += 1
     return path

@@ -78,5 +78,6 @@ extension ContainerGeometry {
     index == nil && !hasProvider && !isEndless && rowSpacing == 0 && width == other.width
       && padding == other.padding && minimumFragmentWidth == other.minimumFragmentWidth
       && indentOrigin == other.indentOrigin && attachmentHeight == other.attachmentHeight
+      && firstBaseline == other.firstBaseline
   }
 }

@@ -10,7 +10,7 @@ extension LinePlanner {
     guard FastPaths.enabled.contains(.plainPlanner), !demerits.isBalanced, heights.isUniform,
       breaker.format.hyphenator == nil, context.delegate == nil,
       !breaker.mayProtrude, breaker.expansion == 0,
-      top >= rooms.plainFrom
+      top >= rooms.plainFrom, firstBaseline == .ascent
     else { return nil }
     let start = breaker.cursor
     let height = heights.height(startMetrics(start.offset))
