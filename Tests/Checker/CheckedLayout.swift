@@ -183,6 +183,8 @@ package struct CheckedContainer {
   /// The letters that its first row is as high as above its baseline; nil if it has its full
   /// height.
   package var firstLetters: CheckedLetters?
+  /// True if its last row needs room only down to its baseline.
+  package var endsAtBaseline = false
   package var exclusions: [CheckedExclusion] = []
   package var inside: FlatShape?
   package var rows: [CheckedRow] = []

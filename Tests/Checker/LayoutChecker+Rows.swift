@@ -54,8 +54,10 @@ extension LayoutChecker {
       let isShown = row.height > 0 && !isCut && row.fragments.last?.isCut == false
       let isLower = isLower(row, index, of: container)
       if isLower { checkFirstRow(row, of: container, paragraph, isCut: isCut, place) }
+      let endsAtBaseline = container.endsAtBaseline && below == 0
+      let end = endsAtBaseline ? row.baseline : row.y + row.height
       expect(
-        row.y + row.height + (isShown ? below : 0) <= container.size.height + 1e-3,
+        end + (isShown ? below : 0) <= container.size.height + 1e-3,
         "\(place) reaches below its container.")
       if let height = paragraph.lineHeight, !isCut, !isLower {
         // The last row holds the room of boxes below it. So does one that was last before shapes

@@ -267,6 +267,7 @@ extension CheckedLayout {
       case .capHeight: .capitals
       case .xHeight: .small
       }
+    checked.endsAtBaseline = container.lastBaseline == .baseline
     checked.truncation = truncation(container.lineBreakMode, container.truncationToken)
     checked.exclusions = container.exclusionPaths.map {
       CheckedExclusion(FlatShape($0.path, margin: $0.margin), wrap: wrap($0.wrap))

@@ -44,6 +44,7 @@ struct GeneratedDocument {
   private static func lowerFirstRow(of container: TextContainer) {
     var generator = SeededGenerator(seed: ~container.size.width.bitPattern)
     container.firstBaseline = generator.chance(0.6) ? .capHeight : .xHeight
+    if generator.chance(0.4) { container.lastBaseline = .baseline }
     if generator.chance(0.2) {
       container.baselineGrid = BaselineGrid(
         origin: generator.number(-20...60), step: generator.number(4...40))

@@ -76,6 +76,23 @@ struct FirstRowTests {
     #expect(baselines(laid) == [[5], [28], [47], [72.5]])
   }
 
+  @Test("pages and frames as high as their text end at the last baseline")
+  func lastBaselines() throws {
+    let keys = #""firstBaseline": "capHeight", "lastBaseline": "baseline""#
+    let laid = try layout(
+      #""text": "aaaa\\nbbbb""#, page: #""size": [50, "auto"], "margin": 10, \#(keys)"#)
+    #expect(laid.pages[0].size.height == 37 && baselines(laid) == [[17, 27]])
+    let frames = try layout(
+      #"""
+      "containers": [{"text": "aa", "frame": [0, 0, 50, "auto"]},
+        {"text": "aa", "frame": [0, 20, 50, 21], "verticalAlign": "center"},
+        {"text": "aa", "frame": [0, 50, 50, "auto"], "lastBaseline": "descent"}]
+      """#, page: #""size": [50, 80], \#(keys)"#)
+    #expect(baselines(frames) == [[7], [34], [57]])
+    #expect(frames.pages[0].frames[0].height == 7 && frames.pages[0].frames[2].height == 9)
+    #expect(try frames.dumpedText().contains(#""lastBaseline":"baseline""#))
+  }
+
   @Test("text below a table or float has its full ascent")
   func belowTables() throws {
     let markdown = #"aa\n\n| b | c |\n|---|---|\n| d | e |\n\nff"#

@@ -44,6 +44,10 @@ extension JSONWriter {
       key("firstBaseline")
       string(container.firstBaseline.rawValue)
     }
+    if container.lastBaseline != .descent {
+      key("lastBaseline")
+      string(container.lastBaseline.rawValue)
+    }
     key("inside")
     if let shape = container.shape { string(shape.svgPathData) } else { null() }
     if let shape = container.shape {

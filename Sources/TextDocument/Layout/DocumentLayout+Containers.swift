@@ -75,6 +75,6 @@ extension TextContainer {
     (takesOverflow, rowSpacing, minimumBoxHeight) = (false, 0, 0)
     cutHeight = plan.cutHeight
     baselineGrid = plan.grid?.from(plan.frame.minY)
-    firstBaseline = plan.firstBaseline
+    (firstBaseline, lastBaseline) = (plan.firstBaseline, plan.lastBaseline)
   }
 }

@@ -190,7 +190,8 @@ struct FurnitureMaker {
     let resolved: ContainerPlan
     do {
       let container =
-        role == .frame ? container.measuringFirstRows(by: plan.firstBaseline) : container
+        role == .frame
+        ? container.measuringRows(by: plan.firstBaseline, plan.lastBaseline) : container
       resolved = try container.resolved(in: size, end: plan.height, page: 0, files: plan.files)
     } catch {
       throw error.inside(place)

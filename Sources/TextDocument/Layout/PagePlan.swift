@@ -69,6 +69,8 @@ package struct PagePlan {
   private let gridRequest: (body: TextAttributes, grid: SheetGrid)?
   /// The height of first rows above their baselines, unless a container has its own.
   let firstBaseline: FirstBaseline
+  /// The end of last rows, unless a container has its own.
+  let lastBaseline: LastBaseline
   /// The grid of baselines in points of the page; nil for none.
   private var grid: BaselineGrid?
   /// The height from which rows without room in any column are cut, in points; nil if none are.
@@ -119,8 +121,8 @@ package struct PagePlan {
     bleed = page.bleed ?? 0
     scale = page.scale ?? SheetPage.defaultScale
     fit = page.fit
-    let firstBaseline = page.firstBaseline ?? .ascent
-    self.firstBaseline = firstBaseline
+    let (first, last) = (page.firstBaseline ?? .ascent, page.lastBaseline ?? .descent)
+    (firstBaseline, lastBaseline) = (first, last)
     gridRequest = page.grid.flatMap { grid in
       grid == .none ? nil : (SheetStyle.defaultBody.merging(part.body).attributes, grid)
     }
@@ -154,7 +156,7 @@ package struct PagePlan {
         masters, to: parts, size: Size(width: width, height: height), margin: margin,
         columns: columns, asked: overrides.columns, isRightToLeft: isRightToLeft)
     }
-    containers = parts.containers?.map { $0.measuringFirstRows(by: firstBaseline) }
+    containers = parts.containers?.map { $0.measuringRows(by: first, last) }
     stories = parts.stories
     (exclusions, pictures) = (parts.exclusions, parts.pictures)
     masterRules = parts.columnRules
@@ -301,7 +303,8 @@ package struct PagePlan {
     guard let containers else {
       plans = columnPlans(height: height)
       for index in plans.indices {
-        (plans[index].indentOrigin, plans[index].firstBaseline) = (indentOrigin, firstBaseline)
+        plans[index].indentOrigin = indentOrigin
+        (plans[index].firstBaseline, plans[index].lastBaseline) = (firstBaseline, lastBaseline)
       }
       return plans
     }

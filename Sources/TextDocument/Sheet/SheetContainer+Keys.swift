@@ -74,6 +74,10 @@ extension SheetContainer: SheetTextSource {
         + "touch the top.",
       default: "that of `page`"),
     SheetKey(
+      "lastBaseline", \.lastBaseline, .choice(),
+      "The end of its last row for its height and for `verticalAlign`: the row's bottom, or its baseline.",
+      default: "that of `page`"),
+    SheetKey(
       "inside", \.inside, .shape,
       "A shape that text fills instead of the whole frame, in the container's coordinates."),
     SheetKey(

@@ -45,6 +45,8 @@ public struct SheetContainer: Hashable, Sendable {
   public var indentOrigin = IndentOrigin.span
   /// The height of its first row above the baseline; nil for that of the page.
   public var firstBaseline: FirstBaseline?
+  /// The end of its last row; nil for that of the page.
+  public var lastBaseline: LastBaseline?
   /// A shape that the text fills instead of the whole frame, in the container's coordinates.
   public var inside: SheetShape?
   /// Exclusions, in the container's coordinates.
@@ -105,11 +107,12 @@ public struct SheetContainer: Hashable, Sendable {
 }
 
 extension SheetContainer {
-  /// Returns the container with a height of first rows above their baselines, unless it has its
-  /// own.
-  func measuringFirstRows(by measure: FirstBaseline) -> SheetContainer {
+  /// Returns the container with the height of a first row above its baseline, and with the end of a
+  /// last row, unless it has its own.
+  func measuringRows(by first: FirstBaseline, _ last: LastBaseline) -> SheetContainer {
     var container = self
-    container.firstBaseline = firstBaseline ?? measure
+    container.firstBaseline = firstBaseline ?? first
+    container.lastBaseline = lastBaseline ?? last
     return container
   }
 }

@@ -55,6 +55,11 @@ extension SheetPage: SheetObject {
       "The height of the first row of columns, panes and containers above its baseline: the full ascent, or that of "
         + "capitals or of an x, so that these touch the top.",
       default: "`ascent`"),
+    SheetKey(
+      "lastBaseline", \.lastBaseline, .choice(),
+      "The end of the last row of columns, panes and containers for their heights and for `verticalAlign`: the row's "
+        + "bottom, or its baseline.",
+      default: "`descent`"),
   ]
 
   private mutating func readSize(_ cursor: JSONCursor) throws(DocumentError) {

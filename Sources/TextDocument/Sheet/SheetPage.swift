@@ -28,6 +28,8 @@ public struct SheetPage: Hashable, Sendable {
   /// The height of the first rows of its columns, panes and containers above their baselines; nil
   /// for the full ascent.
   public var firstBaseline: FirstBaseline?
+  /// The end of the last rows of its columns, panes and containers; nil for their bottoms.
+  public var lastBaseline: LastBaseline?
 
   /// The default page width, in points.
   static let defaultWidth = 600.0

@@ -25,6 +25,8 @@ final class ContainerGeometry {
   let baselineGrid: BaselineGrid?
   /// The height of the first row above its baseline.
   let firstBaseline: FirstBaseline
+  /// True if the last row ends at its baseline.
+  let endsAtBaseline: Bool
   let maximumNumberOfLines: Int
   let lineBreakMode: LineBreakMode
   let truncationToken: String
@@ -48,7 +50,8 @@ final class ContainerGeometry {
     size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
     indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, rowSpacing: Double,
     cutHeight: Double,
-    baselineGrid: BaselineGrid?, firstBaseline: FirstBaseline, maximumNumberOfLines: Int,
+    baselineGrid: BaselineGrid?, firstBaseline: FirstBaseline, endsAtBaseline: Bool,
+    maximumNumberOfLines: Int,
     lineBreakMode: LineBreakMode,
     truncationToken: String, provider: (any SpanProvider)?, exclusions: ContainerExclusions
   ) {
@@ -65,6 +68,7 @@ final class ContainerGeometry {
     let grid = baselineGrid.flatMap { $0.isUsable ? $0 : nil }
     self.baselineGrid = grid
     self.firstBaseline = firstBaseline
+    self.endsAtBaseline = endsAtBaseline
     self.maximumNumberOfLines = max(0, maximumNumberOfLines)
     self.lineBreakMode = lineBreakMode
     self.truncationToken = truncationToken

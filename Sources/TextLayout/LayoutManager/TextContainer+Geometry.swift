@@ -1,6 +1,7 @@
 import TextAnalysis
 import TextGeometry
 import TextShaping
+import TextStorage
 
 extension ContainerExclusions {
   /// - Parameter previous: The container's earlier shapes; their unchanged parts are reused.
@@ -46,6 +47,7 @@ extension ContainerGeometry {
       indentOrigin: old.indentOrigin, startsPage: old.startsPage,
       textLimit: old.textLimit, rowSpacing: old.rowSpacing,
       cutHeight: old.cutHeight, baselineGrid: old.baselineGrid, firstBaseline: old.firstBaseline,
+      endsAtBaseline: old.endsAtBaseline,
       maximumNumberOfLines: old.maximumNumberOfLines,
       lineBreakMode: old.lineBreakMode,
       truncationToken: old.truncationToken, provider: old.provider, exclusions: old.exclusions)
@@ -61,6 +63,7 @@ extension ContainerGeometry {
       textLimit: container.textLimit ?? .max, rowSpacing: container.rowSpacing,
       cutHeight: container.cutHeight ?? .infinity, baselineGrid: container.baselineGrid,
       firstBaseline: container.firstBaseline,
+      endsAtBaseline: container.lastBaseline == .baseline,
       maximumNumberOfLines: container.maximumNumberOfLines ?? 0,
       lineBreakMode: container.lineBreakMode,
       truncationToken: container.truncationToken, provider: container.spanProvider,

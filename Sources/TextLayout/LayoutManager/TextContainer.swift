@@ -86,6 +86,12 @@ public final class TextContainer {
     set { if newValue != firstBaseline { change(\.firstBaseline, to: newValue) } }
   }
 
+  /// The end of the last row: by default its bottom.
+  public var lastBaseline: LastBaseline {
+    get { extras?.lastBaseline ?? .descent }
+    set { if newValue != lastBaseline { change(\.lastBaseline, to: newValue) } }
+  }
+
   /// The edge from which paragraph indents are measured; by default that of the span that holds
   /// the text.
   public var indentOrigin = IndentOrigin.span {
@@ -228,6 +234,7 @@ public final class TextContainer {
     var minimumFragmentWidth = 0.0
     var baselineGrid: BaselineGrid?
     var firstBaseline = FirstBaseline.ascent
+    var lastBaseline = LastBaseline.descent
     var attachmentHeight: Double?
     var balancingLimit: Double?
     var rowSpacing = 0.0
@@ -290,6 +297,7 @@ public final class TextContainer {
     copy.minimumBoxHeight = minimumBoxHeight
     copy.baselineGrid = baselineGrid
     copy.firstBaseline = firstBaseline
+    copy.lastBaseline = lastBaseline
     copy.maximumNumberOfLines = maximumNumberOfLines
     copy.lineBreakMode = lineBreakMode
     copy.truncationToken = truncationToken

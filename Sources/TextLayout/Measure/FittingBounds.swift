@@ -62,7 +62,7 @@ struct FittingBounds {
   init?(_ manager: LayoutManager, containers: [ContainerGeometry]) {
     self.containers = containers
     let hasOtherRows = containers.contains {
-      $0.hasProvider || $0.baselineGrid != nil || $0.firstBaseline != .ascent
+      $0.hasProvider || $0.baselineGrid != nil || $0.firstBaseline != .ascent || $0.endsAtBaseline
     }
     if hasOtherRows { return nil }
     manager.readText()

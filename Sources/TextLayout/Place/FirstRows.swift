@@ -31,4 +31,16 @@ extension ParagraphProgress {
   func ascent(height: Double, metrics: RowMetrics, rise: Double?) -> Double {
     rise ?? format.baseline(height: height, metrics: metrics, strut: paragraph.strut)
   }
+  /// True if a row of the paragraph needs room in a container only down to its baseline. The boxes
+  /// around a row need theirs.
+  func endsAtBaseline(in geometry: ContainerGeometry) -> Bool {
+    geometry.endsAtBaseline && !format.hasInsets
+  }
+
+  /// Returns the distance from a row's top to its baseline before its text is placed, in points.
+  ///
+  /// - Parameter height: The row's height without the space below it, in points.
+  func ascent(of attempt: RowAttempt, height: Double) -> Double {
+    ascent(height: height, metrics: attempt.metrics, rise: attempt.rise)
+  }
 }

@@ -159,13 +159,16 @@ struct RowPlacer: ~Copyable {
     let isCut = attempt.cutHeight != nil
     let grid = isCut ? nil : progress.grid(in: container.geometry)
     if let grid {
-      let ascent = progress.ascent(
-        height: textHeight, metrics: attempt.metrics, rise: attempt.rise)
-      attempt.settle(on: grid, ascent: ascent)
+      attempt.settle(on: grid, ascent: progress.ascent(of: attempt, height: textHeight))
     }
     let height = textHeight + attempt.lineSpacing
     let bottom = container.geometry.height + LineBreaker.tolerance
-    if attempt.top + height > bottom { return .full }
+    let endsAtBaseline = !isCut && progress.endsAtBaseline(in: container.geometry)
+    if attempt.top + height > bottom,
+      !endsAtBaseline || attempt.top + progress.ascent(of: attempt, height: textHeight) > bottom
+    {
+      return .full
+    }
     let beside = container.state.cap.flatMap { $0.bottom > attempt.top ? $0 : nil }
     var band = RowBand(
       top: attempt.top, height: height,
@@ -180,8 +183,7 @@ struct RowPlacer: ~Copyable {
       band.capWidth = min(cap.advance, attempt.margins.widest)
       if !attempt.leavesCapWithoutRoom {
         band.capHeight =
-          cap.drop + cap.depth
-          + progress.ascent(height: textHeight, metrics: attempt.metrics, rise: attempt.rise)
+          cap.drop + cap.depth + progress.ascent(of: attempt, height: textHeight)
       }
     }
     attempt.look(to: band.top + band.depth)
@@ -226,6 +228,10 @@ struct RowPlacer: ~Copyable {
       takeBack(attempt, of: &progress, in: &container)
       attempt.settleAgain(on: grid, ascent: ascent)
       return nil
+    }
+    if endsAtBaseline, attempt.top + ascent > bottom {
+      takeBack(attempt, of: &progress, in: &container)
+      return .full
     }
     if let cap = progress.cap, !attempt.isFirstInContainer,
       attempt.top + ascent + (cap.drop + cap.depth) > bottom
@@ -299,7 +305,7 @@ struct RowPlacer: ~Copyable {
       top: top, height: band.height, ascent: ascent, spaceBefore: spaceBefore,
       spaceAfter: spaceAfter, fragments: fragments,
       continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
-    if progress.format.hasInsets { row.roomBelow = progress.roomBelow }
+    if progress.format.hasInsets { (row.hasBoxes, row.roomBelow) = (true, progress.roomBelow) }
     moveFragments(of: &row, in: &container)
     container.placed.rows.append(row)
     let height = row.bottom

@@ -102,7 +102,11 @@ extension LayoutManager {
       top = settled(next)
       spans = filled.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
     }
-    guard let span = spans.first, top + height <= geometry.height + LineBreaker.tolerance else {
+    let needed =
+      progress.endsAtBaseline(in: geometry)
+      ? rise ?? format.baseline(height: format.rowHeight(strut), metrics: strut, strut: strut)
+      : height
+    guard let span = spans.first, top + needed <= geometry.height + LineBreaker.tolerance else {
       return nil
     }
     let room = margins.room(in: span, isFirst: true, isLast: spans.count == 1)

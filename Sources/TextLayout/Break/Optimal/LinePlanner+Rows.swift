@@ -1,6 +1,7 @@
 import TextAnalysis
 import TextGeometry
 import TextShaping
+import TextStorage
 
 /// Rows: opened, filled one room after the other, and closed.
 extension LinePlanner {
@@ -88,7 +89,9 @@ extension LinePlanner {
   ) -> Int {
     let isFirst = isFirstRow && node.row == 0
     let height = heights.height(metrics, breaker.paragraph.strut, rise: rise)
-    let isBelow = node.rowsBelow > 0 || y + height > bottom + LineBreaker.tolerance
+    let needed =
+      endsAtBaseline ? rise ?? heights.ascent(metrics, breaker.paragraph.strut) : height
+    let isBelow = node.rowsBelow > 0 || y + needed > bottom + LineBreaker.tolerance
     let isPlain = isBelow || y >= plainFrom
     let isShared = heights.isUniform && !isFirst && rise == nil
     if isShared {

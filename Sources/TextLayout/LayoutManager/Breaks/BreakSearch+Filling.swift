@@ -92,7 +92,8 @@ extension BreakSearch {
   private mutating func end(
     before place: Place, _ path: Path, cost: Double, _ filling: Filling
   ) {
-    let room = filling.container.height - path.height
+    var room = filling.container.height - path.height
+    if filling.container.endsAtBaseline { room = max(0, room) }
     guard let foot = foot(before: place, filling) else { return }
     beam.add(
       .init(
@@ -214,8 +215,10 @@ extension BreakSearch {
     {
       top = grid.top(from: top, ascent: row.ascent - missing)
     }
+    let needed =
+      container.endsAtBaseline && !row.hasBoxes ? row.ascent - missing : height + row.roomBelow
     guard
-      top + height + row.roomBelow + path.floats.low + path.foot.height <= container.height
+      top + needed + path.floats.low + path.foot.height <= container.height
         + LineBreaker.tolerance
     else { return nil }
     path.y = top + height

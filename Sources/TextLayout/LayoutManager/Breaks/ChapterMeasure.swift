@@ -213,7 +213,7 @@ struct ChapterMeasure: ~Copyable {
       }
       let isStart = rows.isEmpty && !current.progress.continuesParagraph
       row.gapAtTop = isStart ? insets.topAtCut : insets.topInside
-      row.roomBelow = Double(placed.roomBelow)
+      (row.hasBoxes, row.roomBelow) = (placed.hasBoxes, Double(placed.roomBelow))
       row.after = placed.spaceAfter
       row.gridAlignment = current.progress.format.style.gridAlignment
       row.startsParagraph = rows.isEmpty && !current.progress.continuesParagraph
@@ -255,7 +255,7 @@ extension ContainerGeometry {
       padding: other.padding, minimumFragmentWidth: other.minimumFragmentWidth,
       indentOrigin: other.indentOrigin, startsPage: false, textLimit: .max, rowSpacing: 0,
       cutHeight: .infinity, baselineGrid: nil, firstBaseline: other.firstBaseline,
-      maximumNumberOfLines: 0,
+      endsAtBaseline: false, maximumNumberOfLines: 0,
       lineBreakMode: .byWordWrapping,
       truncationToken: other.truncationToken, provider: nil, exclusions: .none)
   }
