@@ -155,6 +155,11 @@ package struct CheckedExclusion {
   }
 }
 
+/// Letters that have the height of a first row above its baseline.
+package enum CheckedLetters {
+  case capitals, small
+}
+
 /// A container with its rows.
 package struct CheckedContainer {
   package var size: Size
@@ -175,6 +180,11 @@ package struct CheckedContainer {
   /// A height that baselines may be at, and the distance to the next one; nil if they may be
   /// anywhere.
   package var grid: (origin: Double, step: Double)?
+  /// The letters that its first row is as high as above its baseline; nil if it has its full
+  /// height.
+  package var firstLetters: CheckedLetters?
+  /// True if its last row needs room only down to its baseline.
+  package var endsAtBaseline = false
   package var exclusions: [CheckedExclusion] = []
   package var inside: FlatShape?
   package var rows: [CheckedRow] = []

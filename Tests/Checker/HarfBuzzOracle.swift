@@ -100,6 +100,20 @@ package final class HarfBuzzOracle {
     )
   }
 
+  /// The height of letters of a run's font, in points.
+  package func height(of letters: CheckedLetters, in run: CheckedRun) -> Double {
+    guard let font = unsafe font(run.fontPath, run.fontIndex) else { return 0 }
+    let tag =
+      switch letters {
+      case .capitals: HB_OT_METRICS_TAG_CAP_HEIGHT
+      case .small: HB_OT_METRICS_TAG_X_HEIGHT
+      }
+    var position: hb_position_t = 0
+    unsafe hb_ot_metrics_get_position_with_fallback(font, tag, &position)
+    let scale = run.size / Double(unsafe hb_face_get_upem(hb_font_get_face(font)))
+    return Double(position) * scale
+  }
+
   private static func disabled(_ tag: String) -> hb_feature_t {
     hb_feature_t(
       tag: unsafe hb_tag_from_string(tag, -1), value: 0, start: 0, end: UInt32.max)

@@ -52,10 +52,14 @@ extension LayoutChecker {
       let isEnded = row.fragments.last?.range.upperBound == paragraph.range.upperBound
       let below = isEnded ? paragraph.cutRoom.bottomAtEnd : paragraph.cutRoom.bottom
       let isShown = row.height > 0 && !isCut && row.fragments.last?.isCut == false
+      let isLower = isLower(row, index, of: container)
+      if isLower { checkFirstRow(row, of: container, paragraph, isCut: isCut, place) }
+      let endsAtBaseline = container.endsAtBaseline && below == 0
+      let end = endsAtBaseline ? row.baseline : row.y + row.height
       expect(
-        row.y + row.height + (isShown ? below : 0) <= container.size.height + 1e-3,
+        end + (isShown ? below : 0) <= container.size.height + 1e-3,
         "\(place) reaches below its container.")
-      if let height = paragraph.lineHeight, !isCut {
+      if let height = paragraph.lineHeight, !isCut, !isLower {
         // The last row holds the room of boxes below it. So does one that was last before shapes
         // took a part of its text.
         let below = row.height - height - paragraph.lineSpacing
@@ -91,7 +95,8 @@ extension LayoutChecker {
         paragraph.lineHeight != nil || !layout.boxes.keys.contains(where: paragraph.range.contains)
       if isFree, isMeasured, row.y > top + Self.tolerance {
         // A row may have been moved down after it had grown.
-        let height = paragraph.lineHeight == nil ? tallest(in: paragraph) : row.height
+        let isExact = paragraph.lineHeight != nil && !isLower
+        let height = isExact ? row.height : tallest(in: paragraph)
         if step > 0 {
           // Only the ascent of rows of an exact height is known at other places.
           if paragraph.lineHeight != nil {

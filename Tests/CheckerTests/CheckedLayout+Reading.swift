@@ -261,6 +261,13 @@ extension CheckedLayout {
     checked.rowSpacing = container.rowSpacing
     checked.cutHeight = container.cutHeight
     checked.grid = container.baselineGrid.map { ($0.origin, $0.step) }
+    checked.firstLetters =
+      switch container.firstBaseline {
+      case .ascent: nil
+      case .capHeight: .capitals
+      case .xHeight: .small
+      }
+    checked.endsAtBaseline = container.lastBaseline == .baseline
     checked.truncation = truncation(container.lineBreakMode, container.truncationToken)
     checked.exclusions = container.exclusionPaths.map {
       CheckedExclusion(FlatShape($0.path, margin: $0.margin), wrap: wrap($0.wrap))

@@ -29,7 +29,9 @@ extension EditedLayoutTests {
     let container = generator.pick(manager.textContainers)
     let start = generator.int(0..<storage.length + 1)
     let end = min(storage.length, start + generator.int(0..<60))
-    switch generator.int(0..<16) {
+    switch generator.int(0..<18) {
+    case 16: container.firstBaseline = generator.pick(FirstBaseline.allCases)
+    case 17: container.lastBaseline = generator.pick(LastBaseline.allCases)
     case 0: container.lineFragmentPadding = generator.number(0...12)
     case 1:
       container.minimumFragmentWidth = generator.chance(0.5) ? 0 : generator.number(0...60)

@@ -42,14 +42,18 @@ struct EditedLayoutTests {
   @Test("edited documents on baseline grids are laid out as if they were laid out anew")
   func editedGrids() { Self.expectFreshLayouts(salt: 0x6B1D_ED17, hasGrids: true) }
 
+  @Test("edited documents with lower first rows are laid out as if they were laid out anew")
+  func editedFirstRows() { Self.expectFreshLayouts(salt: 0xF125_ED17, hasLowerFirstRows: true) }
+
   private static func expectFreshLayouts(
-    salt: UInt64, hasBoxes: Bool = false, hasWordBoxes: Bool = false, hasGrids: Bool = false
+    salt: UInt64, hasBoxes: Bool = false, hasWordBoxes: Bool = false, hasGrids: Bool = false,
+    hasLowerFirstRows: Bool = false
   ) {
     let count: UInt64 = Sweep.count(debug: 10, release: 100, long: 2_500)
     let seeds = Array(first..<first + count)
     let edits = compare(
       seeds, salt: salt, hasDelegate: false, hasBoxes: hasBoxes, hasWordBoxes: hasWordBoxes,
-      hasGrids: hasGrids, edit)
+      hasGrids: hasGrids, hasLowerFirstRows: hasLowerFirstRows, edit)
     #expect(edits == seeds.count * 8)
   }
 
@@ -58,13 +62,14 @@ struct EditedLayoutTests {
   /// - Returns: The number of compared layouts.
   static func compare(
     _ seeds: [UInt64], salt: UInt64, hasDelegate: Bool, hasBoxes: Bool = false,
-    hasWordBoxes: Bool = false, hasGrids: Bool = false,
+    hasWordBoxes: Bool = false, hasGrids: Bool = false, hasLowerFirstRows: Bool = false,
     _ change: (GeneratedDocument, inout SeededGenerator) -> Void
   ) -> Int {
     var (compared, faults) = (0, 0)
     for seed in seeds where faults < maximumFaults {
       let document = GeneratedDocument(
-        seed: seed, hasBoxes: hasBoxes, hasWordBoxes: hasWordBoxes, hasGrids: hasGrids)
+        seed: seed, hasBoxes: hasBoxes, hasWordBoxes: hasWordBoxes, hasGrids: hasGrids,
+        hasLowerFirstRows: hasLowerFirstRows)
       let delegate = hasDelegate ? SweepDelegate(seed: seed) : nil
       document.manager.delegate = delegate
       var generator = SeededGenerator(seed: seed ^ salt)

@@ -13,8 +13,11 @@ struct GeneratedDocument {
   ///   - hasBoxes: True if some paragraphs have boxes.
   ///   - hasWordBoxes: True if some words have boxes.
   ///   - hasGrids: True if baselines in containers are on grids.
+  ///   - hasLowerFirstRows: True if the first rows of containers have less room above their
+  ///     baselines.
   init(
-    seed: UInt64, hasBoxes: Bool = false, hasWordBoxes: Bool = false, hasGrids: Bool = false
+    seed: UInt64, hasBoxes: Bool = false, hasWordBoxes: Bool = false, hasGrids: Bool = false,
+    hasLowerFirstRows: Bool = false
   ) {
     var generator = SeededGenerator(seed: seed)
     sample = generator.pick(SampleText.allCases)
@@ -32,7 +35,19 @@ struct GeneratedDocument {
         container.baselineGrid = BaselineGrid(
           origin: others.number(-20...60), step: others.number(4...40))
       }
+      if hasLowerFirstRows { Self.lowerFirstRow(of: container) }
       manager.addTextContainer(container)
+    }
+  }
+
+  /// Measures the first row of a container by its letters, in some containers on a grid.
+  private static func lowerFirstRow(of container: TextContainer) {
+    var generator = SeededGenerator(seed: ~container.size.width.bitPattern)
+    container.firstBaseline = generator.chance(0.6) ? .capHeight : .xHeight
+    if generator.chance(0.4) { container.lastBaseline = .baseline }
+    if generator.chance(0.2) {
+      container.baselineGrid = BaselineGrid(
+        origin: generator.number(-20...60), step: generator.number(4...40))
     }
   }
 

@@ -119,6 +119,39 @@ struct LayoutCheckerTests {
     }
   }
 
+  @Test("generated documents with lower first rows keep every rule")
+  func generatedFirstRows() {
+    let oracle = HarfBuzzOracle()
+    let first = SeededGenerator.firstSeed
+    let count: UInt64 = Sweep.count(debug: 24, release: 500, long: 20_000)
+    for seed in first..<first + count {
+      let document = GeneratedDocument(seed: seed, hasLowerFirstRows: true)
+      Self.recordFaults(of: document, seed: seed, oracle)
+    }
+  }
+
+  @Test("first rows that do not begin with their letters are noticed")
+  func wrongFirstRows() {
+    let oracle = HarfBuzzOracle()
+    var attributes = TextAttributes(.font, FontDescriptor(family: "Noto Sans", size: 12))
+    var style = ParagraphStyle()
+    style.lineHeight = 14
+    attributes[.paragraphStyle] = style
+    let words = Array(repeating: "a way for it", count: 20).joined(separator: " ")
+    let storage = TextStorage(string: words, attributes: attributes)
+    let manager = LayoutManager()
+    storage.addLayoutManager(manager)
+    let container = TextContainer(size: Size(width: 300, height: 400))
+    container.firstBaseline = .capHeight
+    manager.addTextContainer(container)
+    var layout = CheckedLayout(manager, storage)
+    #expect(Self.faults(in: layout, oracle).isEmpty)
+    layout.containers[0].firstLetters = .small
+    #expect(!Self.faults(in: layout, oracle).isEmpty)
+    layout.containers[0].firstLetters = nil
+    #expect(!Self.faults(in: layout, oracle).isEmpty)
+  }
+
   @Test("baselines beside a grid are noticed, and rows that moved down too far")
   func wrongGrids() {
     let oracle = HarfBuzzOracle()

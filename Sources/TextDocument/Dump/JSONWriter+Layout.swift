@@ -40,6 +40,14 @@ extension JSONWriter {
       member("step", grid.step)
       endObject()
     }
+    if container.firstBaseline != .ascent {
+      key("firstBaseline")
+      string(container.firstBaseline.rawValue)
+    }
+    if container.lastBaseline != .descent {
+      key("lastBaseline")
+      string(container.lastBaseline.rawValue)
+    }
     key("inside")
     if let shape = container.shape { string(shape.svgPathData) } else { null() }
     if let shape = container.shape {

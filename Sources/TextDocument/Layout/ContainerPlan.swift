@@ -28,6 +28,10 @@ package struct ContainerPlan: Sendable {
   package var exclusions: [ExclusionPath] = []
   /// The grid of baselines in points of the page; nil for none.
   var grid: BaselineGrid?
+  /// The height of the first row above its baseline.
+  var firstBaseline = FirstBaseline.ascent
+  /// The end of the last row.
+  var lastBaseline = LastBaseline.descent
   /// The height from which a row that begins the container and is higher than it is cut, in
   /// points; nil to leave such rows to other containers.
   var cutHeight: Double?
@@ -53,6 +57,14 @@ package struct ContainerPlan: Sendable {
 
   /// True if the rows are where the page's grid is: upright, and not moved as a whole.
   var keepsGrid: Bool { verticalAlignment == .top && angle == 0 }
+
+  /// The plan as it is for text with tables, floats or notes below it: its rows end at their
+  /// bottoms.
+  var endingAtDescent: ContainerPlan {
+    var plan = self
+    plan.lastBaseline = .descent
+    return plan
+  }
 
   /// The transform of the frame and all in it on the page; nil if it is upright.
   var turn: Transform? { angle == 0 ? nil : .rotation(by: angle, around: box.center) }

@@ -75,5 +75,6 @@ extension TextContainer {
     (takesOverflow, rowSpacing, minimumBoxHeight) = (false, 0, 0)
     cutHeight = plan.cutHeight
     baselineGrid = plan.grid?.from(plan.frame.minY)
+    (firstBaseline, lastBaseline) = (plan.firstBaseline, plan.lastBaseline)
   }
 }

@@ -142,6 +142,7 @@ extension SheetContainer {
     (plain.name, plain.inside, plain.exclusions) = (name, inside, exclusions)
     (plain.padding, plain.minimumFragmentWidth) = (padding, minimumFragmentWidth)
     plain.indentOrigin = indentOrigin
+    (plain.firstBaseline, plain.lastBaseline) = (firstBaseline, lastBaseline)
     (plain.maximumHeight, plain.folder) = (maximumHeight, folder)
     return height != nil && plain == self
   }

@@ -212,7 +212,7 @@ final class FootnoteFlow {
       let plans = try book.page(page).plans
       let members = flow.members.filter { layout.plan.stands($0, onPage: page) }
       queue += members.enumerated().map { index, member in
-        Slot(page: page, member: member, plan: plans[member], isFirst: index == 0)
+        Slot(page: page, member: member, plan: plans[member].endingAtDescent, isFirst: index == 0)
       }
       nextPage = page + 1
     }

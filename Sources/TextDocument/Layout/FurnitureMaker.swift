@@ -189,6 +189,9 @@ struct FurnitureMaker {
     let size = Size(width: plan.width, height: plan.height ?? PagePlan.defaultWidth)
     let resolved: ContainerPlan
     do {
+      let container =
+        role == .frame
+        ? container.measuringRows(by: plan.firstBaseline, plan.lastBaseline) : container
       resolved = try container.resolved(in: size, end: plan.height, page: 0, files: plan.files)
     } catch {
       throw error.inside(place)

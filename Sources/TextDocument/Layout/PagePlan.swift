@@ -67,6 +67,10 @@ package struct PagePlan {
   let bodySize: Double
   /// The look of the body text, and the grid of baselines that is asked for; nil for none.
   private let gridRequest: (body: TextAttributes, grid: SheetGrid)?
+  /// The height of first rows above their baselines, unless a container has its own.
+  let firstBaseline: FirstBaseline
+  /// The end of last rows, unless a container has its own.
+  let lastBaseline: LastBaseline
   /// The grid of baselines in points of the page; nil for none.
   private var grid: BaselineGrid?
   /// The height from which rows without room in any column are cut, in points; nil if none are.
@@ -117,6 +121,8 @@ package struct PagePlan {
     bleed = page.bleed ?? 0
     scale = page.scale ?? SheetPage.defaultScale
     fit = page.fit
+    let (first, last) = (page.firstBaseline ?? .ascent, page.lastBaseline ?? .descent)
+    (firstBaseline, lastBaseline) = (first, last)
     gridRequest = page.grid.flatMap { grid in
       grid == .none ? nil : (SheetStyle.defaultBody.merging(part.body).attributes, grid)
     }
@@ -150,7 +156,8 @@ package struct PagePlan {
         masters, to: parts, size: Size(width: width, height: height), margin: margin,
         columns: columns, asked: overrides.columns, isRightToLeft: isRightToLeft)
     }
-    (containers, stories) = (parts.containers, parts.stories)
+    containers = parts.containers?.map { $0.measuringRows(by: first, last) }
+    stories = parts.stories
     (exclusions, pictures) = (parts.exclusions, parts.pictures)
     masterRules = parts.columnRules
     for remark in parts.remarks where !remarks.contains(remark) { remarks.append(remark) }
@@ -254,9 +261,13 @@ package struct PagePlan {
     storage.addLayoutManager(manager)
     let container = TextContainer()
     manager.addTextContainer(container)
-    guard let row = manager.rows(in: container).first else { return }
+    guard var row = manager.rows(in: container).first else { return }
     var step = row.height
     if case .step(let asked) = request { step = asked }
+    if firstBaseline != .ascent {
+      container.firstBaseline = firstBaseline
+      row = manager.rows(in: container).first ?? row
+    }
     let range = SheetGrid.steps
     grid = BaselineGrid(
       origin: margin.top + row.baseline - row.y,
@@ -291,7 +302,10 @@ package struct PagePlan {
     var plans: [ContainerPlan] = []
     guard let containers else {
       plans = columnPlans(height: height)
-      for index in plans.indices { plans[index].indentOrigin = indentOrigin }
+      for index in plans.indices {
+        plans[index].indentOrigin = indentOrigin
+        (plans[index].firstBaseline, plans[index].lastBaseline) = (firstBaseline, lastBaseline)
+      }
       return plans
     }
     for container in containers {

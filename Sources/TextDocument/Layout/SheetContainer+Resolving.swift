@@ -33,6 +33,8 @@ extension SheetContainer {
       ?? (overflow == .truncate || (height == nil && maximumHeight != nil)
         ? .byTruncatingTail : nil)
     plan.indentOrigin = indentOrigin
+    plan.firstBaseline = firstBaseline ?? .ascent
+    plan.lastBaseline = lastBaseline ?? .descent
     plan.inside = try inside?.region(in: whole.size, files: files).transformed(by: scaling)
     plan.z = z
     for exclusion in exclusions where exclusion.excludes && exclusion.stands(onPage: page) {

@@ -211,8 +211,8 @@ extension TableFlow {
     var plan = column
     guard y > 0 else { return plan }
     plan.frame.origin.y += y
-    // A row that is cut has a column of its own.
-    plan.cutHeight = nil
+    // A row that is cut has a column of its own, and so has one that is lower than others.
+    (plan.cutHeight, plan.firstBaseline) = (nil, .ascent)
     if height < TextContainer.unlimited {
       plan.frame.size.height = max(height - y, PagePlan.minimumHeight)
     }

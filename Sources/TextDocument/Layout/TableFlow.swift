@@ -45,9 +45,14 @@ final class TableFlow {
   /// A page with columns of the text.
   struct Page {
     var number: Int
-    var plans: [ContainerPlan]
+    let plans: [ContainerPlan]
     /// The indices of these plans among those of the page.
-    var members: [Int]
+    let members: [Int]
+
+    init(number: Int, plans: [ContainerPlan], members: [Int]) {
+      (self.number, self.members) = (number, members)
+      self.plans = plans.map(\.endingAtDescent)
+    }
   }
 
   /// A column of the pages so far.

@@ -69,6 +69,15 @@ extension SheetContainer: SheetTextSource {
         + "edge."
     ),
     SheetKey(
+      "firstBaseline", \.firstBaseline, .choice(),
+      "The height of its first row above the baseline: the full ascent, or that of capitals or of an x, so that these "
+        + "touch the top.",
+      default: "that of `page`"),
+    SheetKey(
+      "lastBaseline", \.lastBaseline, .choice(),
+      "The end of its last row for its height and for `verticalAlign`: the row's bottom, or its baseline.",
+      default: "that of `page`"),
+    SheetKey(
       "inside", \.inside, .shape,
       "A shape that text fills instead of the whole frame, in the container's coordinates."),
     SheetKey(

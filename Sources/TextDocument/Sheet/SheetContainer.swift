@@ -43,6 +43,10 @@ public struct SheetContainer: Hashable, Sendable {
   public var lineBreakMode: LineBreakMode?
   /// The edge from which paragraph indents are measured.
   public var indentOrigin = IndentOrigin.span
+  /// The height of its first row above the baseline; nil for that of the page.
+  public var firstBaseline: FirstBaseline?
+  /// The end of its last row; nil for that of the page.
+  public var lastBaseline: LastBaseline?
   /// A shape that the text fills instead of the whole frame, in the container's coordinates.
   public var inside: SheetShape?
   /// Exclusions, in the container's coordinates.
@@ -99,6 +103,17 @@ public struct SheetContainer: Hashable, Sendable {
     self.y = y
     self.width = width
     self.height = height
+  }
+}
+
+extension SheetContainer {
+  /// Returns the container with the height of a first row above its baseline, and with the end of a
+  /// last row, unless it has its own.
+  func measuringRows(by first: FirstBaseline, _ last: LastBaseline) -> SheetContainer {
+    var container = self
+    container.firstBaseline = firstBaseline ?? first
+    container.lastBaseline = lastBaseline ?? last
+    return container
   }
 }
 

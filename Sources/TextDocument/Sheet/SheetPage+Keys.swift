@@ -50,6 +50,16 @@ extension SheetPage: SheetObject {
       "grid", \.grid, .grid,
       "The distance of the common baselines of all columns, frames, panes and pages in points; true for the line "
         + "height of the body.", default: "false"),
+    SheetKey(
+      "firstBaseline", \.firstBaseline, .choice(),
+      "The height of the first row of columns, panes and containers above its baseline: the full ascent, or that of "
+        + "capitals or of an x, so that these touch the top.",
+      default: "`ascent`"),
+    SheetKey(
+      "lastBaseline", \.lastBaseline, .choice(),
+      "The end of the last row of columns, panes and containers for their heights and for `verticalAlign`: the row's "
+        + "bottom, or its baseline.",
+      default: "`descent`"),
   ]
 
   private mutating func readSize(_ cursor: JSONCursor) throws(DocumentError) {

@@ -25,6 +25,11 @@ public struct SheetPage: Hashable, Sendable {
   public var fit: SheetFit?
   /// The grid of baselines; nil for none.
   public var grid: SheetGrid?
+  /// The height of the first rows of its columns, panes and containers above their baselines; nil
+  /// for the full ascent.
+  public var firstBaseline: FirstBaseline?
+  /// The end of the last rows of its columns, panes and containers; nil for their bottoms.
+  public var lastBaseline: LastBaseline?
 
   /// The default page width, in points.
   static let defaultWidth = 600.0

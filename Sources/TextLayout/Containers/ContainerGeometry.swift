@@ -23,6 +23,10 @@ final class ContainerGeometry {
   let cutHeight: Double
   /// The heights of baselines; nil if rows are where they have room.
   let baselineGrid: BaselineGrid?
+  /// The height of the first row above its baseline.
+  let firstBaseline: FirstBaseline
+  /// True if the last row ends at its baseline.
+  let endsAtBaseline: Bool
   let maximumNumberOfLines: Int
   let lineBreakMode: LineBreakMode
   let truncationToken: String
@@ -36,7 +40,8 @@ final class ContainerGeometry {
   let hasProvider: Bool
 
   /// The height below which every band of the container is free, in points from its top. With a
-  /// baseline grid it is infinite: rows depend on their height everywhere.
+  /// baseline grid it is infinite: rows depend on their height everywhere. It is below the top if
+  /// a row there is lower than others.
   let plainFrom: Double
 
   /// Creates a geometry from a program's lengths. An invalid or infinite size or attachment height
@@ -45,7 +50,8 @@ final class ContainerGeometry {
     size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
     indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, rowSpacing: Double,
     cutHeight: Double,
-    baselineGrid: BaselineGrid?, maximumNumberOfLines: Int,
+    baselineGrid: BaselineGrid?, firstBaseline: FirstBaseline, endsAtBaseline: Bool,
+    maximumNumberOfLines: Int,
     lineBreakMode: LineBreakMode,
     truncationToken: String, provider: (any SpanProvider)?, exclusions: ContainerExclusions
   ) {
@@ -61,6 +67,8 @@ final class ContainerGeometry {
     self.cutHeight = cutHeight
     let grid = baselineGrid.flatMap { $0.isUsable ? $0 : nil }
     self.baselineGrid = grid
+    self.firstBaseline = firstBaseline
+    self.endsAtBaseline = endsAtBaseline
     self.maximumNumberOfLines = max(0, maximumNumberOfLines)
     self.lineBreakMode = lineBreakMode
     self.truncationToken = truncationToken
@@ -68,9 +76,10 @@ final class ContainerGeometry {
     self.exclusions = exclusions
     index = exclusions.index
     hasProvider = provider != nil
+    let least = firstBaseline == .ascent ? 0 : Double.leastNonzeroMagnitude
     plainFrom =
       exclusions.ownIndex == nil && provider == nil && grid == nil
-      ? max(0, index?.verticalExtent?.upperBound ?? 0) : .infinity
+      ? max(least, index?.verticalExtent?.upperBound ?? 0) : .infinity
   }
 
   /// The container's own shape without exclusions; nil for a rectangle.

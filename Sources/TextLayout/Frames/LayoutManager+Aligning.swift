@@ -13,12 +13,9 @@ extension LayoutManager {
     ofContainer index: Int, _ alignment: TextFrame.VerticalAlignment, height: Double
   ) -> RowAlignment? {
     let container = textContainers[index]
-    guard height < TextContainer.unlimited, let layout = layout(of: container),
-      let first = layout.rows.first, let last = layout.rows.last
-    else { return nil }
-    let rows = RowAlignment.Rows(
-      top: first.y, bottom: last.y + last.height, count: layout.rows.count,
-      end: layout.range.upperBound)
+    guard height < TextContainer.unlimited, let rows = alignedRows(of: container, top: 0) else {
+      return nil
+    }
     let hasShapes = container.shape != nil || !container.exclusionPaths.isEmpty
     // A container beside shapes that is full has its rows where they fit.
     if hasShapes, rows.end < min(container.textLimit ?? text.length, text.length) { return nil }
@@ -30,13 +27,20 @@ extension LayoutManager {
 
   /// Returns the rows that the last value of a search leads to; nil without any.
   package func rows(of search: RowAlignment) -> RowAlignment.Rows? {
-    guard let layout = layout(of: textContainers[search.container]), let first = layout.rows.first,
-      let last = layout.rows.last
-    else { return nil }
-    let top = search.isSpread ? 0 : search.value
+    alignedRows(
+      of: textContainers[search.container], top: search.isSpread ? 0 : search.value)
+  }
+
+  /// Returns the extent of a container's rows; nil without any.
+  ///
+  /// - Parameter top: The top of its text area, in points from the top of the frame.
+  private func alignedRows(of container: TextContainer, top: Double) -> RowAlignment.Rows? {
+    guard let layout = layout(of: container) else { return nil }
+    let rows = layout.rows
+    guard let first = rows.first, let last = rows.last else { return nil }
+    let end = layout.endsAtBaseline ? layout.contentHeight : last.y + last.height
     return RowAlignment.Rows(
-      top: top + first.y, bottom: top + last.y + last.height, count: layout.rows.count,
-      end: layout.range.upperBound)
+      top: top + first.y, bottom: top + end, count: rows.count, end: layout.range.upperBound)
   }
 
   /// Returns the first and the last height at which a container has room for text, in points.

@@ -45,6 +45,11 @@ public struct TextFrame: Sendable {
   public var padding = Insets.zero
   /// The place of the rows if the frame is higher than they are.
   public var verticalAlignment = VerticalAlignment.top
+  /// The height of its first row above the baseline. By capitals, text in the middle of the frame
+  /// is centred from the top of its capitals.
+  public var firstBaseline = FirstBaseline.ascent
+  /// The end of its last row.
+  public var lastBaseline = LastBaseline.descent
   /// The angle by which the frame is turned about its centre, clockwise in radians.
   public var rotation = 0.0
   /// The treatment of the last row that fits if text remains.
@@ -103,6 +108,7 @@ public struct TextFrame: Sendable {
     let container = TextContainer(size: area.size)
     container.lineFragmentPadding = 0
     container.lineBreakMode = lineBreakMode
+    (container.firstBaseline, container.lastBaseline) = (firstBaseline, lastBaseline)
     if verticalAlignment == .top, transform == .identity {
       container.baselineGrid = grid?.from(area.minY)
     }

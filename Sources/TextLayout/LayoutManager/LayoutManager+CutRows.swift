@@ -23,9 +23,10 @@ extension LayoutManager {
     guard prepared.indices.contains(start.paragraph), let known = prepared[start.paragraph]
     else { return nil }
     let text = start.range.lowerBound..<fragment(last, at: place).range.upperBound
-    let metrics = known.paragraph.rowMetrics(
-      of: text.lowerBound - start.paragraphStart..<text.upperBound - start.paragraphStart)
-    let height = styles.formats[known.format].rowHeight(metrics)
+    let range = text.lowerBound - start.paragraphStart..<text.upperBound - start.paragraphStart
+    let height = styles.formats[known.format].rowHeight(
+      known.paragraph.rowMetrics(of: range), strut: known.paragraph.strut,
+      rise: known.paragraph.rise(of: range, by: container.firstBaseline))
     return height > row.height + LineBreaker.tolerance ? text.lowerBound : nil
   }
 }

@@ -1,6 +1,7 @@
 import TextAnalysis
 import TextGeometry
 import TextShaping
+import TextStorage
 
 extension ContainerExclusions {
   /// - Parameter previous: The container's earlier shapes; their unchanged parts are reused.
@@ -45,7 +46,8 @@ extension ContainerGeometry {
       padding: old.padding, minimumFragmentWidth: old.minimumFragmentWidth,
       indentOrigin: old.indentOrigin, startsPage: old.startsPage,
       textLimit: old.textLimit, rowSpacing: old.rowSpacing,
-      cutHeight: old.cutHeight, baselineGrid: old.baselineGrid,
+      cutHeight: old.cutHeight, baselineGrid: old.baselineGrid, firstBaseline: old.firstBaseline,
+      endsAtBaseline: old.endsAtBaseline,
       maximumNumberOfLines: old.maximumNumberOfLines,
       lineBreakMode: old.lineBreakMode,
       truncationToken: old.truncationToken, provider: old.provider, exclusions: old.exclusions)
@@ -60,6 +62,8 @@ extension ContainerGeometry {
       indentOrigin: container.indentOrigin, startsPage: container.startsPage,
       textLimit: container.textLimit ?? .max, rowSpacing: container.rowSpacing,
       cutHeight: container.cutHeight ?? .infinity, baselineGrid: container.baselineGrid,
+      firstBaseline: container.firstBaseline,
+      endsAtBaseline: container.lastBaseline == .baseline,
       maximumNumberOfLines: container.maximumNumberOfLines ?? 0,
       lineBreakMode: container.lineBreakMode,
       truncationToken: container.truncationToken, provider: container.spanProvider,

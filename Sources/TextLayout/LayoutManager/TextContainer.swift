@@ -77,6 +77,21 @@ public final class TextContainer {
     set { if newValue != baselineGrid { change(\.baselineGrid, to: newValue) } }
   }
 
+  /// The height of the first row above its baseline: by default that of its line height.
+  ///
+  /// It belongs to the first row wherever that is, also below a shape or inside a box. The row is
+  /// lower than others by the room above its letters.
+  public var firstBaseline: FirstBaseline {
+    get { extras?.firstBaseline ?? .ascent }
+    set { if newValue != firstBaseline { change(\.firstBaseline, to: newValue) } }
+  }
+
+  /// The end of the last row: by default its bottom.
+  public var lastBaseline: LastBaseline {
+    get { extras?.lastBaseline ?? .descent }
+    set { if newValue != lastBaseline { change(\.lastBaseline, to: newValue) } }
+  }
+
   /// The edge from which paragraph indents are measured; by default that of the span that holds
   /// the text.
   public var indentOrigin = IndentOrigin.span {
@@ -218,6 +233,8 @@ public final class TextContainer {
     var spanProvider: (any SpanProvider)?
     var minimumFragmentWidth = 0.0
     var baselineGrid: BaselineGrid?
+    var firstBaseline = FirstBaseline.ascent
+    var lastBaseline = LastBaseline.descent
     var attachmentHeight: Double?
     var balancingLimit: Double?
     var rowSpacing = 0.0
@@ -279,6 +296,8 @@ public final class TextContainer {
     copy.cutHeight = cutHeight
     copy.minimumBoxHeight = minimumBoxHeight
     copy.baselineGrid = baselineGrid
+    copy.firstBaseline = firstBaseline
+    copy.lastBaseline = lastBaseline
     copy.maximumNumberOfLines = maximumNumberOfLines
     copy.lineBreakMode = lineBreakMode
     copy.truncationToken = truncationToken
@@ -286,11 +305,11 @@ public final class TextContainer {
     return copy
   }
 
-  /// True if the container is a rectangle without exclusions, span provider, baseline grid, or
-  /// limit on rows or text.
+  /// True if the container is a rectangle without exclusions, span provider, baseline grid, lower
+  /// first row, or limit on rows or text.
   public var isSimpleRectangularTextContainer: Bool {
     exclusionPaths.isEmpty && shape == nil && maximumNumberOfLines == nil && spanProvider == nil
-      && textLimit == nil && baselineGrid == nil
+      && textLimit == nil && baselineGrid == nil && firstBaseline == .ascent
   }
 
   /// Invalidates the layout after a change in the answers of ``spanProvider``.

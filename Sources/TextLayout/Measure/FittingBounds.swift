@@ -61,7 +61,10 @@ struct FittingBounds {
   ///   on more than its rows.
   init?(_ manager: LayoutManager, containers: [ContainerGeometry]) {
     self.containers = containers
-    if containers.contains(where: { $0.hasProvider || $0.baselineGrid != nil }) { return nil }
+    let hasOtherRows = containers.contains {
+      $0.hasProvider || $0.baselineGrid != nil || $0.firstBaseline != .ascent || $0.endsAtBaseline
+    }
+    if hasOtherRows { return nil }
     manager.readText()
     var ahead = ParagraphLookahead()
     var offset = 0

@@ -19,6 +19,7 @@ extension LayoutManager {
     readText()
     guard !unlaidParagraphs.isEmpty, !endsInLineBreak else { return nil }
     var layout = ContainerLayout(start: TextPosition(offset: 0, paragraph: 0))
+    layout.endsAtBaseline = geometry.endsAtBaseline
     var container = ContainerProgress(geometry, number: 0)
     var placer = RowPlacer(context: BreakContext(text: text))
     var ahead = ParagraphLookahead()

@@ -12,12 +12,18 @@ package struct ContainerLayout: Sendable {
   /// points; an upper bound for all segments.
   var reach = 0.0
 
+  /// True if the last row ends at its baseline.
+  var endsAtBaseline = false
+
   init(start: TextPosition) { self.start = start }
 
-  /// The bottom of the last row with the room of boxes below it, in points from the container's
-  /// top.
+  /// The bottom of the last row with the room of boxes below it, or its baseline if text ends
+  /// there, in points from the container's top.
   package var contentHeight: Double {
     guard let last = segments.last else { return 0 }
+    if endsAtBaseline, let row = last.placed.lastShownRow, !last.rows[row].hasBoxes {
+      return last.row(row).baseline
+    }
     return last.bottom + Double(last.rows.last?.roomBelow ?? 0)
   }
 

@@ -172,15 +172,7 @@ extension ShapedParagraph {
   func rowMetrics(of range: Range<Int>) -> RowMetrics {
     if let commonMetrics { return commonMetrics }
     var metrics: RowMetrics?
-    for index in itemIndex(containing: range.lowerBound)..<items.count {
-      let isAfter =
-        items[index].item.range.lowerBound >= max(range.upperBound, range.lowerBound + 1)
-      if isAfter, metrics != nil { break }
-      let kind = items[index].item.kind
-      if kind == .lineBreak, metrics != nil { continue }
-      // Text that takes no room takes no height. If there is nothing else, the text after it
-      // decides.
-      if kind == .ignored { continue }
+    visitItems(ofRow: range) { index in
       if metrics == nil { metrics = items[index].metrics }
       metrics?.formUnion(items[index].metrics)
     }

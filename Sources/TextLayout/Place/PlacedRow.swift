@@ -19,8 +19,10 @@ struct PlacedRow: Sendable {
   /// True if the row starts a paragraph of the storage that is placed as a continuation of the one
   /// before.
   var continuesParagraph: Bool
+  /// True if boxes are around the row.
+  var hasBoxes = false
   /// The room of boxes below the row if it is the last of its container, in points. It fits beside
-  /// the truth value.
+  /// the truth values.
   var roomBelow: Float = 0
 
   init(

@@ -23,6 +23,9 @@ struct RowAttempt {
   private var wasOffGrid = false
   /// The metrics that the row has at least.
   var metrics: RowMetrics
+  /// The least height above its baseline if it is the first of a container that makes it lower, in
+  /// points; otherwise nil.
+  var rise: Double?
   /// The least height of its text, in points. With negative line gaps, the placed text may need
   /// more height than the metrics of all text tried so far. A row that only grows terminates.
   var minimumHeight = 0.0
@@ -51,11 +54,12 @@ struct RowAttempt {
 
   init(
     start: BreakCursor, mark: AdjustmentStore.Mark, isFirstInContainer: Bool, spaceBefore: Double,
-    margins: RowMargins, top: RunningHeight, metrics: RowMetrics, lineSpacing: Double
+    margins: RowMargins, top: RunningHeight, metrics: RowMetrics, rise: Double?,
+    lineSpacing: Double
   ) {
     (self.start, self.mark, self.isFirstInContainer) = (start, mark, isFirstInContainer)
     (self.spaceBefore, self.margins, height, least) = (spaceBefore, margins, top, top)
-    (self.metrics, self.lineSpacing) = (metrics, lineSpacing)
+    (self.metrics, self.rise, self.lineSpacing) = (metrics, rise, lineSpacing)
   }
 
   /// Moves the row down to a baseline grid.

@@ -28,6 +28,7 @@ extension RowPlacer {
         attempt.top = attempt.topSearch.top(after: attempt.top, next: next, needed: needed)
       }
       attempt.metrics = progress.startMetrics()
+      if attempt.rise != nil { attempt.rise = progress.startRise(in: container.geometry) }
       attempt.minimumHeight = 0
       return nil
     }

@@ -27,6 +27,11 @@ extension RowPlacer {
       progress.breaker, heights: planning.heights, demerits: planning.demerits,
       isFirstRow: progress.startsParagraph)
     planner.reach = planning.reach
+    planner.endsAtBaseline =
+      progress.endsAtBaseline(in: container.geometry) && !planning.spansContainers
+    if container.state.hasNoLines, !planning.spansContainers {
+      planner.firstBaseline = container.geometry.firstBaseline
+    }
     if progress.isFirstRow {
       (planner.wantedRows, planner.mostDemerits) = (planning.wantedRows, planning.mostDemerits)
     }
@@ -61,7 +66,7 @@ extension RowPlacer {
     let room = startsParagraph ? plain.firstRoom : plain.room
     guard FastPaths.enabled.contains(.plainPlanner), !planning.demerits.isBalanced,
       planning.wantedRows == nil, planning.heights.isUniform,
-      progress.format.hyphenator == nil, plain.widest > 0,
+      progress.format.hyphenator == nil, !container.geometry.endsAtBaseline, plain.widest > 0,
       plain.room.end > plain.room.start,
       !progress.breaker.needsMore(progress.breaker.cursor.piece, than: widest)
     else { return planRow(progress, in: &container, top: top) }

@@ -133,12 +133,16 @@ struct RowPlacer: ~Copyable {
       top = RunningHeight(other.bottom)
     }
     if !isPlanned, progress.planning != nil {
-      planRow(progress, in: &container, top: settled(top.value, progress, in: container.geometry))
+      let rise = isFirstInContainer ? progress.startRise(in: container.geometry) : nil
+      planRow(
+        progress, in: &container,
+        top: settled(top.value, progress, in: container.geometry, rise: rise))
     }
     return RowAttempt(
       start: progress.breaker.cursor, mark: context.store.mark,
       isFirstInContainer: isFirstInContainer, spaceBefore: spaceBefore,
       margins: margins, top: top, metrics: progress.startMetrics(),
+      rise: isFirstInContainer ? progress.startRise(in: container.geometry) : nil,
       lineSpacing: delegate == nil ? progress.format.spacing.lines : 0)
   }
 
@@ -151,17 +155,20 @@ struct RowPlacer: ~Copyable {
   ) -> Outcome? {
     let textHeight =
       attempt.cutHeight
-      ?? max(progress.format.rowHeight(attempt.metrics), attempt.minimumHeight)
+      ?? max(progress.rowHeight(attempt.metrics, rise: attempt.rise), attempt.minimumHeight)
     let isCut = attempt.cutHeight != nil
     let grid = isCut ? nil : progress.grid(in: container.geometry)
     if let grid {
-      let ascent = progress.format.baseline(
-        height: textHeight, metrics: attempt.metrics, strut: progress.paragraph.strut)
-      attempt.settle(on: grid, ascent: ascent)
+      attempt.settle(on: grid, ascent: progress.ascent(of: attempt, height: textHeight))
     }
     let height = textHeight + attempt.lineSpacing
     let bottom = container.geometry.height + LineBreaker.tolerance
-    if attempt.top + height > bottom { return .full }
+    let endsAtBaseline = !isCut && progress.endsAtBaseline(in: container.geometry)
+    if attempt.top + height > bottom,
+      !endsAtBaseline || attempt.top + progress.ascent(of: attempt, height: textHeight) > bottom
+    {
+      return .full
+    }
     let beside = container.state.cap.flatMap { $0.bottom > attempt.top ? $0 : nil }
     var band = RowBand(
       top: attempt.top, height: height,
@@ -176,9 +183,7 @@ struct RowPlacer: ~Copyable {
       band.capWidth = min(cap.advance, attempt.margins.widest)
       if !attempt.leavesCapWithoutRoom {
         band.capHeight =
-          cap.drop + cap.depth
-          + progress.format.baseline(
-            height: textHeight, metrics: attempt.metrics, strut: progress.paragraph.strut)
+          cap.drop + cap.depth + progress.ascent(of: attempt, height: textHeight)
       }
     }
     attempt.look(to: band.top + band.depth)
@@ -187,12 +192,17 @@ struct RowPlacer: ~Copyable {
     {
       return moveDown(&attempt, needed: needed, band, beside: beside, of: &progress, in: &container)
     }
-    let landed = progress.metrics(of: attempt.start.offset..<progress.breaker.cursor.offset)
-    let landedHeight = progress.format.rowHeight(landed)
+    let text = attempt.start.offset..<progress.breaker.cursor.offset
+    let landed = progress.metrics(of: text)
+    let rise =
+      attempt.rise == nil
+      ? nil : progress.paragraph.rise(of: text, by: container.geometry.firstBaseline)
+    let landedHeight = progress.rowHeight(landed, rise: rise)
     if landedHeight > textHeight + LineBreaker.tolerance, !isCut {
       takeBack(attempt, of: &progress, in: &container)
       attempt.minimumHeight = landedHeight
       attempt.metrics = landed.union(attempt.metrics)
+      if let rise { attempt.rise = max(rise, attempt.rise ?? 0) }
       return nil
     }
     let wanted =
@@ -213,12 +223,15 @@ struct RowPlacer: ~Copyable {
     }
     let metrics =
       progress.format.style.lineHeight == nil ? landed : landed.union(attempt.metrics)
-    let ascent = progress.format.baseline(
-      height: textHeight, metrics: metrics, strut: progress.paragraph.strut)
+    let ascent = progress.ascent(height: textHeight, metrics: metrics, rise: rise)
     if let grid, !grid.holds(attempt.top + ascent) {
       takeBack(attempt, of: &progress, in: &container)
       attempt.settleAgain(on: grid, ascent: ascent)
       return nil
+    }
+    if endsAtBaseline, attempt.top + ascent > bottom {
+      takeBack(attempt, of: &progress, in: &container)
+      return .full
     }
     if let cap = progress.cap, !attempt.isFirstInContainer,
       attempt.top + ascent + (cap.drop + cap.depth) > bottom
@@ -234,14 +247,15 @@ struct RowPlacer: ~Copyable {
   }
 
   /// Returns the top of the next row if its first text decides where its baseline is on a grid.
+  ///
+  /// - Parameter rise: Its height above the baseline if it is lower than others; otherwise nil.
   private func settled(
-    _ top: Double, _ progress: ParagraphProgress, in geometry: ContainerGeometry
+    _ top: Double, _ progress: ParagraphProgress, in geometry: ContainerGeometry, rise: Double?
   ) -> Double {
     guard let grid = progress.grid(in: geometry) else { return top }
     let metrics = progress.startMetrics()
-    let ascent = progress.format.baseline(
-      height: max(progress.format.rowHeight(metrics), 0), metrics: metrics,
-      strut: progress.paragraph.strut)
+    let ascent = progress.ascent(
+      height: max(progress.format.rowHeight(metrics), 0), metrics: metrics, rise: rise)
     return grid.top(from: top, ascent: ascent)
   }
 
@@ -257,7 +271,8 @@ struct RowPlacer: ~Copyable {
     let metrics = progress.startMetrics()
     let above = format.hasInsets ? progress.insetAbove(isFirstInContainer: true) : 0
     let below = format.hasInsets ? max(format.insets.bottomAtCut, format.insets.bottomInside) : 0
-    let height = max(format.rowHeight(metrics), attempt.minimumHeight)
+    let height = max(
+      progress.rowHeight(metrics, rise: progress.startRise(in: geometry)), attempt.minimumHeight)
     let whole = above + height + attempt.lineSpacing + Double(below)
     guard attempt.cutHeight != nil || whole > geometry.cutHeight else { return false }
     // Boxes whose edges leave no room are cut with the row.
@@ -290,7 +305,7 @@ struct RowPlacer: ~Copyable {
       top: top, height: band.height, ascent: ascent, spaceBefore: spaceBefore,
       spaceAfter: spaceAfter, fragments: fragments,
       continuesParagraph: progress.isFirstRow && progress.continuesParagraph)
-    if progress.format.hasInsets { row.roomBelow = progress.roomBelow }
+    if progress.format.hasInsets { (row.hasBoxes, row.roomBelow) = (true, progress.roomBelow) }
     moveFragments(of: &row, in: &container)
     container.placed.rows.append(row)
     let height = row.bottom

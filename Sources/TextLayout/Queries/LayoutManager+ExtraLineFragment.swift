@@ -1,4 +1,5 @@
 import TextAnalysis
+import TextFonts
 public import TextGeometry
 import TextShaping
 import TextStorage
@@ -35,6 +36,20 @@ extension LayoutManager {
     return rowIndex(containing: text.length - 1)
   }
 
+  /// Returns the height above the baseline of the empty line at the top of a container, in points;
+  /// nil for the height that other lines have.
+  ///
+  /// - Parameters:
+  ///   - paragraph: The paragraph of the line.
+  ///   - measure: The way in which the height is measured.
+  private func rise(of paragraph: ShapedParagraph, by measure: FirstBaseline) -> Double? {
+    let length = paragraph.length
+    if measure == .ascent || length > 0 { return paragraph.rise(of: length..<length, by: measure) }
+    guard let run = input(for: text.length..<text.length)?.styleRuns.first else { return nil }
+    let style = styles.styles[run.style]
+    return style.face.metrics.height(of: measure) * style.face.scale(forSize: style.size)
+  }
+
   /// Returns the empty line of a container below a row, or at its top.
   private func extraLine(
     in container: TextContainer, after last: LayoutRow?
@@ -45,7 +60,9 @@ extension LayoutManager {
     let geometry = container.geometry
     // A line separator ends a line but not its paragraph.
     let startsParagraph = prepared.paragraph.length == 0
-    let height = format.rowHeight(prepared.paragraph.strut) + format.spacing.lines
+    let strut = prepared.paragraph.strut
+    let rise = last == nil ? rise(of: prepared.paragraph, by: geometry.firstBaseline) : nil
+    let height = format.rowHeight(strut, strut: strut, rise: rise) + format.spacing.lines
     var top = 0.0
     if let last {
       if geometry.maximumNumberOfLines > 0,
@@ -71,8 +88,8 @@ extension LayoutManager {
         let grid = geometry.baselineGrid?.used(
           by: format.style.gridAlignment, startsParagraph: startsParagraph)
       else { return top }
-      let strut = prepared.paragraph.strut
-      let ascent = format.baseline(height: format.rowHeight(strut), metrics: strut, strut: strut)
+      let ascent =
+        rise ?? format.baseline(height: format.rowHeight(strut), metrics: strut, strut: strut)
       return grid.top(from: top, ascent: ascent)
     }
     top = settled(top)
@@ -85,7 +102,11 @@ extension LayoutManager {
       top = settled(next)
       spans = filled.usableSpans(top: top, height: height, isRightToLeft: isRightToLeft)
     }
-    guard let span = spans.first, top + height <= geometry.height + LineBreaker.tolerance else {
+    let needed =
+      progress.endsAtBaseline(in: geometry)
+      ? rise ?? format.baseline(height: format.rowHeight(strut), metrics: strut, strut: strut)
+      : height
+    guard let span = spans.first, top + needed <= geometry.height + LineBreaker.tolerance else {
       return nil
     }
     let room = margins.room(in: span, isFirst: true, isLast: spans.count == 1)

@@ -1,5 +1,5 @@
 import TextAnalysis
-import TextFonts
+package import TextFonts
 import TextStorage
 
 /// The attributes of a character that shaping depends on, with its font resolved.
@@ -8,7 +8,7 @@ import TextStorage
 /// its contents.
 package final class ShapingStyle: Sendable {
   /// The requested face; characters that it lacks get a fallback.
-  let face: FontFace
+  package let face: FontFace
   /// The request for the face, for finding a matching fallback.
   let request: FontRequest
   /// The em size, in points.

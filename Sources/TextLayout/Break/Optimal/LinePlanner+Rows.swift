@@ -1,6 +1,7 @@
 import TextAnalysis
 import TextGeometry
 import TextShaping
+import TextStorage
 
 /// Rows: opened, filled one room after the other, and closed.
 extension LinePlanner {
@@ -45,15 +46,18 @@ extension LinePlanner {
     _ node: PlanNode, _ index: Int, at y: Double, rooms: inout Rooms,
     context: inout BreakContext
   ) -> Double? {
+    let strut = breaker.paragraph.strut
+    let measure = node.row == 0 ? firstBaseline : .ascent
     var metrics = startMetrics(node.offset)
+    var rise = breaker.paragraph.rise(of: node.offset..<node.offset + 1, by: measure)
     var least = 0
     for level in 0..<Self.maximumHeights {
       let top =
         rooms.hasGrid
         ? rooms.settledTop(
-          y, ascent: heights.ascent(metrics, breaker.paragraph.strut),
+          y, ascent: rise ?? heights.ascent(metrics, strut),
           isFirst: isFirstRow && node.row == 0) : y
-      let band = band(for: node, at: top, metrics, least: least, rooms: &rooms)
+      let band = band(for: node, at: top, metrics, rise, least: least, rooms: &rooms)
       let isEmpty = !fill(node, index, band: band, from: 0, &context)
       if isEmpty {
         if level > 0 || bands[band].isBelow { return nil }
@@ -70,23 +74,26 @@ extension LinePlanner {
       }
       guard bands[band].limit < Int.max,
         let growth = heights.growth(
-          of: breaker.paragraph, from: node.offset, metrics: metrics,
+          of: breaker.paragraph, from: node.offset, metrics: metrics, rise: rise, by: measure,
           upTo: bands[band].limit + 1)
       else { return nil }
-      (metrics, least) = (growth.metrics, growth.limit)
+      (metrics, rise, least) = (growth.metrics, growth.rise, growth.limit)
     }
     return nil
   }
 
   /// Returns the index of the band for the row after a node.
   private mutating func band<Rooms: RowRooms & ~Copyable>(
-    for node: PlanNode, at y: Double, _ metrics: RowMetrics, least: Int, rooms: inout Rooms
+    for node: PlanNode, at y: Double, _ metrics: RowMetrics, _ rise: Double?, least: Int,
+    rooms: inout Rooms
   ) -> Int {
     let isFirst = isFirstRow && node.row == 0
-    let height = heights.height(metrics)
-    let isBelow = node.rowsBelow > 0 || y + height > bottom + LineBreaker.tolerance
+    let height = heights.height(metrics, breaker.paragraph.strut, rise: rise)
+    let needed =
+      endsAtBaseline ? rise ?? heights.ascent(metrics, breaker.paragraph.strut) : height
+    let isBelow = node.rowsBelow > 0 || y + needed > bottom + LineBreaker.tolerance
     let isPlain = isBelow || y >= plainFrom
-    let isShared = heights.isUniform && !isFirst
+    let isShared = heights.isUniform && !isFirst && rise == nil
     if isShared {
       if isBelow, openBand >= 0 { return Int(openBand) }
       if isPlain, !isBelow, plainBand >= 0 { return Int(plainBand) }
@@ -104,10 +111,11 @@ extension LinePlanner {
     }
     let total = rowRooms.reduce(0) { $0 + $1.width }
     let growth =
-      heights.isUniform
+      heights.isUniform && rise == nil
       ? nil
       : heights.growth(
-        of: breaker.paragraph, from: node.offset, metrics: metrics,
+        of: breaker.paragraph, from: node.offset, metrics: metrics, rise: rise,
+        by: rise == nil ? .ascent : firstBaseline,
         upTo: offsetReached(from: node, width: total))
     bands.append(
       PlanBand(

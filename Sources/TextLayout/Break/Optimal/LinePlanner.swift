@@ -24,6 +24,10 @@ struct LinePlanner {
   var demerits: LineDemerits
   /// True if the first row is the paragraph's first.
   var isFirstRow: Bool
+  /// The height of the first row above its baseline, if it is the first of its container.
+  var firstBaseline = FirstBaseline.ascent
+  /// True if the last row of a container needs room only down to its baseline.
+  var endsAtBaseline = false
   /// The number of rows planned ahead.
   var reach = LinePlanner.maximumRows
   /// The number of rows to plan for the whole text; nil for the best plan.

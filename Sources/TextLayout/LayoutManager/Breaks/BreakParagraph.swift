@@ -56,12 +56,16 @@ package struct BreakRow: Hashable, Sendable {
   package var gap = 0.0
   /// The room above the row if it is the first of its container, in points.
   package var gapAtTop = 0.0
+  /// True if boxes are around the row.
+  package var hasBoxes = false
   /// The room of boxes below the row if it is the last of its container, in points.
   package var roomBelow = 0.0
   /// The height of the row, in points.
   package var height: Double
   /// The distance from its top to its baseline, in points.
   package var ascent: Double
+  /// The part of its height that it does not have if it is the first of its container, in points.
+  package var roomAbove = 0.0
   /// The room below the row, in points, if another one follows.
   package var after = 0.0
   /// True if the row ends its container.
@@ -87,6 +91,8 @@ package struct BreakContainer: Sendable {
   package var height: Double
   /// The heights of baselines; nil for any.
   package var grid: BaselineGrid?
+  /// True if its last row needs room only down to its baseline.
+  package var endsAtBaseline = false
   /// The most rows; 0 for no limit.
   package var maximumRows = 0
   /// True if its text should end at the height of the container before, beside which it is.

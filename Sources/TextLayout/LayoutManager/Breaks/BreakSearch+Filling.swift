@@ -92,7 +92,8 @@ extension BreakSearch {
   private mutating func end(
     before place: Place, _ path: Path, cost: Double, _ filling: Filling
   ) {
-    let room = filling.container.height - path.height
+    var room = filling.container.height - path.height
+    if filling.container.endsAtBaseline { room = max(0, room) }
     guard let foot = foot(before: place, filling) else { return }
     beam.add(
       .init(
@@ -180,7 +181,9 @@ extension BreakSearch {
       filling.container.grid == nil, filling.container.maximumRows == 0, !first.isHidden
     else { return nil }
     var path = path
-    path.y += (path.lines == 0 ? first.gapAtTop : path.pending + first.gap) + setting.extent
+    path.y +=
+      (path.lines == 0 ? first.gapAtTop : path.pending + first.gap) + setting.extent
+      - (path.isAtTop ? first.roomAbove : 0)
     if let end = filling.container.noteEnd {
       guard last.notes.upperBound <= end else { return nil }
     } else if last.notes.upperBound > first.notes.lowerBound {
@@ -204,17 +207,21 @@ extension BreakSearch {
     }
     if row.isHidden { return path }
     if container.maximumRows > 0, path.lines >= container.maximumRows { return nil }
+    let missing = path.isAtTop ? row.roomAbove : 0
+    let height = row.height - missing
     var top = path.y + (path.lines == 0 ? row.gapAtTop : path.pending + row.gap)
     if let grid = container.grid?.used(
       by: row.gridAlignment, startsParagraph: row.startsParagraph)
     {
-      top = grid.top(from: top, ascent: row.ascent)
+      top = grid.top(from: top, ascent: row.ascent - missing)
     }
+    let needed =
+      container.endsAtBaseline && !row.hasBoxes ? row.ascent - missing : height + row.roomBelow
     guard
-      top + row.height + row.roomBelow + path.floats.low + path.foot.height <= container.height
+      top + needed + path.floats.low + path.foot.height <= container.height
         + LineBreaker.tolerance
     else { return nil }
-    path.y = top + row.height
+    path.y = top + height
     path.pending = row.after
     path.lines += 1
     return path

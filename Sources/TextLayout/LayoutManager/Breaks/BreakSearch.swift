@@ -40,6 +40,8 @@ package struct BreakSearch {
 
     /// The height of the rows, and of the floats and notes below them, in points.
     var height: Double { y + floats.low + foot.height }
+    /// True if the next row is the first, and nothing is above it.
+    var isAtTop: Bool { lines == 0 && y == 0 }
   }
 
   /// - Parameters:

@@ -185,6 +185,19 @@ struct ChapterMeasure: ~Copyable {
     return rows
   }
 
+  /// Returns the room above the letters of a row, which it does not have as the first of its
+  /// container, in points.
+  private func roomAboveLetters(of row: PlacedRow, isHidden: Bool) -> Double {
+    guard !isHidden, let first = row.fragments.first, let last = row.fragments.last else {
+      return 0
+    }
+    let fragments = container.placed.fragments
+    let start = fragments[first].paragraphStart
+    let text = fragments[first].range.lowerBound - start..<fragments[last].range.upperBound - start
+    let rise = current.progress.paragraph.rise(of: text, by: geometry.firstBaseline)
+    return rise.map { min(row.ascent - $0, row.height) } ?? 0
+  }
+
   /// Adds the rows that were placed last.
   private func append(from first: Int, after before: Double, to rows: inout [BreakRow]) {
     let insets = current.progress.format.insets
@@ -195,9 +208,12 @@ struct ChapterMeasure: ~Copyable {
         offset: container.placed.fragments[placed.fragments.lowerBound].range.lowerBound,
         height: placed.height, ascent: placed.ascent)
       row.gap = placed.y - bottom
+      if geometry.firstBaseline != .ascent {
+        row.roomAbove = roomAboveLetters(of: placed, isHidden: container.placed.isCollapsed(index))
+      }
       let isStart = rows.isEmpty && !current.progress.continuesParagraph
       row.gapAtTop = isStart ? insets.topAtCut : insets.topInside
-      row.roomBelow = Double(placed.roomBelow)
+      (row.hasBoxes, row.roomBelow) = (placed.hasBoxes, Double(placed.roomBelow))
       row.after = placed.spaceAfter
       row.gridAlignment = current.progress.format.style.gridAlignment
       row.startsParagraph = rows.isEmpty && !current.progress.continuesParagraph
@@ -239,7 +255,8 @@ extension ContainerGeometry {
       size: Size(width: other.width, height: height), attachmentHeight: other.attachmentHeight,
       padding: other.padding, minimumFragmentWidth: other.minimumFragmentWidth,
       indentOrigin: other.indentOrigin, startsPage: false, textLimit: .max, rowSpacing: 0,
-      cutHeight: .infinity, baselineGrid: nil, maximumNumberOfLines: 0,
+      cutHeight: .infinity, baselineGrid: nil, firstBaseline: other.firstBaseline,
+      endsAtBaseline: false, maximumNumberOfLines: 0,
       lineBreakMode: .byWordWrapping,
       truncationToken: other.truncationToken, provider: nil, exclusions: .none)
   }

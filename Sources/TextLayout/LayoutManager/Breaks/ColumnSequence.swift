@@ -50,7 +50,7 @@ struct ColumnSequence {
     let own = container.geometry
     if own.isEndless, !known.isEmpty { return nil }
     var column = BreakContainer(height: own.height)
-    column.grid = own.baselineGrid
+    (column.grid, column.endsAtBaseline) = (own.baselineGrid, own.endsAtBaseline)
     column.maximumRows = own.maximumNumberOfLines
     if !known.isEmpty {
       if container.startsPage { pages += 1 }
@@ -78,5 +78,6 @@ extension ContainerGeometry {
     index == nil && !hasProvider && !isEndless && rowSpacing == 0 && width == other.width
       && padding == other.padding && minimumFragmentWidth == other.minimumFragmentWidth
       && indentOrigin == other.indentOrigin && attachmentHeight == other.attachmentHeight
+      && firstBaseline == other.firstBaseline
   }
 }

@@ -144,7 +144,7 @@ extension TextContainer {
   package func breakContainer(like first: TextContainer) -> BreakContainer? {
     guard geometry.hasSameRows(as: first.geometry) else { return nil }
     var made = BreakContainer(height: geometry.height)
-    made.grid = geometry.baselineGrid
+    (made.grid, made.endsAtBaseline) = (geometry.baselineGrid, geometry.endsAtBaseline)
     made.maximumRows = geometry.maximumNumberOfLines
     return made
   }

@@ -88,8 +88,9 @@ extension LayoutPass {
     } else {
       manager.rows.containers.append(ContainerLayout(start: place))
     }
-    return ContainerProgress(
-      manager.textContainers[number].geometry, number: number, scratch: manager.takeBandScratch())
+    let geometry = manager.textContainers[number].geometry
+    manager.rows.containers[number].endsAtBaseline = geometry.endsAtBaseline
+    return ContainerProgress(geometry, number: number, scratch: manager.takeBandScratch())
   }
 
   /// Returns the geometry after a container, which decides which rows may move on. It is that of

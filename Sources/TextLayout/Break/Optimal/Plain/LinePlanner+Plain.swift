@@ -1,5 +1,6 @@
 import TextAnalysis
 import TextShaping
+import TextStorage
 
 extension LinePlanner {
   /// Plans rows of uniform height and room with ``PlainLinePlanner``. Returns nil if the rows are
@@ -10,7 +11,7 @@ extension LinePlanner {
     guard FastPaths.enabled.contains(.plainPlanner), !demerits.isBalanced, heights.isUniform,
       breaker.format.hyphenator == nil, context.delegate == nil,
       !breaker.mayProtrude, breaker.expansion == 0,
-      top >= rooms.plainFrom
+      top >= rooms.plainFrom, firstBaseline == .ascent, !endsAtBaseline
     else { return nil }
     let start = breaker.cursor
     let height = heights.height(startMetrics(start.offset))
