@@ -27,18 +27,24 @@ package final class HarfBuzzOracle {
   /// The place of each font, by its path and index.
   private var places: [String: Int] = [:]
   private let buffer: OpaquePointer
+  /// The functions that read outlines.
+  let drawing: OpaquePointer?
+  /// The ink of glyphs, by font, number and rows.
+  var inkRows: [String: [ClosedRange<Double>?]] = [:]
 
   package init() {
     unsafe fonts = []
     unsafe buffer = hb_buffer_create()
+    unsafe drawing = Self.makeDrawing()
   }
 
   deinit {
     unsafe hb_buffer_destroy(buffer)
+    unsafe hb_draw_funcs_destroy(drawing)
     for index in places.values { unsafe hb_font_destroy(fonts[index]) }
   }
 
-  private func font(_ path: String, _ index: Int) -> OpaquePointer? {
+  func font(_ path: String, _ index: Int) -> OpaquePointer? {
     let key = "\(path)#\(index)"
     if let known = places[key] { return unsafe fonts[known] }
     let blob = unsafe hb_blob_create_from_file(path)

@@ -22,12 +22,12 @@ extension LayoutChecker {
     let isReversed = paragraph.isRightToLeft
     let first = fragment.range.lowerBound
     let hasCap = paragraph.capLines > 1 && first == paragraph.range.lowerBound
-    var atStart = hasCap ? 0 : part(ofCharacterAt: first, paragraph, Self.partsAtStart)
-    var atEnd = part(ofCharacterAt: fragment.contentEnd - 1, paragraph, Self.partsAtEnd)
-    if fragment.isHyphenated { atEnd = hyphenPart(of: fragment, paragraph) }
-    if fragment.contentEnd <= first { atEnd = 0 }
-    if cut.before > 0 { atStart = -cut.before }
-    if cut.after > 0 { atEnd = -cut.after }
+    var atStart = hasCap ? 0...0 : protrusion(of: fragment, paragraph, atStart: true)
+    var atEnd = protrusion(of: fragment, paragraph, atStart: false)
+    if fragment.isHyphenated { atEnd = exactly(hyphenPart(of: fragment, paragraph)) }
+    if fragment.contentEnd <= first { atEnd = 0...0 }
+    if cut.before > 0 { atStart = exactly(-cut.before) }
+    if cut.after > 0 { atEnd = exactly(-cut.after) }
     let (left, right) = isReversed ? (atEnd, atStart) : (atStart, atEnd)
     let limits = limits(of: fragment, paragraph, row, container, cap)
     let (start, end) = (
@@ -40,10 +40,12 @@ extension LayoutChecker {
       // Protrusion does not show there, so where the tolerance leaves it open its middle tells.
       let shift = fragment.used.start + fragment.used.end - room.start - room.end
       let most = (
-        left: min(left, limits.left.upperBound), right: min(right, limits.right.upperBound)
+        left: min(left.upperBound, limits.left.upperBound),
+        right: min(right.upperBound, limits.right.upperBound)
       )
       let least = (
-        left: min(left, limits.left.lowerBound), right: min(right, limits.right.lowerBound)
+        left: min(left.lowerBound, limits.left.lowerBound),
+        right: min(right.lowerBound, limits.right.lowerBound)
       )
       let moved = min(max(shift, least.right - end), most.right - end)
       room.end += moved
@@ -52,15 +54,25 @@ extension LayoutChecker {
     return room
   }
 
-  /// The part of a character's width that protrudes, in points.
-  private mutating func part(
-    ofCharacterAt offset: Int, _ paragraph: CheckedParagraph, _ parts: [UInt16: Double]
-  ) -> Double {
-    guard paragraph.range.contains(offset), let part = parts[layout.text[offset]],
+  private func exactly(_ distance: Double) -> Limits { distance...distance }
+
+  /// The distances by which the first or the last character of a fragment may protrude, in points.
+  private func protrusion(
+    of fragment: CheckedFragment, _ paragraph: CheckedParagraph, atStart isStart: Bool
+  ) -> Limits {
+    let offset = isStart ? fragment.range.lowerBound : fragment.contentEnd - 1
+    guard paragraph.range.contains(offset), layout.boxes[offset] == nil,
       let run = runs(in: offset..<offset + 1).first, run.level == (paragraph.isRightToLeft ? 1 : 0)
-    else { return 0 }
-    let unit = UInt32(layout.text[offset])
-    return part * paragraph.protrusion * (oracle.glyph(of: unit, run: run)?.advance ?? 0)
+    else { return 0...0 }
+    let unit = layout.text[offset]
+    let (start, end) = (Self.partsAtStart[unit], Self.partsAtEnd[unit])
+    if start != nil || end != nil {
+      let advance = oracle.glyph(of: UInt32(unit), run: run)?.advance ?? 0
+      return exactly((isStart ? start ?? 0 : end ?? 0) * paragraph.protrusion * advance)
+    }
+    let line = fragment.range.lowerBound..<max(fragment.contentEnd, offset + 1)
+    return shapeProtrusion(
+      in: run.range.clamped(to: line), of: run, paragraph, atStart: isStart)
   }
 
   private mutating func hyphenPart(
@@ -76,10 +88,12 @@ extension LayoutChecker {
   /// The least and the greatest distance by which text may protrude at a side.
   private typealias Limits = ClosedRange<Double>
 
-  /// A wanted distance within its limit. If the tolerance of curves leaves the limit open, the
+  /// A wanted distance within its limit. If the tolerance of curves leaves one of them open, the
   /// reported distance counts.
-  private func limited(_ wanted: Double, _ limits: Limits, _ reported: Double) -> Double {
-    let (low, high) = (min(wanted, limits.lowerBound), min(wanted, limits.upperBound))
+  private func limited(_ wanted: Limits, _ limits: Limits, _ reported: Double) -> Double {
+    let (low, high) = (
+      min(wanted.lowerBound, limits.lowerBound), min(wanted.upperBound, limits.upperBound)
+    )
     return reported > low && reported < high ? reported : abs(reported - high) < 1e-6 ? high : low
   }
 
@@ -180,17 +194,14 @@ extension LayoutChecker {
     return slack - found * width
   }
 
-  /// The parts of characters' widths that protrude at the start and at the end of a line.
+  /// The parts of punctuation marks' widths that protrude at the start and at the end of a line.
   static let partsAtStart = parts([
-    50: "-‐‑'‘‚‛", 40: "\"“„‟", 35: "‹›", 25: "–«»", 15: "—―", 10: "(*†‡¡¿", 5: "[{/1",
-    6: "ATVWYÀÁÂÃÄÅÝŸŢŤŴŶĀĂĄΑΛΤΥΎΆАТУЧ", 4: "Jvwyýÿŵŷ47γυνύτЛтучл",
-    3: "COQGXxÒÓÔÕÖØÇĆČĞŌŐŒΘΟΦΩΌОСЭФЗ", 2: "codeqòóôõöøçćčèéêëēęěœōőοόσφαάεέωосефэ",
+    50: "-‐‑'‘‚‛", 40: "\"“„‟", 35: "‹›", 25: "–«»", 15: "—―", 10: "(*†‡¡¿", 5: "[{/",
   ])
   static let partsAtEnd = parts([
     70: ".", 60: ",'‘’‚‛", 50: "-‐‑\u{AD}·\u{387}\u{5BE}\u{60C}\u{6D4}\u{589}",
     40: ":;\"“”„‟\u{37E}\u{61B}", 35: "‹›", 25: "–«»*", 20: "†‡", 15: "—―!?)\u{61F}", 10: "…}",
-    5: "]/", 6: "ATVWYLÀÁÂÃÄÅÝŸŢŤŴŶĀĂĄΑΛΤΥΓΎΆАТУГЪ", 4: "FKPRvwykrtýÿŵŷţťŕřķ7γυνύτςκΚгтуькК",
-    3: "COQGDXxÒÓÔÕÖØÐĎΘΟΦΩΌΡОЭФЗР", 2: "ceobpòóôõöøçćčèéêëēęěœōőοόσφεέωρоеэфрюбв",
+    5: "]/",
   ])
 
   private static func parts(_ rows: KeyValuePairs<Int, String>) -> [UInt16: Double] {

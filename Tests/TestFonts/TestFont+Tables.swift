@@ -8,7 +8,8 @@ extension TestFont {
     }
     // Searched once instead of for each glyph.
     let space = scalars.firstIndex(of: " ").map { $0 + 1 }
-    let (outlines, places) = outlineTables(widths) { $0 == space }
+    let triangles = Set(wedges.map { Int(glyph(for: $0)) })
+    let (outlines, places) = outlineTables(widths, triangles) { $0 == space }
     var tables: [(String, BigEndianBytes)] = [
       ("OS/2", styleTable(scalars)), ("cmap", characterTable(scalars)), ("glyf", outlines),
       ("head", headTable()), ("hhea", lineTable(widths)), ("hmtx", widthTable(widths)),
@@ -157,18 +158,23 @@ extension TestFont {
     return table
   }
 
-  /// `glyf` and `loca`: a box for each glyph that is wide enough.
+  /// `glyf` and `loca`: a box or a triangle for each glyph that is wide enough.
   private func outlineTables(
-    _ widths: [Int], isBlank: (Int) -> Bool
+    _ widths: [Int], _ triangles: Set<Int>, isBlank: (Int) -> Bool
   ) -> (BigEndianBytes, BigEndianBytes) {
     var outlines = BigEndianBytes()
     var places = BigEndianBytes()
     for (glyph, width) in widths.enumerated() {
       places.add32(UInt32(outlines.bytes.count))
       guard width > 100, !isBlank(glyph) else { continue }
-      outlines.add16(1, 50, 0, width - 50, 700, 3, 0)
-      outlines.bytes += [1, 1, 1, 1]
-      outlines.add16(50, 0, width - 100, 0, 0, 700, 0, -700)
+      let isTriangle = triangles.contains(glyph)
+      outlines.add16(1, 50, 0, width - 50, 700, isTriangle ? 2 : 3, 0)
+      outlines.bytes += Array(repeating: 1, count: isTriangle ? 3 : 4)
+      if isTriangle {
+        outlines.add16(50, 0, width - 100, 0, 700, -700)
+      } else {
+        outlines.add16(50, 0, width - 100, 0, 0, 700, 0, -700)
+      }
       while outlines.bytes.count % 4 != 0 { outlines.bytes.append(0) }
     }
     places.add32(UInt32(outlines.bytes.count))

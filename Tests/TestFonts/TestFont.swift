@@ -31,6 +31,9 @@ public struct TestFont: Sendable {
   /// True if pair adjustments ignore marks; the marks are then the characters with that Unicode
   /// category.
   public var pairsPassOverMarks = false
+  /// Characters whose ink is a triangle instead of a box: its left side is upright, and its right
+  /// side slants from the box's lower right corner to the upper left one.
+  public var wedges: Set<Unicode.Scalar> = []
   /// The feature that makes ligatures.
   public var ligatureFeature = "liga"
   /// The OpenType tag of the feature's script.

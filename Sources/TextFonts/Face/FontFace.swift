@@ -50,6 +50,8 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   let combinations = Mutex<Set<ShapingProperties>>([])
   /// A cache for what the folder `Rules` derives from the font's rules, by shaping properties.
   let derivedRules = Mutex<[ShapingProperties: any Sendable]>([:])
+  /// A cache for the profiles of glyphs' ink.
+  let inkProfiles: GlyphNumbers
 
   private static let lastID = Atomic<UInt32>(0)
 
@@ -74,6 +76,7 @@ public final class FontFace: @unchecked Sendable, Identifiable {
 
     self.data = data
     characters = data.characters
+    inkProfiles = GlyphNumbers(glyphCount: data.glyphCount)
     self.index = index
     self.variations = variations
     self.synthesis = synthesis

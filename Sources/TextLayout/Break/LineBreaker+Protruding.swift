@@ -12,7 +12,7 @@ struct ProtrusionLimits: Hashable, Sendable {
 
 /// Optical margins: the first and the last character of a fragment may protrude from its room.
 extension LineBreaker {
-  /// The factor on the parts of ``ProtrusionTable`` for a paragraph; 0 if nothing protrudes.
+  /// The factor on the parts of widths that protrude for a paragraph; 0 if nothing protrudes.
   ///
   /// Tabs are measured from the room's edge, so lines that have them keep to it.
   static func protrusion(of paragraph: ShapedParagraph, _ format: ParagraphFormat) -> Double {
@@ -22,8 +22,8 @@ extension LineBreaker {
   /// Returns the distance by which text that starts at an offset protrudes from a room without
   /// limits, in points.
   ///
-  /// The width is that of the font's glyph for the character, without kerning. Only text in the
-  /// paragraph's own direction protrudes, because other text may not come first.
+  /// The width is that of the glyph on its own, without kerning. Only text in the paragraph's own
+  /// direction protrudes, because other text may not come first.
   ///
   /// - Parameter offset: The offset, in UTF-16 code units of the paragraph.
   func startProtrusion(at offset: Int, _ context: inout BreakContext) -> Double {
@@ -33,9 +33,7 @@ extension LineBreaker {
     // The lines beside a drop cap start at its original place.
     if offset == 0, paragraph.dropCap != nil { return 0 }
     context.loadText(textRange)
-    let unit = context.text[offset]
-    let part = ProtrusionTable.parts(of: unit).start
-    return part == 0 ? 0 : part * width(of: unit, at: offset)
+    return protrusion(of: context.text[offset], at: offset, isStart: true)
   }
 
   /// Returns the distance by which text that ends at an offset protrudes from a room without
@@ -47,9 +45,7 @@ extension LineBreaker {
     if cut > 0 { return -cut }
     guard protrusion > 0, offset > 0, offset <= textRange.count else { return 0 }
     context.loadText(textRange)
-    let unit = context.text[offset - 1]
-    let part = ProtrusionTable.parts(of: unit).end
-    return part == 0 ? 0 : part * width(of: unit, at: offset - 1)
+    return protrusion(of: context.text[offset - 1], at: offset - 1, isStart: false)
   }
 
   /// Returns the distance by which a hyphen protrudes from a room without limits, in points.
@@ -73,13 +69,39 @@ extension LineBreaker {
       ? hyphenProtrusion(after: end) : endProtrusion(at: end, &context)
   }
 
-  /// The width of a character in the font of its text, times the paragraph's factor; 0 if it may
-  /// not protrude.
-  private func width(of unit: UInt16, at offset: Int) -> Double {
-    let item = paragraph.items[paragraph.itemIndex(containing: offset)]
-    guard item.item.kind == .text, item.item.level == paragraph.baseLevel else { return 0 }
+  /// The distance by which a character at the start or end of a line protrudes, in points.
+  private func protrusion(of unit: UInt16, at offset: Int, isStart: Bool) -> Double {
+    let part = ProtrusionTable.part(of: unit, atStart: isStart)
+    if part == 0 { return 0 }
+    let index = paragraph.itemIndex(containing: offset)
+    return paragraph.withItem(index) { item in
+      guard item.item.kind == .text, item.item.level == paragraph.baseLevel else { return 0 }
+      let face = item.item.face
+      guard let part else {
+        return shapeProtrusion(at: offset, in: item, isStart: isStart) * item.scale * protrusion
+      }
+      return part * face.advance(ofGlyph: face.glyph(for: UInt32(unit))) * item.scale * protrusion
+    }
+  }
+
+  /// The distance by which the glyph of a character protrudes because of its shape, in font units.
+  ///
+  /// - Parameter isStart: True at the start of a line.
+  private func shapeProtrusion(
+    at offset: Int, in item: borrowing ShapedItem, isStart: Bool
+  ) -> Double {
+    guard !item.item.script.hasIdeographs,
+      let glyph =
+        isStart
+        ? paragraph.firstGlyph(from: offset, in: item)
+        : paragraph.lastGlyph(before: offset + 1, in: item)
+    else { return 0 }
     let face = item.item.face
-    return face.advance(ofGlyph: face.glyph(for: UInt32(unit))) * item.scale * protrusion
+    let profile = face.inkProfile(ofGlyph: glyph)
+    let side = isStart == item.item.isRightToLeft ? profile.right : profile.left
+    if side.white == 0 { return 0 }
+    let advance = face.advance(ofGlyph: glyph)
+    return ProtrudingShape.part(of: side, advance: advance, in: item.item.script) * advance
   }
 
   /// The distance by which the end of a candidate protrudes from the room, in points.

@@ -129,6 +129,11 @@ import TextGeometry
     range.first { advance($0) != 0 }.map { UInt32(id($0)) }
   }
 
+  /// The font index of the last glyph of a range with a nonzero advance, or nil if there is none.
+  package func lastWideGlyph(in range: Range<Int>) -> UInt32? {
+    range.last { advance($0) != 0 }.map { UInt32(id($0)) }
+  }
+
   /// The index of the first glyph at or after `start` whose cluster is at least `limit`; clusters
   /// must ascend.
   ///

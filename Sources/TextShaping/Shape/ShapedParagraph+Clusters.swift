@@ -90,4 +90,30 @@ extension ShapedParagraph {
     }
     return limit
   }
+
+  /// The first glyph, in reading direction, of the cluster that starts at an offset; nil if none
+  /// starts there, or if all of its glyphs are marks without an advance.
+  ///
+  /// - Complexity: O(log *n*) in the number of the item's glyphs, mostly O(1).
+  package func firstGlyph(from offset: Int, in item: borrowing ShapedItem) -> UInt32? {
+    let slice = glyphs(of: item, in: offset..<offset + 1)
+    return item.item.isRightToLeft
+      ? glyphs.lastWideGlyph(in: slice) : glyphs.firstWideGlyph(in: slice)
+  }
+
+  /// The last glyph, in reading direction, of the cluster that ends at an offset; nil if none ends
+  /// there, or if all of its glyphs are marks without an advance.
+  ///
+  /// - Complexity: O(log *n*) in the number of the item's glyphs.
+  package func lastGlyph(before offset: Int, in item: borrowing ShapedItem) -> UInt32? {
+    let isReversed = item.item.isRightToLeft
+    let slice = glyphs(of: item, in: item.item.range.lowerBound..<offset)
+    guard let last = isReversed ? slice.first : slice.last else { return nil }
+    // The cluster ends where the next one starts.
+    let next = isReversed ? last - 1 : last + 1
+    let end = item.glyphs.contains(next) ? glyphs.cluster(next) : item.item.range.upperBound
+    guard end == offset else { return nil }
+    let cluster = glyphs(of: item, in: glyphs.cluster(last)..<offset)
+    return isReversed ? glyphs.firstWideGlyph(in: cluster) : glyphs.lastWideGlyph(in: cluster)
+  }
 }
