@@ -79,8 +79,8 @@ public final class TextContainer {
 
   /// The height of the first row above its baseline: by default that of its line height.
   ///
-  /// It belongs to the first row wherever that is, also below a shape or inside a box. The row is
-  /// lower than others by the room above its letters.
+  /// It belongs to the first row wherever that is, also below a shape or inside a box. The room
+  /// above the row's letters is not part of the row.
   public var firstBaseline: FirstBaseline {
     get { extras?.firstBaseline ?? .ascent }
     set { if newValue != firstBaseline { change(\.firstBaseline, to: newValue) } }
