@@ -162,8 +162,9 @@ struct TextPainter {
     on list: inout DisplayList
   ) {
     let run = self.run(run)
-    let (baseline, expansion) = (fragment.baseline + offset.dy, fragment.expansion)
-    let face = run.face
+    let baseline = fragment.baseline + offset.dy
+    let stretched = run.face.stretched(by: fragment.expansion)
+    let (face, expansion) = (stretched.face, stretched.expansion)
     let size = run.size
     if let shadow = look.shadow {
       list.endShadow(

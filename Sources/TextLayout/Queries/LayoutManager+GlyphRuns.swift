@@ -8,7 +8,8 @@ import TextShaping
 ///
 /// All arrays have one element for each glyph, from left to right.
 public struct FragmentGlyphRun: Sendable {
-  /// The face of the glyphs.
+  /// The face of the glyphs. Where justification stretches them, it may differ in width from that
+  /// of the text, if the font has an axis for it.
   public var face: FontFace
   /// The em size, in points.
   public var size: Double
@@ -16,8 +17,8 @@ public struct FragmentGlyphRun: Sendable {
   public var level: UInt8
   /// The ISO 15924 code of the script, such as `Latn`.
   public var script: String
-  /// The factor on the widths of the glyphs by which justification stretches or narrows them; 1 if
-  /// it does not. Positions and advances include it.
+  /// The factor on the widths of the face's glyphs by which justification stretches or narrows
+  /// them; 1 if it does not. Positions and advances include it.
   public var expansion: Double
   /// The glyphs' indices in the face.
   public var glyphs: [UInt32]
@@ -69,10 +70,12 @@ extension LayoutManager {
       let run = runs[Int(glyph.run) - first]
       if glyph.run != last {
         last = glyph.run
+        let stretched = run.face.stretched(by: fragment.expansion)
         result.append(
           FragmentGlyphRun(
-            face: run.face, size: run.size, level: run.level, script: run.script,
-            expansion: fragment.expansion, glyphs: [], positions: [], advances: [], clusters: []))
+            face: stretched.face, size: run.size, level: run.level, script: run.script,
+            expansion: stretched.expansion, glyphs: [], positions: [], advances: [],
+            clusters: []))
       }
       let index = result.count - 1
       result[index].glyphs.append(glyph.id)

@@ -1,3 +1,4 @@
+import TestFonts
 import Testing
 import TextFonts
 import TextGeometry
@@ -17,11 +18,13 @@ struct StretchedGlyphTests {
 
   /// A page of justified text whose glyphs may be stretched by a tenth, and the factors of its
   /// lines.
-  private func page(_ family: String = "Noto Serif") -> (list: DisplayList, factors: [Double]) {
+  private func page(
+    _ font: FontDescriptor = FontDescriptor(family: "Noto Serif", size: 16)
+  ) -> (list: DisplayList, factors: [Double], runs: [FragmentGlyphRun]) {
     var style = ParagraphStyle()
     (style.alignment, style.lineBreaking) = (.justified, .optimal)
     (style.expansion, style.protrusion) = (0.1, 1)
-    var attributes = TextAttributes(.font, FontDescriptor(family: family, size: 16))
+    var attributes = TextAttributes(.font, font)
     attributes[.paragraphStyle] = style
     let storage = TextStorage(string: Self.english, attributes: attributes)
     let manager = LayoutManager(fonts: FontLibrary(usesSystemFonts: false))
@@ -30,7 +33,8 @@ struct StretchedGlyphTests {
     manager.addTextContainer(container)
     var list = DisplayList(size: Size(width: 220, height: 420), keepsText: true)
     list.drawText(in: container, of: manager, at: Point(x: 20, y: 10))
-    return (list, manager.lineFragments(in: container).map(\.expansion))
+    let fragments = manager.lineFragments(in: container)
+    return (list, fragments.map(\.expansion), fragments.flatMap(manager.glyphRuns))
   }
 
   /// The mean difference of two pictures' pixels, of 255.
@@ -102,10 +106,29 @@ struct StretchedGlyphTests {
 
   @Test("HTML stretches words from the side where they start")
   func html() throws {
-    let (list, factors) = page()
+    let (list, factors, _) = page()
     let file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
     for factor in factors where factor != 1 {
       #expect(file.contains(";transform:scaleX(\(factor));transform-origin:0\""))
     }
+  }
+
+  @Test("a font with an axis of widths is drawn at other widths, and hardly stretched")
+  func axis() throws {
+    var font = FontDescriptor(family: "Test", size: 9)
+    font.file = TestFont.ofSeveralWidths().path()
+    font.variations = [FontVariation(tag: "wdth", value: 100)]
+    let (list, factors, runs) = page(font)
+    #expect(factors.contains { $0 > 1.02 } && factors.contains { $0 < 0.98 })
+    var widths: Set<Double> = []
+    for case .glyphs(let run) in list.items {
+      #expect(abs(run.expansion - 1) < 0.04, "\(run.expansion)")
+      widths.formUnion(list.faces[run.face].variations.map(\.value))
+    }
+    #expect(widths.count > 2)
+    #expect(Set(runs.flatMap { $0.face.variations.map(\.value) }) == widths)
+    // Each face is embedded at its own width.
+    let file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    for width in widths { #expect(file.contains("\"wdth\" \(Int(width))"), "\(width)") }
   }
 }
