@@ -23,7 +23,7 @@ public func tryOne(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-// What a target loads once, such as dictionaries, does not count for the time of its first input.
+// Loading, of dictionaries for example, does not count for the time of the first input.
 target.run([])
 var count = CommandLine.argc
 var arguments = unsafe CommandLine.unsafeArgv
