@@ -1,3 +1,4 @@
+import Synchronization
 import TextStorage
 
 /// Glyphs that justification stretches or narrows, drawn by a variable font's axis of widths, so

@@ -119,16 +119,17 @@ struct StretchedGlyphTests {
     font.file = TestFont.ofSeveralWidths().path()
     font.variations = [FontVariation(tag: "wdth", value: 100)]
     let (list, factors, runs) = page(font)
-    #expect(factors.contains { $0 > 1.02 } && factors.contains { $0 < 0.98 })
+    #expect(factors.contains { $0 < 0.95 })
     var widths: Set<Double> = []
-    for case .glyphs(let run) in list.items {
+    // The font lacks quotation marks, and that of theirs has no axis.
+    for case .glyphs(let run) in list.items where !list.faces[run.face].axes.isEmpty {
       #expect(abs(run.expansion - 1) < 0.04, "\(run.expansion)")
       widths.formUnion(list.faces[run.face].variations.map(\.value))
     }
     #expect(widths.count > 2)
     #expect(Set(runs.flatMap { $0.face.variations.map(\.value) }) == widths)
-    // Each face is embedded at its own width.
+    // Each word names the width of its face.
     let file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
-    for width in widths { #expect(file.contains("\"wdth\" \(Int(width))"), "\(width)") }
+    for width in widths { #expect(file.contains("'wdth' \(Int(width))"), "\(width)") }
   }
 }
