@@ -56,7 +56,7 @@ struct PDFExampleTests {
 
   /// Examples whose text `pdftotext` finds in another order, because it looks at positions alone.
   /// It reads cells of a grid, frames beside each other, columns around a disc and lines beside
-  /// floats across, a word beside a ring elsewhere, and turned lines letter by letter. In
+  /// floats across. It reads a word beside a ring elsewhere, and turned lines letter by letter. In
   /// right-to-left text it reads letters with vowel marks, and punctuation between numbers, in
   /// visual order. It reads the notes of a column after that column.
   private static let reordered: Set<String> = [
