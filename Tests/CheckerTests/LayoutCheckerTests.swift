@@ -110,12 +110,7 @@ struct LayoutCheckerTests {
     let count: UInt64 = Sweep.count(debug: 24, release: 500, long: 20_000)
     for seed in first..<first + count {
       let document = GeneratedDocument(seed: seed, hasGrids: true)
-      let layout = CheckedLayout(document.manager, document.storage)
-      var checker = LayoutChecker(layout, oracle: oracle)
-      checker.check()
-      for fault in checker.faults.prefix(3) {
-        Issue.record("seed \(seed) (\(document.sample)): \(fault)")
-      }
+      Self.recordFaults(of: document, seed: seed, oracle)
     }
   }
 

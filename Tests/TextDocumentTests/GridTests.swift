@@ -1,4 +1,3 @@
-import TestFonts
 import Testing
 import TextGeometry
 import TextLayout
@@ -6,34 +5,7 @@ import TextLayout
 @testable import TextDocument
 
 @Suite("Baselines of a page are on its grid")
-struct GridTests {
-  /// Rows are an em high, with the baseline 0.8 em below their top.
-  private static let font = TestFont().path()
-
-  /// Lays out a sheet with text of 10 points.
-  private func layout(
-    _ members: String, page: String, overflow: OverflowMode? = nil
-  ) throws -> DocumentLayout {
-    let text = """
-      {"sheet": 1, "page": {\(page)}, "body": {"font": {"file": "\(Self.font)", "size": 10}},
-       \(members)}
-      """
-    var request = DocumentRequest()
-    request.sheet = try Sheet(parsing: Array(text.utf8), place: "s.json")
-    request.overflow = overflow
-    return try DocumentLayout(request)
-  }
-
-  /// The baselines of a page's containers, in points of the page.
-  private func baselines(_ layout: DocumentLayout, page number: Int = 0) -> [[Double]] {
-    let page = layout.pages[number]
-    return zip(page.containers, page.frames).map { index, frame in
-      layout.manager.rows(in: layout.manager.textContainers[index]).map {
-        frame.minY + $0.baseline
-      }
-    }
-  }
-
+struct GridTests: BaselineSuite {
   @Test("columns have common baselines, with a heading in one of them, on all pages")
   func columns() throws {
     let words = Array(repeating: "aaaa", count: 11).joined(separator: " ")

@@ -2,8 +2,7 @@ import TextFonts
 import TextShaping
 import TextStorage
 
-/// The items of rows, and the first row of a container, which may have less room above its baseline
-/// than others.
+/// Items of rows, and the room above the baseline of a container's first row.
 extension ShapedParagraph {
   /// Visits the items that a row's height depends on, in order.
   ///

@@ -4,9 +4,8 @@
 /// the top of its letters: they touch the container's top, as designers measure. Accents,
 /// and letters that are taller, protrude above the container.
 ///
-/// The largest font of the row's text counts, at its size and without a raised or lowered baseline.
-/// A picture in the row counts with its height above the baseline. A drop cap counts as
-/// the text beside it.
+/// The largest font of the row's text counts at its own size, raised or lowered or not. A picture
+/// in the row counts with its height above the baseline, and a drop cap as the text beside it.
 public enum FirstBaseline: String, Hashable, Sendable, CaseIterable {
   /// The row's full height, as everywhere else in the container.
   case ascent
