@@ -73,15 +73,17 @@ extension LineBreaker {
   private func protrusion(of unit: UInt16, at offset: Int, isStart: Bool) -> Double {
     let part = ProtrusionTable.part(of: unit, atStart: isStart)
     if part == 0 { return 0 }
+    let items = paragraph.items
     let index = paragraph.itemIndex(containing: offset)
-    return paragraph.withItem(index) { item in
-      guard item.item.kind == .text, item.item.level == paragraph.baseLevel else { return 0 }
-      let face = item.item.face
-      guard let part else {
-        return shapeProtrusion(at: offset, in: item, isStart: isStart) * item.scale * protrusion
-      }
-      return part * face.advance(ofGlyph: face.glyph(for: UInt32(unit))) * item.scale * protrusion
+    guard items[index].item.kind == .text, items[index].item.level == paragraph.baseLevel else {
+      return 0
     }
+    let scale = items[index].scale * protrusion
+    guard let part else {
+      return shapeProtrusion(at: offset, in: items[index], isStart: isStart) * scale
+    }
+    let face = items[index].item.face
+    return part * face.advance(ofGlyph: face.glyph(for: UInt32(unit))) * scale
   }
 
   /// The distance by which the glyph of a character protrudes because of its shape, in font units.
@@ -90,17 +92,16 @@ extension LineBreaker {
   private func shapeProtrusion(
     at offset: Int, in item: borrowing ShapedItem, isStart: Bool
   ) -> Double {
-    guard !item.item.script.hasIdeographs,
-      let glyph =
-        isStart
-        ? paragraph.firstGlyph(from: offset, in: item)
-        : paragraph.lastGlyph(before: offset + 1, in: item)
-    else { return 0 }
-    let face = item.item.face
-    let profile = face.inkProfile(ofGlyph: glyph)
+    let found =
+      isStart
+      ? paragraph.firstGlyph(from: offset, in: item)
+      : paragraph.lastGlyph(before: offset + 1, in: item)
+    guard let glyph = found else { return 0 }
+    let profile = item.item.face.inkProfile(ofGlyph: glyph)
     let side = isStart == item.item.isRightToLeft ? profile.right : profile.left
-    if side.white == 0 { return 0 }
-    let advance = face.advance(ofGlyph: glyph)
+    // Most sides are straight, and scripts are looked up in lists.
+    if side.white == 0 || item.item.script.hasIdeographs { return 0 }
+    let advance = item.item.face.advance(ofGlyph: glyph)
     return ProtrudingShape.part(of: side, advance: advance, in: item.item.script) * advance
   }
 

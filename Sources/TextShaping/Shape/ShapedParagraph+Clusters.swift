@@ -96,9 +96,15 @@ extension ShapedParagraph {
   ///
   /// - Complexity: O(log *n*) in the number of the item's glyphs, mostly O(1).
   package func firstGlyph(from offset: Int, in item: borrowing ShapedItem) -> UInt32? {
-    let slice = glyphs(of: item, in: offset..<offset + 1)
-    return item.item.isRightToLeft
-      ? glyphs.lastWideGlyph(in: slice) : glyphs.firstWideGlyph(in: slice)
+    if item.item.isRightToLeft {
+      return glyphs.lastWideGlyph(in: glyphs(of: item, in: offset..<offset + 1))
+    }
+    var index = firstGlyph(of: item, from: offset)
+    while index < item.glyphs.upperBound, glyphs.cluster(index) == offset {
+      if glyphs.advance(index) != 0 { return UInt32(glyphs.id(index)) }
+      index += 1
+    }
+    return nil
   }
 
   /// The last glyph, in reading direction, of the cluster that ends at an offset; nil if none ends
@@ -106,14 +112,24 @@ extension ShapedParagraph {
   ///
   /// - Complexity: O(log *n*) in the number of the item's glyphs.
   package func lastGlyph(before offset: Int, in item: borrowing ShapedItem) -> UInt32? {
-    let isReversed = item.item.isRightToLeft
-    let slice = glyphs(of: item, in: item.item.range.lowerBound..<offset)
-    guard let last = isReversed ? slice.first : slice.last else { return nil }
     // The cluster ends where the next one starts.
-    let next = isReversed ? last - 1 : last + 1
-    let end = item.glyphs.contains(next) ? glyphs.cluster(next) : item.item.range.upperBound
-    guard end == offset else { return nil }
-    let cluster = glyphs(of: item, in: glyphs.cluster(last)..<offset)
-    return isReversed ? glyphs.firstWideGlyph(in: cluster) : glyphs.lastWideGlyph(in: cluster)
+    func endsThere(_ next: Int) -> Bool {
+      let end = item.glyphs.contains(next) ? glyphs.cluster(next) : item.item.range.upperBound
+      return end == offset
+    }
+    if item.item.isRightToLeft {
+      let slice = glyphs(of: item, in: item.item.range.lowerBound..<offset)
+      guard let last = slice.first, endsThere(last - 1) else { return nil }
+      return glyphs.firstWideGlyph(in: glyphs(of: item, in: glyphs.cluster(last)..<offset))
+    }
+    let next = firstGlyph(of: item, from: offset)
+    guard next > item.glyphs.lowerBound, endsThere(next) else { return nil }
+    let cluster = glyphs.cluster(next - 1)
+    var index = next - 1
+    while index >= item.glyphs.lowerBound, glyphs.cluster(index) == cluster {
+      if glyphs.advance(index) != 0 { return UInt32(glyphs.id(index)) }
+      index -= 1
+    }
+    return nil
   }
 }

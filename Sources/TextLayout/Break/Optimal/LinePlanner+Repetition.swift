@@ -17,9 +17,23 @@ extension LinePlanner {
     guard demerits.repeatedWord > 0, start.band < 0, bands[band].spans.count == 1,
       end.piece <= terminal
     else { return 0 }
-    let starts = isRepeated(wordAfter(start), wordAfter(end), &context)
-    let ends = isRepeated(wordBefore(start), wordBefore(end), &context)
+    context.loadText(breaker.textRange)
+    // Nearly all words differ in the letter at the edge.
+    let starts =
+      context.text[start.offset] == context.text[end.offset]
+      && isRepeated(wordAfter(start), wordAfter(end), context)
+    let (before, last) = (lastOffset(before: start), lastOffset(before: end))
+    let ends =
+      before >= 0 && last >= 0 && context.text[before] == context.text[last]
+      && isRepeated(wordBefore(start), wordBefore(end), context)
     return (starts ? demerits.repeatedWord : 0) + (ends ? demerits.repeatedWord : 0)
+  }
+
+  /// The offset of the last visible character before a node, or -1 if there is none.
+  private func lastOffset(before node: PlanNode) -> Int {
+    if node.piece == 0 { return node.offset - 1 }
+    let piece = breaker.paragraph.pieces[node.piece - 1]
+    return node.offset > Int(piece.end) ? node.offset - 1 : Int(piece.contentEnd) - 1
   }
 
   /// The visible text from a node to where a row may end next, in UTF-16 code units of the
@@ -43,10 +57,9 @@ extension LinePlanner {
 
   /// True if two words are the same. Single letters are not words here.
   private func isRepeated(
-    _ one: Range<Int>, _ other: Range<Int>, _ context: inout BreakContext
+    _ one: Range<Int>, _ other: Range<Int>, _ context: borrowing BreakContext
   ) -> Bool {
     guard one.count > 1, one.count == other.count else { return false }
-    context.loadText(breaker.textRange)
     return context.text[one] == context.text[other]
   }
 }
