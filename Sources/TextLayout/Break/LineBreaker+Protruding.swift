@@ -99,8 +99,7 @@ extension LineBreaker {
     guard let glyph = found else { return 0 }
     let profile = item.item.face.inkProfile(ofGlyph: glyph)
     let side = isStart == item.item.isRightToLeft ? profile.right : profile.left
-    // Most sides are straight, and scripts are looked up in lists.
-    if side.white == 0 || item.item.script.hasIdeographs { return 0 }
+    if side.white == 0 { return 0 }
     let advance = item.item.face.advance(ofGlyph: glyph)
     return ProtrudingShape.part(of: side, advance: advance, in: item.item.script) * advance
   }

@@ -19,7 +19,7 @@ enum ProtrudingShape {
 
   /// Returns the part of a glyph's width that protrudes at one of its sides, from 0 to 0.06.
   ///
-  /// Ink beyond the advance protrudes already.
+  /// Ink beyond the advance protrudes already. Ideographs keep to the edge.
   ///
   /// - Parameters:
   ///   - side: The profile of the side.
@@ -27,8 +27,13 @@ enum ProtrudingShape {
   ///   - script: The script of its text.
   static func part(of side: InkProfile.Side, advance: Double, in script: Script) -> Double {
     guard side.white > 0, advance > 0 else { return 0 }
-    let share = script.hasHeadline ? shareBelowHeadline : share
-    let steps = ((share * side.white - side.overhang) / advance / step).rounded()
-    return steps < least ? 0 : min(steps, most) * step
+    func part(ofWhite share: Double) -> Double {
+      let steps = ((share * side.white - side.overhang) / advance / step).rounded()
+      return steps < least ? 0 : min(steps, most) * step
+    }
+    // Most sides are nearly straight, and scripts are looked up in lists.
+    let whole = part(ofWhite: share)
+    if whole == 0 || script.hasIdeographs { return 0 }
+    return script.hasHeadline ? part(ofWhite: shareBelowHeadline) : whole
   }
 }

@@ -26,17 +26,18 @@ final class PDFFont {
 
   let face: FontFace
   let form: Form
+  // Checks of exclusive access would take longer than reading one number for each glyph.
   /// The numbers of its fonts within the file: one, or one for each 256 glyphs with procedures.
-  private(set) var resources: [Int]
+  @safe @exclusivity(unchecked) private(set) var resources: [Int]
   /// The glyphs in the order of first use.
   private(set) var glyphs: [UInt32] = []
   /// The code of each glyph that has procedures.
   private var procedureCodes: [UInt32: Int] = [:]
   private let numbers: CompactFontNumbers
-  private var meanings: [UInt32]
+  @safe @exclusivity(unchecked) private var meanings: [UInt32]
   private var severalCharacters: [[UInt16]] = []
   /// The width of each glyph in use, in thousandths of an em; NaN for others.
-  private var widths: [Float]
+  @safe @exclusivity(unchecked) private var widths: [Float]
   private let thousandth: Double
 
   /// - Parameter resource: The number of its first font within the file.
