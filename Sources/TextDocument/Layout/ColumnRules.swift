@@ -30,14 +30,39 @@ struct ColumnRules {
   ///   - size: The size of the page, in points.
   ///   - texts: The frames that hold text.
   func decorations(in size: Size, around texts: [Rect]) -> [PageDecoration] {
-    let height = size.height - margin.top - margin.bottom
-    guard height > 0, let last = texts.map({ isRightToLeft ? -$0.midX : $0.midX }).max() else {
-      return []
+    guard size.height > margin.top + margin.bottom,
+      let last = texts.map({ isRightToLeft ? -$0.midX : $0.midX }).max()
+    else { return [] }
+    return places.filter { (isRightToLeft ? -$0 : $0) < last }.flatMap { x in
+      stretches(at: x, height: size.height, between: texts).map { stretch in
+        PageDecoration(
+          rect: Rect(
+            x: x - width / 2, y: stretch.lowerBound, width: width,
+            height: stretch.upperBound - stretch.lowerBound), color: color)
+      }
     }
-    return places.filter { (isRightToLeft ? -$0 : $0) < last }.map { x in
-      PageDecoration(
-        rect: Rect(x: x - width / 2, y: margin.top, width: width, height: height), color: color)
+  }
+
+  /// Returns the heights of a line, in points of the page: from margin to margin, except where
+  /// text goes across it. There it ends with the text beside it.
+  private func stretches(
+    at x: Double, height: Double, between texts: [Rect]
+  ) -> [ClosedRange<Double>] {
+    let across = texts.filter { $0.minX < x && x < $0.maxX }.sorted { $0.minY < $1.minY }
+    var stretches: [ClosedRange<Double>] = []
+    var top = margin.top
+    for frame in across {
+      let beside = texts.filter { $0.minY >= top && $0.maxY <= frame.minY }
+      if let bottom = beside.map(\.maxY).max(), let start = beside.map(\.minY).min() {
+        stretches.append((stretches.isEmpty && top == margin.top ? top : start)...bottom)
+      }
+      top = max(top, frame.maxY)
     }
+    let below = texts.filter { $0.minY >= top }.map(\.minY).min()
+    let start = across.isEmpty ? top : below ?? height
+    let end = height - margin.bottom
+    if start < end { stretches.append(start...end) }
+    return stretches
   }
 }
 

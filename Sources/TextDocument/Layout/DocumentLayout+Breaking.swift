@@ -21,6 +21,7 @@ extension DocumentLayout {
   private var flowWithGreedyBreaks: String? {
     if notes != nil, plan.notes != nil { return "with notes beside it" }
     if plan.panes != nil { return "in panes" }
+    if hasSections { return "of which parts have columns of their own" }
     if window != nil { return "with tables of which only some pages are in memory" }
     return nil
   }

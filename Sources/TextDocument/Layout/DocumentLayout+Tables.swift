@@ -23,7 +23,7 @@ extension DocumentLayout {
       return try growLastTableContainer()
     }
     let isRelative = plan.height == nil && plan.dependsOnHeight
-    if plan.columnCount == 1, !isRelative {
+    if plan.columnCount == 1, !isRelative, !hasSections {
       let reference = plan.height ?? PagePlan.defaultWidth
       let flow = try tableFlow(height: TextContainer.unlimited, reference: reference, atMost: 1)
       let needed = (flow.bottom + plan.margin.bottom).rounded(.up)

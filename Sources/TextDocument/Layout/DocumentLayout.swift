@@ -75,8 +75,10 @@ public final class DocumentLayout {
   var containerOfPlan: [Int?] = []
   /// The containers of texts with tables or floats on the first page.
   var flowPage = FilledPage()
-  /// True if some paragraphs are cells of tables or parts of floats.
+  /// True if some paragraphs are cells of tables or parts of floats, or have columns of their own.
   let hasFlow: Bool
+  /// True if some paragraphs have columns of their own.
+  let hasSections: Bool
   /// The numbers of tables whose columns are narrower than their widest word.
   var narrowTables: Set<Int> = []
   /// The changes of floats that had too little room.
@@ -191,7 +193,7 @@ public final class DocumentLayout {
     notes = text.notes
     storyTexts = text.stories
     textRemarks = text.remarks + fit.remarks
-    hasFlow = text.hasFlow
+    (hasFlow, hasSections) = (text.hasFlow, text.hasSections)
     hasFootnotes = text.hasFootnotes
     numbersPages = text.numbersPages
     numberLanguage = text.language

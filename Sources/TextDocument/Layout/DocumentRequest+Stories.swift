@@ -65,6 +65,12 @@ extension DocumentRequest {
             DocumentRemark(
               place: "styles.\(name).float", message: "it has no effect: nothing floats \(places)"))
         }
+        if style.columns != nil {
+          remarks.append(
+            DocumentRemark(
+              place: "styles.\(name).columns",
+              message: "it has no effect: there are no other columns \(places)"))
+        }
       }
     }
     if part.body.box.keepsClear { remarks.append(Self.remark(onBoxOf: "body", places)) }

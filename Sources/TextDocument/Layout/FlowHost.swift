@@ -23,6 +23,12 @@ protocol FlowHost: AnyObject {
   var window: PageWindow? { get set }
   /// True if pages of the text may be released.
   var canReleaseTables: Bool { get }
+  /// True if some paragraphs have columns of their own.
+  var hasSections: Bool { get }
+  /// True if the columns of the last page are made equally high.
+  var levelsLastColumns: Bool { get }
+  /// The columns of the pages: their order and the distance between two.
+  var pageColumns: PagePlan.Columns { get }
 
   /// Records the answers about a page that outlive its layout.
   func recordReleased(_ pieces: [TableFlow.Piece])
@@ -101,6 +107,14 @@ extension FlowHost {
 }
 
 extension DocumentLayout: FlowHost {
+  var levelsLastColumns: Bool { plan.isBalanced && plan.containers == nil }
+
+  var pageColumns: PagePlan.Columns {
+    PagePlan.Columns(
+      count: plan.columnCount, gap: plan.gap, isRightToLeft: plan.isRightToLeft,
+      indentOrigin: plan.indentOrigin)
+  }
+
   func report(pageCount: Int) {
     progress?(
       Progress(

@@ -15,6 +15,9 @@ final class FlowTrial: FlowHost {
   var hasStalled = false
   var window: PageWindow?
   let canReleaseTables = false
+  let hasSections = false
+  let levelsLastColumns = false
+  let pageColumns = PagePlan.Columns(count: 1, gap: 0, isRightToLeft: false, indentOrigin: .span)
   private let columns: [ContainerPlan]
   private let limits: LayoutLimits?
 

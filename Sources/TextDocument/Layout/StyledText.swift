@@ -29,8 +29,11 @@ final class StyledText {
   let title: String
   /// The author; empty if none is named.
   let author: String
-  /// True if some paragraphs are cells, parts of floats, or boxes that keep clear of shapes.
+  /// True if some paragraphs are cells, parts of floats, or boxes that keep clear of shapes, or
+  /// have columns of their own.
   let hasFlow: Bool
+  /// True if some paragraphs have columns of their own.
+  let hasSections: Bool
   /// The date; nil if none is named.
   let date: String?
   /// The language of the text; nil if unknown.
@@ -57,8 +60,11 @@ final class StyledText {
     /// The classes that the texts name.
     var classNames: Set<String> = []
     var remarks: [DocumentRemark] = []
-    /// True if some paragraphs are cells, parts of floats, or boxes that keep clear of shapes.
+    /// True if some paragraphs are cells, parts of floats, or boxes that keep clear of shapes, or
+    /// have columns of their own.
     var hasFlow = false
+    /// True if some paragraphs have columns of their own.
+    var hasSections = false
     /// True if some paragraphs have boxes.
     var hasBoxes = false
     /// True if notes have places of their own.
@@ -95,8 +101,11 @@ final class StyledText {
       setsNotesApart = styler.setsNotesApart && styler.noteCount > 0
       hasBoxes = styler.boxCount > 0
       if hasBoxes { storage.settleBoxes() }
+      hasSections =
+        request.flows(part) && part.setsColumns
+        && !ColumnChange.all(of: storage, in: 0..<storage.length).isEmpty
       hasFlow =
-        styler.hasCells || styler.floatCount > 0
+        styler.hasCells || styler.floatCount > 0 || hasSections
         || hasBoxes && part.hasClearBoxes && !BoxBlock.all(of: storage).isEmpty
       title = part.title ?? styler.title
       author = part.author ?? styler.author
@@ -188,6 +197,7 @@ final class StyledText {
     fitsTables = content.hasFlow && part.fitsTables
     numbersPages = part.numbersPages
     (dependsOnScale, hasFlow) = (content.dependsOnScale, content.hasFlow)
+    hasSections = content.hasSections
     (date, language) = (content.date, content.language)
     hasPageFields = content.hasPageFields
     hasFootnotes = content.setsNotesApart

@@ -13,7 +13,8 @@ extension TableFlow {
       case .table: false
       }
     }
-    layout.window = layout.canReleaseTables && !hasOthers ? PageWindow() : nil
+    let mayRelease = layout.canReleaseTables && !hasOthers && !layout.hasSections
+    layout.window = mayRelease ? PageWindow() : nil
   }
 
   /// Keeps containers that later pages show again.

@@ -56,6 +56,10 @@ extension TableFlow {
         layout.remove(index..<added.upperBound)
         return try placeAgain(range, after: floats)
       }
+      if isEmpty, section.heading != nil, member == 0, y == 0 {
+        layout.remove(index..<added.upperBound)
+        if let isPlaced = try placeAgain(below: range) { return isPlaced }
+      }
       if isEmpty, y > 0 || moves {
         layout.remove(index..<layout.plannedCount)
         added = index..<index
@@ -137,7 +141,7 @@ extension TableFlow {
     case .container: return y > 0 ? try advance(at: position) : true
     case .page:
       // Floats that wait are on pages of their own.
-      while y > 0 || member > 0 || floatCount > 0 || !pending.isEmpty {
+      while y > 0 || member > 0 || floatCount > 0 || !pending.isEmpty || !section.startsPage {
         guard try advance(at: position) else { return false }
       }
       return true
@@ -152,7 +156,7 @@ extension TableFlow {
   private func addColumns(_ count: Int, upTo end: Int?) throws(DocumentError) -> Range<Int> {
     var next = columnsAhead
     var plan = restOfColumn
-    var startsPage = member == 0 && y == 0
+    var startsPage = member == 0 && y == 0 && section.startsPage
     var added = layout.plannedCount..<layout.plannedCount
     while true {
       let hasNext = try next.goOn()

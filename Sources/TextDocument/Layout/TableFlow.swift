@@ -38,6 +38,13 @@ final class TableFlow {
     /// The index of the plan of its column.
     var plan: Int { Int(planNumber) }
 
+    /// Returns the piece as one of another plan.
+    func moved(toPlan plan: Int) -> Piece {
+      Piece(
+        container: container, frame: frame, plan: plan, cell: cell, float: float,
+        isMarker: isMarker, isBox: isBox)
+    }
+
     /// True if it holds text of the column itself.
     var isText: Bool { cell == nil && float == nil && !isMarker && !isBox }
   }
@@ -48,10 +55,13 @@ final class TableFlow {
     let plans: [ContainerPlan]
     /// The indices of these plans among those of the page.
     let members: [Int]
+    /// The columns without sections.
+    var columns: [ContainerPlan]
 
     init(number: Int, plans: [ContainerPlan], members: [Int]) {
       (self.number, self.members) = (number, members)
       self.plans = plans.map(\.endingAtDescent)
+      columns = self.plans
     }
   }
 
@@ -136,6 +146,10 @@ final class TableFlow {
   var keptBoxes: [Range<Int>] = []
   /// False to cut them where columns end.
   var keepsBoxes = true
+  /// The changes of the number of columns that are not reached, in text order.
+  var changes: ArraySlice<ColumnChange> = []
+  /// The section that is being filled.
+  var section: FlowSection
   /// True if the next pages are turned.
   var isTurning = false
   /// True if the next column is on another page.
@@ -155,6 +169,7 @@ final class TableFlow {
     nextPage: @escaping (Int) throws(DocumentError) -> Page?
   ) {
     (self.layout, self.range, self.isShared, self.nextPage) = (layout, range, isShared, nextPage)
+    section = FlowSection(change: ColumnChange(position: range.lowerBound))
   }
 
   /// Lays out the text.
@@ -174,10 +189,9 @@ final class TableFlow {
     var start = range.lowerBound
     var floats: FloatMark?
     let length = range.upperBound
+    changes = layout.hasSections ? ColumnChange.all(of: layout.storage, in: range)[...] : []
     for (number, part) in parts.enumerated() {
-      if part.range.lowerBound > start {
-        guard try placeText(start..<part.range.lowerBound, after: floats) else { return }
-      }
+      guard try placeSections(start..<part.range.lowerBound, after: floats) else { return }
       floats = nil
       start = part.range.upperBound
       switch part {
@@ -195,10 +209,13 @@ final class TableFlow {
       case .box(let block): guard try place(block) else { return }
       }
     }
-    if start < length || start == range.lowerBound {
-      guard try placeText(start..<length, after: floats) else { return }
+    if start < length {
+      guard try placeSections(start..<length, after: floats) else { return }
+    } else if start == range.lowerBound {
+      guard try placeText(range, after: nil) else { return }
     }
     breaks?.finish()
+    try endSection()
     try placePending()
     try finishNotes()
     recordPages(upTo: pages.count)
@@ -296,6 +313,8 @@ final class TableFlow {
     decorations.append([])
     numbers.append(next.number)
     (plans, members, member) = (next.plans, next.members, -1)
+    (section.columns, section.firstPiece) = (next.columns, 0)
+    (section.startsPage, section.heading) = (true, nil)
     if isTurning { turnedPlans[page] = plans.first }
     return true
   }
@@ -314,8 +333,34 @@ final class TableFlow {
     return true
   }
 
+  /// Begins columns of a section below others of the page.
+  func begin(_ columns: [ContainerPlan]) {
+    (plans, member) = (columns, 0)
+    members = Array(repeating: members[0], count: columns.count)
+    (y, floatTop) = (0, 0)
+    (floatCount, exclusionCount) = (0, 0)
+  }
+
+  /// Makes all content of the page so far that of its first column, so that it stays above the
+  /// section that follows.
+  ///
+  /// - Parameter edge: The bottom of the content, in points of the page.
+  func joinColumns(endingAt edge: Double) {
+    pages[page] = pages[page].map { $0.moved(toPlan: members[0]) }
+    for member in members { bottoms[Column(page: page, plan: member)] = nil }
+    bottoms[Column(page: page, plan: members[0])] = edge
+  }
+
+  /// Replaces the bottoms of the content in all columns of the page, in points of the page.
+  func replaceBottoms(by edge: Double) {
+    for member in members { bottoms[Column(page: page, plan: member)] = edge }
+  }
+
   private func markColumn() {
-    guard let marker else { return }
+    // A section has one marker on its pages.
+    guard let marker, !pages[page].contains(where: { $0.isMarker && $0.plan == place.plan }) else {
+      return
+    }
     record(Piece(container: marker, frame: column.frame, plan: place.plan, isMarker: true))
   }
 

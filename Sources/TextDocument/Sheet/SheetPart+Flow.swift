@@ -4,6 +4,11 @@ extension SheetPart {
   /// box is around all of it.
   var takesFlow: Bool { body.box == SheetBox() }
 
+  /// True if a style has columns of its own.
+  var setsColumns: Bool {
+    styles.values.contains { $0.columns != nil } || unnamedStyles.contains { $0.columns != nil }
+  }
+
   /// True if the cells of tables in such a text are paragraphs of their own.
   ///
   /// Rows are paragraphs if the style of tables has tab stops, or that of headers a box.

@@ -233,6 +233,11 @@ extension SheetStyle: SheetObject {
         if let place = style.breakBefore { paragraph.breakBefore = place.storageBreak }
       }),
     .text(
+      "columns", \.columns, .integer("a number of columns", in: 1...SheetColumns.limit),
+      sets: .columns,
+      "The number of columns that the text is set in: 1 goes across the columns of the page. Those above it are made equally high.",
+      default: "those of the page"),
+    .text(
       "pageNumber", \.pageNumber, .pageNumber, sets: .pageNumber,
       "The numbers of the pages from that on which the paragraph begins: the first one, or an object with more keys.",
       default: "those of masters, or from 1 on"),

@@ -265,6 +265,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var grid: Grid?
   /// The column, container or page break before the paragraph.
   public var breakBefore: Break?
+  /// The number of columns that the paragraph is set in; nil for those of the page.
+  public var columns: Int?
   /// The numbering of pages from that on which the paragraph begins.
   public var pageNumber: SheetPageNumber?
   /// True if the paragraph's last row stays in one container with the next paragraph's first.

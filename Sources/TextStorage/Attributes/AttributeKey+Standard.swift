@@ -44,6 +44,9 @@ extension AttributeKey<Int> {
   public static let superscript = AttributeKey("superscript")
   /// 1 for the vertical forms of glyphs, 0 for the horizontal ones (the default).
   public static let verticalGlyphForm = AttributeKey("verticalGlyphForm")
+  /// The number of columns that the paragraph is set in, at least 1, for programs that lay out
+  /// pages; those of its page when absent. The value at its first character counts.
+  public static let columns = AttributeKey("columns")
 }
 
 extension AttributeKey<UnderlineStyle> {

@@ -107,6 +107,8 @@ extension AnyAttributeKey {
   /// See ``AttributeKey``.
   public static let tableCell = AnyAttributeKey(AttributeKey.tableCell)
   /// See ``AttributeKey``.
+  public static let columns = AnyAttributeKey(AttributeKey.columns)
+  /// See ``AttributeKey``.
   public static let float = AnyAttributeKey(AttributeKey.float)
   /// See ``AttributeKey``.
   public static let styleNames = AnyAttributeKey(AttributeKey.styleNames)

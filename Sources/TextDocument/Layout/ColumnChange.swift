@@ -1,0 +1,32 @@
+import TextStorage
+
+/// A place where the number of columns of a text changes: the start or the end of a section.
+struct ColumnChange: Hashable {
+  /// The start of a paragraph, in UTF-16 code units.
+  var position: Int
+  /// The number of columns from there on; nil for those of the page.
+  var count: Int?
+
+  /// Finds the changes in a text, in text order.
+  ///
+  /// The attribute of a paragraph's first character counts for all of it.
+  ///
+  /// - Parameter range: The text, in UTF-16 code units. It begins in the columns of the page.
+  /// - Complexity: O(*n*) in the number of attribute runs.
+  static func all(of storage: TextStorage, in range: Range<Int>) -> [ColumnChange] {
+    var runs: [AttributeRun] = []
+    storage.appendAttributeRuns(in: range, to: &runs)
+    var changes: [ColumnChange] = []
+    var current: Int?
+    for run in runs {
+      let count = storage.attributes(for: run.attributes)[.columns]
+      var start = run.range.lowerBound
+      let paragraph = storage.paragraphRange(containing: start)
+      if paragraph.lowerBound < start, start > range.lowerBound { start = paragraph.upperBound }
+      guard start < run.range.upperBound, count != current else { continue }
+      changes.append(ColumnChange(position: start, count: count))
+      current = count
+    }
+    return changes
+  }
+}

@@ -1,0 +1,101 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// A section of a text: paragraphs in columns of their own, or those between such paragraphs.
+struct FlowSection {
+  /// The change that begins it.
+  var change: ColumnChange
+  /// The columns of the current page, as they are without sections.
+  var columns: [ContainerPlan] = []
+  /// The index of its first container on the page.
+  var firstPiece = 0
+  /// True if nothing is above it on the page.
+  var startsPage = true
+  /// The headings above it that move to the next page with its text; nil if there are none.
+  var heading: Heading?
+
+  /// A section of headings on the page of the section below it.
+  struct Heading {
+    /// The change that begins it.
+    var change: ColumnChange
+    /// The index of its first container on the page.
+    var piece: Int
+  }
+
+  /// The number of columns; nil for those of the page.
+  var count: Int? { change.count }
+
+  /// True if the columns of the page can be divided into others: they have the same height, and
+  /// leave room.
+  ///
+  /// - Parameter count: The number of the others; nil for those of the page.
+  func mayBeDivided(into count: Int?, by own: PagePlan.Columns) -> Bool {
+    guard let first = columns.first, first.frame.height < TextContainer.unlimited else {
+      return false
+    }
+    let isEven = columns.allSatisfy {
+      $0.frame.minY == first.frame.minY && $0.frame.height == first.frame.height
+        && $0.inside == nil && $0.angle == 0
+    }
+    return isEven && divided(into: count, by: own).allSatisfy { $0.frame.width > 0 }
+  }
+
+  /// Returns columns across the columns of the page.
+  ///
+  /// - Parameters:
+  ///   - count: Their number; nil for those of the page.
+  ///   - own: The order of the columns of the document and the distance between two.
+  func divided(into count: Int?, by own: PagePlan.Columns) -> [ContainerPlan] {
+    guard let count, let first = columns.first else { return columns }
+    let left = columns.map(\.frame.minX).min() ?? first.frame.minX
+    let right = columns.map(\.frame.maxX).max() ?? first.frame.maxX
+    var row = own
+    row.count = count
+    let frames = row.frames(width: right - left, height: first.frame.height, margin: .zero)
+    return frames.map { frame in
+      var plan = first
+      plan.frame.origin.x = left + frame.minX
+      plan.frame.size.width = frame.width
+      plan.move(by: Vector(dx: plan.frame.minX - first.frame.minX, dy: 0))
+      plan.exclusions += exclusions(notIn: first, movedTo: plan.frame)
+      return plan
+    }
+  }
+
+  /// Returns the exclusions that only other columns of the page have, in the coordinates of a
+  /// frame. Columns have only those that reach into them if there are very many.
+  private func exclusions(notIn first: ContainerPlan, movedTo frame: Rect) -> [ExclusionPath] {
+    if columns.allSatisfy({ $0.exclusions.count == first.exclusions.count }) { return [] }
+    var known = Set(first.exclusions)
+    var others: [ExclusionPath] = []
+    for column in columns.dropFirst() {
+      let distance = Vector(
+        dx: column.frame.minX - first.frame.minX, dy: column.frame.minY - first.frame.minY)
+      for var shape in column.exclusions {
+        shape.path.apply(.translation(x: distance.dx, y: distance.dy))
+        if !known.insert(shape).inserted { continue }
+        shape.path.apply(
+          .translation(x: first.frame.minX - frame.minX, y: first.frame.minY - frame.minY))
+        others.append(shape)
+      }
+    }
+    return others
+  }
+}
+
+extension ContainerPlan {
+  /// Returns the part of a column below a height.
+  ///
+  /// - Parameter top: The height, in points of the page.
+  func below(_ top: Double) -> ContainerPlan {
+    guard top > frame.minY else { return self }
+    var plan = self
+    plan.frame.origin.y = top
+    plan.frame.size.height = max(frame.maxY - top, PagePlan.minimumHeight)
+    // A row that is cut has a column of its own, and so has one that is lower than others.
+    (plan.cutHeight, plan.firstBaseline) = (nil, .ascent)
+    plan.move(by: Vector(dx: 0, dy: top - frame.minY))
+    return plan
+  }
+}
