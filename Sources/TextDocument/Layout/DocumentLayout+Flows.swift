@@ -20,6 +20,13 @@ extension DocumentLayout {
     return FlowParts(storage)
   }
 
+  /// True if a text has neither tables and floats nor columns of its own.
+  ///
+  /// - Parameter parts: Its tables and floats.
+  func isPlain(_ flow: TextFlow, _ parts: [TableFlow.Part]) -> Bool {
+    parts.isEmpty && (!hasSections || ColumnChange.all(of: storage, in: flow.range).isEmpty)
+  }
+
   /// Returns the columns of a text on a page.
   ///
   /// - Parameters:

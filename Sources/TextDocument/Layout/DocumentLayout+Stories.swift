@@ -62,7 +62,7 @@ extension DocumentLayout {
     for flow in flows {
       let firstTable = parts.tableCount
       let own = parts.take(upTo: flow.range.upperBound)
-      if !own.isEmpty {
+      if !isPlain(flow, own) {
         fillFirstPage(flow, own, firstTable: firstTable)
         hideRest(of: flow)
         continue
@@ -197,14 +197,14 @@ extension DocumentLayout {
         return self.columns(of: flow, onPage: next, try book.page(next).plans)
       }
       if let footnotes, isBody(flow) {
-        if own.isEmpty {
+        if isPlain(flow, own) {
           try fill(flow, footnotes, book, &filled, maximumPages: maximumPages)
         } else {
           try fill(flow, footnotes, own, firstTable: firstTable, &filled, nextPage: columns)
         }
         continue
       }
-      if own.isEmpty {
+      if isPlain(flow, own) {
         try fill(flow, &book, &filled, maximumPages: maximumPages)
       } else {
         try fill(flow, own, firstTable: firstTable, &filled, nextPage: columns)

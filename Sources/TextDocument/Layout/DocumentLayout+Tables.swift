@@ -36,10 +36,19 @@ extension DocumentLayout {
       let flow = try tableFlow(height: height, reference: fixed ?? height, atMost: 1)
       return holdsAll(flow)
     }
-    let height = (found ?? PagePlan.defaultWidth).rounded(.up)
-    let reference = fixed ?? height
-    let flow = try tableFlow(height: height, reference: reference, atMost: 1)
-    try finishTables(flow, height: height, reference: reference, isGrown: true)
+    var height = (found ?? PagePlan.defaultWidth).rounded(.up)
+    var flow = try tableFlow(height: height, reference: fixed ?? height, atMost: 1)
+    // The search ends close to the answer, which the content determines.
+    let needed = max((flow.bottom + plan.margin.bottom).rounded(.up), fixed ?? 0)
+    if needed < height {
+      let lower = try tableFlow(height: needed, reference: fixed ?? needed, atMost: 1)
+      if holdsAll(lower) {
+        (height, flow) = (needed, lower)
+      } else {
+        flow = try tableFlow(height: height, reference: fixed ?? height, atMost: 1)
+      }
+    }
+    try finishTables(flow, height: height, reference: fixed ?? height, isGrown: true)
   }
 
   /// Lays out the sheet's own containers on one page; the last one takes the rest of the text.

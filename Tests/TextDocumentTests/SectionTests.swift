@@ -1,0 +1,174 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Parts of a text have columns of their own")
+struct SectionTests {
+  /// A page of 320 by 240 points with two columns of 140 points, 20 apart, and rows of 10 points.
+  private func layout(
+    _ text: String, size: String = "[320, 240]", more: String = "", columns: Int = 2,
+    isBalanced: Bool = false, direction: String = "natural", overflow: OverflowMode = .pages
+  ) throws -> DocumentLayout {
+    var request = DocumentRequest(DocumentInput(text, format: .markdown))
+    request.sheet = try Sheet(
+      parsing: Array(
+        """
+        {"sheet": 1, "page": {"size": \(size), "margin": [20, 10]},
+         "columns": {"count": \(columns), "gap": 20, "rule": {"width": 2, "color": "red"},
+                     "balance": \(isBalanced)},
+         "body": {"font": {"size": 8}, "lineHeight": 10, "spaceAfter": 0,
+                  "direction": "\(direction)"},
+         "styles": {
+           "heading1": {"columns": 1, "font": {"size": 8}, "spaceBefore": 10, "spaceAfter": 10,
+                        "lineHeight": 20},
+           "wide": {"columns": 1}, "three": {"columns": 3}}\(more)}
+        """.utf8), place: "s.json")
+    request.overflow = overflow
+    return try DocumentLayout(request)
+  }
+
+  /// Returns paragraphs of one row.
+  private func rows(_ count: Int) -> String {
+    (0..<count).map { "row \($0)" }.joined(separator: "\n\n") + "\n\n"
+  }
+
+  /// Returns the frames with text on a page, cut to their rows.
+  private func frames(_ layout: DocumentLayout, page: Int = 0) -> [Rect] {
+    let page = layout.pages[page]
+    return zip(page.containers, page.frames).compactMap { index, frame in
+      let container = layout.manager.textContainers[index]
+      guard !layout.manager.characterRange(in: container).isEmpty else { return nil }
+      var frame = frame
+      frame.size.height = layout.contentHeight(ofContainer: index)
+      return frame
+    }
+  }
+
+  @Test("a heading goes across; the columns above it are even, and those below begin under it")
+  func heading() throws {
+    let layout = try layout(rows(7) + "# Across\n\n" + rows(30))
+    #expect(
+      frames(layout) == [
+        // Seven rows are four and three.
+        Rect(x: 10, y: 20, width: 140, height: 40), Rect(x: 170, y: 20, width: 140, height: 30),
+        Rect(x: 10, y: 70, width: 300, height: 20),
+        // 120 points are left, for twelve rows in each column.
+        Rect(x: 10, y: 100, width: 140, height: 120), Rect(x: 170, y: 100, width: 140, height: 120),
+      ])
+    #expect(
+      frames(layout, page: 1) == [Rect(x: 10, y: 20, width: 140, height: 60)])
+    // The line between columns leaves the heading out.
+    #expect(
+      layout.columnRules(onPage: 0).map(\.rect) == [
+        Rect(x: 159, y: 20, width: 2, height: 40), Rect(x: 159, y: 100, width: 2, height: 120),
+      ])
+  }
+
+  @Test("a heading at the start has nothing above it; at the end of the text columns stay as full")
+  func ends() throws {
+    let layout = try layout("# Across\n\n" + rows(4))
+    #expect(
+      frames(layout) == [
+        Rect(x: 10, y: 20, width: 300, height: 20), Rect(x: 10, y: 50, width: 140, height: 40),
+      ])
+    let balanced = try self.layout("# Across\n\n" + rows(4), isBalanced: true)
+    #expect(
+      frames(balanced) == [
+        Rect(x: 10, y: 20, width: 300, height: 20), Rect(x: 10, y: 50, width: 140, height: 20),
+        Rect(x: 170, y: 50, width: 140, height: 20),
+      ])
+  }
+
+  @Test("a div has three columns in a page with two, and in one with one")
+  func three() throws {
+    let text = rows(2) + "::: three\n" + rows(6) + ":::\n\n" + rows(2)
+    // Two gaps of 20 leave 260 points.
+    let width = 260.0 / 3
+    let two = frames(try layout(text))
+    #expect(two.map(\.height) == [10, 10, 20, 20, 20, 20])
+    for number in 0..<3 {
+      let found = two[2 + number]
+      #expect(abs(found.minX - 10 - Double(number) * (width + 20)) < 1e-9)
+      #expect(abs(found.width - width) < 1e-9 && found.minY == 30)
+    }
+    #expect(two[5] == Rect(x: 10, y: 50, width: 140, height: 20))
+    let one = frames(try layout(text, columns: 1))
+    #expect(one.map(\.height) == [20, 20, 20, 20, 20])
+    #expect(one.map(\.minY) == [20, 40, 40, 40, 60])
+  }
+
+  @Test("a page grows with sections, and a fixed one cuts them off")
+  func growing() throws {
+    let text = "# Across\n\n" + rows(40)
+    let grown = try layout(text, size: #"[320, "auto"]"#, overflow: .grow)
+    #expect(grown.pages.count == 1 && grown.overflow == nil)
+    // 20 + 20 + 10 + 200 + 20
+    #expect(grown.pages[0].size.height == 270)
+    let cut = try layout(text, overflow: .truncate)
+    #expect(cut.pages.count == 1 && cut.overflow != nil)
+  }
+
+  @Test("a heading without room below it moves on, with its text in columns below it")
+  func kept() throws {
+    // The heading ends at the foot of the page.
+    let moved = try layout(rows(34) + "# Across\n\n" + rows(6))
+    #expect(frames(moved).map(\.height) == [170, 170])
+    #expect(
+      frames(moved, page: 1) == [
+        Rect(x: 10, y: 20, width: 300, height: 20), Rect(x: 10, y: 50, width: 140, height: 60),
+      ])
+    // With six rows fewer each column has room for two rows below it.
+    let stays = try layout(rows(28) + "# Across\n\n" + rows(6))
+    #expect(frames(stays).map(\.height) == [140, 140, 20, 20, 20])
+    #expect(frames(stays, page: 1) == [Rect(x: 10, y: 20, width: 140, height: 20)])
+  }
+
+  @Test("columns with tables keep their heights, and the section begins below the lowest")
+  func tables() throws {
+    let table = "| a | b |\n|---|---|\n| c | d |\n\n"
+    let layout = try layout(rows(3) + table + "# Across\n\n" + rows(2))
+    let across = frames(layout).first { $0.width == 300 }
+    let page = layout.pages[0]
+    let cells = page.frames.indices.filter { page.cells[$0] != nil }
+    #expect(cells.count == 4)
+    let lowest = cells.map { page.frames[$0].maxY }.max() ?? 0
+    #expect((across?.minY ?? 0) > lowest)
+  }
+
+  @Test("in text from right to left the first column is on the right")
+  func rightToLeft() throws {
+    let layout = try layout("::: three\n" + rows(3) + ":::\n", direction: "rtl")
+    let found = frames(layout)
+    #expect(found.count == 3 && found[0].minX > found[1].minX && found[1].minX > found[2].minX)
+  }
+
+  @Test("notes above a section are at the foot of the columns below it")
+  func notes() throws {
+    let layout = try layout("# Across[^a]\n\n" + rows(5) + "\n\n[^a]: A note.\n")
+    let page = layout.pages[0]
+    let note = page.footnoteParents.keys.first.map { page.frames[$0] }
+    #expect(note?.width == 140)
+    #expect(note?.maxY == 220)
+    #expect(frames(layout)[0].width == 300)
+  }
+
+  @Test("columns of unequal height stay, with a remark")
+  func unequal() throws {
+    let frames = ##"[{"frame": [10, 20, 140, 200]}, {"frame": [170, 40, 140, 100]}]"##
+    let layout = try layout(
+      "# Across\n\n" + rows(5), more: ", \"containers\": \(frames)", overflow: .truncate)
+    #expect(self.frames(layout)[0].width == 140)
+    #expect(layout.remarks.contains { $0.place == "columns" })
+  }
+
+  @Test("breaks are not chosen together, with a remark")
+  func breaks() throws {
+    let layout = try layout(
+      "# Across\n\n" + rows(60), more: #", "pageBreaking": "optimal""#)
+    #expect(layout.pages.count == 2)
+    #expect(layout.remarks.contains { $0.place == "pageBreaking" })
+  }
+}
