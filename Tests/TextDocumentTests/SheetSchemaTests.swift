@@ -73,7 +73,7 @@ struct SheetSchemaTests {
     "case": #""upper""#, "punctuation": #""smart""#,
     "widows": "2", "orphans": "2", "dropCap": "{}", "list": "{}",
     "box": #"{"padding": 3}"#, "table": #"{"padding": 3}"#,
-    "float": #""right""#, "pageNumber": "3",
+    "float": #""right""#, "pageNumber": "3", "columns": "2",
     "fit": #"{"size": [9, 12]}"#,
   ]
 
