@@ -109,7 +109,8 @@ extension LayoutChecker {
     if container.inside == nil, fragment.rect.minX <= 0 {
       outsideLeft = outside(of: row, container, isReversed) { $0.start < 0 ? -$0.end : nil }
     }
-    if container.inside == nil, fragment.rect.maxX >= width {
+    // The right side of a rectangle is a sum, which may be rounded.
+    if container.inside == nil, fragment.rect.maxX >= width - Self.roundingOfSums {
       outsideRight = outside(of: row, container, isReversed) {
         $0.end > width ? $0.start - width : nil
       }

@@ -171,4 +171,24 @@ struct SectionTests {
     #expect(layout.pages.count == 2)
     #expect(layout.remarks.contains { $0.place == "pageBreaking" })
   }
+
+  @Test("text with sections is fitted to its page as it is laid out")
+  func fitted() throws {
+    var request = DocumentRequest(
+      DocumentInput("# Across\n\n" + rows(30), format: .markdown))
+    request.sheet = try Sheet(
+      parsing: Array(
+        """
+        {"sheet": 1, "page": {"size": [320, 240], "margin": [20, 10], "fit": {"size": [4, 30]}},
+         "columns": {"count": 2, "gap": 20},
+         "body": {"spaceAfter": 0}, "styles": {"heading1": {"columns": 1}}}
+        """.utf8), place: "s.json")
+    request.overflow = .truncate
+    let layout = try DocumentLayout(request)
+    #expect(layout.overflow == nil)
+    #expect(frames(layout).map(\.width) == [300, 140, 140])
+    // Much larger text would not fit.
+    let lowest = frames(layout).map(\.maxY).max() ?? 0
+    #expect(lowest > 190 && lowest <= 220)
+  }
 }

@@ -71,8 +71,6 @@ extension PagePlan {
   func columnRules(onPage page: Int) -> ColumnRules? {
     if let masters, masters.haveGeometry { return masterRules[masters.look(ofPage: page)] }
     if containers != nil || panes != nil { return nil }
-    let columns = Columns(
-      count: columnCount, gap: gap, isRightToLeft: isRightToLeft, indentOrigin: indentOrigin)
     return ColumnRules(columnRule, in: columns, page: width, margin: margin)
   }
 }

@@ -11,6 +11,8 @@ struct FitJob {
   var places: [Int]
   /// The plans of its containers, on all pages that it may take.
   var containers: [ContainerPlan]
+  /// The columns of a page; nil if the text has no sections with columns of their own.
+  var sections: PagePlan.Columns?
   /// The fit of the whole text; nil if only paragraphs are fitted.
   var fit: SheetFit?
   /// The place of that fit in the sheet.
@@ -54,8 +56,8 @@ struct FitJob {
     fitter.maximumNumberOfLines = fit.lineCount
     fitter.choices = fit.choices
     var test: ((AttributedText) -> Bool)?
-    if !TableFlow.parts(of: TextStorage(text)).isEmpty {
-      let trial = FlowTrial(containers, fonts: fonts, limits: limits)
+    if sections != nil || !TableFlow.parts(of: TextStorage(text)).isEmpty {
+      let trial = FlowTrial(containers, onPages: sections, fonts: fonts, limits: limits)
       test = { trial.fits($0) }
     }
     var values = FittedValues(fits: true)

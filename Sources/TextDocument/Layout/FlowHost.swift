@@ -109,11 +109,7 @@ extension FlowHost {
 extension DocumentLayout: FlowHost {
   var levelsLastColumns: Bool { plan.isBalanced && plan.containers == nil }
 
-  var pageColumns: PagePlan.Columns {
-    PagePlan.Columns(
-      count: plan.columnCount, gap: plan.gap, isRightToLeft: plan.isRightToLeft,
-      indentOrigin: plan.indentOrigin)
-  }
+  var pageColumns: PagePlan.Columns { plan.columns }
 
   func report(pageCount: Int) {
     progress?(

@@ -15,21 +15,35 @@ final class FlowTrial: FlowHost {
   var hasStalled = false
   var window: PageWindow?
   let canReleaseTables = false
-  let hasSections = false
+  let hasSections: Bool
   let levelsLastColumns = false
-  let pageColumns = PagePlan.Columns(count: 1, gap: 0, isRightToLeft: false, indentOrigin: .span)
+  let pageColumns: PagePlan.Columns
   private let columns: [ContainerPlan]
+  /// The number of columns on each page.
+  private let columnCount: Int
   private let limits: LayoutLimits?
 
   /// - Parameters:
-  ///   - columns: The columns.
+  ///   - columns: The columns of all pages.
+  ///   - page: The columns of a page; nil if sections have no columns of their own.
   ///   - limits: The most work of a layout; nil for no limit.
-  convenience init(_ columns: [ContainerPlan], fonts: FontLibrary, limits: LayoutLimits?) {
-    self.init(columns, manager: LayoutManager(fonts: fonts), limits: limits)
+  convenience init(
+    _ columns: [ContainerPlan], onPages page: PagePlan.Columns?, fonts: FontLibrary,
+    limits: LayoutLimits?
+  ) {
+    self.init(columns, onPages: page, manager: LayoutManager(fonts: fonts), limits: limits)
   }
 
-  init(_ columns: [ContainerPlan], manager: LayoutManager, limits: LayoutLimits?) {
+  init(
+    _ columns: [ContainerPlan], onPages page: PagePlan.Columns? = nil, manager: LayoutManager,
+    limits: LayoutLimits?
+  ) {
     (self.columns, self.limits, self.manager) = (columns, limits, manager)
+    (columnCount, hasSections) = (max(1, page?.count ?? columns.count), page != nil)
+    pageColumns =
+      page
+      ?? PagePlan.Columns(
+        count: columns.count, gap: 0, isRightToLeft: false, indentOrigin: .span)
     storage.addLayoutManager(manager)
   }
 
@@ -43,8 +57,12 @@ final class FlowTrial: FlowHost {
 
   /// A flow of the whole text into the columns.
   var flow: TableFlow {
-    let page = TableFlow.Page(number: 0, plans: columns, members: Array(columns.indices))
-    return TableFlow(self, 0..<storage.length) { $0 == 0 ? page : nil }
+    let (columns, count) = (columns, columnCount)
+    return TableFlow(self, 0..<storage.length) { number in
+      let own = columns.dropFirst(number * count).prefix(count)
+      return own.isEmpty
+        ? nil : TableFlow.Page(number: number, plans: Array(own), members: Array(0..<own.count))
+    }
   }
 
   /// Returns true if the columns hold a text.

@@ -40,7 +40,12 @@ extension PagePlan {
           "Leave one of them out.")
       }
       guard own.fits.count == 1 || text.hasStyleFits else { continue }
-      jobs.append(try job(own, plans, isPaged: isPaged))
+      var job = try job(own, plans, isPaged: isPaged)
+      if text.hasSections {
+        job.sections = columns
+        job.sections?.count = own.places.count
+      }
+      jobs.append(job)
     }
     return jobs
   }

@@ -314,10 +314,13 @@ package struct PagePlan {
     return plans
   }
 
+  /// The columns between the margins of the page.
+  var columns: Columns {
+    Columns(count: columnCount, gap: gap, isRightToLeft: isRightToLeft, indentOrigin: indentOrigin)
+  }
+
   private func columnPlans(height: Double) -> [ContainerPlan] {
     if let panes { return panePlans(panes, height: height) }
-    let columns = Columns(
-      count: columnCount, gap: gap, isRightToLeft: isRightToLeft, indentOrigin: indentOrigin)
     return columns.frames(width: width, height: columnHeight(onPage: height), margin: margin)
       .map { ContainerPlan(frame: $0) }
   }

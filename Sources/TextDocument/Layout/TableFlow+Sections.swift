@@ -39,15 +39,17 @@ extension TableFlow {
         message: "text with a number of columns of its own is in those of the page, because they "
           + "differ in height, have no end, or leave no room for others")
       if !layout.floatRemarks.contains(remark) { layout.floatRemarks.append(remark) }
+      // Other pages may have columns that can be divided.
+      section.change = change
       return true
     }
     let heading = headings(above: change.position)
     if isUnused {
       section.change = change
-      beginColumns(below: column.frame.minY)
+      try beginColumns(below: column.frame.minY)
       return true
     }
-    if !pending.isEmpty || hasClosedNotes {
+    if hasClosedNotes {
       section.change = change
       leavesPage = true
       return try advance(at: change.position)
@@ -56,7 +58,7 @@ extension TableFlow {
     joinColumns(endingAt: bottom)
     section.change = change
     (section.heading, section.startsPage) = (heading, false)
-    beginColumns(
+    try beginColumns(
       below: bottom + spaceAfterText(before: change.position) + spaceBefore(change.position))
     return true
   }
@@ -98,15 +100,17 @@ extension TableFlow {
     return hasNotes || (member > 0 && feet.reserve > 0)
   }
 
-  /// Gives the rest of the page to the columns of the current section.
+  /// Gives the rest of the page to the columns of the current section, and the floats that wait a
+  /// place in the first of them.
   ///
   /// - Parameter top: Their top, in points of the page.
-  private func beginColumns(below top: Double) {
+  private func beginColumns(below top: Double) throws(DocumentError) {
     let plans = section.divided(into: section.count, by: layout.pageColumns)
     section.firstPiece = pages[page].count
     begin(plans.map { $0.below(top) })
     // Notes that are due are below the columns that begin.
     beginFoot()
+    try placeWaiting()
   }
 
   /// Makes the columns of the current section on the page equally high.
@@ -117,7 +121,8 @@ extension TableFlow {
   /// - Returns: Their bottom, in points of the page.
   private func levelColumns(before position: Int) throws(DocumentError) -> Double {
     let own = pages[page][section.firstPiece...].filter { !$0.isMarker }
-    guard plans.count > 1, floatCount == 0, let first = own.first, own.allSatisfy(\.isText)
+    // The containers of floats that wait are among those of the text.
+    guard plans.count > 1, floatCount == 0, pending.isEmpty, let first = own.first, own.allSatisfy(\.isText)
     else { return bottom }
     layout.remove(first.container..<layout.plannedCount)
     pages[page].removeAll { $0.isText && $0.container >= first.container }
@@ -129,13 +134,15 @@ extension TableFlow {
     layout.removeUnplannedContainers()
     let height = layout.manager.balance(
       start..<layout.plannedCount, limit: plans[0].frame.height)
-    for (number, plan) in plans.enumerated() {
+    // A column beside shapes may take nothing, and one after it text.
+    let last = plans.indices.last { number in
       let container = layout.manager.textContainers[start + number]
-      if number > 0, layout.manager.characterRange(in: container).isEmpty {
-        layout.remove(start + number..<layout.plannedCount)
-        break
-      }
-      var frame = plan.frame
+      return !layout.manager.characterRange(in: container).isEmpty
+    }
+    let count = (last ?? 0) + 1
+    layout.remove(start + count..<layout.plannedCount)
+    for number in 0..<count {
+      var frame = plans[number].frame
       frame.size.height = height
       record(start + number, frame)
     }
@@ -160,7 +167,8 @@ extension TableFlow {
   /// - Parameter range: The text, of which the current column takes nothing, in UTF-16 code units.
   /// - Returns: False if a part of it has no room; nil if there are no such headings.
   func placeAgain(below range: Range<Int>) throws(DocumentError) -> Bool? {
-    guard let heading = section.heading, member == 0, y == 0, floatCount == 0 else { return nil }
+    guard let heading = section.heading, member == 0, y == 0, floatCount == 0, pending.isEmpty
+    else { return nil }
     let change = section.change
     layout.remove(pages[page][heading.piece].container..<layout.plannedCount)
     pages[page].removeSubrange(heading.piece...)
