@@ -82,9 +82,16 @@ extension DocumentLayout {
     let page = pages[number]
     // A turned page has one column.
     if !page.turns.isEmpty, page.turns.count == page.containers.count { return [] }
-    let texts = zip(page.containers, page.frames).compactMap { index, frame in
-      manager.characterRange(in: manager.textContainers[index]).isEmpty ? nil : frame
+    var texts: [Rect] = []
+    var tables: [Int: Rect] = [:]
+    for (place, frame) in page.frames.enumerated() {
+      if let table = page.cells[place]?.table {
+        tables[table] = tables[table]?.union(frame) ?? frame
+      } else if !manager.characterRange(in: manager.textContainers[page.containers[place]]).isEmpty {
+        texts.append(frame)
+      }
     }
+    texts += tables.values
     return rules.decorations(in: page.size, around: texts)
   }
 }
