@@ -94,6 +94,18 @@ struct ClonedTableBoxTests {
     #expect(layout.remarks.isEmpty)
   }
 
+  @Test("a row without room for the sides below it moves on")
+  func room() throws {
+    // The fourth row ends at 129, and the column at 131.
+    let layout = try layout("x\n\n::: note\n\n\(Self.table(9))\n\n:::", size: "[300, 151]")
+    #expect(rows(layout) == [49, 69, 89] && edges(layout) == [[45, 113]])
+    #expect(
+      rows(layout, page: 1) == [24, 44, 64, 84, 104] && edges(layout, page: 1) == [[20, 128]])
+    // Five rows and the sides take 108 points of 107.
+    let lower = try self.layout("::: note\n\n\(Self.table(9))\n\n:::", size: "[300, 147]")
+    #expect(rows(lower) == [24, 44, 64, 84] && edges(lower) == [[20, 108]])
+  }
+
   @Test("a column that ends between text and a table has the sides of their box")
   func betweenTextAndTable() throws {
     // The box from 65, y 69..89: the header and a row end at 129, with 4 below; 3 rows do not fit.
