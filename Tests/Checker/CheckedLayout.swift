@@ -177,6 +177,8 @@ package struct CheckedContainer {
   package var rowSpacing = 0.0
   /// The height from which rows at the start of the container are cut, in points; nil if none are.
   package var cutHeight: Double?
+  /// True if the boxes around its first row continue from above it.
+  package var continuesBoxes = false
   /// A height that baselines may be at, and the distance to the next one; nil if they may be
   /// anywhere.
   package var grid: (origin: Double, step: Double)?

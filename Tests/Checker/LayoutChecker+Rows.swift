@@ -29,7 +29,7 @@ extension LayoutChecker {
       expect(
         paragraph.range.lowerBound < container.textLimit,
         "\(place) starts after the limit \(container.textLimit).")
-      if container.rows[..<index].allSatisfy({ $0.height == 0 }) {
+      if container.rows[..<index].allSatisfy({ $0.height == 0 }), !container.continuesBoxes {
         top +=
           paragraph.range.lowerBound == first.range.lowerBound
           ? paragraph.cutRoom.topAtStart : paragraph.cutRoom.top

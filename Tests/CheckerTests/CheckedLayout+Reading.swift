@@ -260,6 +260,7 @@ extension CheckedLayout {
     checked.textLimit = container.textLimit ?? .max
     checked.rowSpacing = container.rowSpacing
     checked.cutHeight = container.cutHeight
+    checked.continuesBoxes = container.continuesBoxes
     checked.grid = container.baselineGrid.map { ($0.origin, $0.step) }
     checked.firstLetters =
       switch container.firstBaseline {

@@ -169,10 +169,10 @@ struct BoxedTableTests {
     #expect(rects(own, "#123456").map(\.height) == [46])
   }
 
-  @Test("a box with a table is cut by shapes, and has no sides where columns cut it")
+  @Test("a box with a table is cut by shapes")
   func restrictions() throws {
     let styles = Self.styles.replacing(
-      #""padding": 4"#, with: #""padding": 4, "breakInside": "clone", "around": "box""#)
+      #""padding": 4"#, with: #""padding": 4, "around": "box""#)
     let text = "::: note\n\ny\n\n\(Self.table)\n\nz\n\n:::"
     let (own, plain) = try (layout(text, styles: styles), layout(text))
     #expect(try own.dumpedText() == plain.dumpedText())

@@ -35,6 +35,8 @@ package struct ContainerPlan: Sendable {
   /// The height from which a row that begins the container and is higher than it is cut, in
   /// points; nil to leave such rows to other containers.
   var cutHeight: Double?
+  /// True if the boxes around its first row continue from content directly above it.
+  var continuesBoxes = false
   /// The stacking order of its text; parts with higher numbers lie over those with lower ones.
   package var z = 0
   /// The distances of the text area from the edges of the sheet's frame, in points.

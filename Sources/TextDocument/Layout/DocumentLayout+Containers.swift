@@ -73,6 +73,7 @@ extension TextContainer {
     shape = plan.inside
     exclusionPaths = plan.exclusions
     (takesOverflow, rowSpacing, minimumBoxHeight) = (false, 0, 0)
+    (continuesBoxes, boxesContinue) = (plan.continuesBoxes, false)
     cutHeight = plan.cutHeight
     baselineGrid = plan.grid?.from(plan.frame.minY)
     (firstBaseline, lastBaseline) = (plan.firstBaseline, plan.lastBaseline)

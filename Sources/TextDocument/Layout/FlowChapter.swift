@@ -163,13 +163,20 @@ struct FlowChapter {
     }
     guard !own.isEmpty else { return }
     let boxes = BoxInsets(grid.table.boxes)
+    let keepsSides = boxes.leavesRoom(in: column)
     own[0].gap = max(above, grid.table.spaceBefore)
     if let last = paragraphs.last, !last.isTable {
       own[0].gap = max(0, own[0].gap - (last.settings[0].rows.last?.after ?? 0))
     }
     own[0].gap += boxes.before + boxes.top
-    own[0].gapAtTop = boxes.top
-    for index in own.indices.dropFirst() { own[index].gapAtTop = rows.repeatedHeight }
+    own[0].gapAtTop = keepsSides ? boxes.topAtCut : boxes.top
+    for index in own.indices.dropFirst() {
+      own[index].gapAtTop = rows.repeatedHeight + (keepsSides ? boxes.topInside : 0)
+    }
+    if keepsSides {
+      for index in own.indices { own[index].roomBelow = Double(boxes.bottomInside) }
+      own[own.count - 1].roomBelow = Double(boxes.bottomAtCut)
+    }
     let end = grid.range.upperBound
     // The boxes that end with the table have their edge in the column of its last row.
     own[own.count - 1].height += boxes.bottom

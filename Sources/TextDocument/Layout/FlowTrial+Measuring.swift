@@ -46,7 +46,10 @@ extension TablePlacer {
     placer.strip = placer.fullStrip()
     let rows = placer.lay(0..<grid.rows.count, top: 0)
     var header = rows.prefix(grid.headerCount).reduce(0) { $0 + $1.height }
-    if !grid.table.repeatsHeader || 2 * header >= flow.height { header = 0 }
+    placer.header = Array(rows.prefix(grid.headerCount))
+    if !grid.table.repeatsHeader || !placer.hasRoomForHeader(in: flow.column, height: flow.height) {
+      header = 0
+    }
     return FlowTrial.TableRows(
       groups: groups.map { group in
         (

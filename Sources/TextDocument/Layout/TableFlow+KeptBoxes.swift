@@ -13,11 +13,13 @@ extension TableFlow {
   /// - Returns: False if a part of it has no room.
   func placeText(_ range: Range<Int>, after floats: FloatMark?) throws(DocumentError) -> Bool {
     guard try breakColumn(before: range.lowerBound) else { return false }
+    reopenBoxes()
     var (start, floats) = (range.lowerBound, floats)
     let first = keptBoxes.partition { $0.lowerBound < range.lowerBound }
     for box in keptBoxes[first...].prefix(while: { $0.lowerBound < range.upperBound }) {
       if box.lowerBound > start {
         guard try place(start..<box.lowerBound, after: floats) else { return false }
+        reopenBoxes()
         (start, floats) = (box.lowerBound, nil)
         guard try keepBox(at: start) else { return false }
         if y > 0 { y += spaceAfterText(before: start) + spaceBefore(start) }

@@ -43,6 +43,7 @@ extension TableFlow {
       section.change = change
       return true
     }
+    divideBoxes()
     let heading = headings(above: change.position)
     if isUnused {
       section.change = change

@@ -64,6 +64,7 @@ extension TableFlow {
         layout.remove(index..<layout.plannedCount)
         added = index..<index
       } else {
+        continueBoxes()
         record(index, restOfColumn.frame)
         takeNotes(upTo: position, bottom: y + layout.contentHeight(ofContainer: index))
       }
@@ -77,6 +78,7 @@ extension TableFlow {
           pages[page][pages[page].count - 1].frame.size.height = max(used, PagePlan.minimumHeight)
         }
         y += used
+        leaveText(in: index, upTo: range.upperBound)
         return true
       }
       emptyCount = isEmpty && y == 0 && floatCount == 0 ? emptyCount + 1 : 0
@@ -217,6 +219,7 @@ extension TableFlow {
     plan.frame.origin.y += y
     // A row that is cut has a column of its own, and so has one that is lower than others.
     (plan.cutHeight, plan.firstBaseline) = (nil, .ascent)
+    plan.continuesBoxes = boxEnd != nil
     if height < TextContainer.unlimited {
       plan.frame.size.height = max(height - y, PagePlan.minimumHeight)
     }
@@ -242,7 +245,9 @@ extension TableFlow {
       pages[page].removeLast()
       replace(bottom: last.frame.minY)
       returnNotes(after: first, bottom: last.frame.minY - column.frame.minY)
+      restoreBoxes()
       guard try advance(), try place(first..<position) else { return false }
+      reopenBoxes()
       y += spaceAfterText(before: position)
       return true
     }
@@ -256,6 +261,7 @@ extension TableFlow {
     replace(bottom: last.frame.minY + used)
     returnNotes(after: start, bottom: last.frame.minY + used - column.frame.minY)
     guard try advance(), try place(start..<position) else { return false }
+    reopenBoxes()
     y += spaceAfterText(before: position)
     return true
   }

@@ -150,6 +150,11 @@ final class TableFlow {
   var changes: ArraySlice<ColumnChange> = []
   /// The section that is being filled.
   var section: FlowSection
+  /// The end of the last content of the current column if boxes that clone their sides continue
+  /// around it; nil otherwise.
+  var boxEnd: BoxEnd?
+  /// The end of the content before, and the number of decorations that it got as more followed.
+  var continued: (end: BoxEnd, decorations: Int)?
   /// True if the next pages are turned.
   var isTurning = false
   /// True if the next column is on another page.
@@ -176,6 +181,7 @@ final class TableFlow {
   ///
   /// - Parameter parts: Its tables and floats.
   func run(_ parts: [Part]) throws(DocumentError) {
+    defer { closeBoxes() }
     guard try turnPage() else { return }
     if isShared {
       let frame = Rect(x: 0, y: 0, width: 1, height: TextContainer.unlimited)
@@ -196,6 +202,7 @@ final class TableFlow {
       start = part.range.upperBound
       switch part {
       case .table(let grid):
+        reopenBoxes()
         guard try keepBox(at: part.range.lowerBound), try place(grid) else { return }
         if isTurning {
           let limit = number + 1 < parts.count ? parts[number + 1].range.lowerBound : length
@@ -203,10 +210,13 @@ final class TableFlow {
           start = next
         }
       case .floats(let blocks):
+        divideBoxes()
         if y > 0 { y += spaceAfterText(before: part.range.lowerBound) + spaceBefore(start) }
         floats = mark(blocks)
         guard try place(blocks) else { return }
-      case .box(let block): guard try place(block) else { return }
+      case .box(let block):
+        divideBoxes()
+        guard try place(block) else { return }
       }
     }
     if start < length {
@@ -242,15 +252,10 @@ final class TableFlow {
     }
     if y > 0, breaks?.isEnd(start) == true { guard try advance(at: start) else { return false } }
     if y == 0 { planBreaks(at: start) }
-    let insets = BoxInsets(grid.table.boxes)
     let above = y
-    if y > 0 {
-      y += max(spaceAfterText(before: start), grid.table.spaceBefore)
-      y += insets.before
-    }
-    y += insets.top
+    if y > 0 { y += max(spaceAfterText(before: start), grid.table.spaceBefore) }
     var placer = TablePlacer(grid, in: self)
-    placer.boxTop = above
+    placer.beginBoxes(below: above)
     if grid.table.wide.hasParts, grid.table.boxes.isEmpty, placer.isTooWide {
       var wide = WideTablePlacer(placer)
       guard try wide.place() else { return false }
@@ -259,7 +264,9 @@ final class TableFlow {
     }
     let end = grid.range.upperBound
     if y > 0, end < range.upperBound {
-      y += grid.table.spaceAfter + insets.after + spaceBefore(end)
+      let space = grid.table.spaceAfter + placer.boxInsets.after + spaceBefore(end)
+      y += space
+      boxEnd?.move(by: space)
     }
     return true
   }
@@ -284,6 +291,8 @@ final class TableFlow {
   /// - Returns: False if there is none.
   func advance(at position: Int? = nil) throws(DocumentError) -> Bool {
     if height >= TextContainer.unlimited { return false }
+    closeBoxes()
+    continued = nil
     closeFoot()
     breaks?.leaveColumn(
       at: position, isWhole: feet.map { !$0.measure.hasRest(upTo: $0.due) } ?? true)

@@ -22,6 +22,8 @@ struct TablePart {
   var boxTop = 0.0
   /// True if the table begins here.
   var isStart = false
+  /// True if boxes that clone their sides have their upper ones here, as a column has cut them.
+  var opensBoxes = false
 
   /// Returns the backgrounds and lines, in points of the page.
   func decorations(of grid: TableGrid) -> [PageDecoration] {

@@ -1,13 +1,9 @@
-import TextDrawing
 import TextGeometry
 import TextLayout
 import TextShaping
 import TextStorage
 
-/// The boxes around a table: their room, and their parts beside its rows.
-///
-/// A box that also encloses text is drawn in pieces that touch: those of its paragraphs by their
-/// containers, and those of tables here.
+/// The boxes around a table: their room, and the parts of them that are drawn.
 extension TablePlacer {
   /// The room beside the table that its boxes take, in points.
   var boxSides: Double {
@@ -16,7 +12,41 @@ extension TablePlacer {
   }
 
   /// The greatest top of the first row in a column that holds nothing else, in points.
-  var freshTop: Double { (!hasRows && boxTop < 1e-6 ? boxInsets.top : 0) + 1e-6 }
+  var freshTop: Double {
+    if boxTop >= 1e-6 { return 1e-6 }
+    let cut = hasRows ? boxInsets.topInside : boxInsets.topAtCut
+    return (opensBoxes ? cut : hasRows ? 0 : boxInsets.top) + 1e-6
+  }
+
+  /// True if boxes have their sides where the current column cuts them.
+  var keepsSides: Bool { keepsSides(in: flow.column) }
+
+  /// True if boxes have their sides where a column cuts them.
+  func keepsSides(in column: ContainerPlan) -> Bool {
+    hasClonedBoxes && boxInsets.leavesRoom(in: column)
+  }
+
+  /// Returns the room that a column leaves below its last row for the sides of boxes that it cuts,
+  /// and of those that end with the table, in points.
+  ///
+  /// - Parameter end: The end of the rows, as an index.
+  func roomBelow(rowsUpTo end: Int, in column: ContainerPlan? = nil) -> Double {
+    guard keepsSides(in: column ?? flow.column) else { return 0 }
+    return end == grid.rows.count
+      ? boxInsets.bottom + Double(boxInsets.bottomAtCut) : Double(boxInsets.bottomInside)
+  }
+
+  /// The room for the sides of boxes above the rows in a column that the table continues in, in
+  /// points.
+  func roomAbove(in column: ContainerPlan) -> Double {
+    keepsSides(in: column) ? boxInsets.topInside : 0
+  }
+
+  /// True if the header has room above the rows of a column.
+  func hasRoomForHeader(in column: ContainerPlan, height: Double) -> Bool {
+    let sides = roomAbove(in: column) + roomBelow(rowsUpTo: grid.rows.count, in: column)
+    return 2 * headerHeight < height - sides
+  }
 
   /// Returns a stretch of the room without the sides of boxes and the indent.
   func withinBoxes(_ span: HorizontalSpan) -> HorizontalSpan {
@@ -29,122 +59,74 @@ extension TablePlacer {
   /// Continues in a column that the flow has moved on to.
   mutating func beginColumn() {
     room = TableRoom(flow.column)
-    boxTop = flow.y
-    if hasRows { return }
+    beginBoxes(below: flow.boxEnd?.open ?? flow.y)
+  }
+
+  /// Leaves the room of boxes above the next rows of the table.
+  ///
+  /// - Parameter top: The bottom of what is above the table in the current column, in points.
+  mutating func beginBoxes(below top: Double) {
+    boxTop = top
+    opensBoxes =
+      hasClonedBoxes && !flow.continuesBoxes && keepsSides
+      && grid.table.boxes.contains { $0.clonesSides && (hasRows || !$0.isFirst) }
+    if hasRows {
+      if opensBoxes { flow.y += boxInsets.topInside }
+      return
+    }
     if flow.y > 0 { flow.y += boxInsets.before }
-    flow.y += boxInsets.top
+    flow.y += opensBoxes ? boxInsets.topAtCut : boxInsets.top
   }
 
   /// Ends the part of the table in the current column, and its boxes.
   mutating func endBoxes() {
     guard !grid.table.boxes.isEmpty, let strip = strip ?? part?.strip else { return closePart() }
+    if part == nil { flow.continueBoxes() }
     let last =
       part
       ?? TablePart(
         place: flow.place, column: flow.column.frame, strip: strip, boxTop: boxTop,
-        isStart: !hasRows)
+        isStart: !hasRows, opensBoxes: opensBoxes)
     part = nil
-    recordBoxes(of: last, to: flow.y, isEnd: true)
-    flow.record(last.decorations(of: grid), in: last.place)
+    let end = grid.range.upperBound
+    let hasMore = end < flow.range.upperBound
+    let next = hasMore ? grid.table.spaceAfter + boxInsets.after + flow.spaceBefore(end) : 0
+    let lowest = min(flow.y + boxInsets.bottom + next, max(flow.height, flow.y))
+    leave(last, at: flow.y, lowest: lowest)
     flow.y += boxInsets.bottom
     flow.record(bottom: flow.column.frame.minY + flow.y, in: flow.place)
     boxTop = flow.y
   }
 
-  /// Draws the parts of boxes beside some rows.
+  /// Draws a part of the table and of its boxes, or leaves that to what follows in the column.
   ///
   /// - Parameters:
   ///   - bottom: The bottom of the rows, in points from the top of the page's column.
-  ///   - isEnd: True if they are the last ones of the table.
+  ///   - lowest: The bottom of boxes that continue below the end of the table; nil if it does not
+  ///     end here.
   ///   - column: The plan of the page's column; nil for the current one.
-  func recordBoxes(
-    of part: TablePart, to bottom: Double, isEnd: Bool = false, in column: ContainerPlan? = nil
+  func leave(
+    _ part: TablePart, at bottom: Double, lowest: Double? = nil, in column: ContainerPlan? = nil
   ) {
-    let boxes = Array(grid.table.boxes.prefix(TextBox.maximumDepth))
-    let top = part.rows.first?.top ?? bottom
-    var tops = [Double](
-      repeating: part.isStart ? part.boxTop : min(part.boxTop, top), count: boxes.count)
-    var bottoms = [Double](repeating: bottom, count: boxes.count)
-    if part.isStart {
-      var y = top
-      for depth in boxes.indices.reversed() where boxes[depth].isFirst {
-        y -= boxes[depth].inside.top
-        tops[depth] = y
-        if depth > 0, boxes[depth - 1].isFirst { y -= max(0, boxes[depth].margin.top) }
-      }
+    let boxed = boxed(part, to: bottom, lowest: lowest, in: column)
+    let continues =
+      hasClonedBoxes
+      && grid.table.boxes.contains { $0.clonesSides && (lowest == nil || !$0.isLast) }
+    guard continues else {
+      return flow.record(boxed.decorations(isClosed: false), in: part.place)
     }
-    if isEnd {
-      let end = grid.range.upperBound
-      let hasMore = end < flow.range.upperBound
-      let next = hasMore ? grid.table.spaceAfter + boxInsets.after + flow.spaceBefore(end) : 0
-      let lowest = min(bottom + boxInsets.bottom + next, max(flow.height, bottom))
-      var y = bottom
-      for depth in boxes.indices.reversed() {
-        if boxes[depth].isLast {
-          y += boxes[depth].inside.bottom
-          bottoms[depth] = y
-          if depth > 0, boxes[depth - 1].isLast { y += max(0, boxes[depth].margin.bottom) }
-        } else {
-          bottoms[depth] = lowest
-        }
-      }
-    }
-    var room = TableRoom(column ?? flow.column)
-    var (start, end) = (0.0, 0.0)
-    for (depth, box) in boxes.enumerated() {
-      start += max(0, box.margin.start)
-      end += max(0, box.margin.end)
-      var drawn = TextBoxPart(
-        box: box, depth: depth, isRightToLeft: isRightToLeft, isStart: part.isStart && box.isFirst,
-        isEnd: isEnd && box.isLast, bands: [])
-      if !(drawn.isStart && drawn.isEnd) { drawn.box.shadow = nil }
-      let edges = [tops[depth]] + part.rows.map(\.top) + [bottom, bottoms[depth]]
-      for (upper, lower) in zip(edges, edges.dropFirst()) where lower > upper {
-        drawn.add(
-          TextBoxPart.Band(
-            top: upper, bottom: lower,
-            spans: spans(of: part, from: upper, to: lower, start: start, end: end, in: &room)))
-      }
-      let list = drawn.decorations(at: part.column.origin).flatMap(\.pageDecorations)
-      flow.record(list, in: part.place)
-      start += box.inside.start
-      end += box.inside.end
-    }
+    let open = lowest == nil ? bottom : bottom + boxInsets.bottom
+    flow.boxEnd = BoxEnd(
+      content: .table(boxed), open: open, closed: bottom + boxed.closingRoom)
   }
 
-  /// Returns the stretches of a band that a box covers: the free parts of its room. Shapes cut it
-  /// where the text of cells flows around them, and above and below the rows.
-  ///
-  /// - Parameters:
-  ///   - start: The distance of the box from the edge at which lines begin, in points.
-  ///   - end: Its distance from the other edge.
-  private func spans(
-    of part: TablePart, from top: Double, to bottom: Double, start: Double, end: Double,
-    in room: inout TableRoom
-  ) -> [HorizontalSpan] {
-    guard let whole = part.strip.boxed else { return [] }
-    let free = room.isPlain ? [whole] : room.free(top: top, height: bottom - top)
-    let (left, right) = isRightToLeft ? (end, start) : (start, end)
-    return free.compactMap { span in
-      let own = HorizontalSpan(
-        start: max(span.start, whole.start) + left, end: min(span.end, whole.end) - right)
-      return own.start < own.end ? own : nil
-    }
-  }
-}
-
-extension BoxDecoration {
-  /// The decoration in the form that pages have.
-  fileprivate var pageDecorations: [PageDecoration] {
-    func decoration(_ path: BezierPath, _ color: Color) -> PageDecoration {
-      var own = PageDecoration(rect: path.bounds, color: color)
-      own.path = path
-      return own
-    }
-    if !layers.isEmpty { return layers.map { decoration($0.path, $0.color) } }
-    guard let area else { return rects.map { PageDecoration(rect: $0, color: color) } }
-    var own = decoration(area, color)
-    own.gradient = gradient
-    return [own]
+  /// Returns the boxes around a part of the table.
+  func boxed(
+    _ part: TablePart, to bottom: Double, lowest: Double? = nil, in column: ContainerPlan? = nil
+  ) -> BoxedTablePart {
+    BoxedTablePart(
+      boxes: Array(grid.table.boxes.prefix(TextBox.maximumDepth)), part: part,
+      rows: part.decorations(of: grid), isRightToLeft: isRightToLeft,
+      column: column ?? flow.column, bottom: bottom, lowest: lowest)
   }
 }

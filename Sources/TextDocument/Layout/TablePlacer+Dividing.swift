@@ -15,6 +15,12 @@ extension TablePlacer {
     var isAboveNotes: Bool
     /// The plan of the column, with its shapes.
     var column: ContainerPlan
+    /// The top of boxes that continue from above, in points.
+    var boxTop: Double
+    /// True if boxes that clone their sides have their upper ones above it.
+    var opensBoxes: Bool
+    /// True if no row of the table is above it.
+    var startsTable = false
     /// The height of the highest part of a cell, with its padding.
     var used = 0.0
   }
@@ -28,7 +34,8 @@ extension TablePlacer {
     if group.lowerBound == 0, grid.headerCount > 0, grid.headerCount < group.upperBound {
       let start = flow.layout.plannedCount
       let laid = lay(0..<grid.headerCount, top: flow.y)
-      if flow.y + laid.reduce(0, { $0 + $1.height }) <= flow.height {
+      let height = laid.reduce(roomBelow(rowsUpTo: grid.headerCount)) { $0 + $1.height }
+      if flow.y + height <= flow.height {
         if room.isPlain { header = laid }
         commit(laid[...], from: 0)
         rows = grid.headerCount..<group.upperBound
@@ -39,7 +46,8 @@ extension TablePlacer {
     for row in rows {
       var shown: [Int: Int] = [:]
       guard try placeDivided(row: row, repeating: &shown) else { return false }
-      flow.takeNotes(upTo: end(of: row..<row + 1), bottom: flow.y)
+      let bottom = flow.y + roomBelow(rowsUpTo: row + 1)
+      flow.takeNotes(upTo: end(of: row..<row + 1), bottom: bottom)
     }
     return true
   }
@@ -54,8 +62,9 @@ extension TablePlacer {
   ) throws(DocumentError) -> Bool {
     guard let strip else { return false }
     closePart()
-    if flow.height - flow.y < padding + 1 {
+    if flow.height - flow.y - roomBelow(rowsUpTo: row + 1) < padding + 1 {
       guard try flow.advance() else { return false }
+      if hasClonedBoxes { beginColumn() }
     }
     var slots = [slot(for: row)]
     let manager = flow.layout.manager
@@ -74,6 +83,10 @@ extension TablePlacer {
         if number == slots.count {
           flow.fillAboveNotes()
           guard try flow.advance() else { return close(slots, row, strip, isComplete: false) }
+          if hasClonedBoxes {
+            hasRows = true
+            beginBoxes(below: flow.y)
+          }
           slots.append(slot(for: row))
         }
         var plan = plan(of: cell, in: strip, slots[number])
@@ -163,7 +176,10 @@ extension TablePlacer {
     var plan = plan(
       of: cell, in: strip, top: slot.top, height: slot.room - padding, column: slot.column)
     // Lines without room in any column are cut at the top of one.
-    if slot.startsColumn { plan.cutHeight = slot.column.cutHeight.map { max(0, $0 - padding) } }
+    if slot.startsColumn {
+      let sides = roomAbove(in: slot.column) + roomBelow(rowsUpTo: grid.rows.count, in: slot.column)
+      plan.cutHeight = slot.column.cutHeight.map { max(0, $0 - padding - sides) }
+    }
     return plan
   }
 
@@ -196,44 +212,64 @@ extension TablePlacer {
 
   /// Returns the rest of the current column, below the header at the top of a column.
   private mutating func slot(for row: Int) -> Slot {
-    let startsColumn = flow.y < 1e-6
-    if startsColumn, repeatsHeader(above: row, height: flow.height) {
+    let startsColumn = flow.y < 1e-6 || hasClonedBoxes && flow.y <= freshTop
+    if startsColumn, repeatsHeader(above: row, in: flow.column, height: flow.height) {
       commit(header[...], from: 0)
       closePart()
     }
+    // A part of the row follows in any case.
+    flow.continueBoxes()
+    defer { opensBoxes = false }
     return Slot(
-      place: flow.place, top: flow.y, room: flow.height - flow.y, startsColumn: startsColumn,
-      isAboveNotes: flow.hasEarlierNotes, column: flow.column)
+      place: flow.place, top: flow.y,
+      room: flow.height - flow.y - roomBelow(rowsUpTo: row + 1), startsColumn: startsColumn,
+      isAboveNotes: flow.hasEarlierNotes, column: flow.column, boxTop: boxTop,
+      opensBoxes: opensBoxes, startsTable: !hasRows)
   }
 
   /// Returns the room for a part in a column that nothing is in yet.
   private func slot(in column: ContainerPlan, row: Int) -> Slot {
     let height = column.frame.height
-    let top = repeatsHeader(above: row, height: height) ? headerHeight : 0
+    var top = roomAbove(in: column)
+    if repeatsHeader(above: row, in: column, height: height) {
+      top = header.reduce(top) { $0 + $1.height }
+    }
     return Slot(
-      place: flow.place, top: top, room: height - top, startsColumn: true, isAboveNotes: false,
-      column: column)
+      place: flow.place, top: top,
+      room: height - top - roomBelow(rowsUpTo: row + 1, in: column), startsColumn: true,
+      isAboveNotes: false, column: column, boxTop: 0, opensBoxes: true)
   }
 
   /// True if a part of a row at the top of a column has the header above it.
-  private func repeatsHeader(above row: Int, height: Double) -> Bool {
+  private func repeatsHeader(
+    above row: Int, in column: ContainerPlan, height: Double
+  ) -> Bool {
     row >= grid.headerCount && grid.table.repeatsHeader && !header.isEmpty
-      && 2 * headerHeight < height
+      && hasRoomForHeader(in: column, height: height)
   }
 
   /// Draws the parts of a divided row. The table continues below the last one.
   private mutating func close(
     _ slots: [Slot], _ row: Int, _ strip: TableStrip, isComplete: Bool
   ) -> Bool {
-    for slot in slots {
+    for (number, slot) in slots.enumerated() {
       var part = TablePart(place: slot.place, column: slot.column.frame, strip: strip)
       part.rows = [TablePart.Row(index: row, top: slot.top, height: slot.used)]
       if !grid.table.boxes.isEmpty {
-        (part.boxTop, part.isStart) = (hasRows ? slot.top : boxTop, !hasRows)
-        recordBoxes(of: part, to: slot.top + slot.used, in: slot.column)
+        part.isStart = number == 0 && slot.startsTable
+        part.boxTop = part.isStart || hasClonedBoxes ? slot.boxTop : slot.top
+        part.opensBoxes = slot.opensBoxes
+        let bottom = slot.top + slot.used
+        if number + 1 < slots.count {
+          let boxed = boxed(part, to: bottom, in: slot.column)
+          flow.record(boxed.decorations(isClosed: hasClonedBoxes), in: slot.place)
+        } else {
+          leave(part, at: bottom, in: slot.column)
+        }
+      } else {
+        flow.record(part.decorations(of: grid), in: slot.place)
       }
       hasRows = true
-      flow.record(part.decorations(of: grid), in: slot.place)
       flow.record(bottom: slot.column.frame.minY + slot.top + slot.used, in: slot.place)
     }
     if let last = slots.last { flow.y = last.top + last.used }

@@ -117,10 +117,11 @@ extension TablePlacer {
   mutating func commit(_ rows: ArraySlice<LaidRow>, from first: Int) {
     guard let strip else { return }
     if part == nil {
+      flow.continueBoxes()
       part = TablePart(
         place: flow.place, column: flow.column.frame, strip: strip, boxTop: boxTop,
-        isStart: !hasRows)
-      hasRows = true
+        isStart: !hasRows, opensBoxes: opensBoxes)
+      (hasRows, opensBoxes) = (true, false)
     }
     (stalledCount, blocked) = (0, (0, 0))
     let list = Array(rows)
@@ -145,7 +146,8 @@ extension TablePlacer {
       flow.y += row.height
     }
     flow.record(bottom: flow.column.frame.minY + flow.y, in: flow.place)
-    if flow.takeNotes(upTo: end(of: first..<first + list.count), bottom: flow.y) {
+    let bottom = flow.y + roomBelow(rowsUpTo: first + list.count)
+    if flow.takeNotes(upTo: end(of: first..<first + list.count), bottom: bottom) {
       // Floats at the foot have moved.
       room = TableRoom(flow.column)
     }
@@ -160,11 +162,14 @@ extension TablePlacer {
   /// Ends the part of the table in the current column, and draws its lines.
   mutating func closePart() {
     if let part {
-      if !grid.table.boxes.isEmpty { recordBoxes(of: part, to: flow.y) }
-      flow.record(part.decorations(of: grid), in: part.place)
+      if grid.table.boxes.isEmpty {
+        flow.record(part.decorations(of: grid), in: part.place)
+      } else {
+        leave(part, at: flow.y)
+      }
     }
+    if part != nil || !hasClonedBoxes { boxTop = flow.y }
     part = nil
-    boxTop = flow.y
   }
 }
 

@@ -60,6 +60,10 @@ struct TablePlacer {
   var hasRows = false
   /// The room of the boxes around the table.
   let boxInsets: BoxInsets
+  /// True if some of these boxes clone their sides where columns cut them.
+  let hasClonedBoxes: Bool
+  /// True if such boxes have their upper sides above the next row, as a column has cut them.
+  var opensBoxes = false
 
   /// The most rows laid out before the first of them is placed.
   static let batch = 64
@@ -68,6 +72,7 @@ struct TablePlacer {
     (self.grid, self.flow) = (grid, flow)
     isAroundText = grid.table.around == .text
     boxInsets = BoxInsets(grid.table.boxes)
+    hasClonedBoxes = grid.table.boxes.prefix(TextBox.maximumDepth).contains(where: \.clonesSides)
     room = TableRoom(flow.column)
     (contents, spans, isRightToLeft) = Self.measure(
       grid, by: flow.layout.manager, keepsGlyphs: flow.layout.window == nil)
@@ -123,10 +128,13 @@ struct TablePlacer {
       let isFresh = flow.y <= freshTop && !flow.hasEarlierNotes || stalledCount > Self.attempts
       let start = textStart(of: group)
       let isEnd = !isFresh && flow.y > freshTop && flow.breaks?.isEnd(start) == true
-      let below = group.upperBound == grid.rows.count && !isFresh ? boxInsets.bottom : 0
+      let closing = roomBelow(rowsUpTo: group.upperBound)
+      let isLast = group.upperBound == grid.rows.count
+      let below = keepsSides ? closing : isLast && !isFresh ? boxInsets.bottom : 0
       let fits =
         !isEnd && flow.y + height + below <= flow.height + 1e-6
-        && (isFresh || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height))
+        && (isFresh
+          || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height + closing))
       if fits, positionMatters || isFree(height: height + below) {
         if group.lowerBound == 0, !positionMatters {
           header = Array(own.prefix(grid.headerCount))
@@ -190,8 +198,8 @@ struct TablePlacer {
   /// True if the header has to be repeated above some rows.
   private func repeatsHeader(above group: Range<Int>) -> Bool {
     part == nil && grid.table.repeatsHeader && !header.isEmpty && !positionMatters
-      && group.lowerBound >= grid.headerCount && 2 * headerHeight < flow.height
-      && strip?.columns == headerColumns
+      && group.lowerBound >= grid.headerCount
+      && hasRoomForHeader(in: flow.column, height: flow.height) && strip?.columns == headerColumns
   }
 
   /// The columns after moving on.

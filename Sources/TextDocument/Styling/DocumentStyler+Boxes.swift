@@ -257,9 +257,7 @@ extension TextStorage {
         boxes[depth].isFirst = depth >= paragraphs[first].sharedCount
         boxes[depth].isLast = depth >= after[index]
         boxes[depth].identity = numbers[depth]
-        if holdsTable[index][depth] {
-          (boxes[depth].clonesSides, boxes[depth].keepsClear) = (false, false)
-        }
+        if holdsTable[index][depth] { boxes[depth].keepsClear = false }
       }
       if boxes == paragraph.boxes { continue }
       if var cell = paragraph.cell {

@@ -21,6 +21,8 @@ final class ContainerGeometry {
   /// The height of rows that are cut if they begin the container and are higher than it, in
   /// points; infinite if there are none.
   let cutHeight: Double
+  /// True if the boxes around the first row continue from above the container.
+  let continuesBoxes: Bool
   /// The heights of baselines; nil if rows are where they have room.
   let baselineGrid: BaselineGrid?
   /// The height of the first row above its baseline.
@@ -49,7 +51,7 @@ final class ContainerGeometry {
   init(
     size: Size, attachmentHeight: Double, padding: Double, minimumFragmentWidth: Double,
     indentOrigin: IndentOrigin, startsPage: Bool, textLimit: Int, rowSpacing: Double,
-    cutHeight: Double,
+    cutHeight: Double, continuesBoxes: Bool,
     baselineGrid: BaselineGrid?, firstBaseline: FirstBaseline, endsAtBaseline: Bool,
     maximumNumberOfLines: Int,
     lineBreakMode: LineBreakMode,
@@ -65,6 +67,7 @@ final class ContainerGeometry {
     self.textLimit = textLimit
     self.rowSpacing = Self.extent(rowSpacing)
     self.cutHeight = cutHeight
+    self.continuesBoxes = continuesBoxes
     let grid = baselineGrid.flatMap { $0.isUsable ? $0 : nil }
     self.baselineGrid = grid
     self.firstBaseline = firstBaseline

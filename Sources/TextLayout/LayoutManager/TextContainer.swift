@@ -145,6 +145,20 @@ public final class TextContainer {
     set { if newValue != minimumBoxHeight { ownExtras.minimumBoxHeight = newValue } }
   }
 
+  /// True if the boxes around the first row continue from other content directly above the
+  /// container. Those that clone their sides then have none above that row.
+  package var continuesBoxes: Bool {
+    get { extras?.continuesBoxes ?? false }
+    set { if newValue != continuesBoxes { change(\.continuesBoxes, to: newValue) } }
+  }
+
+  /// True if the boxes around the last row continue in other content directly below the container.
+  /// Those that clone their sides are then drawn without one below that row, which keeps its room.
+  package var boxesContinue: Bool {
+    get { extras?.boxesContinue ?? false }
+    set { if newValue != boxesContinue { ownExtras.boxesContinue = newValue } }
+  }
+
   /// Additional distance between rows, in points, with which they fill the container's height.
   package var rowSpacing: Double {
     get { extras?.rowSpacing ?? 0 }
@@ -240,6 +254,7 @@ public final class TextContainer {
     var rowSpacing = 0.0
     var cutHeight: Double?
     var minimumBoxHeight = 0.0
+    var (continuesBoxes, boxesContinue) = (false, false)
     var maximumNumberOfLines: Int?
     var truncationToken = "…"
     /// The prepared paths, which remain valid when only the size or another member changes.
@@ -295,6 +310,7 @@ public final class TextContainer {
     copy.rowSpacing = rowSpacing
     copy.cutHeight = cutHeight
     copy.minimumBoxHeight = minimumBoxHeight
+    (copy.continuesBoxes, copy.boxesContinue) = (continuesBoxes, boxesContinue)
     copy.baselineGrid = baselineGrid
     copy.firstBaseline = firstBaseline
     copy.lastBaseline = lastBaseline

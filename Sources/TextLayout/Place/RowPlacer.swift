@@ -118,7 +118,8 @@ struct RowPlacer: ~Copyable {
       top = top + container.geometry.rowSpacing
     }
     if progress.format.hasInsets {
-      let room = progress.insetAbove(isFirstInContainer: isFirstInContainer)
+      let room = progress.insetAbove(
+        isCut: isFirstInContainer && !container.geometry.continuesBoxes)
       top = top + room
       spaceBefore += room
     }
@@ -269,7 +270,7 @@ struct RowPlacer: ~Copyable {
     guard geometry.cutHeight < .infinity, attempt.isFirstInContainer else { return false }
     let format = progress.format
     let metrics = progress.startMetrics()
-    let above = format.hasInsets ? progress.insetAbove(isFirstInContainer: true) : 0
+    let above = format.hasInsets ? progress.insetAbove(isCut: !geometry.continuesBoxes) : 0
     let below = format.hasInsets ? max(format.insets.bottomAtCut, format.insets.bottomInside) : 0
     let height = max(
       progress.rowHeight(metrics, rise: progress.startRise(in: geometry)), attempt.minimumHeight)
@@ -332,10 +333,12 @@ struct RowPlacer: ~Copyable {
 
 extension ParagraphProgress {
   /// Returns the room of boxes above the next row, in points.
-  fileprivate func insetAbove(isFirstInContainer: Bool) -> Double {
+  ///
+  /// - Parameter isCut: True if its container cuts the boxes around it.
+  fileprivate func insetAbove(isCut: Bool) -> Double {
     let insets = format.insets
-    if startsParagraph { return isFirstInContainer ? insets.topAtCut : insets.top }
-    return isFirstInContainer ? insets.topInside : 0
+    if startsParagraph { return isCut ? insets.topAtCut : insets.top }
+    return isCut ? insets.topInside : 0
   }
 
   /// The room of boxes that a container leaves below the row that was placed last, in points.

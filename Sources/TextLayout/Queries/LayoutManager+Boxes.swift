@@ -33,7 +33,8 @@ extension LayoutManager {
       else { continue }
       collector.add(
         BoxCollector.Row(
-          y: row.y, height: row.height, isFirst: index == 0, isLast: index == rows.count - 1,
+          y: row.y, height: row.height, isFirst: index == 0 && !container.continuesBoxes,
+          isLast: index == rows.count - 1 && !container.boxesContinue,
           startsParagraph: first.range.lowerBound == first.paragraphStart,
           endsParagraph: ends(last, paragraph: summary),
           isRightToLeft: summary.isRightToLeft,
@@ -75,7 +76,7 @@ private struct BoxCollector: ~Copyable {
   struct Row {
     var y: Double
     var height: Double
-    /// True if the container has no row before or after it.
+    /// True if the container cuts the boxes before or after the row.
     var isFirst: Bool
     var isLast: Bool
     var startsParagraph: Bool

@@ -75,7 +75,10 @@ extension LayoutManager {
         top += last.spaceAfter + format.spacing.before
       }
     }
-    if startsParagraph { top += last == nil ? format.insets.topAtCut : format.insets.top }
+    if startsParagraph {
+      let isCut = last == nil && !geometry.continuesBoxes
+      top += isCut ? format.insets.topAtCut : format.insets.top
+    }
     var progress = ParagraphProgress(
       PlacedParagraph(
         paragraph: prepared.paragraph, range: text.length..<text.length, format: prepared.format),

@@ -255,7 +255,8 @@ extension ContainerGeometry {
       size: Size(width: other.width, height: height), attachmentHeight: other.attachmentHeight,
       padding: other.padding, minimumFragmentWidth: other.minimumFragmentWidth,
       indentOrigin: other.indentOrigin, startsPage: false, textLimit: .max, rowSpacing: 0,
-      cutHeight: .infinity, baselineGrid: nil, firstBaseline: other.firstBaseline,
+      cutHeight: .infinity, continuesBoxes: false, baselineGrid: nil,
+      firstBaseline: other.firstBaseline,
       endsAtBaseline: false, maximumNumberOfLines: 0,
       lineBreakMode: .byWordWrapping,
       truncationToken: other.truncationToken, provider: nil, exclusions: .none)
