@@ -53,7 +53,8 @@ struct SectionCheckerTests {
       func part() -> String {
         switch generator.int(0..<9) {
         case 0: return "## \(words(5))"
-        case 1: return "::: {float=\(generator.pick(["start", "top"])) width=40%}\n\n\(words(8))\n\n:::"
+        case 1:
+          return "::: {float=\(generator.pick(["start", "top"])) width=40%}\n\n\(words(8))\n\n:::"
         case 2: return "|a|b|\n|-|-|\n|\(words(6))|\(words(3))|"
         case 3 where hasNotes:
           noteCount += 1
@@ -79,7 +80,9 @@ struct SectionCheckerTests {
       let generated = GeneratedSections(seed: seed)
       let layout = try DocumentLayout(generated.edit.request)
       var faults: [String] = []
-      if let overflow = layout.overflow { faults.append("There is text without a place: \(overflow)") }
+      if let overflow = layout.overflow {
+        faults.append("There is text without a place: \(overflow)")
+      }
       for page in layout.pages {
         faults += TableCheckerTests.overlaps(of: page, layout)
         faults += Self.faults(of: page, layout, generated.columnCount, count: &count)

@@ -87,7 +87,8 @@ extension DocumentLayout {
     for (place, frame) in page.frames.enumerated() {
       if let table = page.cells[place]?.table {
         tables[table] = tables[table]?.union(frame) ?? frame
-      } else if !manager.characterRange(in: manager.textContainers[page.containers[place]]).isEmpty {
+      } else if !manager.characterRange(in: manager.textContainers[page.containers[place]]).isEmpty
+      {
         texts.append(frame)
       }
     }

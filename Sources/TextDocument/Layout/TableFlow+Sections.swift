@@ -101,8 +101,8 @@ extension TableFlow {
     return hasNotes || (member > 0 && feet.reserve > 0)
   }
 
-  /// Gives the rest of the page to the columns of the current section, and the floats that wait a
-  /// place in the first of them.
+  /// Gives the rest of the page to the columns of the current section, and gives floats that wait
+  /// a place in the first of them.
   ///
   /// - Parameter top: Their top, in points of the page.
   private func beginColumns(below top: Double) throws(DocumentError) {
@@ -123,7 +123,8 @@ extension TableFlow {
   private func levelColumns(before position: Int) throws(DocumentError) -> Double {
     let own = pages[page][section.firstPiece...].filter { !$0.isMarker }
     // The containers of floats that wait are among those of the text.
-    guard plans.count > 1, floatCount == 0, pending.isEmpty, let first = own.first, own.allSatisfy(\.isText)
+    guard plans.count > 1, floatCount == 0, pending.isEmpty, let first = own.first,
+      own.allSatisfy(\.isText)
     else { return bottom }
     layout.remove(first.container..<layout.plannedCount)
     pages[page].removeAll { $0.isText && $0.container >= first.container }
