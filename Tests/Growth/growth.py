@@ -274,6 +274,10 @@ KINDS = [
     Kind("boxes with tables that stay whole", 120, lambda n: pages_request(
         "svg", "> a box\n>\n> | a | b |\n> |---|---|\n> | c | d |\n\nWords.\n\n" * n, size=(300, 400),
         styles={"blockQuote": {"box": {"background": "#eee", "breakInside": "avoid"}}}), ending="worker"),
+    Kind("headings across columns", 60, lambda n: pages_request(
+        "svg", "# A heading\n\nWords that fill some lines.\n\n" * n,
+        size=(300, 400), columns={"count": 2}, styles={"heading1": {"columns": 1}},
+        exclusions=[{"shape": "circle(30 at 150 200)", "margin": 4}]), ending="worker"),
     Kind("suggestions beside curves that leave no room", 30,
          lambda n: request(op="measure", overflow="truncate", sheet={
              "sheet": 1, "text": "water", "exclusions": [{"path": knot(n)}], "page": {"size": [600, 800]}}), "worker"),

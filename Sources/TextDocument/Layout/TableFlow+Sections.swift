@@ -97,8 +97,7 @@ extension TableFlow {
   /// True if notes are at the foot of a column of the page above which other columns would reach.
   private var hasClosedNotes: Bool {
     guard let feet else { return false }
-    let hasNotes = feet.areas.contains { $0.page == numbers[page] }
-    return hasNotes || (member > 0 && feet.reserve > 0)
+    return feet.areas.last?.page == numbers[page] || (member > 0 && feet.reserve > 0)
   }
 
   /// Gives the rest of the page to the columns of the current section, and gives floats that wait
@@ -169,7 +168,8 @@ extension TableFlow {
   /// - Parameter range: The text, of which the current column takes nothing, in UTF-16 code units.
   /// - Returns: False if a part of it has no room; nil if there are no such headings.
   func placeAgain(below range: Range<Int>) throws(DocumentError) -> Bool? {
-    guard let heading = section.heading, member == 0, y == 0, floatCount == 0, pending.isEmpty
+    guard let heading = section.heading, member == 0, y == 0, floatCount == 0, pending.isEmpty,
+      feet.map({ $0.reserve == 0 }) ?? true
     else { return nil }
     let change = section.change
     layout.remove(pages[page][heading.piece].container..<layout.plannedCount)
