@@ -155,6 +155,33 @@ struct SectionTests {
     #expect(frames(layout)[0].width == 300)
   }
 
+  @Test("a long note above a section has its room in the narrower column below")
+  func longNote() throws {
+    let note = (0..<24).map { "word \($0)" }.joined(separator: " ")
+    let layout = try layout("# Across[^a]\n\n" + rows(60) + "\n\n[^a]: \(note)\n")
+    let page = layout.pages[0]
+    let place = try #require(page.footnoteParents.keys.first)
+    let container = layout.manager.textContainers[page.containers[place]]
+    #expect(layout.manager.overflowRange == nil && layout.pages.count == 2)
+    #expect(page.footnoteParents.count == 1 && layout.pages[1].footnoteParents.isEmpty)
+    #expect(layout.manager.lineFragments(in: container).count > 2)
+    let text = page.frames.indices.filter { page.frames[$0].minX == 10 && $0 != place }
+    let lowest = text.map {
+      page.frames[$0].minY + layout.contentHeight(ofContainer: page.containers[$0])
+    }
+    #expect((lowest.max() ?? 0) <= page.frames[place].minY)
+    #expect((lowest.max() ?? 0) > page.frames[place].minY - 30)
+  }
+
+  @Test("shapes are where they are on the page, in the columns of every section")
+  func shapes() throws {
+    // The shape covers the first two rows of the third column.
+    let shape = "polygon(222 10, 320 10, 320 40, 222 40)"
+    let layout = try layout(
+      "::: three\n" + rows(6) + ":::\n", more: ", \"exclusions\": [{\"shape\": \"\(shape)\"}]")
+    #expect(frames(layout).map(\.height) == [30, 30])
+  }
+
   @Test("columns of unequal height stay, with a remark")
   func unequal() throws {
     let frames = ##"[{"frame": [10, 20, 140, 200]}, {"frame": [170, 40, 140, 100]}]"##
