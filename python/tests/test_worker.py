@@ -205,6 +205,8 @@ class WorkerTests(BoundedTestCase):
         thread = threading.Thread(target=lambda: errors.append(self.failure("echo")))
         thread.start()
         self.assertTrue(waits_for(self.worker._lock.locked))
+        # The lock is taken before the request is sent. Without one nothing is interrupted.
+        time.sleep(0.3)
         self.worker.kill()
         thread.join(20)
         self.assertEqual([error.code for error in errors], ["internal"])
