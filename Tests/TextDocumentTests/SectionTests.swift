@@ -182,6 +182,22 @@ struct SectionTests {
     #expect(frames(layout).map(\.height) == [30, 30])
   }
 
+  @Test("a heading with a note stays where no line below it has room, and no text is lost")
+  func notedHeading() throws {
+    let layout = try layout(rows(34) + "# Across[^a]\n\n" + rows(6) + "\n\n[^a]: A note.\n")
+    #expect(layout.overflow == nil && layout.pages.count == 2)
+    var end = 0
+    for page in layout.pages {
+      for (place, index) in page.containers.enumerated() where page.footnoteParents[place] == nil {
+        let range = layout.manager.characterRange(in: layout.manager.textContainers[index])
+        if range.isEmpty { continue }
+        #expect(range.lowerBound == end)
+        end = range.upperBound
+      }
+    }
+    #expect(end > 0)
+  }
+
   @Test("columns of unequal height stay, with a remark")
   func unequal() throws {
     let frames = ##"[{"frame": [10, 20, 140, 200]}, {"frame": [170, 40, 140, 100]}]"##

@@ -56,10 +56,7 @@ extension TableFlow {
         layout.remove(index..<added.upperBound)
         return try placeAgain(range, after: floats)
       }
-      if isEmpty, section.heading != nil, member == 0, y == 0 {
-        layout.remove(index..<added.upperBound)
-        if let isPlaced = try placeAgain(below: range) { return isPlaced }
-      }
+      if isEmpty, let isPlaced = try placeAgain(below: range) { return isPlaced }
       if isEmpty, y > 0 || moves {
         layout.remove(index..<layout.plannedCount)
         added = index..<index
