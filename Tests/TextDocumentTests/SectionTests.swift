@@ -182,15 +182,21 @@ struct SectionTests {
     #expect(frames(layout).map(\.height) == [30, 30])
   }
 
-  @Test("a heading with a note stays where no line below it has room, and no text is lost")
-  func notedHeading() throws {
-    let layout = try layout(rows(34) + "# Across[^a]\n\n" + rows(6) + "\n\n[^a]: A note.\n")
+  @Test(
+    "a heading with a note or below a float that waits stays, and no text is lost",
+    arguments: ["# Across[^a]\n\n", "::: {float=top}\n\nA float\n\n:::\n\n# Across\n\n"])
+  func stayingHeading(heading: String) throws {
+    let note = heading.contains("[^a]") ? "\n\n[^a]: A note.\n" : ""
+    let layout = try layout(rows(34) + heading + rows(6) + note)
     #expect(layout.overflow == nil && layout.pages.count == 2)
     var end = 0
     for page in layout.pages {
-      for (place, index) in page.containers.enumerated() where page.footnoteParents[place] == nil {
+      // Floats are between the containers of the text, in its order.
+      for index in page.containers.sorted() {
         let range = layout.manager.characterRange(in: layout.manager.textContainers[index])
-        if range.isEmpty { continue }
+        if range.isEmpty || range.lowerBound >= layout.storage.length - note.utf16.count {
+          continue
+        }
         #expect(range.lowerBound == end)
         end = range.upperBound
       }
