@@ -32,13 +32,16 @@ extension DocumentLayout {
   /// - Parameters:
   ///   - number: The number of the page.
   ///   - plans: All plans of the page.
-  func columns(of flow: TextFlow, onPage number: Int, _ plans: [ContainerPlan]) -> TableFlow.Page {
+  ///   - change: The next page that may be unlike the page two before it; nil if there is none.
+  func columns(
+    of flow: TextFlow, onPage number: Int, _ plans: [ContainerPlan], change: Int?
+  ) -> TableFlow.Page {
     let members = flow.members.filter { plan.stands($0, onPage: number) }
     var own = members.map { plans[$0] }
     if showsOverflow(flow), let last = own.indices.last {
       own[last].frame.size.height = TextContainer.unlimited
     }
-    return TableFlow.Page(number: number, plans: own, members: members)
+    return TableFlow.Page(number: number, plans: own, members: members, change: change)
   }
 
   /// Lays out a text with tables or floats.

@@ -77,7 +77,7 @@ extension DocumentLayout {
 
   /// Lays out a text with tables or floats in its columns on the first page.
   private func fillFirstPage(_ flow: TextFlow, _ parts: [TableFlow.Part], firstTable: Int) {
-    let page = columns(of: flow, onPage: 0, plans)
+    let page = columns(of: flow, onPage: 0, plans, change: nil)
     var filled: [Int: FilledPage] = [:]
     // The page is known, so nothing is thrown.
     try? fill(flow, parts, firstTable: firstTable, &filled) { $0 == 0 ? page : nil }
@@ -194,7 +194,9 @@ extension DocumentLayout {
         guard let next = self.plan.nextPage(of: flow, from: number), next < maximumPages else {
           return nil
         }
-        return self.columns(of: flow, onPage: next, try book.page(next).plans)
+        let plans = try book.page(next).plans
+        return self.columns(
+          of: flow, onPage: next, plans, change: book.nextChange(from: next + 1))
       }
       if let footnotes, isBody(flow) {
         if isPlain(flow, own) {
@@ -270,11 +272,13 @@ extension DocumentLayout {
         let position = manager.characterRange(in: end).upperBound
         if position <= reached, place.page > 0 {
           empty.append(place)
-          // If neither an odd nor an even page takes anything, the following ones would not
-          // either.
-          guard empty.count > 1, place.page >= book.greatestNumber else { continue }
-          hasStalled = true
-          return remove(empty[0].indices.lowerBound..<plannedCount)
+          guard empty.count > 1 else { continue }
+          guard let next = book.nextChange(from: place.page + 1) else {
+            hasStalled = true
+            return remove(empty[0].indices.lowerBound..<plannedCount)
+          }
+          if next > number { (number, batch) = (next, 1) }
+          continue
         }
         reached = position
         for kept in empty + [place] {

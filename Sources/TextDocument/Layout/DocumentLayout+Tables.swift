@@ -84,7 +84,9 @@ extension DocumentLayout {
       if !endsLast, let last = plans.indices.last {
         plans[last].frame.size.height = TextContainer.unlimited
       }
-      return TableFlow.Page(number: number, plans: plans, members: Array(plans.indices))
+      return TableFlow.Page(
+        number: number, plans: plans, members: Array(plans.indices),
+        change: book.nextChange(from: number + 1))
     }
     let parts = TableFlow.parts(of: storage)
     flow.startReleasing(parts)

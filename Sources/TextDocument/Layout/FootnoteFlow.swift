@@ -114,12 +114,14 @@ final class FootnoteFlow {
       guard let slots = try nextSlots() else { break }
       let taken = try fill(slots)
       emptyCount = taken ? 0 : emptyCount + slots.count
-      // If neither an odd nor an even page takes anything, later ones would not either.
       let last = slots[slots.count - 1]
       if taken { lastUsed = columns.count }
-      if emptyCount > 2 * flow.members.count, last.page >= book.greatestNumber {
-        giveUp(after: lastUsed)
-        break
+      if emptyCount > 2 * flow.members.count {
+        guard let next = book.nextChange(from: last.page + 1) else {
+          giveUp(after: lastUsed)
+          break
+        }
+        if next > nextPage { skip(to: next) }
       }
       layout.progress?(
         DocumentLayout.Progress(
@@ -138,6 +140,14 @@ final class FootnoteFlow {
     guard count < columns.count else { return }
     layout.remove(columns[count].container..<layout.plannedCount)
     columns.removeSubrange(count...)
+  }
+
+  /// Leaves out the pages before one, which would take nothing either.
+  private func skip(to page: Int) {
+    if let lookahead { layout.remove(lookahead..<lookahead + 1) }
+    lookahead = nil
+    queue = []
+    nextPage = page
   }
 
   /// Chooses the ends of a chapter's columns if the next one is its first.

@@ -1,3 +1,5 @@
+import TextGeometry
+
 /// The plans of a document's pages. Pages with the same parts share a plan.
 struct PageBook {
   /// A page before it has text.
@@ -17,6 +19,8 @@ struct PageBook {
   private var indicesByPresence: [[Bool]: Int] = [:]
   /// The greatest page number that any part names.
   let greatestNumber: Int
+  /// The pages that may have other parts than the page two before them.
+  private let changes: [Int]
 
   /// - Parameters:
   ///   - height: The height of pages, in points.
@@ -24,6 +28,17 @@ struct PageBook {
   init(_ plan: PagePlan, height: Double, reference: Double? = nil) {
     (self.plan, self.height, self.reference) = (plan, height, reference ?? height)
     greatestNumber = plan.greatestPageNumber
+    changes = plan.pageChanges
+  }
+
+  /// Returns the first page, from an index on, that may be unlike the page two before it; nil if
+  /// there is none. If neither an odd nor an even page takes anything of a text, none before that
+  /// page would either.
+  ///
+  /// - Complexity: O(log *n*) in the parts.
+  func nextChange(from page: Int) -> Int? {
+    let index = changes.partition { $0 < page }
+    return index < changes.count ? changes[index] : nil
   }
 
   /// Returns a page, by its index.

@@ -73,6 +73,18 @@ struct PageMasters: Sendable {
     }
   }
 
+  /// The indices of the pages where masters begin to count, and of those after them, as far as they
+  /// are not left and right pages.
+  var bounds: [Int] {
+    let named = masters.flatMap { master -> [Int] in
+      if case .pages(let pages) = master.when { return pages.bounds }
+      return []
+    }
+    let singles =
+      styled.indices.filter { !styled[$0].isEmpty } + [0] + (lastPage.map { [$0] } ?? [])
+    return named + singles.flatMap { [$0, $0 + 1] }
+  }
+
   /// True if some master decides where the document's text is on a page.
   var haveGeometry: Bool { masters.contains(where: \.hasGeometry) }
 

@@ -10,13 +10,23 @@ extension PagePlan {
       || (containers ?? []).contains { $0.exclusions.contains { $0.pages != nil } }
   }
 
+  /// The pages of each part that is on some pages only, apart from masters.
+  private var pageSets: [SheetPages] {
+    let inner = (containers ?? []).flatMap(\.exclusions)
+    return (exclusions + inner).compactMap(\.pages) + pictures.compactMap(\.pages)
+      + (containers ?? []).compactMap(\.pages)
+  }
+
   /// The greatest page number that any part names.
   var greatestPageNumber: Int {
-    let inner = (containers ?? []).flatMap(\.exclusions)
-    let sets =
-      (exclusions + inner).compactMap(\.pages) + pictures.compactMap(\.pages)
-      + (containers ?? []).compactMap(\.pages)
-    return max(sets.map(\.greatestNumber).max() ?? 1, masters?.greatestNumber ?? 1)
+    max(pageSets.map(\.greatestNumber).max() ?? 1, masters?.greatestNumber ?? 1)
+  }
+
+  /// The indices, in order, of the pages that may have other parts than the page two before them.
+  /// All others repeat that page, since a part is on a range of pages, or on each other page.
+  var pageChanges: [Int] {
+    let bounds = pageSets.flatMap(\.bounds) + (masters?.bounds ?? [])
+    return Set(bounds.flatMap { [$0, $0 + 1] }).sorted()
   }
 
   /// Returns true if an exclusion of the page is on a page, given by its index.

@@ -83,7 +83,7 @@ extension TableFlow {
     let plans = whole.divided(into: section.count, by: layout.pageColumns)
     var divided = Page(
       number: page.number, plans: plans,
-      members: Array(repeating: page.members[0], count: plans.count))
+      members: Array(repeating: page.members[0], count: plans.count), change: page.change)
     divided.columns = page.columns
     return divided
   }

@@ -80,9 +80,17 @@ extension TableFlow {
       }
       emptyCount = isEmpty && y == 0 && floatCount == 0 ? emptyCount + 1 : 0
       reached = position
-      // If neither an odd nor an even page takes anything, later ones would not either.
-      if emptyCount > 2 * plans.count { layout.hasStalled = true }
-      guard emptyCount <= 2 * plans.count, try advance(at: reached) else {
+      if isStuck {
+        // Those that are planned are on pages that are left out.
+        if !added.isEmpty { layout.remove(added) }
+        (added, batch) = (0..<0, 1)
+        if change == nil {
+          layout.hasStalled = true
+          removeEmptyPages()
+          return false
+        }
+      }
+      guard try advance(at: reached) else {
         if !added.isEmpty { layout.remove(added) }
         return false
       }

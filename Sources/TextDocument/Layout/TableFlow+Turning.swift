@@ -91,6 +91,8 @@ extension TableFlow {
     plan.frame = Rect(
       x: (left + right - width) / 2, y: (top + bottom - height) / 2, width: width, height: height)
     (plan.insets, plan.grid, plan.angle) = (.zero, nil, -.pi / 2)
-    return Page(number: page.number, plans: [plan], members: Array(page.members.prefix(1)))
+    return Page(
+      number: page.number, plans: [plan], members: Array(page.members.prefix(1)),
+      change: page.change)
   }
 }

@@ -57,9 +57,11 @@ final class TableFlow {
     let members: [Int]
     /// The columns without sections.
     var columns: [ContainerPlan]
+    /// The next page that may be unlike the page two before it; nil if there is none.
+    let change: Int?
 
-    init(number: Int, plans: [ContainerPlan], members: [Int]) {
-      (self.number, self.members) = (number, members)
+    init(number: Int, plans: [ContainerPlan], members: [Int], change: Int? = nil) {
+      (self.number, self.members, self.change) = (number, members, change)
       self.plans = plans.map(\.endingAtDescent)
       columns = self.plans
     }
@@ -134,6 +136,10 @@ final class TableFlow {
   var y = 0.0
   /// The number of columns before this one that took nothing.
   var emptyCount = 0
+  /// The next page that may be unlike the page two before it; nil if there is none.
+  private(set) var change: Int?
+  /// True if neither an odd nor an even page took anything of the text.
+  var isStuck: Bool { emptyCount > 2 * plans.count }
   /// True if text is left for which there is no page.
   var isFull = false
   /// The index of the document's table that is being placed.
@@ -317,15 +323,44 @@ final class TableFlow {
   ///
   /// - Returns: False if there is none.
   private func turnPage() throws(DocumentError) -> Bool {
-    guard let next = try followingPage((numbers.last ?? -1) + 1) else { return false }
-    pages.append([])
-    decorations.append([])
-    numbers.append(next.number)
+    let following = (numbers.last ?? -1) + 1
+    guard let next = try followingPage(isStuck ? change ?? following : following) else {
+      return false
+    }
+    change = next.change
+    // A flow without others has all pages of the document.
+    if !isShared { while pages.count < next.number { addPage(pages.count) } }
+    addPage(next.number)
     (plans, members, member) = (next.plans, next.members, -1)
     (section.columns, section.firstPiece) = (next.columns, 0)
     (section.startsPage, section.heading) = (true, nil)
     if isTurning { turnedPlans[page] = plans.first }
     return true
+  }
+
+  private func addPage(_ number: Int) {
+    pages.append([])
+    decorations.append([])
+    numbers.append(number)
+  }
+
+  /// Leaves out the pages at the end on which nothing is, but not the first page of all.
+  func removeEmptyPages() {
+    var end = layout.plannedCount
+    while pages.count > 1, decorations[page].isEmpty, pages[page].allSatisfy(isEmpty) {
+      end = pages[page].lazy.filter { !$0.isMarker }.map(\.container).min() ?? end
+      pages.removeLast()
+      decorations.removeLast()
+      numbers.removeLast()
+    }
+    if end < layout.plannedCount { layout.remove(end..<layout.plannedCount) }
+  }
+
+  /// True if a container represents a column, or holds nothing of the text in one.
+  private func isEmpty(_ piece: Piece) -> Bool {
+    if piece.isMarker { return true }
+    return piece.isText
+      && layout.manager.characterRange(in: layout.manager.textContainers[piece.container]).isEmpty
   }
 
   /// Gives the current page, on which nothing is, a turned column.

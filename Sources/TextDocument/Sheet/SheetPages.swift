@@ -53,6 +53,14 @@ public struct SheetPages: Hashable, Sendable {
     }.min()
   }
 
+  /// The indices, from 0, of the pages where a range of the set begins, and of those after one.
+  var bounds: [Int] {
+    selections.flatMap { selection -> [Int] in
+      guard case .range(let start, let end) = selection else { return [] }
+      return [start - 1] + (end.map { [$0] } ?? [])
+    }
+  }
+
   /// The greatest number that a selection names.
   var greatestNumber: Int {
     selections.reduce(1) { greatest, selection in
