@@ -23,6 +23,7 @@ package struct CheckedHyphenation {
   package var consecutiveLines = 0
   package var dividesCapitalizedWords = true
   package var dividesAcrossShapes = true
+  package var dividesAcrossContainers = true
 
   package init() {}
 }

@@ -42,6 +42,27 @@ extension LayoutChecker {
           "\(place) stands before a shape.")
       }
     }
+    checkContainerEnds()
+  }
+
+  /// Checks that the last word of a container is whole if its paragraph asks for it and if there is
+  /// another word before it in the row.
+  private mutating func checkContainerEnds() {
+    for (number, container) in layout.containers.enumerated() {
+      guard let row = container.rows.last, let first = row.fragments.first,
+        let last = row.fragments.last, last.isHyphenated,
+        layout.text[last.contentEnd - 1] != 0xAD,
+        layout.containers[(number + 1)...].contains(where: { !$0.rows.isEmpty }),
+        let paragraph = paragraph(at: first.range.lowerBound),
+        paragraph.hyphenation?.dividesAcrossContainers == false
+      else { continue }
+      let word = word(around: last.contentEnd, in: paragraph.range)
+      let hasOthers = layout.text[
+        first.range.lowerBound..<max(word.lowerBound, first.range.lowerBound)
+      ]
+      .contains { $0 == 0x20 }
+      expect(!hasOthers, "Container \(number) ends inside the word \(word).")
+    }
   }
 
   /// The letters on both sides of a position.

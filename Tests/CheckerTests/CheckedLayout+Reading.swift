@@ -30,7 +30,10 @@ extension CheckedLayout {
     readRooms(manager, storage)
     if manager.pageBreaking == .optimal || manager.takesBreaks {
       // A container may end early for the sake of another one.
-      for number in paragraphs.indices { paragraphs[number].keepsRows = true }
+      for number in paragraphs.indices {
+        paragraphs[number].keepsRows = true
+        paragraphs[number].hyphenation?.dividesAcrossContainers = true
+      }
     }
     // Letters against the direction of their paragraph are no drop cap.
     for (number, paragraph) in paragraphs.enumerated() where paragraph.capLines > 1 {
@@ -186,6 +189,7 @@ extension CheckedLayout {
     paragraph.justification.raggedStretch = style.justification.raggedStretch ?? .infinity
     paragraph.keepsRows =
       style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
+      || !style.hyphenationLimits.dividesAcrossContainers
     paragraph.tabs = style.tabStops.map { Self.tab($0, isRightToLeft: description.isRightToLeft) }
     paragraph.leastTab = style.minimumTabWidth
     if style.defaultTabInterval > 0 { paragraph.tabInterval = style.defaultTabInterval }
@@ -196,6 +200,7 @@ extension CheckedLayout {
       limits.consecutiveLines = style.hyphenationLimits.consecutiveLines
       limits.dividesCapitalizedWords = style.hyphenationLimits.dividesCapitalizedWords
       limits.dividesAcrossShapes = style.hyphenationLimits.dividesAcrossShapes
+      limits.dividesAcrossContainers = style.hyphenationLimits.dividesAcrossContainers
       paragraph.hyphenation = limits
     }
     paragraph.breaksAnywhere = style.lineBreakMode == .byCharWrapping

@@ -155,6 +155,8 @@ struct GeneratedDocument {
     var fitting = SeededGenerator(seed: ~size.bitPattern)
     if fitting.chance(0.25) { style.protrusion = fitting.pick([1, 1, 0.5, 2]) }
     if fitting.chance(0.25) { style.expansion = fitting.pick([0.02, 0.02, 0.013, 0.1]) }
+    var words = SeededGenerator(seed: size.bitPattern &+ 1)
+    if words.chance(0.3) { style.hyphenationLimits.dividesAcrossContainers = false }
     if others.chance(0.15) { values[.tracking] = others.number(-1...3) }
     if others.chance(0.05) { values[.kern] = others.number(0...2) }
     values[.paragraphStyle] = style

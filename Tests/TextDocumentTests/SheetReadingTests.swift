@@ -40,7 +40,7 @@ struct SheetReadingTests {
                 "justification": {"stretch": 6, "shrink": 1, "letters": 0.5, "kashida": 20,
                   "ragged": 12},
                 "hyphenLimits": {"before": 3, "after": 4, "lines": 2, "capitals": false,
-                                 "acrossShapes": false},
+                                 "acrossShapes": false, "acrossColumns": false},
                 "lineBreaking": "optimal", "lineBreakMode": "truncateTail", "keepWithNext": true,
                 "keepTogether": true, "widows": 2, "orphans": 3,
                 "dropCap": {"lines": 4, "characters": 2, "gap": 5},
@@ -89,6 +89,7 @@ struct SheetReadingTests {
     #expect(base.body.hyphenationLimits?.consecutiveLines == 2)
     #expect(base.body.hyphenationLimits?.dividesCapitalizedWords == false)
     #expect(base.body.hyphenationLimits?.dividesAcrossShapes == false)
+    #expect(base.body.hyphenationLimits?.dividesAcrossContainers == false)
     #expect(base.body.widows == 2)
     #expect(base.body.orphans == 3)
     #expect(base.body.dropCap == DropCap(lines: 4, characters: 2, gap: 5))

@@ -109,6 +109,9 @@ extension HyphenationLimits: SheetObject {
       "True to divide words that begin with a capital letter."),
     SheetKey(
       "acrossShapes", \.dividesAcrossShapes, .bool, "True to divide words across a shape."),
+    SheetKey(
+      "acrossColumns", \.dividesAcrossContainers, .bool,
+      "False to keep the last word of a column or page whole, apart from soft hyphens."),
   ]
 }
 

@@ -172,7 +172,7 @@ extension LineBreaker {
   /// True if the current fragment may end with a hyphen from the dictionary.
   private var mayDivide: Bool {
     let limits = format.style.hyphenationLimits
-    if isBeforeExclusion, !limits.dividesAcrossShapes { return false }
+    if leavesWordsWhole || isBeforeExclusion && !limits.dividesAcrossShapes { return false }
     let most = limits.consecutiveLines
     return most == 0 || cursor.hyphenCount < most
   }

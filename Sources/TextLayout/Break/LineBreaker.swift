@@ -16,6 +16,8 @@ struct LineBreaker {
   let format: ParagraphFormat
   /// True if another fragment of the same row follows the current one.
   var isBeforeExclusion = false
+  /// True if no word is divided by the dictionary.
+  var leavesWordsWhole = false
   /// The most room that any span of a later row could offer, in points, or 0 if the current row
   /// offers as much. Later rows offer more after an indented first row, for example. Text that
   /// does not come first in the row may move there.
@@ -71,6 +73,11 @@ struct LineBreaker {
 
   /// True if all of the paragraph has been taken.
   var isAtEnd: Bool { cursor.piece >= paragraph.pieces.count }
+
+  /// True if the cursor is between two pieces, and not in a word that no line can hold.
+  var isBetweenPieces: Bool {
+    cursor.offset == (cursor.piece == 0 ? 0 : Int(paragraph.pieces[cursor.piece - 1].end))
+  }
 
   /// Moves the cursor to an offset, in UTF-16 code units of the paragraph.
   mutating func move(to offset: Int) {

@@ -32,6 +32,9 @@ struct RowMark {
   /// The position of the text that follows, in UTF-16 code units of the storage.
   var offset: Int { progress.breaker.textRange.lowerBound + progress.breaker.cursor.offset }
 
+  /// True if the row before it ends with a hyphen from the dictionary.
+  var isInsideWord: Bool { progress.breaker.cursor.hyphenCount > 0 }
+
   /// The paragraph's saved state.
   var resumed: ParagraphProgress { progress }
 

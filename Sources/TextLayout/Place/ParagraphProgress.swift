@@ -49,6 +49,18 @@ struct ParagraphProgress {
     if planning != nil || breaker.format.isPlanned { plan() }
   }
 
+  /// Does something without planned line ends, and without dividing words.
+  mutating func leavingWordsWhole<Result>(_ body: (inout ParagraphProgress) -> Result) -> Result {
+    let planning = self.planning
+    self.planning = nil
+    breaker.leavesWordsWhole = true
+    defer {
+      self.planning = planning
+      breaker.leavesWordsWhole = false
+    }
+    return body(&self)
+  }
+
   private mutating func plan() {
     // The width of a tab depends on its position, so such paragraphs are not planned.
     guard breaker.format.isPlanned, !breaker.paragraph.hasTabs else {

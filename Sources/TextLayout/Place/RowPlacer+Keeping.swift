@@ -30,6 +30,30 @@ extension RowPlacer {
     return kept
   }
 
+  /// Sets the last row of a paragraph in a container again with its last word whole, if that word
+  /// is divided and may not be.
+  ///
+  /// A word that fills the row alone remains divided.
+  ///
+  /// - Parameter marks: The states before each of its rows.
+  /// - Returns: True if the row has other text now.
+  mutating func undivideLastRow(
+    _ marks: inout [RowMark], _ progress: inout ParagraphProgress,
+    in container: inout ContainerProgress
+  ) -> Bool {
+    guard progress.format.keepsWordsInContainers, progress.breaker.cursor.hyphenCount > 0,
+      let mark = marks.last
+    else { return false }
+    mark.restore(&container, &context.store)
+    progress = mark.resumed
+    let outcome = progress.leavingWordsWhole { placeRow(&$0, in: &container) }
+    if outcome == .placed, progress.breaker.isBetweenPieces { return true }
+    mark.restore(&container, &context.store)
+    progress = mark.resumed
+    _ = placeRow(&progress, in: &container)
+    return false
+  }
+
   /// Returns the place at which paragraphs kept with text that has no room are divided, or nil if
   /// none may be. The rows after it move on with that text. It comes before the last rows of the
   /// last paragraph that may be divided.
@@ -67,6 +91,10 @@ extension RowPlacer {
     let widows = max(1, style.widowLines)
     var row = rows.endIndex - 1
     while row >= least {
+      if first.resumed.format.keepsWordsInContainers, rows[row].isInsideWord {
+        row -= 1
+        continue
+      }
       let rest = rowCount(from: rows[row].resumed, in: following, upTo: widows)
       if rest >= widows { return row }
       row -= 1

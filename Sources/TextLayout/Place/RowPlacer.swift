@@ -28,6 +28,9 @@ struct RowPlacer: ~Copyable {
     self.context.delegate = delegate
   }
 
+  /// The most times that the last row of a paragraph in a container is set again.
+  private static let maximumRounds = 8
+
   /// The number of HarfBuzz calls for the edges of fragments.
   var shapingCallCount: Int { context.shapingCallCount }
 
@@ -61,20 +64,27 @@ struct RowPlacer: ~Copyable {
       return outcome
     }
     var marks: [RowMark] = []
-    while !progress.breaker.isAtEnd, outcome == .placed, context.countStep() {
-      marks.append(RowMark(progress, in: container, adjustments: context.store.mark))
-      outcome = placeRow(&progress, in: &container)
-    }
-    if outcome == .placed, progress.format.style.keepWithNext {
-      keptRows.append(marks, in: container)
-    }
-    // Rows stay if a character ends the container.
-    guard outcome == .full, !container.state.isClosed else { return outcome }
-    let kept = keptCount(marks, in: following)
-    if kept < marks.count - 1 {
-      marks[kept].restore(&container, &context.store)
-      progress = marks[kept].resumed
-    }
+    var rounds = 0
+    repeat {
+      rounds += 1
+      outcome = .placed
+      while !progress.breaker.isAtEnd, outcome == .placed, context.countStep() {
+        marks.append(RowMark(progress, in: container, adjustments: context.store.mark))
+        outcome = placeRow(&progress, in: &container)
+      }
+      if outcome == .placed, progress.format.style.keepWithNext {
+        keptRows.append(marks, in: container)
+      }
+      // Rows stay if a character ends the container.
+      guard outcome == .full, !container.state.isClosed else { return outcome }
+      let kept = keptCount(marks, in: following)
+      if kept < marks.count - 1 {
+        marks[kept].restore(&container, &context.store)
+        progress = marks[kept].resumed
+      }
+      marks.removeSubrange(kept...)
+      // Less text in the last row may leave room for another one.
+    } while rounds < Self.maximumRounds && undivideLastRow(&marks, &progress, in: &container)
     return outcome
   }
 

@@ -65,6 +65,12 @@ package final class ParagraphFormat: Sendable {
   /// True if the style restricts which rows share a container.
   package var keepsRows: Bool {
     style.keepTogether || style.keepWithNext || style.widowLines > 1 || style.orphanLines > 1
+      || keepsWordsInContainers
+  }
+
+  /// True if words are divided, but not across containers.
+  package var keepsWordsInContainers: Bool {
+    hyphenator != nil && !style.hyphenationLimits.dividesAcrossContainers
   }
 
   /// Returns the height of a row of text with the given metrics, without the space below it, in

@@ -76,6 +76,9 @@ public struct HyphenationLimits: Hashable, Sendable {
   /// True if a word may be divided across an exclusion: at the end of a fragment with another
   /// after it in the row.
   public var dividesAcrossShapes = false
+  /// True if a word may be divided across containers: at the end of the last row of one. If not,
+  /// that row is set again with the word whole.
+  public var dividesAcrossContainers = true
 
   /// Creates limits that only forbid dividing words across exclusions.
   public init() {}

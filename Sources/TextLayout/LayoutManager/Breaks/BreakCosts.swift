@@ -53,8 +53,13 @@ package struct BreakCosts: Sendable {
     if paragraph.keepsTogether || row < paragraph.boundRows { return Self.forbidden }
     return Self.lone(row, least: paragraph.orphans)
       + Self.lone(rows.count - row, least: paragraph.widows)
-      + (rows[row - 1].dividesWord ? Self.dividedWord : 0)
+      + (rows[row - 1].dividesWord ? Self.dividing(wordsAreKept: paragraph.keepsWords) : 0)
   }
+
+  /// The cost of a break inside a word.
+  ///
+  /// - Parameter wordsAreKept: True if the style forbids it.
+  static func dividing(wordsAreKept: Bool) -> Double { wordsAreKept ? forbidden : dividedWord }
 
   /// The cost of so many first or last rows of a paragraph in a container.
   ///

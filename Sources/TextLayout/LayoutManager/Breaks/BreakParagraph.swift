@@ -10,6 +10,8 @@ package struct BreakParagraph: Sendable {
   package var keepsWithNext = false
   /// True if all its rows must share one container.
   package var keepsTogether = false
+  /// True if no word may be divided across containers.
+  package var keepsWords = false
   /// The numbers of first and of last rows that its style keeps together.
   package var orphans = 0, widows = 0
   /// The number of first rows that a drop cap binds together.

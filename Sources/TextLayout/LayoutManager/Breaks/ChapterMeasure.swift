@@ -100,6 +100,7 @@ struct ChapterMeasure: ~Copyable {
     let style = current.progress.format.style
     made.keepsWithNext = style.keepWithNext
     made.keepsTogether = style.keepTogether
+    made.keepsWords = current.progress.format.keepsWordsInContainers
     (made.orphans, made.widows) = (style.orphanLines, style.widowLines)
     if let cap = container.placed.caps.first?.cap {
       made.boundRows = container.placed.rows.count { $0.y < cap.bottom - LineBreaker.tolerance }

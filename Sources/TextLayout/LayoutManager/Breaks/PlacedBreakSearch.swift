@@ -162,7 +162,8 @@ struct PlacedBreakSearch: ~Copyable {
           cost +=
             place.row > 0
             ? BreakCosts.starting(progress.format.style, rows: place.row, isBound: isBound)
-              + (container.placed.endsWithHyphen(rowsBefore - 1) ? BreakCosts.dividedWord : 0)
+              + (container.placed.endsWithHyphen(rowsBefore - 1)
+                ? BreakCosts.dividing(wordsAreKept: progress.format.keepsWordsInContainers) : 0)
             : previous?.keepWithNext == true ? BreakCosts.forbidden : 0
         }
       }
