@@ -169,6 +169,36 @@ struct LayoutCheckerTests {
     #expect(!Self.faults(in: layout, oracle).isEmpty)
   }
 
+  @Test(
+    "containers that end inside a word are noticed",
+    .enabled(if: Hyphenator.forLanguage("en-US") != nil))
+  func wrongEnds() {
+    let oracle = HarfBuzzOracle()
+    var attributes = TextAttributes(.font, FontDescriptor(family: "Noto Sans", size: 12))
+    var style = ParagraphStyle()
+    style.hyphenationLanguage = "en-US"
+    style.lineHeight = 14
+    attributes[.paragraphStyle] = style
+    let words = Array(repeating: "some hyphenation of information", count: 30).joined(
+      separator: " ")
+    func layout(dividing: Bool) -> CheckedLayout {
+      style.hyphenationLimits.dividesAcrossContainers = dividing
+      attributes[.paragraphStyle] = style
+      let storage = TextStorage(string: words, attributes: attributes)
+      let manager = LayoutManager()
+      storage.addLayoutManager(manager)
+      for number in 0..<20 {
+        manager.addTextContainer(TextContainer(size: Size(width: 130 + Double(number), height: 43)))
+      }
+      return CheckedLayout(manager, storage)
+    }
+    #expect(Self.faults(in: layout(dividing: false), oracle).isEmpty)
+    var divided = layout(dividing: true)
+    #expect(Self.faults(in: divided, oracle).isEmpty)
+    divided.paragraphs[0].hyphenation?.dividesAcrossContainers = false
+    #expect(Self.faults(in: divided, oracle).contains { $0.contains("ends inside the word") })
+  }
+
   /// Records the first faults of a generated document.
   private static func recordFaults(
     of document: GeneratedDocument, seed: UInt64, _ oracle: HarfBuzzOracle
