@@ -33,6 +33,51 @@ struct DocumentAnchorTests {
       try lines(text, styles: table) == ["Table 1 y", "Table 1: One", "x", "1", "y", "2"])
   }
 
+  @Test("a link within the document without words has those of its target")
+  func linksWithoutWords() throws {
+    let text =
+      "See [](#area) and [](#t) [](#p) [](http://a.b)[](#).\n\n# Area\n\n| a |\n|---|\n| b |\n\n"
+      + ": One {#t}\n\nWords here. {#p}"
+    let layout = try FloatFixture(text, styles: table).layout
+    #expect(layout.storage.string.hasPrefix("See Area and Table 1 Words here. .\n"))
+    #expect(layout.storage.attribute(.link, at: 5) == "#area")
+    #expect(layout.storage.attribute(.link, at: 14) == "#t")
+    #expect(layout.remarks.isEmpty)
+  }
+
+  @Test("texts of frames refer to the document's text, and to each other, by words and pages")
+  func frames() throws {
+    let fixture = try FrameFixture(
+      #"""
+      "format": "markdown", "text": "# Main {#main}\n\nbody\n\n# Other\n\nMore {ref:main}.",
+      "styles": {"heading1": {"breakBefore": "page", "font": {"size": 10}}},
+      "containers": [
+        {"frame": [0, 0, 200, 40], "pages": "first", "format": "markdown",
+         "text": "See [](#other) on {page:other}, {ref:nix}, {page:side}."},
+        {"frame": [0, 40, 200, 60]},
+        {"frame": [0, 100, 200, 20], "pages": 2, "text": "{ref:main}", "format": "plain"},
+        {"frame": [0, 120, 200, 20], "pages": 3, "format": "markdown", "text": "A side. {#side}"}]
+      """#, size: "[200, 140]", overflow: .pages)
+    #expect(fixture.lines(0) == ["See Other on 2, {ref:nix}, 3."])
+    #expect(fixture.lines(1) == ["Main", "body"])
+    #expect(fixture.lines(0, page: 1) == ["Other", "More Main."])
+    #expect(fixture.lines(1, page: 1) == ["{ref:main}"])
+    #expect(fixture.messages.count { $0.contains("{ref:nix}") } == 1)
+    #expect(fixture.layout.overflow == nil)
+  }
+
+  @Test("texts of panes refer to each other")
+  func panes() throws {
+    let fixture = try FrameFixture(
+      #"""
+      "panes": {"items": [
+        {"format": "markdown", "text": "See {ref:second} on {page:second}."},
+        {"format": "markdown", "text": "# Second\n\nand [](#second)"}]}
+      """#, size: "[400, 200]", overflow: .truncate)
+    #expect(fixture.layout.storage.string == "See Second on 1.\nSecond\nand Second")
+    #expect(fixture.layout.overflow == nil)
+  }
+
   @Test("a reference to nothing has a remark, and a link to a paragraph has none")
   func remarks() throws {
     let layout = try FloatFixture("{ref:past} [a](#part)\n\nb {#part}").layout

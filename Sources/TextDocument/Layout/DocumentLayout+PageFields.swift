@@ -69,10 +69,10 @@ extension DocumentLayout {
     return plans.indices.contains(member) ? plans[member].frame.width : plan.width
   }
 
-  /// The fields in the document's own text, in order.
+  /// The fields in the text, in order.
   private var fields: [Field] {
     var runs: [AttributeRun] = []
-    storage.appendAttributeRuns(in: bodyRange, to: &runs)
+    storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
     var fields: [Field] = []
     for run in runs {
       guard let value = storage.attributes(for: run.attributes)[.pageField] else { continue }
@@ -100,7 +100,9 @@ extension DocumentLayout {
   private func numbers(_ language: String?) -> [FieldValue] {
     let fields = fields
     if fields.isEmpty { return [] }
-    let anchors = storage.anchors(in: bodyRange, captions: CaptionNumbers())
+    let anchors = (storyTexts?.targets ?? [bodyRange]).flatMap {
+      storage.anchors(in: $0, captions: CaptionNumbers())
+    }
     let named = Dictionary(anchors.map { ($0.name, $0.position) }) { first, _ in first }
     let marks = fields.contains { $0.value.target.isMark } ? markedPlaces : [:]
     let isPaged = overflowMode == .pages

@@ -56,6 +56,8 @@ final class StyledText {
     var date: String?
     var language: String?
     var hasPageFields = false
+    /// True if the document's own text holds some of them.
+    var hasPageFieldsInBody = false
     var dependsOnScale = false
     /// The classes that the texts name.
     var classNames: Set<String> = []
@@ -86,6 +88,7 @@ final class StyledText {
       let stories = try request.stories(of: part)
       var body: BodyText?
       if try request.hasBodyText(part, stories) { body = try Self.body(request, part, &styler) }
+      hasPageFieldsInBody = styler.pageFieldCount > 0
       if let stories {
         let texts: StoryTexts
         (storage, texts) = try styler.style(stories, containers, body: body) {

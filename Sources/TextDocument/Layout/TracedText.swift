@@ -37,7 +37,7 @@ package struct TracedText {
     content.storage.copyUTF16(in: 0..<content.storage.length, appendingTo: &units)
     places = [Int](repeating: -1, count: units.count)
     // Page numbers and entries of contents have no place in the source, and move what follows.
-    if content.hasPageFields, text == .main { return }
+    if content.hasPageFieldsInBody, text == .main { return }
     guard let input = try request.input(of: text, part) else { return }
     let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
     let own: (units: [UInt16], places: [Int])

@@ -205,6 +205,7 @@ struct MarkdownReader {
       if links.allows(destination) {
         openSpan(
           .link, destination: destination, attributes: markup.elements[unsafe NodeNumber(node)])
+        if unsafe cmark_node_first_child(node) == nil { appendWords(ofLinkTo: destination) }
       } else {
         text.refusedLinks.append(destination)
       }
@@ -249,6 +250,14 @@ struct MarkdownReader {
       case nil: break
       }
     }
+  }
+
+  /// Writes a reference as the words of a link within the document that has none.
+  private mutating func appendWords(ofLinkTo destination: String) {
+    guard destination.hasPrefix("#"), destination.utf8.count > 1, !destination.contains("}") else {
+      return
+    }
+    append("{ref:\(destination.dropFirst())}")
   }
 
   /// Returns the destination of a link or picture, with entities and backslashes decoded.

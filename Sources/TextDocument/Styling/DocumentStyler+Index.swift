@@ -83,7 +83,9 @@ extension DocumentStyler {
       }
     }
     var others: [IndexTerm: [IndexReference]] = [:]
-    for reference in Self.references(["index"], in: storage).reversed() {
+    for reference in Self.references(["index"], in: 0..<storage.length, of: storage)
+      .reversed()
+    {
       let (words, other) = IndexReference.read(reference.target)
       let term = IndexTerm(words)
       let number = term.map { number(of: $0) }

@@ -9,10 +9,27 @@ extension DocumentStyler {
   /// - Complexity: O(*n*) in the length of the text if it has references; otherwise it is searched
   ///   once for braces.
   mutating func resolveReferences(in storage: TextStorage) {
-    let fields = Self.references(["page", "ref"], in: storage)
-    let links = Self.inwardLinks(in: storage)
+    let all = 0..<storage.length
+    resolveReferences(in: [all], of: storage, to: [all]) { _ in }
+  }
+
+  /// Replaces the references in some of the texts of a storage.
+  ///
+  /// - Parameters:
+  ///   - ranges: The ranges of these texts, in order.
+  ///   - targets: The ranges of the texts that they refer to. If several have a name, the first of
+  ///     them is meant.
+  ///   - move: Moves positions after a replacement. Those at the end of the text are replaced
+  ///     first.
+  mutating func resolveReferences(
+    in ranges: [Range<Int>], of storage: TextStorage, to targets: [Range<Int>],
+    move: (TextShift) -> Void
+  ) {
+    let fields = ranges.flatMap { Self.references(["page", "ref"], in: $0, of: storage) }
+    let links = ranges.flatMap { Self.inwardLinks(in: $0, of: storage) }
     if fields.isEmpty, links.isEmpty { return }
-    let anchors = storage.anchors(in: 0..<storage.length, captions: CaptionNumbers(part))
+    let captions = CaptionNumbers(part)
+    let anchors = targets.flatMap { storage.anchors(in: $0, captions: captions) }
     let titles = Dictionary(anchors.map { ($0.name, $0.title) }) { first, _ in first }
     for name in links where titles[name] == nil { remarkUnknown(name, in: "[…](#\(name))", titles) }
     storage.beginEditing()
@@ -21,15 +38,18 @@ extension DocumentStyler {
         remarkUnknown(field.target, in: "{\(field.kind):\(field.target)}", titles)
         continue
       }
-      if field.kind == "ref" {
-        _ = storage.replaceCharacters(in: field.range, with: title.isEmpty ? field.target : title)
-      } else {
-        _ = storage.replaceCharacters(in: field.range, with: "0")
+      var words = "0"
+      if field.kind == "ref" { words = title.isEmpty ? field.target : title }
+      _ = storage.replaceCharacters(in: field.range, with: words)
+      if field.kind == "page" {
         let start = field.range.lowerBound
         _ = storage.addAttribute(
           .pageField, value: PageField(target: .heading(field.target), kind: .reference),
           range: start..<start + 1)
       }
+      move(
+        TextShift(
+          end: field.range.upperBound, distance: words.utf16.count - field.range.count))
       pageFieldCount += 1
     }
     _ = storage.endEditing()
@@ -58,9 +78,11 @@ extension DocumentStyler {
   }
 
   /// Returns the references of some kinds in braces outside of code, in order.
-  static func references(_ kinds: [String], in storage: TextStorage) -> [Reference] {
+  static func references(
+    _ kinds: [String], in range: Range<Int>, of storage: TextStorage
+  ) -> [Reference] {
     var units: [UInt16] = []
-    storage.copyUTF16(in: 0..<storage.length, appendingTo: &units)
+    storage.copyUTF16(in: range, appendingTo: &units)
     var found: [Reference] = []
     var position = 0
     while let open = units[position...].firstIndex(of: 0x7B) {
@@ -69,11 +91,12 @@ extension DocumentStyler {
       guard let close = reach.firstIndex(of: 0x7D) else { continue }
       let words = String(decoding: units[position..<close], as: UTF16.self)
       guard let colon = words.firstIndex(of: ":"), kinds.contains(String(words[..<colon])),
-        !isCode(storage, at: open)
+        !isCode(storage, at: range.lowerBound + open)
       else { continue }
       found.append(
         Reference(
-          range: open..<close + 1, kind: String(words[..<colon]),
+          range: range.lowerBound + open..<range.lowerBound + close + 1,
+          kind: String(words[..<colon]),
           target: String(words[words.index(after: colon)...])))
       position = close + 1
     }
@@ -89,9 +112,10 @@ extension DocumentStyler {
   }
 
   /// Returns the names that links within the document lead to.
-  private static func inwardLinks(in storage: TextStorage) -> [String] {
+  private static func inwardLinks(in range: Range<Int>, of storage: TextStorage) -> [String] {
+    if range.isEmpty { return [] }
     var runs: [AttributeRun] = []
-    storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
+    storage.appendAttributeRuns(in: range, to: &runs)
     var names: [String] = []
     for run in runs {
       let attributes = storage.attributes(for: run.attributes)

@@ -16,6 +16,8 @@ extension DocumentStyler {
   ) throws(DocumentError) -> (TextStorage, StoryTexts) {
     let storage = TextStorage(string: "", attributes: attributes(self.body))
     var texts = StoryTexts()
+    // The frames whose texts may have references.
+    var markdown: Set<Int> = []
     // Frames of one style share a styler with its caches.
     var stylers: [SheetStyle: DocumentStyler] = [:]
     storage.beginEditing()
@@ -31,6 +33,7 @@ extension DocumentStyler {
         styler.setFlow(containers.takeFlow(in: story.members))
         own = self.text(of: text, by: &styler, isLast: true)
         stylers[style] = styler
+        if text.format == .markdown { markdown.insert(source) }
       } else {
         own = body?.storage.settledText ?? AttributedText()
       }
@@ -44,9 +47,22 @@ extension DocumentStyler {
           range: start..<storage.length, textEnd: start + length, source: story.source))
     }
     _ = storage.endEditing()
+    resolveReferences(of: markdown, in: storage, &texts)
     storage.beginEditing()
     for story in texts.stories.dropLast() { endKeeping(story.range, of: storage) }
     _ = storage.endEditing()
     return (storage, texts)
+  }
+  /// Replaces the references in the texts of frames, to the document's own text and to each other.
+  ///
+  /// - Parameter frames: The containers with these texts.
+  private mutating func resolveReferences(
+    of frames: Set<Int>, in storage: TextStorage, _ texts: inout StoryTexts
+  ) {
+    let ranges = texts.stories.filter { $0.source.map(frames.contains) == true }.map {
+      $0.range.lowerBound..<$0.textEnd
+    }
+    if ranges.isEmpty { return }
+    resolveReferences(in: ranges, of: storage, to: texts.targets) { texts.move(by: $0) }
   }
 }

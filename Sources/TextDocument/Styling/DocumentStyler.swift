@@ -144,6 +144,7 @@ package struct DocumentStyler {
   ) throws(DocumentError) -> (TextStorage, [Int]) {
     let storage = TextStorage(string: "", attributes: attributes(body))
     var ends: [Int] = []
+    var markdown: [Range<Int>] = []
     for (index, input) in inputs.enumerated() {
       let start = storage.length
       var styler = styler(for: panes[index])
@@ -152,6 +153,10 @@ package struct DocumentStyler {
       storage.append(text(of: input, by: &styler, isLast: index == inputs.count - 1))
       if index < inputs.count - 1 { endKeeping(start..<storage.length, of: storage) }
       ends.append(storage.length)
+      if input.format == .markdown { markdown.append(start..<storage.length) }
+    }
+    resolveReferences(in: markdown, of: storage, to: [0..<storage.length]) { shift in
+      ends = ends.map(shift.moved)
     }
     try applyRuns(to: storage)
     return (storage, ends)

@@ -18,6 +18,9 @@ struct StoryTexts {
   /// The range of the document's own text, in UTF-16 code units; empty if there is none.
   var body: Range<Int> { stories.first { $0.source == nil }?.range ?? 0..<0 }
 
+  /// The ranges of the texts that references may lead to, the document's own first.
+  var targets: [Range<Int>] { [body] + stories.filter { $0.source != nil }.map(\.range) }
+
   /// Moves positions after a change.
   mutating func move(by shift: TextShift) {
     for index in stories.indices {
