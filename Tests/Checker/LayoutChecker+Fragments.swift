@@ -151,7 +151,15 @@ extension LayoutChecker {
             >= maximumRoom(for: fragment, paragraph, container) - Self.tolerance),
       "\(place): \(natural) does not fit \(fragment.available).")
     if fragment.isLast || position == paragraph.range.upperBound { return }
-    guard let next = paragraph.breaks.first(where: { $0 > position }) else { return }
+    guard var next = paragraph.breaks.first(where: { $0 > position }) else { return }
+    // Fields at stops go on to the next line together.
+    if layout.text[position..<next].contains(0x09),
+      paragraph.tabs.contains(where: { $0.kind != .start })
+    {
+      next =
+        layout.text[next..<paragraph.range.upperBound].firstIndex { Self.separators.contains($0) }
+        ?? paragraph.range.upperBound
+    }
     if paragraph.breaks.contains(position), !paragraph.isPlanned {
       // No space is narrowed for a word that starts before the fragment.
       let first =
@@ -169,6 +177,9 @@ extension LayoutChecker {
           + "but the fragment ends at \(position).")
     }
   }
+
+  /// The characters that end lines.
+  private static let separators: Set<UInt16> = [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029]
 
   /// The room for text away from all exclusions, as far as it is known: 0 for a container with an
   /// outline.

@@ -56,6 +56,42 @@ struct TabTests {
     #expect(fixture("aaaaaaaa\t12.345", .decimal, width: 65).lines == ["aaaaaaaa\t", "12.345"])
   }
 
+  @Test("a price without room goes to the next line with the word before its tab")
+  func priceMovesOn() {
+    // 13 characters a line; the stop is at the end of the line.
+    for alignment in [TextTab.Alignment.right, .decimal, .trailing] {
+      let soup = fixture("hot soup\t1234.5", alignment, at: 65, width: 65)
+      #expect(soup.lines == ["hot ", "soup\t1234.5"])
+      // "soup" has 20 points, and the price ends at 65.
+      #expect(places(soup, 1)[9] == 35)
+    }
+    // A price with a space stays whole.
+    #expect(
+      fixture("hot soups\t1 234", .right, at: 65, width: 65).lines == ["hot ", "soups\t1 234"])
+    // Fields stay together.
+    let fields = LayoutFixture("hot fine soup\tab\t1234567", width: 100) {
+      $0.tabStops = [70, 100].map { TextTab(alignment: .right, location: $0) }
+    }
+    #expect(fields.lines == ["hot fine ", "soup\tab\t1234567"])
+    // What no line can hold begins where it did.
+    let long = fixture("hot soup\taaaa bbbb cccc dddd", .right, at: 65, width: 65)
+    #expect(long.lines.first == "hot soup\taaaa ")
+    // A tab to a stop at which text starts is a gap like others.
+    #expect(
+      fixture("hot soup\t1234.5", .left, at: 65, width: 65).lines == ["hot soup\t", "1234.5"])
+  }
+
+  @Test("prices go to the next line in right-to-left text and beside shapes, too")
+  func priceMovesOnElsewhere() {
+    let hebrew = fixture(
+      "\u{5D0}\u{5D0}\u{5D0} \u{5D1}\u{5D1}\u{5D1}\u{5D1}\t1234.5", .left, at: 65, width: 65,
+      direction: .rightToLeft)
+    #expect(hebrew.lines.count == 2 && hebrew.lines[1].hasSuffix("\t1234.5"))
+    let hole = ExclusionPath(path: BezierPath(rect: Rect(x: 65, y: 0, width: 35, height: 20)))
+    let soup = fixture("hot soup\t1234.5", .right, at: 65, width: 100, exclusions: [hole])
+    #expect(soup.lines == ["hot ", "soup\t1234.5"])
+  }
+
   @Test("centred text that would pass the edge ends there")
   func centredAtTheEdge() {
     let centred = fixture("a\tbcdefg", .center, width: 65)

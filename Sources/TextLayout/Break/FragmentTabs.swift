@@ -85,6 +85,14 @@ struct FragmentTabs {
     }
   }
 
+  /// True if the stop of the last tab aligns the field after it.
+  var hasOpenField: Bool {
+    switch open?.share {
+    case nil, .some(.none): false
+    case .all, .half, .part: true
+    }
+  }
+
   /// Adds a tab at a running advance.
   ///
   /// - Parameter terminator: Returns the running advance at the first of some characters between

@@ -59,6 +59,8 @@ extension LineBreaker {
     let count = paragraph.pieces.count
     var index = cursor.piece
     var start = cursor.offset
+    // The piece with the first of the tabs whose fields stand at stops, and the tabs before it.
+    var field: (piece: Int, tabs: FragmentTabs)?
     while index < count {
       let piece = paragraph.pieces[index]
       let before = tabs
@@ -68,10 +70,18 @@ extension LineBreaker {
       let cut = clonesSides ? cutRoom(at: Int(piece.contentEnd), isStart: false) : 0
       if !hangs, piece.contentAdvance + tabs.total(at: piece.contentAdvance) + cut > limit {
         tabs = before
+        if let field, field.piece > cursor.piece, fitsWithFields(field.piece, width: width) {
+          (index, tabs) = field
+        }
         break
       }
       addTabs(
         in: max(start, Int(piece.contentEnd))..<Int(piece.end), to: &tabs, context: &context)
+      if !tabs.hasOpenField {
+        field = nil
+      } else if field == nil {
+        field = (index, before)
+      }
       start = Int(piece.end)
       index += 1
       if piece.flags.contains(.mandatory) { break }

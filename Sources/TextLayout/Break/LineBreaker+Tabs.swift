@@ -50,6 +50,21 @@ extension LineBreaker {
     return nil
   }
 
+  /// True if a line may hold the rest of a line of fields, from a piece that ends with a tab on. The
+  /// rest then stays together, so that a price is at its stop on the next line.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the piece.
+  ///   - width: The room of a line, in points.
+  func fitsWithFields(_ index: Int, width: Double) -> Bool {
+    let start = index == 0 ? 0 : paragraph.pieces[index - 1].advance
+    for piece in paragraph.pieces[(index + 1)...] {
+      if piece.contentAdvance > start + width { return false }
+      if piece.flags.contains(.mandatory) { break }
+    }
+    return true
+  }
+
   /// A fragment that consists only of the tab at its start.
   func afterTab(at offset: Int, in piece: Int) -> Candidate {
     Candidate(
