@@ -83,16 +83,39 @@ extension DocumentLayout {
     // A turned page has one column.
     if !page.turns.isEmpty, page.turns.count == page.containers.count { return [] }
     var texts: [Rect] = []
-    var tables: [Int: Rect] = [:]
+    var tables: [Int: TableExtent] = [:]
     for (place, frame) in page.frames.enumerated() {
-      if let table = page.cells[place]?.table {
-        tables[table] = tables[table]?.union(frame) ?? frame
+      if let cell = page.cells[place] {
+        if tables[cell.table]?.take(frame, of: cell) == true { continue }
+        if let part = tables[cell.table] { texts.append(part.rect) }
+        tables[cell.table] = TableExtent(rect: frame, cell: cell, top: frame.minY)
       } else if !manager.characterRange(in: manager.textContainers[page.containers[place]]).isEmpty
       {
         texts.append(frame)
       }
     }
-    texts += tables.values
+    texts += tables.values.map(\.rect)
     return rules.decorations(in: page.size, around: texts)
+  }
+}
+
+/// The part of a table in one column.
+private struct TableExtent {
+  var rect: Rect
+  /// The last cell, and the top of its row in points of the page.
+  var cell: PageCell
+  var top: Double
+
+  /// Takes the next cell of the table.
+  ///
+  /// - Returns: False if it is in another column: no lower than the row before.
+  mutating func take(_ frame: Rect, of next: PageCell) -> Bool {
+    if next.row != cell.row || next.column <= cell.column {
+      guard frame.minY > top else { return false }
+      top = frame.minY
+    }
+    rect = rect.union(frame)
+    cell = next
+    return true
   }
 }

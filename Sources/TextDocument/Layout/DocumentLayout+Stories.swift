@@ -197,7 +197,7 @@ extension DocumentLayout {
         return self.columns(of: flow, onPage: next, try book.page(next).plans)
       }
       if let footnotes, isBody(flow) {
-        if isPlain(flow, own) {
+        if isPlain(flow, own), !levelsColumnsWithNotes {
           try fill(flow, footnotes, book, &filled, maximumPages: maximumPages)
         } else {
           try fill(flow, footnotes, own, firstTable: firstTable, &filled, nextPage: columns)
