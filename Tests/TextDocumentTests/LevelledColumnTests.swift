@@ -76,6 +76,17 @@ struct LevelledColumnTests {
     #expect(layout.columnRules(onPage: 0).first?.rect == Rect(x: 159, y: 20, width: 2, height: 90))
   }
 
+  @Test("a line between columns leaves out a section with a table in its middle column")
+  func lines() throws {
+    let layout = try layout(
+      rows(4) + "::: three\n\n" + table(6) + ":::\n\n" + rows(4))
+    // Three columns with the header and two rows are from 40 to 70.
+    #expect(
+      layout.columnRules(onPage: 0).map(\.rect) == [
+        Rect(x: 159, y: 20, width: 2, height: 20), Rect(x: 159, y: 70, width: 2, height: 150),
+      ])
+  }
+
   @Test("a float at the head or foot of a column counts", arguments: ["top", "bottom"])
   func float(side: String) throws {
     let float = "::: {float=\(side) gap=6}\n\nA float\n\n:::\n\n"
