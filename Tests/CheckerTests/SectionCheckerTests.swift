@@ -151,6 +151,8 @@ struct SectionCheckerTests {
       let start = layout.storage.paragraphRange(containing: range.lowerBound).lowerBound
       let isPart = page.cells[place] != nil || page.floats[place] != nil
       let columns = layout.storage.attribute(.columns, at: start) ?? columnCount
+      // Floats that have waited are in other sections.
+      if page.floats[place] != nil, own?.columns != columns { continue }
       if !isPart, let section = own, section.columns != columns {
         let heights = section.bottoms.values.map { $0 - section.top }
         let share = heights.reduce(0, +) / Double(section.columns)
