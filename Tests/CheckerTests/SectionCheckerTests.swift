@@ -13,6 +13,7 @@ struct SectionCheckerTests {
   private struct GeneratedSections {
     let edit: GeneratedEdit
     let columnCount: Int
+    let hasShapes: Bool
 
     init(seed: UInt64) {
       var generator = SeededGenerator(seed: seed)
@@ -44,6 +45,7 @@ struct SectionCheckerTests {
         return SheetExclusion(
           SheetShape("circle(\(generator.int(5..<16))% at \(x)% \(y)%)", place: "shape"))
       }
+      hasShapes = sheet.base.exclusions?.isEmpty == false
       func words(_ most: Int) -> String {
         sample.paragraph(words: generator.int(1..<most), using: &generator)
           .filter { !"|<>*_`#[]{}:\\~&".contains($0) && !$0.isNewline }
@@ -51,11 +53,15 @@ struct SectionCheckerTests {
       let hasNotes = generator.chance(0.3)
       var noteCount = 0
       func part() -> String {
-        switch generator.int(0..<9) {
-        case 0: return "## \(words(5))"
+        switch generator.int(0..<10) {
+        case 0: return "\(generator.pick(["##", "###"])) \(words(5))"
         case 1:
-          return "::: {float=\(generator.pick(["start", "top"])) width=40%}\n\n\(words(8))\n\n:::"
-        case 2: return "|a|b|\n|-|-|\n|\(words(6))|\(words(3))|"
+          let side = generator.pick(["start", "top", "bottom"])
+          return "::: {float=\(side) width=40%}\n\n\(words(8))\n\n:::"
+        case 2, 9:
+          let rows = (0..<generator.int(1..<12)).map { _ in "|\(words(6))|\(words(3))|" }
+          let table = "|a|b|\n|-|-|\n" + rows.joined(separator: "\n")
+          return generator.chance(0.2) ? "::: two\n\n\(table)\n\n:::" : table
         case 3 where hasNotes:
           noteCount += 1
           return "\(words(30))[^\(noteCount)]\n\n[^\(noteCount)]: \(words(12))"
@@ -75,7 +81,7 @@ struct SectionCheckerTests {
   @Test("generated sections hold all text in columns of their number, and edits are like new")
   func generatedSections() throws {
     var run = GeneratedRun(debug: 40, release: 400, long: 20_000)
-    var count = 0
+    var (count, levelCount) = (0, 0)
     for seed in run.seeds {
       let generated = GeneratedSections(seed: seed)
       let layout = try DocumentLayout(generated.edit.request)
@@ -86,6 +92,9 @@ struct SectionCheckerTests {
       for page in layout.pages {
         faults += TableCheckerTests.overlaps(of: page, layout)
         faults += Self.faults(of: page, layout, generated.columnCount, count: &count)
+        if !generated.hasShapes {
+          faults += Self.unevenColumns(of: page, layout, generated.columnCount, &levelCount)
+        }
       }
       if try !layout.isFresh(after: generated.edit.edited) {
         faults.append("The edited layout differs from a new one.")
@@ -94,6 +103,7 @@ struct SectionCheckerTests {
     }
     run.expectNoFaults()
     #expect(count > 20)
+    #expect(levelCount > 0)
   }
 
   /// Returns a sentence for each container that has not the width of its section's columns, or
@@ -124,6 +134,47 @@ struct SectionCheckerTests {
       }
       let bottom = frame.minY + layout.contentHeight(ofContainer: index)
       above.lowest = max(above.lowest, bottom)
+    }
+    return faults
+  }
+
+  /// Returns a sentence for each section above another one whose columns are higher than their
+  /// content and its greatest parts ask for.
+  private static func unevenColumns(
+    of page: DocumentPage, _ layout: DocumentLayout, _ columnCount: Int, _ count: inout Int
+  ) -> [String] {
+    var faults: [String] = []
+    var own: (columns: Int, top: Double, bottoms: [Int: Double], tallest: Double, hasParts: Bool)?
+    for (place, index) in page.containers.enumerated() where page.footnoteParents[place] == nil {
+      let range = layout.manager.characterRange(in: layout.manager.textContainers[index])
+      if range.isEmpty { continue }
+      let start = layout.storage.paragraphRange(containing: range.lowerBound).lowerBound
+      let isPart = page.cells[place] != nil || page.floats[place] != nil
+      let columns = layout.storage.attribute(.columns, at: start) ?? columnCount
+      // Floats that have waited are in other sections.
+      if page.floats[place] != nil, own?.columns != columns { continue }
+      if !isPart, let section = own, section.columns != columns {
+        let heights = section.bottoms.values.map { $0 - section.top }
+        let share = heights.reduce(0, +) / Double(section.columns)
+        if section.hasParts, section.columns > 1 { count += 1 }
+        if (heights.max() ?? 0) > share + section.tallest {
+          faults.append("Columns of \(heights) above \(range.lowerBound) are not level.")
+        }
+        own = nil
+      }
+      let (frame, height) = (page.frames[place], layout.contentHeight(ofContainer: index))
+      var section = own ?? (columns, frame.minY, [:], 0, false)
+      let width = (380 - 24 * Double(section.columns - 1)) / Double(section.columns)
+      let column = Int((frame.minX - 20 + 1) / (width + 24))
+      section.top = min(section.top, frame.minY)
+      section.bottoms[column] = max(section.bottoms[column] ?? 0, frame.minY + height)
+      // Parts that stay together: rows at the ends of paragraphs and tables, or a whole float.
+      let rows = layout.manager.lineFragments(
+        in: layout.manager.textContainers[index]
+      ).map(\.rect.height)
+      section.tallest = max(section.tallest, isPart ? 3 * height + 20 : 6 * (rows.max() ?? 0))
+      section.hasParts = section.hasParts || isPart
+      own = section
     }
     return faults
   }

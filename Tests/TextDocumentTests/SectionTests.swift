@@ -24,7 +24,12 @@ struct SectionTests {
          "styles": {
            "heading1": {"columns": 1, "font": {"size": 8}, "spaceBefore": 10, "spaceAfter": 10,
                         "lineHeight": 20},
-           "wide": {"columns": 1}, "three": {"columns": 3}}\(more)}
+           "heading3": {"font": {"size": 8}, "spaceBefore": 0, "spaceAfter": 0,
+                        "lineHeight": 10},
+           "footnote": {"font": {"size": 8}, "lineHeight": 10, "spaceAfter": 0},
+           "table": {"table": {"padding": 0}, "spaceBefore": 0, "spaceAfter": 0},
+           "wide": {"columns": 1}, "three": {"columns": 3}},
+         "footnotes": {"place": "column", "gap": 4, "spacing": 0, "rule": false}\(more)}
         """.utf8), place: "s.json")
     request.overflow = overflow
     return try DocumentLayout(request)
@@ -126,18 +131,6 @@ struct SectionTests {
     #expect(frames(stays, page: 1) == [Rect(x: 10, y: 20, width: 140, height: 20)])
   }
 
-  @Test("columns with tables keep their heights, and the section begins below the lowest")
-  func tables() throws {
-    let table = "| a | b |\n|---|---|\n| c | d |\n\n"
-    let layout = try layout(rows(3) + table + "# Across\n\n" + rows(2))
-    let across = frames(layout).first { $0.width == 300 }
-    let page = layout.pages[0]
-    let cells = page.frames.indices.filter { page.cells[$0] != nil }
-    #expect(cells.count == 4)
-    let lowest = cells.map { page.frames[$0].maxY }.max() ?? 0
-    #expect((across?.minY ?? 0) > lowest)
-  }
-
   @Test("in text from right to left the first column is on the right")
   func rightToLeft() throws {
     let layout = try layout("::: three\n" + rows(3) + ":::\n", direction: "rtl")
@@ -183,12 +176,15 @@ struct SectionTests {
   }
 
   @Test(
-    "a heading with a note or below a float that waits stays, and no text is lost",
+    "a heading with a note or below a float that waits moves on, and no text is lost",
     arguments: ["# Across[^a]\n\n", "::: {float=top}\n\nA float\n\n:::\n\n# Across\n\n"])
-  func stayingHeading(heading: String) throws {
+  func movingHeading(heading: String) throws {
     let note = heading.contains("[^a]") ? "\n\n[^a]: A note.\n" : ""
     let layout = try layout(rows(34) + heading + rows(6) + note)
     #expect(layout.overflow == nil && layout.pages.count == 2)
+    // The float stays at the foot of the page, and the heading does not.
+    #expect(frames(layout).filter { $0.width == 300 }.count == (note.isEmpty ? 1 : 0))
+    #expect(frames(layout, page: 1)[0].width == 300)
     var end = 0
     for page in layout.pages {
       // Floats are between the containers of the text, in its order.

@@ -6,6 +6,7 @@ import TextStorage
 struct ColumnRules {
   /// The middle of each gap, in the order of reading, in points of the page.
   private let places: [Double]
+  private let columns: PagePlan.Columns
   private let margin: Insets
   private let width: Double
   private let color: Color
@@ -21,7 +22,22 @@ struct ColumnRules {
     let frames = columns.frames(width: page, height: 1, margin: margin)
     let sign = isRightToLeft ? -0.5 : 0.5
     places = frames.dropLast().map { $0.midX + sign * ($0.width + columns.gap) }
-    self.margin = margin
+    (self.columns, self.margin) = (columns, margin)
+  }
+
+  /// Returns a part of a section in the width of its column.
+  ///
+  /// - Parameters:
+  ///   - count: The number of the section's columns.
+  ///   - page: The width of the page, in points.
+  func widened(_ rect: Rect, in count: Int, page: Double) -> Rect {
+    var row = columns
+    row.count = count
+    let frames = row.frames(width: page, height: 1, margin: margin)
+    guard let own = frames.first(where: { $0.minX <= rect.midX && rect.midX <= $0.maxX }) else {
+      return rect
+    }
+    return Rect(x: own.minX, y: rect.minY, width: own.width, height: rect.height)
   }
 
   /// Returns the lines before columns with text.
@@ -83,16 +99,45 @@ extension DocumentLayout {
     // A turned page has one column.
     if !page.turns.isEmpty, page.turns.count == page.containers.count { return [] }
     var texts: [Rect] = []
-    var tables: [Int: Rect] = [:]
+    var tables: [Int: TableExtent] = [:]
     for (place, frame) in page.frames.enumerated() {
-      if let table = page.cells[place]?.table {
-        tables[table] = tables[table]?.union(frame) ?? frame
+      if let cell = page.cells[place] {
+        var frame = frame
+        let container = manager.textContainers[page.containers[place]]
+        let start = manager.characterRange(in: container).lowerBound
+        if start < storage.length, let count = storage.attribute(.columns, at: start) {
+          frame = rules.widened(frame, in: count, page: page.size.width)
+        }
+        if tables[cell.table]?.take(frame, of: cell) == true { continue }
+        if let part = tables[cell.table] { texts.append(part.rect) }
+        tables[cell.table] = TableExtent(rect: frame, cell: cell, top: frame.minY)
       } else if !manager.characterRange(in: manager.textContainers[page.containers[place]]).isEmpty
       {
         texts.append(frame)
       }
     }
-    texts += tables.values
+    texts += tables.values.map(\.rect)
     return rules.decorations(in: page.size, around: texts)
+  }
+}
+
+/// The part of a table in one column.
+private struct TableExtent {
+  var rect: Rect
+  /// The last cell, and the top of its row in points of the page.
+  var cell: PageCell
+  var top: Double
+
+  /// Takes the next cell of the table.
+  ///
+  /// - Returns: False if it is in another column: no lower than the row before.
+  mutating func take(_ frame: Rect, of next: PageCell) -> Bool {
+    if next.row != cell.row || next.column <= cell.column {
+      guard frame.minY > top else { return false }
+      top = frame.minY
+    }
+    rect = rect.union(frame)
+    cell = next
+    return true
   }
 }

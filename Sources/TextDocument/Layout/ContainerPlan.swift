@@ -35,6 +35,8 @@ package struct ContainerPlan: Sendable {
   /// The height from which a row that begins the container and is higher than it is cut, in
   /// points; nil to leave such rows to other containers.
   var cutHeight: Double?
+  /// The maximum height of pictures in its text, in points; nil for its own height.
+  var attachmentHeight: Double?
   /// True if the boxes around its first row continue from content directly above it.
   var continuesBoxes = false
   /// The stacking order of its text; parts with higher numbers lie over those with lower ones.

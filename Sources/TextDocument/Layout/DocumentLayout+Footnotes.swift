@@ -24,6 +24,12 @@ extension DocumentLayout {
     if !texts.notes.isEmpty { footnotes = texts }
   }
 
+  /// True if the columns of the last page are made equally high with notes at their feet.
+  var levelsColumnsWithNotes: Bool {
+    levelsLastColumns && plan.columnCount > 1 && plan.footnotes.place == .column
+      && !choosesFlowBreaks
+  }
+
   /// Lays out the document's own text with its notes at the foot of columns or pages.
   ///
   /// - Parameter filled: The containers of each page, by its index.

@@ -199,7 +199,7 @@ extension DocumentLayout {
           of: flow, onPage: next, plans, change: book.nextChange(from: next + 1))
       }
       if let footnotes, isBody(flow) {
-        if isPlain(flow, own) {
+        if isPlain(flow, own), !levelsColumnsWithNotes {
           try fill(flow, footnotes, book, &filled, maximumPages: maximumPages)
         } else {
           try fill(flow, footnotes, own, firstTable: firstTable, &filled, nextPage: columns)

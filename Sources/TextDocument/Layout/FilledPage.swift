@@ -16,9 +16,7 @@ struct FilledPage {
   mutating func add(_ flow: TableFlow, page index: Int) {
     pieces += flow.pages[index]
     decorations += flow.decorations[index]
-    for (column, bottom) in flow.bottoms where column.page == index {
-      bottoms[column.plan] = bottom
-    }
+    bottoms.merge(flow.bottoms[index]) { $1 }
   }
 
   /// Adds the containers of another text.

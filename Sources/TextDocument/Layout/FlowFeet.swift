@@ -17,6 +17,13 @@ final class FlowFeet {
     var top: Double
   }
 
+  /// The notes of the columns before one that begins.
+  struct State {
+    let areaCount: Int
+    let due: Int
+    let measure: [NoteMeasure.State]
+  }
+
   let texts: FootnoteTexts
   let measure: FootMeasure
   let plan: FootnotePlan
@@ -40,6 +47,16 @@ final class FlowFeet {
   init(_ layout: DocumentLayout, _ texts: FootnoteTexts) {
     (self.texts, plan) = (texts, layout.plan.footnotes)
     measure = FootMeasure(layout, texts)
+  }
+
+  /// The notes of the columns so far.
+  var state: State { State(areaCount: areas.count, due: due, measure: measure.state) }
+
+  /// Goes back to the notes of earlier columns.
+  func restore(_ state: State) {
+    areas.removeSubrange(state.areaCount...)
+    due = state.due
+    measure.restore(state.measure)
   }
 
   /// The lowest edge of the content that is not at the foot, in points of the column.
@@ -78,7 +95,8 @@ extension TableFlow {
   /// Begins the foot of the current column with the notes that earlier ones had no room for.
   func beginFoot() {
     guard let feet else { return }
-    feet.measure.release()
+    // States of the page may be restored.
+    if checkpoint == nil, pageTop == nil { feet.measure.release() }
     (feet.dueBefore, feet.isClosed, feet.lowFloats) = (feet.due, false, [])
     (feet.bottom, feet.floatBottom) = (0, 0)
     let most = FootnoteFlow.greatestShare * column.frame.height

@@ -61,7 +61,7 @@ extension FlowHost {
         container.apply(plan)
         container.startsPage = startsPage && index == 0
         container.textLimit = end
-        container.attachmentHeight = attachmentHeight
+        container.attachmentHeight = attachmentHeight ?? plan.attachmentHeight
         if !isKnown { added.append(container) }
       }
     }

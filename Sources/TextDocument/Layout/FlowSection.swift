@@ -12,16 +12,6 @@ struct FlowSection {
   var firstPiece = 0
   /// True if nothing is above it on the page.
   var startsPage = true
-  /// The headings above it that move to the next page with its text; nil if there are none.
-  var heading: Heading?
-
-  /// A section of headings on the page of the section below it.
-  struct Heading {
-    /// The change that begins it.
-    var change: ColumnChange
-    /// The index of its first container on the page.
-    var piece: Int
-  }
 
   /// The number of columns; nil for those of the page.
   var count: Int? { change.count }
@@ -84,6 +74,14 @@ struct FlowSection {
   }
 }
 
+/// Headings on a page directly above a section, which move to the next page with its text.
+struct FlowHeading {
+  /// Their start, in UTF-16 code units.
+  let position: Int
+  /// The place from which the columns that they end may be laid out again.
+  let checkpoint: FlowCheckpoint
+}
+
 extension ContainerPlan {
   /// Returns the part of a column below a height.
   ///
@@ -91,6 +89,7 @@ extension ContainerPlan {
   func below(_ top: Double) -> ContainerPlan {
     guard top > frame.minY else { return self }
     var plan = self
+    plan.attachmentHeight = attachmentHeight ?? frame.height
     plan.frame.origin.y = top
     plan.frame.size.height = max(frame.maxY - top, PagePlan.minimumHeight)
     // A row that is cut has a column of its own, and so has one that is lower than others.

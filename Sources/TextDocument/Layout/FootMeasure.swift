@@ -25,7 +25,15 @@ final class FootMeasure {
   }
 
   /// Releases what is placed if there is much of it. Earlier states can no longer be restored.
-  func release() { for stream in streams { stream.release() } }
+  ///
+  /// - Returns: True if something is released.
+  @discardableResult
+  func release() -> Bool {
+    streams.reduce(false) { isReleased, stream in stream.release() || isReleased }
+  }
+
+  /// The number of notes of which only a part is placed.
+  var continuedCount: Int { streams.count { $0.isContinued } }
 
   /// True if some notes are left.
   var hasRest: Bool { streams.contains(where: \.hasRest) }

@@ -82,14 +82,18 @@ final class NoteMeasure {
   }
 
   /// Releases what is placed if there is much of it. Earlier states can no longer be restored.
-  func release() {
-    guard state.kept >= Self.batch, !isContinued else { return }
+  ///
+  /// - Returns: True if something is released.
+  @discardableResult
+  func release() -> Bool {
+    guard state.kept >= Self.batch, !isContinued else { return false }
     manager = Self.manager(like: manager)
     storage = TextStorage()
     storage.addLayoutManager(manager)
     (start, held) = (state.reached, state.next..<state.next)
     state.kept = 0
     trial = nil
+    return true
   }
 
   /// Adds notes to the storage.

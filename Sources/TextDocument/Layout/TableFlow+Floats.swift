@@ -114,7 +114,7 @@ extension TableFlow {
   /// Returns the state before some floats.
   func mark(_ blocks: [FloatBlock]) -> FloatMark {
     FloatMark(
-      blocks: blocks, page: page, member: member, y: y, bottom: bottoms[place],
+      blocks: blocks, page: page, member: member, y: y, bottom: bottoms[page][place.plan],
       pieces: pages[page].count,
       exclusions: column.exclusions.count, pending: pending, floatTop: floatTop,
       floatCount: floatCount, remarks: layout.floatRemarks.count)
@@ -206,7 +206,13 @@ extension TableFlow {
     // Notes take only a part of some columns.
     let reserve = feet?.reserve
     feet?.reserve = 0
-    defer { if let reserve { feet?.reserve = reserve } }
+    let frame = column.frame
+    // A lower height is only tried, and must not make pictures smaller.
+    plans[member].frame.size.height += loweredHeight
+    defer {
+      if let reserve { feet?.reserve = reserve }
+      plans[member].frame = frame
+    }
     let wanted = float.width
     var room = TableRoom(emptyColumn)
     while true {

@@ -24,15 +24,16 @@ extension TableFlow {
         guard try placeText(start..<change.position, after: floats) else { return false }
         (start, floats) = (change.position, nil)
       }
-      guard try place(change) else { return false }
+      guard try place(change, below: start) else { return false }
     }
     return start == range.upperBound ? true : try placeText(start..<range.upperBound, after: floats)
   }
 
   /// Ends the columns above the start or the end of a section, and begins those below it.
   ///
+  /// - Parameter end: The end of the text above it, in UTF-16 code units.
   /// - Returns: False if there is no page for them.
-  func place(_ change: ColumnChange) throws(DocumentError) -> Bool {
+  func place(_ change: ColumnChange, below end: Int) throws(DocumentError) -> Bool {
     guard section.mayBeDivided(into: change.count, by: layout.pageColumns) else {
       let remark = DocumentRemark(
         place: "columns",
@@ -50,15 +51,18 @@ extension TableFlow {
       try beginColumns(below: column.frame.minY)
       return true
     }
-    if hasClosedNotes {
+    let hasFeet = hasNotesAtFeet || (hasNotes && (member > 0 || !holdsTextAlone))
+    let level = try levelColumns(before: end, hasFeet: hasFeet && plans.count > 1)
+    if isFull { return false }
+    if level == nil, hasNotesAtFeet || (member > 0 && hasNotes) {
       section.change = change
       leavesPage = true
       return try advance(at: change.position)
     }
-    let bottom = try levelColumns(before: change.position)
+    let bottom = level ?? bottom
     joinColumns(endingAt: bottom)
     section.change = change
-    (section.heading, section.startsPage) = (heading, false)
+    (self.heading, section.startsPage) = (heading, false)
     try beginColumns(
       below: bottom + spaceAfterText(before: change.position) + spaceBefore(change.position))
     return true
@@ -68,10 +72,10 @@ extension TableFlow {
   /// the text if the sheet asks for it.
   func endSection() throws(DocumentError) {
     guard section.count != nil || (layout.levelsLastColumns && breaks == nil), !isFull,
-      pending.isEmpty, !isUnused, feet.map({ $0.reserve == 0 }) ?? true,
-      height < TextContainer.unlimited
+      pending.isEmpty, !isUnused, plans.count > 1, height < TextContainer.unlimited
     else { return }
-    replaceBottoms(by: try levelColumns(before: range.upperBound))
+    let level = try levelColumns(before: range.upperBound, hasFeet: hasNotesAtFeet || hasNotes)
+    if let level { replaceBottoms(by: level) }
   }
 
   /// Returns a page with the columns of the current section.
@@ -94,11 +98,8 @@ extension TableFlow {
       && pages[page][section.firstPiece...].allSatisfy(\.isMarker)
   }
 
-  /// True if notes are at the foot of a column of the page above which other columns would reach.
-  private var hasClosedNotes: Bool {
-    guard let feet else { return false }
-    return feet.areas.last?.page == numbers[page] || (member > 0 && feet.reserve > 0)
-  }
+  /// True if notes wait for the foot of the current column.
+  private var hasNotes: Bool { feet.map { $0.reserve > 0 } ?? false }
 
   /// Gives the rest of the page to the columns of the current section, and gives floats that wait
   /// a place in the first of them.
@@ -109,76 +110,43 @@ extension TableFlow {
     section.firstPiece = pages[page].count
     begin(plans.map { $0.below(top) })
     // Notes that are due are below the columns that begin.
-    beginFoot()
-    try placeWaiting()
+    try beginColumn()
   }
 
-  /// Makes the columns of the current section on the page equally high.
-  ///
-  /// Columns with tables, floats or boxes in free room, and those with notes, stay as they are.
-  ///
-  /// - Parameter position: The end of their text, in UTF-16 code units.
-  /// - Returns: Their bottom, in points of the page.
-  private func levelColumns(before position: Int) throws(DocumentError) -> Double {
-    let own = pages[page][section.firstPiece...].filter { !$0.isMarker }
-    // The containers of floats that wait are among those of the text.
-    guard plans.count > 1, floatCount == 0, pending.isEmpty, let first = own.first,
-      own.allSatisfy(\.isText)
-    else { return bottom }
-    layout.remove(first.container..<layout.plannedCount)
-    pages[page].removeAll { $0.isText && $0.container >= first.container }
-    let start = layout.plannedCount
-    let end = isShared || position < layout.storage.length ? position : nil
-    for (number, plan) in plans.enumerated() {
-      _ = layout.add([plan], upTo: end, startsPage: number == 0 && section.startsPage)
-    }
-    layout.removeUnplannedContainers()
-    let height = layout.manager.balance(
-      start..<layout.plannedCount, limit: plans[0].frame.height)
-    // A column beside shapes may take nothing, and one after it text.
-    let last = plans.indices.last { number in
-      let container = layout.manager.textContainers[start + number]
-      return !layout.manager.characterRange(in: container).isEmpty
-    }
-    let count = (last ?? 0) + 1
-    layout.remove(start + count..<layout.plannedCount)
-    for number in 0..<count {
-      var frame = plans[number].frame
-      frame.size.height = height
-      record(start + number, frame)
-    }
-    return plans[0].frame.minY + height
-  }
+  // MARK: Headings
 
-  // MARK: Headings across columns
-
-  /// Returns the current section if it consists of headings that stay with the text below them,
-  /// and moves on to the next page with it.
-  private func headings(above position: Int) -> FlowSection.Heading? {
-    guard !section.startsPage, section.change.position < position,
-      keptStart(before: position) <= section.change.position,
-      let piece = pages[page][section.firstPiece...].first, piece.isText
+  /// Returns the headings that end the current section, stay with the text below them, and have
+  /// something above them on the page.
+  private func headings(above position: Int) -> FlowHeading? {
+    let start = max(keptStart(before: position), section.change.position)
+    guard start < position, layout.storage.attribute(.tableCell, at: position - 1) == nil,
+      let checkpoint, checkpoint.state.page == page,
+      checkpoint.position < start || checkpoint.position == start && !section.startsPage
     else { return nil }
-    return FlowSection.Heading(change: section.change, piece: section.firstPiece)
+    return FlowHeading(position: start, checkpoint: checkpoint)
   }
 
-  /// Places the headings above the current section again, on the next page, and the text below
-  /// them.
+  /// Moves the headings above the current section to the next page, and begins the section below
+  /// them, if nothing of it is on the page.
   ///
-  /// - Parameter range: The text, of which the current column takes nothing, in UTF-16 code units.
-  /// - Returns: False if a part of it has no room; nil if there are no such headings.
-  func placeAgain(below range: Range<Int>) throws(DocumentError) -> Bool? {
-    guard let heading = section.heading, member == 0, y == 0, floatCount == 0, pending.isEmpty,
-      feet.map({ $0.reserve == 0 }) ?? true
+  /// - Returns: False if there is no page for them; nil if there are no such headings.
+  func moveHeadings() throws(DocumentError) -> Bool? {
+    guard let heading, lowering == nil, member == 0,
+      pages[page][section.firstPiece...].allSatisfy({ $0.isMarker || $0.float != nil })
     else { return nil }
     let change = section.change
-    layout.remove(pages[page][heading.piece].container..<layout.plannedCount)
-    pages[page].removeSubrange(heading.piece...)
-    section.change = heading.change
+    self.heading = nil
+    guard try replay(from: heading.checkpoint, upTo: heading.position) else { return false }
+    if !isUnused {
+      let hasFeet = hasNotesAtFeet || hasNotes
+      if let level = try levelColumns(before: heading.position, hasFeet: hasFeet) {
+        replaceBottoms(by: level)
+      }
+    }
     leavesPage = true
-    guard try advance(at: heading.change.position),
-      try place(heading.change.position..<range.lowerBound), try place(change)
+    guard try advance(at: heading.position), try place(heading.position..<change.position),
+      try place(change, below: change.position)
     else { return false }
-    return try place(range)
+    return true
   }
 }

@@ -16,7 +16,10 @@ extension TableFlow {
     if y > 0, breaks?.isEnd(range.lowerBound) == true {
       guard try advance(at: range.lowerBound) else { return false }
     }
-    if y == 0 { planBreaks(at: range.lowerBound) }
+    if y == 0 {
+      planBreaks(at: range.lowerBound)
+      offer(range.lowerBound)
+    }
     var reached = range.lowerBound
     let end = isShared || range.upperBound < layout.storage.length ? range.upperBound : nil
     // A paragraph that continues after the last column is placed again once another one exists.
@@ -56,7 +59,9 @@ extension TableFlow {
         layout.remove(index..<added.upperBound)
         return try placeAgain(range, after: floats)
       }
-      if isEmpty, let isPlaced = try placeAgain(below: range) { return isPlaced }
+      if isEmpty, y == 0, let isMoved = try moveHeadings() {
+        return isMoved ? try place(range) : false
+      }
       if isEmpty, y > 0 || moves {
         layout.remove(index..<layout.plannedCount)
         added = index..<index
@@ -94,6 +99,7 @@ extension TableFlow {
         if !added.isEmpty { layout.remove(added) }
         return false
       }
+      offer(reached, container: added.isEmpty ? nil : added.lowerBound)
       if breaksPage(before: reached), floatCount > 0 || !pending.isEmpty {
         if !added.isEmpty { layout.remove(added) }
         (added, batch) = (0..<0, 1)
@@ -172,7 +178,7 @@ extension TableFlow {
       added =
         added.lowerBound..<layout.add([plan], upTo: end, startsPage: startsPage).upperBound
       // Rows move on by choice only if they can, so no container of an older layout may follow.
-      if isShared, !hasNext { layout.removeUnplannedContainers() }
+      if isShared || lowering != nil, !hasNext { layout.removeUnplannedContainers() }
       guard hasNext, added.count < count, height < TextContainer.unlimited else { return added }
       (plan, startsPage) = (next.column, next.startsPage)
     }
@@ -221,6 +227,7 @@ extension TableFlow {
   var restOfColumn: ContainerPlan {
     var plan = column
     guard y > 0 else { return plan }
+    plan.attachmentHeight = plan.attachmentHeight ?? plan.frame.height
     plan.frame.origin.y += y
     // A row that is cut has a column of its own, and so has one that is lower than others.
     (plan.cutHeight, plan.firstBaseline) = (nil, .ascent)
@@ -238,8 +245,9 @@ extension TableFlow {
   /// - Parameter position: The start of the table or box, in UTF-16 code units.
   /// - Returns: False if there is no next column.
   func advanceWithKeptText(before position: Int) throws(DocumentError) -> Bool {
+    if let isMoved = try moveHeadings() { return isMoved }
     let start = keptStart(before: position)
-    guard start < position, let last = pages[page].last, last.isText else {
+    guard start < position, let last = pages[page][section.firstPiece...].last, last.isText else {
       return try advance()
     }
     let container = layout.manager.textContainers[last.container]

@@ -72,7 +72,7 @@ extension TableFlow {
   /// for it; nil if there is none.
   func followingPage(_ number: Int) throws(DocumentError) -> Page? {
     let next = try nextPage(number)
-    return isTurning ? next.map(Self.turned) : next.map(divided)
+    return isTurning ? next.map(Self.turned) : next.map(divided).flatMap(lowered)
   }
 
   private func turnCurrentPage() {

@@ -1,6 +1,5 @@
 import TextGeometry
 import TextLayout
-import TextShaping
 import TextStorage
 
 /// The containers of a text with tables and floats, one after the other.
@@ -114,14 +113,15 @@ final class TableFlow {
   /// The containers of each page.
   var pages: [[Piece]] = []
   /// The numbers of the pages.
-  private(set) var numbers: [Int] = []
+  var numbers: [Int] = []
   /// The backgrounds and lines of tables on each page.
   var decorations: [[Decoration]] = []
-  /// The bottoms of the lowest content of columns, in points of their pages.
-  private(set) var bottoms: [Column: Double] = [:]
+  /// The bottoms of the lowest content of the columns of each page by the indices of their plans,
+  /// in points of the page.
+  var bottoms: [[Int: Double]] = []
   /// The columns of the current page, and the indices of their plans.
   var plans: [ContainerPlan] = []
-  private(set) var members: [Int] = []
+  var members: [Int] = []
   /// The floats that wait for the next column.
   var pending: [LaidFloat] = []
   /// The least top of further floats in the current column, in points.
@@ -131,13 +131,13 @@ final class TableFlow {
   /// The number of their exclusions, which are the last ones of the column.
   var exclusionCount = 0
   /// The index of the current column on its page.
-  private(set) var member = 0
+  var member = 0
   /// The height of the current column that is used, in points.
   var y = 0.0
   /// The number of columns before this one that took nothing.
   var emptyCount = 0
   /// The next page that may be unlike the page two before it; nil if there is none.
-  private(set) var change: Int?
+  var change: Int?
   /// True if neither an odd nor an even page took anything of the text.
   var isStuck: Bool { emptyCount > 2 * plans.count }
   /// True if text is left for which there is no page.
@@ -156,11 +156,21 @@ final class TableFlow {
   var changes: ArraySlice<ColumnChange> = []
   /// The section that is being filled.
   var section: FlowSection
+  /// The headings above the section that move on with it; nil if there are none.
+  var heading: FlowHeading?
   /// The end of the last content of the current column if boxes that clone their sides continue
   /// around it; nil otherwise.
   var boxEnd: BoxEnd?
   /// The end of the content before, and the number of decorations that it got as more followed.
   var continued: (end: BoxEnd, decorations: Int)?
+  /// The tables, floats and boxes in free room, in text order.
+  var parts: [Part] = []
+  /// The last place from which columns may be laid out again; nil if there is none.
+  var checkpoint: FlowCheckpoint?
+  /// The state at the top of the current page until a part of the text begins there.
+  var pageTop: FlowState?
+  /// The lower height in which columns are tried; nil if they have their own.
+  var lowering: FlowLowering?
   /// True if the next pages are turned.
   var isTurning = false
   /// True if the next column is on another page.
@@ -187,54 +197,64 @@ final class TableFlow {
   ///
   /// - Parameter parts: Its tables and floats.
   func run(_ parts: [Part]) throws(DocumentError) {
-    defer { closeBoxes() }
+    defer {
+      closeBoxes()
+      (pageTop, checkpoint, heading) = (nil, nil, nil)
+    }
     guard try turnPage() else { return }
     if isShared {
       let frame = Rect(x: 0, y: 0, width: 1, height: TextContainer.unlimited)
       marker = layout.add(cells: [(ContainerPlan(frame: frame), range.lowerBound)])
     }
     member = 0
+    self.parts = parts
     keptBoxes = keepsBoxes ? rangesOfKeptBoxes(parts) : []
-    markColumn()
-    beginFoot()
+    try beginColumn()
     planBreaks(at: range.lowerBound)
-    var start = range.lowerBound
-    var floats: FloatMark?
-    let length = range.upperBound
     changes = layout.hasSections ? ColumnChange.all(of: layout.storage, in: range)[...] : []
-    for (number, part) in parts.enumerated() {
-      guard try placeSections(start..<part.range.lowerBound, after: floats) else { return }
+    guard try fill(from: range.lowerBound, upTo: range.upperBound) else { return }
+    breaks?.finish()
+    try endSection()
+    try placePending()
+    try finishNotes()
+    recordPages(upTo: pages.count)
+  }
+
+  /// Lays out the text from a position on, which is in no table, float or box.
+  ///
+  /// - Parameter length: Its end, in UTF-16 code units.
+  /// - Returns: False if a part of it has no room.
+  func fill(from position: Int, upTo length: Int) throws(DocumentError) -> Bool {
+    var start = position
+    var floats: FloatMark?
+    for number in parts.partition({ $0.range.lowerBound < position })..<parts.count {
+      let part = parts[number]
+      if part.range.lowerBound >= length { break }
+      guard try placeSections(start..<part.range.lowerBound, after: floats) else { return false }
+      if y == 0 { offer(part.range.lowerBound) }
       floats = nil
       start = part.range.upperBound
       switch part {
       case .table(let grid):
         reopenBoxes()
-        guard try keepBox(at: part.range.lowerBound), try place(grid) else { return }
+        guard try keepBox(at: part.range.lowerBound), try place(grid) else { return false }
         if isTurning {
           let limit = number + 1 < parts.count ? parts[number + 1].range.lowerBound : length
-          guard let next = try endTurned(at: start, before: limit) else { return }
+          guard let next = try endTurned(at: start, before: limit) else { return false }
           start = next
         }
       case .floats(let blocks):
         divideBoxes()
         if y > 0 { y += spaceAfterText(before: part.range.lowerBound) + spaceBefore(start) }
         floats = mark(blocks)
-        guard try place(blocks) else { return }
+        guard try place(blocks) else { return false }
       case .box(let block):
         divideBoxes()
-        guard try place(block) else { return }
+        guard try place(block) else { return false }
       }
     }
-    if start < length {
-      guard try placeSections(start..<length, after: floats) else { return }
-    } else if start == range.lowerBound {
-      guard try placeText(range, after: nil) else { return }
-    }
-    breaks?.finish()
-    try endSection()
-    try placePending()
-    try finishNotes()
-    recordPages(upTo: pages.count)
+    if start < length { return try placeSections(start..<length, after: floats) }
+    return start == range.lowerBound ? try placeText(range, after: nil) : true
   }
 
   /// Returns the tables, floats and boxes that keep clear of shapes of a text, in order.
@@ -245,36 +265,6 @@ final class TableFlow {
     let floats = FloatBlock.groups(of: storage).map(Part.floats)
     let boxes = BoxBlock.all(of: storage).map(Part.box)
     return (tables + floats + boxes).sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-
-  /// Places a table below the text before it.
-  ///
-  /// - Returns: False if a part of it has no room.
-  private func place(_ grid: TableGrid) throws(DocumentError) -> Bool {
-    defer { table += 1 }
-    let start = grid.range.lowerBound
-    if grid.table.wide == .turn, isTurned(grid) {
-      guard try beginTurned(at: start) else { return false }
-    }
-    if y > 0, breaks?.isEnd(start) == true { guard try advance(at: start) else { return false } }
-    if y == 0 { planBreaks(at: start) }
-    let above = y
-    if y > 0 { y += max(spaceAfterText(before: start), grid.table.spaceBefore) }
-    var placer = TablePlacer(grid, in: self)
-    placer.beginBoxes(below: above)
-    if grid.table.wide.hasParts, grid.table.boxes.isEmpty, placer.isTooWide {
-      var wide = WideTablePlacer(placer)
-      guard try wide.place() else { return false }
-    } else {
-      guard try placer.place() else { return false }
-    }
-    let end = grid.range.upperBound
-    if y > 0, end < range.upperBound {
-      let space = grid.table.spaceAfter + placer.boxInsets.after + spaceBefore(end)
-      y += space
-      boxEnd?.move(by: space)
-    }
-    return true
   }
 
   // MARK: Columns
@@ -313,10 +303,16 @@ final class TableFlow {
     member += 1
     (y, floatTop) = (0, 0)
     (floatCount, exclusionCount) = (0, 0)
+    try beginColumn()
+    return true
+  }
+
+  /// Prepares the current column, in which nothing is, for content.
+  func beginColumn() throws(DocumentError) {
+    keepState()
     markColumn()
     beginFoot()
     try placeWaiting()
-    return true
   }
 
   /// Goes to the next page with columns, before the first of them.
@@ -333,7 +329,7 @@ final class TableFlow {
     addPage(next.number)
     (plans, members, member) = (next.plans, next.members, -1)
     (section.columns, section.firstPiece) = (next.columns, 0)
-    (section.startsPage, section.heading) = (true, nil)
+    (section.startsPage, heading) = (true, nil)
     if isTurning { turnedPlans[page] = plans.first }
     return true
   }
@@ -342,6 +338,7 @@ final class TableFlow {
     pages.append([])
     decorations.append([])
     numbers.append(number)
+    bottoms.append([:])
   }
 
   /// Leaves out the pages at the end on which nothing is, but not the first page of all.
@@ -352,6 +349,7 @@ final class TableFlow {
       pages.removeLast()
       decorations.removeLast()
       numbers.removeLast()
+      bottoms.removeLast()
     }
     if end < layout.plannedCount { layout.remove(end..<layout.plannedCount) }
   }
@@ -391,13 +389,13 @@ final class TableFlow {
   /// - Parameter edge: The bottom of the content, in points of the page.
   func joinColumns(endingAt edge: Double) {
     pages[page] = pages[page].map { $0.moved(toPlan: members[0]) }
-    for member in members { bottoms[Column(page: page, plan: member)] = nil }
-    bottoms[Column(page: page, plan: members[0])] = edge
+    for member in members { bottoms[page][member] = nil }
+    bottoms[page][members[0]] = edge
   }
 
   /// Replaces the bottoms of the content in all columns of the page, in points of the page.
   func replaceBottoms(by edge: Double) {
-    for member in members { bottoms[Column(page: page, plan: member)] = edge }
+    for member in members { bottoms[page][member] = edge }
   }
 
   private func markColumn() {
@@ -431,14 +429,12 @@ final class TableFlow {
 
   /// Stores the bottom of content in a column, in points of its page.
   func record(bottom edge: Double, in column: Column) {
-    bottoms[column] = max(bottoms[column] ?? 0, edge)
+    bottoms[column.page][column.plan] = max(bottoms[column.page][column.plan] ?? 0, edge)
   }
 
   /// Replaces the bottom of the content in the current column, in points of the page.
-  func replace(bottom edge: Double?) { bottoms[place] = edge }
+  func replace(bottom edge: Double?) { bottoms[page][place.plan] = edge }
 
   /// The bottom of the lowest content on the last page, in points of the page.
-  var bottom: Double {
-    members.map { bottoms[Column(page: page, plan: $0)] ?? 0 }.max() ?? 0
-  }
+  var bottom: Double { members.map { bottoms[page][$0] ?? 0 }.max() ?? 0 }
 }

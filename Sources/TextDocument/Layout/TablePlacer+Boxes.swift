@@ -45,7 +45,7 @@ extension TablePlacer {
   /// True if the header has room above the rows of a column.
   func hasRoomForHeader(in column: ContainerPlan, height: Double) -> Bool {
     let sides = roomAbove(in: column) + roomBelow(rowsUpTo: grid.rows.count, in: column)
-    return 2 * headerHeight < height - sides
+    return 2 * headerHeight < height + flow.loweredHeight - sides
   }
 
   /// Returns a stretch of the room without the sides of boxes and the indent.

@@ -125,7 +125,10 @@ struct TablePlacer {
       let container = own.first?.first ?? flow.layout.plannedCount
       let repeated = repeatsHeader(above: group) ? headerHeight : 0
       let height = repeated + own.reduce(0) { $0 + $1.height }
-      let isFresh = flow.y <= freshTop && !flow.hasEarlierNotes || stalledCount > Self.attempts
+      // Columns below others of their page may be too low for rows that later ones hold.
+      let isFresh =
+        flow.y <= freshTop && !flow.hasEarlierNotes && flow.section.startsPage
+        || stalledCount > Self.attempts
       let start = textStart(of: group)
       let isEnd = !isFresh && flow.y > freshTop && flow.breaks?.isEnd(start) == true
       let closing = roomBelow(rowsUpTo: group.upperBound)
@@ -166,6 +169,11 @@ struct TablePlacer {
         return number
       }
       if strip == nil { strip = fullStrip() }
+      if height <= flow.height + flow.loweredHeight, flow.loweredHeight > 0 {
+        // The rows stay whole in a column of the full height.
+        flow.isFull = true
+        return nil
+      }
       return try placeDivided(group) ? number + 1 : nil
     }
     return number
@@ -227,11 +235,14 @@ struct TablePlacer {
     if isFirst {
       discard(from: container)
       guard try flow.advanceWithKeptText(before: grid.range.lowerBound) else { return .ended }
+      flow.offer(grid.range.lowerBound)
     } else {
       guard try flow.advance(at: textStart(of: group)) else {
         discard(from: container)
         return .ended
       }
+      let number = groups.partition { $0.lowerBound < group.lowerBound }
+      flow.offer(textStart(of: group), container: container, in: (self, number))
     }
     beginColumn()
     if !isFirst, room.isPlain, !isAroundText, let old, old == fullStrip() { return .sameColumns }

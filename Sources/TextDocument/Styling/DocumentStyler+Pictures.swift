@@ -100,7 +100,16 @@ extension DocumentStyler {
       .paragraphStyle, value: style, range: storage.paragraphRange(containing: position))
   }
 
-  // MARK: Runs
+  /// Gives a paragraph that begins with a picture the number of columns that its classes set.
+  mutating func setColumnCount(of picture: MarkdownPicture, in storage: TextStorage) {
+    let paragraph = storage.paragraphRange(containing: picture.position)
+    guard let count = picture.attributes.classes.compactMap({ namedStyle($0)?.columns }).last,
+      paragraph.lowerBound == picture.position,
+      storage.attribute(.tableCell, at: picture.position) == nil
+    else { return }
+    classes.add(picture.attributes.classes)
+    storage.addAttribute(.columns, value: count, range: paragraph)
+  }
 }
 
 extension MarkdownPicture {

@@ -364,6 +364,7 @@ package struct DocumentStyler {
           ?? sized(picture),
         range: picture.position..<picture.position + 1)
       growRows(around: picture.position, in: storage)
+      if float == nil { setColumnCount(of: picture, in: storage) }
     }
     if changes.changesCase {
       // The columns of tables are measured as they are set.

@@ -50,8 +50,8 @@ extension LineBreaker {
     return nil
   }
 
-  /// True if a line may hold the rest of a line of fields, from a piece that ends with a tab on. The
-  /// rest then stays together, so that a price is at its stop on the next line.
+  /// True if a line may hold the rest of a line of fields, from a piece that ends with a tab on.
+  /// The rest then stays together, so that a price is at its stop on the next line.
   ///
   /// - Parameters:
   ///   - index: The index of the piece.

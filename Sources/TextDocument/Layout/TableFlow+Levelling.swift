@@ -1,0 +1,144 @@
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Columns above a section, or at its end, that are made equally high.
+///
+/// Text alone is balanced by the layout manager. Other columns hold tables, floats, boxes or notes.
+/// They are laid out again from their top in several heights, until the least height in which they
+/// hold everything is found.
+extension TableFlow {
+  /// Makes the columns of the current section on the page equally high.
+  ///
+  /// - Parameters:
+  ///   - end: The end of their text, in UTF-16 code units.
+  ///   - hasFeet: True if notes are at the feet of these columns.
+  /// - Returns: Their bottom, in points of the page; nil if they stay as they are.
+  func levelColumns(before end: Int, hasFeet: Bool) throws(DocumentError) -> Double? {
+    // One column is higher than its text if a float is at its foot.
+    guard plans.count > 1 || bottom > column.frame.minY + y + 1e-6 else { return nil }
+    if !hasFeet, holdsTextAlone { return plans.count > 1 ? balanceColumns(before: end) : nil }
+    guard let checkpoint, breaks == nil, !isFull, end > checkpoint.position,
+      section.mayBeDivided(into: section.count, by: layout.pageColumns),
+      (checkpoint.state.page...page).allSatisfy({ turnedPlans[$0] == nil }),
+      layout.window == nil || checkpoint.state.page == page
+    else { return nil }
+    return try levelColumns(from: checkpoint, upTo: end, hasFeet: hasFeet)
+  }
+
+  /// True if nothing but text is in the columns of the section on the page. The containers of
+  /// floats that wait are among those of the text.
+  var holdsTextAlone: Bool {
+    floatCount == 0 && pending.isEmpty
+      && pages[page][section.firstPiece...].allSatisfy { $0.isText || $0.isMarker }
+  }
+
+  /// True if notes are at the feet of columns of the section on the page.
+  var hasNotesAtFeet: Bool {
+    guard let feet else { return false }
+    let top = plans[0].frame.minY
+    return feet.areas.reversed().prefix { $0.page == numbers[page] }
+      .contains { area in area.parts.contains { $0.plan.frame.minY > top } }
+  }
+
+  /// Makes columns with text alone equally high.
+  ///
+  /// - Parameter position: The end of their text, in UTF-16 code units.
+  /// - Returns: Their bottom, in points of the page.
+  private func balanceColumns(before position: Int) -> Double {
+    let own = pages[page][section.firstPiece...].filter { !$0.isMarker }
+    guard let first = own.first else { return bottom }
+    layout.remove(first.container..<layout.plannedCount)
+    pages[page].removeAll { $0.isText && $0.container >= first.container }
+    let start = layout.plannedCount
+    let end = isShared || position < layout.storage.length ? position : nil
+    for (number, plan) in plans.enumerated() {
+      _ = layout.add([plan], upTo: end, startsPage: number == 0 && section.startsPage)
+    }
+    layout.removeUnplannedContainers()
+    let height = layout.manager.balance(
+      start..<layout.plannedCount, limit: plans[0].frame.height)
+    // A column beside shapes may take nothing, and one after it text.
+    let last = plans.indices.last { number in
+      let container = layout.manager.textContainers[start + number]
+      return !layout.manager.characterRange(in: container).isEmpty
+    }
+    let count = (last ?? 0) + 1
+    layout.remove(start + count..<layout.plannedCount)
+    for number in 0..<count {
+      var frame = plans[number].frame
+      frame.size.height = height
+      record(start + number, frame)
+    }
+    return plans[0].frame.minY + height
+  }
+
+  // MARK: Lower heights
+
+  /// Lays out columns again in the least height in which they hold everything.
+  ///
+  /// - Returns: Their bottom, in points of the page; nil if they have the height that they had.
+  private func levelColumns(
+    from checkpoint: FlowCheckpoint, upTo end: Int, hasFeet: Bool
+  ) throws(DocumentError) -> Double? {
+    let trial = LevelTrial(
+      checkpoint: checkpoint, end: end, number: numbers[page], fullHeight: plans[0].frame.height,
+      hasFeet: hasFeet, waitingCount: pending.count,
+      dividedCount: dividedNoteCount(from: checkpoint))
+    let top = plans[0].frame.minY
+    let share = (Double(member) * trial.fullHeight + y) / Double(plans.count)
+    let search = HeightSearch(from: 0, guess: share, limit: trial.fullHeight)
+    let found = try search.smallest { height throws(DocumentError) in try hold(trial, height) }
+    guard let found, try hold(trial, found) else {
+      if try !replay(from: checkpoint, upTo: end) { isFull = true }
+      return nil
+    }
+    // The columns need not be higher than their content.
+    let needed = bottom - top
+    if needed > 0, needed < found {
+      if try hold(trial, needed) { return top + needed }
+      _ = try hold(trial, found)
+    }
+    return top + found
+  }
+
+  /// Columns that are laid out in lower heights.
+  private struct LevelTrial {
+    let checkpoint: FlowCheckpoint
+    /// The end of their text, in UTF-16 code units.
+    let end: Int
+    /// The number of their page.
+    let number: Int
+    let fullHeight: Double
+    /// True if their notes are at their feet.
+    let hasFeet: Bool
+    /// The most floats that wait for other columns.
+    let waitingCount: Int
+    /// The most notes that continue from a column before.
+    let dividedCount: Int
+  }
+
+  /// Lays out columns in a height.
+  ///
+  /// - Returns: False if they do not hold everything.
+  private func hold(_ trial: LevelTrial, _ height: Double) throws(DocumentError) -> Bool {
+    lowering = FlowLowering(number: trial.number, fullHeight: trial.fullHeight, height: height)
+    defer { lowering = nil }
+    guard try replay(from: trial.checkpoint, upTo: trial.end), !isFull,
+      numbers[page] == trial.number, pending.count <= trial.waitingCount
+    else { return false }
+    guard trial.hasFeet, let feet else { return true }
+    takeNotes(upTo: trial.end, bottom: nil)
+    closeFoot()
+    return !feet.measure.hasRest(upTo: feet.due)
+      && dividedNoteCount(from: trial.checkpoint) <= trial.dividedCount
+  }
+
+  /// The number of notes from a checkpoint on that continue from a column before.
+  private func dividedNoteCount(from checkpoint: FlowCheckpoint) -> Int {
+    guard let feet, let state = checkpoint.state.feet else { return 0 }
+    return feet.areas[state.areaCount...].reduce(feet.measure.continuedCount) { count, area in
+      count + area.parts.count { !$0.isBeginning }
+    }
+  }
+}
