@@ -84,6 +84,20 @@ struct MarkdownTextTests {
     #expect(MarkdownText(parsing: many).tables.count == 90)
   }
 
+  @Test("bars at the ends of a row divide no cells, so eight columns may have 125,000 rows")
+  func limitOfCells() {
+    func mayHaveTables(_ row: String, _ count: Int) -> Bool {
+      MarkdownReader.mayHaveTables(String(repeating: row + "\n", count: count))
+    }
+    for row in ["a|b|c|d|e|f|g|h", "| a|b|c|d|e|f|g|h |", "|a|b|c|d|e|f|g|h", "a|b|c|d|e|f|g|h\t|"]
+    {
+      #expect(mayHaveTables(row, 125_000) && !mayHaveTables(row, 125_001), "\(row)")
+    }
+    // Not white space, and not the bar before a cell.
+    #expect(!mayHaveTables("\u{0}|b|c|d|e|f|g|h", 125_001))
+    #expect(mayHaveTables("|", 1_000_000) && !mayHaveTables("|", 1_000_001))
+  }
+
   @Test("items have a marker beside them, and know the lists they stand in")
   func lists() {
     let source = "- one\n  - two\n    1. three\n    2. four\n- five\n\n7) six\n8) seven\n"

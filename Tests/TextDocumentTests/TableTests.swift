@@ -403,6 +403,7 @@ struct TableMemoryTests {
     #expect(cells.places.isEmpty)
     #expect(MemoryLayout<TableFlow.Piece>.stride <= 64)
     #expect(MemoryLayout<PageCell?>.stride <= 20)
+    #expect(MemoryLayout<MarkdownBlock>.stride <= 136)
   }
 
   @Test("shapes of lines that are made on demand are those of the decorations, below others")

@@ -336,7 +336,8 @@ struct CutTextTests {
       if item.item.range.upperBound == units.count { options.insert(.paragraphEnd) }
       shaper.shape(
         units.span, range: item.item.range, face: item.item.face,
-        properties: ShapingProperties(item.item, table.styles[item.item.style]), options: options,
+        properties: ShapingProperties(item.item, table.resolved.styles[item.item.style]),
+        options: options,
         into: &whole)
       let parts = item.glyphs.map { Glyph(paragraph.glyphs, $0) }
       let expected = (0..<whole.count).map { Glyph(whole, $0) }

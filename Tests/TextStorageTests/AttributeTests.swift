@@ -147,6 +147,10 @@ extension AttributeKey<String> {
       builder.append(piece, attributes: set)
       text.append(piece, attributes: set)
     }
+    let units = Array("slice".utf16)
+    let set = TextAttributes(.kern, 3)
+    builder.append(utf16: units[1..<3], attributes: set)
+    text.append("li", attributes: set)
     #expect(builder.length == text.length)
     let built = builder.finish()
     #expect(built == text, "seed \(seed)")

@@ -61,9 +61,35 @@ struct TableGrid {
   }
 }
 
+extension TableGrid {
+  /// Adds a range to the table: a cell, or the continuation of the last one in other attributes.
+  ///
+  /// - Parameter last: The attributes of the range before; nil for the first one.
+  fileprivate mutating func add(
+    _ added: Range<Int>, of cell: TextTableCell, after last: TextTableCell?
+  ) {
+    range = range.lowerBound..<added.upperBound
+    let row = rows.count - 1
+    guard let last else {
+      rows.append([Cell(cell, added)])
+      return
+    }
+    if last.isOddRow != cell.isOddRow || cell.column < last.column {
+      rows.append([Cell(cell, added)])
+    } else if last.column < cell.column {
+      rows[row].append(Cell(cell, added))
+    } else if last == cell, let own = rows[row].indices.last {
+      rows[row][own].range = rows[row][own].range.lowerBound..<added.upperBound
+    } else {
+      rows.append([Cell(cell, added)])
+    }
+  }
+}
+
 /// Collects the cells of tables in text order.
 private struct TableGridBuilder {
   private var grids: [TableGrid] = []
+  /// The cell that was added last, if its table may continue; that is the last of ``grids``.
   private var last: TextTableCell?
 
   mutating func add(_ cell: TextTableCell?, _ range: Range<Int>) {
@@ -72,18 +98,8 @@ private struct TableGridBuilder {
       return
     }
     if let last, last.table.identity != cell.table.identity { close() }
-    var grid = last == nil ? TableGrid(table: cell.table, range: range) : grids.removeLast()
-    defer { grids.append(grid) }
-    grid.range = grid.range.lowerBound..<range.upperBound
-    let row = grid.rows.count - 1
-    if last == cell, let own = grid.rows[row].indices.last {
-      // A cell continues in other attributes.
-      grid.rows[row][own].range = grid.rows[row][own].range.lowerBound..<range.upperBound
-      return
-    }
-    let startsRow = last.map { $0.isOddRow != cell.isOddRow || cell.column <= $0.column } ?? true
-    if startsRow { grid.rows.append([]) }
-    grid.rows[grid.rows.count - 1].append(TableGrid.Cell(cell, range))
+    if last == nil { grids.append(TableGrid(table: cell.table, range: range)) }
+    grids[grids.count - 1].add(range, of: cell, after: last)
     last = cell
   }
 

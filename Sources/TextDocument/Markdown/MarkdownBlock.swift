@@ -6,34 +6,75 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var range: Range<Int>
   /// The kind of paragraph; nil for a plain one.
   public var element: MarkdownElement?
-  /// The number of block quotes around it.
-  public var quoteDepth: Int
-  /// The lists around it, from the outermost to the innermost.
-  public var lists: [MarkdownList]
-  /// The numbers of the block quotes around it within the text, from the outermost to the
-  /// innermost.
-  package var quotes: [Int] = []
-  /// The index of the table that it is a row of; nil for none.
-  public var table: Int?
-  /// The cell of the table that it is in, if cells are paragraphs of their own; nil otherwise.
-  public var cell: MarkdownCell?
   /// The marker before it; nil if it does not start a list item.
   public var marker: MarkdownMarker?
   /// True if it is the item of a list in its cell; its lists are then those of the cell.
   package var isCellItem = false
-  /// The classes of the divs around it, from the outermost to the innermost.
-  public var divs: [String] = []
-  /// The divs around it whose classes have a box, from the outermost to the innermost.
-  package var boxedDivs: [MarkdownDiv] = []
-  /// The number of the note that it is in, in the order of the notes' marks from 1; nil in the
-  /// text itself.
-  public var note: Int?
-  /// The index of the note's stream.
-  package var noteStream = 0
-  /// The index of the float that it is a part of; nil for none.
-  public var float: Int?
+  /// The index of the table that it is a row of; nil for none.
+  public var table: Int?
+  /// The cell of the table that it is in, if cells are paragraphs of their own; nil otherwise.
+  public var cell: MarkdownCell?
   /// Its own attributes.
   public var attributes = MarkdownAttributes()
+  /// The parts of the text around it.
+  @Indirect private var surroundings: MarkdownSurroundings
+
+  /// Creates a paragraph without text.
+  ///
+  /// - Parameters:
+  ///   - start: Its start, in UTF-16 code units.
+  ///   - surroundings: The parts of the text around it.
+  ///   - before: The paragraph before it. A table has up to a million paragraphs with the same
+  ///     surroundings, which they share.
+  init(
+    at start: Int, _ element: MarkdownElement? = nil, marker: MarkdownMarker? = nil,
+    in surroundings: MarkdownSurroundings = MarkdownSurroundings(),
+    after before: MarkdownBlock? = nil
+  ) {
+    (range, self.element, self.marker) = (start..<start, element, marker)
+    if let before, before.surroundings == surroundings {
+      _surroundings = before._surroundings
+    } else {
+      _surroundings = Indirect(wrappedValue: surroundings)
+    }
+  }
+
+  /// The number of block quotes around it.
+  public var quoteDepth: Int {
+    get { surroundings.quoteDepth }
+    set { surroundings.quoteDepth = newValue }
+  }
+  /// The lists around it, from the outermost to the innermost.
+  public var lists: [MarkdownList] {
+    get { surroundings.lists }
+    set { surroundings.lists = newValue }
+  }
+  /// The numbers of the block quotes around it within the text, from the outermost to the
+  /// innermost.
+  package var quotes: [Int] {
+    get { surroundings.quotes }
+    set { surroundings.quotes = newValue }
+  }
+  /// The classes of the divs around it, from the outermost to the innermost.
+  public var divs: [String] {
+    get { surroundings.divs }
+    set { surroundings.divs = newValue }
+  }
+  /// The divs around it whose classes have a box, from the outermost to the innermost.
+  package var boxedDivs: [MarkdownDiv] { surroundings.boxedDivs }
+  /// The number of the note that it is in, in the order of the notes' marks from 1; nil in the
+  /// text itself.
+  public var note: Int? {
+    get { surroundings.note }
+    set { surroundings.note = newValue }
+  }
+  /// The index of the note's stream.
+  package var noteStream: Int { surroundings.noteStream }
+  /// The index of the float that it is a part of; nil for none.
+  public var float: Int? {
+    get { surroundings.float }
+    set { surroundings.float = newValue }
+  }
 
   /// The lists in the storage's form, such that layout generates the paragraph's marker, if it has
   /// one.
@@ -57,6 +98,18 @@ public struct MarkdownBlock: Hashable, Sendable {
     }
     return lists
   }
+}
+
+/// The parts of a Markdown text around a paragraph.
+struct MarkdownSurroundings: Hashable, Sendable {
+  var quoteDepth = 0
+  var lists: [MarkdownList] = []
+  var quotes: [Int] = []
+  var divs: [String] = []
+  var boxedDivs: [MarkdownDiv] = []
+  var note: Int?
+  var noteStream = 0
+  var float: Int?
 }
 
 /// A div of a Markdown text with a box.

@@ -1,18 +1,23 @@
 import CCmark
+import SystemLibrary
 
 /// Tables; their rows are paragraphs with tabs between the cells.
 extension MarkdownReader {
   /// The nodes of cmark's extensions, which have no constant types.
-  enum Extension: String {
-    case strikethrough
-    case table
+  enum Extension: String, CaseIterable {
+    case tableCell = "table_cell"
     case tableRow = "table_row"
     case tableHeader = "table_header"
-    case tableCell = "table_cell"
+    case table
+    case strikethrough
 
     init?(_ node: OpaquePointer) {
       guard let name = unsafe cmark_node_get_type_string(node) else { return nil }
-      self.init(rawValue: unsafe String(cString: name))
+      for known in Self.allCases where unsafe strcmp(name, known.rawValue) == 0 {
+        self = known
+        return
+      }
+      return nil
     }
   }
 
@@ -23,28 +28,33 @@ extension MarkdownReader {
   /// many more than the text contains. It also visits all cells of a row to add one.
   static func mayHaveTables(_ source: String) -> Bool {
     var (cells, lines, most, bars, steps) = (0, 0, 0, 0, 0)
-    var isBlank = true
+    // The first and the last byte of the line that are no white space.
+    var (first, last) = (UInt8(0), UInt8(0))
     func closeLine() {
-      if isBlank {
-        cells += lines * (most + 1)
+      if first == 0 {
+        cells += lines * most
         (lines, most) = (0, 0)
       } else {
         lines += 1
-        most = max(most, bars)
+        // Bars at the ends of a row divide nothing.
+        let bar = UInt8(ascii: "|")
+        most = max(most, bars + 1 - (first == bar ? 1 : 0) - (last == bar && bars > 1 ? 1 : 0))
         steps += bars * bars
       }
-      (bars, isBlank) = (0, true)
+      (bars, first, last) = (0, 0, 0)
     }
     for byte in source.utf8 {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): closeLine()
-      case UInt8(ascii: "|"): (bars, isBlank) = (bars + 1, false)
       case UInt8(ascii: " "), UInt8(ascii: "\t"): break
-      default: isBlank = false
+      default:
+        if byte == UInt8(ascii: "|") { bars += 1 }
+        if first == 0 { first = max(byte, 1) }
+        last = byte
       }
     }
     closeLine()
-    return cells + lines * (most + 1) <= MarkdownText.cellLimit && steps <= cellStepLimit
+    return cells + lines * most <= MarkdownText.cellLimit && steps <= cellStepLimit
   }
 
   /// The most cells visited to add others: about a second's work. A row and its rule may have

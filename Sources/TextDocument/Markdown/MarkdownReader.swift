@@ -318,18 +318,14 @@ struct MarkdownReader {
     // Of lists that are nested too deeply, the outer ones and the innermost are kept.
     var shown = Array(lists.prefix(MarkdownText.indentationLimit))
     if let last = lists.last, lists.count > shown.count { shown[shown.count - 1] = last }
+    let surroundings = MarkdownSurroundings(
+      quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
+      quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), divs: divs.flatMap(\.classes),
+      boxedDivs: rules.boxedClasses.isEmpty || divs.isEmpty ? [] : boxedDivs, note: openNote,
+      noteStream: openNote.flatMap { text.noteStreams[$0] } ?? 0, float: openFloat)
     text.blocks.append(
       MarkdownBlock(
-        range: start..<start, element: element,
-        quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
-        quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), marker: pendingMarker,
-        divs: divs.flatMap(\.classes), note: openNote, float: openFloat))
-    if let openNote, let stream = text.noteStreams[openNote] {
-      text.blocks[text.blocks.count - 1].noteStream = stream
-    }
-    if !rules.boxedClasses.isEmpty, !divs.isEmpty {
-      text.blocks[text.blocks.count - 1].boxedDivs = boxedDivs
-    }
+        at: start, element, marker: pendingMarker, in: surroundings, after: text.blocks.last))
     pendingMarker = nil
   }
 

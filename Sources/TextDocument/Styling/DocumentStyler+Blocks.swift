@@ -160,12 +160,14 @@ struct BlockStyles {
   private(set) var count = 0
   private var computedFor: MarkdownBlock?
 
-  /// Makes ``style`` that of a block.
-  mutating func read(
-    _ block: MarkdownBlock, next: MarkdownBlock?, in styler: borrowing DocumentStyler
-  ) {
-    if let computedFor, block.hasStyle(of: computedFor) { return }
-    style = styler.blockStyle(block, next: next)
+  /// True if ``style`` is also that of another block.
+  func isStyle(of block: MarkdownBlock) -> Bool {
+    computedFor.map { block.hasStyle(of: $0) } ?? false
+  }
+
+  /// Makes a style that was computed for a block the current one.
+  mutating func take(_ style: SheetStyle, of block: MarkdownBlock) {
+    self.style = style
     computedFor = block
     count += 1
   }

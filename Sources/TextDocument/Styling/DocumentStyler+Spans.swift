@@ -3,11 +3,15 @@ import TextStorage
 
 /// Styles of words in Markdown: emphasis, code, links, spans with classes, and boxes around them.
 extension DocumentStyler {
-  /// Merges the styles of spans over the paragraph's style, which is given by its index; outer
-  /// spans come first.
+  /// Merges the styles of spans over the paragraph's style, which is given by its index.
+  ///
+  /// - Parameter styled: The attributes of spans, to which these are added; outer spans come
+  ///   first.
   mutating func styleSpans(
-    _ spans: ArraySlice<MarkdownSpan>, over base: Int, in storage: TextStorage
+    _ spans: ArraySlice<MarkdownSpan>, over base: Int,
+    _ styled: inout [(attributes: TextAttributes, range: Range<Int>)]
   ) {
+    if spans.isEmpty { return }
     var open: [(end: Int, style: Int, link: String?, boxes: [TextBox])] = []
     let hasBoxes = !part.boxedClasses.isEmpty
     // The number of boxes at each depth.
@@ -40,7 +44,7 @@ extension DocumentStyler {
       var box = boxes.popLast()
       box?.outer = boxes
       attributes[.box] = box
-      _ = storage.setAttributes(attributes, range: span.range)
+      styled.append((attributes, span.range))
     }
   }
 

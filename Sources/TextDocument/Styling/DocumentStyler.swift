@@ -325,22 +325,25 @@ package struct DocumentStyler {
     }
     let text = changes.changesPunctuation ? withPunctuation(written) : written
     noteIndents = noteIndents(of: text)
-    let storage = TextStorage(utf16: text.utf16, attributes: attributes(body))
     if title.isEmpty, let heading = text.blocks.first(where: { $0.element?.isHeading ?? false }) {
       title = String(decoding: text.utf16[heading.range], as: UTF16.self)
       while title.last?.isNewline ?? false { title.removeLast() }
     }
-    storage.beginEditing()
+    var builder = AttributedTextBuilder()
+    var styledSpans: [(attributes: TextAttributes, range: Range<Int>)] = []
     var spans = text.spans[...]
     var boxes = MarkdownBoxes(self, of: text, count: boxCount)
     let floats = text.floats.enumerated().map { textFloat($1, identity: $0 + floatCount) }
     var styles = BlockStyles()
     var cells: [CellLook: Int] = [:]
+    let part = part
     // The first paragraph of a cell.
-    var start = MarkdownBlock(range: 0..<0, quoteDepth: 0, lists: [])
+    var start = MarkdownBlock(at: 0)
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
-      styles.read(block, next: block.cell == nil ? next : nil, in: self)
+      if !styles.isStyle(of: block) {
+        styles.take(blockStyle(block, next: block.cell == nil ? next : nil), of: block)
+      }
       classes.add(of: block, in: part)
       if block.cell == nil || block.cell != start.cell || block.table != start.table {
         start = block
@@ -351,11 +354,14 @@ package struct DocumentStyler {
         ?? number(
           of: look(of: block, start: start, next: next, in: text, styles.style, floats, &boxes))
       if let cell { cells[cell] = number }
-      _ = storage.setAttributes(styleCache[number].attributes, range: block.range)
+      builder.append(utf16: text.utf16[block.range], attributes: styleCache[number].attributes)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
-      styleSpans(text.spans[spans.startIndex..<end], over: number, in: storage)
+      styleSpans(text.spans[spans.startIndex..<end], over: number, &styledSpans)
       spans = spans[end...]
     }
+    let storage = TextStorage(builder.finish())
+    storage.beginEditing()
+    for span in styledSpans { _ = storage.setAttributes(span.attributes, range: span.range) }
     for picture in text.pictures {
       let float = storage.attribute(.float, at: picture.position)
       storage.addAttribute(

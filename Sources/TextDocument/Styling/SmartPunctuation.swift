@@ -206,7 +206,7 @@ extension DocumentStyler {
     var styles = BlockStyles()
     var languages: [String?] = []
     for block in text.blocks {
-      styles.read(block, next: nil, in: self)
+      if !styles.isStyle(of: block) { styles.take(blockStyle(block, next: nil), of: block) }
       set(styles.style.punctuation, block.range)
       languages.append(styles.style.language)
     }

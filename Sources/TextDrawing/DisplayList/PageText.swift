@@ -41,69 +41,25 @@ public struct PageText: Sendable {
     public var position: Int
     /// True if its beginning is in lines before those of this list.
     public var isContinued: Bool
+    /// The attributes of its first character, which it shares with the text.
+    let attributes: TextAttributes
+
     /// Its style, which also says if it is a heading, and which lists it is an item of.
-    public var style: ParagraphStyle { look.style }
+    public var style: ParagraphStyle { attributes[.paragraphStyle] ?? .default }
     /// Its row of a table; nil for any other paragraph.
-    public var tableRow: TextTableRow? { look.tableRow }
+    public var tableRow: TextTableRow? { attributes[.tableRow] }
     /// Its cell of a table; nil for any other paragraph.
-    public var tableCell: TextTableCell? { look.tableCell }
+    public var tableCell: TextTableCell? { attributes[.tableCell] }
     /// The float that it is a part of; nil for any other paragraph.
-    public var float: TextFloatPart? { look.float }
+    public var float: TextFloatPart? { attributes[.float] }
     /// The language of its first character (BCP 47); nil if unknown.
-    public var language: String? { look.language }
+    public var language: String? { attributes[.language] }
     /// The names of its styles, outer ones first.
-    public var styleNames: [String] { look.styleNames }
+    public var styleNames: [String] { attributes[.styleNames]?.paragraph ?? [] }
     /// The name that links to it use, if the text gives it one; nil otherwise.
-    public var anchor: String? { look.anchor }
+    public var anchor: String? { attributes[.styleNames]?.anchor }
     /// The name of the note that it belongs to; nil for text outside of notes.
-    public var note: String?
-
-    /// Attributes that consecutive paragraphs usually share; they take some hundred bytes.
-    fileprivate var look: Look
-
-    init(
-      position: Int, isContinued: Bool, style: ParagraphStyle, tableRow: TextTableRow?,
-      tableCell: TextTableCell? = nil, float: TextFloatPart? = nil, language: String?,
-      styleNames: [String], anchor: String? = nil, note: String? = nil
-    ) {
-      (self.position, self.isContinued, self.note) = (position, isContinued, note)
-      look = Look(style, tableRow, tableCell, float, language, styleNames, anchor)
-    }
-
-    /// The attributes shared with other paragraphs.
-    fileprivate final class Look: Hashable, Sendable {
-      let style: ParagraphStyle
-      let tableRow: TextTableRow?
-      let tableCell: TextTableCell?
-      let float: TextFloatPart?
-      let language: String?
-      let styleNames: [String]
-      let anchor: String?
-
-      init(
-        _ style: ParagraphStyle, _ tableRow: TextTableRow?, _ tableCell: TextTableCell?,
-        _ float: TextFloatPart?, _ language: String?, _ styleNames: [String], _ anchor: String?
-      ) {
-        (self.style, self.tableRow, self.anchor) = (style, tableRow, anchor)
-        (self.tableCell, self.float) = (tableCell, float)
-        (self.language, self.styleNames) = (language, styleNames)
-      }
-
-      static func == (a: Look, b: Look) -> Bool {
-        a === b
-          || (a.style == b.style && a.tableRow == b.tableRow && a.tableCell == b.tableCell
-            && a.float == b.float && a.language == b.language && a.styleNames == b.styleNames
-            && a.anchor == b.anchor)
-      }
-
-      func hash(into hasher: inout Hasher) {
-        hasher.combine(style)
-        hasher.combine(tableRow)
-        hasher.combine(tableCell)
-        hasher.combine(language)
-        hasher.combine(styleNames)
-      }
-    }
+    public var note: String? { attributes[.note] }
   }
 
   /// A part of a line that is a link.
@@ -226,8 +182,6 @@ public struct PageText: Sendable {
     if paragraph.isContinued, let last = paragraphs.last, last.position == paragraph.position {
       return paragraphs.count - 1
     }
-    var paragraph = paragraph
-    if let last = paragraphs.last, last.look == paragraph.look { paragraph.look = last.look }
     paragraphs.append(paragraph)
     return paragraphs.count - 1
   }

@@ -29,13 +29,7 @@ extension [UInt8] {
   }
 
   private mutating func append(digitsOf number: UInt) {
-    var unit: UInt = 1
-    while number / unit >= 10 { unit *= 10 }
-    var rest = number
-    while unit > 0 {
-      append(UInt8(ascii: "0") + UInt8(rest / unit))
-      rest %= unit
-      unit /= 10
-    }
+    if number >= 10 { append(digitsOf: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

@@ -56,12 +56,7 @@ extension TextPainter {
     let number =
       list.text?.number(
         of: PageText.Paragraph(
-          position: start, isContinued: isContinued,
-          style: attributes[.paragraphStyle] ?? .default, tableRow: attributes[.tableRow],
-          tableCell: attributes[.tableCell], float: attributes[.float],
-          language: attributes[.language],
-          styleNames: attributes[.styleNames]?.paragraph ?? [],
-          anchor: attributes[.styleNames]?.anchor, note: attributes[.note])) ?? 0
+          position: start, isContinued: isContinued, attributes: attributes)) ?? 0
     keptParagraph = (start, number)
     return number
   }

@@ -73,7 +73,9 @@ extension LineBreaker {
   private func protrusion(of unit: UInt16, at offset: Int, isStart: Bool) -> Double {
     let part = ProtrusionTable.part(of: unit, atStart: isStart)
     if part == 0 { return 0 }
-    let items = paragraph.items
+    let paragraphItems = paragraph.items
+    // A span, whose items are read in place.
+    let items = paragraphItems.span
     let index = paragraph.itemIndex(containing: offset)
     guard items[index].item.kind == .text, items[index].item.level == paragraph.baseLevel else {
       return 0

@@ -25,6 +25,9 @@ struct UndividedToken {
     while end < text.count, end - place < Self.reach, !text[end].isTrailingSpace { end += 1 }
     range = start..<end
     let token = text[start..<end]
+    // Nearly all words have none of the characters “.”, “:” and “@”, and are no addresses.
+    isAddress = token.contains { $0 == 0x2E || $0 == 0x3A || $0 == 0x40 }
+    guard isAddress else { return false }
     isAddress =
       token.contains(UInt16(UInt8(ascii: "@"))) || token.begins(with: "www.")
       || token.indices.contains { token[$0...].starts(with: "://".utf16) }

@@ -130,7 +130,7 @@ extension LayoutManager {
     let scratch = ShapingScratch.take()
     defer { ShapingScratch.giveBack(scratch) }
     _ = scratch.prepare(
-      input, styles: styles.resolved, fonts: fonts, usesLeading: usesFontLeading,
+      input, styles: styles, fonts: fonts, usesLeading: usesFontLeading,
       fallbacks: fallbacks, generator: generator(from: range.lowerBound))
   }
 

@@ -62,7 +62,7 @@ extension LayoutManager {
       if let input = input(for: range),
         old.hasSameShaping(
           as:
-            input, strut: styles.resolved.struts[input.styleRuns.first?.style ?? 0])
+            input, strut: styles.struts[input.styleRuns.first?.style ?? 0])
       {
         continue
       }

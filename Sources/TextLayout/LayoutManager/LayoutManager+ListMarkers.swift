@@ -61,7 +61,7 @@ extension LayoutManager {
       analyzer: scratch.analyzer)
     return scratch.shaper.shape(
       units, analysis: analysis, items: items, styles: styles.styles,
-      strut: styles.resolved.struts[style],
+      strut: styles.struts[style],
       usesLeading: usesFontLeading)
   }
 

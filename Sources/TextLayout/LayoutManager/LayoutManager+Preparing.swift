@@ -72,7 +72,7 @@ extension LayoutManager {
         guard meter?.exceeded == nil, let input = input(for: range) else { break }
         func shaped() -> ShapedParagraph {
           scratch.prepare(
-            input, styles: styles.resolved, fonts: fonts, usesLeading: usesFontLeading,
+            input, styles: styles, fonts: fonts, usesLeading: usesFontLeading,
             fallbacks: fallbacks, generator: generator(from: range.lowerBound))
         }
         var paragraph = shaped()
@@ -98,7 +98,7 @@ extension LayoutManager {
       inputs.append(input)
     }
     let (batches, calls) = Self.prepareInParallel(
-      inputs, styles: styles.resolved, fonts: fonts, usesLeading: usesFontLeading, threads: threads)
+      inputs, styles: styles, fonts: fonts, usesLeading: usesFontLeading, threads: threads)
     shapingCallCount += calls
     for (place, shaped) in batches {
       for (offset, paragraph) in shaped.enumerated() {
@@ -174,7 +174,7 @@ extension LayoutManager {
             range: run.range.lowerBound - range.lowerBound..<run.range.upperBound
               - range.lowerBound, overrides: overrides))
       }
-      guard let style = styles.style(of: run.attributes, in: text) else { return nil }
+      guard let style = styleTable.style(of: run.attributes, in: text) else { return nil }
       let end = run.range.upperBound - range.lowerBound
       if styleRuns.last?.style == style {
         styleRuns[styleRuns.count - 1].end = end
@@ -183,14 +183,15 @@ extension LayoutManager {
       }
     }
     if styleRuns.isEmpty {
-      guard let style = styles.defaultStyle(in: text) else { return nil }
+      guard let style = styleTable.defaultStyle(in: text) else { return nil }
       styleRuns.append(StyleRun(end: range.count, style: style))
     }
     let format =
-      runs.first.map { styles.format(of: $0.attributes, in: text) } ?? styles.defaultFormat()
+      runs.first.map { styleTable.format(of: $0.attributes, in: text) }
+      ?? styleTable.defaultFormat()
     return ParagraphInput(
       text: units, styleRuns: styleRuns, directions: directions, format: format,
-      dropCap: styles.dropCap(of: units, runs: styleRuns, format: format),
+      dropCap: styleTable.dropCap(of: units, runs: styleRuns, format: format),
       overrides: overrides(in: range, of: units))
   }
 }

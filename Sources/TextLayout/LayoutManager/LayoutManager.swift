@@ -126,7 +126,9 @@ public final class LayoutManager {
   /// may change.
   var activeEnumerations = 0
 
-  var styles: StyleTable
+  var styleTable: StyleTable
+  /// The resolved styles and formats of the text.
+  var styles: ResolvedStyles { styleTable.resolved }
   /// The fallback faces for characters that the styles' faces lack.
   var fallbacks = FallbackTable()
   /// A reader for the glyphs of successive fragments, most often of the same paragraph.
@@ -143,7 +145,7 @@ public final class LayoutManager {
   /// - Parameter fonts: The source of fonts.
   public init(fonts: FontLibrary = .shared) {
     self.fonts = fonts
-    styles = StyleTable(fonts: fonts, defaultLanguage: "en", usesLeading: true)
+    styleTable = StyleTable(fonts: fonts, defaultLanguage: "en", usesLeading: true)
   }
 
   // MARK: Containers
@@ -250,11 +252,11 @@ public final class LayoutManager {
   /// missing.
   public var fontErrors: [FontError] {
     ensureLayout()
-    return styles.errors
+    return styleTable.errors
   }
 
   /// The errors of fonts in the text that is laid out already; asking lays out nothing.
-  package var fontErrorsSoFar: [FontError] { styles.errors }
+  package var fontErrorsSoFar: [FontError] { styleTable.errors }
 
   /// Returns the start of a paragraph, in UTF-16 code units of the storage.
   ///
@@ -298,7 +300,7 @@ public final class LayoutManager {
   }
 
   private func forgetEverything() {
-    styles = StyleTable(
+    styleTable = StyleTable(
       fonts: fonts, defaultLanguage: defaultLanguage, usesLeading: usesFontLeading,
       hyphenationFactor: hyphenationFactor > 0
         ? hyphenationFactor : usesDefaultHyphenation ? 1 : 0)
@@ -311,7 +313,7 @@ extension LayoutManager: TextStorageObserver {
   /// Processes an edit; only the paragraphs that it touched are shaped again.
   public func textStorage(_ storage: TextStorage, didProcess edit: ProcessedEdit) {
     checkChange("Text can be edited", isAllowed: mayChange)
-    styles.forgetAttributeSets()
+    styleTable.forgetAttributeSets()
     temporaryAttributes.recordEdit(edit)
     listNumbers.forget()
     guard isTextRead else { return }
@@ -325,7 +327,7 @@ extension LayoutManager: TextStorageObserver {
     textStorage = storage
     textLeft = nil
     temporaryAttributes = TemporaryAttributes()
-    styles.forgetAttributeSets()
+    styleTable.forgetAttributeSets()
     state.forgetText()
   }
 

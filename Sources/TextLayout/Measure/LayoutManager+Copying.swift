@@ -21,7 +21,7 @@ extension LayoutManager {
     storage.addLayoutManager(copy)
     for container in textContainers { copy.addTextContainer(container.copy()) }
     copy.text = text
-    copy.styles = styles
+    copy.styleTable = styleTable
     copy.state = state
     copy.state.counts = LayoutState.Counts()
     copy.temporaryAttributes = temporaryAttributes

@@ -23,7 +23,7 @@ struct CurrentParagraph {
   ///     equal count means equal styles.
   @inline(__always)
   mutating func begin(
-    _ paragraph: PlacedParagraph, number: Int, continues: Bool, styles: borrowing StyleTable
+    _ paragraph: PlacedParagraph, number: Int, continues: Bool, styles: borrowing ResolvedStyles
   ) {
     if format == paragraph.format, progress.breaker.styles.count == styles.styles.count {
       progress.restart(with: paragraph, number: number, continuesParagraph: continues)

@@ -29,12 +29,6 @@ package struct StyleTable: Sendable {
   private let hyphenationFactor: Double
   /// The resolved styles and formats.
   package private(set) var resolved = ResolvedStyles()
-  package var styles: [ShapingStyle] { resolved.styles }
-  package var formats: [ParagraphFormat] { resolved.formats }
-  package var hasBoxes: Bool { resolved.hasBoxes }
-  package var mostRoomBelow: Double { resolved.mostRoomBelow }
-  package var hasWordBoxes: Bool { resolved.hasWordBoxes }
-  package var hasTabLeaders: Bool { resolved.hasTabLeaders }
   /// The errors for unavailable fonts; another face replaces each.
   package private(set) var errors: [FontError] = []
   private var styleOfSet: [UInt32: Int] = [:]
@@ -80,10 +74,12 @@ package struct StyleTable: Sendable {
 
   private mutating func add(_ style: ShapingStyle) -> Int {
     let hash = style.shapingHash
-    if let known = stylesByHash[hash]?.first(where: { styles[$0].hasSameShaping(as: style) }) {
+    if let known = stylesByHash[hash]?.first(where: {
+      resolved.styles[$0].hasSameShaping(as: style)
+    }) {
       return known
     }
-    stylesByHash[hash, default: []].append(styles.count)
+    stylesByHash[hash, default: []].append(resolved.styles.count)
     if !style.rooms.isEmpty { resolved.hasWordBoxes = true }
     resolved.styles.append(style)
     resolved.struts.append(
@@ -91,7 +87,7 @@ package struct StyleTable: Sendable {
         ?? RowMetrics(
           style.face.metrics, scale: style.face.scale(forSize: style.size), baselineOffset: 0,
           usesLeading: usesLeading))
-    return styles.count - 1
+    return resolved.styles.count - 1
   }
 
   /// The index of the paragraph format of a set of attributes.
@@ -115,11 +111,11 @@ package struct StyleTable: Sendable {
     hasher.combine(language)
     let hash = hasher.finalize()
     if let known = formatsByHash[hash]?.first(where: {
-      formats[$0].style == style && formats[$0].language == language
+      resolved.formats[$0].style == style && resolved.formats[$0].language == language
     }) {
       return known
     }
-    formatsByHash[hash, default: []].append(formats.count)
+    formatsByHash[hash, default: []].append(resolved.formats.count)
     if !style.boxes.isEmpty { resolved.hasBoxes = true }
     if style.tabStops.contains(where: { $0.leader != nil }) { resolved.hasTabLeaders = true }
     let format = ParagraphFormat(
@@ -127,7 +123,7 @@ package struct StyleTable: Sendable {
     resolved.mostRoomBelow = max(
       resolved.mostRoomBelow, Double(max(format.insets.bottomAtCut, format.insets.bottomInside)))
     resolved.formats.append(format)
-    return formats.count - 1
+    return resolved.formats.count - 1
   }
 
   /// The index of the style of text without attributes, or nil if no font at all is available.
@@ -145,22 +141,22 @@ package struct StyleTable: Sendable {
     of text: [UInt16], runs: [StyleRun], format: Int
   ) -> DropCapStyles? {
     // A line that does not wrap has no lines below it that the cap could span.
-    guard let cap = formats[format].style.dropCap, cap.lines > 1, let first = runs.first,
-      formats[format].style.lineBreakMode.wraps
+    guard let cap = resolved.formats[format].style.dropCap, cap.lines > 1, let first = runs.first,
+      resolved.formats[format].style.lineBreakMode.wraps
     else {
       return nil
     }
     let ends = Self.characterEnds(of: text[..<min(first.end, text.count)], count: cap.characters)
     guard let end = ends.last else { return nil }
-    let base = styles[first.style]
+    let base = resolved.styles[first.style]
     if base.attachment != nil { return nil }
     let scale = base.face.scale(forSize: base.size)
     let metrics = base.face.metrics
     let height = metrics.initialHeight * scale
     let lines = Double(min(cap.lines, 100))
     let pitch =
-      formats[format].rowHeight(resolved.struts[first.style])
-      + formats[format].spacing.lines
+      resolved.formats[format].rowHeight(resolved.struts[first.style])
+      + resolved.formats[format].spacing.lines
     let drop = (lines - 1) * pitch
     guard height > 0, drop > 0 else { return nil }
     var (face, size) = (base.face, base.size * (drop + height) / height)

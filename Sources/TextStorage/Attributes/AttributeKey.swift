@@ -15,7 +15,7 @@ import Synchronization
 /// Every new name is kept for the life of the process, so do not make names from data.
 public struct AttributeKey<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The number of this name and type in this process.
-  package let number: UInt32
+  @usableFromInline package let number: UInt32
 
   /// Creates the key of a name, or finds the one made earlier with this name and type.
   public init(_ name: String) {

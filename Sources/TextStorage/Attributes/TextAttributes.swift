@@ -26,7 +26,9 @@ public struct TextAttributes: Sendable {
 
   /// The value of a key, or `nil` if the set has none. Setting `nil` removes the attribute.
   public subscript<Value>(key: AttributeKey<Value>) -> Value? {
-    get { (self[box: key.number] as? TypedAttributeBox<Value>)?.value }
+    // Inlined, so that each reader knows the type of its value. A general getter would look up
+    // the type's metadata and call functions to copy and destroy the value.
+    @inlinable get { (self[box: key.number] as? TypedAttributeBox<Value>)?.value }
     set { self[box: key.number] = newValue.map { TypedAttributeBox($0) } }
   }
 
@@ -67,7 +69,7 @@ public struct TextAttributes: Sendable {
   }
 
   /// The value of a key, given by its number.
-  subscript(box key: UInt32) -> AttributeBox? {
+  @usableFromInline subscript(box key: UInt32) -> AttributeBox? {
     get {
       let index = index(of: key)
       return index < entries.count && entries[index].key == key ? entries[index].box : nil
@@ -120,31 +122,32 @@ extension TextAttributes: CustomStringConvertible {
 /// The value of an attribute behind a reference, with its cached hash; sets share it.
 ///
 /// It is immutable and made of `Sendable` values only, so threads can share it safely.
-@safe class AttributeBox: @unchecked Sendable {
+@safe @usableFromInline class AttributeBox: @unchecked Sendable {
   let hash: Int
 
   init(hash: Int) { self.hash = hash }
 
   /// Returns true if the other box holds an equal value of the same type.
-  func isEqual(to other: AttributeBox) -> Bool { self === other }
+  @usableFromInline func isEqual(to other: AttributeBox) -> Bool { self === other }
 
   /// The value, for descriptions.
-  var anyValue: any Sendable { hash }
+  @usableFromInline var anyValue: any Sendable { hash }
 }
 
+@usableFromInline
 final class TypedAttributeBox<Value: Hashable & Sendable>: AttributeBox, @unchecked Sendable {
-  let value: Value
+  @usableFromInline let value: Value
 
   init(_ value: Value) {
     self.value = value
     super.init(hash: value.hashValue)
   }
 
-  override func isEqual(to other: AttributeBox) -> Bool {
+  @usableFromInline override func isEqual(to other: AttributeBox) -> Bool {
     if self === other { return true }
     guard hash == other.hash, let other = other as? TypedAttributeBox<Value> else { return false }
     return value == other.value
   }
 
-  override var anyValue: any Sendable { value }
+  @usableFromInline override var anyValue: any Sendable { value }
 }

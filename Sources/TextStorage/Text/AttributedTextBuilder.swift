@@ -27,6 +27,13 @@ public struct AttributedTextBuilder: Sendable {
   public mutating func append(
     utf16 units: [UInt16], attributes: TextAttributes = TextAttributes()
   ) {
+    append(utf16: units[...], attributes: attributes)
+  }
+
+  /// Appends UTF-16 code units.
+  public mutating func append(
+    utf16 units: ArraySlice<UInt16>, attributes: TextAttributes = TextAttributes()
+  ) {
     for unit in units { leaves.append(unit) }
     appendRun(units.count, attributes)
   }

@@ -38,12 +38,14 @@ extension FontTag: ExpressibleByStringLiteral {
 extension FontTag: CustomStringConvertible {
   /// The characters without the padding, with `?` for bytes that are not printable ASCII.
   public var description: String {
-    var text = ""
-    for shift in [24, 16, 8, 0] as [UInt32] {
-      let byte = UInt8(truncatingIfNeeded: rawValue >> shift)
-      text.unicodeScalars.append(Unicode.Scalar((0x20...0x7E).contains(byte) ? byte : 0x3F))
+    unsafe String(unsafeUninitializedCapacity: 4) { characters in
+      var count = 0
+      for index in 0..<4 {
+        let byte = UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * UInt32(index)))
+        unsafe characters[index] = (0x20...0x7E).contains(byte) ? byte : 0x3F
+        if byte != 0x20 { count = index + 1 }
+      }
+      return count
     }
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

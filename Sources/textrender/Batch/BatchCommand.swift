@@ -1,3 +1,4 @@
+import LinuxProcess
 import Synchronization
 import SystemLibrary
 import TextDocument
@@ -32,6 +33,9 @@ enum BatchCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let plan = try BatchPlan(arguments)
+    // By default, freed pictures are returned to the system one by one. Threads share the
+    // process's memory map, and wait for each other when it changes.
+    textrender_return_large_blocks()
     if let limits = BatchChild.limitsOfThisProcess() {
       return try answer(plan, limits) { documents throws(CommandFailure) in
         try enterSandbox(arguments, plan, documents: documents)

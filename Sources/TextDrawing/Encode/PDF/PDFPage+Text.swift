@@ -118,8 +118,9 @@ extension PDFPage {
     _ opened: inout PDFStructure.Opened, _ bridge: inout Bridge?
   ) {
     var addedGlyphCharacters: [UInt32: [UInt16]]?
+    let row = paragraph.tableRow
     for cluster in clusters(of: run, text) {
-      let element = element(of: cluster.units, line, text, paragraph, &opened)
+      let element = element(of: cluster.units, line, text, row, paragraph.position, &opened)
       guard !cluster.units.isEmpty else {
         let known = addedGlyphCharacters ?? charactersOfAddedGlyphs(in: line, text, run)
         addedGlyphCharacters = known
@@ -266,17 +267,21 @@ extension PDFPage {
 
   /// Returns the element that characters belong to: a link, the cell of a table, or their
   /// paragraph.
+  ///
+  /// - Parameters:
+  ///   - row: The row of a table that the paragraph is; nil for any other paragraph.
+  ///   - position: The start of the paragraph.
   private mutating func element(
-    of units: Range<Int>, _ line: PageText.Line, _ text: PageText,
-    _ paragraph: PageText.Paragraph, _ opened: inout PDFStructure.Opened
+    of units: Range<Int>, _ line: PageText.Line, _ text: PageText, _ row: TextTableRow?,
+    _ position: Int, _ opened: inout PDFStructure.Opened
   ) -> Int {
     var element = opened.element
     if furniture != nil { return element }
-    if let row = paragraph.tableRow {
+    if let row {
       let end = units.isEmpty ? line.characters.upperBound : units.lowerBound
       let tabs = text.units[line.characters.lowerBound..<end].count { $0 == 0x09 }
       element = encoder.structure.cell(
-        max(0, tabs - (row.startsWithTab ? 1 : 0)), of: paragraph, &opened)
+        max(0, tabs - (row.startsWithTab ? 1 : 0)), of: row, at: position, &opened)
     }
     var index = firstLink
     while index < text.links.count,

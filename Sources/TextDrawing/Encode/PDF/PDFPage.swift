@@ -158,7 +158,11 @@ struct PDFPage {
       content.add("/Artifact<</Type/Pagination/Subtype/\(kind)>>BDC\n")
     case .element(let element):
       let number = encoder.structure.addContent(of: element, page: object, key: key)
-      content.add("/\(encoder.structure.role(of: element).rawValue)<</MCID \(number)>>BDC\n")
+      content.add("/")
+      content.add(encoder.structure.role(of: element).rawValue)
+      content.add("<</MCID ")
+      content.bytes.append(integer: number)
+      content.add(">>BDC\n")
     }
     mark = next
   }

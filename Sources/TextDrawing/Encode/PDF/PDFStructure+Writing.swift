@@ -66,7 +66,9 @@ extension PDFStructure {
 
   private func writer(of element: Element) -> PDFWriter {
     // A label without glyphs or a link without words has no children.
-    var writer = PDFWriter("<</Type/StructElem/S/\(element.role.rawValue)/P ")
+    var writer = PDFWriter("<</Type/StructElem/S/")
+    writer.add(element.role.rawValue)
+    writer.add("/P ")
     writer.add(reference: element.parent < 0 ? root : Int(objects[element.parent]))
     if let language = element.language {
       writer.add("/Lang")

@@ -363,12 +363,16 @@ struct PDFStructure {
   }
 
   /// Returns the cell of a row, by its index from 0.
-  mutating func cell(_ number: Int, of row: PageText.Paragraph, _ opened: inout Opened) -> Int {
+  ///
+  /// - Parameter position: The start of the row's paragraph.
+  mutating func cell(
+    _ number: Int, of row: TextTableRow, at position: Int, _ opened: inout Opened
+  ) -> Int {
     while opened.cells.count <= number {
       opened.cells.append(
-        add(row.tableRow?.isHeader == true ? .headerCell : .cell, to: opened.element))
+        add(row.isHeader ? .headerCell : .cell, to: opened.element))
     }
-    current[row.position] = opened
+    current[position] = opened
     return opened.cells[number]
   }
 

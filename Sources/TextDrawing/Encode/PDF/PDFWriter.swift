@@ -10,7 +10,10 @@ struct PDFWriter {
   init(_ text: String = "") { add(text) }
 
   /// Appends text that is already PDF.
-  mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+  }
 
   /// Appends the bytes of another writer.
   mutating func add(_ other: PDFWriter) { bytes.append(contentsOf: other.bytes) }

@@ -5,7 +5,7 @@ import TextStorage
 /// Dictionary divisions of words, each looked up once.
 extension LinePlanner {
   /// True if a fragment may end inside a word.
-  func mayDivide(_ start: Start) -> Bool {
+  func mayDivide(_ start: borrowing Start) -> Bool {
     guard breaker.format.hyphenator != nil else { return false }
     let limits = breaker.format.style.hyphenationLimits
     if !limits.dividesAcrossShapes, !start.isLast { return false }
@@ -21,12 +21,14 @@ extension LinePlanner {
     } else {
       divisionRanges += repeatElement(nil, count: place + 1 - divisionRanges.count)
     }
-    var breaker = breaker
-    let pieces = breaker.paragraph.pieces
+    // The planner's breaker looks the word up, as a copy would retain all that it refers to.
+    let (cursor, isBeforeExclusion) = (breaker.cursor, breaker.isBeforeExclusion)
+    defer { (breaker.cursor, breaker.isBeforeExclusion) = (cursor, isBeforeExclusion) }
     if index > breaker.cursor.piece {
       let cluster = breaker.cluster(atStartOf: index)
+      let before = breaker.paragraph.pieces[index - 1]
       breaker.cursor = BreakCursor(
-        offset: Int(pieces[index - 1].end), piece: index, advance: pieces[index - 1].advance,
+        offset: Int(before.end), piece: index, advance: before.advance,
         clusterOffset: cluster.offset, clusterAdvance: cluster.advance)
     }
     breaker.cursor.hyphenCount = 0

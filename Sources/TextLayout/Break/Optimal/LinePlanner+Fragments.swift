@@ -4,8 +4,9 @@ import TextStorage
 
 /// Fragments: the possible ends in a room, and the cost of each.
 extension LinePlanner {
-  /// The room that a fragment is planned for, and the node that it starts from.
-  struct Start {
+  /// The room that a fragment is planned for, and the node that it starts from. It cannot be
+  /// copied, because each of the calls that take it would do so.
+  struct Start: ~Copyable {
     var node: PlanNode
     var index: Int
     var band: Int
@@ -28,17 +29,17 @@ extension LinePlanner {
   mutating func take(
     _ node: PlanNode, _ index: Int, band: Int, span: Int, _ context: inout BreakContext
   ) -> Bool {
-    let pieces = breaker.paragraph.pieces
-    let before = node.piece == 0 ? 0 : Int(pieces[node.piece - 1].spaces)
-    let pieceStart = node.piece == 0 ? 0 : Int(pieces[node.piece - 1].end)
+    let paragraph = breaker.paragraph
+    let before = node.piece == 0 ? 0 : Int(paragraph.pieces[node.piece - 1].spaces)
+    let pieceStart = node.piece == 0 ? 0 : Int(paragraph.pieces[node.piece - 1].end)
     let place = bands[band].spans.lowerBound + span
     let start = Start(
       node: node, index: index, band: band, span: span, width: spans[place].width,
       advance: node.advance
-        + min(startProtrusion(at: node.offset, &context), spans[place].limits.start),
+        + min(startProtrusion(of: node, &context), spans[place].limits.start),
       endLimit: spans[place].limits.end, isLast: span + 1 == bands[band].spans.count,
       spaces: before,
-      narrowedSpaces: node.offset > pieceStart ? Int(pieces[node.piece].spaces) : before)
+      narrowedSpaces: node.offset > pieceStart ? Int(paragraph.pieces[node.piece].spaces) : before)
     let last = lastFit(start, hint: spans[place].lastFit, &context)
     spans[place].lastFit = last
     var fits = false
@@ -46,7 +47,7 @@ extension LinePlanner {
     var isGreedy = node.isGreedy
     let mayDivide = mayDivide(start)
     var piece = last
-    if mayDivide, last < terminal, last + 1 < pieces.count {
+    if mayDivide, last < terminal, last + 1 < paragraph.pieces.count {
       piece = last + 1
     }
     while piece >= node.piece {
@@ -58,7 +59,7 @@ extension LinePlanner {
           mayEnd(after: piece, isLast: piece == node.piece, context)
         {
           fits = true
-          if Int(pieces[piece].end) <= bands[band].limit {
+          if Int(paragraph.pieces[piece].end) <= bands[band].limit {
             isWithinLimit = true
             end(start, with: piece, ratio: ratio, isGreedy: isGreedy, &context)
             isGreedy = false
@@ -77,7 +78,7 @@ extension LinePlanner {
 
   /// The last piece whose text fits a room, or the piece before the node's if none does.
   private mutating func lastFit(
-    _ start: Start, hint: Int, _ context: inout BreakContext
+    _ start: borrowing Start, hint: Int, _ context: inout BreakContext
   ) -> Int {
     var last = max(hint, start.node.piece - 1)
     while last >= start.node.piece, !fits(last, start, &context) { last -= 1 }
@@ -91,7 +92,9 @@ extension LinePlanner {
   }
 
   /// True if text up to a piece fits a room, with spaces and glyphs narrowed as far as possible.
-  private mutating func fits(_ index: Int, _ start: Start, _ context: inout BreakContext) -> Bool {
+  private mutating func fits(_ index: Int, _ start: borrowing Start, _ context: inout BreakContext)
+    -> Bool
+  {
     let piece = breaker.paragraph.pieces[index]
     let limit = start.advance + start.width + LineBreaker.tolerance
     if piece.contentAdvance <= limit, !breaker.clonesSides { return true }
@@ -119,7 +122,7 @@ extension LinePlanner {
   /// The distance by which a fragment that ends with a piece protrudes from its room at the end,
   /// in points.
   private mutating func endProtrusion(
-    of index: Int, _ start: Start, _ context: inout BreakContext
+    of index: Int, _ start: borrowing Start, _ context: inout BreakContext
   ) -> Double {
     if !breaker.mayProtrude { return 0 }
     return min(endProtrusion(of: index, &context), start.endLimit)
@@ -127,11 +130,11 @@ extension LinePlanner {
 
   /// Checks for the terminal piece, the last that is planned, among the pieces up to an index.
   private mutating func scan(_ index: Int) {
-    let pieces = breaker.paragraph.pieces
     while scanned <= index, terminal == Int.max {
-      if pieces[scanned].flags.contains(.mandatory) || scanned + 1 == pieces.count {
+      let piece = breaker.paragraph.pieces[scanned]
+      if piece.flags.contains(.mandatory) || scanned + 1 == breaker.paragraph.pieces.count {
         terminal = scanned
-      } else if pieces[scanned + 1].contentAdvance - pieces[scanned].advance
+      } else if breaker.paragraph.pieces[scanned + 1].contentAdvance - piece.advance
         + breaker.cutRoom(ofPiece: scanned + 1) > widest + LineBreaker.tolerance
       {
         terminal = scanned
@@ -143,7 +146,7 @@ extension LinePlanner {
 
   /// True if the hyphen at a piece's end, if any, has room.
   private mutating func fitsWithHyphen(
-    _ index: Int, _ start: Start, _ context: inout BreakContext
+    _ index: Int, _ start: borrowing Start, _ context: inout BreakContext
   ) -> Bool {
     let piece = breaker.paragraph.pieces[index]
     guard piece.flags.contains(.softHyphen) else { return true }
@@ -162,7 +165,7 @@ extension LinePlanner {
 
   /// The ratio of a fragment that ends with a piece.
   private mutating func ratio(
-    of index: Int, _ start: Start, isFull: Bool, _ context: inout BreakContext
+    of index: Int, _ start: borrowing Start, isFull: Bool, _ context: inout BreakContext
   ) -> Double {
     let piece = breaker.paragraph.pieces[index]
     let end = piece.contentAdvance - endProtrusion(of: index, start, &context)
@@ -180,7 +183,8 @@ extension LinePlanner {
 
   /// Ends a fragment with a piece.
   private mutating func end(
-    _ start: Start, with index: Int, ratio: Double, isGreedy: Bool, _ context: inout BreakContext
+    _ start: borrowing Start, with index: Int, ratio: Double, isGreedy: Bool,
+    _ context: inout BreakContext
   ) {
     let piece = breaker.paragraph.pieces[index]
     var node = start.node
@@ -209,7 +213,7 @@ extension LinePlanner {
   ///
   /// - Returns: True if any part of it fits.
   private mutating func divide(
-    _ index: Int, _ start: Start, isGreedy: inout Bool, isWithinLimit: inout Bool,
+    _ index: Int, _ start: borrowing Start, isGreedy: inout Bool, isWithinLimit: inout Bool,
     _ context: inout BreakContext
   ) -> Bool {
     let pieces = breaker.paragraph.pieces
@@ -260,7 +264,7 @@ extension LinePlanner {
 
   /// Moves a node to the end of a fragment.
   private mutating func reach(
-    _ node: inout PlanNode, _ start: Start, cost: Double, ratio: Double, isGreedy: Bool,
+    _ node: inout PlanNode, _ start: borrowing Start, cost: Double, ratio: Double, isGreedy: Bool,
     isInside: Bool, _ context: inout BreakContext
   ) {
     let fitness = demerits.isBalanced ? 1 : LineDemerits.fitness(ratio)

@@ -3,13 +3,29 @@ import TextShaping
 
 /// The distances by which fragments protrude from their rooms, each computed once.
 extension LinePlanner {
-  /// The distance by which text that starts at an offset protrudes from a room without limits, in
+  /// The distance by which text that starts at a node protrudes from a room without limits, in
   /// points.
-  mutating func startProtrusion(at offset: Int, _ context: inout BreakContext) -> Double {
+  mutating func startProtrusion(of node: borrowing PlanNode, _ context: inout BreakContext)
+    -> Double
+  {
     if !breaker.mayProtrude { return 0 }
-    if let known = startProtrusions[offset] { return known }
+    let pieceStart = node.piece == 0 ? 0 : Int(breaker.paragraph.pieces[node.piece - 1].end)
+    guard node.offset == pieceStart else { return startProtrusion(inside: node.offset, &context) }
+    let place = node.piece - breaker.cursor.piece
+    while startProtrusions.count <= place { startProtrusions.append(nil) }
+    if let known = startProtrusions[place] { return known }
+    let found = breaker.startProtrusion(at: node.offset, &context)
+    startProtrusions[place] = found
+    return found
+  }
+
+  /// The distance for text that starts inside a piece.
+  private mutating func startProtrusion(inside offset: Int, _ context: inout BreakContext)
+    -> Double
+  {
+    if let known = insideProtrusions[offset] { return known }
     let found = breaker.startProtrusion(at: offset, &context)
-    startProtrusions[offset] = found
+    insideProtrusions[offset] = found
     return found
   }
 

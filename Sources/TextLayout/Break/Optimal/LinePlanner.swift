@@ -74,11 +74,13 @@ struct LinePlanner {
   var plainFrom = 0.0
   var bottom = 0.0
   var rowRooms: [PlannedRoom] = []
-  /// For each piece from ``firstPiece`` on, the distance by which its end protrudes from a room,
-  /// or nil if it is not known yet. In points.
+  /// For each piece from ``firstPiece`` on, the distances by which its end and its start protrude
+  /// from a room, or nil if they are not known yet. In points.
   var endProtrusions: [Double?] = []
-  /// The distances by which the text from an offset on protrudes from a room, in points.
-  var startProtrusions: [Int: Double] = [:]
+  var startProtrusions: [Double?] = []
+  /// The distances by which the text from an offset inside a piece on protrudes from a room, in
+  /// points.
+  var insideProtrusions: [Int: Double] = [:]
   /// The gaps between letters, which may be narrowed.
   var letterGaps = LetterGaps()
   /// The most room of a whole row if rows are balanced.
