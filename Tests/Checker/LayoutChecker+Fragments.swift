@@ -152,7 +152,7 @@ extension LayoutChecker {
       "\(place): \(natural) does not fit \(fragment.available).")
     if fragment.isLast || position == paragraph.range.upperBound { return }
     guard var next = paragraph.breaks.first(where: { $0 > position }) else { return }
-    // Fields at stops go on to the next line together.
+    // Fields at stops continue on the next line together.
     if layout.text[position..<next].contains(0x09),
       paragraph.tabs.contains(where: { $0.kind != .start })
     {

@@ -73,7 +73,7 @@ struct TabTests {
       $0.tabStops = [70, 100].map { TextTab(alignment: .right, location: $0) }
     }
     #expect(fields.lines == ["hot fine ", "soup\tab\t1234567"])
-    // What no line can hold begins where it did.
+    // Text that no line can hold begins in the same place as before.
     let long = fixture("hot soup\taaaa bbbb cccc dddd", .right, at: 65, width: 65)
     #expect(long.lines.first == "hot soup\taaaa ")
     // A tab to a stop at which text starts is a gap like others.
