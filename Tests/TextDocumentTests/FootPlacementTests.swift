@@ -109,6 +109,26 @@ struct FootPlacementTests {
     }
   }
 
+  @Test("the line above notes begins beside a shape, as they do, and is never under it")
+  func ruleBesideShape() throws {
+    func rule(_ shape: String, _ note: String = "X") throws -> Rect? {
+      let layout = try footLayout(
+        footRows("a[^x]", "[^x]: \(note)"),
+        #", "exclusions": [{"shape": "\#(shape)"}]"# + footPlain)
+      return layout.pages[0].decorations.first?.rect
+    }
+    let whole = try #require(try rule("circle(5 at 100 20)"))
+    #expect(whole.minX == 0 && whole.width == 60)
+    let left = try #require(try rule("polygon(0 140, 60 140, 60 200, 0 200)"))
+    #expect(abs(left.minX - 60) < 0.01 && abs(left.width - 60) < 1e-6)
+    let right = try #require(try rule("polygon(140 140, 200 140, 200 200, 140 200)", "\u{5D0}"))
+    #expect(abs(right.maxX - 140) < 0.01 && abs(right.width - 60) < 1e-6)
+    // Neither stretch is long enough, so the line fills the longer one.
+    let middle = try #require(try rule("polygon(40 150, 170 150, 170 178, 40 178)"))
+    #expect(middle.minX == 0 && abs(middle.width - 40) < 0.01)
+    #expect(try rule("polygon(0 150, 200 150, 200 178, 0 178)") == nil)
+  }
+
   @Test("the text of notes is in the layout once, and the dump has their columns")
   func dump() throws {
     let layout = try footLayout(footRows("a[^x]", "b[^y]", "[^x]: X\n[^y]: Y"), footPlain)

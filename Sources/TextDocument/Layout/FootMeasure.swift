@@ -159,9 +159,30 @@ final class FootMeasure {
       if index > 0, parts[index - 1].stream == part.stream { return nil }
       var block = area
       block.origin.y = part.plan.frame.minY
-      return plan.streams[part.stream].decoration(
-        above: block, isRightToLeft: isRightToLeft(part))
+      let isRightToLeft = isRightToLeft(part)
+      return plan.streams[part.stream].decoration(above: block, isRightToLeft: isRightToLeft)
+        .flatMap { clear($0, of: part.plan, isRightToLeft: isRightToLeft) }
     }
+  }
+
+  /// Returns a line in the first free stretch that is long enough for it, or shortened in the
+  /// longest one; nil if shapes leave no room.
+  private func clear(
+    _ line: PageDecoration, of plan: ContainerPlan, isRightToLeft: Bool
+  ) -> PageDecoration? {
+    if plan.isPlain { return line }
+    var room = TableRoom(plan)
+    let free = room.free(top: line.rect.minY - plan.frame.minY, height: line.rect.height)
+    let stretches = isRightToLeft ? free.reversed() : free
+    guard
+      let stretch = stretches.first(where: { $0.end - $0.start >= line.rect.width })
+        ?? stretches.max(by: { $0.end - $0.start < $1.end - $1.start })
+    else { return nil }
+    var line = line
+    line.rect.size.width = min(line.rect.width, stretch.end - stretch.start)
+    line.rect.origin.x =
+      plan.frame.minX + (isRightToLeft ? stretch.end - line.rect.width : stretch.start)
+    return line
   }
 
   /// Places notes at the foot of a column, as many as have room. The last one of a stream may

@@ -341,8 +341,10 @@ final class TableFlow {
     bottoms.append([:])
   }
 
-  /// Leaves out the pages at the end on which nothing is, but not the first page of all.
+  /// Leaves out the pages at the end on which nothing is, but not the first page of all. In a
+  /// height that is only tried they stay, as the columns are laid out again.
   func removeEmptyPages() {
+    if lowering != nil { return }
     var end = layout.plannedCount
     while pages.count > 1, decorations[page].isEmpty, pages[page].allSatisfy(isEmpty) {
       end = pages[page].lazy.filter { !$0.isMarker }.map(\.container).min() ?? end
