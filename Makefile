@@ -58,7 +58,7 @@ BUILT := $(if $(PROGRAM),,build)
 # long runs have targets of their own; here each has a slice.
 TESTED := $(BUILD)/release-tests/release
 SLICES := PROGRAM='$(CURDIR)/$(TESTED)/textrender' WITHIN='timeout -k 10 1200' FUZZ_QUICK=1 SECONDS=6 \
-  FAULT_SLICE=20 REQUESTS=8000 SHARE=0.05
+  FAULT_SLICE=20 REQUESTS=8000 SHARE=0.05 SOAK_SEED=2
 test: deps lint ## Set up, check the style, run every test, build the documentation
 	$(MAKE) $(SLICES) -j 2 --output-sync=target every fuzz threads benchmarks example
 	$(MAKE) $(SLICES) -j 2 --output-sync=target general growth faults kills soak python docs
