@@ -7,33 +7,6 @@ import TextStorage
 
 @Suite("Columns with tables, floats and notes are made equally high")
 struct LevelledColumnTests {
-  /// A page of 320 by 240 points with two columns of 140 points, 20 apart, and rows of 10 points,
-  /// also in tables and notes.
-  private func layout(
-    _ text: String, columns: Int = 2, isBalanced: Bool = false, direction: String = "natural"
-  ) throws -> DocumentLayout {
-    var request = DocumentRequest(DocumentInput(text, format: .markdown))
-    request.sheet = try Sheet(
-      parsing: Array(
-        """
-        {"sheet": 1, "page": {"size": [320, 240], "margin": [20, 10]},
-         "columns": {"gap": 20, "count": \(columns), "rule": {"width": 2}, "balance": \(isBalanced)},
-         "body": {"font": {"size": 8}, "lineHeight": 10, "spaceAfter": 0,
-                  "direction": "\(direction)"},
-         "styles": {
-           "heading1": {"columns": 1, "font": {"size": 8}, "spaceBefore": 10, "spaceAfter": 10,
-                        "lineHeight": 20},
-           "heading3": {"font": {"size": 8}, "spaceBefore": 0, "spaceAfter": 0,
-                        "lineHeight": 10},
-           "footnote": {"font": {"size": 8}, "lineHeight": 10, "spaceAfter": 0},
-           "table": {"table": {"padding": 0}, "spaceBefore": 0, "spaceAfter": 0},
-           "three": {"columns": 3}},
-         "footnotes": {"place": "column", "gap": 4, "spacing": 0, "rule": false}}
-        """.utf8), place: "s.json")
-    request.overflow = .pages
-    return try DocumentLayout(request)
-  }
-
   /// Returns paragraphs of one row.
   private func rows(_ count: Int, _ note: String = "") -> String {
     (0..<count).map { "row \($0)\($0 == 0 ? note : "")" }.joined(separator: "\n\n") + "\n\n"
@@ -67,7 +40,7 @@ struct LevelledColumnTests {
 
   @Test("a table above a heading is divided among columns of equal height")
   func tableAboveHeading() throws {
-    let layout = try layout(rows(3) + table(8) + rows(4) + "# Across\n\n" + rows(2))
+    let layout = try sectionLayout(rows(3) + table(8) + rows(4) + "# Across\n\n" + rows(2))
     // Three rows, the header and five rows; the header, three rows and four rows.
     #expect(bottoms(layout, above: 110) == [110, 100])
     #expect(try heading(layout).minY == 120)
@@ -78,7 +51,7 @@ struct LevelledColumnTests {
 
   @Test("a line between columns leaves out a section with a table in its middle column")
   func lines() throws {
-    let layout = try layout(
+    let layout = try sectionLayout(
       rows(4) + "::: three\n\n" + table(6) + ":::\n\n" + rows(4))
     // Three columns with the header and two rows are from 40 to 70.
     #expect(
@@ -90,7 +63,7 @@ struct LevelledColumnTests {
   @Test("a float at the head or foot of a column counts", arguments: ["top", "bottom"])
   func float(side: String) throws {
     let float = "::: {float=\(side) gap=6}\n\nA float\n\n:::\n\n"
-    let layout = try layout(float + rows(10) + "# Across\n\n" + rows(2))
+    let layout = try sectionLayout(float + rows(10) + "# Across\n\n" + rows(2))
     // The float with four rows takes 56 points, and six rows take 60.
     let top = try heading(layout).minY
     #expect(top >= 90 && top <= 90.25)
@@ -100,7 +73,7 @@ struct LevelledColumnTests {
   @Test("a float at the foot of one column is above the section below it")
   func floatAboveSection() throws {
     let float = "::: {float=bottom gap=6}\n\nA float\n\n:::\n\n"
-    let layout = try layout(
+    let layout = try sectionLayout(
       float + rows(4) + "::: three\n\n" + rows(3) + ":::\n", columns: 1)
     let page = layout.pages[0]
     let section = page.frames.filter { $0.width < 100 }
@@ -111,7 +84,7 @@ struct LevelledColumnTests {
 
   @Test("notes are at the feet of the lower columns, above the heading")
   func notes() throws {
-    let layout = try layout(
+    let layout = try sectionLayout(
       rows(20, "[^a]") + "# Across\n\n" + rows(2) + "[^a]: A note.\n")
     // Nine rows with the note take 104 points, and eleven rows take 110.
     let top = try heading(layout).minY
@@ -126,14 +99,14 @@ struct LevelledColumnTests {
     "the last page is balanced with tables and notes, in both directions",
     arguments: ["ltr", "rtl"])
   func lastPage(direction: String) throws {
-    let tables = try layout(
+    let tables = try sectionLayout(
       rows(2) + table(8) + rows(2), isBalanced: true, direction: direction)
     #expect(bottoms(tables) == [90, 90])
-    let notes = try layout(
+    let notes = try sectionLayout(
       rows(20, "[^a]") + "[^a]: A note.\n", isBalanced: true, direction: direction)
     // Nine rows and the note take 104 points, and eleven rows take 110.
     #expect(bottoms(notes).allSatisfy { $0 >= 130 && $0 <= 130.25 })
-    let mixed = try layout(
+    let mixed = try sectionLayout(
       rows(4, "[^a]") + table(5) + "[^a]: A note.\n", isBalanced: true, direction: direction)
     // Four rows, the header and a row take 60 points, and with the note 74. Then follow the
     // header and four rows: 50. Without a row of the table they take 54 and 60.
@@ -143,7 +116,7 @@ struct LevelledColumnTests {
 
   @Test("a table that begins on the page before is levelled from its first row on this page")
   func continuedTable() throws {
-    let layout = try layout(rows(34) + table(20) + "# Across\n\n" + rows(2))
+    let layout = try sectionLayout(rows(34) + table(20) + "# Across\n\n" + rows(2))
     // Five rows are on the first page; headers are above eight and seven rows on the next.
     #expect(bottoms(layout).max() == 220)
     #expect(bottoms(layout, page: 1, above: 110) == [110, 100])
@@ -153,14 +126,14 @@ struct LevelledColumnTests {
   @Test("a heading in its column moves on with the section below it")
   func headingAboveSection() throws {
     let text = rows(39) + "### Head\n\n::: three\n\n"
-    let layout = try layout(text + rows(6) + ":::\n")
+    let layout = try sectionLayout(text + rows(6) + ":::\n")
     #expect(bottoms(layout) == [220, 210])
     let page = layout.pages[1]
     #expect(page.frames[0].minX == 10 && page.frames[0].width == 140)
     #expect(layout.contentHeight(ofContainer: page.containers[0]) == 10)
     #expect(page.frames.dropFirst().allSatisfy { $0.minY == 30 })
     // A table moves it, too.
-    let tables = try self.layout(text + table(2) + ":::\n")
+    let tables = try sectionLayout(text + table(2) + ":::\n")
     #expect(bottoms(tables) == [220, 210])
     #expect(tables.pages[1].frames[0].width == 140)
     #expect(tables.pages.count == 2)
@@ -169,7 +142,7 @@ struct LevelledColumnTests {
   @Test("a row of a table below a section moves on instead of being divided")
   func wholeRow() throws {
     let text = rows(30) + "# Across\n\n"
-    let layout = try layout(text + "| a | b |\n|---|---|\n| \(words(40)) | c |\n")
+    let layout = try sectionLayout(text + "| a | b |\n|---|---|\n| \(words(40)) | c |\n")
     #expect(layout.pages.count == 2)
     #expect(try heading(layout, page: 1).minY == 20)
   }

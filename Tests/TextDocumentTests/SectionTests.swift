@@ -7,34 +7,6 @@ import TextStorage
 
 @Suite("Parts of a text have columns of their own")
 struct SectionTests {
-  /// A page of 320 by 240 points with two columns of 140 points, 20 apart, and rows of 10 points.
-  private func layout(
-    _ text: String, size: String = "[320, 240]", more: String = "", columns: Int = 2,
-    isBalanced: Bool = false, direction: String = "natural", overflow: OverflowMode = .pages
-  ) throws -> DocumentLayout {
-    var request = DocumentRequest(DocumentInput(text, format: .markdown))
-    request.sheet = try Sheet(
-      parsing: Array(
-        """
-        {"sheet": 1, "page": {"size": \(size), "margin": [20, 10]},
-         "columns": {"count": \(columns), "gap": 20, "rule": {"width": 2, "color": "red"},
-                     "balance": \(isBalanced)},
-         "body": {"font": {"size": 8}, "lineHeight": 10, "spaceAfter": 0,
-                  "direction": "\(direction)"},
-         "styles": {
-           "heading1": {"columns": 1, "font": {"size": 8}, "spaceBefore": 10, "spaceAfter": 10,
-                        "lineHeight": 20},
-           "heading3": {"font": {"size": 8}, "spaceBefore": 0, "spaceAfter": 0,
-                        "lineHeight": 10},
-           "footnote": {"font": {"size": 8}, "lineHeight": 10, "spaceAfter": 0},
-           "table": {"table": {"padding": 0}, "spaceBefore": 0, "spaceAfter": 0},
-           "wide": {"columns": 1}, "three": {"columns": 3}},
-         "footnotes": {"place": "column", "gap": 4, "spacing": 0, "rule": false}\(more)}
-        """.utf8), place: "s.json")
-    request.overflow = overflow
-    return try DocumentLayout(request)
-  }
-
   /// Returns paragraphs of one row.
   private func rows(_ count: Int) -> String {
     (0..<count).map { "row \($0)" }.joined(separator: "\n\n") + "\n\n"
@@ -54,7 +26,7 @@ struct SectionTests {
 
   @Test("a heading goes across; the columns above it are even, and those below begin under it")
   func heading() throws {
-    let layout = try layout(rows(7) + "# Across\n\n" + rows(30))
+    let layout = try sectionLayout(rows(7) + "# Across\n\n" + rows(30))
     #expect(
       frames(layout) == [
         // Seven rows are four and three.
@@ -74,12 +46,12 @@ struct SectionTests {
 
   @Test("a heading at the start has nothing above it; at the end of the text columns stay as full")
   func ends() throws {
-    let layout = try layout("# Across\n\n" + rows(4))
+    let layout = try sectionLayout("# Across\n\n" + rows(4))
     #expect(
       frames(layout) == [
         Rect(x: 10, y: 20, width: 300, height: 20), Rect(x: 10, y: 50, width: 140, height: 40),
       ])
-    let balanced = try self.layout("# Across\n\n" + rows(4), isBalanced: true)
+    let balanced = try sectionLayout("# Across\n\n" + rows(4), isBalanced: true)
     #expect(
       frames(balanced) == [
         Rect(x: 10, y: 20, width: 300, height: 20), Rect(x: 10, y: 50, width: 140, height: 20),
@@ -92,7 +64,7 @@ struct SectionTests {
     let text = rows(2) + "::: three\n" + rows(6) + ":::\n\n" + rows(2)
     // Two gaps of 20 leave 260 points.
     let width = 260.0 / 3
-    let two = frames(try layout(text))
+    let two = frames(try sectionLayout(text))
     #expect(two.map(\.height) == [10, 10, 20, 20, 20, 20])
     for number in 0..<3 {
       let found = two[2 + number]
@@ -100,7 +72,7 @@ struct SectionTests {
       #expect(abs(found.width - width) < 1e-9 && found.minY == 30)
     }
     #expect(two[5] == Rect(x: 10, y: 50, width: 140, height: 20))
-    let one = frames(try layout(text, columns: 1))
+    let one = frames(try sectionLayout(text, columns: 1))
     #expect(one.map(\.height) == [20, 20, 20, 20, 20])
     #expect(one.map(\.minY) == [20, 40, 40, 40, 60])
   }
@@ -108,39 +80,39 @@ struct SectionTests {
   @Test("a page grows with sections, and a fixed one cuts them off")
   func growing() throws {
     let text = "# Across\n\n" + rows(40)
-    let grown = try layout(text, size: #"[320, "auto"]"#, overflow: .grow)
+    let grown = try sectionLayout(text, size: #"[320, "auto"]"#, overflow: .grow)
     #expect(grown.pages.count == 1 && grown.overflow == nil)
     // 20 + 20 + 10 + 200 + 20
     #expect(grown.pages[0].size.height == 270)
-    let cut = try layout(text, overflow: .truncate)
+    let cut = try sectionLayout(text, overflow: .truncate)
     #expect(cut.pages.count == 1 && cut.overflow != nil)
   }
 
   @Test("a heading without room below it moves on, with its text in columns below it")
   func kept() throws {
     // The heading ends at the foot of the page.
-    let moved = try layout(rows(34) + "# Across\n\n" + rows(6))
+    let moved = try sectionLayout(rows(34) + "# Across\n\n" + rows(6))
     #expect(frames(moved).map(\.height) == [170, 170])
     #expect(
       frames(moved, page: 1) == [
         Rect(x: 10, y: 20, width: 300, height: 20), Rect(x: 10, y: 50, width: 140, height: 60),
       ])
     // With six rows fewer each column has room for two rows below it.
-    let stays = try layout(rows(28) + "# Across\n\n" + rows(6))
+    let stays = try sectionLayout(rows(28) + "# Across\n\n" + rows(6))
     #expect(frames(stays).map(\.height) == [140, 140, 20, 20, 20])
     #expect(frames(stays, page: 1) == [Rect(x: 10, y: 20, width: 140, height: 20)])
   }
 
   @Test("in text from right to left the first column is on the right")
   func rightToLeft() throws {
-    let layout = try layout("::: three\n" + rows(3) + ":::\n", direction: "rtl")
+    let layout = try sectionLayout("::: three\n" + rows(3) + ":::\n", direction: "rtl")
     let found = frames(layout)
     #expect(found.count == 3 && found[0].minX > found[1].minX && found[1].minX > found[2].minX)
   }
 
   @Test("notes above a section are at the foot of the columns below it")
   func notes() throws {
-    let layout = try layout("# Across[^a]\n\n" + rows(5) + "\n\n[^a]: A note.\n")
+    let layout = try sectionLayout("# Across[^a]\n\n" + rows(5) + "\n\n[^a]: A note.\n")
     let page = layout.pages[0]
     let note = page.footnoteParents.keys.first.map { page.frames[$0] }
     #expect(note?.width == 140)
@@ -151,7 +123,7 @@ struct SectionTests {
   @Test("a long note above a section has its room in the narrower column below")
   func longNote() throws {
     let note = (0..<24).map { "word \($0)" }.joined(separator: " ")
-    let layout = try layout("# Across[^a]\n\n" + rows(60) + "\n\n[^a]: \(note)\n")
+    let layout = try sectionLayout("# Across[^a]\n\n" + rows(60) + "\n\n[^a]: \(note)\n")
     let page = layout.pages[0]
     let place = try #require(page.footnoteParents.keys.first)
     let container = layout.manager.textContainers[page.containers[place]]
@@ -170,7 +142,7 @@ struct SectionTests {
   func shapes() throws {
     // The shape covers the first two rows of the third column.
     let shape = "polygon(222 10, 320 10, 320 40, 222 40)"
-    let layout = try layout(
+    let layout = try sectionLayout(
       "::: three\n" + rows(6) + ":::\n", more: ", \"exclusions\": [{\"shape\": \"\(shape)\"}]")
     #expect(frames(layout).map(\.height) == [30, 30])
   }
@@ -180,7 +152,7 @@ struct SectionTests {
     arguments: ["# Across[^a]\n\n", "::: {float=top}\n\nA float\n\n:::\n\n# Across\n\n"])
   func movingHeading(heading: String) throws {
     let note = heading.contains("[^a]") ? "\n\n[^a]: A note.\n" : ""
-    let layout = try layout(rows(34) + heading + rows(6) + note)
+    let layout = try sectionLayout(rows(34) + heading + rows(6) + note)
     #expect(layout.overflow == nil && layout.pages.count == 2)
     // The float stays at the foot of the page, and the heading does not.
     #expect(frames(layout).filter { $0.width == 300 }.count == (note.isEmpty ? 1 : 0))
@@ -203,7 +175,7 @@ struct SectionTests {
   @Test("columns of unequal height stay, with a remark")
   func unequal() throws {
     let frames = ##"[{"frame": [10, 20, 140, 200]}, {"frame": [170, 40, 140, 100]}]"##
-    let layout = try layout(
+    let layout = try sectionLayout(
       "# Across\n\n" + rows(5), more: ", \"containers\": \(frames)", overflow: .truncate)
     #expect(self.frames(layout)[0].width == 140)
     #expect(layout.remarks.contains { $0.place == "columns" })
@@ -211,7 +183,7 @@ struct SectionTests {
 
   @Test("breaks are not chosen together, with a remark")
   func breaks() throws {
-    let layout = try layout(
+    let layout = try sectionLayout(
       "# Across\n\n" + rows(60), more: #", "pageBreaking": "optimal""#)
     #expect(layout.pages.count == 2)
     #expect(layout.remarks.contains { $0.place == "pageBreaking" })

@@ -4,9 +4,9 @@ import TextStorage
 
 /// Columns above a section, or at its end, that are made equally high.
 ///
-/// Text alone is balanced by the layout manager. Other columns hold tables, floats, boxes or notes.
-/// They are laid out again from their top in several heights, until the least height in which they
-/// hold everything is found.
+/// The layout manager balances columns with text alone. Columns with tables, floats, boxes or notes
+/// are laid out again from their top, until the least height is found in which they hold
+/// everything.
 extension TableFlow {
   /// Makes the columns of the current section on the page equally high.
   ///

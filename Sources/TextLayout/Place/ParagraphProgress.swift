@@ -49,7 +49,7 @@ struct ParagraphProgress {
     if planning != nil || breaker.format.isPlanned { plan() }
   }
 
-  /// Does something without planned line ends, and without dividing words.
+  /// Runs a body in which line ends are not planned and words are not divided.
   mutating func leavingWordsWhole<Result>(_ body: (inout ParagraphProgress) -> Result) -> Result {
     let planning = self.planning
     self.planning = nil

@@ -33,12 +33,12 @@ extension RowPlacer {
   /// Sets the last row of a paragraph in a container again with its last word whole, if that word
   /// is divided and may not be.
   ///
-  /// A word that fills the row alone remains divided.
+  /// A word that no line can hold remains divided.
   ///
   /// - Parameter marks: The states before each of its rows.
   /// - Returns: True if the row has other text now.
   mutating func undivideLastRow(
-    _ marks: inout [RowMark], _ progress: inout ParagraphProgress,
+    _ marks: [RowMark], _ progress: inout ParagraphProgress,
     in container: inout ContainerProgress
   ) -> Bool {
     guard progress.format.keepsWordsInContainers, progress.breaker.cursor.hyphenCount > 0,

@@ -84,7 +84,7 @@ struct RowPlacer: ~Copyable {
       }
       marks.removeSubrange(kept...)
       // Less text in the last row may leave room for another one.
-    } while rounds < Self.maximumRounds && undivideLastRow(&marks, &progress, in: &container)
+    } while rounds < Self.maximumRounds && undivideLastRow(marks, &progress, in: &container)
     return outcome
   }
 
