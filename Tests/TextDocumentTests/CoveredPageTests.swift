@@ -6,7 +6,9 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Text goes on to the next page with room, and pages between are not tried")
+@Suite(
+  "Text goes on to the next page with room, and pages between are not tried",
+  .timeLimit(.minutes(1)))
 struct CoveredPageTests {
   /// A text alone, with a table, and with a note.
   static let texts = ["one", "one\\n\\n| a |\\n|---|\\n| b |", "one[^n]\\n\\n[^n]: note"]
