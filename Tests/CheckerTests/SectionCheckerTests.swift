@@ -16,6 +16,8 @@ struct SectionCheckerTests {
     let hasShapes: Bool
     /// True if the page is as high as its text.
     let isGrowing: Bool
+    /// True if breaks are chosen together.
+    let choosesBreaks: Bool
 
     init(seed: UInt64) {
       var generator = SeededGenerator(seed: seed)
@@ -76,6 +78,9 @@ struct SectionCheckerTests {
         }
       }
       let parts = (0..<generator.int(2..<9)).map { _ in part() }
+      var other = SeededGenerator(seed: seed ^ 0xB4EA)
+      choosesBreaks = other.chance(0.4)
+      if choosesBreaks { sheet.base.pageBreaking = .optimal }
       edit = GeneratedEdit(
         parts, adding: part(), at: generator.int(0..<parts.count + 1), sheet: sheet)
     }

@@ -78,12 +78,12 @@ struct PageBreakingDocumentTests {
 
   /// Notes have rows of 10 points, and 10 points above them. A backslash ends a row.
   private func noted(
-    _ text: String, _ breaking: String, place: String = "column"
+    _ text: String, _ breaking: String, place: String = "column", more: String = ""
   ) throws -> DocumentLayout {
     let keys = """
       , "footnotes": {"place": "\(place)", "gap": 10, "spacing": 0, "rule": {"width": 0}},
       "styles": {"footnote": {"lineHeight": 10}, "footnoteReference": {"baselineOffset": 0},
-                 "table": {"lineHeight": 10}}
+                 "table": {"lineHeight": 10}}\(more)
       """
     return try layout(text, format: .markdown, breaking, height: 60, keys: keys)
   }
@@ -110,6 +110,16 @@ struct PageBreakingDocumentTests {
     #expect(try columns(noted(text, "greedy")) == ["aaab", "bb1", "ccc"])
     let optimal = try noted(text, "optimal")
     #expect(columns(optimal) == ["aaa", "bbb1", "ccc"])
+    #expect(optimal.remarks.isEmpty)
+  }
+
+  @Test("a page with lower columns is broken with the others")
+  func lowerPage() throws {
+    let more = #", "masters": [{"when": "first", "margin": [20, 0, 0, 0]}]"#
+    let text = "a\\\na\\\na\\\na\\\na\n\nb\\\nb[^1]\\\nb\n\n[^1]: n\n"
+    #expect(try columns(noted(text, "greedy", more: more)) == ["aaaa", "ab", "bb1"])
+    let optimal = try noted(text, "optimal", more: more)
+    #expect(columns(optimal) == ["aaa", "aa", "bbb1"])
     #expect(optimal.remarks.isEmpty)
   }
 

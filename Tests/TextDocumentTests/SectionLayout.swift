@@ -4,7 +4,8 @@
 /// apart, and rows of 10 points, also in tables and notes.
 func sectionLayout(
   _ text: String, size: String = "[320, 240]", more: String = "", columns: Int = 2,
-  isBalanced: Bool = false, direction: String = "natural", overflow: OverflowMode = .pages
+  isBalanced: Bool = false, direction: String = "natural", overflow: OverflowMode = .pages,
+  following older: DocumentLayout? = nil
 ) throws -> DocumentLayout {
   var request = DocumentRequest(DocumentInput(text, format: .markdown))
   request.sheet = try Sheet(
@@ -26,5 +27,6 @@ func sectionLayout(
        "footnotes": {"place": "column", "gap": 4, "spacing": 0, "rule": false}\(more)}
       """.utf8), place: "s.json")
   request.overflow = overflow
+  if let older { return try DocumentLayout(request, following: older) }
   return try DocumentLayout(request)
 }

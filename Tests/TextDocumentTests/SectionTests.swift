@@ -181,14 +181,6 @@ struct SectionTests {
     #expect(layout.remarks.contains { $0.place == "columns" })
   }
 
-  @Test("breaks are not chosen together, with a remark")
-  func breaks() throws {
-    let layout = try sectionLayout(
-      "# Across\n\n" + rows(60), more: #", "pageBreaking": "optimal""#)
-    #expect(layout.pages.count == 2)
-    #expect(layout.remarks.contains { $0.place == "pageBreaking" })
-  }
-
   @Test("text with sections is fitted to its page as it is laid out")
   func fitted() throws {
     var request = DocumentRequest(

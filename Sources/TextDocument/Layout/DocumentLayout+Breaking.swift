@@ -1,3 +1,4 @@
+import TextGeometry
 import TextLayout
 
 /// Breaks of columns and pages that are chosen together.
@@ -21,7 +22,6 @@ extension DocumentLayout {
   private var flowWithGreedyBreaks: String? {
     if notes != nil, plan.notes != nil { return "with notes beside it" }
     if plan.panes != nil { return "in panes" }
-    if hasSections { return "of which parts have columns of their own" }
     if window != nil { return "with tables of which only some pages are in memory" }
     return nil
   }
@@ -99,15 +99,18 @@ extension DocumentLayout {
   /// The last containers of columns in which a break leaves something alone.
   private var loneEndsOfColumns: [Int] {
     var found: [Int] = []
-    var last: (container: Int, page: Int, plan: Int)?
+    var last: (container: Int, page: Int, plan: Int, bottom: Double)?
     for (number, page) in pages.enumerated() {
       for (place, container) in page.containers.enumerated() {
         guard page.cells[place] == nil, page.floats[place] == nil,
           page.footnoteParents[place] == nil, !page.clearBoxes.contains(place),
           !manager.characterRange(in: manager.textContainers[container]).isEmpty
         else { continue }
-        let own = (container, number, page.planIndex(at: place) ?? place)
-        if let last, last.page != own.1 || last.plan != own.2,
+        let frame = page.frames[place]
+        let own = (container, number, page.planIndex(at: place) ?? place, frame.maxY)
+        // Columns above a section belong to the first one.
+        if let last,
+          last.page != own.1 || last.plan != own.2 || frame.minY < last.bottom - 1e-6,
           manager.endsAlone(last.container, before: container)
         {
           found.append(last.container)

@@ -317,6 +317,11 @@ extension DocumentRequest {
     {
       part.body.language = tag
     }
+    if part.pageBreaking == .optimal, part.styles.values.contains(where: { $0.columns != nil }) {
+      // The columns above a section are made level, and filled one after the other.
+      part.body.widows = part.body.widows ?? 2
+      part.body.orphans = part.body.orphans ?? 2
+    }
     try part.flattenStyles()
     part.removeHidden()
     part.notes.presentation = notePresentation(part)

@@ -43,6 +43,8 @@ final class FlowBreaks {
   /// The text, in UTF-16 code units.
   let range: Range<Int>
   let notes: ChapterNotes?
+  /// The starts of sections in the text, ascending, in UTF-16 code units.
+  private let sections: [Int]
   /// The end of the chapters that were looked at, in UTF-16 code units.
   private(set) var chapterEnd: Int
   /// The chosen ends of columns of the current chapter that are not reached, in order.
@@ -72,7 +74,19 @@ final class FlowBreaks {
   ) {
     (self.layout, self.range, self.parts, self.texts) = (layout, range, parts, texts)
     notes = texts.map { ChapterNotes(layout, $0) }
+    sections =
+      layout.hasSections
+      ? ColumnChange.all(of: layout.storage, in: range).map(\.position) : []
     chapterEnd = range.lowerBound
+  }
+
+  /// Returns the end of the section that a position is in. Chapters end with sections, because the
+  /// next columns begin where those above end.
+  ///
+  /// - Parameter position: The position, in UTF-16 code units.
+  func sectionEnd(after position: Int) -> Int {
+    let index = sections.partition { $0 <= position }
+    return index < sections.count ? sections[index] : range.upperBound
   }
 
   /// True if ends are chosen from a column on, if nothing waits for it.
@@ -93,8 +107,12 @@ final class FlowBreaks {
   /// - Parameters:
   ///   - position: The start of the column's text, in UTF-16 code units.
   ///   - isEmpty: True if nothing else waits for the column.
+  ///   - startsPage: False if the column is below others of its page. Rows that stay together move
+  ///     on if they have no room there.
   ///   - column: Returns a column by its distance from this one; nil after the last.
-  func begin(at position: Int, isEmpty: Bool, column: (Int) -> Column?) {
+  func begin(
+    at position: Int, isEmpty: Bool, startsPage: Bool = true, column: (Int) -> Column?
+  ) {
     guard isNeeded(at: position), let first = column(0) else { return }
     if position >= chapterEnd {
       read(from: position, in: first, column)
@@ -115,8 +133,13 @@ final class FlowBreaks {
       }
       return
     }
+    if !startsPage, search.firstHeight > first.plan.frame.height + 1e-6 {
+      failure = position - 1
+      return
+    }
     work += search.paragraphs.count
-    var columns = ChapterColumns(first, sharesFeet: sharesFeet)
+    var columns = ChapterColumns(
+      first, sharesFeet: sharesFeet, holdsPictures: chapter.holdsPictures)
     var choice = search.run { columns.container($0, column) }
     if columns.isUneven {
       choice = nil
@@ -196,6 +219,16 @@ final class FlowBreaks {
     ends = []
   }
 
+  /// Gives up the chosen ends of columns that are laid out again, as those above a section are.
+  ///
+  /// - Parameters:
+  ///   - start: The start of the text in the first of them, in UTF-16 code units.
+  ///   - end: The end of the text in the last one. From there on ends may be chosen again.
+  func release(from start: Int, upTo end: Int) {
+    layout.manager.removeBreaks(after: start, chaptersFrom: end)
+    (isPlanned, ends, chapterEnd, failure) = (false, [], end, end)
+  }
+
   /// Ends the comparison with the text. Floats after it are not a part of the choice.
   func finish() { (isPlanned, wasPlanned) = (false, isPlanned) }
 
@@ -209,18 +242,44 @@ final class FlowBreaks {
   func isEnd(_ position: Int) -> Bool { isPlanned && ends.first == position }
 }
 
+extension BreakSearch {
+  /// The height of the first rows that stay together: headings, and the first lines of a paragraph
+  /// that no line may leave.
+  fileprivate var firstHeight: Double {
+    var height = 0.0
+    for paragraph in paragraphs {
+      let rows = paragraph.settings[0].rows
+      let staysWhole = paragraph.keepsWithNext || paragraph.keepsTogether
+      let count = staysWhole ? rows.count : min(rows.count, max(1, paragraph.orphans))
+      for row in rows.prefix(count) { height += height > 0 ? row.gap + row.height : row.height }
+      if !paragraph.keepsWithNext { break }
+    }
+    return height
+  }
+}
+
 /// The columns of a chapter as the choice of breaks sees them.
 private struct ChapterColumns {
   private let first: TextContainer
   /// True if a column that was asked for gives rows another room than the first one.
   private(set) var isUneven = false
   private let sharesFeet: Bool
+  /// The height that pictures may have in all columns, in points; nil if it is that of each one.
+  private let pictureHeight: Double?
   private var known: [BreakContainer] = []
 
-  init(_ first: FlowBreaks.Column, sharesFeet: Bool) {
+  init(_ first: FlowBreaks.Column, sharesFeet: Bool, holdsPictures: Bool) {
     self.sharesFeet = sharesFeet
-    self.first = TextContainer()
-    self.first.apply(first.plan)
+    // Without pictures rows are the same in columns of all heights.
+    pictureHeight = holdsPictures ? nil : first.plan.frame.height
+    self.first = Self.container(first.plan, pictureHeight)
+  }
+
+  private static func container(_ plan: ContainerPlan, _ pictureHeight: Double?) -> TextContainer {
+    let container = TextContainer()
+    container.apply(plan)
+    container.attachmentHeight = pictureHeight ?? plan.attachmentHeight
+    return container
   }
 
   mutating func container(
@@ -228,8 +287,7 @@ private struct ChapterColumns {
   ) -> BreakContainer? {
     while known.count <= number {
       guard let next = column(known.count) else { return nil }
-      let container = TextContainer()
-      container.apply(next.plan)
+      let container = Self.container(next.plan, pictureHeight)
       guard next.plan.isPlain, var made = container.breakContainer(like: first) else {
         isUneven = true
         return nil

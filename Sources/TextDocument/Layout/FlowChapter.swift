@@ -42,6 +42,15 @@ struct FlowChapter {
     }
   }
 
+  /// True if pictures are in its rows.
+  ///
+  /// - Complexity: O(*n*) in the number of its attribute runs.
+  var holdsPictures: Bool {
+    var runs: [AttributeRun] = []
+    storage.appendAttributeRuns(in: start..<end, to: &runs)
+    return runs.contains { storage.attributes(for: $0.attributes)[.attachment] != nil }
+  }
+
   /// The number of rows and tables' rows, as a measure of work.
   var count: Int { paragraphs.count }
 
@@ -69,7 +78,9 @@ struct FlowChapter {
     var part = breaks.parts.partition { $0.range.upperBound <= start }
     let container = TextContainer()
     container.apply(column)
-    while end < breaks.range.upperBound {
+    container.attachmentHeight = column.attachmentHeight
+    let limit = breaks.sectionEnd(after: start)
+    while end < limit {
       if part < breaks.parts.count, breaks.parts[part].range.lowerBound <= end {
         read(breaks.parts[part])
         end = breaks.parts[part].range.upperBound
@@ -82,7 +93,7 @@ struct FlowChapter {
         return true
       }
       let next =
-        part < breaks.parts.count ? breaks.parts[part].range.lowerBound : breaks.range.upperBound
+        part < breaks.parts.count ? min(breaks.parts[part].range.lowerBound, limit) : limit
       guard let rows = breaks.layout.manager.measureParagraphs(in: end..<next, for: container)
       else {
         end = next

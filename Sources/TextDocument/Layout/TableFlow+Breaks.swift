@@ -14,7 +14,7 @@ extension TableFlow {
     ]
     var next = columnsAhead
     let isEmpty = floatCount == 0 && pending.isEmpty && !hasEarlierNotes
-    breaks.begin(at: position, isEmpty: isEmpty) { distance in
+    breaks.begin(at: position, isEmpty: isEmpty, startsPage: section.startsPage) { distance in
       while columns.count <= distance {
         // An error is thrown when the page is needed. The last column may be asked about again.
         guard (try? next.goOn()) == true else { return nil }

@@ -18,12 +18,25 @@ extension TableFlow {
     // One column is higher than its text if a float is at its foot.
     guard plans.count > 1 || bottom > column.frame.minY + y + 1e-6 else { return nil }
     if !hasFeet, holdsTextAlone { return plans.count > 1 ? balanceColumns(before: end) : nil }
-    guard let checkpoint, breaks == nil, !isFull, end > checkpoint.position,
+    guard let checkpoint, !isFull, end > checkpoint.position,
       section.mayBeDivided(into: section.count, by: layout.pageColumns),
       (checkpoint.state.page...page).allSatisfy({ turnedPlans[$0] == nil }),
       layout.window == nil || checkpoint.state.page == page
     else { return nil }
     return try levelColumns(from: checkpoint, upTo: end, hasFeet: hasFeet)
+  }
+
+  /// Fills the columns of the section on the page one after the other if their ends were chosen,
+  /// as they are about to become lower.
+  ///
+  /// - Parameter end: The end of their text, in UTF-16 code units.
+  /// - Returns: False if they keep the chosen ends.
+  func releaseBreaks(before end: Int) throws(DocumentError) -> Bool {
+    guard let breaks, breaks.isPlanned, plans.count > 1 else { return breaks?.isPlanned != true }
+    guard let checkpoint, checkpoint.position < end else { return false }
+    breaks.release(from: checkpoint.position, upTo: end)
+    if try !replay(from: checkpoint, upTo: end) { isFull = true }
+    return !isFull
   }
 
   /// True if nothing but text is in the columns of the section on the page. The containers of

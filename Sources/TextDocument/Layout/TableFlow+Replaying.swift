@@ -8,8 +8,9 @@ import TextLayout
 extension TableFlow {
   /// True if columns may be laid out again.
   private var keepsStates: Bool {
-    let isNeeded = layout.hasSections || layout.levelsLastColumns && plans.count > 1
-    return isNeeded && breaks == nil && !isTurning && column.frame.height < TextContainer.unlimited
+    let isNeeded =
+      layout.hasSections || breaks == nil && layout.levelsLastColumns && plans.count > 1
+    return isNeeded && !isTurning && column.frame.height < TextContainer.unlimited
   }
 
   /// Remembers the state at the top of a page or section.

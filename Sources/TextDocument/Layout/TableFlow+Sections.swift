@@ -49,10 +49,12 @@ extension TableFlow {
     if isUnused {
       section.change = change
       try beginColumns(below: column.frame.minY)
+      planBreaks(at: change.position)
       return true
     }
+    let mayLevel = try releaseBreaks(before: end)
     let hasFeet = hasNotesAtFeet || (hasNotes && (member > 0 || !holdsTextAlone))
-    let level = try levelColumns(before: end, hasFeet: hasFeet && plans.count > 1)
+    let level = mayLevel ? try levelColumns(before: end, hasFeet: hasFeet && plans.count > 1) : nil
     if isFull { return false }
     if level == nil, hasNotesAtFeet || (member > 0 && hasNotes) {
       section.change = change
@@ -65,6 +67,7 @@ extension TableFlow {
     (self.heading, section.startsPage) = (heading, false)
     try beginColumns(
       below: bottom + spaceAfterText(before: change.position) + spaceBefore(change.position))
+    planBreaks(at: change.position)
     return true
   }
 
@@ -74,6 +77,7 @@ extension TableFlow {
     guard section.count != nil || (layout.levelsLastColumns && breaks == nil), !isFull,
       pending.isEmpty, !isUnused, plans.count > 1, height < TextContainer.unlimited
     else { return }
+    guard try releaseBreaks(before: range.upperBound) else { return }
     let level = try levelColumns(before: range.upperBound, hasFeet: hasNotesAtFeet || hasNotes)
     if let level { replaceBottoms(by: level) }
   }
@@ -136,6 +140,7 @@ extension TableFlow {
     else { return nil }
     let change = section.change
     self.heading = nil
+    breaks?.release(from: heading.checkpoint.position, upTo: change.position)
     guard try replay(from: heading.checkpoint, upTo: heading.position) else { return false }
     if !isUnused {
       let hasFeet = hasNotesAtFeet || hasNotes

@@ -50,7 +50,7 @@ extension TableFlow {
       makeRoomForNotes(in: container)
       var position = max(reached, layout.manager.characterRange(in: container).upperBound)
       let moves =
-        (y > 0 || floatCount > 0) && position < range.upperBound
+        (y > 0 || floatCount > 0 || !section.startsPage) && position < range.upperBound
         && breaks?.isEnd(position) != true
         && isKept(reached..<position, in: container)
       if moves { position = reached }

@@ -210,8 +210,8 @@ final class TableFlow {
     self.parts = parts
     keptBoxes = keepsBoxes ? rangesOfKeptBoxes(parts) : []
     try beginColumn()
-    planBreaks(at: range.lowerBound)
     changes = layout.hasSections ? ColumnChange.all(of: layout.storage, in: range)[...] : []
+    if changes.first?.position != range.lowerBound { planBreaks(at: range.lowerBound) }
     guard try fill(from: range.lowerBound, upTo: range.upperBound) else { return }
     breaks?.finish()
     try endSection()

@@ -111,7 +111,14 @@ extension LayoutManager {
 
   /// Removes the chosen breaks after a position, in UTF-16 code units of the storage. The text
   /// from there on is laid out greedily.
-  package func removeBreaks(after position: Int) {
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - end: The start of the text whose chapters are no longer planned; nil for none.
+  package func removeBreaks(after position: Int, chaptersFrom end: Int? = nil) {
+    if let end, end < text.length {
+      state.plannedBreaks.removeChapters(from: text.paragraphIndex(containing: end))
+    }
     state.plannedBreaks.removeBreaks(after: position)
     let first = text.paragraphIndex(containing: min(position, text.length))
     noticeInvalidation { invalidateLaidOut(first..<text.paragraphCount) }

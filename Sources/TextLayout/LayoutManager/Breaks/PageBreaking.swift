@@ -101,11 +101,16 @@ struct PlannedBreaks {
     forget(from: chapters.firstIndex { $0.containers.upperBound > container } ?? chapters.count)
   }
 
+  /// Removes the chapters from a paragraph on, at which one begins if it is planned.
+  mutating func removeChapters(from paragraph: Int) {
+    _ = forget(from: chapters.partition { $0.paragraph < paragraph })
+  }
+
   /// Forgets the chapters from one on.
   private mutating func forget(from index: Int) -> Int? {
     guard chapters.indices.contains(index) else { return nil }
     let first = chapters[index]
-    breaks.removeSubrange(first.breakCount...)
+    breaks.removeSubrange(min(first.breakCount, breaks.count)...)
     chapters.removeSubrange(index...)
     paragraphCount = first.paragraph
     rowCounts = rowCounts.filter { $0.key < first.paragraph }
