@@ -158,19 +158,46 @@ package struct PageFloat: Hashable, Sendable {
 }
 
 /// A background or border on a page.
+///
+/// Long tables have many, and few have an outline or a gradient, which are stored apart.
 package struct PageDecoration: Sendable {
+  private struct Form: Hashable, Sendable {
+    var path: BezierPath?
+    var gradient: Gradient?
+  }
+
+  private var form: Indirect<Form>?
+
   /// The rectangle that it fills or runs along, in points of the page.
   package var rect: Rect
   /// The colour.
   package var color: Color
   /// The radius of the corners, in points.
-  package var radius = 0.0
+  package var radius: Double
   /// The width of the line, in points; nil if it fills the rectangle.
   package var lineWidth: Double?
   /// The outline if it is not a rectangle, in points of the page.
-  package var path: BezierPath?
+  package var path: BezierPath? {
+    get { form?.wrappedValue.path }
+    set { setForm(Form(path: newValue, gradient: gradient)) }
+  }
   /// The gradient that fills it instead of the colour, in points of the page; nil for none.
-  package var gradient: Gradient?
+  package var gradient: Gradient? {
+    get { form?.wrappedValue.gradient }
+    set { setForm(Form(path: path, gradient: newValue)) }
+  }
+
+  init(
+    rect: Rect, color: Color, radius: Double = 0, lineWidth: Double? = nil,
+    path: BezierPath? = nil
+  ) {
+    (self.rect, self.color, self.radius, self.lineWidth) = (rect, color, radius, lineWidth)
+    if let path { setForm(Form(path: path)) }
+  }
+
+  private mutating func setForm(_ new: Form) {
+    form = new == Form() ? nil : Indirect(wrappedValue: new)
+  }
 }
 
 extension DocumentPage {

@@ -4,8 +4,7 @@ import TextStorage
 struct TableGrid {
   /// One cell. Long tables have many, so it is small.
   struct Cell {
-    /// Its paragraphs, in UTF-16 code units.
-    var range: Range<Int>
+    private var (start, end): (UInt32, UInt32)
     private let (firstColumn, endColumn): (Int16, Int16)
     private var rowCount: Int32
     /// True if it is in the header.
@@ -14,13 +13,23 @@ struct TableGrid {
     let verticalAlignment: TextTableCell.VerticalAlignment
 
     init(_ attribute: TextTableCell, _ range: Range<Int>) {
-      self.range = range
+      (start, end) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
       let column = min(max(0, attribute.column), TableGrid.columnLimit - 1)
       let span = min(max(1, attribute.columnSpan), TableGrid.columnLimit)
       firstColumn = Int16(column)
       endColumn = Int16(min(column + span, TableGrid.columnLimit))
       rowCount = Int32(clamping: max(1, attribute.rowSpan))
       (isHeader, verticalAlignment) = (attribute.isHeader, attribute.verticalAlignment)
+    }
+
+    /// Its paragraphs, in UTF-16 code units.
+    var range: Range<Int> {
+      get { Int(start)..<Int(end) }
+      set {
+        (start, end) = (
+          UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)
+        )
+      }
     }
 
     /// The columns that it covers.

@@ -10,12 +10,10 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var marker: MarkdownMarker?
   /// True if it is the item of a list in its cell; its lists are then those of the cell.
   package var isCellItem = false
-  /// The index of the table that it is a row of; nil for none.
-  public var table: Int?
+  private var tableNumber: Int32?
   /// The cell of the table that it is in, if cells are paragraphs of their own; nil otherwise.
   public var cell: MarkdownCell?
-  /// Its own attributes.
-  public var attributes = MarkdownAttributes()
+  private var ownAttributes: Indirect<MarkdownAttributes>?
   /// The parts of the text around it.
   @Indirect private var surroundings: MarkdownSurroundings
 
@@ -36,6 +34,28 @@ public struct MarkdownBlock: Hashable, Sendable {
       _surroundings = before._surroundings
     } else {
       _surroundings = Indirect(wrappedValue: surroundings)
+    }
+  }
+
+  /// The index of the table that it is a row of; nil for none.
+  public var table: Int? {
+    get { tableNumber.map(Int.init) }
+    set { tableNumber = newValue.map { Int32(clamping: $0) } }
+  }
+  /// Its own attributes.
+  public var attributes: MarkdownAttributes {
+    get { ownAttributes?.wrappedValue ?? MarkdownAttributes() }
+    set {
+      ownAttributes = newValue == MarkdownAttributes() ? nil : Indirect(wrappedValue: newValue)
+    }
+  }
+
+  /// Stores attributes, which the paragraphs of a table share.
+  mutating func setAttributes(_ attributes: MarkdownAttributes, after before: MarkdownBlock?) {
+    if let before, before.attributes == attributes {
+      ownAttributes = before.ownAttributes
+    } else {
+      self.attributes = attributes
     }
   }
 
@@ -124,16 +144,37 @@ package struct MarkdownDiv: Hashable, Sendable {
   package var lists: Int
 }
 
-/// The place of a cell in a Markdown table.
+/// The place of a cell in a Markdown table. Long tables have many, so it is small.
 public struct MarkdownCell: Hashable, Sendable {
+  private var (rowNumber, rows): (Int32, Int32)
+  private var (columnNumber, columns): (Int16, Int16)
+
+  /// Creates a cell of one row and one column.
+  init(row: Int, column: Int) {
+    (rowNumber, rows) = (Int32(clamping: row), 1)
+    (columnNumber, columns) = (Int16(clamping: column), 1)
+  }
+
   /// The index of its row, from the header on.
-  public var row: Int
+  public var row: Int {
+    get { Int(rowNumber) }
+    set { rowNumber = Int32(clamping: newValue) }
+  }
   /// The index of its column.
-  public var column: Int
+  public var column: Int {
+    get { Int(columnNumber) }
+    set { columnNumber = Int16(clamping: newValue) }
+  }
   /// The number of rows that it covers.
-  public var rowSpan = 1
+  public var rowSpan: Int {
+    get { Int(rows) }
+    set { rows = Int32(clamping: newValue) }
+  }
   /// The number of columns that it covers.
-  public var columnSpan = 1
+  public var columnSpan: Int {
+    get { Int(columns) }
+    set { columns = Int16(clamping: newValue) }
+  }
 }
 
 /// The marker of a Markdown list item.

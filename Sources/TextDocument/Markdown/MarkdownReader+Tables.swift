@@ -111,12 +111,13 @@ extension MarkdownReader {
   private mutating func setTable() {
     guard let table = text.tables.indices.last else { return }
     let last = text.blocks.count - 1
-    // The first paragraph of a table has its name.
-    if last == 0 || text.blocks[last - 1].table != table {
-      text.blocks[last].attributes.identifier = text.tables[table].attributes.identifier
-    }
     text.blocks[last].table = table
-    text.blocks[last].attributes.classes = text.tables[table].attributes.classes
+    var attributes = MarkdownAttributes()
+    attributes.classes = text.tables[table].attributes.classes
+    let before = last > 0 ? text.blocks[last - 1] : nil
+    // The first paragraph of a table has its name.
+    if before?.table != table { attributes.identifier = text.tables[table].attributes.identifier }
+    text.blocks[last].setAttributes(attributes, after: before)
   }
 
   mutating func beginCell() {
