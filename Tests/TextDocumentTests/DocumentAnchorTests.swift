@@ -66,6 +66,26 @@ struct DocumentAnchorTests {
     #expect(fixture.layout.overflow == nil)
   }
 
+  @Test("the document's own text refers to frames, and its notes keep their places")
+  func fromBody() throws {
+    let fixture = try FrameFixture(
+      #"""
+      "text": "See {ref:box} on {page:box}, {ref:own}, {ref:nix} and [](#box).\n\n# Mine {#own}",
+      "format": "markdown", "notes": {"items": [{"at": "Mine", "text": "beside"}]},
+      "containers": [
+        {"frame": [0, 0, 200, 100]},
+        {"frame": [0, 100, 200, 40], "pages": 2, "text": "# Box {#box}\n\nx",
+         "format": "markdown"}]
+      """#, size: "[300, 140]", overflow: .pages)
+    #expect(
+      fixture.layout.storage.string.hasPrefix("See Box on 2, Mine, {ref:nix} and Box.\nMine"))
+    #expect(fixture.messages.count { $0.contains("{ref:nix}") } == 1)
+    #expect(fixture.messages.count { $0.contains("has the name") } == 1)
+    let note = try #require(fixture.layout.notes?.notes.first)
+    #expect(fixture.layout.storage.substring(in: note.range).hasPrefix("beside"))
+    #expect(fixture.layout.storage.substring(in: note.anchor..<note.anchor + 4) == "Mine")
+  }
+
   @Test("texts of panes refer to each other")
   func panes() throws {
     let fixture = try FrameFixture(

@@ -86,6 +86,7 @@ final class StyledText {
       styler.setsNotesApart = [.column, .page].contains(request.footnotePlace(of: part))
       let containers = request.containers(of: part) ?? []
       let stories = try request.stories(of: part)
+      styler.hasStories = stories != nil
       var body: BodyText?
       if try request.hasBodyText(part, stories) { body = try Self.body(request, part, &styler) }
       hasPageFieldsInBody = styler.pageFieldCount > 0
@@ -95,7 +96,7 @@ final class StyledText {
           container throws(DocumentError) in
           try container.input(request.files, isLossy: request.isLossy)
         }
-        body?.move(to: texts.body.lowerBound)
+        body?.move(into: texts)
         self.stories = texts
       } else {
         storage = body?.storage ?? TextStorage(string: "")
@@ -144,9 +145,10 @@ final class StyledText {
           inputs.append(try item.input(request.files, isLossy: request.isLossy))
         }
         let (storage, notes) = try styler.style(text, notes: inputs)
-        return BodyText(storage: storage, notes: notes)
+        return BodyText(storage: storage, notes: notes, isMarkdown: text.format == .markdown)
       }
-      return BodyText(storage: try styler.style(try request.text(part)))
+      let text = try request.text(part)
+      return BodyText(storage: try styler.style(text), isMarkdown: text.format == .markdown)
     }
   }
 

@@ -10,7 +10,7 @@ extension DocumentStyler {
   ///   once for braces.
   mutating func resolveReferences(in storage: TextStorage) {
     let all = 0..<storage.length
-    resolveReferences(in: [all], of: storage, to: [all]) { _ in }
+    resolveReferences(in: [all], of: storage, to: [all], isComplete: !hasStories) { _ in }
   }
 
   /// Replaces the references in some of the texts of a storage.
@@ -19,11 +19,12 @@ extension DocumentStyler {
   ///   - ranges: The ranges of these texts, in order.
   ///   - targets: The ranges of the texts that they refer to. If several have a name, the first of
   ///     them is meant.
+  ///   - isComplete: False if other texts may have the names that these do not have.
   ///   - move: Moves positions after a replacement. Those at the end of the text are replaced
   ///     first.
   mutating func resolveReferences(
     in ranges: [Range<Int>], of storage: TextStorage, to targets: [Range<Int>],
-    move: (TextShift) -> Void
+    isComplete: Bool = true, move: (TextShift) -> Void
   ) {
     let fields = ranges.flatMap { Self.references(["page", "ref"], in: $0, of: storage) }
     let links = ranges.flatMap { Self.inwardLinks(in: $0, of: storage) }
@@ -31,11 +32,15 @@ extension DocumentStyler {
     let captions = CaptionNumbers(part)
     let anchors = targets.flatMap { storage.anchors(in: $0, captions: captions) }
     let titles = Dictionary(anchors.map { ($0.name, $0.title) }) { first, _ in first }
-    for name in links where titles[name] == nil { remarkUnknown(name, in: "[…](#\(name))", titles) }
+    for name in links where isComplete && titles[name] == nil {
+      remarkUnknown(name, in: "[…](#\(name))", titles)
+    }
     storage.beginEditing()
     for field in fields.reversed() {
       guard let title = titles[field.target] else {
-        remarkUnknown(field.target, in: "{\(field.kind):\(field.target)}", titles)
+        if isComplete {
+          remarkUnknown(field.target, in: "{\(field.kind):\(field.target)}", titles)
+        }
         continue
       }
       var words = "0"

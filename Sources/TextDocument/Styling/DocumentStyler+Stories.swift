@@ -48,11 +48,19 @@ extension DocumentStyler {
     }
     _ = storage.endEditing()
     resolveReferences(of: markdown, in: storage, &texts)
+    if body?.isMarkdown == true {
+      let range = texts.body.lowerBound..<texts.bodyEnd
+      resolveReferences(in: [range], of: storage, to: texts.targets) {
+        texts.move(by: $0)
+        texts.bodyShifts.append($0)
+      }
+    }
     storage.beginEditing()
     for story in texts.stories.dropLast() { endKeeping(story.range, of: storage) }
     _ = storage.endEditing()
     return (storage, texts)
   }
+
   /// Replaces the references in the texts of frames, to the document's own text and to each other.
   ///
   /// - Parameter frames: The containers with these texts.

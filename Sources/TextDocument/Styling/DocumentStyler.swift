@@ -22,6 +22,8 @@ package struct DocumentStyler {
   private(set) var tableCount = 0
   /// True if tables and floats of the document may have containers of their own.
   var allowsFlow = false
+  /// True if frames have texts of their own, to which the document's own text may refer.
+  var hasStories = false
   /// True if the cells of tables are paragraphs of their own, with containers of their own.
   private(set) var dividesCells = false
   /// True if cells of the texts so far are paragraphs, and if rows of tables are.

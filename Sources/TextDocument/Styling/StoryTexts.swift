@@ -14,9 +14,14 @@ struct StoryTexts {
 
   /// The stories, in text order.
   var stories: [Story] = []
+  /// The changes of the document's own text since it has its place, in order.
+  var bodyShifts: [TextShift] = []
 
   /// The range of the document's own text, in UTF-16 code units; empty if there is none.
   var body: Range<Int> { stories.first { $0.source == nil }?.range ?? 0..<0 }
+
+  /// The end of the document's own text itself, in UTF-16 code units; 0 if there is none.
+  var bodyEnd: Int { stories.first { $0.source == nil }?.textEnd ?? 0 }
 
   /// The ranges of the texts that references may lead to, the document's own first.
   var targets: [Range<Int>] { [body] + stories.filter { $0.source != nil }.map(\.range) }
@@ -49,16 +54,14 @@ struct BodyText {
   var paneEnds: [Int] = []
   var notes: NoteTexts?
 
-  /// Moves the places of its parts to where the text begins in a storage with other texts.
-  mutating func move(to start: Int) {
-    for index in paneEnds.indices { paneEnds[index] += start }
-    guard var notes else { return }
-    notes.textEnd += start
-    for index in notes.notes.indices {
-      let range = notes.notes[index].range
-      notes.notes[index].range = range.lowerBound + start..<range.upperBound + start
-      notes.notes[index].anchor += start
+  /// True if it is Markdown, whose references are replaced.
+  var isMarkdown = false
+
+  /// Moves the places of its parts to those that they have among other texts.
+  mutating func move(into texts: StoryTexts) {
+    for shift in [TextShift(end: 0, distance: texts.body.lowerBound)] + texts.bodyShifts {
+      paneEnds = paneEnds.map(shift.moved)
+      notes?.move(by: shift)
     }
-    self.notes = notes
   }
 }
