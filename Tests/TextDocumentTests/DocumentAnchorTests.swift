@@ -78,7 +78,8 @@ struct DocumentAnchorTests {
          "format": "markdown"}]
       """#, size: "[300, 140]", overflow: .pages)
     #expect(
-      fixture.layout.storage.string.hasPrefix("See Box on 2, Mine, {ref:nix} and Box.\nMine"))
+      fixture.layout.storage.string
+        == "See Box on 2, Mine, {ref:nix} and Box.\nbeside\nMine\nBox\nx")
     #expect(fixture.messages.count { $0.contains("{ref:nix}") } == 1)
     #expect(fixture.messages.count { $0.contains("has the name") } == 1)
     let note = try #require(fixture.layout.notes?.notes.first)
