@@ -244,7 +244,10 @@ struct MarkdownReader {
     default:
       switch unsafe Extension(node) {
       case .strikethrough: closeSpan()
-      case .tableRow, .tableHeader: endRow()
+      case .tableRow, .tableHeader:
+        endRow()
+        // A table may have a million cells, of which cmark keeps 400 bytes each.
+        unsafe cmark_node_free(node)
       case .tableCell: if dividesCells { endBlock() }
       case .table: endTable()
       case nil: break

@@ -67,28 +67,35 @@ enum Scanlines {
     let count = width * height
     precondition(pixels.count == count, "A bitmap needs width times height pixels.")
     unsafe pixels.withUnsafeMutableBytes { buffer in
-      // Writing never passes the next pixel, which is read before.
-      var next = unsafe buffer.load(as: UInt32.self)
-      var output = 0
-      var index = 0
+      var (index, output) = (0, 0)
+      func pixel(_ number: Int) -> UInt32 {
+        unsafe buffer.load(fromByteOffset: 4 * number, as: UInt32.self)
+      }
+      func store(_ word: UInt32, at offset: Int) {
+        unsafe buffer.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt32.self)
+      }
       for _ in 0..<height {
+        // Writing never passes the next pixel that is read, but the filter byte may be in it.
+        var first = pixel(index)
         unsafe buffer[output] = 0
         output += 1
-        for x in 0..<width {
-          let pixel = next
-          index += 1
-          if index < count { next = unsafe buffer.load(fromByteOffset: 4 * index, as: UInt32.self) }
-          if x < width - 1 {
-            // Storing four bytes at once is three times as fast as three; the next pixel
-            // overwrites the fourth.
-            unsafe buffer.storeBytes(of: pixel.littleEndian, toByteOffset: output, as: UInt32.self)
-          } else {
-            for part in 0..<3 {
-              unsafe buffer[output + part] = UInt8(
-                truncatingIfNeeded: pixel &>> UInt32(8 * part))
-            }
+        let end = index + width
+        while index + 4 <= end {
+          // Four pixels are three words.
+          let (second, third) = (pixel(index + 1), pixel(index + 2))
+          let fourth = pixel(index + 3)
+          store(first & 0xFFFFFF | second << 24, at: output)
+          store(second >> 8 & 0xFFFF | third << 16, at: output + 4)
+          store(third >> 16 & 0xFF | fourth << 8, at: output + 8)
+          (index, output) = (index + 4, output + 12)
+          if index < end { first = pixel(index) }
+        }
+        while index < end {
+          for part in 0..<3 {
+            unsafe buffer[output + part] = UInt8(truncatingIfNeeded: first &>> UInt32(8 * part))
           }
-          output += 3
+          (index, output) = (index + 1, output + 3)
+          if index < end { first = pixel(index) }
         }
       }
     }
