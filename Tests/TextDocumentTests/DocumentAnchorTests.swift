@@ -25,6 +25,18 @@ struct DocumentAnchorTests {
       try lines(text, styles: #", "figure": {"float": "left"}"#)[0] == "One Two Cat Words here.")
   }
 
+  @Test("captions are numbered through all tables")
+  func numbers() throws {
+    let text =
+      "{ref:u}\n\n| a |\n|---|\n| b |\n\n: One {#t}\n\n| c |\n|---|\n| d |\n\n: Two {#u}\n\n"
+      + "Table: Three\n\n| e |\n|---|\n| f |"
+    let lines = try lines(text, styles: table)
+    #expect(lines[0] == "Table 2")
+    #expect(
+      lines.filter { $0.hasPrefix("Table") }.dropFirst()
+        == ["Table 1: One", "Table 2: Two", "Table 3: Three"])
+  }
+
   @Test("captions of tables of values have numbers too, and tables without captions names")
   func values() throws {
     let text =

@@ -403,7 +403,26 @@ struct TableMemoryTests {
     #expect(cells.places.isEmpty)
     #expect(MemoryLayout<TableFlow.Piece>.stride <= 64)
     #expect(MemoryLayout<PageCell?>.stride <= 20)
-    #expect(MemoryLayout<MarkdownBlock>.stride <= 136)
+    #expect(MemoryLayout<MarkdownBlock>.stride <= 56)
+    #expect(MemoryLayout<TableGrid.Cell>.stride <= 20)
+    #expect(MemoryLayout<TableFlow.Decoration>.stride <= 112)
+  }
+
+  @Test("blocks of a table share their attributes, and keep their own")
+  func blockAttributes() {
+    var first = MarkdownBlock(at: 0)
+    #expect(first.attributes == MarkdownAttributes() && first.table == nil)
+    var own = MarkdownAttributes()
+    own.classes = ["wide"]
+    first.setAttributes(own, after: nil)
+    var second = MarkdownBlock(at: 1, after: first)
+    second.setAttributes(own, after: first)
+    second.table = 3
+    #expect(second.attributes == own && second.table == 3)
+    second.attributes.identifier = "name"
+    #expect(first.attributes == own && second.attributes != own)
+    second.attributes = MarkdownAttributes()
+    #expect(second.attributes == MarkdownAttributes())
   }
 
   @Test("shapes of lines that are made on demand are those of the decorations, below others")

@@ -35,9 +35,11 @@ extension SheetCheck {
   /// Returns remarks on styles that neither the sheet nor a class in its text uses.
   private func unusedStyles(of sheet: Sheet) -> [DocumentRemark] {
     let remarks = sheet.unusedStyles()
-    guard !remarks.isEmpty, let part = try? request.resolvedPart(),
-      let text = try? StyledText.Content(request.withText(part), part, fonts: fonts)
-    else { return remarks }
+    guard !remarks.isEmpty, let part = try? request.resolvedPart() else { return remarks }
+    // A text that cannot be read has a fault of its own, and its classes are not known.
+    guard let text = try? StyledText.Content(request.withText(part), part, fonts: fonts) else {
+      return []
+    }
     return text.classNames.isEmpty ? remarks : sheet.unusedStyles(besides: text.classNames)
   }
 

@@ -82,7 +82,7 @@ extension MarkdownReader {
     if let attributes = tables.attributes, text.blocks.last?.element == .caption {
       text.tables[text.tables.count - 1].attributes.add(attributes)
     }
-    tables = TableState()
+    tables = TableState(captionCount: tables.captionCount)
   }
 
   /// Ends a table.

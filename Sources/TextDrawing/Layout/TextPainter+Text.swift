@@ -34,6 +34,15 @@ extension TextPainter {
     }
   }
 
+  /// Records the fragment of a cell without text, so that the cells after it stay in their columns.
+  mutating func keepEmptyCell(of fragment: LineFragment, on list: inout DisplayList) {
+    let start = fragment.paragraphStart
+    guard list.text != nil, fragment.range.lowerBound == start, start < text.length,
+      text.attributes(at: start)[.tableCell] != nil
+    else { return }
+    keepText(of: fragment, since: list.glyphs.count, on: &list)
+  }
+
   /// Gives a link between a mark and its note the name that the way back leads to.
   private func setNote(of link: inout PageText.Link, at position: Int) {
     guard link.destination.hasPrefix("#"), position < text.length else { return }

@@ -134,7 +134,10 @@ struct TextPainter {
 
   /// Adds the glyphs, split where face, size or look changes.
   mutating func drawGlyphs(of fragment: LineFragment, on list: inout DisplayList) {
-    guard !appearances.isEmpty, let first = glyphs.first else { return }
+    guard !appearances.isEmpty, let first = glyphs.first else {
+      keepEmptyCell(of: fragment, on: &list)
+      return
+    }
     let lineStart = list.glyphs.count
     var start = lineStart
     var run = Int(first.run)

@@ -184,7 +184,9 @@ struct HTMLElements {
     if isWithin { wanted.removeLast() }
     let continuesItem = isWithin || paragraph.isContinued
     var depth = 0
-    while depth < wanted.count, depth < lists.count, lists[depth] == wanted[depth] { depth += 1 }
+    while depth < wanted.count, depth < lists.count, lists[depth].isSameList(as: wanted[depth]) {
+      depth += 1
+    }
     closeLists(downTo: depth, in: &writer)
     let isNew = lists.count < wanted.count
     while lists.count < wanted.count {
@@ -197,7 +199,22 @@ struct HTMLElements {
   }
 }
 
+extension TextList {
+  /// True if items of both are items of one list. Those of a list of tasks have different markers.
+  func isSameList(as other: TextList) -> Bool {
+    if self == other { return true }
+    return identity != 0 && identity == other.identity
+      && markerFormat.isNumbering == other.markerFormat.isNumbering
+  }
+}
+
 extension TextList.MarkerFormat {
+  /// True if the marker says something of its item: its number, or whether it is done.
+  var hasMeaning: Bool {
+    guard case .custom(let marker) = self else { return isNumbering }
+    return ["\u{2610}", "\u{2611}", "\u{2612}"].contains(marker)
+  }
+
   /// True if markers number the items.
   var isNumbering: Bool {
     switch self {

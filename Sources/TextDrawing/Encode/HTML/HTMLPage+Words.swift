@@ -138,7 +138,7 @@ extension HTMLPage {
   }
 
   private func marker(of paragraph: PageText.Paragraph) -> Role {
-    paragraph.style.textLists.last { $0.makesMarkers }?.markerFormat.isNumbering == true
+    paragraph.style.textLists.last { $0.makesMarkers }?.markerFormat.hasMeaning == true
       ? .number : .bullet
   }
 

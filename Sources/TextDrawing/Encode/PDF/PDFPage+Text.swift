@@ -33,6 +33,7 @@ extension PDFPage {
     }
     let line = text.lines[number]
     let paragraph = text.paragraphs[line.paragraph]
+    openEmptyCells(before: number, text)
     furniture = line.furniture
     encoder.structure.place = line.place
     defer { furniture = nil }

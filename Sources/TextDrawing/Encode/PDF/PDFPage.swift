@@ -54,6 +54,8 @@ struct PDFPage {
   var furniture: PageText.Furniture?
   /// The text state.
   var state = PDFTextState()
+  /// The number of lines among which empty cells of tables were looked for.
+  private var searchedLines = 0
 
   /// The largest side of a page, in units.
   static let largestSide = 14_400.0
@@ -86,6 +88,27 @@ struct PDFPage {
       fill(sheet, list.background)
     }
     try add(list.items, figures: list.text?.figures ?? [])
+    if !encoder.textIsOutlined, let text = list.text {
+      openEmptyCells(before: text.lines.count, text)
+    }
+  }
+
+  /// Adds the cells of tables without glyphs to the structure, so that the cells after them stay in
+  /// their columns.
+  ///
+  /// - Parameter end: The index of the line before which they are.
+  mutating func openEmptyCells(before end: Int, _ text: PageText) {
+    while searchedLines < end {
+      let line = text.lines[searchedLines]
+      searchedLines += 1
+      guard line.glyphs.isEmpty, line.markerGlyphs.isEmpty, line.furniture == nil,
+        text.paragraphs[line.paragraph].tableCell != nil
+      else { continue }
+      encoder.structure.place = line.place
+      _ = encoder.structure.open(
+        text.paragraphs[line.paragraph], language: encoder.language, page: object,
+        top: list.size.height - line.frame.minY)
+    }
   }
 
   /// Writes items in order.

@@ -385,7 +385,9 @@ struct PDFStructure {
       wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
     if continuesItem { wanted.removeLast() }
     var depth = 0
-    while depth < wanted.count, depth < openLists.count, openLists[depth].list == wanted[depth] {
+    while depth < wanted.count, depth < openLists.count,
+      openLists[depth].list.isSameList(as: wanted[depth])
+    {
       depth += 1
     }
     openLists.removeSubrange(depth...)

@@ -136,7 +136,8 @@ extension SVGPage {
     var characters: [UInt32: Unicode.Scalar] = [:]
     let usual: [UInt32] =
       Array(0x20...0x7E) + [0x2010, 0x2013, 0x2014, 0x2022, 0x2026, 0x25E6, 0x25AA]
-    for value in usual {
+    let markers = Set(list.text?.lines.flatMap { $0.marker.unicodeScalars.map(\.value) } ?? [])
+    for value in usual + markers.sorted() {
       let nominal = list.faces[face].glyph(for: value)
       if nominal != 0, characters[nominal] == nil { characters[nominal] = Unicode.Scalar(value) }
     }
