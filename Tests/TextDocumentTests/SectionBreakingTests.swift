@@ -61,6 +61,33 @@ struct SectionBreakingTests {
     #expect(layout.breakingRemarks.isEmpty)
   }
 
+  @Test("a paragraph of two lines above a section stays whole")
+  func shortParagraph() throws {
+    let layout = try sectionLayout("a\\\nb\n\n# Across\n\n" + threes(4), more: optimal)
+    #expect(rows(layout, page: 0) == [2, 1, 12])
+    #expect(layout.breakingRemarks.isEmpty)
+  }
+
+  @Test("headings in a row move on together")
+  func twoHeadings() throws {
+    // 140 points of text leave 60, for one heading of 40 but not for two.
+    let text = threes(9) + "x\n\n# One\n\n# Two\n\n" + threes(4)
+    let layout = try sectionLayout(text, more: optimal)
+    #expect(rows(layout, page: 0) == [15, 13])
+    #expect(rows(layout, page: 1) == [2, 12])
+    #expect(layout.breakingRemarks.isEmpty)
+  }
+
+  @Test("sections that begin pages are chosen, too, and so are those with notes across the page")
+  func beginningPages() throws {
+    let chapters = (0..<3).map {
+      "# Chapter \($0)\n\n" + threes(15) + "n[^\($0)]\n\n[^\($0)]: N\n\n"
+    }
+    let layout = try sectionLayout(chapters.joined(), more: optimal, chapters: true)
+    #expect(layout.breakingRemarks.isEmpty)
+    #expect(layout.pages.count { page in page.frames.contains { $0.width == 300 } } == 3)
+  }
+
   @Test("a heading that moves on begins a page whose breaks are chosen")
   func movedHeading() throws {
     // The 33 rows leave 30 points on page 1: no room for the heading with two rows below it.

@@ -5,7 +5,7 @@
 func sectionLayout(
   _ text: String, size: String = "[320, 240]", more: String = "", columns: Int = 2,
   isBalanced: Bool = false, direction: String = "natural", overflow: OverflowMode = .pages,
-  following older: DocumentLayout? = nil
+  chapters: Bool = false, following older: DocumentLayout? = nil
 ) throws -> DocumentLayout {
   var request = DocumentRequest(DocumentInput(text, format: .markdown))
   request.sheet = try Sheet(
@@ -18,7 +18,7 @@ func sectionLayout(
                 "direction": "\(direction)"},
        "styles": {
          "heading1": {"columns": 1, "font": {"size": 8}, "spaceBefore": 10, "spaceAfter": 10,
-                      "lineHeight": 20},
+                      "lineHeight": 20, "breakBefore": "\(chapters ? "page" : "none")"},
          "heading3": {"font": {"size": 8}, "spaceBefore": 0, "spaceAfter": 0,
                       "lineHeight": 10},
          "footnote": {"font": {"size": 8}, "lineHeight": 10, "spaceAfter": 0},

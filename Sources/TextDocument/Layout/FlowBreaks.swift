@@ -182,7 +182,8 @@ final class FlowBreaks {
 
   /// True if the columns of a page have a common foot for their notes.
   private var sharesFeet: Bool {
-    texts != nil && parts.isEmpty && layout.plan.footnotes.place == .page
+    texts != nil && parts.isEmpty && !layout.hasSections
+      && layout.plan.footnotes.place == .page
   }
 
   /// The most times that a chapter's paragraphs are searched.
@@ -246,12 +247,15 @@ extension BreakSearch {
   /// The height of the first rows that stay together: headings, and the first lines of a paragraph
   /// that no line may leave.
   fileprivate var firstHeight: Double {
-    var height = 0.0
+    var (height, pending) = (0.0, 0.0)
     for paragraph in paragraphs {
       let rows = paragraph.settings[0].rows
       let staysWhole = paragraph.keepsWithNext || paragraph.keepsTogether
       let count = staysWhole ? rows.count : min(rows.count, max(1, paragraph.orphans))
-      for row in rows.prefix(count) { height += height > 0 ? row.gap + row.height : row.height }
+      for row in rows.prefix(count) {
+        height += (height > 0 ? pending + row.gap : row.gapAtTop) + row.height
+        pending = row.after
+      }
       if !paragraph.keepsWithNext { break }
     }
     return height

@@ -9,8 +9,14 @@ extension TableFlow {
     guard let breaks, breaks.isNeeded(at: position), height < TextContainer.unlimited else {
       return
     }
+    // Text that begins a page is not in this column.
+    if position > range.lowerBound, member > 0 || !section.startsPage,
+      breaksPage(before: position)
+    {
+      return
+    }
     var columns = [
-      FlowBreaks.Column(plan: column, page: numbers[page], isFirst: member == 0)
+      FlowBreaks.Column(plan: emptyColumn, page: numbers[page], isFirst: member == 0)
     ]
     var next = columnsAhead
     let isEmpty = floatCount == 0 && pending.isEmpty && !hasEarlierNotes

@@ -34,6 +34,8 @@ struct FloatMark {
   var y: Double
   var bottom: Double?
   var pieces: Int
+  /// The number of containers with a plan.
+  var plannedCount: Int
   var exclusions: Int
   var pending: [LaidFloat]
   var floatTop: Double
@@ -62,6 +64,7 @@ extension TableFlow {
       layout.remove(float.containers)
       report(block, "has no room beside text, and is a part of the text")
       guard try place(block.range) else { return false }
+      floatTop = max(floatTop, y)
     }
     return true
   }
@@ -115,7 +118,7 @@ extension TableFlow {
   func mark(_ blocks: [FloatBlock]) -> FloatMark {
     FloatMark(
       blocks: blocks, page: page, member: member, y: y, bottom: bottoms[page][place.plan],
-      pieces: pages[page].count,
+      pieces: pages[page].count, plannedCount: layout.plannedCount,
       exclusions: column.exclusions.count, pending: pending, floatTop: floatTop,
       floatCount: floatCount, remarks: layout.floatRemarks.count)
   }
@@ -131,6 +134,8 @@ extension TableFlow {
   /// Places floats and the text after them again, in the next column with the headings above them.
   func placeAgain(_ range: Range<Int>, after mark: FloatMark) throws(DocumentError) -> Bool {
     pages[page].removeLast(pages[page].count - mark.pieces)
+    // Containers that remained would keep the text of the floats.
+    layout.remove(mark.plannedCount..<layout.plannedCount)
     exclusionCount -= column.exclusions.count - mark.exclusions
     plans[member].exclusions.removeLast(column.exclusions.count - mark.exclusions)
     (y, pending) = (mark.y, mark.pending)

@@ -69,8 +69,9 @@ extension TableFlow {
       _ = layout.add([plan], upTo: end, startsPage: number == 0 && section.startsPage)
     }
     layout.removeUnplannedContainers()
-    let height = layout.manager.balance(
+    var height = layout.manager.balance(
       start..<layout.plannedCount, limit: plans[0].frame.height)
+    if breaks != nil { height = heightOfWholeParagraphs(start..<layout.plannedCount, from: height) }
     // A column beside shapes may take nothing, and one after it text.
     let last = plans.indices.last { number in
       let container = layout.manager.textContainers[start + number]
@@ -85,6 +86,33 @@ extension TableFlow {
     }
     return plans[0].frame.minY + height
   }
+
+  /// Gives level columns up to some rows more if a line is alone at the end of one.
+  ///
+  /// - Parameters:
+  ///   - containers: The columns.
+  ///   - least: Their height, in points.
+  /// - Returns: The height that they have.
+  private func heightOfWholeParagraphs(_ containers: Range<Int>, from least: Double) -> Double {
+    let manager = layout.manager
+    func hasLoneLine(_ height: Double) -> Bool {
+      for index in containers { manager.textContainers[index].size.height = height }
+      return zip(containers, containers.dropFirst()).contains { manager.endsAlone($0, before: $1) }
+    }
+    let first = manager.textContainers[containers.lowerBound]
+    guard hasLoneLine(least), let row = manager.lineFragments(in: first).first?.rect.height else {
+      return least
+    }
+    for count in 1...Self.mostAddedRows {
+      let height = least + Double(count) * row
+      if height <= plans[0].frame.height, !hasLoneLine(height) { return height }
+    }
+    _ = hasLoneLine(least)
+    return least
+  }
+
+  /// The most rows that level columns may be higher, so that no line is alone.
+  private static let mostAddedRows = 3
 
   // MARK: Lower heights
 

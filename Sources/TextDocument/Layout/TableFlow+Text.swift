@@ -135,7 +135,7 @@ extension TableFlow {
   }
 
   /// True if a paragraph that begins a page starts at a position.
-  private func breaksPage(before position: Int) -> Bool {
+  func breaksPage(before position: Int) -> Bool {
     layout.storage.attribute(.paragraphStyle, at: position)?.breakBefore == .page
       && layout.storage.paragraphRange(containing: position).lowerBound == position
   }

@@ -1,0 +1,63 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+@Suite("Floats are shown wherever they have to go")
+struct FloatKeepingTests {
+  private func layout(_ text: String, size: String, columns: String = "") throws -> DocumentLayout {
+    var request = DocumentRequest(DocumentInput(text, format: .markdown))
+    request.sheet = try Sheet(
+      parsing: Array(
+        #"{"sheet": 1, "page": {"size": \#(size), "margin": 20}\#(columns)}"#.utf8),
+      place: "s.json")
+    request.overflow = .pages
+    return try DocumentLayout(request)
+  }
+
+  /// Returns the rectangles of lines on the pages, and the positions that are in no line.
+  private func lines(_ layout: DocumentLayout) -> (rects: [[Rect]], missing: String) {
+    var shown = Set<Int>()
+    let rects = layout.pages.map { page in
+      page.containers.enumerated().flatMap { place, index in
+        let container = layout.manager.textContainers[index]
+        return layout.manager.lineFragments(in: container).map { fragment in
+          shown.formUnion(fragment.range)
+          return fragment.rect.offset(by: page.frames[place].origin - .zero)
+        }
+      }
+    }
+    let units = Array(layout.storage.string.utf16)
+    let missing = units.indices.filter { !shown.contains($0) }.map { units[$0] }
+    return (rects, String(decoding: missing, as: UTF16.self))
+  }
+
+  @Test(
+    "a float below a heading that begins its column is not lost",
+    arguments: ["left width=40%", "bottom", "center"])
+  func belowHeading(side: String) throws {
+    let text =
+      "# Dog\n\n::: {float=\(side)}\n\nAnd\n\n:::\n\n# Fox upon while over\n\nword\n"
+    #expect(try lines(layout(text, size: "[300, 200]")).missing == "")
+    let tail = "# Dog\n\n::: {float=\(side)}\n\nLight float\n\n:::\n\ntail\n"
+    let columns = #", "columns": {"count": 2, "balance": true}"#
+    #expect(try lines(layout(tail, size: "[300, 200]", columns: columns)).missing == "")
+  }
+
+  @Test("a float below one that is a part of the text does not cover it")
+  func belowText() throws {
+    let text =
+      "::: {float=center width=50}\n\nA stones slowly lazy and jumps distant lazy over\n\n:::\n\n"
+      + "::: {float=center width=40%}\n\nThe second float\n\n:::\n"
+    let found = lines(try layout(text, size: "[420, 220]"))
+    #expect(found.missing == "")
+    for page in found.rects {
+      for (index, rect) in page.enumerated() {
+        let inner = rect.inset(by: Insets(0.01))
+        #expect(!page[..<index].contains { $0.overlaps(inner) })
+      }
+    }
+  }
+}
