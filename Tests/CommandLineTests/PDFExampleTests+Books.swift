@@ -84,14 +84,14 @@ extension PDFExampleTests {
   @Test("empty cells are cells, and a list of tasks is one list")
   func emptyCells() throws {
     let folder = try ScratchFolder()
-    let text = "- [ ] a\n- [x] b\n\n| A | B |\n|---|---|\n|  | 1 |\n| 2 |  |\n"
+    let text = "- [ ] a\n- [x] b\n\n| A | B |\n|---|---|\n|  | 1 |\n| 2 |  |\n\nc\n"
     try folder.write(text.utf8, to: "c.md")
     let pdf = try tagged(["c.md"], in: folder)
     #expect(pdf.faults.isEmpty, "\(pdf.faults)")
     let item = ["LI", "Lbl", "LBody", "P"]
     #expect(
       pdf.roles == ["Document", "L"] + item + item + [
-        "Table", "TR", "TH", "TH", "TR", "TD", "TD", "TR", "TD", "TD",
+        "Table", "TR", "TH", "TH", "TR", "TD", "TD", "TR", "TD", "TD", "P",
       ])
   }
 

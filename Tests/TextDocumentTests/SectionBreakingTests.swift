@@ -85,7 +85,13 @@ struct SectionBreakingTests {
     }
     let layout = try sectionLayout(chapters.joined(), more: optimal, chapters: true)
     #expect(layout.breakingRemarks.isEmpty)
-    #expect(layout.pages.count { page in page.frames.contains { $0.width == 300 } } == 3)
+    for number in 0..<3 {
+      let start = try #require(
+        layout.storage.string.firstRange(of: "Chapter \(number)")?.lowerBound
+      ).utf16Offset(in: layout.storage.string)
+      let page = PagePlaces(layout).page(of: start)
+      #expect(rows(layout, page: page).prefix(3) == [1, 15, 15], "\(number)")
+    }
   }
 
   @Test("a heading that moves on begins a page whose breaks are chosen")

@@ -403,7 +403,7 @@ struct TableMemoryTests {
     #expect(cells.places.isEmpty)
     #expect(MemoryLayout<TableFlow.Piece>.stride <= 64)
     #expect(MemoryLayout<PageCell?>.stride <= 20)
-    #expect(MemoryLayout<MarkdownBlock>.stride <= 56)
+    #expect(MemoryLayout<MarkdownBlock>.stride <= 64)
     #expect(MemoryLayout<TableGrid.Cell>.stride <= 20)
     #expect(MemoryLayout<TableFlow.Decoration>.stride <= 112)
   }
