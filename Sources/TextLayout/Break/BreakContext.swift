@@ -16,7 +16,6 @@ struct BreakContext: ~Copyable {
   var shaper = ParagraphShaper()
   /// Scratch for choosing line ends together.
   var plainPlan = PlainPlanScratch()
-  var planLists = LinePlanLists()
   /// ``IdeographicGaps/classes``, kept here because reading the global for each fragment counts
   /// references. It is empty until justification first widens the gaps between ideographs.
   var gapClasses: [UInt8] = []

@@ -29,9 +29,9 @@ extension LinePlanner {
   mutating func take(
     _ node: PlanNode, _ index: Int, band: Int, span: Int, _ context: inout BreakContext
   ) -> Bool {
-    let pieces = breaker.paragraph.pieces
-    let before = node.piece == 0 ? 0 : Int(pieces[node.piece - 1].spaces)
-    let pieceStart = node.piece == 0 ? 0 : Int(pieces[node.piece - 1].end)
+    let paragraph = breaker.paragraph
+    let before = node.piece == 0 ? 0 : Int(paragraph.pieces[node.piece - 1].spaces)
+    let pieceStart = node.piece == 0 ? 0 : Int(paragraph.pieces[node.piece - 1].end)
     let place = bands[band].spans.lowerBound + span
     let start = Start(
       node: node, index: index, band: band, span: span, width: spans[place].width,
@@ -39,7 +39,7 @@ extension LinePlanner {
         + min(startProtrusion(of: node, &context), spans[place].limits.start),
       endLimit: spans[place].limits.end, isLast: span + 1 == bands[band].spans.count,
       spaces: before,
-      narrowedSpaces: node.offset > pieceStart ? Int(pieces[node.piece].spaces) : before)
+      narrowedSpaces: node.offset > pieceStart ? Int(paragraph.pieces[node.piece].spaces) : before)
     let last = lastFit(start, hint: spans[place].lastFit, &context)
     spans[place].lastFit = last
     var fits = false
@@ -47,7 +47,7 @@ extension LinePlanner {
     var isGreedy = node.isGreedy
     let mayDivide = mayDivide(start)
     var piece = last
-    if mayDivide, last < terminal, last + 1 < pieces.count {
+    if mayDivide, last < terminal, last + 1 < paragraph.pieces.count {
       piece = last + 1
     }
     while piece >= node.piece {
@@ -59,7 +59,7 @@ extension LinePlanner {
           mayEnd(after: piece, isLast: piece == node.piece, context)
         {
           fits = true
-          if Int(pieces[piece].end) <= bands[band].limit {
+          if Int(paragraph.pieces[piece].end) <= bands[band].limit {
             isWithinLimit = true
             end(start, with: piece, ratio: ratio, isGreedy: isGreedy, &context)
             isGreedy = false

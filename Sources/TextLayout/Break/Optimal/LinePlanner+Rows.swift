@@ -49,10 +49,7 @@ extension LinePlanner {
     let strut = breaker.paragraph.strut
     let measure = node.row == 0 ? firstBaseline : .ascent
     var metrics = startMetrics(node.offset)
-    // A call of the paragraph's functions copies the paragraph.
-    var rise =
-      measure == .ascent
-      ? nil : breaker.paragraph.rise(of: node.offset..<node.offset + 1, by: measure)
+    var rise = breaker.paragraph.rise(of: node.offset..<node.offset + 1, by: measure)
     var least = 0
     for level in 0..<Self.maximumHeights {
       let top =

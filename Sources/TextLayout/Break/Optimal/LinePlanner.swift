@@ -115,8 +115,6 @@ struct LinePlanner {
   mutating func plan<Rooms: RowRooms & ~Copyable>(
     top: Double, rooms: inout Rooms, context: inout BreakContext
   ) -> LinePlan {
-    exchangeLists(with: &context.planLists)
-    defer { exchangeLists(with: &context.planLists) }
     if let wantedRows {
       let plan = plan(inRows: wantedRows, top: top, rooms: &rooms, context: &context)
       if !plan.rows.isEmpty { return plan }
@@ -279,8 +277,9 @@ struct LinePlanner {
 
   /// The least metrics of a row that starts at an offset.
   func startMetrics(_ offset: Int) -> RowMetrics {
-    if breaker.paragraph.items.isEmpty { return breaker.paragraph.strut }
-    return breaker.paragraph.items[breaker.paragraph.itemIndex(containing: offset)].metrics
+    let paragraph = breaker.paragraph
+    if paragraph.items.isEmpty { return paragraph.strut }
+    return paragraph.items[paragraph.itemIndex(containing: offset)].metrics
   }
 }
 
