@@ -5,7 +5,8 @@ Requests are drawn by a seed: good ones of every operation, and ones with damage
 passed, languages, features and sizes, and with `--documents` whole documents with the keys of the schema. Every answer must
 be a line with the request's `id`, within a minute. A sample is asked again of a worker that has answered nothing
 before, which must say the same: no request may change another's result. After 10,000 requests, or a third where there
-are fewer, the worker may grow by at most 20 MiB.
+are fewer, the worker may grow by at most 20 MiB. The highest sample does not count, since it may be taken while the
+worker draws a large picture; a leak is in those after it, too.
 
     Tests/Soak/soak.py TOOL [--requests 1000000] [--seed 1] [--sample 1000] [--threads 1]
 """
@@ -234,7 +235,8 @@ def main() -> None:
             return bytes(line) + b"\n"
 
         codes: Counter[str] = Counter()
-        base = most = 0
+        base = 0
+        later: list[int] = []
         start = time.monotonic()
         print(f"{'requests':>10}{'MiB':>8}{'a second':>10}")
         for number in range(given.requests):
@@ -247,11 +249,11 @@ def main() -> None:
             if number in sampled:
                 pairs.append((request, line))
             if number + 1 == settled:
-                base = most = resident(worker)
+                base = resident(worker)
             if (number + 1) % step == 0:
                 now = resident(worker)
                 if number >= settled:
-                    most = max(most, now)
+                    later.append(now)
                 print(f"{number + 1:10}{now / (1 << 20):8.1f}{(number + 1) / (time.monotonic() - start):10.0f}", flush=True)
         if worker.wait() != 0:
             sys.exit(f"the worker ended with status {worker.returncode}")
@@ -260,7 +262,7 @@ def main() -> None:
             if fresh != line:
                 sys.exit(f"a new worker answers another thing to {request!r}:\n{fresh[:500]!r}\n{line[:500]!r}")
     print(", ".join(f"{code} {count}" for code, count in codes.most_common()))
-    growth = most - base
+    growth = max([base, *sorted(later)[:-1]]) - base
     print(f"{len(pairs)} answers are those of a new worker; after {settled} requests it grew by {growth / (1 << 20):.1f} MiB")
     if growth > GROWTH_LIMIT:
         sys.exit(f"that is more than {GROWTH_LIMIT >> 20} MiB")
