@@ -168,7 +168,8 @@ struct CellBoxTests {
     // The first column is in both parts.
     #expect(heights.count == (way == "columns" ? 2 : 1))
     #expect(heights.allSatisfy { way == "fit" ? $0 < 28 && $0 >= 14 : $0 == 28 })
-    #expect(fixture.layout.remarks.isEmpty)
+    // In a block the header of the third column is wider than its part of the room.
+    #expect(fixture.layout.remarks.isEmpty == (way != "stack"))
   }
 
   @Test("a run over several cells has a box in each of them")

@@ -267,6 +267,15 @@ struct TableTests {
       Rect(x: $0.minX + 0.01, y: $0.minY + 0.01, width: $0.width - 0.02, height: $0.height - 0.02)
     }
     for page in layout.pages {
+      for place in page.containers.indices {
+        let range = manager.characterRange(
+          in: manager.textContainers[page.containers[place]])
+        guard let cell = page.cells[place], !range.isEmpty else { continue }
+        for position in [range.lowerBound, range.upperBound - 1] {
+          let own = layout.storage.attribute(.tableCell, at: position)
+          #expect(own?.column == cell.column, "\(markdown)")
+        }
+      }
       var rects: [Rect] = []
       for place in page.containers.indices {
         let container = manager.textContainers[page.containers[place]]

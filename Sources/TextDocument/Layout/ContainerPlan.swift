@@ -56,6 +56,9 @@ package struct ContainerPlan: Sendable {
   /// The line around it; nil for none.
   var border: SheetBorder?
 
+  /// True if no shape is in the way of its rows.
+  var isPlain: Bool { exclusions.isEmpty && inside == nil }
+
   /// The sheet's frame, around the text area, in points.
   var box: Rect { frame.outset(by: insets) }
 

@@ -266,8 +266,3 @@ final class NoteMeasure {
   /// The most by which rounding may exceed a room, in points.
   static let tolerance = 1e-3
 }
-
-extension ContainerPlan {
-  /// True if no shape is in the way of its rows.
-  var isPlain: Bool { exclusions.isEmpty && inside == nil }
-}

@@ -44,7 +44,7 @@ extension DocumentLayout {
   /// True if pages of this text with tables may be released. Pages with shapes stay, because rows
   /// that are laid out again beside a shape can differ.
   var canReleaseTables: Bool {
-    plans.allSatisfy { $0.exclusions.isEmpty && $0.inside == nil } && overflowMode == .pages
+    plans.allSatisfy(\.isPlain) && overflowMode == .pages
       && !plan.variesByPage && plan.panes == nil && plan.stories == nil
       && notes == nil && footnotes == nil && canReleasePages
   }

@@ -18,6 +18,7 @@ extension TableFlow {
     if y > 0 { y += max(spaceAfterText(before: start), grid.table.spaceBefore) }
     var placer = TablePlacer(grid, in: self)
     placer.beginBoxes(below: above)
+    placer.findKeptText()
     if grid.table.wide.hasParts, grid.table.boxes.isEmpty, placer.isTooWide {
       var wide = WideTablePlacer(placer)
       guard try wide.place() else { return false }

@@ -279,6 +279,18 @@ extension TableFlow {
     return true
   }
 
+  /// True if all text above a position in the current column stays with what follows, nothing else
+  /// is above it, and no such text is in columns before.
+  func holdsOnlyKeptText(before position: Int) -> Bool {
+    guard let last = pages[page][section.firstPiece...].last, last.isText,
+      last.frame.minY <= column.frame.minY + 1e-6
+    else { return false }
+    let start = keptStart(before: position)
+    let container = layout.manager.textContainers[last.container]
+    let range = layout.manager.characterRange(in: container)
+    return start < position && start == range.lowerBound && range.upperBound == position
+  }
+
   /// Returns the start of the paragraphs above a position that stay with what follows.
   func keptStart(before position: Int) -> Int {
     var start = position

@@ -11,7 +11,7 @@ extension TableFlow {
   /// fixed height, without shapes, notes, or breaks that are chosen together.
   private var mayTurn: Bool {
     !isShared && feet == nil && breaks == nil && height < TextContainer.unlimited
-      && plans.allSatisfy { $0.exclusions.isEmpty && $0.inside == nil && $0.angle == 0 }
+      && plans.allSatisfy { $0.isPlain && $0.angle == 0 }
   }
 
   /// True if a table is on turned pages.

@@ -13,6 +13,7 @@ extension TablePlacer {
 
   /// The greatest top of the first row in a column that holds nothing else, in points.
   var freshTop: Double {
+    if keptBottom > 0 { return keptBottom + 1e-6 }
     if boxTop >= 1e-6 { return 1e-6 }
     let cut = hasRows ? boxInsets.topInside : boxInsets.topAtCut
     return (opensBoxes ? cut : hasRows ? 0 : boxInsets.top) + 1e-6
@@ -60,6 +61,12 @@ extension TablePlacer {
   mutating func beginColumn() {
     room = TableRoom(flow.column)
     beginBoxes(below: flow.boxEnd?.open ?? flow.y)
+  }
+
+  /// Finds out whether only text that stays with the table is above it. Rows that are too high for
+  /// the rest of such a column are divided in it, as no other has more room for both.
+  mutating func findKeptText() {
+    keptBottom = flow.holdsOnlyKeptText(before: grid.range.lowerBound) ? flow.y : 0
   }
 
   /// Leaves the room of boxes above the next rows of the table.

@@ -92,9 +92,14 @@ extension TablePlacer {
       return true
     }
     if flow.y > freshTop {
+      let isFirst = part == nil && group.lowerBound == 0
       closePart()
-      guard try flow.advance(at: textStart(of: group)) else { return false }
+      let start = textStart(of: group)
+      guard try isFirst ? flow.advanceWithKeptText(before: start) : flow.advance(at: start) else {
+        return false
+      }
       beginColumn()
+      if isFirst { findKeptText() }
       return try chooseStrip(for: group)
     }
     // Even a whole column leaves too little room beside shapes.

@@ -36,7 +36,9 @@ extension TablePlacer {
       let laid = lay(0..<grid.headerCount, top: flow.y)
       let height = laid.reduce(roomBelow(rowsUpTo: grid.headerCount)) { $0 + $1.height }
       if flow.y + height <= flow.height {
-        if room.isPlain { header = laid }
+        if let strip, room.isFree(strip, top: flow.y, height: height) {
+          (header, headerColumns) = (laid, strip.columns)
+        }
         commit(laid[...], from: 0)
         rows = grid.headerCount..<group.upperBound
       } else {
@@ -92,6 +94,7 @@ extension TablePlacer {
         var plan = plan(of: cell, in: strip, slots[number])
         try add(&parts, plan, slots[(number + 1)...], of: cell, row, in: strip)
         let index = parts.take()
+        if !slots[number].column.isPlain { recordDivision(inContainer: index) }
         let container = manager.textContainers[index]
         let position = manager.characterRange(in: container).upperBound
         emptyCount = position <= reached ? emptyCount + 1 : 0
@@ -174,7 +177,8 @@ extension TablePlacer {
     of cell: TableGrid.Cell, in strip: TableStrip, _ slot: Slot
   ) -> ContainerPlan {
     var plan = plan(
-      of: cell, in: strip, top: slot.top, height: slot.room - padding, column: slot.column)
+      of: cell, in: strip, top: slot.top, height: slot.room - padding, column: slot.column,
+      isAroundShapes: true)
     // Lines without room in any column are cut at the top of one.
     if slot.startsColumn {
       let sides = roomAbove(in: slot.column) + roomBelow(rowsUpTo: grid.rows.count, in: slot.column)
@@ -213,7 +217,7 @@ extension TablePlacer {
   /// Returns the rest of the current column, below the header at the top of a column.
   private mutating func slot(for row: Int) -> Slot {
     let startsColumn = flow.y < 1e-6 || hasClonedBoxes && flow.y <= freshTop
-    if startsColumn, repeatsHeader(above: row, in: flow.column, height: flow.height) {
+    if startsColumn, repeatsHeader(above: row, in: flow.column, top: flow.y, height: flow.height) {
       commit(header[...], from: 0)
       closePart()
     }
@@ -231,7 +235,7 @@ extension TablePlacer {
   private func slot(in column: ContainerPlan, row: Int) -> Slot {
     let height = column.frame.height
     var top = roomAbove(in: column)
-    if repeatsHeader(above: row, in: column, height: height) {
+    if repeatsHeader(above: row, in: column, top: top, height: height) {
       top = header.reduce(top) { $0 + $1.height }
     }
     return Slot(
@@ -242,10 +246,17 @@ extension TablePlacer {
 
   /// True if a part of a row at the top of a column has the header above it.
   private func repeatsHeader(
-    above row: Int, in column: ContainerPlan, height: Double
+    above row: Int, in column: ContainerPlan, top: Double, height: Double
   ) -> Bool {
     row >= grid.headerCount && grid.table.repeatsHeader && !header.isEmpty
-      && hasRoomForHeader(in: column, height: height)
+      && hasRoomForHeader(in: column, height: height) && isHeaderFree(in: column, top: top)
+  }
+
+  /// True if no shape is in the way of the header.
+  private func isHeaderFree(in column: ContainerPlan, top: Double) -> Bool {
+    guard !column.isPlain, let strip else { return true }
+    var room = TableRoom(column)
+    return room.isFree(strip, top: top, height: headerHeight)
   }
 
   /// Draws the parts of a divided row. The table continues below the last one.
@@ -273,6 +284,7 @@ extension TablePlacer {
       flow.record(bottom: slot.column.frame.minY + slot.top + slot.used, in: slot.place)
     }
     if let last = slots.last { flow.y = last.top + last.used }
+    if slots.count > 1 { room = TableRoom(flow.column) }
     boxTop = flow.y
     return isComplete
   }

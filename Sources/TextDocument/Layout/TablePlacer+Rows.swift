@@ -41,6 +41,9 @@ extension TablePlacer {
       let layouts = grid.rows[row].indices.map { index in
         manager.layout(of: manager.textContainers[next + index])
       }
+      let hasRoom = grid.rows[row].indices.map { index in
+        !positionMatters || holds(grid.rows[row][index], container: next + index)
+      }
       let baselines = zip(grid.rows[row], layouts).map { cell, layout in
         positionMatters || cell.verticalAlignment != .top ? nil : layout?.firstBaseline
       }
@@ -49,11 +52,20 @@ extension TablePlacer {
       rows.append(
         LaidRow(
           first: next,
-          heights: zip(layouts, shifts).map { ($0?.contentHeight ?? 0) + padding + $1 },
+          heights: zip(zip(layouts, shifts), hasRoom).map { own, hasRoom in
+            hasRoom ? (own.0?.contentHeight ?? 0) + padding + own.1 : TextContainer.unlimited
+          },
           shifts: shifts))
       next += grid.rows[row].count
     }
     return rows
+  }
+
+  /// True if a container holds all text of a cell: a shape that text fills may end above it.
+  private func holds(_ cell: TableGrid.Cell, container: Int) -> Bool {
+    let manager = flow.layout.manager
+    return manager.characterRange(in: manager.textContainers[container]).upperBound
+      >= cell.range.upperBound
   }
 
   /// Sets the heights of rows: those of their greatest cells. A cell that covers several rows adds
@@ -86,9 +98,11 @@ extension TablePlacer {
   ///   - top: The top of its row, in points from the top of the page's column.
   ///   - height: The height of the container; nil for no end.
   ///   - place: The page's column; nil for the current one.
+  ///   - isAroundShapes: True if the text keeps off the column's shapes; nil for the choice of the
+  ///     table.
   func plan(
     of cell: TableGrid.Cell, in strip: TableStrip, top: Double, height: Double?,
-    column place: ContainerPlan? = nil
+    column place: ContainerPlan? = nil, isAroundShapes: Bool? = nil
   ) -> ContainerPlan {
     let column = place ?? flow.column
     let padding = grid.table.padding
@@ -102,7 +116,7 @@ extension TablePlacer {
         width: max(stretch.end - stretch.start - left - right, PagePlan.minimumHeight),
         height: height ?? TextContainer.unlimited))
     plan.indentOrigin = column.indentOrigin
-    if positionMatters {
+    if isAroundShapes ?? positionMatters {
       (plan.exclusions, plan.inside) = (column.exclusions, column.inside)
       plan.move(by: plan.frame.origin - column.frame.origin)
       if plan.inside == nil {
@@ -121,7 +135,7 @@ extension TablePlacer {
       part = TablePart(
         place: flow.place, column: flow.column.frame, strip: strip, boxTop: boxTop,
         isStart: !hasRows, opensBoxes: opensBoxes)
-      (hasRows, opensBoxes) = (true, false)
+      (hasRows, opensBoxes, keptBottom) = (true, false, 0)
     }
     (stalledCount, blocked) = (0, (0, 0))
     let list = Array(rows)
@@ -141,6 +155,7 @@ extension TablePlacer {
           }
         }
         flow.record(row.first + place, frame, cell: pageCell(cell, row: first + index))
+        if positionMatters { recordDivision(inContainer: row.first + place) }
       }
       part?.rows.append(TablePart.Row(index: first + index, top: flow.y, height: row.height))
       flow.y += row.height
@@ -150,6 +165,14 @@ extension TablePlacer {
     if flow.takeNotes(upTo: end(of: first..<first + list.count), bottom: bottom) {
       // Floats at the foot have moved.
       room = TableRoom(flow.column)
+    }
+  }
+
+  /// Records that words of a cell are divided, as the room beside shapes is narrower.
+  func recordDivision(inContainer index: Int) {
+    let manager = flow.layout.manager
+    if manager.dividesWords(in: manager.textContainers[index]) {
+      flow.layout.narrowTables.insert(flow.table)
     }
   }
 

@@ -7,7 +7,7 @@ import TextStorage
 ///
 /// The text of a cell depends only on the width of its columns, so many rows are laid out at once
 /// in endless containers. Their heights then decide where columns end. Rows that a span connects
-/// stay together, as do the header and the first row.
+/// stay together unless they are higher than a column, as do the header and the first row.
 struct TablePlacer {
   /// A row that is laid out.
   struct LaidRow {
@@ -58,6 +58,9 @@ struct TablePlacer {
   var boxTop = 0.0
   /// True if a row of the table is placed.
   var hasRows = false
+  /// The top of the first row below text that stays with the table, if nothing else is above it in
+  /// its column, in points; otherwise 0.
+  var keptBottom = 0.0
   /// The room of the boxes around the table.
   let boxInsets: BoxInsets
   /// True if some of these boxes clone their sides where columns cut them.
@@ -99,7 +102,9 @@ struct TablePlacer {
       {
         last += 1
       }
-      let rows = lay(groups[next].lowerBound..<groups[last - 1].upperBound, top: flow.y)
+      let repeated = positionMatters && repeatsHeader(above: groups[next]) ? headerHeight : 0
+      let rows = lay(
+        groups[next].lowerBound..<groups[last - 1].upperBound, top: flow.y + repeated)
       guard let placed = try place(rows, groups: next..<last) else { return false }
       next = placed
     }
@@ -121,7 +126,8 @@ struct TablePlacer {
     var number = range.lowerBound
     while number < range.upperBound {
       let group = groups[number]
-      let own = rows[group.lowerBound - first..<group.upperBound - first]
+      var own = rows[group.lowerBound - first..<group.upperBound - first]
+      setHeightsToSpans(in: &own, from: group.lowerBound)
       let container = own.first?.first ?? flow.layout.plannedCount
       let repeated = repeatsHeader(above: group) ? headerHeight : 0
       let height = repeated + own.reduce(0) { $0 + $1.height }
@@ -139,9 +145,12 @@ struct TablePlacer {
         && (isFresh
           || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height + closing))
       if fits, positionMatters || isFree(height: height + below) {
-        if group.lowerBound == 0, !positionMatters {
-          header = Array(own.prefix(grid.headerCount))
-          headerColumns = strip?.columns
+        if group.lowerBound == 0 {
+          let rows = Array(own.prefix(grid.headerCount))
+          if isFree(height: rows.reduce(0) { $0 + $1.height }) {
+            header = rows
+            headerColumns = strip?.columns
+          }
         }
         if repeated > 0 { commit(header[...], from: 0) }
         commit(own, from: group.lowerBound)
@@ -154,6 +163,12 @@ struct TablePlacer {
         closePart()
         blocked = (blocked.count + 1, max(blocked.height, height))
         if blocked.count > Self.attempts { isAroundText = true }
+        return number
+      }
+      if !isEnd, height > flow.height + flow.loweredHeight, let parts = parts(of: group, Array(own))
+      {
+        groups.replaceSubrange(number...number, with: parts)
+        discard(from: container)
         return number
       }
       if !isFresh {
@@ -203,11 +218,13 @@ struct TablePlacer {
     strip.map { room.isFree($0, top: flow.y, height: height) } ?? false
   }
 
-  /// True if the header has to be repeated above some rows.
-  private func repeatsHeader(above group: Range<Int>) -> Bool {
-    part == nil && grid.table.repeatsHeader && !header.isEmpty && !positionMatters
+  /// True if the header has to be repeated above some rows. It is laid out once, so that shapes
+  /// may be in no way of it.
+  private mutating func repeatsHeader(above group: Range<Int>) -> Bool {
+    part == nil && grid.table.repeatsHeader && !header.isEmpty
       && group.lowerBound >= grid.headerCount
       && hasRoomForHeader(in: flow.column, height: flow.height) && strip?.columns == headerColumns
+      && (!positionMatters || isFree(height: headerHeight))
   }
 
   /// The columns after moving on.
@@ -245,6 +262,7 @@ struct TablePlacer {
       flow.offer(textStart(of: group), container: container, in: (self, number))
     }
     beginColumn()
+    if isFirst { findKeptText() }
     if !isFirst, room.isPlain, !isAroundText, let old, old == fullStrip() { return .sameColumns }
     discard(from: isFirst ? flow.layout.plannedCount : container)
     return .otherColumns

@@ -124,13 +124,15 @@ struct TableStack {
     var reached = 0
     var cells: [(plan: ContainerPlan, end: Int)] = []
     for (number, cell) in rows.joined().enumerated() {
-      var width = 0.0
+      var (width, least) = (0.0, 0.0)
       while reached < contents.count, contents[reached].range.lowerBound < cell.range.upperBound {
         width = max(width, contents[reached].greatest)
+        least = max(least, contents[reached].least)
         reached += 1
       }
       width = min(width + TablePlacer.rounding, room)
       if range.lowerBound == 0, number < labels.widths.count { width = labels.widths[number] }
+      if least > width { layout.narrowTables.insert(placer.flow.table) }
       var plan = ContainerPlan(
         frame: Rect(
           x: 0, y: 0, width: max(width, PagePlan.minimumHeight), height: TextContainer.unlimited))

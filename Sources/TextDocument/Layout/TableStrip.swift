@@ -93,7 +93,7 @@ struct TableRoom {
   /// - Parameter plan: The plan of the column.
   init(_ plan: ContainerPlan) {
     width = plan.frame.width
-    if plan.exclusions.isEmpty, plan.inside == nil {
+    if plan.isPlain {
       index = nil
     } else {
       var faults: [GeometryError] = []

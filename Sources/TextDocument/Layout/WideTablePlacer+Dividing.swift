@@ -6,7 +6,7 @@ extension WideTablePlacer {
   /// True if the next group with all its parts is higher than a column without shapes.
   var isHigherThanPage: Bool {
     guard let parts, base.room.isPlain, flow.height < TextContainer.unlimited,
-      flow.plans.allSatisfy({ $0.exclusions.isEmpty && $0.inside == nil }),
+      flow.plans.allSatisfy(\.isPlain),
       next > 0 || flow.y < 1e-6 || stalledCount > 0
     else { return false }
     return parts.total(partHeights(ofGroup: next)) > flow.height + 1e-6

@@ -139,17 +139,22 @@ extension TextAttributes {
 extension MeasuredText {
   /// True if a word had to be divided because it is wider than the room.
   fileprivate func dividesWords(in size: Size) -> Bool {
-    let length = layout.text.length
-    return layout.read { manager in
-      manager.lineFragments(in: manager.textContainers[0]).contains { fragment in
-        fragment.end == .soft && fragment.range.upperBound < length
-          && !manager.isBreakOpportunity(fragment.range.upperBound, of: fragment)
-      }
-    }
+    layout.read { $0.dividesWords(in: $0.textContainers[0]) }
   }
 }
 
 extension LayoutManager {
+  /// True if some line of a container ends within a word, as its room is narrower.
+  ///
+  /// - Complexity: O(*n* log *m*) for *n* lines, and *m* pieces of the longest paragraph.
+  package func dividesWords(in container: TextContainer) -> Bool {
+    let length = text.length
+    return lineFragments(in: container).contains { fragment in
+      fragment.end == .soft && fragment.range.upperBound < length
+        && !isBreakOpportunity(fragment.range.upperBound, of: fragment)
+    }
+  }
+
   /// True if a line may end before a position of a fragment's paragraph.
   func isBreakOpportunity(_ position: Int, of fragment: LineFragment) -> Bool {
     guard let paragraph = placedParagraph(of: fragment) else { return true }
