@@ -49,6 +49,14 @@ struct LevelledColumnTests {
     #expect(layout.columnRules(onPage: 0).first?.rect == Rect(x: 159, y: 20, width: 2, height: 90))
   }
 
+  @Test("a heading is not left at the end of a level column")
+  func headingAtEnd() throws {
+    let layout = try sectionLayout("## Sub\n\nwords\n\n# Across\n\nend")
+    #expect(layout.text(at: 0, onPage: 0) == "Sub/words")
+    let two = try sectionLayout(rows(2) + "# Across\n\nend")
+    #expect(two.text(at: 0, onPage: 0) == "row 0")
+  }
+
   @Test("a line between columns leaves out a section with a table in its middle column")
   func lines() throws {
     let layout = try sectionLayout(

@@ -71,7 +71,7 @@ extension TableFlow {
     layout.removeUnplannedContainers()
     var height = layout.manager.balance(
       start..<layout.plannedCount, limit: plans[0].frame.height)
-    if breaks != nil { height = heightOfWholeParagraphs(start..<layout.plannedCount, from: height) }
+    height = heightOfWholeParagraphs(start..<layout.plannedCount, from: height)
     // A column beside shapes may take nothing, and one after it text.
     let last = plans.indices.last { number in
       let container = layout.manager.textContainers[start + number]
@@ -87,7 +87,8 @@ extension TableFlow {
     return plans[0].frame.minY + height
   }
 
-  /// Gives level columns up to some rows more if a line is alone at the end of one.
+  /// Gives level columns up to some rows more if a heading ends one, or a line is alone at the end
+  /// where the ends of other columns are chosen.
   ///
   /// - Parameters:
   ///   - containers: The columns.
@@ -97,7 +98,9 @@ extension TableFlow {
     let manager = layout.manager
     func hasLoneLine(_ height: Double) -> Bool {
       for index in containers { manager.textContainers[index].size.height = height }
-      return zip(containers, containers.dropFirst()).contains { manager.endsAlone($0, before: $1) }
+      return zip(containers, containers.dropFirst()).contains {
+        manager.endsAlone($0, before: $1, countsLines: breaks != nil)
+      }
     }
     let first = manager.textContainers[containers.lowerBound]
     guard hasLoneLine(least), let row = manager.lineFragments(in: first).first?.rect.height else {

@@ -205,6 +205,10 @@ extension LinePlanner {
     {
       cost += demerits.loneWord
     }
+    if index == terminal, wantedRows != nil, start.node.isDivision, start.node.piece == index {
+      // No paragraph is made longer by a part of its last word.
+      cost += LineDemerits.forbiddenLastWord
+    }
     node.isHyphenated = isHyphenated
     reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: false, &context)
   }

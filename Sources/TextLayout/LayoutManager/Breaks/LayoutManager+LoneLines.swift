@@ -24,13 +24,20 @@ extension LayoutManager {
 
   /// True if the break between the text of two containers, of which one follows the other, leaves
   /// something alone.
-  package func endsAlone(_ container: Int, before next: Int) -> Bool {
+  ///
+  /// - Parameter countsLines: False if only paragraphs count that stay with the one after them.
+  package func endsAlone(
+    _ container: Int, before next: Int, countsLines: Bool = true
+  ) -> Bool {
     ensureLayout()
     guard rows.containers.indices.contains(container), rows.containers.indices.contains(next),
       let last = rows.lastRow(inContainer: container),
       let first = rows.containers[next].segments.first,
       rows.segment(of: last).textEnd(ofRow: last.row) == first.textStart(ofRow: 0)
     else { return false }
+    if !countsLines, rows.segment(of: last).paragraph(ofRow: last.row) == first.firstParagraph {
+      return false
+    }
     return isAlone(last, first)
   }
 
