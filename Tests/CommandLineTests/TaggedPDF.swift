@@ -5,7 +5,7 @@ import Foundation
 struct TaggedPDF {
   typealias Values = [String: Any]
 
-  private let objects: Values
+  let objects: Values
   private(set) var faults: [String] = []
   /// The roles of all elements in structure order, parents before their children.
   private(set) var roles: [String] = []
@@ -16,7 +16,7 @@ struct TaggedPDF {
   private(set) var taggedCount = 0
 
   private static let kids: [String: Set<String>] = [
-    "/L": ["/LI"], "/LI": ["/Lbl", "/LBody"], "/Table": ["/TR"], "/TR": ["/TH", "/TD"],
+    "/L": ["/LI"], "/LI": ["/Lbl", "/LBody"], "/Table": ["/TR", "/Caption"], "/TR": ["/TH", "/TD"],
   ]
   private static let parents: [String: Set<String>] = [
     "/LI": ["/L"], "/Lbl": ["/LI"], "/LBody": ["/LI"], "/TR": ["/Table"], "/TH": ["/TR"],
@@ -29,10 +29,12 @@ struct TaggedPDF {
     let parts = whole?["qpdf"] as? [Values] ?? []
     objects = parts.last ?? [:]
     check()
+    if archivalLevel != nil { checkArchive() }
+    if isAccessible { checkAccessibility() }
   }
 
   /// The object that a reference points to; any other value is returned as it is.
-  private func resolved(_ value: Any?) -> Any? {
+  func resolved(_ value: Any?) -> Any? {
     guard let name = value as? String, name.hasSuffix(" R"),
       let object = objects["obj:\(name)"] as? Values
     else { return value }
@@ -46,16 +48,16 @@ struct TaggedPDF {
 
   func list(_ value: Any?) -> [Any] { resolved(value) as? [Any] ?? [] }
 
-  private func bytes(_ value: Any?) -> [UInt8] {
+  func bytes(_ value: Any?) -> [UInt8] {
     let text = (resolved(value) as? Values)?["data"] as? String
     return text.flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) } ?? []
   }
 
-  private mutating func expect(_ truth: Bool, _ rule: String) {
+  mutating func expect(_ truth: Bool, _ rule: String) {
     if !truth { faults.append(rule) }
   }
 
-  private var trailer: Values {
+  var trailer: Values {
     let trailer = values(objects["trailer"])
     return trailer["value"] as? Values ?? trailer
   }

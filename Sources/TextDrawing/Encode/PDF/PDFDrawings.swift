@@ -18,6 +18,8 @@ struct PDFDrawings {
   }
 
   private var known: [Key: Form?] = [:]
+  /// True if some drawing has fonts, which another program has embedded.
+  private(set) var haveFonts = false
 
   /// The points of a form to a point of the page, for parts that are pixels: 300 dpi and more.
   private static let resolution = 300.0 / 72
@@ -32,15 +34,16 @@ struct PDFDrawings {
     while scale < Self.resolution * enlargement, scale < 1000 { scale *= 2 }
     let key = Key(bytes: drawing.bytes, scale: scale)
     if let form = known[key] { return form }
-    let form = Self.write(drawing, scale: scale, in: &file)
+    let form = write(drawing, scale: scale, in: &file)
     known[key] = .some(form)
     return form
   }
 
-  private static func write(
+  private mutating func write(
     _ drawing: VectorPicture, scale: Double, in file: inout PDFFile
   ) -> Form? {
     guard let bytes = drawing.pdf(scale: scale), var source = PDFImport(bytes) else { return nil }
+    defer { if source.hasFonts { haveFonts = true } }
     return source.copyPage(to: &file)
   }
 }

@@ -50,9 +50,19 @@ public final class PDFEncoder {
   let pageTree: Int
   /// The language of most of the text, which parts need not repeat.
   private(set) var language: String?
-  private var title: String
+  private(set) var title: String
   private var author: String
   private var hasEnded = false
+  /// True while nothing but glyphs may be against the rules of PDF/A-2.
+  private(set) var isArchival = true
+  /// True if all pages keep their text.
+  private(set) var hasAllText = true
+
+  /// True if some font shows its glyph for missing characters.
+  var usesMissingGlyphs: Bool { fontOrder.contains(where: \.usesMissingGlyph) }
+
+  /// True if some glyph in use has no characters.
+  var hasGlyphsWithoutCharacters: Bool { fontOrder.contains(where: \.hasGlyphWithoutCharacters) }
 
   /// Creates an encoder.
   public init(
@@ -96,6 +106,8 @@ public final class PDFEncoder {
       language =
         list.text?.paragraphs.lazy.compactMap { $0.language ?? $0.style.hyphenationLanguage }.first
     }
+    if list.text == nil { hasAllText = false }
+    if !Self.isArchival(list.size) { isArchival = false }
     var page = PDFPage(list.keepingLinks(allowedBy: links), self)
     try page.addItems()
     pages.append(page.write())
@@ -189,6 +201,8 @@ public final class PDFEncoder {
       if isRightToLeft { writer.add("/Direction/R2L") }
       writer.add(">>")
     }
+    if drawings.haveFonts { isArchival = false }
+    if archivalLevel != nil { writeOutputIntent(to: &writer) }
     writer.add("/Metadata ")
     writer.add(reference: writeMetadata())
     writer.add(">>")
@@ -241,7 +255,9 @@ public final class PDFEncoder {
     if let date = properties.creationDate {
       xml.add("<xmp:CreateDate>\(date.xmp)</xmp:CreateDate>\n")
     }
-    xml.add("</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>")
+    xml.add("</rdf:Description>\n")
+    xml.add(standards)
+    xml.add("</rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>")
     let number = file.newObject()
     // Uncompressed, because programs without PDF support search the file for it.
     file.addStream(xml.bytes, "/Type/Metadata/Subtype/XML", as: number, isPacked: true)

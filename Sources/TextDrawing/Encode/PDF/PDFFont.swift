@@ -113,6 +113,14 @@ final class PDFFont {
     glyphs.append(glyph)
   }
 
+  /// True if the glyph for missing characters is in use.
+  var usesMissingGlyph: Bool { meanings.first.map { $0 != Meaning.none } ?? false }
+
+  /// True if some glyph in use has no characters.
+  var hasGlyphWithoutCharacters: Bool {
+    glyphs.contains { meanings[Int($0)] == Meaning.nothing }
+  }
+
   /// Returns the characters of a glyph.
   func characters(of glyph: UInt32) -> [UInt16] {
     let meaning = meanings[Int(glyph)]

@@ -33,7 +33,8 @@ struct PDFImages {
   private static func write(_ picture: Bitmap, in file: inout PDFFile) -> Int {
     let number = file.newObject()
     let size = "/Type/XObject/Subtype/Image/Width \(picture.width)/Height \(picture.height)"
-    let samples = "/BitsPerComponent 8/Interpolate true"
+    // PDF/A does not allow asking for interpolation.
+    let samples = "/BitsPerComponent 8"
     if let jpeg = picture.jpeg {
       let space = jpeg.isGray ? "/DeviceGray" : "/DeviceRGB"
       file.addStream(

@@ -18,6 +18,8 @@ struct PDFImport {
   private var offsets: [Int?] = []
   /// The numbers of copied objects in the new file.
   private var numbers: [Int: Int] = [:]
+  /// True if something that was copied is a font.
+  private(set) var hasFonts = false
   /// The objects that are referred to and not yet copied.
   private var waiting: [Int] = []
 
@@ -69,13 +71,15 @@ struct PDFImport {
 
   private mutating func copy(_ number: Int, as target: Int, to file: inout PDFFile) -> Bool {
     guard let object = object(number) else { return false }
+    if object.tokens.contains(where: { $0.text == "/FontDescriptor" }) { hasFonts = true }
     guard let stream = object.stream else {
       file.add(PDFWriter(text(of: object.tokens, in: &file)), as: target)
       return true
     }
     guard let bytes = streamBytes(of: object, at: stream) else { return false }
     var entries = ""
-    for (key, value) in Self.entries(of: object.tokens) where key != "/Length" {
+    for (key, value) in Self.entries(of: object.tokens)
+    where key != "/Length" && key != "/Interpolate" {
       entries += "\(key) \(text(of: value, in: &file))"
     }
     file.addStream(Array(bytes), entries, as: target, isPacked: true)
