@@ -81,6 +81,55 @@ extension PDFExampleTests {
       ])
   }
 
+  @Test("quotes, asides and captions of tables are elements, and the file names its standards")
+  func roles() throws {
+    let folder = try ScratchFolder()
+    let text = """
+      # Title
+
+      > One.
+      >
+      > Two.
+
+      ::: note
+      Beside.
+      :::
+
+      Table: Words
+
+      | a |
+      |---|
+      | b |
+
+      | c |
+      |---|
+      | d |
+
+      Table: More
+
+      """
+    try folder.write(text.utf8, to: "page.md")
+    let sheet = """
+      {"sheet": 1, "source": "page.md", "page": {"size": [400, 600], "margin": 20},
+       "body": {"language": "en-GB"}, "styles": {"note": {"role": "aside"}}}
+      """
+    try folder.write(sheet.utf8, to: "page.json")
+    let document = try tagged(["page.json"], in: folder)
+    #expect(document.faults == [])
+    #expect(
+      document.roles == [
+        "Document", "H1", "BlockQuote", "P", "P", "Aside", "P", "Table", "Caption", "TR", "TH",
+        "TR", "TD", "Table", "TR", "TH", "TR", "TD", "Caption",
+      ])
+    #expect(document.archivalLevel == "U" && document.isAccessible)
+    // A level of headings that is left out, and a missing language, are against PDF/UA.
+    try folder.write("# Title\n\n### Third\n".utf8, to: "page.md")
+    #expect(try !tagged(["page.json"], in: folder).isAccessible)
+    // Characters that no font has are against PDF/A.
+    try folder.write("# Title \u{E123}\n".utf8, to: "page.md")
+    #expect(try tagged(["page.json"], in: folder).archivalLevel == nil)
+  }
+
   @Test("empty cells are cells, and a list of tasks is one list")
   func emptyCells() throws {
     let folder = try ScratchFolder()

@@ -91,8 +91,9 @@ struct DefinitionListTests {
       ])
     var structure = PDFStructure()
     var roles: [String] = []
-    for paragraph in list.text?.paragraphs ?? [] {
-      let opened = structure.open(paragraph, language: nil, page: 1, top: 0)
+    let text = try #require(list.text)
+    for paragraph in text.paragraphs.indices {
+      let opened = structure.open(paragraph, of: text, language: nil, page: 1, top: 0)
       var names: [String] = []
       var element = opened.element
       while element > 0, let known = structure.elements[element] {

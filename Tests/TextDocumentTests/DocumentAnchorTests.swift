@@ -128,13 +128,14 @@ struct DocumentAnchorTests {
     let layout = try FloatFixture(text, styles: figure).layout
     let list = layout.displayList(page: 0, keepsText: true)
     let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
-    for start in ["h1 id=\"p", "p id=\"q", "p id=\"t", "figcaption id=\"f", "th id=\"v"] {
+    for start in ["h1 id=\"p", "p id=\"q", "figcaption id=\"t", "figcaption id=\"f", "th id=\"v"] {
       #expect(html.components(of: "<\(start)\"") == 1, "\(start)")
     }
     #expect(html.components(of: " id=\"p\"") == 1)
     var structure = PDFStructure()
-    for paragraph in list.text?.paragraphs ?? [] {
-      _ = structure.open(paragraph, language: nil, page: 7, top: 3)
+    let words = try #require(list.text)
+    for paragraph in words.paragraphs.indices {
+      _ = structure.open(paragraph, of: words, language: nil, page: 7, top: 3)
     }
     #expect(structure.anchors.keys.sorted() == ["f", "p", "q", "t", "v"])
     #expect(structure.anchors.values.allSatisfy { $0.page == 7 && $0.top == 3 })

@@ -26,6 +26,12 @@ struct MarkedTextTests {
     #expect(text.paragraphs.count { $0.tableCell != nil } == 9)
   }
 
+  @Test("an empty item in a cell is one line")
+  func emptyItems() throws {
+    let text = try #require(try list("```table {header=0}\n\"- \n- b\",c\n```\n").text)
+    #expect(text.lines.map(\.marker) == ["•", "•", ""])
+  }
+
   @Test("items of one list of tasks have their boxes, which are read aloud")
   func tasks() throws {
     let html = try html("- [ ] to do\n- [x] done\n- plain\n")
@@ -35,6 +41,63 @@ struct MarkedTextTests {
       let tag = html[..<start].split(separator: "<span").last ?? ""
       #expect(tag.contains("data-marker") && !tag.contains("aria-hidden"))
     }
+  }
+
+  /// The tags of a page without their attributes, but those of words and of the page itself.
+  private func tags(_ markdown: String, styles: String = "") throws -> [String] {
+    let list = try FloatFixture(markdown, styles: styles).layout.displayList(
+      page: 0, keepsText: true)
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    let kinds: Set = [
+      "blockquote", "aside", "figure", "figcaption", "pre", "p", "h1", "h2", "table", "ul", "li",
+    ]
+    return html.split(separator: "<").dropFirst().compactMap { tag in
+      let name = tag.prefix { $0.isLetter || $0.isNumber || $0 == "/" }
+      return kinds.contains(String(name.drop { $0 == "/" })) ? String(name) : nil
+    }
+  }
+
+  @Test("quotes, asides and code are elements of HTML")
+  func roles() throws {
+    let aside = #", "note": {"role": "aside"}"#
+    #expect(
+      try tags("a\n\n> b\n>\n> - c\n\n::: note\n## d\n\ne\n:::\n\nf", styles: aside) == [
+        "p", "/p", "blockquote", "p", "/p", "ul", "li", "p", "/p", "/li", "/ul", "/blockquote",
+        "aside", "h2", "/h2", "p", "/p", "/aside", "p", "/p",
+      ])
+    // Within an item each paragraph is a quote of its own.
+    #expect(
+      try tags("- a\n\n  > b\n\n- c") == [
+        "ul", "li", "p", "/p", "blockquote", "/blockquote", "/li", "li", "p", "/p", "/li", "/ul",
+      ])
+    #expect(try tags("    code") == ["pre", "/pre"])
+  }
+
+  @Test("captions are parts of the tables and pictures that they are of")
+  func captions() throws {
+    let table = "|a|\n|-|\n|b|"
+    let figure = ["figure", "figcaption", "/figcaption", "table", "/table", "/figure"]
+    #expect(try tags("Table: T\n\n\(table)\n\nend") == figure + ["p", "/p"])
+    #expect(
+      try tags("one\n\n\(table)\n\nTable: T\n\nend") == [
+        "p", "/p", "figure", "table", "/table", "figcaption", "/figcaption", "/figure", "p", "/p",
+      ])
+    #expect(try tags("\(table)\n\none\n\n\(table)").count { $0 == "figure" } == 0)
+    #expect(
+      try tags("![w](p.png \"T\")\n\nend") == [
+        "figure", "p", "/p", "figcaption", "/figcaption", "/figure", "p", "/p",
+      ])
+  }
+
+  @Test("a style says what its paragraphs are, apart from how they look")
+  func headings() throws {
+    let styles = #", "title": {"role": "heading2"}, "plain": {"role": "paragraph"}"#
+    #expect(try tags("a {.title}\n\n# b {.plain}", styles: styles) == ["h2", "/h2", "p", "/p"])
+    let layout = try FloatFixture(
+      "[](#a)\n\na {.title #a}\n\n# b {.plain}", styles: styles
+    ).layout
+    let headings = layout.storage.headings(in: 0..<layout.storage.length).names
+    #expect(headings.map(\.1.title) == ["a"])
   }
 
   @Test("markers in other digits are characters in HTML")

@@ -67,7 +67,8 @@ struct SheetSchemaTests {
     "phrases": "true",
     "lineBreakMode": #""clip""#, "spaceBefore": "4", "spaceAfter": "4", "firstLineIndent": "5",
     "headIndent": "5", "tailIndent": "5", "breakBefore": #""page""#, "keepWithNext": "true",
-    "keepTogether": "true", "underlineColor": #""red""#, "underlineGaps": "false",
+    "keepTogether": "true", "link": #""a""#, "role": #""aside""#, "underlineColor": #""red""#,
+    "underlineGaps": "false",
     "strikethroughColor": #""red""#,
     "superscript": "1", "slant": "0.2", "stroke": #"{"width": 3}"#, "shadow": #"{"x": 1}"#,
     "case": #""upper""#, "punctuation": #""smart""#,
@@ -101,7 +102,9 @@ struct SheetSchemaTests {
   func properties() {
     let properties = Mirror(reflecting: SheetStyle()).children.compactMap(\.label)
     // These properties are derived from `list` and from Markdown's paragraphs; no sheet sets them.
-    let unlisted = ["outerLists", "boxes", "headerLevel", "tableRow", "tableCell", "floatPart"]
+    let unlisted = [
+      "outerLists", "boxes", "usualRole", "headerLevel", "tableRow", "tableCell", "floatPart",
+    ]
     #expect(properties.count == SheetStyle.rows.count + unlisted.count)
     #expect(unlisted.allSatisfy(properties.contains))
     #expect(Mirror(reflecting: SheetFont()).children.count == SheetFont.keys.count)

@@ -90,6 +90,10 @@ extension SheetStyle: SheetObject {
       }),
     .text(
       "shadow", \.shadow, .object(), sets: .shadow, "The shadow of the text.", default: "none"),
+    .text(
+      "link", \.link, .string(), sets: .link,
+      "The destination of a link: an address, or `#name` for a place of the text.",
+      default: "none"),
     SheetStyleKey(
       SheetKey(
         "case", \.textCase, .choice(),
@@ -292,6 +296,13 @@ extension SheetStyle: SheetObject {
       }),
     SheetStyleKey(
       SheetKey(
+        "role", \.role, .choice(),
+        "The role of its paragraphs, apart from their look, in HTML, tags of PDF, outlines and "
+          + "contents. An `aside` or a `quote` may hold several paragraphs.",
+        default: "that of the element of Markdown"),
+      isSet: { $0.role != nil }),
+    SheetStyleKey(
+      SheetKey(
         "fit", \.fit, .styleFit,
         "The size bounds between which each paragraph is fitted to its room, to the number of lines in `lines` (1); or "
           + "`none` to keep its size where its container is fitted.",
@@ -369,11 +380,12 @@ extension SheetStyle {
       paragraph.boxes += boxes
       changesParagraph = true
     }
-    if let headerLevel {
-      paragraph.headerLevel = headerLevel
+    if let level = role?.headerLevel ?? headerLevel {
+      paragraph.headerLevel = level
       changesParagraph = true
     }
     if changesParagraph { attributes[.paragraphStyle] = paragraph }
+    if role != nil || usualRole != nil { attributes[.role] = role.map(\.textRole) ?? usualRole }
     if let tableRow { attributes[.tableRow] = tableRow }
     if let tableCell { attributes[.tableCell] = tableCell }
     if let floatPart { attributes[.float] = floatPart }

@@ -221,6 +221,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var stroke: Stroke?
   /// The shadow of the text.
   public var shadow: Shadow?
+  /// The destination of a link.
+  public var link: String?
   /// The form of the letters.
   public var textCase: Case?
   /// The treatment of ASCII punctuation.
@@ -293,6 +295,10 @@ public struct SheetStyle: Hashable, Sendable {
   public var fit: StyleFit?
   /// The boxes around a paragraph, from the outermost inward; not settable in a sheet.
   var boxes: [TextBox] = []
+  /// The role of its paragraphs; nil for the usual one.
+  public var role: Role?
+  /// The role that its paragraphs have by their element; not settable in a sheet.
+  var usualRole: TextRole?
   /// The level of a heading; not settable in a sheet.
   var headerLevel: Int?
   /// The row of a table; not settable in a sheet.

@@ -52,6 +52,10 @@ public struct PageText: Sendable {
     public var tableCell: TextTableCell? { attributes[.tableCell] }
     /// The float that it is a part of; nil for any other paragraph.
     public var float: TextFloatPart? { attributes[.float] }
+    /// Its role besides that of a paragraph, a heading, an item or a cell; nil for none.
+    public var role: TextRole? { attributes[.role] }
+    /// True if its first character is a picture.
+    var beginsWithPicture: Bool { attributes[.attachment] != nil }
     /// The language of its first character (BCP 47); nil if unknown.
     public var language: String? { attributes[.language] }
     /// The names of its styles, outer ones first.

@@ -60,8 +60,10 @@ extension TextPainter {
     guard let marker = manager.listMarker(of: fragment) else { return }
     let color = color(at: fragment.paragraphStart)
     var start = list.glyphs.count
-    // A line without glyphs has not been recorded yet.
-    if list.text != nil, glyphs.isEmpty { keepText(of: fragment, since: start, on: &list) }
+    // A line without glyphs has not been recorded yet, unless it is that of an empty cell.
+    if let text = list.text, glyphs.isEmpty, !isKept(fragment, in: text) {
+      keepText(of: fragment, since: start, on: &list)
+    }
     list.text?.setMarker(marker.text, glyphs: start..<start + marker.glyphs.count)
     keepLink(of: marker, fragment, on: &list)
     for (index, glyph) in marker.glyphs.enumerated() {
@@ -74,6 +76,13 @@ extension TextPainter {
         since: start)
       start = list.glyphs.count
     }
+  }
+
+  /// True if a fragment was the last one that was recorded.
+  private func isKept(_ fragment: LineFragment, in text: PageText) -> Bool {
+    guard let last = text.lines.last else { return false }
+    return last.position == fragment.range.lowerBound
+      && last.frame == fragment.rect.offset(by: offset)
   }
 
   /// Records the way back from the marker of a note in a list to its mark.

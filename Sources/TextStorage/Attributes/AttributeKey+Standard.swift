@@ -113,6 +113,11 @@ extension AttributeKey<StyleNames> {
   public static let styleNames = AttributeKey("styleNames")
 }
 
+extension AttributeKey<TextRole> {
+  /// The role of the paragraph, for outputs with document structure; none when absent.
+  public static let role = AttributeKey("role")
+}
+
 extension AttributeKey<TextBox> {
   /// The box around the text within its lines; none when absent. Text with equal boxes that
   /// follows each other has one box, so neighbours need different identities.

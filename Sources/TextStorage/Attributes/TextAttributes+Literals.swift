@@ -113,6 +113,8 @@ extension AnyAttributeKey {
   /// See ``AttributeKey``.
   public static let styleNames = AnyAttributeKey(AttributeKey.styleNames)
   /// See ``AttributeKey``.
+  public static let role = AnyAttributeKey(AttributeKey.role)
+  /// See ``AttributeKey``.
   public static let shadow = AnyAttributeKey(AttributeKey.shadow)
   /// See ``AttributeKey``.
   public static let writingDirection = AnyAttributeKey(AttributeKey.writingDirection)

@@ -13,6 +13,10 @@ struct HTMLElements {
   private var table: Int?
   /// The number of the open figure: a float.
   private var float: Int?
+  /// The open part with captions; nil for none.
+  private var captioned: PageText.Captioned?
+  /// The open quote or aside; nil for none.
+  private var group: TextRole?
   /// The last cell of the open table if cells are paragraphs.
   private var cell: TextTableCell?
   /// The end tag of the open cell; empty without one.
@@ -41,12 +45,21 @@ struct HTMLElements {
     }
     paragraph = number
     self.font = font
-    if float != own.float?.float.identity {
+    let ownFloat = own.float?.float.identity
+    if float != ownFloat {
       closeTable(in: &writer)
       closeLists(downTo: 0, in: &writer)
       closeFigure(in: &writer)
-      float = own.float?.float.identity
-      if float != nil { writer.add("<figure>\n") }
+    }
+    openGroup(furniture == nil ? own : nil, in: &writer)
+    if furniture == nil, ownFloat == nil {
+      openCaptioned(number, text, in: &writer)
+    } else {
+      closeCaptioned(in: &writer)
+    }
+    if float != ownFloat {
+      float = ownFloat
+      writer.add("<figure>\n")
     }
     if let furniture {
       closeTable(in: &writer)
@@ -80,7 +93,7 @@ struct HTMLElements {
         switch own.definitionPart {
         case .term?: "dt"
         case .definition?: "dd"
-        case nil: own.float?.isCaption == true ? "figcaption" : "p"
+        case nil: name(of: own)
         }
       let role = note == nil || anchor == nil ? nil : "doc-footnote"
       return begin(tag, own, anchor: anchor, role: role, &writer)
@@ -90,6 +103,72 @@ struct HTMLElements {
       own.isContinued
       ? nil : names.anchor(of: text.title(ofParagraph: number), named: own.anchor)
     begin("h\(min(level, 6))", own, anchor: anchor, &writer)
+  }
+
+  /// Returns the element of a paragraph without a level or a part of a definition.
+  private func name(of paragraph: PageText.Paragraph) -> String {
+    if paragraph.float?.isCaption == true { return "figcaption" }
+    return switch paragraph.role {
+    case .caption? where captioned != nil: "figcaption"
+    case .code?: "pre"
+    case .quote? where group == nil: "blockquote"
+    case .aside? where group == nil: "aside"
+    default: "p"
+    }
+  }
+
+  /// Begins the quote or the aside that a paragraph is in, and ends another one. In items of lists
+  /// each paragraph is one of its own.
+  ///
+  /// - Parameter paragraph: The paragraph; nil for page furniture.
+  private mutating func openGroup(
+    _ paragraph: PageText.Paragraph?, in writer: inout SVGWriter
+  ) {
+    var wanted = paragraph.flatMap { $0.float == nil && $0.note == nil ? $0.role : nil }
+    if wanted?.isGrouping == false { wanted = nil }
+    if wanted != nil, group == nil, !lists.isEmpty, paragraph?.style.textLists.isEmpty == false {
+      return
+    }
+    if wanted == group { return }
+    closeTable(in: &writer)
+    closeLists(downTo: 0, in: &writer)
+    closeGroup(in: &writer)
+    group = wanted
+    if let group { writer.add(group == .quote ? "<blockquote>\n" : "<aside>\n") }
+  }
+
+  private mutating func closeGroup(in writer: inout SVGWriter) {
+    closeCaptioned(in: &writer)
+    if let group { writer.add(group == .quote ? "</blockquote>\n" : "</aside>\n") }
+    group = nil
+  }
+
+  /// Begins the part with captions that a paragraph is in, and ends another one.
+  private mutating func openCaptioned(
+    _ number: Int, _ text: PageText, in writer: inout SVGWriter
+  ) {
+    let table = text.paragraphs[number].tableCell?.table.identity
+    if let table, self.table == table || captioned == .table(table) { return }
+    let wanted = text.captioned(by: number) ?? text.captioned(from: number)
+    if wanted == captioned {
+      // The caption of an open table is below it.
+      if wanted != nil, table == nil { closeTable(in: &writer) }
+      return
+    }
+    closeTable(in: &writer)
+    closeCaptioned(in: &writer)
+    captioned = wanted
+    if wanted == nil { return }
+    closeLists(downTo: 0, in: &writer)
+    writer.add("<figure>\n")
+  }
+
+  private mutating func closeCaptioned(in writer: inout SVGWriter) {
+    if captioned != nil {
+      closeTable(in: &writer)
+      writer.add("</figure>\n")
+    }
+    captioned = nil
   }
 
   /// Begins a cell that is a paragraph, in its row and table.
@@ -125,6 +204,7 @@ struct HTMLElements {
     closeDefinitions(in: &writer)
     closeTable(in: &writer)
     closeLists(downTo: 0, in: &writer)
+    closeGroup(in: &writer)
     closeFigure(in: &writer)
   }
 

@@ -140,7 +140,7 @@ public final class HTMLEncoder {
     body{margin:0;-webkit-text-size-adjust:100%;text-size-adjust:100%}
     section.page{position:relative;margin:0 auto 16px;overflow:hidden;text-rendering:geometricPrecision}
     .page svg{position:absolute;left:0;top:0}
-    .page :where(h1,h2,h3,h4,h5,h6,p,figure,figcaption,ul,ol,li){margin:0;padding:0;font:inherit}
+    .page :where(h1,h2,h3,h4,h5,h6,p,pre,blockquote,aside,figure,figcaption,ul,ol,li){margin:0;padding:0;font:inherit}
     .page ul,.page ol{list-style:none}
     .page table{border-collapse:collapse}
     .page :where(td,th){padding:0}

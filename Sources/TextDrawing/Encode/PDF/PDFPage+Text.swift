@@ -41,7 +41,7 @@ extension PDFPage {
       line.furniture != nil
       ? PDFStructure.Opened(element: 0)
       : encoder.structure.open(
-        paragraph, language: encoder.language, page: object,
+        line.paragraph, of: text, language: encoder.language, page: object,
         top: list.size.height - line.frame.minY)
     if let first = opened.headerPage, first != object {
       // The header of a table again; it is read once.

@@ -106,7 +106,7 @@ struct PDFPage {
       else { continue }
       encoder.structure.place = line.place
       _ = encoder.structure.open(
-        text.paragraphs[line.paragraph], language: encoder.language, page: object,
+        line.paragraph, of: text, language: encoder.language, page: object,
         top: list.size.height - line.frame.minY)
     }
   }
@@ -292,7 +292,7 @@ struct PDFPage {
       if let paragraph = figure.paragraph, let text = list.text {
         parent =
           encoder.structure.open(
-            text.paragraphs[paragraph], language: encoder.language, page: object,
+            paragraph, of: text, language: encoder.language, page: object,
             top: corner.y + frame.height
           ).element
       }

@@ -24,6 +24,7 @@ extension PDFStructure {
     writer.add("/ParentTree ")
     writer.add(reference: file.add(tree))
     addIdentifiers(to: &writer)
+    if hasAsides { writer.add("/RoleMap<</Aside/Div>>") }
     writer.add(">>")
     file.add(writer, as: root)
     return root

@@ -27,6 +27,9 @@ struct PDFStructure {
     case note = "Note"
     case reference = "Reference"
     case caption = "Caption"
+    case quote = "BlockQuote"
+    /// A role of PDF 2.0, which the tree maps to one of PDF 1.7.
+    case aside = "Aside"
     case contents = "TOC"
     case entry = "TOCI"
     case index = "Index"
@@ -132,6 +135,10 @@ struct PDFStructure {
   var openIndex: Int?
   /// The list of definitions that may get more items.
   var openDefinitions: OpenDefinitions?
+  /// The quote or the aside that may get more paragraphs.
+  private var openGroup: (role: TextRole, element: Int)?
+  /// True if there is an aside.
+  private(set) var hasAsides = false
   private var openTable: (number: Int, element: Int)?
   /// The last cell of the open table, with its element and that of its row.
   private var openCell: (cell: TextTableCell, element: Int, row: Int)?
@@ -194,6 +201,7 @@ struct PDFStructure {
       for element in [list.element, list.body] { insert(element) }
       if let label = list.label { insert(label) }
     }
+    if let openGroup { insert(openGroup.element) }
     if let openTable { insert(openTable.element) }
     if let openCell { insert(openCell.element) }
     if let openNote { insert(openNote.element) }
@@ -248,9 +256,12 @@ struct PDFStructure {
   }
 
   /// Returns the elements of a paragraph, which are created when it begins.
+  ///
+  /// - Parameter number: The index of the paragraph.
   mutating func open(
-    _ paragraph: PageText.Paragraph, language: String?, page: Int, top: Double
+    _ number: Int, of text: PageText, language: String?, page: Int, top: Double
   ) -> Opened {
+    let paragraph = text.paragraphs[number]
     // All lines of a paragraph share its elements.
     let continued = paragraph.isContinued ? recent[paragraph.position] : nil
     if var known = current[paragraph.position] ?? continued {
@@ -260,6 +271,7 @@ struct PDFStructure {
     }
     let own = paragraph.language == language ? nil : paragraph.language
     var opened: Opened
+    openGroup(of: paragraph)
     if let cell = paragraph.tableCell {
       opened = openCell(cell, at: paragraph.position, language: own)
       if cell.isHeader, opened.headerPage == nil {
@@ -268,8 +280,12 @@ struct PDFStructure {
       }
     } else if let row = paragraph.tableRow {
       openLists = []
-      if openTable?.number != row.table { openTable = (row.table, add(.table, to: 0)) }
+      if openTable?.number != row.table { openTable = (row.table, add(.table, to: outermost)) }
       opened = Opened(element: add(.row, to: openTable?.element ?? 0, language: own), isRow: true)
+    } else if case .table(let table)? = text.captioned(by: number) {
+      openLists = []
+      openTable(table)
+      opened = Opened(element: add(.caption, to: openTable?.element ?? 0, language: own))
     } else {
       (openTable, openCell, headerCells) = (nil, nil, [:])
       var (parent, label) = openItem(of: paragraph.style.textLists)
@@ -280,7 +296,9 @@ struct PDFStructure {
       }
       let level = paragraph.style.headerLevel
       let role: Role =
-        level > 0 ? .heading(level) : paragraph.float?.isCaption == true ? .caption : .paragraph
+        level > 0
+        ? .heading(level)
+        : paragraph.float?.isCaption == true || paragraph.role == .caption ? .caption : .paragraph
       let part = paragraph.definitionPart
       let definition = openDefinition(part, in: parent, language: own)
       let element =
@@ -333,15 +351,35 @@ struct PDFStructure {
     return true
   }
 
+  /// The element that paragraphs outside of lists, tables and notes are in.
+  private var outermost: Int { openGroup?.element ?? 0 }
+
+  /// Begins the quote or the aside that a paragraph is in, and ends another one. Those within lists
+  /// are none.
+  private mutating func openGroup(of paragraph: PageText.Paragraph) {
+    var wanted = paragraph.float == nil && paragraph.note == nil ? paragraph.role : nil
+    if wanted?.isGrouping == false { wanted = nil }
+    if wanted == openGroup?.role { return }
+    if openGroup == nil, !openLists.isEmpty, !paragraph.style.textLists.isEmpty { return }
+    (openGroup, openLists) = (nil, [])
+    guard let wanted else { return }
+    if wanted == .aside { hasAsides = true }
+    openGroup = (wanted, add(wanted == .quote ? .quote : .aside, to: 0))
+  }
+
+  /// Begins a table, unless it is open.
+  private mutating func openTable(_ number: Int) {
+    if openTable?.number == number { return }
+    openTable = (number, add(.table, to: outermost))
+    (openCell, headerCells, repeatedCells) = (nil, [:], [:])
+  }
+
   /// Returns the element of a paragraph in a cell of a table.
   private mutating func openCell(
     _ cell: TextTableCell, at position: Int, language: String?
   ) -> Opened {
     openLists = []
-    if openTable?.number != cell.table.identity {
-      openTable = (cell.table.identity, add(.table, to: 0))
-      (openCell, headerCells, repeatedCells) = (nil, [:], [:])
-    }
+    openTable(cell.table.identity)
     if cell.isHeader, let known = headerCells[position] {
       if let cell = repeatedCells[position] { openCell = cell }
       return known
@@ -393,7 +431,7 @@ struct PDFStructure {
     openLists.removeSubrange(depth...)
     var isNew = false
     while openLists.count < wanted.count {
-      let parent = openLists.last?.body ?? 0
+      let parent = openLists.last?.body ?? outermost
       let list = add(.list, to: parent)
       let own = wanted[openLists.count]
       if own.makesMarkers { elements[list]?.numbering = own.markerFormat }
@@ -401,7 +439,7 @@ struct PDFStructure {
       addItem()
       isNew = true
     }
-    guard let last = openLists.last else { return (0, nil) }
+    guard let last = openLists.last else { return (outermost, nil) }
     if continuesItem { return (last.body, nil) }
     if !isNew { addItem() }
     let item = openLists[openLists.count - 1]

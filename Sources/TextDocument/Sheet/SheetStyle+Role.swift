@@ -1,0 +1,30 @@
+import TextStorage
+
+extension SheetStyle {
+  /// The role of the paragraphs of a style, apart from their look.
+  public enum Role: String, Hashable, Sendable, CaseIterable {
+    /// A paragraph of the text, also where Markdown has a heading.
+    case paragraph
+    case heading1, heading2, heading3, heading4, heading5, heading6
+    /// The caption of a table or a picture.
+    case caption
+    /// Words of somebody else.
+    case quote
+    /// A part beside the main text.
+    case aside
+    /// Code of a program.
+    case code
+
+    /// The role in the storage's form; nil for headings and for paragraphs of the text.
+    var textRole: TextRole? { TextRole(rawValue: rawValue) }
+
+    /// The level of a heading, 0 for none; nil if parts of the role may have headings.
+    var headerLevel: Int? {
+      switch self {
+      case .quote, .aside: nil
+      case .paragraph, .caption, .code: 0
+      default: MarkdownElement(rawValue: rawValue)?.headingLevel
+      }
+    }
+  }
+}
