@@ -82,7 +82,7 @@ struct DocumentStylerTests {
 
   @Test("a table without words is a paragraph without words, also at the end of the text")
   func emptyTables() throws {
-    for (text, string) in [("| |\n|-|", ""), ("a\n\n| |\n|-|\n", "a\n"), ("| |\n|-|\n| |", "\n")] {
+    for (text, string) in [("| |\n|-|", ""), ("a\n\n| |\n|-|\n", "a\n"), ("| |\n|-|\n| |", "")] {
       #expect(try style(text).string == string)
       let layout = try DocumentLayout(DocumentRequest(DocumentInput(text, format: .markdown)))
       #expect(layout.pages.count == 1)
@@ -172,6 +172,16 @@ struct DocumentStylerTests {
     let storage = try style("a [b](http://c)")
     #expect(storage.attribute(.link, at: 2) == "http://c")
     #expect(storage.attribute(.link, at: 0) == nil)
+  }
+
+  @Test("a run makes its words a link")
+  func linkedRuns() throws {
+    let storage = try style(
+      "see this", .plain,
+      sheet:
+        ##"{"sheet": 1, "runs": [{"match": "this", "style": {"link": "https://a.example/"}}]}"##)
+    #expect(storage.attribute(.link, at: 5) == "https://a.example/")
+    #expect(storage.attribute(.link, at: 3) == nil)
   }
 
   @Test("runs lie on top and change only what they say")

@@ -143,6 +143,20 @@ struct MarkdownMarkupTests {
     #expect(markdown.remarks.map(\.line) == [8, 9])
   }
 
+  @Test("keys in two braces are values of the front matter")
+  func values() {
+    let head = "---\ntitle: A *day*\nplace: By the sea\n---\n"
+    let text = MarkdownText(
+      parsing: head + "# {{title}}\n\n{{ Place }}, {{other}} {{title\n\n`{{place}}`")
+    #expect(
+      String(decoding: text.utf16, as: UTF16.self)
+        == "A *day*\nBy the sea, {{other}} {{title\n{{place}}")
+    #expect(
+      String(decoding: MarkdownText(parsing: "{{title}}").utf16, as: UTF16.self) == "{{title}}")
+    let long = MarkdownText(parsing: head + String(repeating: "{{", count: 100_000) + "title}}")
+    #expect(String(decoding: long.utf16.suffix(7), as: UTF16.self) == "A *day*")
+  }
+
   @Test("a rule at the start of a text is not front matter")
   func rule() {
     #expect(text("---\n\nwords\n\n---\n") == "* * *\nwords\n* * *")

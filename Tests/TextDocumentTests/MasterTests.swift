@@ -67,6 +67,18 @@ struct MasterFixture {
 
 @Suite("Page masters give pages their margins, heads and feet")
 struct MasterTests {
+  @Test("lists of attributes in heads are no fields, and use styles")
+  func classes() throws {
+    let fixture = try MasterFixture(
+      #"""
+      "styles": {"red": {"color": "red"}},
+      "masters": [{"head": {"text": "A [red]{.red} {field}", "format": "markdown"}}]
+      """#, markdown: "words")
+    #expect(fixture.texts(.head) == ["A red {field}"])
+    #expect(fixture.messages.count == 1)
+    #expect(fixture.messages.first?.contains("there is no field “{field}”") == true)
+  }
+
   /// Twelve paragraphs of one line: four on a page 140 points high with margins of 30.
   private let lines = #""text": "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl""#
 

@@ -141,7 +141,7 @@ struct PageBreakingDocumentTests {
   @Test("tables in boxes take the room of their boxes")
   func boxedTable() throws {
     let keys = """
-      , "styles": {"table": {"spaceBefore": 0, "spaceAfter": 0,
+      , "styles": {"table": {"spaceBefore": 0,
           "table": {"padding": 0, "rules": "none"}},
         "tableHeader": {"font": {"weight": 400}},
         "blockQuote": {"box": {"background": "#eee", "padding": 5}}}

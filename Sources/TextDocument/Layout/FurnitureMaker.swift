@@ -23,6 +23,8 @@ struct FurnitureMaker {
   private struct Template {
     var text: FieldText
     var format: DocumentFormat
+    /// The folder that pictures of Markdown are relative to.
+    var folder: String?
     var container: SheetContainer
     var plan: ContainerPlan
     var role: PageFurniture.Role
@@ -179,7 +181,10 @@ struct FurnitureMaker {
     at place: String
   ) throws(DocumentError) -> Int {
     let text = FieldText(input.string)
-    for name in text.unknown { remark(onField: name, at: place) }
+    for name in text.unknown {
+      if input.format == .markdown, MarkdownAttributes.isList(name) { continue }
+      remark(onField: name, at: place)
+    }
     if text.fields.contains(.date), facts.date == nil {
       let remark = DocumentRemark(
         place: place, message: "the document has no date for “{date}”",
@@ -205,7 +210,8 @@ struct FurnitureMaker {
     if let known { return known }
     templates.append(
       Template(
-        text: text, format: input.format, container: container, plan: resolved, role: role,
+        text: text, format: input.format, folder: input.folder, container: container,
+        plan: resolved, role: role,
         place: place, style: number))
     return templates.count - 1
   }
@@ -279,7 +285,7 @@ struct FurnitureMaker {
   /// Returns a text with its attributes. Tabs of a head or foot separate its start, middle and
   /// end.
   private mutating func styled(_ text: String, _ template: Template) -> AttributedText {
-    var input = DocumentInput(text, format: template.format)
+    var input = DocumentInput(text, format: template.format, folder: template.folder)
     let isLine = template.role != .frame && template.format == .plain && text.contains("\t")
     guard isLine else { return styled(input, by: template.style) }
     let parts = text.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)

@@ -115,7 +115,7 @@ final class StyledText {
       author = part.author ?? styler.author
       (date, language) = (styler.date, styler.language)
       hasPageFields = styler.pageFieldCount > 0
-      classNames = styler.classes.names
+      classNames = styler.classes.names.union((part.masters ?? []).flatMap(\.classNames))
       remarks =
         request.unusedStyleRemarks(besides: classNames) + pictures.remarks + links.remarks
         + styler.referenceRemarks + styler.noteRemarks

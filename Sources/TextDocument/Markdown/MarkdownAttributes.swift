@@ -43,6 +43,26 @@ public struct MarkdownAttributes: Hashable, Sendable {
     return count > 0 ? (result, index + 1) : nil
   }
 
+  /// True if a text in braces is a list of attributes.
+  ///
+  /// - Parameter text: The text without the braces.
+  static func isList(_ text: String) -> Bool {
+    let bytes = Array("{\(text)}".utf8)
+    return read(bytes[...], needsName: false)?.end == bytes.endIndex
+  }
+
+  /// Returns the classes that the lists in a text name.
+  ///
+  /// - Complexity: O(*n*·*m*) for *n* braces, and lists of at most *m* bytes.
+  static func classNames(in text: String) -> Set<String> {
+    let bytes = Array(text.utf8)
+    var names: Set<String> = []
+    for start in bytes.indices where bytes[start] == UInt8(ascii: "{") {
+      names.formUnion(read(bytes[start...], needsName: false)?.attributes.classes ?? [])
+    }
+    return names
+  }
+
   /// Reads a class, an identifier, or a key with its value; returns the index after it.
   private mutating func readOne(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     func name(from start: Int) -> (String, Int)? {

@@ -12,6 +12,8 @@ public struct MarkdownFloat: Hashable, Sendable {
 struct MarkdownFloatRules: Hashable, Sendable {
   /// The classes that make pictures and divs float.
   var classes: Set<String> = []
+  /// The classes that keep pictures in their place where others float.
+  var fixedClasses: Set<String> = []
   /// True if pictures float that are alone in their paragraph.
   var floatsFigures = false
   /// The words before captions, in which a field represents the number; empty for none.
@@ -28,6 +30,7 @@ struct MarkdownFloatRules: Hashable, Sendable {
     if let side = attributes.values["float"] {
       return side == Self.noSide ? false : TextFloat.Side(rawValue: side).map { _ in true }
     }
-    return attributes.classes.contains(where: classes.contains) ? true : nil
+    if attributes.classes.contains(where: classes.contains) { return true }
+    return attributes.classes.contains(where: fixedClasses.contains) ? false : nil
   }
 }

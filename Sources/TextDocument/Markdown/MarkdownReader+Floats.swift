@@ -16,6 +16,10 @@ extension MarkdownReader {
     var isInParagraph = false
     /// The number of captions so far.
     var captionCount = 0
+    /// True if the open paragraph holds nothing but pictures.
+    var isFigure = false
+    /// The captions of pictures in the open paragraph that do not float.
+    var captions: [(words: String, identifier: String?)] = []
     /// The float that a picture has begun without a caption yet; nil if there is none.
     var pictured: Int?
   }
@@ -32,12 +36,13 @@ extension MarkdownReader {
       droppedMark = mark
       return unsafe takeCaption(node)
     }
+    let isAlone = unsafe !isInFoot && holdsOnlyPictures(node)
+    floats.isFigure = isAlone
     guard rules.floats != nil, !isInFoot else {
       beginBlock(nil, in: lists[...])
       takeMarkup()
       return unsafe takeDefinition(node)
     }
-    let isAlone = unsafe holdsOnlyPictures(node)
     if let float = openFloat {
       beginBlock(isAlone ? .figure : floats.pictured == float ? .caption : nil, in: lists[...])
       if isAlone {
@@ -70,7 +75,14 @@ extension MarkdownReader {
     let isEmpty = text.blocks[last].range.lowerBound == text.utf16.count
     let hadFloats = floats.isInParagraph
     (floats.isInParagraph, floats.isAfterPicture) = (false, false)
-    guard hadFloats, isEmpty else { return endBlock() }
+    let captions = floats.captions
+    (floats.isFigure, floats.captions) = (false, [])
+    guard hadFloats, isEmpty else {
+      if !captions.isEmpty { text.blocks[last].element = .figure }
+      endBlock()
+      for caption in captions { write(caption.words, identifier: caption.identifier) }
+      return
+    }
     pendingMarker = text.blocks[last].marker
     text.blocks.removeLast()
   }
@@ -102,6 +114,23 @@ extension MarkdownReader {
     floats.isInParagraph = true
   }
 
+  /// Keeps the title of a picture that does not float for the end of its paragraph, if only
+  /// pictures are in that.
+  mutating func keepCaption(of node: OpaquePointer, _ attributes: MarkdownAttributes) {
+    let words = unsafe title(of: node)
+    guard floats.isFigure, openFloat == nil, !words.isEmpty else { return }
+    floats.captions.append((words, attributes.identifier))
+  }
+
+  /// Writes the caption of a picture that does not float.
+  private mutating func write(_ caption: String, identifier: String?) {
+    beginBlock(.caption, in: lists[...])
+    text.blocks[text.blocks.count - 1].attributes.identifier = identifier
+    appendCaptionNumber()
+    append(input.words(caption))
+    endBlock()
+  }
+
   private func title(of node: OpaquePointer) -> String {
     guard let title = unsafe cmark_node_get_title(node) else { return "" }
     return unsafe String(cString: title)
@@ -119,7 +148,11 @@ extension MarkdownReader {
   /// Writes the number before the first words of a float's caption.
   private mutating func beginCaption(of number: Int) {
     let isFirst = text.blocks.dropLast().last { $0.float == number }?.element != .caption
-    guard isFirst, let words = rules.floats?.number, !words.isEmpty else { return }
+    if isFirst { appendCaptionNumber() }
+  }
+
+  private mutating func appendCaptionNumber() {
+    guard let words = rules.floats?.number, !words.isEmpty else { return }
     floats.captionCount += 1
     append(words.replacing(MarkdownFloatRules.numberField, with: "\(floats.captionCount)"))
   }

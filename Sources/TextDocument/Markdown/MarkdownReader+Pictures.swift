@@ -20,9 +20,9 @@ extension MarkdownReader {
     guard cellCount < 0, let picture, let url = unsafe cmark_node_get_url(node),
       let attachment = picture(input.words(unsafe String(cString: url)))
     else { return false }
-    unsafe append(
-      attachment, describedBy: node,
-      markup.elements[unsafe NodeNumber(node)] ?? MarkdownAttributes())
+    let attributes = markup.elements[unsafe NodeNumber(node)] ?? MarkdownAttributes()
+    unsafe append(attachment, describedBy: node, attributes)
+    unsafe keepCaption(of: node, attributes)
     unsafe leave(node, iterator)
     return true
   }

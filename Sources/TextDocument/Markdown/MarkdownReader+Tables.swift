@@ -74,6 +74,21 @@ extension MarkdownReader {
           default: .natural
           }
         }))
+    tables.isAtHeader = true
+  }
+
+  /// True if a node is the header of a table, its cells are empty, and rows follow. Pipe tables
+  /// must have a header, so that is how one is written for none.
+  mutating func isEmptyHeader(_ node: OpaquePointer) -> Bool {
+    guard tables.isAtHeader, unsafe Extension(node) == .tableHeader else { return false }
+    tables.isAtHeader = false
+    if unsafe cmark_node_next(node) == nil { return false }
+    var cell = unsafe cmark_node_first_child(node)
+    while let next = unsafe cell {
+      if unsafe cmark_node_first_child(next) != nil { return false }
+      unsafe cell = cmark_node_next(next)
+    }
+    return true
   }
 
   /// Begins a table, which takes the attributes of the caption above it.

@@ -9,6 +9,8 @@ extension MarkdownReader {
     var attributes: MarkdownAttributes?
     /// The number of captions so far.
     var captionCount = 0
+    /// True until the header of the open table is read.
+    var isAtHeader = false
     /// The blocks of the open row.
     var row: Range<Int> = 0..<0
     /// The number of rows that are paragraphs.

@@ -106,6 +106,10 @@ struct MarkdownReader {
       case CMARK_NODE_FOOTNOTE_DEFINITION where unsafe isRead(node):
         unsafe cmark_iter_reset(iterator, node, CMARK_EVENT_EXIT)
         continue
+      case _ where unsafe isEmptyHeader(node):
+        text.tables[text.tables.count - 1].attributes.values["header"] = "0"
+        unsafe cmark_iter_reset(iterator, node, CMARK_EVENT_EXIT)
+        continue
       default: unsafe enter(node)
       }
     }
@@ -380,7 +384,28 @@ struct MarkdownReader {
       endBlock()
       beginBlock(nil)
     }
-    appendFound(startsItem ? readTask(words) : words)
+    appendFilled(startsItem ? readTask(words) : words)
+  }
+
+  /// The most characters of a key in braces; longer ones stay as they are written.
+  private static let longestKey = 200
+
+  /// Writes words, with the values of the front matter instead of their keys in two braces. An
+  /// unknown key stays as it is written.
+  private mutating func appendFilled(_ words: String) {
+    var (start, place) = (words.startIndex, words.startIndex)
+    while let matter = input.frontMatter, let open = words[place...].firstRange(of: "{{") {
+      place = open.upperBound
+      guard let close = words[place...].prefix(Self.longestKey).firstRange(of: "}}"),
+        case let key = words[place..<close.lowerBound],
+        let value = matter[key.split(separator: " ").joined(separator: " ").lowercased()]
+      else { continue }
+      appendFound(words[start..<open.lowerBound])
+      append(value)
+      places?.pass("{{\(key)}}")
+      (start, place) = (close.upperBound, close.upperBound)
+    }
+    appendFound(words[start...])
   }
 
   /// Writes words that the source contains literally.

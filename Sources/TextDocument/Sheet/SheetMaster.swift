@@ -65,6 +65,15 @@ public struct SheetMaster: Hashable, Sendable {
   }
 }
 
+extension SheetMaster {
+  /// The classes that its texts in Markdown name, except those in files of their own.
+  var classNames: Set<String> {
+    var texts = [head, foot].compactMap { $0?.format == .markdown ? $0?.text : nil }
+    texts += (containers ?? []).compactMap { $0.format == .markdown ? $0.text : nil }
+    return texts.reduce(into: []) { $0.formUnion(MarkdownAttributes.classNames(in: $1)) }
+  }
+}
+
 /// The distances of text from the edges of a page, which may depend on its side in a spread.
 public struct SheetMasterMargin: Hashable, Sendable {
   /// The distances at the four edges; nil for those of the sheet's page.

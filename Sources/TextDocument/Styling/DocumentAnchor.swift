@@ -58,7 +58,8 @@ extension TextStorage {
         (words, isCaption) = (substring(in: caption), true)
       }
     }
-    if isCaption, let number = captions.number(of: words, isFigure: attributes[.float] != nil) {
+    let isFigure = attributes[.float] != nil || isCaptionOfPicture(at: paragraph.lowerBound)
+    if isCaption, let number = captions.number(of: words, isFigure: isFigure) {
       return number
     }
     let title = Self.title(words)

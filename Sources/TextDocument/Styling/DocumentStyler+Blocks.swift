@@ -31,8 +31,14 @@ extension DocumentStyler {
       setCell(
         cell, of: text.tables[table], number: table + tableCount, isLast: next?.table != table,
         isItem: block.marker != nil, base: base, place: place, in: &style)
+      // Between its paragraphs a cell has the space of their own classes.
+      let own = block.attributes.classes.filter { !classes.contains($0) }.compactMap(namedStyle)
+      if start.range.lowerBound < block.range.lowerBound {
+        style.spaceBefore = own.compactMap(\.spaceBefore).last ?? 0
+      }
       if let next, next.table == table, next.cell == cell {
-        style.spaceAfter = (block.marker != nil && next.marker != nil ? 0.1 : 0.35) * em
+        let usual = (block.marker != nil && next.marker != nil ? 0.1 : 0.35) * em
+        style.spaceAfter = own.compactMap(\.spaceAfter).last ?? usual
       }
     } else if let table = block.table {
       style.tableRow = TextTableRow(
@@ -40,6 +46,10 @@ extension DocumentStyler {
         startsWithTab: text.tables[table].startsWithTab)
     }
     if block.element == .caption, next?.table != nil { style.keepWithNext = true }
+    if block.element == .figure, block.float == nil, next?.element == .caption {
+      style.keepWithNext = true
+      style.spaceAfter = part.styles[MarkdownElement.figure.rawValue]?.spaceAfter ?? 0
+    }
     if let float = block.float { setFloat(floats[float], of: block, in: &style) }
     style.box = SheetBox()
     if block.cell != nil {
@@ -88,8 +98,12 @@ extension DocumentStyler {
       let spaceAfter = style.spaceAfter
       if element == .tableHeader { style.merge(named(.table, em: em)) }
       style.merge(named(element, em: em))
-      // The space after a table is that of the text around it.
-      if let table = block.table, next?.table != table { style.spaceAfter = spaceAfter }
+      // The space after a table is that of the text around it, unless its style has one; without
+      // cells that is the space between rows.
+      if let table = block.table, next?.table != table {
+        let own = block.cell == nil ? nil : part.styles[MarkdownElement.table.rawValue]?.spaceAfter
+        style.spaceAfter = own ?? spaceAfter
+      }
       if !block.lists.isEmpty, element == .codeBlock { style.spaceAfter = spaceAfter }
       if element == .codeBlock { style.firstLineIndent = style.headIndent }
       style.headerLevel = element.headingLevel
@@ -104,6 +118,12 @@ extension DocumentStyler {
     for name in block.attributes.classes {
       if let own = namedStyle(name) { style.merge(own) }
     }
+    style.usualRole =
+      switch block.element {
+      case .caption: .caption
+      case .codeBlock: .code
+      default: block.quoteDepth > 0 ? .quote : nil
+      }
     if style.lineHeight == nil, let height = self.body.lineHeight, !isApart {
       // Rows of larger type are higher in proportion, or they would overprint the rows above.
       style.lineHeight = height * max(1, (style.font.size ?? outer) / outer)

@@ -15,7 +15,7 @@ extension DocumentStyler {
           DocumentRemark(
             place: mark, message: "the text has no captions of \(isFigure ? "figures" : "tables")",
             hint: isFigure
-              ? "Give pictures that float a title: ![words](file.png \"caption\"){float=right}."
+              ? "Give pictures in paragraphs of their own a title: ![words](file.png \"caption\")."
               : "Write a paragraph “Table: words” above or below a table."))
       }
       storage.beginEditing()
@@ -36,7 +36,7 @@ extension DocumentStyler {
     for run in runs where run.range.lowerBound >= captions.last?.upperBound ?? 0 {
       let attributes = storage.attributes(for: run.attributes)
       guard attributes[.styleNames]?.paragraph.contains(MarkdownElement.caption.rawValue) == true,
-        (attributes[.float] != nil) == figures
+        storage.isCaptionOfPicture(at: run.range.lowerBound) == figures
       else { continue }
       captions.append(storage.paragraphRange(containing: run.range.lowerBound))
     }
@@ -69,5 +69,25 @@ extension DocumentStyler {
     (style.spaceBefore, style.spaceAfter) = (0, isLast ? 1.2 * em : 0.1 * em)
     if let own = part.styles[SheetContents.figuresStyle] { style.merge(own) }
     return style
+  }
+}
+
+extension TextStorage {
+  /// True if a caption is that of a picture: a part of a float, or below a paragraph of pictures.
+  ///
+  /// - Parameter start: The start of the caption, in UTF-16 code units.
+  func isCaptionOfPicture(at start: Int) -> Bool {
+    if attribute(.float, at: start) != nil { return true }
+    var (end, count) = (start, 1)
+    while end > 0, let names = attribute(.styleNames, at: end - 1)?.paragraph {
+      let above = paragraphRange(containing: end - 1)
+      if names.contains(MarkdownElement.figure.rawValue) {
+        // Further captions are those of a table.
+        return above.count(where: { attribute(.attachment, at: $0) != nil }) >= count
+      }
+      guard names.contains(MarkdownElement.caption.rawValue) else { return false }
+      (end, count) = (above.lowerBound, count + 1)
+    }
+    return false
   }
 }

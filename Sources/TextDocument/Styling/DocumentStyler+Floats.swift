@@ -6,10 +6,13 @@ extension DocumentStyler {
   /// The rules for the parts of Markdown texts that float.
   static func floatRules(of part: SheetPart) -> MarkdownFloatRules {
     let elements = Set(MarkdownElement.allCases.map(\.rawValue))
-    let classes = part.styles.filter { $1.float.isFloating && !elements.contains($0) }
+    let own = part.styles.filter { !elements.contains($0.key) }
+    let classes = own.filter { $1.float.isFloating }
+    let fixed = own.filter { $1.float.side == SheetFloat.Side.none }
     let figure = part.styles[MarkdownElement.figure.rawValue]?.float ?? SheetFloat()
     return MarkdownFloatRules(
-      classes: Set(classes.keys), floatsFigures: figure.isFloating, number: figure.number ?? "")
+      classes: Set(classes.keys), fixedClasses: Set(fixed.keys), floatsFigures: figure.isFloating,
+      number: figure.number ?? "")
   }
 
   /// Returns the float that attributes and styles make of a part of the text, in the storage's
