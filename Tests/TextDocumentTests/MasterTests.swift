@@ -67,6 +67,18 @@ struct MasterFixture {
 
 @Suite("Page masters give pages their margins, heads and feet")
 struct MasterTests {
+  @Test("frames of masters that ask for a fit have a remark")
+  func fit() throws {
+    let fixture = try MasterFixture(
+      #"""
+      "masters": [{"containers": [
+        {"frame": [0, 0, 50, 20], "text": "title", "fit": {"size": [6, 20]}},
+        {"frame": [0, 30, 200, 100]}]}]
+      """#, markdown: "words")
+    #expect(fixture.messages.count == 1)
+    #expect(fixture.messages.first?.contains("not fitted") == true)
+  }
+
   @Test("lists of attributes in heads are no fields, and use styles")
   func classes() throws {
     let fixture = try MasterFixture(

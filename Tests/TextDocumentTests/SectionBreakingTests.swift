@@ -38,6 +38,16 @@ struct SectionBreakingTests {
     #expect(layout.breakingRemarks.isEmpty)
   }
 
+  @Test("the last page of a text with sections is made level")
+  func lastPage() throws {
+    let text = "# Across\n\n" + threes(14)
+    let level = try sectionLayout(text, more: optimal, isBalanced: true)
+    #expect(rows(level, page: 0) == [1, 15, 15] && rows(level, page: 1) == [6, 6])
+    #expect(level.breakingRemarks.isEmpty)
+    let filled = try sectionLayout(text, more: optimal)
+    #expect(rows(filled, page: 1) == [12])
+  }
+
   @Test("columns above a heading are level, and those below it are chosen again")
   func aroundHeading() throws {
     // Both columns above the heading on page 2 have 6 rows.

@@ -191,6 +191,13 @@ struct FurnitureMaker {
         hint: "Write “date: …” in the front matter of the Markdown.")
       if !remarks.contains(remark) { remarks.append(remark) }
     }
+    if container.fit != nil || container.fitShape != nil {
+      remarks.append(
+        DocumentRemark(
+          place: place, message: "frames of masters are not fitted to their text",
+          hint: "Give the text a size, or move the frame to the sheet’s “containers”, with “pages”."
+        ))
+    }
     let size = Size(width: plan.width, height: plan.height ?? PagePlan.defaultWidth)
     let resolved: ContainerPlan
     do {
