@@ -40,6 +40,11 @@ public struct FrontMatter: Hashable, Sendable {
     return value?.isEmpty == false ? value : nil
   }
 
+  /// The last value of each key, by the key in small letters. Empty ones are left out.
+  var values: [String: String] {
+    entries.reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value.isEmpty ? nil : $1.value }
+  }
+
   /// Reads the front matter of a text.
   ///
   /// - Returns: The front matter, and the number of its bytes; nil if the text does not begin

@@ -21,6 +21,8 @@ struct MarkdownReader {
   var rules = MarkdownRules()
   /// The open table.
   var tables = TableState()
+  /// The values of the front matter by their keys in small letters; nil before they are needed.
+  private var frontValues: [String: String]?
   /// True if the cells of the open table are paragraphs of their own.
   var dividesCells: Bool { rules.dividesCells && openFloat == nil && !isInFoot }
   /// True in a note that has a place of its own, where nothing floats and tables have plain rows.
@@ -393,12 +395,17 @@ struct MarkdownReader {
   /// Writes words, with the values of the front matter instead of their keys in two braces. An
   /// unknown key stays as it is written.
   private mutating func appendFilled(_ words: String) {
+    guard input.frontMatter != nil, words.utf8.contains(UInt8(ascii: "{")) else {
+      return appendFound(words)
+    }
+    let values = frontValues ?? input.frontMatter?.values ?? [:]
+    frontValues = values
     var (start, place) = (words.startIndex, words.startIndex)
-    while let matter = input.frontMatter, let open = words[place...].firstRange(of: "{{") {
+    while let open = words[place...].firstRange(of: "{{") {
       place = open.upperBound
       guard let close = words[place...].prefix(Self.longestKey).firstRange(of: "}}"),
         case let key = words[place..<close.lowerBound],
-        let value = matter[key.split(separator: " ").joined(separator: " ").lowercased()]
+        let value = values[key.split(separator: " ").joined(separator: " ").lowercased()]
       else { continue }
       appendFound(words[start..<open.lowerBound])
       append(value)
