@@ -103,6 +103,26 @@ struct TableBreakTests {
     #expect(crossing.isEmpty)
   }
 
+  @Test("no text is lost where all later pages have shapes, or an empty cell has no room")
+  func kept() throws {
+    let shape = #", "exclusions": [{"shape": "circle(20 at 60 50)", "pages": "2-"}]"#
+    for way in ["columns", "stack"] {
+      let fixture = try TableFixture(
+        "|k|aaaaaaaaaa|bbbbbbbbbb|\n|-|-|-|\n|r|\(words(24))|\(words(16))|\n\nend",
+        size: "[120, 100]",
+        table: #", "wide": "\#(way)""#, rest: shape)
+      #expect(fixture.layout.overflow == nil && fixture.hasTextInOrder, "\(way)")
+    }
+    let ellipse = """
+      , "containers": [{"frame": [0, 0, 240, 180], "inside": "ellipse(120 90 at 120 90)"}]
+      """
+    let fixture = try TableFixture(
+      "one\n\n```table {header=0}\n\(words(20)),<,\n```\n\nend", size: "[240, 180]",
+      table: #", "spans": true"#, rest: ellipse)
+    #expect(fixture.layout.overflow == nil && fixture.hasTextInOrder)
+    #expect(fixture.layout.pages.count == 2)
+  }
+
   @Test("words that the room beside shapes divides have a remark")
   func remark() throws {
     let shape = """

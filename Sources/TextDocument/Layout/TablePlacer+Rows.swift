@@ -116,7 +116,8 @@ extension TablePlacer {
         width: max(stretch.end - stretch.start - left - right, PagePlan.minimumHeight),
         height: height ?? TextContainer.unlimited))
     plan.indentOrigin = column.indentOrigin
-    if isAroundShapes ?? positionMatters {
+    // Without words a cell needs no room beside shapes.
+    if isAroundShapes ?? positionMatters, cell.range.count > 1 {
       (plan.exclusions, plan.inside) = (column.exclusions, column.inside)
       plan.move(by: plan.frame.origin - column.frame.origin)
       if plan.inside == nil {

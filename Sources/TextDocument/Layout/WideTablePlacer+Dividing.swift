@@ -12,6 +12,15 @@ extension WideTablePlacer {
     return parts.total(partHeights(ofGroup: next)) > flow.height + 1e-6
   }
 
+  /// True if there are no more columns, or one of those that are tried next has no shapes.
+  func hasPlainColumnAhead() throws(DocumentError) -> Bool {
+    var ahead = flow.columnsAhead
+    for _ in 0..<Self.attempts {
+      guard try ahead.goOn(), !ahead.column.isPlain else { return true }
+    }
+    return false
+  }
+
   /// Returns the heights of the parts of a group below their headers, in points.
   private func partHeights(ofGroup number: Int) -> [Double] {
     guard let parts else { return [] }
@@ -83,7 +92,9 @@ extension WideTablePlacer {
     var attempts = 0
     repeat {
       attempts += 1
-      guard attempts <= Self.attempts, try flow.advance() else {
+      // Words are not lost, even if shapes are in the way in all columns.
+      if attempts > Self.attempts { break }
+      guard try flow.advance() else {
         discard()
         return false
       }

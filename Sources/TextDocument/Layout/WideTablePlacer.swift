@@ -52,12 +52,12 @@ struct WideTablePlacer {
       flow.releasePages()
       layRows(upTo: groups[next].upperBound)
       guard let top = top(ofGroup: next) else {
-        if isDivisible {
+        if isDivisible, try hasPlainColumnAhead() {
           moveToStart()
           guard try placeLines() else { return false }
           continue
         }
-        if isHigherThanPage {
+        if isHigherThanPage, try hasPlainColumnAhead() {
           guard try placeParts() else { return false }
           continue
         }
@@ -132,7 +132,9 @@ struct WideTablePlacer {
         {
           close()
           attempts += 1
-          guard attempts <= Self.attempts, try flow.advance() else {
+          // Words are not lost, even if shapes are in the way in all columns.
+          if attempts > Self.attempts { break }
+          guard try flow.advance() else {
             discard()
             return false
           }
