@@ -120,7 +120,7 @@ struct TableBreakTests {
       "one\n\n```table {header=0}\n\(words(20)),<,\n```\n\nend", size: "[240, 180]",
       table: #", "spans": true"#, rest: ellipse)
     #expect(fixture.layout.overflow == nil && fixture.hasTextInOrder)
-    #expect(fixture.layout.pages.count == 2)
+    #expect(fixture.layout.pages.count == 1)
   }
 
   @Test("words that the room beside shapes divides have a remark")

@@ -218,8 +218,8 @@ struct TablePlacer {
     strip.map { room.isFree($0, top: flow.y, height: height) } ?? false
   }
 
-  /// True if the header has to be repeated above some rows. It is laid out once, so that shapes
-  /// may be in no way of it.
+  /// True if the header has to be repeated above some rows. It is laid out once, so no shape may be
+  /// in its way.
   private mutating func repeatsHeader(above group: Range<Int>) -> Bool {
     part == nil && grid.table.repeatsHeader && !header.isEmpty
       && group.lowerBound >= grid.headerCount

@@ -11,7 +11,7 @@ extension PDFEncoder {
   /// The level of PDF/A-2: `U` if all glyphs have characters, otherwise `B`; nil for a file against
   /// its rules.
   var archivalLevel: String? {
-    if !isArchival || usesMissingGlyphs { return nil }
+    if !isArchival || usesMissingGlyphs || Self.sRGB.isEmpty { return nil }
     return hasGlyphsWithoutCharacters ? "B" : "U"
   }
 
