@@ -153,6 +153,10 @@ struct MarkdownMarkupTests {
         == "A *day*\nBy the sea, {{other}} {{title\n{{place}}")
     #expect(
       String(decoding: MarkdownText(parsing: "{{title}}").utf16, as: UTF16.self) == "{{title}}")
+    // Values cannot make a text very much longer.
+    let wide = "---\na: \(String(repeating: "x", count: 50_000))\n---\n"
+    let many = MarkdownText(parsing: wide + String(repeating: "{{a}} ", count: 1_000))
+    #expect(many.utf16.count < 1 << 21)
     let long = MarkdownText(parsing: head + String(repeating: "{{", count: 100_000) + "title}}")
     #expect(String(decoding: long.utf16.suffix(7), as: UTF16.self) == "A *day*")
   }

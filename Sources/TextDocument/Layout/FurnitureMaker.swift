@@ -192,11 +192,11 @@ struct FurnitureMaker {
       if !remarks.contains(remark) { remarks.append(remark) }
     }
     if container.fit != nil || container.fitShape != nil {
-      remarks.append(
-        DocumentRemark(
-          place: place, message: "frames of masters are not fitted to their text",
-          hint: "Give the text a size, or move the frame to the sheet’s “containers”, with “pages”."
-        ))
+      let remark = DocumentRemark(
+        place: place, message: "frames of masters are not fitted to their text",
+        hint: "Give the text a size, or move the frame to the sheet’s “containers”, with “pages”.")
+      // Left and right pages have designs of their own.
+      if !remarks.contains(remark) { remarks.append(remark) }
     }
     let size = Size(width: plan.width, height: plan.height ?? PagePlan.defaultWidth)
     let resolved: ContainerPlan

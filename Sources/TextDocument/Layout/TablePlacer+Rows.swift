@@ -41,21 +41,20 @@ extension TablePlacer {
       let layouts = grid.rows[row].indices.map { index in
         manager.layout(of: manager.textContainers[next + index])
       }
-      let hasRoom = grid.rows[row].indices.map { index in
-        !positionMatters || holds(grid.rows[row][index], container: next + index)
-      }
       let baselines = zip(grid.rows[row], layouts).map { cell, layout in
         positionMatters || cell.verticalAlignment != .top ? nil : layout?.firstBaseline
       }
       let lowest = baselines.compactMap { $0 }.max() ?? 0
       let shifts = baselines.map { $0.map { lowest - $0 } ?? 0 }
-      rows.append(
-        LaidRow(
-          first: next,
-          heights: zip(zip(layouts, shifts), hasRoom).map { own, hasRoom in
-            hasRoom ? (own.0?.contentHeight ?? 0) + padding + own.1 : TextContainer.unlimited
-          },
-          shifts: shifts))
+      var heights = zip(layouts, shifts).map { ($0?.contentHeight ?? 0) + padding + $1 }
+      if positionMatters {
+        // A row of which some text has no room fits nowhere.
+        for (index, cell) in grid.rows[row].enumerated()
+        where !holds(cell, container: next + index) {
+          heights[index] = TextContainer.unlimited
+        }
+      }
+      rows.append(LaidRow(first: next, heights: heights, shifts: shifts))
       next += grid.rows[row].count
     }
     return rows

@@ -23,6 +23,8 @@ struct MarkdownReader {
   var tables = TableState()
   /// The values of the front matter by their keys in small letters; nil before they are needed.
   private var frontValues: [String: String]?
+  /// The number of UTF-16 code units that may still be values.
+  private var fillRoom = 1 << 20
   /// True if the cells of the open table are paragraphs of their own.
   var dividesCells: Bool { rules.dividesCells && openFloat == nil && !isInFoot }
   /// True in a note that has a place of its own, where nothing floats and tables have plain rows.
@@ -393,7 +395,7 @@ struct MarkdownReader {
   private static let longestKey = 200
 
   /// Writes words, with the values of the front matter instead of their keys in two braces. An
-  /// unknown key stays as it is written.
+  /// unknown key stays as it is written, and so do those after very many values.
   private mutating func appendFilled(_ words: String) {
     guard input.frontMatter != nil, words.utf8.contains(UInt8(ascii: "{")) else {
       return appendFound(words)
@@ -405,8 +407,10 @@ struct MarkdownReader {
       place = open.upperBound
       guard let close = words[place...].prefix(Self.longestKey).firstRange(of: "}}"),
         case let key = words[place..<close.lowerBound],
-        let value = values[key.split(separator: " ").joined(separator: " ").lowercased()]
+        let value = values[key.split(separator: " ").joined(separator: " ").lowercased()],
+        value.utf16.count <= fillRoom
       else { continue }
+      fillRoom -= value.utf16.count
       appendFound(words[start..<open.lowerBound])
       append(value)
       places?.pass("{{\(key)}}")

@@ -58,8 +58,10 @@ extension TextStorage {
         (words, isCaption) = (substring(in: caption), true)
       }
     }
-    let isFigure = attributes[.float] != nil || isCaptionOfPicture(at: paragraph.lowerBound)
-    if isCaption, let number = captions.number(of: words, isFigure: isFigure) {
+    if isCaption,
+      let number = captions.number(
+        of: words, isFigure: isCaptionOfPicture(at: paragraph.lowerBound))
+    {
       return number
     }
     let title = Self.title(words)

@@ -76,10 +76,14 @@ extension TextStorage {
   /// True if a caption is that of a picture: a part of a float, or below a paragraph of pictures.
   ///
   /// - Parameter start: The start of the caption, in UTF-16 code units.
+  /// - Complexity: O(*n*) in the length of the paragraph of pictures.
   func isCaptionOfPicture(at start: Int) -> Bool {
     if attribute(.float, at: start) != nil { return true }
+    // A text may have very many captions below each other.
+    let mostCaptions = 64
     var (end, count) = (start, 1)
-    while end > 0, let names = attribute(.styleNames, at: end - 1)?.paragraph {
+    while end > 0, count <= mostCaptions, let names = attribute(.styleNames, at: end - 1)?.paragraph
+    {
       let above = paragraphRange(containing: end - 1)
       if names.contains(MarkdownElement.figure.rawValue) {
         // Further captions are those of a table.
