@@ -77,7 +77,14 @@ struct SectionCheckerTests {
         default: return words(80)
         }
       }
-      let parts = (0..<generator.int(2..<9)).map { _ in part() }
+      var parts = (0..<generator.int(2..<9)).map { _ in part() }
+      var across = SeededGenerator(seed: seed ^ 0xAC05)
+      while across.chance(0.35) {
+        let (side, place) = (across.pick(["top", "bottom"]), across.int(0..<parts.count + 1))
+        let text = sample.paragraph(words: across.int(1..<20), using: &across)
+          .filter { !"|<>*_`#[]{}:\\~&".contains($0) && !$0.isNewline }
+        parts.insert("::: {.one float=\(side) width=60%}\n\n\(text)\n\n:::", at: place)
+      }
       var other = SeededGenerator(seed: seed ^ 0xB4EA)
       choosesBreaks = other.chance(0.4)
       if choosesBreaks { sheet.base.pageBreaking = .optimal }

@@ -30,6 +30,8 @@ struct BreakExhaustion {
     var room: Double?
     /// The floats that wait for it.
     var pending: [Int] = []
+    /// The heights that floats across the page take at its head and foot.
+    var head = 0.0, tail = 0.0
     /// The end and the height of the notes at the foot that it shares with the container before.
     var footEnd: Int?
     var footHeight = 0.0
@@ -101,6 +103,8 @@ struct BreakExhaustion {
   private struct Filling {
     var height: Double
     var y = 0.0, pending = 0.0, low = 0.0
+    var head = 0.0
+    var ownFloats = 0
     var foot = 0..<0
     var footHeight = 0.0
     var waiting: [Int] = []
@@ -108,6 +112,37 @@ struct BreakExhaustion {
   }
 
   private func stand(_ float: BreakFloat, _ filling: inout Filling, below bottom: Double) -> Bool {
+    if !standInContainer(float, &filling, below: bottom) { return false }
+    filling.ownFloats += 1
+    return true
+  }
+
+  /// Places a float across the page: at its head if nothing is on it, or at its foot below the
+  /// text of its first container.
+  private func standAcross(
+    _ float: BreakFloat, _ filling: inout Filling, _ container: BreakContainer,
+    below bottom: Double
+  ) -> Bool {
+    guard container.beginsPage, filling.ownFloats == 0 else { return false }
+    let room = filling.height - filling.footHeight
+    if float.isAtHead {
+      if !container.isAtTop || filling.hasRows || filling.y + float.height > room + 1e-6 {
+        return false
+      }
+      filling.y += float.height + float.gap
+      filling.head = filling.y
+      return true
+    }
+    let isFree = container.isAtTop && !filling.hasRows
+    let used = filling.hasRows ? bottom : filling.y
+    if used + (isFree ? 0 : float.gap) + float.height > room + 1e-6 { return false }
+    filling.height -= float.height + float.gap
+    return true
+  }
+
+  private func standInContainer(
+    _ float: BreakFloat, _ filling: inout Filling, below bottom: Double
+  ) -> Bool {
     let room = filling.height - filling.footHeight
     if float.isAtHead {
       if filling.hasRows || filling.y + float.height > room - filling.low + 1e-6 { return false }
@@ -118,17 +153,46 @@ struct BreakExhaustion {
     var top = max(highest, room - float.height)
     while top + float.height > room - filling.low + 1e-6 {
       if top <= highest { return false }
-      top = max(highest, top - room / 64)
+      top = max(highest, top - (room - filling.head) / 64)
     }
     filling.low = room - top + float.gap
     return true
   }
 
-  private func reach(_ paragraph: Int, _ gap: Double, _ filling: inout Filling) {
+  private func reach(
+    _ paragraph: Int, _ gap: Double, _ filling: inout Filling, _ container: BreakContainer
+  ) {
     for number in paragraphs[paragraph].floats {
-      let waits = filling.waiting.contains { floats[$0].isAtHead == floats[number].isAtHead }
+      let float = floats[number]
+      if filling.waiting.contains(where: { floats[$0].isAtHead == float.isAtHead }) {
+        filling.waiting.append(number)
+        continue
+      }
       let bottom = filling.y + filling.pending + gap
-      if waits || !stand(floats[number], &filling, below: bottom) { filling.waiting.append(number) }
+      let stands =
+        float.isAcross
+        ? standAcross(float, &filling, container, below: bottom)
+        : stand(float, &filling, below: bottom)
+      if !stands { filling.waiting.append(number) }
+    }
+  }
+
+  /// Places the floats that wait for a container: those across its page, then the others.
+  private func standWaiting(_ filling: inout Filling, _ container: BreakContainer) {
+    var index = 0
+    while index < filling.waiting.count {
+      let float = floats[filling.waiting[index]]
+      let isFirst = !filling.waiting[..<index].contains { floats[$0].isAtHead == float.isAtHead }
+      if float.isAcross, isFirst, standAcross(float, &filling, container, below: 0) {
+        filling.waiting.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+    while let number = filling.waiting.first, !floats[number].isAcross,
+      stand(floats[number], &filling, below: 0)
+    {
+      filling.waiting.removeFirst()
     }
   }
 
@@ -137,11 +201,13 @@ struct BreakExhaustion {
     let container = containers[start.container]
     var filling = Filling(height: container.height - start.footHeight)
     filling.waiting = start.pending
+    if !container.beginsPage {
+      filling.height -= start.tail
+      (filling.head, filling.y) = (start.head, start.head)
+    }
     let first = rows[start.row].row.notes.lowerBound
     filling.foot = first..<first
-    while let number = filling.waiting.first, stand(floats[number], &filling, below: 0) {
-      filling.waiting.removeFirst()
-    }
+    standWaiting(&filling, container)
     let isLast =
       start.container + 1 >= containers.count
       || containers[start.container + 1].pageFoot?.index ?? 0 == 0
@@ -152,6 +218,9 @@ struct BreakExhaustion {
       if let end = start.footEnd {
         if isLast, rows[row].row.notes.lowerBound != end { return .infinity }
         if !isLast { (next.footEnd, next.footHeight) = (end, start.footHeight) }
+      }
+      if start.container + 1 < containers.count, !containers[start.container + 1].beginsPage {
+        (next.head, next.tail) = (filling.head, container.height - start.footHeight - filling.height)
       }
       let isLevelled =
         start.container + 1 < containers.count && containers[start.container + 1].isLevelled
@@ -169,7 +238,7 @@ struct BreakExhaustion {
       let isFirst = row == start.row
       let next = rows[row].row
       if rows[row].index == 0, !isFirst || start.container == 0 {
-        reach(rows[row].paragraph, rows[row].ownGap, &filling)
+        reach(rows[row].paragraph, rows[row].ownGap, &filling, container)
       }
       if row > start.row, rows[row - 1].row.closes {
         least = min(least, 100 + following(row, room: nil))

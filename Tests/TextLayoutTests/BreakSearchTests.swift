@@ -106,6 +106,18 @@ struct BreakSearchTests {
         }
         chapter.paragraphs[number].floats = first..<floats.count
       }
+      var across = SeededGenerator(seed: seed &+ 99_999)
+      if across.chance(0.5) { goAcross(&across) }
+    }
+
+    /// Puts the containers on pages of some, and lets floats go across these.
+    private mutating func goAcross(_ generator: inout SeededGenerator) {
+      for number in floats.indices { floats[number].isAcross = generator.chance(0.6) }
+      for number in chapter.containers.indices {
+        chapter.containers[number].beginsPage = generator.chance(0.5)
+        chapter.containers[number].isAtTop =
+          chapter.containers[number].beginsPage && (number > 0 || generator.chance(0.7))
+      }
     }
 
     /// Gives rows of a paragraph notes, the same in all settings.

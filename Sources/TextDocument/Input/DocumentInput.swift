@@ -7,6 +7,8 @@ public struct DocumentInput: Hashable, Sendable {
   /// The folder that Markdown pictures are relative to, with the slash at its end, empty for the
   /// working folder. If nil, the pictures' descriptions replace them.
   public var folder: String?
+  /// True if it is Markdown in which stand-ins replace the marks of values.
+  var isMerged = false
 
   /// Creates an input.
   public init(_ string: String, format: DocumentFormat = .plain, folder: String? = nil) {

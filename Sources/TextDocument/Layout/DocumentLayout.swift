@@ -333,14 +333,15 @@ extension DocumentRequest {
 
   /// Returns the text of the document: the input, or the text that the sheet holds or names.
   func text(_ part: SheetPart) throws(DocumentError) -> DocumentInput {
-    if let input { return input }
+    if let input { return try merged(input) }
     guard part.text != nil || part.source != nil else {
       throw DocumentError(
         .malformedInput, at: "text", "the sheet has neither “text” nor “source”",
         hint: "Add one of them, or put the text into the request.", remedy: .giveText)
     }
-    return try DocumentInput(
-      text: part.text, source: part.source, format: part.format, folder: part.folder, files,
-      isLossy: isLossy)
+    return try merged(
+      try DocumentInput(
+        text: part.text, source: part.source, format: part.format, folder: part.folder, files,
+        isLossy: isLossy))
   }
 }

@@ -7,6 +7,8 @@ struct FloatBlock {
   var float: TextFloat
   /// The start of its caption; the end of the range if it has none.
   var caption: Int
+  /// The number of columns that its first paragraph asks for; nil for those of the text.
+  var columns: Int?
 
   /// The ranges of the content and of the caption; one of them may be missing.
   var parts: [(range: Range<Int>, isCaption: Bool)] {
@@ -23,7 +25,8 @@ struct FloatBlock {
     var groups: [[FloatBlock]] = []
     var last: TextFloatPart?
     for run in runs {
-      let part = storage.attributes(for: run.attributes)[.float]
+      let attributes = storage.attributes(for: run.attributes)
+      let part = attributes[.float]
       defer { last = part }
       guard let part else { continue }
       if last == nil { groups.append([]) }
@@ -36,7 +39,7 @@ struct FloatBlock {
         groups[group].append(
           FloatBlock(
             range: run.range.lowerBound..<run.range.lowerBound, float: part.float,
-            caption: run.range.upperBound))
+            caption: run.range.upperBound, columns: attributes[.columns]))
       }
       let index = groups[group].count - 1
       let block = groups[group][index]
@@ -49,4 +52,9 @@ struct FloatBlock {
     }
     return groups
   }
+}
+
+extension TextFloat.Side {
+  /// True for the head and the foot of a column or page.
+  var isColumnEnd: Bool { self == .top || self == .bottom }
 }

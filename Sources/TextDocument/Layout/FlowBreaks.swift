@@ -15,6 +15,10 @@ final class FlowBreaks {
     var page: Int
     /// True if it is the first one of the text on its page.
     var isFirst: Bool
+    /// True if nothing of the text is above it on its page.
+    var isAtTop = true
+    /// The columns of its page as one; nil if floats cannot be across them.
+    var pageColumn: ContainerPlan?
   }
 
   /// A chapter, or the rest of one, that is filled one column after the other.
@@ -169,7 +173,8 @@ final class FlowBreaks {
       }
       (foot.frame.origin.x, foot.frame.size.width) = (left, right - left)
     }
-    var own = FlowChapter(self, from: position, in: first.plan, foot: foot)
+    var own = FlowChapter(
+      self, from: position, in: first.plan, pageColumn: first.pageColumn, foot: foot)
     let reason: Reason? = own.read() ? own.reason : .size
     (start, chapterEnd, isPlanned, failure) = (position, own.end, false, -1)
     chapter = own
@@ -299,6 +304,7 @@ private struct ChapterColumns {
       // Page 1 is a right page, so each page with an odd number faces the one before.
       let isBeside = !next.isFirst || next.page % 2 == 0
       made.isLevelled = known.last.map { isBeside && $0.height == made.height } ?? false
+      (made.beginsPage, made.isAtTop) = (next.isFirst, next.isFirst && next.isAtTop)
       if sharesFeet { made.pageFoot = foot(ofColumn: known.count, next, column) }
       known.append(made)
     }

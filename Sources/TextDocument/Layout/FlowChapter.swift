@@ -25,15 +25,20 @@ struct FlowChapter {
   private var due = 0
   /// The tables and floats are measured in a layout of their own.
   private var trial: FlowTrial?
+  /// The same for floats across the columns of a page; nil if there are none.
+  private let pageTrial: FlowTrial?
 
   /// - Parameters:
   ///   - column: The first column.
+  ///   - pageColumn: The columns of its page as one; nil if floats cannot be across them.
   ///   - foot: The room of its notes, of which the width counts.
   init(
-    _ breaks: FlowBreaks, from start: Int, in column: ContainerPlan, foot: ContainerPlan
+    _ breaks: FlowBreaks, from start: Int, in column: ContainerPlan,
+    pageColumn: ContainerPlan? = nil, foot: ContainerPlan
   ) {
     (self.breaks, self.start, self.column, self.foot) = (breaks, start, column, foot)
     end = start
+    pageTrial = pageColumn.map { FlowTrial($0, like: breaks.layout.manager) }
     if !column.isPlain { reason = .columns }
     if column.frame.height >= TextContainer.unlimited { reason = .size }
     if let notes = breaks.notes {
@@ -206,17 +211,19 @@ struct FlowChapter {
 
   private mutating func read(_ block: FloatBlock) {
     let side = block.float.side
-    guard side == .top || side == .bottom else {
+    guard side.isColumnEnd else {
       reason = .floats
       return
     }
     let text = storage.attributedSubstring(in: block.range)
-    guard let height = trial?.floatHeight(of: text) else {
+    let isAcross = block.columns == 1 && pageTrial != nil
+    guard let height = (isAcross ? pageTrial : trial)?.floatHeight(of: text) else {
       reason = .size
       return
     }
-    floats.append(
-      BreakFloat(isAtHead: side == .top, height: height, gap: block.float.gap))
+    var float = BreakFloat(isAtHead: side == .top, height: height, gap: block.float.gap)
+    float.isAcross = isAcross
+    floats.append(float)
   }
 
   /// Counts the notes of parts that are not rows.

@@ -6,15 +6,28 @@ import TextStorage
 struct FlowSection {
   /// The change that begins it.
   var change: ColumnChange
-  /// The columns of the current page, as they are without sections.
+  /// The columns of the current page without sections, beside floats across them.
   var columns: [ContainerPlan] = []
+  /// These columns without floats across them.
+  var emptyColumns: [ContainerPlan] = []
   /// The index of its first container on the page.
   var firstPiece = 0
-  /// True if nothing is above it on the page.
-  var startsPage = true
+  /// The content above it on the page.
+  var above = Above.nothing
+
+  /// Content above a section on its page.
+  enum Above {
+    case nothing
+    /// Floats across the columns, and nothing else.
+    case floats
+    case text
+  }
 
   /// The number of columns; nil for those of the page.
   var count: Int? { change.count }
+
+  /// True if nothing is above it on the page.
+  var startsPage: Bool { above == .nothing }
 
   /// True if the columns of the page can be divided into others: they have the same height, and
   /// leave room.
@@ -95,6 +108,17 @@ extension ContainerPlan {
     // A row that is cut has a column of its own, and so has one that is lower than others.
     (plan.cutHeight, plan.firstBaseline) = (nil, .ascent)
     plan.move(by: Vector(dx: 0, dy: top - frame.minY))
+    return plan
+  }
+
+  /// Returns the part of a column above a height.
+  ///
+  /// - Parameter bottom: The height, in points of the page.
+  func above(_ bottom: Double) -> ContainerPlan {
+    guard bottom < frame.maxY else { return self }
+    var plan = self
+    plan.attachmentHeight = attachmentHeight ?? frame.height
+    plan.frame.size.height = max(bottom - frame.minY, PagePlan.minimumHeight)
     return plan
   }
 }

@@ -25,6 +25,8 @@ struct FurnitureMaker {
     var format: DocumentFormat
     /// The folder that pictures of Markdown are relative to.
     var folder: String?
+    /// True if it is Markdown in which stand-ins replace the marks of values.
+    var isMerged = false
     var container: SheetContainer
     var plan: ContainerPlan
     var role: PageFurniture.Role
@@ -135,7 +137,8 @@ struct FurnitureMaker {
     if let containers = master.containers {
       let outer = place { $0.containers != nil }
       for (index, container) in containers.enumerated() where container.hasOwnText {
-        let input = try container.input(request.files, isLossy: request.isLossy)
+        let input = try request.merged(
+          container.input(request.files, isLossy: request.isLossy))
         indices.append(try add(container, .frame, input, at: "\(outer).containers[\(index)]"))
       }
     }
@@ -168,7 +171,8 @@ struct FurnitureMaker {
     if let named = masters.part.styles[role.rawValue] { style.merge(named) }
     style.merge(furniture.style)
     container.style = style
-    let input = try furniture.input(request.files, isLossy: request.isLossy)
+    let input = try request.merged(
+      furniture.input(request.files, isLossy: request.isLossy))
     return [try add(container, role, input, at: place)]
   }
 
@@ -217,8 +221,8 @@ struct FurnitureMaker {
     if let known { return known }
     templates.append(
       Template(
-        text: text, format: input.format, folder: input.folder, container: container,
-        plan: resolved, role: role,
+        text: text, format: input.format, folder: input.folder, isMerged: input.isMerged,
+        container: container, plan: resolved, role: role,
         place: place, style: number))
     return templates.count - 1
   }
@@ -293,6 +297,7 @@ struct FurnitureMaker {
   /// end.
   private mutating func styled(_ text: String, _ template: Template) -> AttributedText {
     var input = DocumentInput(text, format: template.format, folder: template.folder)
+    input.isMerged = template.isMerged
     let isLine = template.role != .frame && template.format == .plain && text.contains("\t")
     guard isLine else { return styled(input, by: template.style) }
     let parts = text.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)

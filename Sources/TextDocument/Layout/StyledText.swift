@@ -94,7 +94,7 @@ final class StyledText {
         let texts: StoryTexts
         (storage, texts) = try styler.style(stories, containers, body: body) {
           container throws(DocumentError) in
-          try container.input(request.files, isLossy: request.isLossy)
+          try request.merged(container.input(request.files, isLossy: request.isLossy))
         }
         body?.move(into: texts)
         self.stories = texts
@@ -133,7 +133,8 @@ final class StyledText {
       if let items = part.panes.items, request.input == nil {
         var inputs: [DocumentInput] = []
         for item in items {
-          inputs.append(try item.input(request.files, isLossy: request.isLossy))
+          inputs.append(
+            try request.merged(item.input(request.files, isLossy: request.isLossy)))
         }
         let (storage, ends) = try styler.style(inputs, panes: items)
         return BodyText(storage: storage, paneEnds: ends)
@@ -142,7 +143,8 @@ final class StyledText {
         let text = try request.text(part)
         var inputs: [DocumentInput] = []
         for item in items {
-          inputs.append(try item.input(request.files, isLossy: request.isLossy))
+          inputs.append(
+            try request.merged(item.input(request.files, isLossy: request.isLossy)))
         }
         let (storage, notes) = try styler.style(text, notes: inputs)
         return BodyText(storage: storage, notes: notes, isMarkdown: text.format == .markdown)

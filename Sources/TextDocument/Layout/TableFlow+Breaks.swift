@@ -15,9 +15,10 @@ extension TableFlow {
     {
       return
     }
-    var columns = [
-      FlowBreaks.Column(plan: emptyColumn, page: numbers[page], isFirst: member == 0)
-    ]
+    var first = FlowBreaks.Column(
+      plan: emptyColumn, page: numbers[page], isFirst: member == 0, isAtTop: section.startsPage)
+    if section.count != 1, plans.count > 1, mayGoAcross { first.pageColumn = pageColumn }
+    var columns = [first]
     var next = columnsAhead
     let isEmpty = floatCount == 0 && pending.isEmpty && !hasEarlierNotes
     breaks.begin(at: position, isEmpty: isEmpty, startsPage: section.startsPage) { distance in

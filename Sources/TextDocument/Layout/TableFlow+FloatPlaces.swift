@@ -87,6 +87,18 @@ extension TableFlow {
 
   /// Places a float at a point of the current column.
   func stand(_ float: LaidFloat, at point: Point) {
+    show(float, at: point)
+    record(bottom: column.frame.minY + point.y + float.height, in: place)
+    if columnEnd(of: float) == nil { floatTop = point.y }
+    floatCount += 1
+    let shapes = exclusions(of: float, at: point)
+    exclusionCount += shapes.count
+    plans[member].exclusions += shapes
+    keepAboveNotes(float, at: point)
+  }
+
+  /// Stores the containers of a float at a point of the current column.
+  func show(_ float: LaidFloat, at point: Point) {
     let origin = column.frame.origin
     var y = point.y + float.lead
     for (index, part) in float.block.parts.enumerated() {
@@ -98,18 +110,11 @@ extension TableFlow {
         float: PageFloat(isCaption: part.isCaption))
       y += float.heights[index] + float.block.float.captionGap
     }
-    record(bottom: origin.y + point.y + float.height, in: place)
-    if columnEnd(of: float) == nil { floatTop = point.y }
-    floatCount += 1
-    let shapes = exclusions(of: float, at: point)
-    exclusionCount += shapes.count
-    plans[member].exclusions += shapes
-    keepAboveNotes(float, at: point)
   }
 
   /// Returns the exclusions of a float in its column. None reaches above the float, so that no row
   /// above changes.
-  private func exclusions(of float: LaidFloat, at point: Point) -> [ExclusionPath] {
+  func exclusions(of float: LaidFloat, at point: Point) -> [ExclusionPath] {
     let gap = float.block.float.gap
     let width = column.frame.width
     // Beyond a float at a side there is no text.

@@ -13,8 +13,10 @@ struct LaidFloat {
   var heights: [Double] = []
   /// The rectangle of its picture, in points from its top left corner; nil without one.
   var picture: Rect?
-  /// The number of columns in which it had no room.
+  /// The number of columns, or of pages, in which it had no room.
   var attempts = 0
+  /// True if it goes across the columns of a page.
+  var isAcross = false
 
   /// The room above a picture whose outline text follows, so that its margin does not reach above
   /// the float, in points.
@@ -36,7 +38,9 @@ struct FloatMark {
   var pieces: Int
   /// The number of containers with a plan.
   var plannedCount: Int
-  var exclusions: Int
+  var plans: [ContainerPlan]
+  var section: FlowSection
+  var exclusionCount: Int
   var pending: [LaidFloat]
   var floatTop: Double
   var floatCount: Int
@@ -56,6 +60,10 @@ extension TableFlow {
   func place(_ blocks: [FloatBlock]) throws(DocumentError) -> Bool {
     floatTop = max(floatTop, y)
     for block in blocks {
+      if goesAcross(block), let float = layAcross(block) {
+        if waits(float) || !standAcross(float) { pending.append(float) }
+        continue
+      }
       var float = lay(block)
       if fit(&float) {
         if waits(float) || !stand(float) { pending.append(float) }
@@ -79,12 +87,12 @@ extension TableFlow {
   /// columns without an end.
   func columnEnd(of float: LaidFloat) -> TextFloat.Side? {
     let side = float.block.float.side
-    return (side == .top || side == .bottom) && height < TextContainer.unlimited ? side : nil
+    return side.isColumnEnd && height < TextContainer.unlimited ? side : nil
   }
 
   /// Places the floats that wait for a column in the one that has just begun.
   func placeWaiting() throws(DocumentError) {
-    while var float = pending.first {
+    while var float = pending.first, !float.isAcross {
       let old = float.width
       float.attempts += 1
       setWidth(of: &float)
@@ -119,8 +127,8 @@ extension TableFlow {
     FloatMark(
       blocks: blocks, page: page, member: member, y: y, bottom: bottoms[page][place.plan],
       pieces: pages[page].count, plannedCount: layout.plannedCount,
-      exclusions: column.exclusions.count, pending: pending, floatTop: floatTop,
-      floatCount: floatCount, remarks: layout.floatRemarks.count)
+      plans: plans, section: section, exclusionCount: exclusionCount, pending: pending,
+      floatTop: floatTop, floatCount: floatCount, remarks: layout.floatRemarks.count)
   }
 
   /// True if the text above some floats of the current column is kept with the text below them.
@@ -136,8 +144,7 @@ extension TableFlow {
     pages[page].removeLast(pages[page].count - mark.pieces)
     // Containers that remained would keep the text of the floats.
     layout.remove(mark.plannedCount..<layout.plannedCount)
-    exclusionCount -= column.exclusions.count - mark.exclusions
-    plans[member].exclusions.removeLast(column.exclusions.count - mark.exclusions)
+    (plans, section, exclusionCount) = (mark.plans, mark.section, mark.exclusionCount)
     (y, pending) = (mark.y, mark.pending)
     replace(bottom: mark.bottom)
     (floatTop, floatCount) = (mark.floatTop, mark.floatCount)
@@ -157,7 +164,7 @@ extension TableFlow {
   }
 
   /// Lays out the text of a float in containers of its own, in the current column's width.
-  private func lay(_ block: FloatBlock) -> LaidFloat {
+  func lay(_ block: FloatBlock) -> LaidFloat {
     let ends = block.parts.map(\.range.upperBound)
     let frame = Rect(x: 0, y: 0, width: 1, height: TextContainer.unlimited)
     let first = layout.add(cells: ends.map { (ContainerPlan(frame: frame), $0) })
@@ -167,7 +174,7 @@ extension TableFlow {
   }
 
   /// Sets the width that a float wants in the current column.
-  private func setWidth(of float: inout LaidFloat) {
+  func setWidth(of float: inout LaidFloat) {
     let whole = column.frame.width
     let content = float.block.parts[0].range
     let natural = layout.manager.contentWidths(in: content)
@@ -207,7 +214,7 @@ extension TableFlow {
   /// Makes a float with a picture smaller until a whole column has room for it.
   ///
   /// - Returns: False if it cannot be made small enough.
-  private func fit(_ float: inout LaidFloat) -> Bool {
+  func fit(_ float: inout LaidFloat) -> Bool {
     // Notes take only a part of some columns.
     let reserve = feet?.reserve
     feet?.reserve = 0

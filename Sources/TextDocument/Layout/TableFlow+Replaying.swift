@@ -78,8 +78,7 @@ extension TableFlow {
     pages[page].removeSubrange(state.pieceCount...)
     decorations[page].removeSubrange(state.decorationCount...)
     bottoms[page] = state.bottoms
-    let height = lowering.flatMap { $0.number == numbers[page] ? $0.height : nil }
-    begin(height.map { own in state.plans.map { $0.lowered(to: own) } } ?? state.plans)
+    begin(state.plans.map(loweredOnPage))
     (members, section, pending) = (state.members, state.section, state.pending)
     (table, emptyCount, isFull, leavesPage) = (state.table, state.emptyCount, false, false)
     change = state.change
@@ -93,6 +92,14 @@ extension TableFlow {
   var loweredHeight: Double {
     guard let lowering, lowering.number == numbers[page] else { return 0 }
     return lowering.fullHeight - lowering.height
+  }
+
+  /// Returns a column of the current page in the height that is tried, if it has one.
+  func loweredOnPage(_ plan: ContainerPlan) -> ContainerPlan {
+    guard let lowering, lowering.number == numbers[page], lowering.height < plan.frame.height else {
+      return plan
+    }
+    return plan.lowered(to: lowering.height)
   }
 
   /// Returns a page with its columns in the height that is tried; nil if it is after these.

@@ -64,7 +64,7 @@ extension TableFlow {
     let bottom = level ?? bottom
     joinColumns(endingAt: bottom)
     section.change = change
-    (self.heading, section.startsPage) = (heading, false)
+    (self.heading, section.above) = (heading, .text)
     try beginColumns(
       below: bottom + spaceAfterText(before: change.position) + spaceBefore(change.position))
     planBreaks(at: change.position)
@@ -98,7 +98,7 @@ extension TableFlow {
   }
 
   /// True if nothing is in the columns of the current section on the page.
-  private var isUnused: Bool {
+  var isUnused: Bool {
     member == 0 && y == 0 && floatCount == 0
       && pages[page][section.firstPiece...].allSatisfy(\.isMarker)
   }

@@ -124,6 +124,8 @@ final class TableFlow {
   var members: [Int] = []
   /// The floats that wait for the next column.
   var pending: [LaidFloat] = []
+  /// True if floats across the columns have shortened them since the current one began.
+  var isShortened = false
   /// The least top of further floats in the current column, in points.
   var floatTop = 0.0
   /// The number of floats in the current column.
@@ -288,7 +290,7 @@ final class TableFlow {
   func advance(at position: Int? = nil) throws(DocumentError) -> Bool {
     if height >= TextContainer.unlimited { return false }
     closeBoxes()
-    continued = nil
+    (continued, isShortened) = (nil, false)
     closeFoot()
     breaks?.leaveColumn(
       at: position, isWhole: feet.map { !$0.measure.hasRest(upTo: $0.due) } ?? true)
@@ -311,6 +313,7 @@ final class TableFlow {
   func beginColumn() throws(DocumentError) {
     keepState()
     markColumn()
+    placeAcross()
     beginFoot()
     try placeWaiting()
   }
@@ -328,8 +331,9 @@ final class TableFlow {
     if !isShared { while pages.count < next.number { addPage(pages.count) } }
     addPage(next.number)
     (plans, members, member) = (next.plans, next.members, -1)
-    (section.columns, section.firstPiece) = (next.columns, 0)
-    (section.startsPage, heading) = (true, nil)
+    (section.columns, section.emptyColumns) = (next.columns, next.columns)
+    section.firstPiece = 0
+    (section.above, heading) = (.nothing, nil)
     if isTurning { turnedPlans[page] = plans.first }
     return true
   }

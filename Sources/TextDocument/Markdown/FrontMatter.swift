@@ -86,9 +86,10 @@ public struct FrontMatter: Hashable, Sendable {
       if let mark = value.first, "|>&*!{".contains(mark) {
         return remark(number, "the value of “\(key.prefix(80))” is not understood")
       }
-      entries.append(Entry(key: String(key), value: Self.value(value)))
+      entries.append(
+        Entry(key: String(key), value: DocumentValues.restored(Self.value(value))))
     } else if words.hasPrefix("- "), let last = entries.indices.last {
-      let item = Self.value(Self.trimmed(words.dropFirst(2)))
+      let item = DocumentValues.restored(Self.value(Self.trimmed(words.dropFirst(2))))
       entries[last].value += (entries[last].value.isEmpty ? "" : ", ") + item
     } else {
       remark(number, "this line of the front matter is not understood")

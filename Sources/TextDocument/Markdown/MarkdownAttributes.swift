@@ -94,12 +94,13 @@ public struct MarkdownAttributes: Hashable, Sendable {
     let quote = bytes[start]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       guard let end = bytes[(start + 1)...].firstIndex(of: quote) else { return nil }
-      values[key] = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
+      values[key] = DocumentValues.restored(
+        String(decoding: bytes[(start + 1)..<end], as: UTF8.self))
       return end + 1
     }
     let value = bytes[start...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "}") }
     if value.isEmpty { return nil }
-    values[key] = String(decoding: value, as: UTF8.self)
+    values[key] = DocumentValues.restored(String(decoding: value, as: UTF8.self))
     return value.endIndex
   }
 

@@ -93,7 +93,7 @@ extension MarkdownReader {
     let attributes = markup.elements[unsafe NodeNumber(node)] ?? MarkdownAttributes()
     guard own.decision(attributes) ?? (isAlone && own.floatsFigures) else { return }
     guard let url = unsafe cmark_node_get_url(node),
-      let attachment = picture?(input.words(unsafe String(cString: url)))
+      let attachment = picture?(DocumentValues.restored(input.words(unsafe String(cString: url))))
     else { return }
     let number = text.floats.count
     text.floats.append(MarkdownFloat(attributes: attributes, isPicture: true))

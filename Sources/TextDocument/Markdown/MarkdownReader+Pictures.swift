@@ -18,7 +18,7 @@ extension MarkdownReader {
       return true
     }
     guard cellCount < 0, let picture, let url = unsafe cmark_node_get_url(node),
-      let attachment = picture(input.words(unsafe String(cString: url)))
+      let attachment = picture(DocumentValues.restored(input.words(unsafe String(cString: url))))
     else { return false }
     let attributes = markup.elements[unsafe NodeNumber(node)] ?? MarkdownAttributes()
     unsafe append(attachment, describedBy: node, attributes)
@@ -33,7 +33,7 @@ extension MarkdownReader {
   ) {
     var attachment = attachment
     let words = unsafe description(of: node)
-    if !words.isEmpty { attachment.alternativeText = words }
+    if !words.isEmpty { attachment.alternativeText = DocumentValues.restored(words) }
     text.pictures.append(
       MarkdownPicture(
         position: text.utf16.count, attachment: attachment, attributes: attributes))

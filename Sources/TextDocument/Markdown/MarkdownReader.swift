@@ -89,6 +89,7 @@ struct MarkdownReader {
     unsafe reader.readAll(iterator)
     reader.dropLastSeparator()
     reader.text.listCount = reader.listCount
+    if rules.restoresValues { reader.restoreValues() }
     result = reader.text
     guard var found = reader.places else { return [] }
     found.fill(to: result.utf16.count)
@@ -274,7 +275,7 @@ struct MarkdownReader {
   /// Returns the destination of a link or picture, with entities and backslashes decoded.
   private func destination(of node: OpaquePointer) -> String {
     guard let url = unsafe cmark_node_get_url(node) else { return "" }
-    return input.words(unsafe String(cString: url))
+    return DocumentValues.restored(input.words(unsafe String(cString: url)))
   }
 
   func literal(of node: OpaquePointer) -> String {
@@ -366,6 +367,18 @@ struct MarkdownReader {
     guard let last = text.blocks.indices.last else { return }
     text.utf16.removeLast()
     text.blocks[last].range = text.blocks[last].range.lowerBound..<text.utf16.count
+  }
+
+  /// Writes the marks of values in place of their stand-ins.
+  private mutating func restoreValues() {
+    for block in text.blocks {
+      let isRow = block.table != nil && block.cell == nil
+      for index in block.range {
+        let unit = DocumentValues.restored(text.utf16[index])
+        // Separators of lines are not allowed in a row.
+        text.utf16[index] = isRow && unit == 0x2028 ? 0x20 : unit
+      }
+    }
   }
 
   // MARK: Words

@@ -23,6 +23,8 @@ struct MarkdownRules {
   static let mainNoteStream = "notes"
   /// True if notes are paragraphs rather than a list.
   var notesAreParagraphs: Bool { setsNotesApart || setsNotesInSections }
+  /// True if stand-ins replace the marks of values.
+  var restoresValues = false
   /// The rules for parts that float; nil if nothing floats.
   var floats: MarkdownFloatRules?
   /// The classes with a box. Rows of tables in their divs are paragraphs.

@@ -292,7 +292,7 @@ package struct DocumentStyler {
       dividesCells: styler.dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart,
       setsNotesInSections: setsNotesInSections,
       noteLevel: footnotes.place == .section ? footnotes.level ?? SheetFootnotes.defaultLevel : 0,
-      noteStreams: markdownNoteStreams,
+      noteStreams: markdownNoteStreams, restoresValues: input.isMerged,
       floats: styler.floats, boxedClasses: part.boxedClasses,
       tables: Self.tableRules(of: part, pictures, in: input.folder))
     let text = MarkdownText(
@@ -325,8 +325,9 @@ package struct DocumentStyler {
     if !written.tables.isEmpty {
       if dividesCells { hasCells = true } else { hasPlainRows = true }
     }
+    // Punctuation depends on the styles of paragraphs, which include those of notes.
+    noteIndents = noteIndents(of: written)
     let text = changes.changesPunctuation ? withPunctuation(written) : written
-    noteIndents = noteIndents(of: text)
     if title.isEmpty, let heading = text.blocks.first(where: { $0.element?.isHeading ?? false }) {
       title = String(decoding: text.utf16[heading.range], as: UTF16.self)
       while title.last?.isNewline ?? false { title.removeLast() }

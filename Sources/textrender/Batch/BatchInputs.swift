@@ -10,8 +10,10 @@ import TextLayout
 struct BatchInputs: Sendable {
   private let shared: String
 
-  /// - Parameter options: The options, except those that do not affect pictures.
-  init(_ options: [(name: String, value: String)]) {
+  /// - Parameters:
+  ///   - options: The options, except those that do not affect pictures.
+  ///   - included: The files that the sheet of the options includes.
+  init(_ options: [(name: String, value: String)], including included: FileRecord) {
     var digest = SHA256()
     digest.add(field: ToolVersions.textrender)
     for library in ToolVersions.libraries {
@@ -32,6 +34,10 @@ struct BatchInputs: Sendable {
       if ["sheet", "font-file"].contains(name) {
         digest.add(field: (try? SHA256.hexadecimal(of: InputFile.read(value))) ?? "")
       }
+    }
+    for entry in included.entries {
+      digest.add(field: entry.file)
+      digest.add(field: entry.mark)
     }
     shared = digest.hexadecimal
   }
@@ -62,7 +68,7 @@ struct BatchInputs: Sendable {
     let read = { (file: String) in
       try? access.read(InputFile.resolve(file, in: folder), namedIn: folder)
     }
-    if row.text == nil, row.sheet == nil, row.sheetFile == nil, row.data.isEmpty,
+    if row.text == nil, row.sheet == nil, row.sheetFile == nil, row.data == nil,
       row.devices == nil, row.output == nil, row.format == nil, let file = row.file
     {
       return digest(of: file, read(file))

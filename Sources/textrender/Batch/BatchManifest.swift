@@ -55,50 +55,60 @@ struct BatchManifest {
     }
   }
 
-  /// Returns the values of a row (RFC 4180), which may span several lines.
+  /// Returns the values of a row (RFC 4180), which may span several lines. A quotation mark that
+  /// is not at the start of a value is a part of it.
   private mutating func values(startingWith line: [UInt8]) throws(DocumentError) -> [String] {
     let first = number
+    var place: String { "\(name): row \(first)" }
     var bytes = line
-    // An odd number of quotation marks means that a value continues on the next line.
-    while bytes.count(where: { $0 == 0x22 }) % 2 != 0 {
-      let more: [UInt8]?
-      do {
-        more = try nextLine()
-      } catch {
-        throw DocumentError(.malformedInput, at: name, error.message)
-      }
-      guard let more else {
-        throw DocumentError(
-          .malformedInput, at: "\(name): row \(first)", "a quotation mark is not closed")
-      }
-      bytes += [0x0A] + more
-    }
-    if bytes.last == 0x0D { bytes.removeLast() }
-    guard SourceText.firstInvalidByte(of: bytes) == nil else {
-      throw DocumentError(.malformedInput, at: "\(name): row \(first)", "it is not valid UTF-8")
-    }
     var values: [String] = []
-    var value: [UInt8] = []
-    var isQuoted = false
     var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == 0x22 {
-        if isQuoted, index < bytes.count, bytes[index] == 0x22 {
-          value.append(0x22)
+    while true {
+      var value: [UInt8] = []
+      if index < bytes.count, bytes[index] == 0x22 {
+        index += 1
+        while true {
+          if index == bytes.count {
+            guard let more = try followingLine() else {
+              throw DocumentError(.malformedInput, at: place, "a quotation mark is not closed")
+            }
+            bytes += [0x0A] + more
+          }
+          let byte = bytes[index]
           index += 1
-        } else {
-          isQuoted.toggle()
+          if byte == 0x22 {
+            guard index < bytes.count, bytes[index] == 0x22 else { break }
+            index += 1
+          }
+          value.append(byte)
         }
-      } else if byte == 0x2C, !isQuoted {
-        values.append(String(decoding: value, as: UTF8.self))
-        value = []
+        let rest = bytes[index...]
+        guard rest.isEmpty || rest.first == 0x2C || rest.elementsEqual([0x0D]) else {
+          throw DocumentError(
+            .malformedInput, at: place, "text follows a closing quotation mark",
+            hint: "Double the quotation marks within a value.")
+        }
       } else {
-        value.append(byte)
+        let end = bytes[index...].firstIndex(of: 0x2C) ?? bytes.count
+        value += bytes[index..<end]
+        index = end
+        if end == bytes.count, value.last == 0x0D { value.removeLast() }
       }
+      guard SourceText.firstInvalidByte(of: value) == nil else {
+        throw DocumentError(.malformedInput, at: place, "it is not valid UTF-8")
+      }
+      values.append(String(decoding: value, as: UTF8.self))
+      guard index < bytes.count, bytes[index] == 0x2C else { return values }
+      index += 1
     }
-    values.append(String(decoding: value, as: UTF8.self))
-    return values
+  }
+
+  /// Returns the next line, in which a value continues; nil if there is none.
+  private mutating func followingLine() throws(DocumentError) -> [UInt8]? {
+    do {
+      return try nextLine()
+    } catch {
+      throw DocumentError(.malformedInput, at: name, error.message)
+    }
   }
 }

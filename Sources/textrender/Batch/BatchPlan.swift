@@ -44,11 +44,12 @@ struct BatchPlan: Sendable {
     jobs = threads ?? (arguments.has(.threads) ? options.threads : Self.processorCount)
     options.threads = 1
     // A sheet for all documents is read once.
+    let included = FileRecord()
     if let path = options.sheetPath {
       do {
         options.request.sheet = try Sheet(
           parsing: try InputFile.read(path), place: path, in: InputFile.folder(of: path),
-          including: options.request.files)
+          including: .recorded(options.request.files, by: included))
       } catch {
         throw CommandFailure(error)
       }
@@ -90,7 +91,7 @@ struct BatchPlan: Sendable {
         except: [
           .output, .threads, .resume, .jobs, .failFast, .reportFile, .retries, .isolate, .maxTime,
           .maxMemory, .manifest, .recursive, .sandbox,
-        ]))
+        ]), including: included)
     if let report { try RenderCommand.check(report) }
   }
 

@@ -53,8 +53,7 @@ struct BatchRenderer {
     try checkOutput(of: row)
     let files = FileRecord()
     do {
-      var request = try self.request(row)
-      request.files = .recorded(request.files, by: files)
+      let request = try self.request(row, recordedBy: files)
       let devices =
         try row.devices.map { names in try BatchPlan.devices(names, plan.orientations) }
         ?? plan.devices
@@ -95,8 +94,11 @@ struct BatchRenderer {
   }
 
   /// Returns the request for a document.
-  private func request(_ row: BatchRow) throws -> DocumentRequest {
+  ///
+  /// - Parameter files: The record of the files that it names, and that its sheets include.
+  private func request(_ row: BatchRow, recordedBy files: FileRecord) throws -> DocumentRequest {
     var options = plan.options
+    options.request.files = .recorded(options.request.files, by: files)
     if let format = row.format { options.format = format }
     if plan.devices.isEmpty { options.choosePaper(isPDF: painter.format == .pdf) }
     let folder = plan.manifestFolder
@@ -120,10 +122,7 @@ struct BatchRenderer {
     } else if let text = row.text {
       request.input = DocumentInput(text, format: options.format ?? .plain, folder: folder)
     }
-    if let input = request.input, !row.data.isEmpty {
-      request.input = DocumentInput(
-        try row.merged(input.string), format: input.format, folder: input.folder)
-    }
+    request.values = row.data.map(DocumentValues.init)
     if options.usesPaper { request.usePaper() }
     return request
   }

@@ -17,8 +17,8 @@ struct BatchRow: Sendable {
   var sheetFile: String?
   /// Its own sheet, as JSON.
   var sheet: [UInt8]?
-  /// The values for names in double braces in the text.
-  var data: [String: String] = [:]
+  /// The values for names in double braces in its texts; nil if it has none.
+  var data: [String: String]?
   /// The devices that override those of the command line.
   var devices: String?
   /// The output pattern that overrides that of the command line.
@@ -56,9 +56,18 @@ struct BatchRow: Sendable {
             row.sheet = Array(document.bytes[value.value.offset..<value.value.end])
           }
         case "data":
+          var data: [String: String] = [:]
           for (name, value) in try value.members("values by their names") {
-            row.data[name] = try Self.word(value)
+            let own = value.value
+            // A number is shown as it is written.
+            if case .number = own.content {
+              data[name] = String(
+                decoding: document.bytes[own.offset..<own.end], as: UTF8.self)
+            } else {
+              data[name] = try Self.word(value)
+            }
           }
+          row.data = data
         case "devices":
           if case .string(let names) = value.value.content {
             row.devices = names
@@ -97,7 +106,7 @@ struct BatchRow: Sendable {
         case "devices": devices = value.isEmpty ? nil : value
         case "id", "text", "file", "format", "output":
           if !value.isEmpty || column == "text" { try set(column, value) }
-        default: data[column] = value
+        default: data = (data ?? [:]).merging([column: value]) { $1 }
         }
       }
       if file != nil, text == "" { text = nil }
@@ -178,7 +187,7 @@ struct BatchRow: Sendable {
       writer.member("sheet", sheetFile)
     }
     if isOperand { writer.member("operand", true) }
-    if !data.isEmpty {
+    if let data {
       writer.key("data")
       writer.beginObject()
       for (name, value) in data.sorted(by: { $0.key < $1.key }) {
@@ -190,32 +199,5 @@ struct BatchRow: Sendable {
     writer.endObject()
     writer.append(0x0A)
     return writer.bytes
-  }
-
-  /// Returns a text with names in double braces replaced by the values in ``data``: `Dear
-  /// {{name}},`. Without any data, braces are literal.
-  ///
-  /// - Throws: A ``DocumentError`` if a name has no value.
-  func merged(_ text: String) throws(DocumentError) -> String {
-    guard !data.isEmpty else { return text }
-    var result = ""
-    var rest = text[...]
-    while let open = rest.firstRange(of: "{{") {
-      result += rest[..<open.lowerBound]
-      guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
-        rest = rest[open.lowerBound...]
-        break
-      }
-      let name = rest[open.upperBound..<close.lowerBound].split(separator: " ")
-        .joined(separator: " ")
-      guard let value = data[name] else {
-        throw DocumentError(
-          .malformedInput, at: "text", "the data has no “\(name)”",
-          hint: NearestNames(Array(data.keys)).hint(for: name))
-      }
-      result += value
-      rest = rest[close.upperBound...]
-    }
-    return result + rest
   }
 }

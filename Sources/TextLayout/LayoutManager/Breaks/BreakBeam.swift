@@ -26,6 +26,8 @@ struct BreakBeam<Place: Hashable> {
     var settings: [BreakSetting]
     /// The numbers of the floats that wait for this container.
     var pending: [Int] = []
+    /// The room of floats across this container and the one before.
+    var across = BreakFloats.Across()
     /// The foot that this container shares with the one before; nil if it shares none.
     var foot: BreakSearch.SharedFoot?
   }
@@ -71,7 +73,7 @@ struct BreakBeam<Place: Hashable> {
     if next.count == width, let last = next.last, last.cost <= node.cost { return }
     if let known = next.firstIndex(where: {
       $0.place == node.place && $0.room == node.room && $0.pending == node.pending
-        && $0.foot == node.foot
+        && $0.across == node.across && $0.foot == node.foot
     }) {
       if next[known].cost <= node.cost { return }
       next.remove(at: known)

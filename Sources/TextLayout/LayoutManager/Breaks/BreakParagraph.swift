@@ -99,6 +99,10 @@ package struct BreakContainer: Sendable {
   package var maximumRows = 0
   /// True if its text should end at the height of the container before, beside which it is.
   package var isLevelled = false
+  /// True if it is the first one of its page.
+  package var beginsPage = true
+  /// True if nothing is above it on its page.
+  package var isAtTop = true
   /// The place among the containers above a common foot for their notes; nil if its notes are at
   /// its own foot.
   package var pageFoot: PageFoot?

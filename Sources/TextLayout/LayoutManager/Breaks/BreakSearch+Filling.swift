@@ -29,6 +29,8 @@ extension BreakSearch {
       windowTop: container.height - Self.window * costs.unit, foot: foot)
     var paths = [Path(cost: node.cost + BreakCosts.container)]
     paths[0].floats.pending = node.pending
+    if !container.beginsPage { paths[0].floats.across = node.across }
+    paths[0].y = paths[0].floats.across.head
     placeWaiting(in: &paths[0], container)
     var paragraph = node.place.paragraph
     let first = paragraph
@@ -101,7 +103,7 @@ extension BreakSearch {
         cost: cost + costs.ending(leaving: room, before: filling.room)
           + Double(path.floats.pending.count) * BreakCosts.lateFloat,
         previous: filling.index, settings: path.settings, pending: path.floats.pending,
-        foot: foot))
+        across: filling.next?.beginsPage == false ? path.floats.across : .init(), foot: foot))
   }
 
   /// Returns the foot of the next container, or nil inside if it has none of this one.
@@ -169,7 +171,7 @@ extension BreakSearch {
         place: place, room: nil,
         cost: path.cost + Double(path.floats.pending.count) * BreakCosts.lateFloat,
         previous: filling.index, settings: path.settings, pending: path.floats.pending,
-        foot: foot))
+        across: filling.next?.beginsPage == false ? path.floats.across : .init(), foot: foot))
     return nil
   }
 
@@ -218,8 +220,7 @@ extension BreakSearch {
     let needed =
       container.endsAtBaseline && !row.hasBoxes ? row.ascent - missing : height + row.roomBelow
     guard
-      top + needed + path.floats.low + path.foot.height <= container.height
-        + LineBreaker.tolerance
+      top + needed + path.lowHeight <= container.height + LineBreaker.tolerance
     else { return nil }
     path.y = top + height
     path.pending = row.after

@@ -39,7 +39,9 @@ package struct BreakSearch {
     var settings: [BreakSetting] = []
 
     /// The height of the rows, and of the floats and notes below them, in points.
-    var height: Double { y + floats.low + foot.height }
+    var height: Double { y + lowHeight }
+    /// The height of the floats and notes below the rows, in points.
+    var lowHeight: Double { floats.low + floats.across.foot + foot.height }
     /// True if the next row is the first, and nothing is above it.
     var isAtTop: Bool { lines == 0 && y == 0 }
   }

@@ -1,0 +1,97 @@
+/// Values for names in double braces: with one for `name`, `Dear {{name}},` becomes `Dear Bo,`.
+///
+/// A value is text, whatever characters it has. In Markdown none of them is markup: a bar does not
+/// end a cell, and an asterisk emphasizes nothing. Its line breaks are breaks within a paragraph.
+public struct DocumentValues: Hashable, Sendable {
+  /// The values by their names.
+  public var values: [String: String]
+
+  /// Creates values.
+  public init(_ values: [String: String]) { self.values = values }
+
+  /// Returns a text with the values in place of their names. In Markdown stand-ins replace their
+  /// marks until it is read, and names that only the front matter has stay as they are.
+  ///
+  /// - Throws: A ``DocumentError`` if a name has no value.
+  /// - Complexity: O(*n*) in the length of the result.
+  func merged(_ input: DocumentInput) throws(DocumentError) -> DocumentInput {
+    guard input.string.utf8.contains(UInt8(ascii: "{")) else { return input }
+    let isMarkdown = input.format == .markdown
+    let own = isMarkdown ? FrontMatter.read(input.string)?.matter.values ?? [:] : [:]
+    var result = ""
+    var rest = input.string[...]
+    while let open = rest.firstRange(of: "{{") {
+      result += rest[..<open.lowerBound]
+      guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
+        rest = rest[open.lowerBound...]
+        break
+      }
+      let name = rest[open.upperBound..<close.lowerBound].split(separator: " ")
+        .joined(separator: " ")
+      if let value = values[name] {
+        result += isMarkdown ? Self.standIns(for: value) : value
+      } else if own[name.lowercased()] != nil {
+        result += rest[open.lowerBound..<close.upperBound]
+      } else {
+        throw DocumentError(
+          .malformedInput, at: "text", "the data has no “\(name)”",
+          hint: NearestNames(Array(values.keys)).hint(for: name))
+      }
+      rest = rest[close.upperBound...]
+    }
+    var merged = input
+    merged.string = result + rest
+    merged.isMerged = isMarkdown
+    return merged
+  }
+
+  // MARK: Stand-ins
+
+  /// The ASCII marks. The noncharacters from U+FDD0 on stand for them, in this order.
+  private static let marks = Array(##"!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~"##.utf16)
+  private static let firstStandIn: UInt16 = 0xFDD0
+  /// The noncharacters that stand for a space and for a line break.
+  private static let (space, lineBreak): (UInt16, UInt16) = (0xFFFF, 0xFFFE)
+
+  private static func standIns(for value: String) -> String {
+    var units: [UInt16] = []
+    var last: UInt16 = 0
+    for unit in value.utf16 {
+      switch unit {
+      case 0x0A where last == 0x0D: break
+      case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: units.append(lineBreak)
+      case 0x09, 0x20: units.append(space)
+      default:
+        let number = unit < 0x7F ? marks.firstIndex(of: unit) : nil
+        units.append(number.map { firstStandIn + UInt16($0) } ?? unit)
+      }
+      last = unit
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Returns the code unit that a stand-in stands for; the unit itself if it is none.
+  static func restored(_ unit: UInt16) -> UInt16 {
+    switch unit {
+    case space: return 0x20
+    case lineBreak: return 0x2028
+    case firstStandIn..<firstStandIn + UInt16(marks.count): return marks[Int(unit - firstStandIn)]
+    default: return unit
+    }
+  }
+
+  /// Returns a text with the marks that stand-ins stand for. Line breaks become spaces.
+  static func restored(_ text: String) -> String {
+    // All stand-ins begin with this byte in UTF-8.
+    guard text.utf8.contains(0xEF) else { return text }
+    let units = text.utf16.map { $0 == lineBreak ? 0x20 : restored($0) }
+    return String(decoding: units, as: UTF16.self)
+  }
+}
+
+extension DocumentRequest {
+  /// Returns an input with the values of the request, if it has any.
+  func merged(_ input: DocumentInput) throws(DocumentError) -> DocumentInput {
+    try values?.merged(input) ?? input
+  }
+}
