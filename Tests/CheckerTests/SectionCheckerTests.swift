@@ -136,6 +136,8 @@ struct SectionCheckerTests {
         page.footnoteParents[place] == nil
       else { continue }
       let start = layout.storage.paragraphRange(containing: range.lowerBound).lowerBound
+      // A float that has no room is a part of the text.
+      if layout.storage.attribute(.float, at: start) != nil { continue }
       let own = layout.storage.attribute(.columns, at: start)
       let columns = own ?? columnCount
       let frame = page.frames[place]

@@ -59,13 +59,28 @@ struct BoxedTableTests {
     // 20 of the margin; x 20..40; margin 5; the box from 45: y 49..69, rows 69..109, z 109..129.
     #expect(cells(layout).map { $0[0] } == [69, 69, 89, 89])
     #expect(cells(layout).map { $0[1] }.first == 24)
-    let rects = rects(layout, "#123456")
-    #expect(rects.first?.minY == 45 && rects.last?.maxY == 133)
-    for (above, below) in zip(rects, rects.dropFirst()) {
-      #expect(above.maxY == below.minY && above.minX == 20 && above.maxX == 280)
-    }
+    #expect(rects(layout, "#123456") == [Rect(x: 20, y: 45, width: 260, height: 88)])
     #expect(layout.pages[0].size.height == 133 + 5 + 20 + 20)
     #expect(layout.remarks.isEmpty)
+  }
+
+  @Test("a box around text and tables has one gradient, one line and one shadow")
+  func joined() throws {
+    let styles =
+      ##""table": {"table": {"padding": 0, "rules": "none"}}, "##
+      + ##""note": {"box": {"gradient": "linear-gradient(red, blue)", "padding": 4, "##
+      + ##""border": {"width": 1, "color": "black", "radius": 3}, "shadow": {"y": 2}}}"##
+    let text = "::: note\n\ny\n\n\(Self.table)\n\nz\n\n\(Self.table)\n\n:::"
+    let page = try layout(text, styles: styles).pages[0]
+    #expect(page.decorations.count { $0.gradient != nil } == 1)
+    // The shadow is lower than the box by 2 points.
+    #expect(Set(page.decorations.map(\.rect.height)) == [130])
+    #expect(Set(page.decorations.map(\.rect.minY)) == [20, 22])
+    // Beside a shape it has one outline.
+    let shape = ##""exclusions": [{"shape": "circle(9 at 290 70)"}],"##
+    let cut = try layout(text, styles: styles, rest: shape).pages[0]
+    #expect(cut.decorations.count { $0.gradient != nil } == 1)
+    #expect(cut.decorations.allSatisfy { $0.rect.height == 130 })
   }
 
   @Test("a box that holds only a table has its sides around it")
@@ -142,15 +157,8 @@ struct BoxedTableTests {
       let edge = Point(x: center + 34.5 * cos(angle), y: 60 + 34.5 * sin(angle))
       #expect(!outlines.contains { $0.contains(edge) }, "\(edge)")
     }
-    let around = Set(outlines.map(\.bounds.minY))
-    let rects = rects(layout, "#123456").filter { !around.contains($0.minY) }
-    #expect(rects.count + outlines.count > 2)
-    for rect in rects {
-      let x = min(max(center, rect.minX), rect.maxX)
-      let y = min(max(60, rect.minY), rect.maxY)
-      let distance = ((x - center) * (x - center) + (y - 60) * (y - 60)).squareRoot()
-      #expect(distance > 35 - 0.1, "\(rect)")
-    }
+    // Text and table have one outline.
+    #expect(outlines.count == 1 && rects(layout, "#123456").count == 1)
   }
 
   @Test("tables in lists, and tables whose style has a box, are in boxes")
@@ -160,7 +168,7 @@ struct BoxedTableTests {
       styles: ##""table": {"table": {"padding": 0}}, "##
         + ##""listItem": {"box": {"padding": 3, "background": "#123456"}}"##)
     #expect(cells(list).count == 4)
-    #expect(rects(list, "#123456").count == 2)
+    #expect(rects(list, "#123456").count == 1)
     let own = try layout(
       Self.table,
       styles:

@@ -220,7 +220,9 @@ struct BreakExhaustion {
         if !isLast { (next.footEnd, next.footHeight) = (end, start.footHeight) }
       }
       if start.container + 1 < containers.count, !containers[start.container + 1].beginsPage {
-        (next.head, next.tail) = (filling.head, container.height - start.footHeight - filling.height)
+        (next.head, next.tail) = (
+          filling.head, container.height - start.footHeight - filling.height
+        )
       }
       let isLevelled =
         start.container + 1 < containers.count && containers[start.container + 1].isLevelled

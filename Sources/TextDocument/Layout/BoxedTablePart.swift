@@ -1,13 +1,11 @@
-import TextDrawing
 import TextGeometry
 import TextLayout
 import TextShaping
 import TextStorage
 
-/// The boxes around a part of a table, as they are drawn beside its rows.
+/// The boxes around a part of a table, beside its rows.
 ///
-/// A box that also encloses text is drawn in pieces that touch: those of its paragraphs by their
-/// containers, and those of tables by this.
+/// The pages join them with the parts of the same boxes around text.
 struct BoxedTablePart {
   /// The boxes, the outermost first.
   let boxes: [TextBox]
@@ -49,12 +47,12 @@ struct BoxedTablePart {
     return isEnd ? insets.bottom + Double(insets.bottomAtCut) : Double(insets.bottomInside)
   }
 
-  /// Returns the boxes and the table's own decorations, in points of the page.
+  /// Returns the boxes and the table's own decorations.
   ///
   /// - Parameter isClosed: True if nothing more of the boxes follows in the column.
-  func decorations(isClosed: Bool) -> [PageDecoration] {
+  func decorations(isClosed: Bool) -> [TableFlow.Decoration.Content] {
     let (tops, bottoms) = (tops, bottoms(isClosed: isClosed))
-    var list: [PageDecoration] = []
+    var list: [TableFlow.Decoration.Content] = []
     var room = TableRoom(column)
     var (start, end) = (0.0, 0.0)
     for (depth, box) in boxes.enumerated() {
@@ -63,7 +61,6 @@ struct BoxedTablePart {
       var drawn = TextBoxPart(
         box: box, depth: depth, isRightToLeft: isRightToLeft, isStart: opens(box),
         isEnd: closes(box, isClosed: isClosed), bands: [])
-      if !(drawn.isStart && drawn.isEnd) { drawn.box.shadow = nil }
       let edges = [tops[depth]] + part.rows.map(\.top) + [bottom, bottoms[depth]]
       for (upper, lower) in zip(edges, edges.dropFirst()) where lower > upper {
         drawn.add(
@@ -71,11 +68,11 @@ struct BoxedTablePart {
             top: upper, bottom: lower,
             spans: spans(from: upper, to: lower, start: start, end: end, in: &room)))
       }
-      list += drawn.decorations(at: part.column.origin).flatMap(\.pageDecorations)
+      list.append(.box(drawn, at: part.column.origin))
       start += box.inside.start
       end += box.inside.end
     }
-    return list + rows
+    return list + rows.map { .drawn($0) }
   }
 
   /// The upper edges of the boxes, in points from the top of the page's column.
@@ -134,21 +131,5 @@ extension BoxInsets {
   /// around tables are cut without them.
   func leavesRoom(in column: ContainerPlan) -> Bool {
     2 * (topAtCut + bottom + Double(bottomAtCut)) < column.frame.height
-  }
-}
-
-extension BoxDecoration {
-  /// The decoration in the form that pages have.
-  fileprivate var pageDecorations: [PageDecoration] {
-    func decoration(_ path: BezierPath, _ color: Color) -> PageDecoration {
-      var own = PageDecoration(rect: path.bounds, color: color)
-      own.path = path
-      return own
-    }
-    if !layers.isEmpty { return layers.map { decoration($0.path, $0.color) } }
-    guard let area else { return rects.map { PageDecoration(rect: $0, color: color) } }
-    var own = decoration(area, color)
-    own.gradient = gradient
-    return [own]
   }
 }

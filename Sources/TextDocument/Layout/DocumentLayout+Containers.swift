@@ -74,6 +74,7 @@ extension TextContainer {
     exclusionPaths = plan.exclusions
     (takesOverflow, rowSpacing, minimumBoxHeight) = (false, 0, 0)
     (continuesBoxes, boxesContinue) = (plan.continuesBoxes, false)
+    joinedBoxes = []
     cutHeight = plan.cutHeight
     baselineGrid = plan.grid?.from(plan.frame.minY)
     (firstBaseline, lastBaseline) = (plan.firstBaseline, plan.lastBaseline)

@@ -109,7 +109,7 @@ extension DocumentLayout {
         page.boxes[place] = column.outset(by: content.plans[piece.plan].insets)
       }
     }
-    for own in own.decorations {
+    for own in join(own.decorations, around: own.pieces) {
       let plan = content.plans[own.plan]
       let decoration = plan.turn.map { own.decoration.turned(by: $0) } ?? own.decoration
       page.decorations.append(decoration)

@@ -23,7 +23,7 @@ extension DocumentLayout {
       guard page < ranges.count else { break }
       let before = plan.blankPages.count { $0 < page }
       let place = page - before + shift
-      let isRight = (place % 2 == 0) != plan.isSpreadRightToLeft
+      let isRight = (place % 2 == 0) != plan.isRightToLeft
       if isRight != (side == .right) {
         blank.insert(place)
         shift += 1

@@ -134,7 +134,7 @@ extension DocumentLayout {
         }
       }
       page.add(
-        flow.decorations[number].map { own in
+        join(flow.decorations[number], around: pieces).map { own in
           turn.map { own.decoration.turned(by: $0) } ?? own.decoration
         })
       flow.decorations[number] = []

@@ -34,14 +34,32 @@ extension DocumentRequest {
   /// The language that decides the paper: that of the request, the sheet or the text.
   private var paperLanguage: String? {
     let own = overrides.body.language ?? traits.custom[TraitCollection.language]
-    if let tag = own ?? sheet?.base.body.language { return tag }
-    if let input { return input.format == .markdown ? Self.language(of: input.string) : nil }
-    guard let sheet, let text = try? text(sheet.base), text.format == .markdown else { return nil }
-    return Self.language(of: text.string)
+    return own ?? sheet?.base.body.language ?? textLanguage(sheet?.base)
   }
 
-  private static func language(of markdown: String) -> String? {
-    FrontMatter.read(markdown)?.matter.language
+  /// Returns the language in the front matter of the text; nil if there is none.
+  private func textLanguage(_ part: SheetPart?) -> String? {
+    guard let text = input ?? part.flatMap({ try? self.text($0) }), text.format == .markdown else {
+      return nil
+    }
+    return FrontMatter.read(text.string)?.matter.language
+  }
+
+  /// Returns true if pages and columns follow each other from right to left: if the sheet or the
+  /// device has that direction, or neither has one and the language of the text is so written.
+  ///
+  /// - Complexity: O(*n*) in the front matter of the text, whose file may have to be read.
+  func isRightToLeft(_ part: SheetPart) -> Bool {
+    if effectiveTraits.layoutDirection == .rightToLeft { return true }
+    if let direction = part.body.direction, direction != .natural {
+      return direction == .rightToLeft
+    }
+    if let language = part.body.language { return LanguageTag.isRightToLeft(language) }
+    // The direction of other pages has no effect.
+    let count = overrides.columns.count ?? part.columns.count ?? 1
+    guard count > 1 || part.masters != nil || part.notes.items != nil || part.panes.items != nil
+    else { return false }
+    return textLanguage(part).map(LanguageTag.isRightToLeft) == true
   }
 }
 

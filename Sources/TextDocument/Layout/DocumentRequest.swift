@@ -87,6 +87,17 @@ extension DocumentRequest {
   }
 }
 
+extension DocumentRequest {
+  /// Returns an input with the values of the request, if it has any.
+  func merged(_ input: DocumentInput) throws(DocumentError) -> DocumentInput {
+    guard let values else { return input }
+    var merged = input
+    merged.isMerged = input.format == .markdown
+    merged.string = try values.merged(input.string, isMarkdown: merged.isMerged)
+    return merged
+  }
+}
+
 /// The handling of a text that is longer than the page.
 public enum OverflowMode: String, Hashable, Sendable, CaseIterable {
   /// The rest of the text is left out, and reported.

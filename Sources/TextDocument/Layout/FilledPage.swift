@@ -59,18 +59,27 @@ struct FilledPage {
         max(frame.maxY - pieces[index].frame.minY, PagePlan.minimumHeight))
     }
     for index in decorations.indices {
-      let shift = Vector(dx: 0, dy: shifts[decorations[index].plan] ?? 0)
-      decorations[index].decoration.rect = decorations[index].decoration.rect.offset(by: shift)
-      if shift == .zero { continue }
-      let move = Transform.translation(x: shift.dx, y: shift.dy)
-      decorations[index].decoration.path?.apply(move)
-      if let gradient = decorations[index].decoration.gradient {
-        decorations[index].decoration.gradient = gradient.transformed(by: move)
-      }
+      decorations[index].content.lower(by: shifts[decorations[index].plan] ?? 0)
     }
     pieces = pieces.enumerated()
       .sorted { ($0.element.plan, $0.offset) < ($1.element.plan, $1.offset) }.map(\.element)
     return columns
+  }
+}
+
+extension TableFlow.Decoration.Content {
+  fileprivate mutating func lower(by distance: Double) {
+    if distance == 0 { return }
+    switch self {
+    case .box(let part, let origin):
+      self = .box(part, at: Point(x: origin.x, y: origin.y + distance))
+    case .drawn(var decoration):
+      decoration.rect = decoration.rect.offset(by: Vector(dx: 0, dy: distance))
+      let move = Transform.translation(x: 0, y: distance)
+      decoration.path?.apply(move)
+      decoration.gradient = decoration.gradient?.transformed(by: move)
+      self = .drawn(decoration)
+    }
   }
 }
 

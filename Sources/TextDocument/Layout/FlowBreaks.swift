@@ -38,7 +38,7 @@ final class FlowBreaks {
     case wide = "a table wider than its column"
     case grid = "tables on a grid of baselines"
     case size = "a part higher than its column"
-    case difference = "notes or floats that are placed otherwise than planned"
+    case difference = "tables, notes or floats that are placed otherwise than planned"
   }
 
   let layout: DocumentLayout

@@ -23,10 +23,8 @@ package struct PagePlan {
   package let columnCount: Int
   /// The distance between two columns, in points.
   package let gap: Double
-  /// True if columns and panes follow each other from right to left.
+  /// True if columns, panes and the pages of a spread follow each other from right to left.
   let isRightToLeft: Bool
-  /// True if the first page of a document is on the left of a spread.
-  let isSpreadRightToLeft: Bool
   /// The edge from which indents in columns and panes are measured.
   let indentOrigin: IndentOrigin
   /// The line between two columns; nil for none.
@@ -113,8 +111,7 @@ package struct PagePlan {
     var margin =
       page.margin?.resolved(width: width)
       ?? (request.sheet == nil ? Insets(min(48, (width / 15).rounded())) : .zero)
-    isRightToLeft =
-      part.body.direction == .rightToLeft || request.effectiveTraits.layoutDirection == .rightToLeft
+    isRightToLeft = request.isRightToLeft(part)
     notes = part.notes.plan(width: width, margin: &margin, isRightToLeft: isRightToLeft)
     background = page.background ?? .white
     gradient = page.gradient
@@ -148,9 +145,7 @@ package struct PagePlan {
       exclusions: (part.exclusions ?? []) + (overrides.exclusions ?? []),
       pictures: part.pictures ?? [])
     breaksAtSides = part.breaksAtSides
-    isSpreadRightToLeft =
-      isRightToLeft || part.body.language.map(LanguageTag.isRightToLeft) == true
-    if let height, let masters = try PageMasters(part, isRightToLeft: isSpreadRightToLeft) {
+    if let height, let masters = try PageMasters(part, isRightToLeft: isRightToLeft) {
       self.masters = masters
       parts = try Self.adding(
         masters, to: parts, size: Size(width: width, height: height), margin: margin,

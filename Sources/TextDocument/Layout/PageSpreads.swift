@@ -77,13 +77,13 @@ extension PageLabel {
 extension DocumentLayout {
   /// The sheets of the document with facing pages side by side.
   public var spreads: PageSpreads {
-    PageSpreads(pageCount: pages.count, isRightToLeft: plan.isSpreadRightToLeft)
+    PageSpreads(pageCount: pages.count, isRightToLeft: plan.isRightToLeft)
   }
 
   /// The arrangement of the pages in viewers: side by side if left and right pages differ.
   var arrangement: PageArrangement? {
     guard plan.masters?.areFacing == true else { return nil }
-    return .facing(isRightToLeft: plan.isSpreadRightToLeft)
+    return .facing(isRightToLeft: plan.isRightToLeft)
   }
 }
 

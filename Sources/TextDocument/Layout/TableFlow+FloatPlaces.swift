@@ -112,8 +112,8 @@ extension TableFlow {
     }
   }
 
-  /// Returns the exclusions of a float in its column. None reaches above the float, so that no row
-  /// above changes.
+  /// Returns the exclusions of a float in its column. None reaches above the float if rows can be
+  /// there, so that none of them changes.
   func exclusions(of float: LaidFloat, at point: Point) -> [ExclusionPath] {
     let gap = float.block.float.gap
     let width = column.frame.width
@@ -136,7 +136,7 @@ extension TableFlow {
     if let end = columnEnd(of: float) {
       let (top, bottom) =
         end == .top
-        ? (point.y, point.y + float.height + gap) : (point.y - gap, height + 1)
+        ? (point.y - gap, point.y + float.height + gap) : (point.y - gap, height + 1)
       return [
         ExclusionPath(
           path: BezierPath(rect: Rect(x: -1, y: top, width: width + 2, height: bottom - top)))

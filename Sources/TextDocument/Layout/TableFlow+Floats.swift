@@ -61,8 +61,12 @@ extension TableFlow {
     floatTop = max(floatTop, y)
     for block in blocks {
       if goesAcross(block), let float = layAcross(block) {
-        if waits(float) || !standAcross(float) { pending.append(float) }
-        continue
+        if !waits(float), standAcross(float) { continue }
+        if try nextPage(numbers[page] + 1) != nil {
+          pending.append(float)
+          continue
+        }
+        layout.remove(float.containers)
       }
       var float = lay(block)
       if fit(&float) {
@@ -234,10 +238,27 @@ extension TableFlow {
         }
         return true
       }
-      guard float.picture != nil, float.width > 0.2 * wanted else { return false }
+      guard float.picture != nil, float.width > 0.2 * wanted else {
+        return widen(&float, in: &room)
+      }
       let factor = height < TextContainer.unlimited ? height / max(float.height, 1) : 0.9
+      let before = float.height
       setWidth(of: &float, to: float.width * min(0.95, max(0.5, factor)))
+      // A narrow caption becomes higher than its picture becomes lower.
+      if float.height >= before { return widen(&float, in: &room) }
     }
+  }
+
+  /// Makes a float as wide as its column, so that its caption becomes lower.
+  ///
+  /// - Returns: False if it has no room even so.
+  private func widen(_ float: inout LaidFloat, in room: inout TableRoom) -> Bool {
+    guard float.heights.count > 1, float.width < column.frame.width else { return false }
+    setWidth(of: &float, to: column.frame.width)
+    guard spot(for: float, from: 0, in: &room) != nil else { return false }
+    report(
+      float.block, "has a caption that is too high for its width, and is as wide as its column")
+    return true
   }
 
   /// The current column without floats.

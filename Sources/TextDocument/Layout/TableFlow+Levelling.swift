@@ -125,17 +125,25 @@ extension TableFlow {
   private func levelColumns(
     from checkpoint: FlowCheckpoint, upTo end: Int, hasFeet: Bool
   ) throws(DocumentError) -> Double? {
-    let trial = LevelTrial(
+    var trial = LevelTrial(
       checkpoint: checkpoint, end: end, number: numbers[page], fullHeight: plans[0].frame.height,
       hasFeet: hasFeet, waitingCount: pending.count,
       dividedCount: dividedNoteCount(from: checkpoint))
     let top = plans[0].frame.minY
     let share = (Double(member) * trial.fullHeight + y) / Double(plans.count)
     let search = HeightSearch(from: 0, guess: share, limit: trial.fullHeight)
-    let found = try search.smallest { height throws(DocumentError) in try hold(trial, height) }
-    guard let found, try hold(trial, found) else {
+    let least = try search.smallest { height throws(DocumentError) in try hold(trial, height) }
+    guard var found = least, try hold(trial, found) else {
       if try !replay(from: checkpoint, upTo: end) { isFull = true }
       return nil
+    }
+    if leavesHeadingAlone {
+      trial.keepsHeadings = true
+      let higher = HeightSearch(from: found, guess: found, limit: trial.fullHeight)
+      let other = try higher.smallest { height throws(DocumentError) in try hold(trial, height) }
+      if other == nil { trial.keepsHeadings = false }
+      found = other ?? found
+      _ = try hold(trial, found)
     }
     // The columns need not be higher than their content.
     let needed = bottom - top
@@ -160,6 +168,20 @@ extension TableFlow {
     let waitingCount: Int
     /// The most notes that continue from a column before.
     let dividedCount: Int
+    /// True if no column may end with a heading.
+    var keepsHeadings = false
+  }
+
+  /// True if a column of the section ends with a heading whose text is in the next one, below a
+  /// float.
+  private var leavesHeadingAlone: Bool {
+    let texts = pages[page][section.firstPiece...].filter(\.isText)
+    return zip(texts, texts.dropFirst()).contains { one, next in
+      let container = layout.manager.textContainers[one.container]
+      let range = layout.manager.characterRange(in: container)
+      return one.frame.minX != next.frame.minX && !range.isEmpty
+        && keptStart(before: range.upperBound) < range.upperBound
+    }
   }
 
   /// Lays out columns in a height.
@@ -171,6 +193,7 @@ extension TableFlow {
     guard try replay(from: trial.checkpoint, upTo: trial.end), !isFull,
       numbers[page] == trial.number, pending.count <= trial.waitingCount
     else { return false }
+    if trial.keepsHeadings, leavesHeadingAlone { return false }
     guard trial.hasFeet, let feet else { return true }
     takeNotes(upTo: trial.end, bottom: nil)
     closeFoot()

@@ -1,4 +1,5 @@
 import TextLayout
+import TextStorage
 
 /// Layout of a long text with tables with only some of its pages in memory.
 ///
@@ -10,7 +11,8 @@ extension TableFlow {
     let hasOthers = parts.contains {
       switch $0 {
       case .floats, .box: true
-      case .table: false
+      // Pages join boxes with those around the text that they hold.
+      case .table(let grid): grid.table.boxes.contains { !($0.isFirst && $0.isLast) }
       }
     }
     let mayRelease = layout.canReleaseTables && !hasOthers && !layout.hasSections

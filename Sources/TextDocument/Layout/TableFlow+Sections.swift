@@ -74,8 +74,7 @@ extension TableFlow {
   /// Makes the columns on the last page equally high at the end of a section, or at the end of
   /// the text if the sheet asks for it.
   func endSection() throws(DocumentError) {
-    let isLevel = layout.levelsLastColumns && (breaks == nil || layout.hasSections)
-    guard section.count != nil || isLevel, !isFull,
+    guard section.count != nil || layout.levelsLastColumns, !isFull,
       pending.isEmpty, !isUnused, plans.count > 1, height < TextContainer.unlimited
     else { return }
     guard try releaseBreaks(before: range.upperBound) else { return }

@@ -250,13 +250,29 @@ extension TableFlow {
   /// - Returns: False if there is no next column.
   func advanceWithKeptText(before position: Int) throws(DocumentError) -> Bool {
     if let isMoved = try moveHeadings() { return isMoved }
+    return try moveKeptText(before: position, to: nil)
+  }
+
+  /// Moves the text above a table that stays with it to the next column, or down in the current
+  /// one.
+  ///
+  /// - Parameters:
+  ///   - position: The start of the table, in UTF-16 code units.
+  ///   - top: The height in the current column, in points; nil for the next one.
+  /// - Returns: False if there is no next column.
+  func moveKeptText(before position: Int, to top: Double?) throws(DocumentError) -> Bool {
+    func advance() throws(DocumentError) -> Bool {
+      guard let top else { return try self.advance() }
+      y = top
+      return true
+    }
     let start = keptStart(before: position)
     guard start < position, let last = pages[page][section.firstPiece...].last, last.isText else {
       return try advance()
     }
     let container = layout.manager.textContainers[last.container]
     let first = layout.manager.characterRange(in: container).lowerBound
-    if start <= first, last.frame.minY > column.frame.minY + 1e-6 {
+    if start <= first, top != nil || last.frame.minY > column.frame.minY + 1e-6 {
       // Nothing else is between what is above and the table.
       layout.remove(last.container..<layout.plannedCount)
       pages[page].removeLast()

@@ -74,9 +74,16 @@ final class TableFlow {
     var plan: Int
   }
 
-  /// A background or line of a table.
+  /// A background or line of a table, or a box around it.
   struct Decoration {
-    var decoration: PageDecoration
+    enum Content {
+      /// A background or line, in points of the page.
+      case drawn(PageDecoration)
+      /// A part of a box, and the place of its column on the page.
+      indirect case box(TextBoxPart, at: Point)
+    }
+
+    var content: Content
     /// The plan of its column.
     var plan: Int
   }
@@ -215,8 +222,8 @@ final class TableFlow {
     changes = layout.hasSections ? ColumnChange.all(of: layout.storage, in: range)[...] : []
     if changes.first?.position != range.lowerBound { planBreaks(at: range.lowerBound) }
     guard try fill(from: range.lowerBound, upTo: range.upperBound) else { return }
-    breaks?.finish()
     try endSection()
+    breaks?.finish()
     try placePending()
     try finishNotes()
     recordPages(upTo: pages.count)
@@ -428,9 +435,14 @@ final class TableFlow {
   /// Stores a container on a page; nil for the current one.
   func record(_ piece: Piece, onPage number: Int? = nil) { pages[number ?? page].append(piece) }
 
-  /// Stores the backgrounds and lines of a table, or of the boxes around it.
+  /// Stores the backgrounds and lines of a table.
   func record(_ list: [PageDecoration], in column: Column) {
-    decorations[column.page] += list.map { Decoration(decoration: $0, plan: column.plan) }
+    record(list.map { .drawn($0) }, in: column)
+  }
+
+  /// Stores the backgrounds and lines of a table, and the boxes around it.
+  func record(_ list: [Decoration.Content], in column: Column) {
+    decorations[column.page] += list.map { Decoration(content: $0, plan: column.plan) }
   }
 
   /// Stores the bottom of content in a column, in points of its page.

@@ -76,9 +76,10 @@ extension TablePlacer {
         let below = bestSpan(top: top, height: one, least: least, wanted: wanted)
       {
         // The table ends higher below the shapes than beside them.
-        flow.y = top
+        if try lower(to: top, for: group) { return try chooseStrip(for: group) }
         strip = strip(in: below)
       }
+      narrow(for: rest, from: height, least: least, wanted: wanted)
       recordNarrowness()
       return true
     }
@@ -86,7 +87,7 @@ extension TablePlacer {
       top + one <= flow.height,
       let span = bestSpan(top: top, height: one, least: least, wanted: wanted)
     {
-      flow.y = top
+      if try lower(to: top, for: group) { return try chooseStrip(for: group) }
       strip = strip(in: span)
       recordNarrowness()
       return true
@@ -107,6 +108,47 @@ extension TablePlacer {
     recordNarrowness()
     return true
   }
+
+  /// Moves down below shapes, once with the headings and the caption above the table.
+  ///
+  /// - Returns: True if such text has moved, too.
+  private mutating func lower(
+    to top: Double, for group: Range<Int>
+  ) throws(DocumentError) -> Bool {
+    let start = grid.range.lowerBound
+    guard part == nil, group.lowerBound == 0, !hasLowered, grid.table.boxes.isEmpty,
+      top > flow.y + 1e-6, flow.keptStart(before: start) < start
+    else {
+      flow.y = top
+      return false
+    }
+    hasLowered = true
+    guard try flow.moveKeptText(before: start, to: top) else { return false }
+    beginColumn()
+    return true
+  }
+
+  /// Makes columns beside shapes as narrow as the rows need that are left in the page's column.
+  /// Narrow columns make them higher, so that they reach further down beside a shape.
+  private mutating func narrow(
+    for rows: Range<Int>, from height: Double, least: Double, wanted: Double
+  ) {
+    guard let chosen = strip, chosen.width < wanted - 1e-6 else { return }
+    var known = height
+    for _ in 0..<Self.mostNarrowings {
+      let needed = min(heights(of: rows).reduce(0, +), flow.height - flow.y)
+      guard needed > known + 1e-6,
+        let span = bestSpan(top: flow.y, height: needed, least: least, wanted: wanted)
+      else { return }
+      known = needed
+      let next = strip(in: span)
+      if next == strip { continue }
+      strip = next
+    }
+  }
+
+  /// The most times that the columns beside shapes are made narrower.
+  private static let mostNarrowings = 3
 
   /// The least width at which no word is divided.
   private var leastWidth: Double {

@@ -68,6 +68,9 @@ struct TablePlacer {
   /// True if such boxes have their upper sides above the next row, as a column has cut them.
   var opensBoxes = false
 
+  /// True if the text above the table has moved down below shapes with it.
+  var hasLowered = false
+
   /// The most rows laid out before the first of them is placed.
   static let batch = 64
 

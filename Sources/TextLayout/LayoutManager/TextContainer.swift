@@ -159,6 +159,18 @@ public final class TextContainer {
     set { if newValue != boxesContinue { ownExtras.boxesContinue = newValue } }
   }
 
+  /// A box, which has an identity of its own among those of its depth.
+  package struct BoxName: Hashable {
+    var depth: Int, identity: Int
+  }
+
+  /// The boxes that its page draws together with their parts in other containers.
+  /// ``LayoutManager/textBoxes(in:)`` leaves them out.
+  package var joinedBoxes: Set<BoxName> {
+    get { extras?.joinedBoxes ?? [] }
+    set { if newValue != joinedBoxes { ownExtras.joinedBoxes = newValue } }
+  }
+
   /// Additional distance between rows, in points, with which they fill the container's height.
   package var rowSpacing: Double {
     get { extras?.rowSpacing ?? 0 }
@@ -255,6 +267,7 @@ public final class TextContainer {
     var cutHeight: Double?
     var minimumBoxHeight = 0.0
     var (continuesBoxes, boxesContinue) = (false, false)
+    var joinedBoxes: Set<BoxName> = []
     var maximumNumberOfLines: Int?
     var truncationToken = "…"
     /// The prepared paths, which remain valid when only the size or another member changes.
@@ -311,6 +324,7 @@ public final class TextContainer {
     copy.cutHeight = cutHeight
     copy.minimumBoxHeight = minimumBoxHeight
     (copy.continuesBoxes, copy.boxesContinue) = (continuesBoxes, boxesContinue)
+    copy.joinedBoxes = joinedBoxes
     copy.baselineGrid = baselineGrid
     copy.firstBaseline = firstBaseline
     copy.lastBaseline = lastBaseline

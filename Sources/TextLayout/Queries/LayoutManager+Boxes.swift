@@ -50,7 +50,8 @@ extension LayoutManager {
       let band = parts[0].bands[last]
       parts[0].bands[last].bottom = max(band.bottom, top + least)
     }
-    return parts
+    let joined = container.joinedBoxes
+    return joined.isEmpty ? parts : parts.filter { !joined.contains($0.name) }
   }
 
   /// Returns the part of a fragment's height that belongs to the boxes below its text, in points.

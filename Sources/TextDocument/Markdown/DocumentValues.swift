@@ -12,14 +12,14 @@ public struct DocumentValues: Hashable, Sendable {
   /// Returns a text with the values in place of their names. In Markdown stand-ins replace their
   /// marks until it is read, and names that only the front matter has stay as they are.
   ///
+  /// - Parameter isMarkdown: True for Markdown, false for plain text.
   /// - Throws: A ``DocumentError`` if a name has no value.
   /// - Complexity: O(*n*) in the length of the result.
-  func merged(_ input: DocumentInput) throws(DocumentError) -> DocumentInput {
-    guard input.string.utf8.contains(UInt8(ascii: "{")) else { return input }
-    let isMarkdown = input.format == .markdown
-    let own = isMarkdown ? FrontMatter.read(input.string)?.matter.values ?? [:] : [:]
+  func merged(_ text: String, isMarkdown: Bool) throws(DocumentError) -> String {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    let own = isMarkdown ? FrontMatter.read(text)?.matter.values ?? [:] : [:]
     var result = ""
-    var rest = input.string[...]
+    var rest = text[...]
     while let open = rest.firstRange(of: "{{") {
       result += rest[..<open.lowerBound]
       guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
@@ -39,10 +39,7 @@ public struct DocumentValues: Hashable, Sendable {
       }
       rest = rest[close.upperBound...]
     }
-    var merged = input
-    merged.string = result + rest
-    merged.isMerged = isMarkdown
-    return merged
+    return result + rest
   }
 
   // MARK: Stand-ins
@@ -70,7 +67,7 @@ public struct DocumentValues: Hashable, Sendable {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Returns the code unit that a stand-in stands for; the unit itself if it is none.
+  /// Returns the code unit that a stand-in replaces; the unit itself if it is none.
   static func restored(_ unit: UInt16) -> UInt16 {
     switch unit {
     case space: return 0x20
@@ -86,12 +83,5 @@ public struct DocumentValues: Hashable, Sendable {
     guard text.utf8.contains(0xEF) else { return text }
     let units = text.utf16.map { $0 == lineBreak ? 0x20 : restored($0) }
     return String(decoding: units, as: UTF16.self)
-  }
-}
-
-extension DocumentRequest {
-  /// Returns an input with the values of the request, if it has any.
-  func merged(_ input: DocumentInput) throws(DocumentError) -> DocumentInput {
-    try values?.merged(input) ?? input
   }
 }

@@ -1,0 +1,164 @@
+import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+/// Boxes around text and tables, which have containers of their own.
+///
+/// The part of such a box in a column is drawn by its page, so that it has one outline, one
+/// gradient and one shadow. The containers of its text leave it out.
+extension DocumentLayout {
+  /// Returns the backgrounds and lines of tables on a page, on top of the boxes around them.
+  ///
+  /// - Parameters:
+  ///   - decorations: Those of the tables.
+  ///   - pieces: The containers on the page.
+  /// - Complexity: O(*n*) in the decorations, and in the rows of text on pages with such boxes.
+  func join(
+    _ decorations: [TableFlow.Decoration], around pieces: [TableFlow.Piece]
+  ) -> [(decoration: PageDecoration, plan: Int)] {
+    var joiner = BoxJoiner()
+    var drawn: [(decoration: PageDecoration, plan: Int)] = []
+    for own in decorations {
+      switch own.content {
+      case .drawn(let decoration): drawn.append((decoration, own.plan))
+      case .box(let part, let origin):
+        joiner.add(part.moved(to: origin), in: own.plan, isTable: true)
+      }
+    }
+    if joiner.isEmpty { return drawn }
+    for piece in pieces where piece.isText {
+      let container = manager.textContainers[piece.container]
+      container.joinedBoxes = []
+      var joined: Set<TextContainer.BoxName> = []
+      for part in manager.textBoxes(in: container)
+      where joiner.holds(part.name, in: piece.plan) {
+        joiner.add(part.moved(to: piece.frame.origin), in: piece.plan, isTable: false)
+        joined.insert(part.name)
+      }
+      container.joinedBoxes = joined
+    }
+    return joiner.parts.flatMap { own in
+      own.part.decorations(at: .zero).flatMap(\.pageDecorations).map { ($0, own.plan) }
+    } + drawn
+  }
+}
+
+/// The parts of boxes on a page, of which those that touch become one.
+private struct BoxJoiner {
+  /// A box in a column.
+  struct Place: Hashable {
+    var plan: Int
+    var name: TextContainer.BoxName
+  }
+
+  /// A part in points of the page.
+  struct Piece {
+    var part: TextBoxPart
+    var isTable: Bool
+
+    var top: Double { part.bands.first?.top ?? 0 }
+    var bottom: Double { part.bands.last?.bottom ?? 0 }
+  }
+
+  private var pieces: [Place: [Piece]] = [:]
+
+  var isEmpty: Bool { pieces.isEmpty }
+
+  /// True if a box is around a table in a column.
+  func holds(_ name: TextContainer.BoxName, in plan: Int) -> Bool {
+    pieces[Place(plan: plan, name: name)] != nil
+  }
+
+  mutating func add(_ part: TextBoxPart, in plan: Int, isTable: Bool) {
+    if part.bands.isEmpty { return }
+    pieces[Place(plan: plan, name: part.name), default: []]
+      .append(Piece(part: part, isTable: isTable))
+  }
+
+  /// The joined parts, column by column, outer ones before those in them.
+  var parts: [(part: TextBoxPart, plan: Int)] {
+    var all: [(part: TextBoxPart, plan: Int)] = []
+    for (place, own) in pieces {
+      var joined: [Piece] = []
+      for piece in own.sorted(by: { $0.top < $1.top }) {
+        if let last = joined.last, !last.part.isEnd, !piece.part.isStart,
+          abs(last.bottom - piece.top) < Self.tolerance
+        {
+          joined[joined.count - 1].add(piece)
+        } else {
+          joined.append(piece)
+        }
+      }
+      all += joined.map { piece in
+        var part = piece.part
+        // A table that is cut has no edges for a shadow.
+        if piece.isTable, !(part.isStart && part.isEnd) { part.box.shadow = nil }
+        return (part, place.plan)
+      }
+    }
+    return all.sorted { one, other in
+      (one.plan, one.part.depth, one.part.bands[0].top, one.part.box.identity)
+        < (other.plan, other.part.depth, other.part.bands[0].top, other.part.box.identity)
+    }
+  }
+
+  /// The distance of parts that touch, and of edges that are one, in points.
+  static let tolerance = 0.01
+}
+
+extension BoxJoiner.Piece {
+  /// Adds a part that touches this one from below.
+  fileprivate mutating func add(_ other: Self) {
+    for var band in other.part.bands {
+      if let last = part.bands.last {
+        band.top = last.bottom
+        if band.spans.isClose(to: last.spans) { band.spans = last.spans }
+      }
+      part.add(band)
+    }
+    part.isEnd = other.part.isEnd
+    isTable = isTable && other.isTable
+  }
+}
+
+extension [HorizontalSpan] {
+  fileprivate func isClose(to other: [HorizontalSpan]) -> Bool {
+    count == other.count
+      && zip(self, other).allSatisfy {
+        abs($0.start - $1.start) < BoxJoiner.tolerance
+          && abs($0.end - $1.end) < BoxJoiner.tolerance
+      }
+  }
+}
+
+extension TextBoxPart {
+  /// Returns the part of a container at a place, in points of the page.
+  fileprivate func moved(to origin: Point) -> TextBoxPart {
+    var part = self
+    for index in part.bands.indices {
+      part.bands[index].top += origin.y
+      part.bands[index].bottom += origin.y
+      part.bands[index].spans = part.bands[index].spans.map {
+        HorizontalSpan(start: $0.start + origin.x, end: $0.end + origin.x)
+      }
+    }
+    return part
+  }
+}
+
+extension BoxDecoration {
+  /// The decoration in the form that pages have.
+  fileprivate var pageDecorations: [PageDecoration] {
+    func decoration(_ path: BezierPath, _ color: Color) -> PageDecoration {
+      var own = PageDecoration(rect: path.bounds, color: color)
+      own.path = path
+      return own
+    }
+    if !layers.isEmpty { return layers.map { decoration($0.path, $0.color) } }
+    guard let area else { return rects.map { PageDecoration(rect: $0, color: color) } }
+    var own = decoration(area, color)
+    own.gradient = gradient
+    return [own]
+  }
+}
