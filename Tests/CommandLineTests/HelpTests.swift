@@ -54,6 +54,12 @@ struct HelpTests {
     }
   }
 
+  @Test("the manual page escapes no character that formatters do not know")
+  func manualCharacters() throws {
+    let names = Set(try manual.matches(of: #/\\\((..)/#).map { String($0.1) })
+    #expect(names == ["aq", "dq"])
+  }
+
   @Test("the text of an option fits one entry of the table")
   func table() {
     let all = Set(commands.flatMap { $0.options })

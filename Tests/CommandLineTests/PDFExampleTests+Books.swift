@@ -144,6 +144,42 @@ extension PDFExampleTests {
       ])
   }
 
+  /// A text of several pages that a note or a float at the head of the second page interrupts.
+  private static func interrupted(_ kind: String) -> String {
+    let items = (0..<20).map { $0 == 6 && kind != "float" ? "b[^n]" : "b" }
+    let rows = items.map { "| a | \($0) |\n" }.joined()
+    let table = "| A | B |\n|---|---|\n" + rows
+    let note = "\n[^n]: Note.\n"
+    switch kind {
+    case "table": return table + note
+    case "list": return items.map { "- \($0)\n" }.joined() + note
+    case "quote": return items.map { "> \($0)\n" }.joined(separator: ">\n") + note
+    default: return "x\n\n::: {float=top}\nw\n:::\n\n" + table
+    }
+  }
+
+  @Test(
+    "notes and floats do not divide the tables, lists and quotes of the text",
+    arguments: [
+      ("table", ["Document", "Table", "TH", "TH", "Reference", "Note"]),
+      ("list", ["Document", "L", "Reference", "Note"]),
+      ("quote", ["Document", "BlockQuote", "Reference", "Note"]),
+      ("float", ["Document", "Table", "TH", "TH"]),
+    ])
+  func interruptions(_ kind: String, _ roles: [String]) throws {
+    let folder = try ScratchFolder()
+    let sheet = """
+      {"sheet": 1, "source": "i.md", "page": {"size": [200, 180], "margin": 30},
+       "body": {"font": {"size": 10}, "language": "en"}}
+      """
+    try folder.write(sheet.utf8, to: "i.json")
+    try folder.write(Self.interrupted(kind).utf8, to: "i.md")
+    let pdf = try tagged(["i.json"], in: folder)
+    #expect(pdf.faults.isEmpty, "\(pdf.faults)")
+    let inner: Set = ["TR", "TD", "LI", "Lbl", "LBody", "P", "Link"]
+    #expect(pdf.roles.filter { !inner.contains($0) } == roles)
+  }
+
   @Test("viewers show the numbers of pages, and facing pages side by side")
   func bookPages() throws {
     let folder = try bookFolder()
@@ -152,7 +188,9 @@ extension PDFExampleTests {
     #expect(whole.contains("/PageLayout /TwoPageRight") && whole.contains("/Count 4"))
     let some = try catalog(["--pages", "3-"], in: folder)
     #expect(some.contains("/PageLabels << /Nums [ 0 << /S /D /St 2 >> ] >>"))
-    #expect(some.contains("/Count 2"))
+    #expect(some.contains("/PageLayout /TwoPageRight") && some.contains("/Count 2"))
+    let pair = try catalog(["--pages", "2-3"], in: folder)
+    #expect(pair.contains("/PageLayout /TwoPageLeft") && pair.contains("/Count 2"))
     let spreads = try catalog(["--spreads"], in: folder)
     #expect(spreads.contains("/PageLayout /SinglePage") && spreads.contains("/Count 3"))
     #expect(spreads.contains("/MediaBox [ 0 0 400 260 ]"))

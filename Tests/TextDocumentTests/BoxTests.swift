@@ -260,6 +260,14 @@ struct BoxTests {
     #expect(try layout("a").dumpedText().contains("\"decorations\":[]"))
   }
 
+  @Test("the dump has the outline of a side's line along round corners")
+  func roundSides() throws {
+    let box = ##"{"border": {"radius": 8, "start": {"width": 4, "color": "#00f"}}}"##
+    let text = try layout("> b", styles: "\"blockQuote\": {\"box\": \(box)}").dumpedText()
+    let line = ##"{"page":0,"rect":[20,20,8,20],"color":"#0000ff","d":"M 28 40 C "##
+    #expect(text.contains(line), "\(text.suffix(600))")
+  }
+
   @Test("borders of single sides are bars; the one at the start is at the right in Hebrew")
   func sides() throws {
     let styles =

@@ -44,6 +44,17 @@ struct FootFlowTests {
     #expect(layout.pages[0].decorations.contains { $0.rect.minY == 154.75 })
   }
 
+  @Test("in the dump the parent of a note is the column of its page, also below a table's header")
+  func parents() throws {
+    let names = (0..<20).map { $0 == 10 ? "r[^x]" : "r" }
+    let table = "| h |\n|---|\n" + names.map { "| \($0) |\n" }.joined()
+    let layout = try layout(footRows(table, "[^x]: X"))
+    #expect(layout.pages.count == 3 && layout.texts(1).last == "1\tX")
+    // The column of the first page and its ten cells come before.
+    let dump = String(decoding: try layout.dumped(), as: UTF8.self)
+    #expect(dump.contains(#""role":"footnote","parent":11"#))
+  }
+
   @Test("a row of a table goes to the next page with its note, below the header")
   func rowMoves() throws {
     // Seven rows of text and table leave 60 points: a gap and two notes, not three.

@@ -58,6 +58,11 @@ struct SpreadTests {
   func arrangement() throws {
     let layout = try MasterFixture(members, markdown: text).layout
     #expect(layout.displayList(page: 0).arrangement == .facing(isRightToLeft: false))
+    // A file with the pages from the second one on begins with a pair.
+    #expect(
+      layout.displayList(page: 1).arrangement
+        == .facing(isRightToLeft: false, startsAlone: false))
+    #expect(layout.displayList(page: 2).arrangement == .facing(isRightToLeft: false))
     let sheet = layout.spreads.list(of: 1) { layout.displayList(page: $0) }
     #expect(sheet.arrangement == .single)
     #expect(sheet.label == PageLabel(number: 2, notation: .none, prefix: "2–3"))

@@ -32,11 +32,14 @@ extension LayoutDump {
     for (page, decoration) in decorations {
       let isLine = decoration.lineWidth != nil
       for rect in isLine ? [decoration.bounds] : decoration.rects {
-        let isRound = isLine || decoration.rects.count == 1
+        let isSingle = decoration.rects.count == 1
+        let isRound = isLine || isSingle
+        // The lines of sides with round corners have an outline, single backgrounds have none.
+        let isPath = isLine || decoration.gradient != nil || isSingle
         write(
           rect, decoration.color, radius: isRound ? decoration.radius : 0,
           lineWidth: decoration.lineWidth, blurRadius: decoration.blurRadius,
-          path: isLine || decoration.gradient != nil ? decoration.outline : nil,
+          path: isPath && decoration.blurRadius == nil ? decoration.outline : nil,
           gradient: decoration.gradient, onPage: page, to: &writer)
       }
       try writer.flushIfLarge()

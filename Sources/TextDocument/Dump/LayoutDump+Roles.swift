@@ -35,9 +35,8 @@ extension LayoutDump {
       }
     writer.member("role", role)
     if let stream = page.noteStreams[place] { writer.member("stream", stream) }
-    let parent =
-      column.flatMap { $0 }.flatMap { numbers[$0] }
-      ?? page.parents[place].flatMap { positions[Place(page: number, place: $0)] }
+    let owner = column.flatMap { $0 } ?? page.parents[place]
+    let parent = owner.flatMap { positions[Place(page: number, place: $0)] }
     writer.member("parent", isCaption ? position - 1 : parent)
     if let cell { writer.member("cell", cell) }
     if let story = container?.story { writer.member("story", story) }

@@ -25,9 +25,7 @@ package struct LayoutDump {
     /// The number of paragraphs before it.
     var firstParagraph = 0
   }
-  /// The numbers of columns with notes in the dump, by their containers' indices.
-  var numbers: [Int: Int] = [:]
-  /// The numbers of containers in the dump, if some represent the columns of others.
+  /// The numbers of containers in the dump, if some are the columns of others.
   var positions: [Place: Int] = [:]
   /// The backgrounds and borders of boxes, each with the number of its page.
   var decorations: [(page: Int, decoration: BoxDecoration)] = []
@@ -222,12 +220,7 @@ package struct LayoutDump {
     writer.key("containers")
     writer.beginArray()
     let places = placesInFlowOrder()
-    if layout.footnotes != nil {
-      for (position, place) in places.enumerated() {
-        numbers[layout.pages[place.page].containers[place.place]] = position
-      }
-    }
-    if layout.usesFlows {
+    if layout.usesFlows || layout.footnotes != nil {
       for (position, place) in places.enumerated() { positions[place] = position }
     }
     for (position, own) in places.enumerated() {

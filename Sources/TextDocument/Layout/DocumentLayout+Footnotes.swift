@@ -126,10 +126,13 @@ extension DocumentLayout {
       }
     }
     for area in placedFootnotes.areas[number] ?? [] {
+      // The first container may be a table's header, which is on several pages.
+      let first = area.parent.flatMap { page.containers.firstIndex(of: $0) }
+      let column = first.map { page.parents[$0] ?? $0 }
       for (part, container) in zip(area.parts, area.containers) {
         var frame = part.plan.frame
         frame.size.height = part.height
-        page.footnoteParents[page.containers.count] = .some(area.parent)
+        page.footnoteParents[page.containers.count] = .some(column)
         page.setLayer(at: page.containers.count, part.plan)
         page.noteStreams[page.containers.count] = streamName(of: part)
         page.containers.append(container)

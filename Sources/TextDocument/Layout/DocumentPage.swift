@@ -34,8 +34,8 @@ public struct DocumentPage: Sendable {
   package var fits: [Int: FittedValues] = [:]
   /// The number of containers that hold notes beside the text; they come last.
   var noteCount = 0
-  /// The containers whose foot has the notes in others, by the places of these notes' containers;
-  /// nil for those of a page without text.
+  /// The places of the columns whose foot has the notes in other containers, by the places of
+  /// these; nil for those of a page without text.
   var footnoteParents: [Int: Int?] = [:]
   /// The names of the streams of notes at its foot that have one, by the places of their
   /// containers.

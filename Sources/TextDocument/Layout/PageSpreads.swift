@@ -80,10 +80,11 @@ extension DocumentLayout {
     PageSpreads(pageCount: pages.count, isRightToLeft: plan.isRightToLeft)
   }
 
-  /// The arrangement of the pages in viewers: side by side if left and right pages differ.
-  var arrangement: PageArrangement? {
+  /// Returns the arrangement of pages in viewers, for a file that starts with a page: side by side
+  /// if left and right pages differ.
+  func arrangement(fromPage page: Int) -> PageArrangement? {
     guard plan.masters?.areFacing == true else { return nil }
-    return .facing(isRightToLeft: plan.isRightToLeft)
+    return .facing(isRightToLeft: plan.isRightToLeft, startsAlone: page % 2 == 0)
   }
 }
 

@@ -21,7 +21,7 @@ extension DocumentLayout {
     list.bleed = bleed
     list.title = title
     list.author = author
-    (list.label, list.arrangement) = (numbering[number], arrangement)
+    (list.label, list.arrangement) = (numbering[number], arrangement(fromPage: number))
     if linksToPages { list.anchors = [(PageList.anchor(ofPage: number), 0)] }
     drawPaper(page: number, on: &list)
     draw(page: number, on: &list, debugsLayout: debugsLayout)

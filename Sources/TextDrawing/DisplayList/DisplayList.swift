@@ -54,7 +54,8 @@ public struct DisplayList: Sendable {
   public var label: PageLabel?
   /// The names that links to the page use; for a sheet with several pages each with its left edge.
   package var anchors: [(name: String, x: Double)] = []
-  /// The arrangement of the document's pages in viewers; nil for the viewer's own.
+  /// The arrangement of the pages in viewers if this page is the first of a file; nil for the
+  /// viewer's own.
   public var arrangement: PageArrangement?
 
   /// The names of items in the document, by their indices; kept with the text.

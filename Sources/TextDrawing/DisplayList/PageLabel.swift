@@ -35,6 +35,7 @@ public struct PageLabel: Hashable, Sendable {
 public enum PageArrangement: Hashable, Sendable {
   /// One page at a time.
   case single
-  /// Facing pages side by side, the first page alone.
-  case facing(isRightToLeft: Bool)
+  /// Facing pages side by side. The first page of the file is alone if `startsAlone` is true, and
+  /// beside the second one otherwise.
+  case facing(isRightToLeft: Bool, startsAlone: Bool = true)
 }

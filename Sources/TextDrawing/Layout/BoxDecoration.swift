@@ -84,15 +84,45 @@ extension TextBoxPart {
           outline: rects.count == 1 ? nil : outline.path(radius: radius),
           area: outline.ring(width: line.width, radius: radius)))
     } else {
-      decorations += part.sides
+      decorations += radius > 0 ? part.roundSides(radius: radius) : part.sides
     }
     return decorations
+  }
+
+  /// Returns the borders of single sides along round corners, one for each colour.
+  private func roundSides(radius: Double) -> [BoxDecoration] {
+    let border = box.border
+    let (left, right) = leftAndRight
+    let all: [BoxOutline.Side: TextBox.Border] = [
+      .top: border.top, .right: right, .bottom: border.bottom, .left: left,
+    ]
+    let lines = all.filter { $0.value.width > 0 }
+    if lines.isEmpty { return [] }
+    let widths = lines.mapValues { $0.width }
+    let outline = BoxOutline(self, keepsSides: true)
+    var colors: [Color] = []
+    for line in [border.top, border.bottom, left, right]
+    where line.width > 0 && !colors.contains(line.color) {
+      colors.append(line.color)
+    }
+    return colors.compactMap { color in
+      let sides = Set(lines.filter { $0.value.color == color }.keys)
+      let area = outline.border(at: sides, widths: widths, radius: radius)
+      if area.isEmpty { return nil }
+      return BoxDecoration(rects: [area.bounds], color: color, outline: area, area: area)
+    }
+  }
+
+  /// The borders at the left and at the right.
+  private var leftAndRight: (left: TextBox.Border, right: TextBox.Border) {
+    let border = box.border
+    return isRightToLeft ? (border.end, border.start) : (border.start, border.end)
   }
 
   /// The borders of single sides.
   private var sides: [BoxDecoration] {
     let border = box.border
-    let (left, right) = isRightToLeft ? (border.end, border.start) : (border.start, border.end)
+    let (left, right) = leftAndRight
     var sides: [BoxDecoration] = []
     func add(_ border: TextBox.Border, _ rects: [Rect]) {
       guard border.width > 0, !rects.isEmpty else { return }

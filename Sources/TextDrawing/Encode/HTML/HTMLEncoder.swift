@@ -144,8 +144,9 @@ public final class HTMLEncoder {
     .page ul,.page ol{list-style:none}
     .page table{border-collapse:collapse}
     .page :where(td,th){padding:0}
-    .page :where(th,i){font:inherit}
+    .page :where(th,i,b){font:inherit}
     .page i::after{content:"-"}
+    .page b::after{content:"\\200d"}
     .page span,.page img{position:absolute;white-space:pre;tab-size:0;\(SVGPage.ownRules)}
     .page span::before{content:"";display:inline-block;height:var(--ascent)}
     .page [data-marker],.page header,.page footer{-webkit-user-select:none;user-select:none}

@@ -187,6 +187,9 @@ extension HTMLPage {
       body.add(isRightToLeft ? "100%" : "0")
     }
     body.add("\">")
+    let joints = reader.joints(of: chunk, in: run)
+    // A joiner of the style sheet shapes letters but is not text.
+    if joints.start { body.add("<b></b>") }
     for index in chunk.order {
       let cluster = chunk.clusters[index]
       if role == .text, cluster.units == nil, ["-", "\u{2010}"].contains(cluster.characters) {
@@ -196,7 +199,9 @@ extension HTMLPage {
         body.add(escaping: cluster.characters)
       }
     }
+    if joints.end { body.add("<b></b>") }
     fonts?.add(chunk.characters, in: list.faces[run.face])
+    if joints.start || joints.end { fonts?.add(SVGPage.joiner, in: list.faces[run.face]) }
     // The tab has no width, and separates words when they are copied.
     if endsInTab { body.add("\t") }
     body.add("</span>")

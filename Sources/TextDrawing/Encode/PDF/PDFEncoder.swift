@@ -45,7 +45,7 @@ public final class PDFEncoder {
   private var pages: [Int] = []
   /// The numbers that pages show.
   private var labels = PDFPageLabels()
-  /// The arrangement of pages in viewers; nil for the viewer's own.
+  /// The arrangement of pages in viewers, that of the first page; nil for the viewer's own.
   private var arrangement: PageArrangement?
   let pageTree: Int
   /// The language of most of the text, which parts need not repeat.

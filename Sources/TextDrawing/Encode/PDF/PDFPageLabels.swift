@@ -59,10 +59,12 @@ extension PageArrangement {
   var pdfName: String? {
     switch self {
     case .single: "SinglePage"
-    case .facing: "TwoPageRight"
+    case .facing(_, let startsAlone): startsAlone ? "TwoPageRight" : "TwoPageLeft"
     }
   }
 
   /// True if the first of two facing pages is on the right.
-  var isRightToLeft: Bool { self == .facing(isRightToLeft: true) }
+  var isRightToLeft: Bool {
+    if case .facing(isRightToLeft: true, startsAlone: _) = self { true } else { false }
+  }
 }

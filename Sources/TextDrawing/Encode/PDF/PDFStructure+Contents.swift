@@ -4,25 +4,25 @@ extension PDFStructure {
   /// paragraph, which ends both.
   mutating func openPageList(of paragraph: PageText.Paragraph) -> Int? {
     if let level = paragraph.contentsLevel {
-      openIndex = nil
+      flow.index = nil
       return add(.entry, to: openContents(level: level))
     }
-    openContents = []
+    flow.contents = []
     guard paragraph.isInIndex else {
-      openIndex = nil
+      flow.index = nil
       return nil
     }
-    let index = openIndex ?? add(.index, to: 0)
-    openIndex = index
+    let index = flow.index ?? add(.index, to: 0)
+    flow.index = index
     return index
   }
 
   /// Returns the table of contents for entries of a level, within that of higher ones.
   private mutating func openContents(level: Int) -> Int {
-    while let last = openContents.last, last.level > level { openContents.removeLast() }
-    if let last = openContents.last, last.level == level { return last.element }
-    let element = add(.contents, to: openContents.last?.element ?? 0)
-    openContents.append((level, element))
+    while let last = flow.contents.last, last.level > level { flow.contents.removeLast() }
+    if let last = flow.contents.last, last.level == level { return last.element }
+    let element = add(.contents, to: flow.contents.last?.element ?? 0)
+    flow.contents.append((level, element))
     return element
   }
 }
@@ -48,18 +48,18 @@ extension PDFStructure {
     _ part: PageText.DefinitionPart?, in parent: Int, language: String?
   ) -> Int? {
     guard let part else {
-      openDefinitions = nil
+      flow.definitions = nil
       return nil
     }
     var open: OpenDefinitions
-    if let known = openDefinitions, known.parent == parent {
+    if let known = flow.definitions, known.parent == parent {
       open = known
       if part == .term { open.item = add(.item, to: open.list) }
     } else {
       let list = add(.list, to: parent)
       open = OpenDefinitions(list: list, item: add(.item, to: list), parent: parent)
     }
-    defer { openDefinitions = open }
+    defer { flow.definitions = open }
     if part == .term {
       open.body = nil
       return add(.label, to: open.item, language: language)

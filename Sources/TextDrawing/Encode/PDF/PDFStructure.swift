@@ -119,37 +119,12 @@ struct PDFStructure {
   /// The index of the first owner that may be an unwritten page.
   var firstUnwrittenOwner = 0
 
-  /// A list that may get more items.
-  private struct OpenList {
-    var list: TextList
-    var element: Int
-    /// The element for the text of its last item.
-    var body: Int
-    var label: Int?
-  }
-
-  private var openLists: [OpenList] = []
-  /// The tables of contents that may get more entries, outer ones first, by the level of their
-  /// entries; and the index.
-  var openContents: [(level: Int, element: Int)] = []
-  var openIndex: Int?
-  /// The list of definitions that may get more items.
-  var openDefinitions: OpenDefinitions?
-  /// The quote or the aside that may get more paragraphs.
-  private var openGroup: (role: TextRole, element: Int)?
+  /// The elements that the next paragraph may be a part of.
+  var flow = Flow()
+  /// The flows that other paragraphs interrupt.
+  var interrupted: [Flow] = []
   /// True if there is an aside.
   private(set) var hasAsides = false
-  private var openTable: (number: Int, element: Int)?
-  /// The last cell of the open table, with its element and that of its row.
-  private var openCell: (cell: TextTableCell, element: Int, row: Int)?
-  /// The cells of the page that a wide table may show again, with their rows, by the starts of
-  /// their paragraphs.
-  private var repeatedCells: [Int: (cell: TextTableCell, element: Int, row: Int)] = [:]
-  /// The start of the paragraph that is shown again; nil if the last one is not.
-  private var repeatedPosition: Int?
-  /// The elements of the open table's header cells, by the starts of their paragraphs. A header
-  /// above the rows of several pages has its elements once.
-  private var headerCells: [Int: Opened] = [:]
   /// The elements of paragraphs with lines on the current or the previous page, by the paragraph's
   /// start.
   private var recent: [Int: Opened] = [:]
@@ -177,7 +152,8 @@ struct PDFStructure {
   mutating func addPage(in file: inout PDFFile) -> Int {
     recent = current
     current = [:]
-    repeatedCells = repeatedCells.filter { $0.value.cell.isHeader }
+    flow.endPage()
+    for index in interrupted.indices { interrupted[index].endPage() }
     endPage()
     write(except: open, in: &file)
     owners.append(.page([]))
@@ -197,18 +173,10 @@ struct PDFStructure {
       for element in [paragraph.element] + paragraph.cells { insert(element) }
       if let label = paragraph.label { insert(label) }
     }
-    for list in openLists {
-      for element in [list.element, list.body] { insert(element) }
-      if let label = list.label { insert(label) }
-    }
-    if let openGroup { insert(openGroup.element) }
-    if let openTable { insert(openTable.element) }
-    if let openCell { insert(openCell.element) }
     if let openNote { insert(openNote.element) }
-    for contents in openContents { insert(contents.element) }
-    if let openIndex { insert(openIndex) }
-    if let openDefinitions { insert(openDefinitions.body ?? openDefinitions.item) }
-    for cell in headerCells.values { insert(cell.element) }
+    for flow in interrupted + [flow] {
+      for element in flow.elements { insert(element) }
+    }
     return open
   }
 
@@ -262,6 +230,7 @@ struct PDFStructure {
     _ number: Int, of text: PageText, language: String?, page: Int, top: Double
   ) -> Opened {
     let paragraph = text.paragraphs[number]
+    resumeFlow(of: paragraph)
     // All lines of a paragraph share its elements.
     let continued = paragraph.isContinued ? recent[paragraph.position] : nil
     if var known = current[paragraph.position] ?? continued {
@@ -276,18 +245,18 @@ struct PDFStructure {
       opened = openCell(cell, at: paragraph.position, language: own)
       if cell.isHeader, opened.headerPage == nil {
         opened.headerPage = page
-        headerCells[paragraph.position] = opened
+        flow.headerCells[paragraph.position] = opened
       }
     } else if let row = paragraph.tableRow {
-      openLists = []
-      if openTable?.number != row.table { openTable = (row.table, add(.table, to: outermost)) }
-      opened = Opened(element: add(.row, to: openTable?.element ?? 0, language: own), isRow: true)
+      flow.lists = []
+      if flow.table?.number != row.table { flow.table = (row.table, add(.table, to: outermost)) }
+      opened = Opened(element: add(.row, to: flow.table?.element ?? 0, language: own), isRow: true)
     } else if case .table(let table)? = text.captioned(by: number) {
-      openLists = []
+      flow.lists = []
       openTable(table)
-      opened = Opened(element: add(.caption, to: openTable?.element ?? 0, language: own))
+      opened = Opened(element: add(.caption, to: flow.table?.element ?? 0, language: own))
     } else {
-      (openTable, openCell, headerCells) = (nil, nil, [:])
+      (flow.table, flow.cell, flow.headerCells) = (nil, nil, [:])
       var (parent, label) = openItem(of: paragraph.style.textLists)
       if let note = paragraph.note {
         parent = openNote(note, in: parent, page: page, top: top)
@@ -341,57 +310,57 @@ struct PDFStructure {
   /// of other columns then follow in its row.
   private mutating func repeats(_ paragraph: PageText.Paragraph, as known: Opened) -> Bool {
     guard let cell = paragraph.tableCell, cell.table.wide.hasParts,
-      repeatedPosition == paragraph.position || openCell?.element != known.element
+      flow.repeatedPosition == paragraph.position || flow.cell?.element != known.element
     else {
-      repeatedPosition = nil
+      flow.repeatedPosition = nil
       return false
     }
-    repeatedPosition = paragraph.position
-    if let cell = repeatedCells[paragraph.position] { openCell = cell }
+    flow.repeatedPosition = paragraph.position
+    if let cell = flow.repeatedCells[paragraph.position] { flow.cell = cell }
     return true
   }
 
   /// The element that paragraphs outside of lists, tables and notes are in.
-  private var outermost: Int { openGroup?.element ?? 0 }
+  private var outermost: Int { flow.group?.element ?? 0 }
 
   /// Begins the quote or the aside that a paragraph is in, and ends another one. Those within lists
   /// are none.
   private mutating func openGroup(of paragraph: PageText.Paragraph) {
     var wanted = paragraph.float == nil && paragraph.note == nil ? paragraph.role : nil
     if wanted?.isGrouping == false { wanted = nil }
-    if wanted == openGroup?.role { return }
-    if openGroup == nil, !openLists.isEmpty, !paragraph.style.textLists.isEmpty { return }
-    (openGroup, openLists) = (nil, [])
+    if wanted == flow.group?.role { return }
+    if flow.group == nil, !flow.lists.isEmpty, !paragraph.style.textLists.isEmpty { return }
+    (flow.group, flow.lists) = (nil, [])
     guard let wanted else { return }
     if wanted == .aside { hasAsides = true }
-    openGroup = (wanted, add(wanted == .quote ? .quote : .aside, to: 0))
+    flow.group = (wanted, add(wanted == .quote ? .quote : .aside, to: 0))
   }
 
   /// Begins a table, unless it is open.
   private mutating func openTable(_ number: Int) {
-    if openTable?.number == number { return }
-    openTable = (number, add(.table, to: outermost))
-    (openCell, headerCells, repeatedCells) = (nil, [:], [:])
+    if flow.table?.number == number { return }
+    flow.table = (number, add(.table, to: outermost))
+    (flow.cell, flow.headerCells, flow.repeatedCells) = (nil, [:], [:])
   }
 
   /// Returns the element of a paragraph in a cell of a table.
   private mutating func openCell(
     _ cell: TextTableCell, at position: Int, language: String?
   ) -> Opened {
-    openLists = []
+    flow.lists = []
     openTable(cell.table.identity)
-    if cell.isHeader, let known = headerCells[position] {
-      if let cell = repeatedCells[position] { openCell = cell }
+    if cell.isHeader, let known = flow.headerCells[position] {
+      if let cell = flow.repeatedCells[position] { flow.cell = cell }
       return known
     }
-    if let last = openCell, last.cell == cell { return Opened(element: last.element) }
-    var row = openCell?.row
-    if let last = openCell?.cell, cell.startsRow(after: last) { row = nil }
-    let parent = row ?? add(.row, to: openTable?.element ?? 0)
+    if let last = flow.cell, last.cell == cell { return Opened(element: last.element) }
+    var row = flow.cell?.row
+    if let last = flow.cell?.cell, cell.startsRow(after: last) { row = nil }
+    let parent = row ?? add(.row, to: flow.table?.element ?? 0)
     let element = add(cell.isHeader ? .headerCell : .cell, to: parent, language: language)
     elements[element]?.spans = (cell.columnSpan, cell.rowSpan)
-    openCell = (cell, element, parent)
-    if cell.table.wide.dividesColumns { repeatedCells[position] = openCell }
+    flow.cell = (cell, element, parent)
+    if cell.table.wide.dividesColumns { flow.repeatedCells[position] = flow.cell }
     return Opened(element: element)
   }
 
@@ -423,34 +392,34 @@ struct PDFStructure {
       wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
     if continuesItem { wanted.removeLast() }
     var depth = 0
-    while depth < wanted.count, depth < openLists.count,
-      openLists[depth].list.isSameList(as: wanted[depth])
+    while depth < wanted.count, depth < flow.lists.count,
+      flow.lists[depth].list.isSameList(as: wanted[depth])
     {
       depth += 1
     }
-    openLists.removeSubrange(depth...)
+    flow.lists.removeSubrange(depth...)
     var isNew = false
-    while openLists.count < wanted.count {
-      let parent = openLists.last?.body ?? outermost
+    while flow.lists.count < wanted.count {
+      let parent = flow.lists.last?.body ?? outermost
       let list = add(.list, to: parent)
-      let own = wanted[openLists.count]
+      let own = wanted[flow.lists.count]
       if own.makesMarkers { elements[list]?.numbering = own.markerFormat }
-      openLists.append(OpenList(list: own, element: list, body: 0))
+      flow.lists.append(Flow.OpenList(list: own, element: list, body: 0))
       addItem()
       isNew = true
     }
-    guard let last = openLists.last else { return (outermost, nil) }
+    guard let last = flow.lists.last else { return (outermost, nil) }
     if continuesItem { return (last.body, nil) }
     if !isNew { addItem() }
-    let item = openLists[openLists.count - 1]
+    let item = flow.lists[flow.lists.count - 1]
     return (item.body, item.label)
   }
 
   /// Adds an item to the innermost list.
   private mutating func addItem() {
-    let last = openLists.count - 1
-    let item = add(.item, to: openLists[last].element)
-    openLists[last].label = openLists[last].list.makesMarkers ? add(.label, to: item) : nil
-    openLists[last].body = add(.body, to: item)
+    let last = flow.lists.count - 1
+    let item = add(.item, to: flow.lists[last].element)
+    flow.lists[last].label = flow.lists[last].list.makesMarkers ? add(.label, to: item) : nil
+    flow.lists[last].body = add(.body, to: item)
   }
 }

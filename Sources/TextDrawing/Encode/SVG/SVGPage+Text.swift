@@ -84,7 +84,8 @@ extension SVGPage {
     let own = paragraph?.language
     var isOpen = false
     var y = 0.0
-    for chunk in chunks {
+    for index in chunks.indices {
+      let chunk = chunks[index]
       guard let start = chunk.start else { continue }
       if !isOpen {
         body.add("<text class=\"\(classNames)f\(number)")
@@ -104,8 +105,20 @@ extension SVGPage {
       if !isOpen || start.y != y { body.attribute("y", start.y) }
       y = start.y
       body.add(">")
-      body.add(escaping: chunk.characters)
-      fonts?.add(chunk.characters, in: list.faces[run.face])
+      // Viewers join letters within an element by themselves.
+      var joints = joints(of: chunk, in: run)
+      if index > chunks.startIndex, chunks[index - 1].units?.upperBound == chunk.units?.lowerBound {
+        joints.start = false
+      }
+      if index + 1 < chunks.endIndex, chunks[index + 1].units?.lowerBound == chunk.units?.upperBound
+      {
+        joints.end = false
+      }
+      var characters = chunk.characters
+      if joints.start { characters = SVGPage.joiner + characters }
+      if joints.end { characters += SVGPage.joiner }
+      body.add(escaping: characters)
+      fonts?.add(characters, in: list.faces[run.face])
       if isOpen { body.add("</tspan>") }
       isOpen = true
     }
