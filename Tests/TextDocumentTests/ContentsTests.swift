@@ -103,6 +103,15 @@ struct ContentsTests {
     #expect(layout.remarks.isEmpty)
   }
 
+  @Test("marks of notes in headings are not in contents, references, names and the title")
+  func notes() throws {
+    let text = "[TOC]\n\n# One[^1]\n\n{ref:one} {page:one}\n\n[^1]: N."
+    let layout = try layout(text, size: "[200, 120]")
+    #expect(lines(layout) == ["One\t1", "One1", "One 1", "1\tN."])
+    #expect(layout.storage.attribute(.link, at: 0) == "#one")
+    #expect(layout.title == "One" && layout.remarks.isEmpty)
+  }
+
   @Test("references to nothing have a remark that names the nearest heading")
   func unknown() throws {
     let layout = try layout("{page:intr} {ref:zzz} [x](#nowhere)\n\n# A {#intro}")

@@ -268,6 +268,14 @@ struct MasterTests {
     #expect(fixture.texts(.head) == ["A/A1", "A/A2", "B/A3", "B/"])
   }
 
+  @Test("marks of notes in headings are not in heads")
+  func notes() throws {
+    let fixture = try MasterFixture(
+      #""masters": [{"head": "{section}, {title}"}]"#, size: "[200, 200]",
+      markdown: "# One[^1]\n\na\n\n[^1]: N.")
+    #expect(fixture.texts(.head) == ["One, One"])
+  }
+
   @Test("unknown fields stay as they are written, with a remark that names the nearest")
   func unknownFields() throws {
     let fixture = try MasterFixture(#""text": "a", "masters": [{"foot": "{pgae} {{x}} {page:z}"}]"#)

@@ -31,20 +31,13 @@ extension TextStorage {
         let paragraph = paragraphRange(containing: position)
         position = paragraph.upperBound
         if let last = headings.last, last.range.upperBound > paragraph.lowerBound { continue }
-        let title = Self.title(substring(in: paragraph))
         headings.append(
           DocumentHeading(
-            range: paragraph, level: level, title: title, anchor: attributes[.styleNames]?.anchor))
+            range: paragraph, level: level, title: title(in: paragraph).text,
+            anchor: attributes[.styleNames]?.anchor))
       }
     }
     return headings
-  }
-
-  /// Returns words on one line, without soft hyphens and attachments.
-  static func title(_ text: String) -> String {
-    text.unicodeScalars.split { $0.properties.isWhitespace || $0.value == 0xFFFC }.map { word in
-      String(String.UnicodeScalarView(word.filter { $0.value != 0xAD && $0.value >= 0x20 }))
-    }.joined(separator: " ")
   }
 }
 
