@@ -157,6 +157,19 @@ struct MasterTests {
     #expect(cover.texts(.foot) == ["", "2", "3", "4"])
   }
 
+  @Test(
+    "a page with only rows of a table, a float or the rest of a note is not blank",
+    arguments: [
+      ("Text.\n\n| A |\n|---|\n" + String(repeating: "| row |\n", count: 12), 7),
+      ("a\n\nb\n\nc\n\nd\n\n::: {float=top}\nwords\n:::", 2),
+      ("a[^x]\n\n[^x]: X" + String(repeating: "\n\n    Y", count: 11), 4),
+    ])
+  func notBlank(_ markdown: String, pageCount: Int) throws {
+    let fixture = try MasterFixture(
+      #""masters": [{"head": "h"}, {"when": "blank", "head": "blank"}]"#, markdown: markdown)
+    #expect(fixture.texts(.head) == Array(repeating: "h", count: pageCount))
+  }
+
   @Test("parts of a line are at the start, in the middle and at the end of the text's width")
   func parts() throws {
     let fixture = try MasterFixture(#""text": "a", "masters": [{"foot": "one\ttwo\tthree"}]"#)

@@ -70,18 +70,20 @@ struct FurnitureMaker {
   ///
   /// - Parameters:
   ///   - pages: The text of each page.
+  ///   - blank: The indices of the pages that show nothing of the document's text.
   ///   - numbers: The numbers of the pages.
   ///   - headings: Returns the headings of the document; asked only if a field shows them.
   /// - Complexity: O(*n*) in the pages and the headings.
   mutating func furniture(
-    of pages: [PageRange], _ numbers: PageNumbering, headings: () -> [DocumentHeading]
+    of pages: [PageRange], blank: Set<Int>, _ numbers: PageNumbering,
+    headings: () -> [DocumentHeading]
   ) throws(DocumentError) -> PageFurniture {
     var heads: RunningHeads?
     var position = 0
     var own: [[Int]] = []
     for (number, range) in pages.enumerated() {
       let order = masters.order(
-        forPage: number, isLast: number == pages.count - 1, isBlank: range == nil)
+        forPage: number, isLast: number == pages.count - 1, isBlank: blank.contains(number))
       let page = range ?? position..<position
       position = page.upperBound
       var indices: [Int] = []
