@@ -47,18 +47,21 @@ struct RunningHeads {
 
   init(_ headings: [DocumentHeading]) { self.headings = headings }
 
-  /// Returns the first heading of a level on a page, or the last one before it within the same
-  /// higher section; empty if there is none.
+  /// Returns the first heading of a level on a page, otherwise the last one before it unless a
+  /// higher heading follows that one; empty if there is none.
   ///
   /// - Parameter page: The text of the page, in UTF-16 code units.
   /// - Complexity: O(log *n* + *k*) in the headings, of which *k* are on the page or between it
   ///   and the one that is found.
   func title(level: Int, on page: Range<Int>) -> String {
     let start = headings.partition { $0.range.lowerBound < page.lowerBound }
+    var beginsHigherSection = false
     for heading in headings[start...] {
       if heading.range.lowerBound >= page.upperBound { break }
       if heading.level == level { return heading.title }
+      if heading.level < level { beginsHigherSection = true }
     }
+    if beginsHigherSection { return "" }
     for heading in headings[..<start].reversed() {
       if heading.level == level { return heading.title }
       if heading.level < level { break }
