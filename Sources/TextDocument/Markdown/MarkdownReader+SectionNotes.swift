@@ -126,9 +126,14 @@ extension MarkdownReader {
       sectionNotes.due.replaceSubrange(sectionNotes.written..., with: own + others)
       sectionNotes.written += own.count
       let title = rules.noteStreams[stream].title
-      if rules.setsNotesInSections, !title.isEmpty, titled.insert(stream).inserted {
+      if rules.setsNotesInSections, titled.insert(stream).inserted {
         sectionNotes.current = nil
-        writeNotesTitle(title)
+        if !title.isEmpty {
+          writeNotesTitle(title)
+        } else if rules.noteLevel == 0, titled.count == 1 {
+          // The line that separates a list of notes from the text.
+          writeBreak(in: [])
+        }
       }
       for number in rules.setsNotesApart ? own.sorted() : own { write(note: number) }
     }
