@@ -112,6 +112,21 @@ struct ContentsTests {
     #expect(layout.title == "One" && layout.remarks.isEmpty)
   }
 
+  @Test("numbers of pages in headings are numbers in contents and references, too")
+  func numbersInHeadings() throws {
+    let name = "see-page-pagex"
+    let layout = try layout(
+      "[TOC]\n\na\n\nb\n\n# See page {page:x}\n\nc\n\nd\n\ne\n\n# X {#x}\n\n"
+        + "{ref:\(name)}, page {page:\(name)}")
+    #expect(
+      lines(layout) == [
+        "See page 3\t2", "X\t3", "a", "b", "See page 3", "c", "d", "e", "X", "See page 3, page 2",
+      ])
+    #expect(layout.storage.attribute(.link, at: 0) == "#\(name)")
+    #expect(layout.storage.headings(in: layout.bodyRange).names.map(\.name) == [name, "x"])
+    #expect(layout.remarks.isEmpty)
+  }
+
   @Test("references to nothing have a remark that names the nearest heading")
   func unknown() throws {
     let layout = try layout("{page:intr} {ref:zzz} [x](#nowhere)\n\n# A {#intro}")

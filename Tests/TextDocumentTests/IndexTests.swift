@@ -221,6 +221,15 @@ struct CaptionListTests {
     #expect(lines.first?.hasPrefix("Cat\t") == true && lines.contains("Cat1"))
   }
 
+  @Test("numbers of pages in captions are numbers in the lists, too")
+  func numbers() throws {
+    let fixture = try FloatFixture(
+      "[FIGURES]\n\n![x](p.png \"Like page {page:x}\")\n\na\n\nb\n\nc\n\nd\n\ne\n\nf\n\ng\n\n"
+        + "# X {#x}", size: "[300, 160]")
+    let lines = fixture.layout.storage.string.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "Like page 2\t1" && lines[2] == "Like page 2")
+  }
+
   @Test("without captions they are a remark each, and nothing else")
   func none() throws {
     let fixture = try FloatFixture("[FIGURES]\n\n[TABLES]\n\na")
