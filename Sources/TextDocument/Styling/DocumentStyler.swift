@@ -298,7 +298,7 @@ package struct DocumentStyler {
     let text = MarkdownText(
       reading: input.string, links: policy, rules: rules, picture: picture)
     links.record(text.refusedLinks)
-    remarkOnLooseNotes(of: text)
+    remarkOnLooseNotes(of: text, in: input.string)
     return text
   }
 
