@@ -154,6 +154,20 @@ struct ContentsTests {
     #expect(layout.pages.count <= 2)
   }
 
+  @Test("a remark on a number that moves its own target names the reference")
+  func unsettledReference() throws {
+    // On page 4 the numbers take a row less than on page 5, so that the target moves up.
+    let text =
+      String(repeating: "{page:x} ", count: 36) + "\n\n" + String(repeating: "a\n\n", count: 7)
+      + "T. {#x}\n\nc"
+    let layout = try layout(
+      text, #", "masters": [{"pageNumber": {"style": "roman"}}]"#, size: "[100, 60]")
+    #expect(layout.remarks.map(\.place) == ["{page:x}"])
+    #expect(
+      layout.remarks.first?.message
+        == "after 4 rounds the number still differs from the page that it refers to")
+  }
+
   @Test("an edited text has the contents of a fresh one")
   func edited() throws {
     func request(_ text: String) throws -> DocumentRequest {
