@@ -312,6 +312,29 @@ struct MasterTests {
     #expect(fixture.messages[1].contains("{page:roman}"))
   }
 
+  @Test("heads and frames of masters refer to places by their words and pages")
+  func references() throws {
+    let fixture = try MasterFixture(
+      """
+      "styles": {"heading1": {"font": {"size": 10}, "spaceBefore": 0, "spaceAfter": 0,
+                              "breakBefore": "page"}},
+      "masters": [
+        {"foot": "{page:round}/{ref:a}", "pageNumber": {"style": "roman"}},
+        {"when": "first",
+         "containers": [{"frame": [0, 40, 200, 20], "text": "Page {page:round}, {ref:round}"}]}]
+      """, markdown: "# A\n\na\n\n# Round *b*[^1] {#round}\n\nc\n\n[^1]: n")
+    #expect(fixture.texts(.frame) == ["Page iii, Round b", "", ""])
+    #expect(fixture.texts(.foot) == ["iii/A", "iii/A", "iii/A"])
+    #expect(fixture.messages.isEmpty)
+    let unknown = try MasterFixture(
+      #""masters": [{"foot": "{page:rund} {ref:zzz}"}]"#, markdown: "# A {#round}")
+    #expect(unknown.texts(.foot) == ["{page:rund} {ref:zzz}"])
+    #expect(
+      unknown.layout.remarks.map(\.hint) == [
+        "Did you mean “round”?", "Write the name of a heading, a paragraph or a picture.",
+      ])
+  }
+
   @Test("a head higher than its margin has a remark")
   func highHead() throws {
     let fixture = try MasterFixture(#""text": "a", "masters": [{"head": "a\nb\nc\nd"}]"#)

@@ -76,7 +76,8 @@ extension DocumentLayout {
     if plan.masters?.haveStyledGeometry == false { findStyledMasters() }
     numbering = pageNumbering
     guard let source = furnitureSource,
-      var maker = FurnitureMaker(plan, source.request, source.facts, fonts: manager.fonts)
+      var maker = FurnitureMaker(
+        plan, source.request, source.facts, fonts: manager.fonts, places: furniturePlaces)
     else { return }
     let ranges = pageRanges
     let furniture = try maker.furniture(of: ranges, blank: blankPages(ranges), numbering) {
