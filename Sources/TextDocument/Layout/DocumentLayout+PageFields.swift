@@ -57,7 +57,7 @@ extension DocumentLayout {
       case (.reference, .heading(let name)):
         place = "{page:\(name.prefix(80))}"
         what = "the number still differs from the page that it refers to"
-        hint = "Change the text near the end of that page, or leave out the reference."
+        hint = "Change the text near the end of that page, or remove the reference."
       case (.entry, .heading):
         what += "headings"
         hint = "Give the page of the contents more room, or change the text near a page's end."

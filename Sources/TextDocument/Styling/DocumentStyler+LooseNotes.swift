@@ -28,7 +28,7 @@ extension DocumentStyler {
     let loose = looseNotes(in: text)
     if loose.isEmpty { return }
     let known = Set(FootnoteScan(source).names.values.map { $0.lowercased() })
-    // Where marks remain although their note exists, words are not read as Markdown.
+    // Words with a mark whose note exists are not read as Markdown.
     let plain = loose.filter { ($0.isInCaption || $0.isInTable) && known.contains($0.key) }
     let keys = Set(plain.map(\.key))
     for own in loose {
