@@ -103,6 +103,30 @@ struct ContentsTests {
     #expect(layout.remarks.isEmpty)
   }
 
+  @Test("marks of notes in headings are not in contents, references, names and the title")
+  func notes() throws {
+    let text = "[TOC]\n\n# One[^1]\n\n{ref:one} {page:one}\n\n[^1]: N."
+    let layout = try layout(text, size: "[200, 120]")
+    #expect(lines(layout) == ["One\t1", "One1", "One 1", "1\tN."])
+    #expect(layout.storage.attribute(.link, at: 0) == "#one")
+    #expect(layout.title == "One" && layout.remarks.isEmpty)
+  }
+
+  @Test("numbers of pages in headings are numbers in contents and references, too")
+  func numbersInHeadings() throws {
+    let name = "see-page-pagex"
+    let layout = try layout(
+      "[TOC]\n\na\n\nb\n\n# See page {page:x}\n\nc\n\nd\n\ne\n\n# X {#x}\n\n"
+        + "{ref:\(name)}, page {page:\(name)}")
+    #expect(
+      lines(layout) == [
+        "See page 3\t2", "X\t3", "a", "b", "See page 3", "c", "d", "e", "X", "See page 3, page 2",
+      ])
+    #expect(layout.storage.attribute(.link, at: 0) == "#\(name)")
+    #expect(layout.storage.headings(in: layout.bodyRange).names.map(\.name) == [name, "x"])
+    #expect(layout.remarks.isEmpty)
+  }
+
   @Test("references to nothing have a remark that names the nearest heading")
   func unknown() throws {
     let layout = try layout("{page:intr} {ref:zzz} [x](#nowhere)\n\n# A {#intro}")
@@ -128,6 +152,20 @@ struct ContentsTests {
       "\(digits)\n\n# X {#x}\n\nc", size: "[100, 60]")
     #expect(layout.storage.string.hasSuffix("X\nc") && layout.overflow == nil)
     #expect(layout.pages.count <= 2)
+  }
+
+  @Test("a remark on a number that moves its own target names the reference")
+  func unsettledReference() throws {
+    // On page 4 the numbers take a row less than on page 5, so that the target moves up.
+    let text =
+      String(repeating: "{page:x} ", count: 36) + "\n\n" + String(repeating: "a\n\n", count: 7)
+      + "T. {#x}\n\nc"
+    let layout = try layout(
+      text, #", "masters": [{"pageNumber": {"style": "roman"}}]"#, size: "[100, 60]")
+    #expect(layout.remarks.map(\.place) == ["{page:x}"])
+    #expect(
+      layout.remarks.first?.message
+        == "after 4 rounds the number still differs from the page that it refers to")
   }
 
   @Test("an edited text has the contents of a fresh one")

@@ -75,6 +75,17 @@ struct DefinitionListTests {
     #expect(own.attribute(.foregroundColor, at: 0) == Color(red: 1, green: 0, blue: 0))
   }
 
+  @Test("terms and definitions do not take the indents of paragraphs")
+  func indents() throws {
+    let body = #""body": {"firstLineIndent": 12, "headIndent": 5}"#
+    let storage = try layout(
+      #"{"sheet": 1, "format": "markdown", "text": "A\n: b\n\nc", \#(body)}"#
+    ).storage
+    let styles = [0, 2, 4].map { storage.attribute(.paragraphStyle, at: $0) ?? .default }
+    #expect(styles.map(\.firstLineHeadIndent) == [0, 24, 12])
+    #expect(styles.map(\.headIndent) == [0, 24, 5])
+  }
+
   @Test("HTML and PDF have lists of terms and definitions")
   func outputs() throws {
     let layout = try layout(

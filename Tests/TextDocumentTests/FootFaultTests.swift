@@ -22,6 +22,21 @@ struct FootFaultTests {
         == "a1\nb\n1\tX")
   }
 
+  @Test("notes at the end of the text have the numbers of their marks, also by sections")
+  func numbersBySections() throws {
+    let text = footRows("# One", "A[^1].", "# Two", "B[^2].", "[^1]: n1\n[^2]: n2")
+    func string(_ rest: String) throws -> String {
+      let notes = #", "footnotes": {"place": "end", "numbering": "section"\#(rest)}"#
+      return try footLayout(text, notes).storage.string
+    }
+    #expect(try string("") == "One\nA1.\nTwo\nB1.\n\u{200B}\n1\tn1\n1\tn2")
+    #expect(
+      try string(#", "marks": "letters""#)
+        == "One\nAa.\nTwo\nBa.\n\u{200B}\na\tn1\na\tn2")
+    #expect(
+      try string(#", "title": "Notes""#) == "One\nA1.\nTwo\nB1.\nNotes\n1\tn1\n1\tn2")
+  }
+
   @Test("texts with panes or notes of the sheet say where the notes are")
   func conflicts() throws {
     let notes = try footLayout(text, #", "notes": {"items": [{"at": "b", "text": "side"}]}"#)

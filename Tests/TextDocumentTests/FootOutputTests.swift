@@ -24,6 +24,14 @@ struct FootOutputTests {
     #expect(html.components(#"role="doc-backlink""#) == 1)
   }
 
+  @Test("the mark of a note in a heading is not in the heading's name")
+  func headings() throws {
+    let layout = try footLayout("# One[^x] more\n\n[^x]: X", footPlain)
+    let list = layout.displayList(page: 0, keepsText: true)
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    #expect(html.components(#"<h1 id="one-more""#) == 1)
+  }
+
   @Test("the line above notes and the notes are in pictures")
   func pixels() throws {
     let list = try footLayout(text, footPlain).displayList(page: 0)

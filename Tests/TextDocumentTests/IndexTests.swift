@@ -35,6 +35,13 @@ struct IndexTests {
         == ["a b.", "c {index:w}"])
   }
 
+  @Test("marks of notes are not in terms")
+  func notes() throws {
+    #expect(
+      try lines("[fox[^1]]{.index}\n\n[INDEX]\n\n[^1]: N", #", "index": {"letters": false}"#)
+        == ["fox1", "fox, 1", "1\tN"])
+  }
+
   @Test("parts of a term are below it, with a heading if only they have pages")
   func levels() throws {
     #expect(
@@ -203,6 +210,24 @@ struct CaptionListTests {
     let lines = fixture.layout.storage.string.split(separator: "\n").map(String.init)
     #expect(lines.prefix(3) == ["One\t2", "Two\t2", "Three\t2"])
     #expect(fixture.layout.storage.attribute(.link, at: 4) == "#page-2")
+  }
+
+  @Test("marks of notes are not in the lists")
+  func notes() throws {
+    let fixture = try FloatFixture(
+      "[FIGURES]\n\n::: {float=top}\n![x](p.png)\n\nCat[^1]\n:::\n\na\n\n[^1]: N",
+      size: "[300, 300]")
+    let lines = fixture.layout.storage.string.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasPrefix("Cat\t") == true && lines.contains("Cat1"))
+  }
+
+  @Test("numbers of pages in captions are numbers in the lists, too")
+  func numbers() throws {
+    let fixture = try FloatFixture(
+      "[FIGURES]\n\n![x](p.png \"Like page {page:x}\")\n\na\n\nb\n\nc\n\nd\n\ne\n\nf\n\ng\n\n"
+        + "# X {#x}", size: "[300, 160]")
+    let lines = fixture.layout.storage.string.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "Like page 2\t1" && lines[2] == "Like page 2")
   }
 
   @Test("without captions they are a remark each, and nothing else")

@@ -161,6 +161,46 @@ struct MarkdownMarkupTests {
     #expect(String(decoding: long.utf16.suffix(7), as: UTF16.self) == "A *day*")
   }
 
+  @Test("keys without a value, notes without text and names of two places are remarks")
+  func remarks() {
+    let text = MarkdownText(
+      parsing: """
+        ---
+        title: T
+        ---
+        {{titel}} {{Titel}} {{a b}}[^1]
+
+        # A {#d}
+
+        # B {#d}
+
+        C {#e}
+
+        [^1]:
+
+        """)
+    #expect(
+      text.remarks == [
+        MarkdownRemark(
+          line: 4,
+          message: "the front matter has no value for “titel”, so it stays as it is written; "
+            + "Did you mean “title”?"),
+        MarkdownRemark(
+          line: 8,
+          message: "the name “d” is that of line 6 already, where links lead to; give one of the "
+            + "two another name"),
+        MarkdownRemark(line: 12, message: "this note has no text; write it after the colon"),
+      ])
+  }
+
+  @Test("names of pictures and their captions are one place each")
+  func names() throws {
+    let picture = "![a](p.png \"One\"){#x}"
+    #expect(try FloatFixture(picture).layout.remarks.isEmpty)
+    #expect(
+      try FloatFixture("\(picture)\n\nWords. {#x}").layout.remarks.map(\.place) == ["line 3"])
+  }
+
   @Test("a rule at the start of a text is not front matter")
   func rule() {
     #expect(text("---\n\nwords\n\n---\n") == "* * *\nwords\n* * *")

@@ -157,6 +157,19 @@ struct MasterTests {
     #expect(cover.texts(.foot) == ["", "2", "3", "4"])
   }
 
+  @Test(
+    "a page with only rows of a table, a float or the rest of a note is not blank",
+    arguments: [
+      ("Text.\n\n| A |\n|---|\n" + String(repeating: "| row |\n", count: 12), 7),
+      ("a\n\nb\n\nc\n\nd\n\n::: {float=top}\nwords\n:::", 2),
+      ("a[^x]\n\n[^x]: X" + String(repeating: "\n\n    Y", count: 11), 4),
+    ])
+  func notBlank(_ markdown: String, pageCount: Int) throws {
+    let fixture = try MasterFixture(
+      #""masters": [{"head": "h"}, {"when": "blank", "head": "blank"}]"#, markdown: markdown)
+    #expect(fixture.texts(.head) == Array(repeating: "h", count: pageCount))
+  }
+
   @Test("parts of a line are at the start, in the middle and at the end of the text's width")
   func parts() throws {
     let fixture = try MasterFixture(#""text": "a", "masters": [{"foot": "one\ttwo\tthree"}]"#)
@@ -265,7 +278,28 @@ struct MasterTests {
       "masters": [{"head": "{section}/{section:2}"}]
       """, markdown: "# A\n\n## A1\n\na\n\nb\n\nc\n\n## A2\n\n## A3\n\nd\n\ne\n\nf\n\n# B\n\ng\n\nh"
     )
-    #expect(fixture.texts(.head) == ["A/A1", "A/A2", "B/A3", "B/"])
+    #expect(fixture.texts(.head) == ["A/A1", "A/A2", "B/", "B/"])
+  }
+
+  @Test("a section of a chapter before is not in the head of a page on which a chapter begins")
+  func chapters() throws {
+    let fixture = try MasterFixture(
+      """
+      "styles": {"heading1": {"font": {"size": 10}, "spaceBefore": 0, "spaceAfter": 0,
+                              "breakBefore": "page"},
+                 "heading2": {"font": {"size": 10}, "spaceBefore": 0, "spaceAfter": 0}},
+      "masters": [{"head": "{section}/{section:2}/{section:3}"}]
+      """,
+      markdown: "# A\n\n## A1\n\n### A11\n\na\n\n# B\n\nb\n\nc\n\nd\n\ne\n\n## B1\n\nf")
+    #expect(fixture.texts(.head) == ["A/A1/A11", "A/A1/A11", "B//", "B/B1/"])
+  }
+
+  @Test("marks of notes in headings are not in heads")
+  func notes() throws {
+    let fixture = try MasterFixture(
+      #""masters": [{"head": "{section}, {title}"}]"#, size: "[200, 200]",
+      markdown: "# One[^1]\n\na\n\n[^1]: N.")
+    #expect(fixture.texts(.head) == ["One, One"])
   }
 
   @Test("unknown fields stay as they are written, with a remark that names the nearest")
@@ -276,6 +310,29 @@ struct MasterTests {
     #expect(
       fixture.messages[0].contains("masters[0].foot") && fixture.messages[0].contains("“page”"))
     #expect(fixture.messages[1].contains("{page:roman}"))
+  }
+
+  @Test("heads and frames of masters refer to places by their words and pages")
+  func references() throws {
+    let fixture = try MasterFixture(
+      """
+      "styles": {"heading1": {"font": {"size": 10}, "spaceBefore": 0, "spaceAfter": 0,
+                              "breakBefore": "page"}},
+      "masters": [
+        {"foot": "{page:round}/{ref:a}", "pageNumber": {"style": "roman"}},
+        {"when": "first",
+         "containers": [{"frame": [0, 40, 200, 20], "text": "Page {page:round}, {ref:round}"}]}]
+      """, markdown: "# A\n\na\n\n# Round *b*[^1] {#round}\n\nc\n\n[^1]: n")
+    #expect(fixture.texts(.frame) == ["Page iii, Round b", "", ""])
+    #expect(fixture.texts(.foot) == ["iii/A", "iii/A", "iii/A"])
+    #expect(fixture.messages.isEmpty)
+    let unknown = try MasterFixture(
+      #""masters": [{"foot": "{page:rund} {ref:zzz}"}]"#, markdown: "# A {#round}")
+    #expect(unknown.texts(.foot) == ["{page:rund} {ref:zzz}"])
+    #expect(
+      unknown.layout.remarks.map(\.hint) == [
+        "Did you mean “round”?", "Write the name of a heading, a paragraph or a picture.",
+      ])
   }
 
   @Test("a head higher than its margin has a remark")

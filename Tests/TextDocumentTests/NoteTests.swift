@@ -148,6 +148,30 @@ struct NoteTests {
       layout.storage.attribute(.paragraphStyle, at: layout.storage.length - 1)?.headIndent == 10)
   }
 
+  @Test("notes that a sheet wants beside a text without room beside it have a remark")
+  func noRoomBeside() throws {
+    func remarks(_ rest: String, _ presentation: String = "beside") throws -> [String] {
+      let layout = try layout(
+        #"{"at": 0, "text": "A note."}"#, notes: #""presentation": "\#(presentation)","#,
+        rest: rest, size: "[400, 400]")
+      return layout.remarks.map { "\($0.place): \($0.message)" }
+    }
+    let masters = #""masters": [{"margin": {"inner": 40, "outer": 60}}],"#
+    #expect(
+      try remarks(masters) == [
+        "notes.presentation: masters have margins, columns or containers, so the notes are blocks "
+          + "in the text instead of beside it"
+      ])
+    #expect(
+      try remarks(#""containers": [{"frame": [0, 0, 300, 300]}],"#) == [
+        "notes.presentation: the sheet has containers, so the notes are blocks in the text instead "
+          + "of beside it"
+      ])
+    #expect(try remarks("").isEmpty)
+    #expect(try remarks(masters, "block").isEmpty)
+    #expect(try remarks(masters, "automatic").isEmpty)
+  }
+
   @Test("notes stand on pages of their own, and hidden ones nowhere")
   func ownPages() throws {
     let items = #"{"name": "a", "at": 0, "text": "A note."}, {"name": "b", "at": 0, "text": "B."}"#

@@ -49,6 +49,27 @@ struct PictureCaptionTests {
     #expect(fixture.layout.remarks.isEmpty)
   }
 
+  @Test("a mark of a note in a title has one remark, also if a mark in the text has the note")
+  func marks() throws {
+    for text in ["Text.", "Text[^2]."] {
+      let fixture = try FloatFixture(
+        "![a](p.png \"Cap[^2]\")\n\n\(text)\n\n[^2]: yes", size: "[300, 400]")
+      let remarks = fixture.layout.remarks
+      #expect(remarks.map(\.place) == ["[^2]"])
+      #expect(
+        remarks.first?.message == "a caption in the title of a picture or in attributes takes no "
+          + "marks of notes; the mark stays as it is written")
+    }
+    let other = try FloatFixture("![a](p.png \"Cap[^2]\")\n\nText.").layout.remarks
+    #expect(
+      other.map(\.message) == ["the text has no such note; the mark stays as it is written"])
+    let values = "```table\na\nb[^2]\n```\n\n[^2]: yes"
+    #expect(
+      try FloatFixture(values).layout.remarks.map(\.message) == [
+        "a table of values takes no marks of notes; the mark stays as it is written"
+      ])
+  }
+
   @Test("a class keeps pictures in their place that would float")
   func fixed() throws {
     let styles = #", "figure": {"float": "left"}, "still": {"float": "none"}"#

@@ -95,6 +95,12 @@ struct ReleasedTablesTests {
        "styles": {"table": {"table": {"stripes": "#eee"}}}}
       """#, "two columns")
     try check(
+      rows(40),
+      #"""
+      {"sheet": 1, "page": {"size": [200, 150], "margin": 20},
+       "masters": [{"head": "{page}"}, {"when": "blank", "head": "-"}]}
+      """#, "pages of rows alone")
+    try check(
       text,
       #"""
       {"sheet": 1, "page": {"size": [300, 200], "margin": 10},

@@ -64,6 +64,33 @@ struct SheetCheckTests {
     #expect(found.faults[3].hint == "Did you mean “center”?")
   }
 
+  @Test("all notes whose places are missing are told at once")
+  func notePlaces() throws {
+    let sheet = """
+      {"sheet": 1, "text": "Text", "notes": {"items": [
+        {"at": "nope", "text": "a"},
+        {"at": "Text", "text": "b"},
+        {"at": "neither", "text": "c"}]}}
+      """
+    #expect(
+      try texts(sheet) == [
+        "notes.items[0].at: line 2, column 10: the text does not contain “nope”",
+        "notes.items[2].at: line 4, column 10: the text does not contain “neither”",
+      ])
+  }
+
+  @Test("a remark that a layout has twice is told once, on each device that has it")
+  func repeated() throws {
+    let members = #""sheet": 1, "format": "markdown", "text": "a[^x] b[^x]""#
+    let warning =
+      "[^x]: warning: the text has no such note; the mark stays as it is written"
+    #expect(try texts("{\(members)}") == [warning + " (everywhere)"])
+    let own = try SheetCheck(
+      Array(#"{\#(members), "page": {"size": [300, 260]}}"#.utf8), name: "s.json", in: "",
+      for: DocumentRequest(), environments: nil)
+    #expect(own.faults.map(\.text) == [warning])
+  }
+
   @Test("a sheet with which nothing is wrong has no faults")
   func fine() throws {
     #expect(try check(#"{"sheet": 1, "text": "Words."}"#).faults.isEmpty)

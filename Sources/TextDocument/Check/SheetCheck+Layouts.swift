@@ -37,9 +37,13 @@ extension SheetCheck {
       let name = place.name
       do {
         let layout = try document.documentLayout(for: place)
-        for finding in findings(in: layout) { record(finding, on: name) }
+        // A layout may have the same remark several times.
+        var known: Set<Finding> = []
+        for finding in findings(in: layout) where known.insert(finding).inserted {
+          record(finding, on: name)
+        }
       } catch {
-        add(error)
+        for error in [error] + error.others { add(error) }
       }
     }
     for finding in order {

@@ -97,13 +97,14 @@ public struct SheetCheck {
       do {
         try request.checkResources(fonts: fonts)
       } catch {
-        var error = error
-        let inner = place.isEmpty ? "" : "\(place).\(error.place)"
-        // A fault in a variation's value is reported in the variation.
-        if document.position(of: error.place) == nil, document.position(of: inner) != nil {
-          error.place = inner
+        for var error in [error] + error.others {
+          let inner = place.isEmpty ? "" : "\(place).\(error.place)"
+          // A fault in a variation's value is reported in the variation.
+          if document.position(of: error.place) == nil, document.position(of: inner) != nil {
+            error.place = inner
+          }
+          add(error)
         }
-        add(error)
       }
     }
   }

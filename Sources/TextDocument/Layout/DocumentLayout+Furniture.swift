@@ -76,9 +76,11 @@ extension DocumentLayout {
     if plan.masters?.haveStyledGeometry == false { findStyledMasters() }
     numbering = pageNumbering
     guard let source = furnitureSource,
-      var maker = FurnitureMaker(plan, source.request, source.facts, fonts: manager.fonts)
+      var maker = FurnitureMaker(
+        plan, source.request, source.facts, fonts: manager.fonts, places: furniturePlaces)
     else { return }
-    let furniture = try maker.furniture(of: pageRanges, numbering) {
+    let ranges = pageRanges
+    let furniture = try maker.furniture(of: ranges, blank: blankPages(ranges), numbering) {
       storage.headings(in: bodyRange)
     }
     self.furniture = furniture
@@ -157,5 +159,23 @@ extension DocumentLayout {
       }
       return range
     }
+  }
+
+  /// Returns the indices of the pages that show nothing of the document's text: no rows of tables,
+  /// floats, boxes and notes either.
+  ///
+  /// - Parameter ranges: The document's own text on each page, without these; nil for none.
+  /// - Complexity: O(*n*) in the containers of the pages.
+  func blankPages(_ ranges: [Range<Int>?]) -> Set<Int> {
+    if let window { return window.blankPages }
+    let text = storyTexts?.body ?? 0..<storage.length
+    return Set(
+      ranges.indices.filter { number in
+        ranges[number] == nil
+          && !pages[number].containers.contains { container in
+            container < manager.textContainers.count
+              && manager.characterRange(in: manager.textContainers[container]).overlaps(text)
+          }
+      })
   }
 }

@@ -44,16 +44,35 @@ extension DocumentLayout {
             + "of the notes on their pages",
           hint: "Number the notes through the document, or change the text near a page's end."))
     }
-    if numbers(language).contains(where: { $0.text != nil }) {
+    remarkOnUnsettled(numbers(language).filter { $0.text != nil }.map(\.field.value))
+  }
+
+  /// Adds a remark for each list and each reference with numbers of other pages than its targets'.
+  private func remarkOnUnsettled(_ fields: [PageField]) {
+    var known: Set<String> = []
+    for field in fields {
+      var (place, what) = ("contents", "some page numbers still differ from the pages of their ")
+      var hint = "Change the text near a page's end."
+      switch (field.kind, field.target) {
+      case (.reference, .heading(let name)):
+        place = "{page:\(name.prefix(80))}"
+        what = "the number still differs from the page that it refers to"
+        hint = "Change the text near the end of that page, or remove the reference."
+      case (.entry, .heading):
+        what += "headings"
+        hint = "Give the page of the contents more room, or change the text near a page's end."
+      case (.term, _): (place, what) = ("index", what + "terms")
+      case (_, .mark): (place, what) = ("lists of captions", what + "captions")
+      }
+      guard known.count < Self.mostUnsettled, known.insert(place).inserted else { continue }
       masterRemarks.append(
         DocumentRemark(
-          place: "contents",
-          message:
-            "after \(Self.maximumFieldRounds) rounds some page numbers still differ from the "
-            + "pages of their headings",
-          hint: "Give the page of the contents more room, or change the text near a page's end."))
+          place: place, message: "after \(Self.maximumFieldRounds) rounds \(what)", hint: hint))
     }
   }
+
+  /// The most such remarks.
+  private static let mostUnsettled = 8
 
   /// Lays out the text from its beginning on.
   private func layOutAgain() throws(DocumentError) {

@@ -28,6 +28,10 @@ struct FieldText {
     case date
     /// The first heading of a level on the page, or the last one before it.
     case section(Int)
+    /// The number of the page of a place of the document, by its name.
+    case pageOf(String)
+    /// The words of a place of the document, by its name.
+    case words(String)
   }
 
   private enum Piece {
@@ -43,6 +47,8 @@ struct FieldText {
   static let names = ["page", "pages", "title", "author", "date", "section"]
   /// The most letters of a field; longer ones in braces are words.
   private static let longest = 40
+  /// The most letters of a reference to a place of the document.
+  private static let longestReference = 200
 
   /// The fields in the text.
   var fields: Set<Field> {
@@ -53,8 +59,13 @@ struct FieldText {
       })
   }
 
+  /// True if some unknown field is a reference to a place of the document.
+  var mayRefer: Bool { unknown.contains { $0.hasPrefix("page:") || $0.hasPrefix("ref:") } }
+
   /// Reads a text. Two braces stand for one; an unknown field stays as it is written.
-  init(_ text: String) {
+  ///
+  /// - Parameter places: The names of the places that the text may refer to.
+  init(_ text: String, places: Set<String> = []) {
     var words = ""
     var rest = Substring(text)
     while let character = rest.first {
@@ -67,13 +78,16 @@ struct FieldText {
         }
         continue
       }
-      guard character == "{", let end = rest.prefix(Self.longest).firstIndex(of: "}") else {
+      let isReference =
+        character == "{" && (rest.hasPrefix("{page:") || rest.hasPrefix("{ref:"))
+      let longest = isReference ? Self.longestReference : Self.longest
+      guard character == "{", let end = rest.prefix(longest).firstIndex(of: "}") else {
         words.append(character)
         rest.removeFirst()
         continue
       }
       let name = rest[rest.index(after: rest.startIndex)..<end]
-      if let field = Self.field(name) {
+      if let field = Self.field(name) ?? Self.reference(name, to: places) {
         if !words.isEmpty { pieces.append(.words(words)) }
         pieces.append(.field(field))
         words = ""
@@ -99,6 +113,19 @@ struct FieldText {
     case "section":
       guard let detail else { return .section(1) }
       return Int(detail).flatMap { (1...6).contains($0) ? .section($0) : nil }
+    default: return nil
+    }
+  }
+
+  /// Returns the reference to a place of the document, such as `page:mill`; nil for any other
+  /// field.
+  private static func reference(_ text: Substring, to places: Set<String>) -> Field? {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let name = String(text[text.index(after: colon)...])
+    guard places.contains(name) else { return nil }
+    switch text[..<colon] {
+    case "page": return .pageOf(name)
+    case "ref": return .words(name)
     default: return nil
     }
   }

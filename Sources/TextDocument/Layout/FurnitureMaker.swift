@@ -51,6 +51,10 @@ struct FurnitureMaker {
   private let request: DocumentRequest
   private let facts: Facts
   private let fonts: FontLibrary
+  /// Returns the places of the document by their names; asked only if a text refers to one.
+  private let findPlaces: () -> [String: FurniturePlace]
+  /// These places; nil until a text refers to one.
+  private var places: [String: FurniturePlace]?
   private var templates: [Template] = []
   private var designs: [Design: [Int]] = [:]
   private var stylers: [(style: SheetStyle, styler: DocumentStyler)] = []
@@ -60,28 +64,34 @@ struct FurnitureMaker {
   private var shapes: [[Bool]: [ExclusionPath]] = [:]
   private(set) var remarks: [DocumentRemark] = []
 
-  init?(_ plan: PagePlan, _ request: DocumentRequest, _ facts: Facts, fonts: FontLibrary) {
+  /// - Parameter places: Returns the places of the document by their names.
+  init?(
+    _ plan: PagePlan, _ request: DocumentRequest, _ facts: Facts, fonts: FontLibrary,
+    places: @escaping () -> [String: FurniturePlace]
+  ) {
     guard let masters = plan.masters else { return nil }
     (self.plan, self.masters, self.request) = (plan, masters, request)
-    (self.facts, self.fonts) = (facts, fonts)
+    (self.facts, self.fonts, findPlaces) = (facts, fonts, places)
   }
 
   /// Returns the parts of all pages.
   ///
   /// - Parameters:
   ///   - pages: The text of each page.
+  ///   - blank: The indices of the pages that show nothing of the document's text.
   ///   - numbers: The numbers of the pages.
   ///   - headings: Returns the headings of the document; asked only if a field shows them.
   /// - Complexity: O(*n*) in the pages and the headings.
   mutating func furniture(
-    of pages: [PageRange], _ numbers: PageNumbering, headings: () -> [DocumentHeading]
+    of pages: [PageRange], blank: Set<Int>, _ numbers: PageNumbering,
+    headings: () -> [DocumentHeading]
   ) throws(DocumentError) -> PageFurniture {
     var heads: RunningHeads?
     var position = 0
     var own: [[Int]] = []
     for (number, range) in pages.enumerated() {
       let order = masters.order(
-        forPage: number, isLast: number == pages.count - 1, isBlank: range == nil)
+        forPage: number, isLast: number == pages.count - 1, isBlank: blank.contains(number))
       let page = range ?? position..<position
       position = page.upperBound
       var indices: [Int] = []
@@ -92,6 +102,8 @@ struct FurnitureMaker {
           case .pages(let form): PageLabel(number: pages.count).text(form, in: facts.language)
           case .partPages:
             numbers.last(ofPartWith: number, of: pages.count).number(in: facts.language)
+          case .pageOf(let name): places?[name]?.page ?? ""
+          case .words(let name): places?[name]?.words ?? ""
           case .title: facts.title
           case .author: facts.author
           case .date: facts.date ?? ""
@@ -184,7 +196,12 @@ struct FurnitureMaker {
     _ container: SheetContainer, _ role: PageFurniture.Role, _ input: DocumentInput,
     at place: String
   ) throws(DocumentError) -> Int {
-    let text = FieldText(input.string)
+    var text = FieldText(input.string)
+    if text.mayRefer {
+      let known = places ?? findPlaces()
+      places = known
+      text = FieldText(input.string, places: Set(known.keys))
+    }
     for name in text.unknown {
       if input.format == .markdown, MarkdownAttributes.isList(name) { continue }
       remark(onField: name, at: place)
@@ -229,9 +246,12 @@ struct FurnitureMaker {
 
   private mutating func remark(onField name: String, at place: String) {
     let base = name.prefix { $0 != ":" }
+    let target = String(name.dropFirst(base.count + 1))
+    let nearest = NearestNames((places ?? [:]).keys.sorted()).hint(for: target)
     let hint: String? =
       switch base {
-      case "page": "Write {page}, or {page:roman}, :Roman or :latin."
+      case "page": nearest ?? "Write {page}, or {page:roman}, :Roman or :latin."
+      case "ref": nearest ?? "Write the name of a heading, a paragraph or a picture."
       case "pages": "Write {pages}, or {pages:roman}, :Roman, :latin or :part."
       case "section": "Write a level from 1 to 6, as in {section:2}."
       default: NearestNames(FieldText.names).hint(for: String(base))

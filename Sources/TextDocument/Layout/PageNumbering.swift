@@ -106,10 +106,11 @@ extension DocumentLayout {
     var isFromText = false
     var last: SheetPageNumber?
     let masters = plan.masters?.haveNumbers == true ? plan.masters : nil
+    let blank: Set<Int> = masters == nil ? [] : blankPages(ranges)
     for (page, range) in ranges.enumerated() {
       if let masters, !isFromText {
         let order = masters.order(
-          forPage: page, isLast: page == ranges.count - 1, isBlank: range == nil)
+          forPage: page, isLast: page == ranges.count - 1, isBlank: blank.contains(page))
         let number = masters.merged(order).pageNumber
         if number != last { starts[page] = number ?? SheetPageNumber.plain }
         last = number

@@ -25,16 +25,37 @@ extension DocumentRequest {
   /// Returns the placement of notes: beside the text if there is room, otherwise in it.
   func notePresentation(_ part: SheetPart) -> SheetNotes.Presentation? {
     guard part.notes.items != nil else { return part.notes.presentation }
-    let hasContainers =
-      part.hasMasterGeometry
-      || (overrides.columns.count == nil && (overrides.containers ?? part.containers) != nil)
     switch part.notes.presentation ?? .automatic {
     case .page: return .page
     case .block: return .block
-    case .beside: return hasContainers ? .block : .beside
+    case .beside: return hasContainers(part) ? .block : .beside
     case .automatic:
       let isRegular = effectiveTraits.horizontalSizeClass == .regular
-      return isRegular && !hasContainers ? .beside : .block
+      return isRegular && !hasContainers(part) ? .beside : .block
     }
+  }
+
+  /// True if the sheet or a master decides where the text is, so that no room is beside it.
+  private func hasContainers(_ part: SheetPart) -> Bool {
+    part.hasMasterGeometry
+      || (overrides.columns.count == nil && (overrides.containers ?? part.containers) != nil)
+  }
+
+  /// Returns the remark on notes that a sheet wants beside the text but that stand in it; nil if
+  /// there are none.
+  ///
+  /// - Parameter part: The sheet's content with the placement that notes have.
+  func remarkOnNotes(of part: SheetPart) -> DocumentRemark? {
+    guard part.notes.presentation == .block, part.notes.items?.isEmpty == false,
+      hasContainers(part),
+      sheet?.resolved(for: effectiveTraits).notes.presentation == .beside
+    else { return nil }
+    let what =
+      part.hasMasterGeometry
+      ? "masters have margins, columns or containers" : "the sheet has containers"
+    return DocumentRemark(
+      place: "notes.presentation",
+      message: "\(what), so the notes are blocks in the text instead of beside it",
+      hint: "Leave these out, or write \"presentation\": \"block\".")
   }
 }

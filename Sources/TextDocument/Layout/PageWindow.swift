@@ -28,6 +28,8 @@ struct PageWindow {
   var known: Known?
   /// The text of each page, in UTF-16 code units; nil for a page without any.
   var pageRanges: [Range<Int>?] = []
+  /// The indices of the pages that show nothing of the text.
+  var blankPages: Set<Int> = []
 
   /// The length from which pages are released, in UTF-16 code units; shorter texts take at most
   /// some 60 megabytes in Latin script. A novel is laid out once, which is faster.
@@ -122,6 +124,7 @@ extension DocumentLayout {
     let ranges = containers(ofPage: page).map { manager.characterRange(in: $0) }
       .filter { !$0.isEmpty }
     guard let first = ranges.first, let last = ranges.last else {
+      window?.blankPages.insert(page)
       window?.pageRanges.append(nil)
       return
     }

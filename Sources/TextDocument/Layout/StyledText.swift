@@ -123,6 +123,7 @@ final class StyledText {
         + styler.classes.remarks(styles: Array(part.styles.keys))
         + request.flowRemarks(
           part, hasPlainRows: styler.hasPlainRows, hasCutBoxes: styler.hasCutBoxes)
+      if let remark = request.remarkOnNotes(of: part) { remarks.append(remark) }
       dependsOnScale = pictures.dependsOnScale
     }
 

@@ -55,6 +55,7 @@ extension DocumentLayout {
   func recordReleased(_ pieces: [TableFlow.Piece]) {
     guard var window else { return }
     var range: Range<Int>?
+    var isBlank = true
     var end = window.recordedContainers
     for piece in pieces {
       let container = manager.textContainers[piece.container]
@@ -63,11 +64,14 @@ extension DocumentLayout {
       if !isRepeated { window.cutLines.add(container, of: manager) }
       end = max(end, piece.container + 1)
       // As in pages that stay, the text of cells is not that of the page.
-      if piece.cell != nil { continue }
+      if piece.cell != nil, !isBlank { continue }
       let own = manager.characterRange(in: container)
-      if !own.isEmpty { range = (range?.lowerBound ?? own.lowerBound)..<own.upperBound }
+      if own.isEmpty { continue }
+      isBlank = false
+      if piece.cell == nil { range = (range?.lowerBound ?? own.lowerBound)..<own.upperBound }
     }
     window.recordedContainers = end
+    if isBlank { window.blankPages.insert(window.pageRanges.count) }
     window.pageRanges.append(range)
     self.window = window
   }

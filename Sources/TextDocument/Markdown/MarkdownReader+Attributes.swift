@@ -26,6 +26,8 @@ extension MarkdownReader {
   mutating func scanMarkup(of block: OpaquePointer) {
     guard input.hasLists || input.hasTags else { return }
     markup = unsafe MarkupScan(block, hasLists: input.hasLists).markup
+    // Cells without paragraphs of their own have no names.
+    if cellCount < 0 { unsafe recordName(markup.block?.identifier, of: block) }
   }
 
   /// Gives the last block its own attributes. Cells without paragraphs of their own have none.

@@ -21,14 +21,15 @@ extension MarkdownReader {
     places?.enterNote()
   }
 
-  mutating func endNote() {
-    if rules.notesAreParagraphs {
+  mutating func endNote(_ node: OpaquePointer) {
+    let isEmpty =
+      rules.notesAreParagraphs ? text.blocks.last?.note != openNote : pendingMarker != nil
+    if isEmpty {
       // A note without words has a line for its number.
-      if text.blocks.last?.note != openNote { writeEmptyItem(in: []) }
-    } else {
-      if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
-      lists.removeLast()
+      writeEmptyItem(in: rules.notesAreParagraphs ? [] : lists[...])
+      remark(line: unsafe line(of: node), "this note has no text; write it after the colon")
     }
+    if !rules.notesAreParagraphs { lists.removeLast() }
     openNote = nil
   }
 

@@ -64,18 +64,14 @@ extension MarkdownReader {
       let prefix = String(name[..<colon])
       let stream = streams.firstIndex { $0.name == prefix }
       text.noteStreams[index + 1] = stream ?? main
-      guard stream == nil, text.remarks.count < Self.mostStreamRemarks else { continue }
+      guard stream == nil, text.remarks.count < Self.mostRemarks else { continue }
       let hint = NearestNames(streams.map(\.name)).hint(for: prefix).map { "; \($0)" } ?? ""
-      text.remarks.append(
-        MarkdownRemark(
-          line: line,
-          message: "the sheet has no stream of notes “\(prefix.prefix(80))”, so the note is one "
-            + "of the others\(hint)"))
+      remark(
+        line: line,
+        "the sheet has no stream of notes “\(prefix.prefix(80))”, so the note is one of the others"
+          + hint)
     }
   }
-
-  /// The most remarks on a text that has notes of unknown streams.
-  private static let mostStreamRemarks = 20
 
   /// Ends the section before a heading.
   mutating func beginSection(level: Int) {
@@ -126,9 +122,14 @@ extension MarkdownReader {
       sectionNotes.due.replaceSubrange(sectionNotes.written..., with: own + others)
       sectionNotes.written += own.count
       let title = rules.noteStreams[stream].title
-      if rules.setsNotesInSections, !title.isEmpty, titled.insert(stream).inserted {
+      if rules.setsNotesInSections, titled.insert(stream).inserted {
         sectionNotes.current = nil
-        writeNotesTitle(title)
+        if !title.isEmpty {
+          writeNotesTitle(title)
+        } else if rules.noteLevel == 0, titled.count == 1 {
+          // The line that separates a list of notes from the text.
+          writeBreak(in: [])
+        }
       }
       for number in rules.setsNotesApart ? own.sorted() : own { write(note: number) }
     }

@@ -50,6 +50,7 @@ extension MarkdownReader {
       }
       let table = try values(of: source, attributes, firstLine: firstLine)
       if let fault = table.unequalRow { report(fault, attributes, at: line) }
+      unsafe recordName(attributes.identifier, of: node)
       write(table, attributes)
     } catch {
       report(error, attributes, at: line)

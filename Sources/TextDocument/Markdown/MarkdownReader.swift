@@ -23,6 +23,12 @@ struct MarkdownReader {
   var tables = TableState()
   /// The values of the front matter by their keys in small letters; nil before they are needed.
   private var frontValues: [String: String]?
+  /// The keys in two braces that the front matter does not have, as far as remarks name them.
+  var unknownKeys: Set<String> = []
+  /// The line of the words that are read, from 1; known only in a text with front matter.
+  var wordsLine = 1
+  /// The lines, from 1, of the places to which the source gives names, by these.
+  var namedLines: [String: Int] = [:]
   /// The number of UTF-16 code units that may still be values.
   private var fillRoom = 1 << 20
   /// True if the cells of the open table are paragraphs of their own.
@@ -149,6 +155,7 @@ struct MarkdownReader {
     case CMARK_NODE_CODE_BLOCK where unsafe readValues(node): break
     case CMARK_NODE_CODE_BLOCK:
       let attributes = unsafe codeAttributes(of: node)
+      unsafe recordName(attributes?.identifier, of: node)
       writeLines(input.code(unsafe literal(of: node)), attributes: attributes)
     case CMARK_NODE_HTML_BLOCK:
       let html = unsafe literal(of: node)
@@ -161,6 +168,7 @@ struct MarkdownReader {
       writeBreak(in: lists[...])
     case CMARK_NODE_TEXT:
       var words = unsafe literal(of: node)
+      if input.frontMatter != nil { wordsLine = unsafe line(of: node) }
       if unsafe isBreak(cmark_node_next(node)) {
         while words.last == " " || words.last == "\t" { words.removeLast() }
       }
@@ -242,7 +250,7 @@ struct MarkdownReader {
       if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
       leaveContainer()
     case CMARK_NODE_FOOTNOTE_DEFINITION:
-      endNote()
+      unsafe endNote(node)
       leaveContainer()
     case CMARK_NODE_PARAGRAPH: endParagraph()
     case CMARK_NODE_HEADING: endBlock()
@@ -418,11 +426,16 @@ struct MarkdownReader {
     var (start, place) = (words.startIndex, words.startIndex)
     while let open = words[place...].firstRange(of: "{{") {
       place = open.upperBound
-      guard let close = words[place...].prefix(Self.longestKey).firstRange(of: "}}"),
-        case let key = words[place..<close.lowerBound],
-        let value = values[key.split(separator: " ").joined(separator: " ").lowercased()],
-        value.utf16.count <= fillRoom
-      else { continue }
+      guard let close = words[place...].prefix(Self.longestKey).firstRange(of: "}}") else {
+        continue
+      }
+      let key = words[place..<close.lowerBound]
+      let name = key.split(separator: " ").joined(separator: " ").lowercased()
+      guard let value = values[name] else {
+        recordUnknownKey(name, values)
+        continue
+      }
+      guard value.utf16.count <= fillRoom else { continue }
       fillRoom -= value.utf16.count
       appendFound(words[start..<open.lowerBound])
       append(value)

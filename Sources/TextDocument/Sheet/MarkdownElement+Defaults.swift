@@ -102,6 +102,8 @@ extension MarkdownElement {
       style.spaceBefore = 0.35 * em
     case .definitionTerm:
       style.font.weight = 700
+      style.firstLineIndent = 0
+      style.headIndent = 0
       style.spaceAfter = 0.1 * em
       style.keepWithNext = true
     case .definition:

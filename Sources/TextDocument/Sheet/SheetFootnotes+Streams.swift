@@ -53,7 +53,9 @@ extension SheetFootnotes {
   }
 
   /// True if notes have other numbers than 1, 2, 3 in one list.
-  var hasOwnMarks: Bool { !(streams ?? []).isEmpty || (marks ?? .digits) != .digits }
+  var hasOwnMarks: Bool {
+    !(streams ?? []).isEmpty || (marks ?? .digits) != .digits || numbering == .section
+  }
 }
 
 extension SheetFootnotes.Stream {

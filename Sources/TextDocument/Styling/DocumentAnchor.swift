@@ -47,7 +47,7 @@ extension TextStorage {
   private func title(
     ofNamed paragraph: Range<Int>, _ attributes: TextAttributes, _ captions: CaptionNumbers
   ) -> String {
-    var words = substring(in: paragraph)
+    var words = paragraph
     var isCaption = attributes[.styleNames]?.paragraph.contains("caption") == true
     if let float = attributes[.float], !isCaption, paragraph.upperBound < length {
       // The caption of a picture follows it.
@@ -55,16 +55,16 @@ extension TextStorage {
       if let next = attribute(.float, at: caption.lowerBound), next.isCaption,
         next.float.identity == float.float.identity
       {
-        (words, isCaption) = (substring(in: caption), true)
+        (words, isCaption) = (caption, true)
       }
     }
     if isCaption,
       let number = captions.number(
-        of: words, isFigure: isCaptionOfPicture(at: paragraph.lowerBound))
+        of: substring(in: words), isFigure: isCaptionOfPicture(at: paragraph.lowerBound))
     {
       return number
     }
-    let title = Self.title(words)
+    let title = title(in: words).text
     return title.isEmpty ? attributes[.attachment]?.alternativeText ?? "" : title
   }
 }

@@ -31,20 +31,13 @@ extension TextStorage {
         let paragraph = paragraphRange(containing: position)
         position = paragraph.upperBound
         if let last = headings.last, last.range.upperBound > paragraph.lowerBound { continue }
-        let title = Self.title(substring(in: paragraph))
         headings.append(
           DocumentHeading(
-            range: paragraph, level: level, title: title, anchor: attributes[.styleNames]?.anchor))
+            range: paragraph, level: level, title: title(in: paragraph).text,
+            anchor: attributes[.styleNames]?.anchor))
       }
     }
     return headings
-  }
-
-  /// Returns words on one line, without soft hyphens and attachments.
-  static func title(_ text: String) -> String {
-    text.unicodeScalars.split { $0.properties.isWhitespace || $0.value == 0xFFFC }.map { word in
-      String(String.UnicodeScalarView(word.filter { $0.value != 0xAD && $0.value >= 0x20 }))
-    }.joined(separator: " ")
   }
 }
 
@@ -54,18 +47,21 @@ struct RunningHeads {
 
   init(_ headings: [DocumentHeading]) { self.headings = headings }
 
-  /// Returns the first heading of a level on a page, or the last one before it within the same
-  /// higher section; empty if there is none.
+  /// Returns the first heading of a level on a page, otherwise the last one before it unless a
+  /// higher heading follows that one; empty if there is none.
   ///
   /// - Parameter page: The text of the page, in UTF-16 code units.
   /// - Complexity: O(log *n* + *k*) in the headings, of which *k* are on the page or between it
   ///   and the one that is found.
   func title(level: Int, on page: Range<Int>) -> String {
     let start = headings.partition { $0.range.lowerBound < page.lowerBound }
+    var beginsHigherSection = false
     for heading in headings[start...] {
       if heading.range.lowerBound >= page.upperBound { break }
       if heading.level == level { return heading.title }
+      if heading.level < level { beginsHigherSection = true }
     }
+    if beginsHigherSection { return "" }
     for heading in headings[..<start].reversed() {
       if heading.level == level { return heading.title }
       if heading.level < level { break }

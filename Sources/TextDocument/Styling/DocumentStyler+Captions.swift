@@ -49,7 +49,7 @@ extension DocumentStyler {
         .pageMarks, value: known + [number], range: caption.lowerBound..<caption.lowerBound + 1)
       var attributes = attributes(
         captionEntryStyle(isLast: index == captions.count - 1), named: SheetContents.figuresStyle)
-      list.append(TextStorage.title(storage.substring(in: caption)), attributes: attributes)
+      list.append(storage.title(in: caption).entry(attributes))
       attributes[.pageField] = PageField(target: .mark(number), kind: .entry)
       list.append("\t0", attributes: attributes)
       attributes[.pageField] = nil

@@ -30,7 +30,7 @@ extension DocumentStyler {
       return
     }
     let title = contents.title ?? (marks.isEmpty ? Self.title(in: language) : "")
-    let table = table(of: headings, contents, title)
+    let table = table(of: headings, in: storage, contents, title)
     storage.beginEditing()
     for mark in marks.reversed() {
       let isFirst = mark == marks.first
@@ -61,8 +61,8 @@ extension DocumentStyler {
   }
 
   private mutating func table(
-    of headings: [(name: String, heading: DocumentHeading)], _ contents: SheetContents,
-    _ title: String
+    of headings: [(name: String, heading: DocumentHeading)], in storage: TextStorage,
+    _ contents: SheetContents, _ title: String
   ) -> AttributedText {
     var table = AttributedText()
     if !title.isEmpty {
@@ -79,7 +79,7 @@ extension DocumentStyler {
         entryStyle(level: level, top: top, contents, isLast: index == headings.count - 1),
         named: "contents\(level)")
       attributes[.link] = "#\(entry.name)"
-      table.append(entry.heading.title, attributes: attributes)
+      table.append(storage.title(in: entry.heading.range).entry(attributes))
       attributes[.pageField] = PageField(target: .heading(entry.name), kind: .entry)
       table.append("\t0", attributes: attributes)
       attributes[.pageField] = nil

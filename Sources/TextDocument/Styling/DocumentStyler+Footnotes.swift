@@ -1,5 +1,4 @@
 import TextDrawing
-import TextGeometry
 import TextStorage
 
 /// Notes of Markdown texts: their names, and their numbers where they have places of their own.
@@ -84,52 +83,6 @@ extension DocumentStyler {
       number.append("\t", attributes: own)
       storage.addAttribute(.paragraphStyle, value: style, range: range)
       storage.insert(number, at: range.lowerBound)
-    }
-  }
-}
-
-/// Marks and notes that stay as they are written.
-extension DocumentStyler {
-  /// The most remarks on them.
-  private static let mostRemarks = 20
-  /// The most UTF-16 code units of a name.
-  private static let longestName = 80
-
-  /// Adds remarks on marks without a note (`[^name]`), and on notes without a mark.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  mutating func remarkOnLooseNotes(of text: MarkdownText) {
-    let units = text.utf16
-    let code = text.spans.lazy.filter { $0.element == .code }.map(\.range)
-    var codeRanges: [Range<Int>]?
-    var (position, block, count) = (0, 0, 0)
-    while let open = units[position...].firstIndex(of: UInt16(ascii: "[")) {
-      position = open + 1
-      guard position < units.count, units[position] == UInt16(ascii: "^") else { continue }
-      let reach = units[position...].prefix(Self.longestName)
-      guard let close = reach.firstIndex(of: UInt16(ascii: "]")), close > position + 1 else {
-        continue
-      }
-      let name = units[position + 1..<close]
-      guard name.allSatisfy({ $0 > 0x20 && $0 != UInt16(ascii: "[") }) else { continue }
-      while text.blocks[block].range.upperBound <= open { block += 1 }
-      let ranges = codeRanges ?? Array(code)
-      codeRanges = ranges
-      let next = ranges.partition { $0.upperBound <= open }
-      let isInCode = next < ranges.count && ranges[next].contains(open)
-      if isInCode || text.blocks[block].element == .codeBlock { continue }
-      let isNote = close + 1 < units.count && units[close + 1] == UInt16(ascii: ":")
-      let mark = "[^\(String(decoding: name, as: UTF16.self))]"
-      noteRemarks.append(
-        DocumentRemark(
-          place: mark,
-          message: isNote
-            ? "nothing refers to this note, or another one has its name; it stays as it is written"
-            : "the text has no such note; the mark stays as it is written",
-          hint: isNote
-            ? "Put “\(mark)” where the note belongs." : "Add a line “\(mark): words of the note”."))
-      count += 1
-      if count == Self.mostRemarks { return }
     }
   }
 }

@@ -78,7 +78,7 @@ extension DocumentStyler {
     }
     storage.beginEditing()
     for mark in marks {
-      if let term = IndexTerm(storage.substring(in: mark.range)) {
+      if let term = IndexTerm(storage.title(in: mark.range).text) {
         add(number(of: term), at: mark.range.lowerBound, in: storage)
       }
     }

@@ -99,23 +99,30 @@ extension DocumentStyler {
   }
 
   /// Returns the anchors of notes in the text, in UTF-16 code units.
+  ///
+  /// - Throws: A ``DocumentError`` with all anchors that the text does not contain.
   private func anchors(
     of items: [SheetNote], in storage: TextStorage
   ) throws(DocumentError) -> [Int] {
     let units = Array(storage.string.utf16)
     var places: [Int] = []
+    let missing = FaultList()
     for (index, item) in items.enumerated() {
       switch item.anchor {
       case .position(let position): places.append(min(position, units.count))
       case .words(let words):
         guard let found = units.firstRange(of: Array(words.utf16)) else {
-          throw DocumentError(
-            .malformedInput, at: "notes.items[\(index)].at", "the text does not contain “\(words)”",
-            hint: "Copy the words from the text, without Markdown syntax.")
+          missing.add(
+            DocumentError(
+              .malformedInput, at: "notes.items[\(index)].at",
+              "the text does not contain “\(words)”",
+              hint: "Copy the words from the text, without Markdown syntax."))
+          continue
         }
         places.append(found.lowerBound)
       }
     }
+    if let error = missing.error { throw error }
     return places
   }
 

@@ -36,28 +36,66 @@ extension DocumentStyler {
       remarkUnknown(name, in: "[…](#\(name))", titles)
     }
     storage.beginEditing()
+    Self.keepNames(of: anchors, with: fields, in: storage)
     for field in fields.reversed() {
-      guard let title = titles[field.target] else {
-        if isComplete {
-          remarkUnknown(field.target, in: "{\(field.kind):\(field.target)}", titles)
-        }
-        continue
+      if let length = replace(field, in: storage, titles) {
+        move(TextShift(end: field.range.upperBound, distance: length - field.range.count))
+      } else if isComplete {
+        remarkUnknown(field.target, in: "{\(field.kind):\(field.target)}", titles)
       }
-      var words = "0"
-      if field.kind == "ref" { words = title.isEmpty ? field.target : title }
-      _ = storage.replaceCharacters(in: field.range, with: words)
-      if field.kind == "page" {
-        let start = field.range.lowerBound
-        _ = storage.addAttribute(
-          .pageField, value: PageField(target: .heading(field.target), kind: .reference),
-          range: start..<start + 1)
-      }
-      move(
-        TextShift(
-          end: field.range.upperBound, distance: words.utf16.count - field.range.count))
-      pageFieldCount += 1
     }
     _ = storage.endEditing()
+  }
+
+  /// Keeps the names of headings with references, whose words change with the numbers of pages.
+  private static func keepNames(
+    of anchors: [DocumentAnchor], with fields: [Reference], in storage: TextStorage
+  ) {
+    let names = Dictionary(anchors.map { ($0.position, $0.name) }) { first, _ in first }
+    var end = 0
+    for field in fields where field.range.lowerBound >= end {
+      let paragraph = storage.paragraphRange(containing: field.range.lowerBound)
+      end = paragraph.upperBound
+      guard let name = names[paragraph.lowerBound],
+        storage.attribute(.paragraphStyle, at: paragraph.lowerBound)?.headerLevel ?? 0 > 0
+      else { continue }
+      var runs: [AttributeRun] = []
+      storage.appendAttributeRuns(in: paragraph, to: &runs)
+      // A change can release attribute sets that no text uses any more, so all are read first.
+      let named = runs.map { run in
+        var names = storage.attributes(for: run.attributes)[.styleNames] ?? StyleNames()
+        names.anchor = name
+        return (range: run.range, names: names)
+      }
+      for run in named { storage.addAttribute(.styleNames, value: run.names, range: run.range) }
+    }
+  }
+
+  /// Replaces a reference by the words of its target, or by a number that follows the pages.
+  ///
+  /// - Returns: The length of the words, in UTF-16 code units; nil if nothing has the name.
+  private mutating func replace(
+    _ field: Reference, in storage: TextStorage, _ titles: [String: String]
+  ) -> Int? {
+    guard let title = titles[field.target] else { return nil }
+    let start = field.range.lowerBound
+    pageFieldCount += 1
+    if field.kind == "page" {
+      _ = storage.replaceCharacters(in: field.range, with: "0")
+      _ = storage.addAttribute(
+        .pageField, value: PageField(target: .heading(field.target), kind: .reference),
+        range: start..<start + 1)
+      return 1
+    }
+    let words = title.isEmpty ? field.target : title
+    _ = storage.replaceCharacters(in: field.range, with: words)
+    var length = words.utf16.count
+    guard words.utf8.contains(UInt8(ascii: "{")) else { return length }
+    // The words of a heading may hold numbers of pages themselves.
+    for inner in Self.references(["page"], in: start..<start + length, of: storage).reversed() {
+      if let own = replace(inner, in: storage, titles) { length += own - inner.range.count }
+    }
+    return length
   }
 
   private mutating func remarkUnknown(

@@ -298,7 +298,7 @@ package struct DocumentStyler {
     let text = MarkdownText(
       reading: input.string, links: policy, rules: rules, picture: picture)
     links.record(text.refusedLinks)
-    remarkOnLooseNotes(of: text)
+    remarkOnLooseNotes(of: text, in: input.string)
     return text
   }
 
@@ -328,10 +328,6 @@ package struct DocumentStyler {
     // Punctuation depends on the styles of paragraphs, which include those of notes.
     noteIndents = noteIndents(of: written)
     let text = changes.changesPunctuation ? withPunctuation(written) : written
-    if title.isEmpty, let heading = text.blocks.first(where: { $0.element?.isHeading ?? false }) {
-      title = String(decoding: text.utf16[heading.range], as: UTF16.self)
-      while title.last?.isNewline ?? false { title.removeLast() }
-    }
     var builder = AttributedTextBuilder()
     var styledSpans: [(attributes: TextAttributes, range: Range<Int>)] = []
     var spans = text.spans[...]
@@ -365,6 +361,9 @@ package struct DocumentStyler {
     let storage = TextStorage(builder.finish())
     storage.beginEditing()
     for span in styledSpans { _ = storage.setAttributes(span.attributes, range: span.range) }
+    if title.isEmpty, let heading = text.blocks.first(where: { $0.element?.isHeading ?? false }) {
+      title = storage.title(in: heading.range).text
+    }
     for picture in text.pictures {
       let float = storage.attribute(.float, at: picture.position)
       storage.addAttribute(

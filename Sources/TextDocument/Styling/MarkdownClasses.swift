@@ -67,7 +67,7 @@ struct MarkdownClasses {
     let rest = count - others.count
     if rest > 0 {
       remarks.append(
-        DocumentRemark(place: "text", message: "\(rest) more lines are not understood"))
+        DocumentRemark(place: "text", message: "\(rest) more lines have remarks"))
     }
     return remarks
   }

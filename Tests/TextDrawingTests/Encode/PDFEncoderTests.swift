@@ -135,6 +135,18 @@ struct PDFEncoderTests {
     #expect(try letters(document.text()).hasPrefix("AheadingSeethispage•item"))
   }
 
+  @Test("the mark of a note in a heading is not in its bookmark")
+  func noteInHeading() throws {
+    let text = storage("One1 more\n")
+    var heading = ParagraphStyle()
+    heading.headerLevel = 1
+    text.addAttribute(.paragraphStyle, value: heading, range: 0..<text.length)
+    text.addAttribute(.link, value: "#fn-1", range: 3..<4)
+    text.addAttribute(.noteReference, value: "1", range: 3..<4)
+    let document = try PDFDocument(PDFEncoder.encode(pages(text)[0]))
+    #expect(try document.objects().contains("/Title (One more)"))
+  }
+
   @Test("a figure says what it shows")
   func figure() throws {
     let text = storage("a \u{FFFC} b")

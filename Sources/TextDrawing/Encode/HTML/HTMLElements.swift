@@ -305,15 +305,12 @@ extension TextList.MarkerFormat {
 }
 
 extension PageText {
-  /// Returns the words of a paragraph on this page, separated by one space and without soft
-  /// hyphens and control characters.
+  /// Returns the words of a heading on this page.
   fileprivate func title(ofParagraph number: Int) -> String {
-    var words: [UInt16] = []
-    for line in lines where line.paragraph == number { words += units[line.characters] }
-    return String(decoding: words, as: UTF16.self).unicodeScalars.split {
-      $0.properties.isWhitespace || $0.value == 0xFFFC
-    }.map { word in
-      String(String.UnicodeScalarView(word.filter { $0.value != 0xAD && $0.value >= 0x20 }))
-    }.joined(separator: " ")
+    var words = TitleWords()
+    for line in lines where line.paragraph == number {
+      words.append(charactersWithoutMarks(of: line))
+    }
+    return words.text
   }
 }

@@ -60,7 +60,7 @@ extension PDFPage {
     if let heading = opened.heading,
       runs.contains(where: { $0.range.contains(line.glyphs.lowerBound) })
     {
-      encoder.structure.append(text.units[line.characters], toHeading: heading)
+      encoder.structure.append(text.charactersWithoutMarks(of: line), toHeading: heading)
     }
     findLinks(of: line, text)
     var bridge = bridge(to: number, text)

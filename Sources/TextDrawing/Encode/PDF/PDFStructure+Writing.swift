@@ -149,12 +149,9 @@ extension PDFStructure {
 
   /// Returns the text of a heading, in one line.
   private func title(of heading: Heading) -> String {
-    let words = String(decoding: heading.units, as: UTF16.self).unicodeScalars.split {
-      $0.properties.isWhitespace || $0.value == 0xFFFC
-    }
-    return words.map { word in
-      String(String.UnicodeScalarView(word.filter { $0.value != 0xAD && $0.value >= 0x20 }))
-    }.joined(separator: " ")
+    var words = TitleWords()
+    words.append(heading.units)
+    return words.text
   }
 
   /// Writes the outline: each heading within the preceding heading of higher rank.

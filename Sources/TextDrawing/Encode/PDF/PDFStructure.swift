@@ -365,8 +365,8 @@ struct PDFStructure {
   }
 
   /// Adds words to a heading's text.
-  mutating func append(_ units: ArraySlice<UInt16>, toHeading heading: Int) {
-    headings[heading].units.append(contentsOf: units)
+  mutating func append(_ units: [UInt16], toHeading heading: Int) {
+    headings[heading].units += units
   }
 
   /// Returns the cell of a row, by its index from 0.

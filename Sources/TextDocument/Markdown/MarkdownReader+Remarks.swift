@@ -1,0 +1,56 @@
+import CCmark
+
+/// Remarks on parts of the source that are not as their author meant them.
+extension MarkdownReader {
+  /// The most remarks on a text.
+  static let mostRemarks = 20
+
+  /// Adds a remark on a line of the source, unless there are very many.
+  mutating func remark(line: Int, _ message: String) {
+    guard text.remarks.count < Self.mostRemarks else { return }
+    text.remarks.append(MarkdownRemark(line: line, message: message))
+  }
+
+  /// Returns the line of the source, from 1, in which a node begins, or the one around it that
+  /// knows its line.
+  func line(of node: OpaquePointer) -> Int {
+    var next: OpaquePointer? = unsafe node
+    while let current = unsafe next {
+      let line = Int(unsafe cmark_node_get_start_line(current))
+      if line > 0 { return line }
+      unsafe next = cmark_node_parent(current)
+    }
+    return 1
+  }
+
+  /// Records a name that the source gives a place, with a remark if another place has it already.
+  ///
+  /// - Parameters:
+  ///   - name: The name; nil for none.
+  ///   - node: The node with the name.
+  mutating func recordName(_ name: String?, of node: OpaquePointer) {
+    guard let name else { return }
+    let line = unsafe line(of: node)
+    guard let first = namedLines[name] else {
+      namedLines[name] = line
+      return
+    }
+    remark(
+      line: line,
+      "the name “\(name.prefix(80))” is that of line \(first) already, where links lead to; give "
+        + "one of the two another name")
+  }
+
+  /// Adds a remark on a key in two braces that the front matter does not have, once for each key.
+  ///
+  /// - Parameter values: The values of the front matter by their keys in small letters.
+  mutating func recordUnknownKey(_ key: String, _ values: [String: String]) {
+    guard !key.isEmpty, key.utf8.allSatisfy(MarkdownAttributes.isName),
+      unknownKeys.count < Self.mostRemarks, unknownKeys.insert(key).inserted
+    else { return }
+    let hint = NearestNames(values.keys.sorted()).hint(for: key).map { "; \($0)" } ?? ""
+    remark(
+      line: wordsLine,
+      "the front matter has no value for “\(key.prefix(80))”, so it stays as it is written\(hint)")
+  }
+}
