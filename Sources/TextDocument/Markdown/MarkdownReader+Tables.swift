@@ -102,6 +102,7 @@ extension MarkdownReader {
 
   /// Ends a table.
   mutating func endTable() {
+    reportSurplusCells()
     guard let table = text.tables.indices.last else { return }
     let last = text.blocks.last
     text.tables[table].rowCount =

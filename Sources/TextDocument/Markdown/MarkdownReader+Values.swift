@@ -15,6 +15,8 @@ extension MarkdownReader {
     var row: Range<Int> = 0..<0
     /// The number of rows that are paragraphs.
     var rowCount = 0
+    /// The rows with more cells than the header; nil if there are none.
+    var surplus: SurplusCells?
     /// For each column the block of the cell that covers it in the row above.
     var above: [Int: Int] = [:]
   }

@@ -48,6 +48,8 @@ struct MarkdownReader {
   var places: MarkdownPlaces?
   /// The source as cmark reads it.
   let input: MarkdownInput
+  /// Its lines; nil before they are needed.
+  var sourceLines: SourceLines?
   /// The attribute lists, brackets and tags of the current block.
   var markup = MarkdownMarkup()
   /// The open divs, the innermost last.
@@ -222,7 +224,9 @@ struct MarkdownReader {
       switch unsafe Extension(node) {
       case .strikethrough: openSpan(.strikethrough)
       case .table: unsafe beginTable(node)
-      case .tableRow: beginRow(.table)
+      case .tableRow:
+        unsafe findSurplusCells(of: node)
+        beginRow(.table)
       case .tableHeader: beginRow(.tableHeader)
       case .tableCell:
         beginCell()
