@@ -106,8 +106,10 @@ extension DocumentStyler {
     table.footerCount = footerCount
     table.indent = isItem ? 0 : base.firstLineIndent ?? 0
     (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, base.spaceAfter ?? 0)
+    // The style may have widths for more columns than the table has.
+    table.columns = Array(table.columns.prefix(written.columns.count))
     let missing = written.columns.count - table.columns.count
-    table.columns += Array(repeating: .automatic, count: max(0, missing))
+    table.columns += Array(repeating: .automatic, count: missing)
     if isItem {
       style.headIndent = style.firstLineIndent
     } else {
