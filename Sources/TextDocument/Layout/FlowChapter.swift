@@ -203,7 +203,7 @@ struct FlowChapter {
     var paragraph = BreakParagraph(
       number: storage.paragraphIndex(containing: grid.range.lowerBound),
       settings: [.init(rows: own)])
-    paragraph.isTable = true
+    (paragraph.isTable, paragraph.keepsWithNext) = (true, grid.table.keepWithNext)
     addNotes(to: &paragraph, upTo: end)
     addFloats(to: &paragraph)
     paragraphs.append(paragraph)

@@ -143,7 +143,8 @@ struct TablePlacer {
       let fits =
         !isEnd && flow.y + height + below <= flow.height + 1e-6
         && (isFresh
-          || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height + closing))
+          || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height + closing)
+            && (!isLast || hasRoomForNext(below: flow.y + height)))
       if fits, positionMatters || isFree(height: height + below) {
         if group.lowerBound == 0 {
           let rows = Array(own.prefix(grid.headerCount))

@@ -87,7 +87,9 @@ struct WideTablePlacer {
         layRows(upTo: groups[end].upperBound)
         let more = parts.adding(
           slice(of: groups[end]), from: groups[end].lowerBound, to: heights, base)
-        if end > next, !fits(parts.total(more)) { break }
+        if end > next, !fits(parts.total(more)) || !keepsNext(end, height: parts.total(more)) {
+          break
+        }
         heights = more
         end += 1
       }
@@ -214,6 +216,13 @@ struct WideTablePlacer {
     return strip.map { base.room.isFree($0, top: flow.y, height: height) } ?? true
   }
 
+  /// True if the paragraph that stays with the last rows has room below a group at the current
+  /// height, is below another one, or would have no more room in a further column.
+  private func keepsNext(_ number: Int, height: Double) -> Bool {
+    number + 1 < groups.count || flow.y < 1e-6 || stalledCount > Self.attempts
+      || base.hasRoomForNext(below: flow.y + height)
+  }
+
   /// The widest strip of the table.
   private var strip: TableStrip? { parts?.widest ?? stack?.strip }
 
@@ -233,7 +242,7 @@ struct WideTablePlacer {
     let width = min(strip.width + 2 * padding, flow.column.frame.width)
     guard
       let top = base.room.nextTop(from: flow.y, height: height, width: width),
-      top + height <= flow.height + 1e-6
+      top + height <= flow.height + 1e-6, keepsNext(number, height: height + top - flow.y)
     else { return nil }
     let spans = base.room.free(top: top, height: height)
     let ordered = base.isRightToLeft ? spans.reversed() : spans

@@ -234,14 +234,19 @@ extension MarkdownReader {
     let last = text.blocks.count - 1
     text.blocks[last].element = .caption
     appendTableNumber()
+    let isAbove = unsafe isTable(cmark_node_next(paragraph))
+    if !isAbove, let table = text.tables.indices.last, last > 0,
+      text.blocks[last - 1].table == table
+    {
+      text.tables[table].hasCaptionBelow = true
+    }
     var attributes = text.blocks[last].attributes
     if attributes == MarkdownAttributes() { return }
     // The caption has the name, and the table the rest.
     text.blocks[last].attributes = MarkdownAttributes()
     text.blocks[last].attributes.identifier = attributes.identifier
     attributes.identifier = nil
-    let next = unsafe cmark_node_next(paragraph)
-    if unsafe isTable(next) {
+    if isAbove {
       tables.attributes = attributes
       return
     }

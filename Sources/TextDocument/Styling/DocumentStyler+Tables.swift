@@ -104,6 +104,7 @@ extension DocumentStyler {
     }
     var table = base.table.textTable(identity: number, em: base.font.size ?? em)
     table.footerCount = footerCount
+    table.keepWithNext = written.hasCaptionBelow
     table.indent = isItem ? 0 : base.firstLineIndent ?? 0
     (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, base.spaceAfter ?? 0)
     // The style may have widths for more columns than the table has.
