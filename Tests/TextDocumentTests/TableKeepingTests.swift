@@ -57,4 +57,72 @@ struct TableKeepingTests {
         ["name", "size", "xxxxxxxx", "yyyyyyyy"], ["name", "size", "one", "two", "Words"],
       ])
   }
+
+  /// Members of a table's style besides its `table`.
+  private func style(_ members: String) -> String { "}, \(members), \"font\": {" }
+
+  @Test(
+    "a table that stays together moves to the next page if it has room there",
+    arguments: ["", #", "pageBreaking": "optimal""#])
+  func keepTogether(_ rest: String) throws {
+    let kept = style(#""keepTogether": true"#)
+    let rows = (1...3).map { "| r\($0) |" }.joined(separator: "\n")
+    let moved = try TableFixture(
+      "one\n\ntwo\n\n| a |\n|--|\n\(rows)\n\nend", size: "[200, 100]", table: kept, rest: rest)
+    #expect(pages(moved) == [["one/two"], ["a", "r1", "r2", "r3", "end"]])
+    #expect(moved.layout.remarks.isEmpty && moved.hasTextInOrder)
+    // One that has room stays.
+    let low = try TableFixture(
+      "one\n\n| a |\n|--|\n\(rows)\n\nend", size: "[200, 100]", table: kept, rest: rest)
+    #expect(pages(low) == [["one", "a", "r1", "r2", "r3"], ["end"]])
+  }
+
+  @Test("its heading and its caption move with it, and one that is higher than a page is divided")
+  func keepTogetherWithOthers() throws {
+    let kept = style(#""keepTogether": true"#)
+    let table = "| a |\n|--|\n" + (1...3).map { "| r\($0) |\n" }.joined()
+    let heading = try TableFixture("one\n\n# h\n\n\(table)", size: "[200, 100]", table: kept)
+    #expect(pages(heading) == [["one"], ["h", "a", "r1", "r2", "r3"]])
+    let caption = try TableFixture(
+      "one\n\n\(table)\nTable: Words", size: "[200, 110]", table: kept)
+    #expect(pages(caption) == [["one"], ["a", "r1", "r2", "r3", "Words"]])
+    let high = try TableFixture(
+      "one\n\n\(table)| r4 |\n| r5 |", size: "[200, 100]", table: kept)
+    #expect(pages(high) == [["one", "a", "r1", "r2", "r3"], ["a", "r4", "r5"]])
+    let named = try TableFixture(
+      "one\n\ntwo\n\nTable: Words {.kept}\n\n\(table)", size: "[200, 100]",
+      table: #"}}, "kept": {"keepTogether": true, "table": {"rules": "none""#)
+    #expect(pages(named) == [["one/two"], ["Words", "a", "r1", "r2", "r3"]])
+  }
+
+  @Test(
+    "a table begins a page or a column if its style asks for it",
+    arguments: ["", #", "pageBreaking": "optimal""#])
+  func breakBefore(_ rest: String) throws {
+    let page = style(#""breakBefore": "page""#)
+    let table = "| a |\n|--|\n| b |\n\nend"
+    let fixture = try TableFixture("one\n\n\(table)", size: "[200, 100]", table: page, rest: rest)
+    #expect(pages(fixture) == [["one"], ["a", "b", "end"]])
+    #expect(fixture.layout.remarks.isEmpty && fixture.hasTextInOrder)
+    #expect(try pages(TableFixture(table, size: "[200, 100]", table: page, rest: rest)).count == 1)
+    // The caption above begins the page.
+    #expect(
+      try pages(
+        TableFixture(
+          "one\n\nTable: Words\n\n\(table)", size: "[200, 100]", table: page, rest: rest))
+        == [["one"], ["Words", "a", "b", "end"]])
+    let column = try TableFixture(
+      "one\n\n\(table)", size: "[400, 100]", table: style(#""breakBefore": "column""#),
+      rest: rest + #", "columns": {"count": 2, "gap": 0}"#)
+    #expect(column.texts().map(\.text) == ["one", "a", "b", "end"])
+    #expect(column.texts().map { $0.frame.minX >= 200 } == [false, true, true, true])
+  }
+
+  @Test("a table begins a page on one side of a spread", arguments: ["right", "left"])
+  func sides(_ side: String) throws {
+    let fixture = try TableFixture(
+      "one\n\n| a |\n|--|\n| b |", size: "[200, 100]",
+      table: style(#""breakBefore": "\#(side)""#))
+    #expect(pages(fixture).firstIndex { $0.contains("a") } == (side == "right" ? 2 : 1))
+  }
 }

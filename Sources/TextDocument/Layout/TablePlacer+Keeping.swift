@@ -2,6 +2,18 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
+extension TableFlow {
+  /// Returns the end of the paragraph below a table that stays with its last rows, in UTF-16 code
+  /// units; nil if none does.
+  func keptEnd(of grid: TableGrid) -> Int? {
+    let (start, storage) = (grid.range.upperBound, layout.storage)
+    guard grid.table.keepWithNext, start < range.upperBound,
+      storage.attribute(.tableCell, at: start) == nil, storage.attribute(.float, at: start) == nil
+    else { return nil }
+    return storage.paragraphRange(containing: start).upperBound
+  }
+}
+
 /// The paragraph below a table that stays with the last rows, such as a caption.
 extension TablePlacer {
   /// The room between the table with its boxes and the text below, in points; 0 if there is none.
@@ -11,16 +23,6 @@ extension TablePlacer {
     return grid.table.spaceAfter + boxInsets.after + flow.spaceBefore(end)
   }
 
-  /// The end of the paragraph that stays with the last rows, in UTF-16 code units; nil if none
-  /// does.
-  private var keptEnd: Int? {
-    let (start, storage) = (grid.range.upperBound, flow.layout.storage)
-    guard grid.table.keepWithNext, start < flow.range.upperBound,
-      storage.attribute(.tableCell, at: start) == nil, storage.attribute(.float, at: start) == nil
-    else { return nil }
-    return storage.paragraphRange(containing: start).upperBound
-  }
-
   /// Returns true if the paragraph that stays with the last rows has room below them: all of it,
   /// or as many first lines as its style keeps together.
   ///
@@ -28,7 +30,9 @@ extension TablePlacer {
   ///
   /// - Parameter bottom: Their bottom, in points from the top of the page's column.
   func hasRoomForNext(below bottom: Double) -> Bool {
-    guard flow.height < TextContainer.unlimited, let end = keptEnd else { return true }
+    guard flow.height < TextContainer.unlimited, let end = flow.keptEnd(of: grid) else {
+      return true
+    }
     let layout = flow.layout
     let top = bottom + boxInsets.bottom + spaceBelow
     let above = flow.y

@@ -96,6 +96,7 @@ extension MarkdownReader {
     text.tables.append(table)
     if let attributes = tables.attributes, text.blocks.last?.element == .caption {
       text.tables[text.tables.count - 1].attributes.add(attributes)
+      text.tables[text.tables.count - 1].hasCaptionAbove = true
     }
     tables = TableState(captionCount: tables.captionCount)
   }

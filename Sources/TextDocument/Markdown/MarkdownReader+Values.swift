@@ -5,7 +5,7 @@ import TextStorage
 extension MarkdownReader {
   /// The state of tables while a text is read.
   struct TableState {
-    /// The attributes of the caption above the next table.
+    /// The attributes of the caption above the next table; nil without one.
     var attributes: MarkdownAttributes?
     /// The number of captions so far.
     var captionCount = 0
@@ -111,6 +111,7 @@ extension MarkdownReader {
       appendTableNumber()
       append(caption)
       endBlock()
+      tables.attributes = tables.attributes ?? MarkdownAttributes()
     }
     beginTable(
       MarkdownTable(
@@ -235,6 +236,7 @@ extension MarkdownReader {
     text.blocks[last].element = .caption
     appendTableNumber()
     let isAbove = unsafe isTable(cmark_node_next(paragraph))
+    tables.attributes = isAbove ? MarkdownAttributes() : nil
     if !isAbove, let table = text.tables.indices.last, last > 0,
       text.blocks[last - 1].table == table
     {
