@@ -38,6 +38,23 @@ struct TableKeepingTests {
       try pages(TableFixture(next, size: "[200, 64]")) == [["a", "b"], ["Words", "c", "d"]])
   }
 
+  @Test("footer rows stay with the last row above them", arguments: [1, 2])
+  func footer(_ count: Int) throws {
+    let rows = (1...4).map { "| r\($0) |" }.joined(separator: "\n")
+    // The second page would begin with the last footer row.
+    let fixture = try TableFixture(
+      "| a |\n|--|\n\(rows)\n\nend", size: "[200, 80]", table: #", "footer": \#(count)"#)
+    #expect(
+      pages(fixture)
+        == (count == 1
+          ? [["a", "r1", "r2"], ["a", "r3", "r4", "end"]]
+          : [["a", "r1"], ["a", "r2", "r3", "r4"], ["end"]]))
+    // Footers that fill a page are divided.
+    let high = try TableFixture(
+      "| a |\n|--|\n\(rows)", size: "[200, 60]", table: #", "footer": 4"#)
+    #expect(pages(high) == [["a", "r1", "r2"], ["a", "r3", "r4"]])
+  }
+
   @Test("so do the last rows of wide tables")
   func wideTables() throws {
     let columns = try TableFixture(
