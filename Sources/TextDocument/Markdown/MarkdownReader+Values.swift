@@ -31,15 +31,24 @@ extension MarkdownReader {
     let words = unsafe String(cString: info)
     guard words.hasPrefix("table") else { return false }
     let rest = words.dropFirst(5).drop { $0 == " " }
+    let line = Int(unsafe cmark_node_get_start_line(node))
     var attributes = MarkdownAttributes()
     if !rest.isEmpty {
+      guard rest.first == "{" else { return false }
       let bytes = Array(rest.utf8)
-      guard words.dropFirst(5).first == " ",
-        let (own, end) = MarkdownAttributes.read(bytes[...], needsName: false), end == bytes.count
-      else { return false }
+      guard let (own, end) = MarkdownAttributes.read(bytes[...], needsName: false),
+        end == bytes.count
+      else {
+        text.remarks.append(
+          MarkdownRemark(
+            line: line,
+            message: "the attributes “\(rest.prefix(120))” of a table cannot be read: write each "
+              + "as key=value, with quotes around a value with spaces"))
+        return false
+      }
       attributes = own
     }
-    let line = Int(unsafe cmark_node_get_start_line(node))
+    remark(on: attributes, of: MarkdownTable.attributeNames, inLine: line)
     do throws(ValueTable.Fault) {
       var source = unsafe literal(of: node)
       var firstLine = line + 1
@@ -51,6 +60,11 @@ extension MarkdownReader {
         }
       }
       let table = try values(of: source, attributes, firstLine: firstLine)
+      if table.columnCount == 0 {
+        let place = attributes.values["source"] == nil ? line : 0
+        let fault = ValueTable.Fault(line: place, message: "the table has no cells")
+        report(fault, attributes, at: line)
+      }
       if let fault = table.unequalRow { report(fault, attributes, at: line) }
       write(table, attributes)
     } catch {
@@ -244,6 +258,9 @@ extension MarkdownReader {
     }
     var attributes = text.blocks[last].attributes
     if attributes == MarkdownAttributes() { return }
+    remark(
+      on: attributes, of: MarkdownTable.captionAttributeNames,
+      inLine: Int(unsafe cmark_node_get_start_line(paragraph)))
     // The caption has the name, and the table the rest.
     text.blocks[last].attributes = MarkdownAttributes()
     text.blocks[last].attributes.identifier = attributes.identifier

@@ -155,7 +155,7 @@ struct MarkdownReader {
     case CMARK_NODE_HTML_BLOCK:
       let html = unsafe literal(of: node)
       if let fence = input.fence(ofComment: html) {
-        pass(fence)
+        pass(fence, inLine: Int(unsafe cmark_node_get_start_line(node)))
       } else if !Self.isComment(html) {
         writeLines(input.code(html))
       }

@@ -188,8 +188,8 @@ extension DocumentStyler {
   func alignment(
     ofColumn column: Int, of written: MarkdownTable, _ table: SheetTable
   ) -> SheetTable.Alignment? {
-    let words = written.attributes.values["align"]?.split { $0 == " " || $0 == "," } ?? []
-    if column < words.count, let own = SheetTable.Alignment(rawValue: String(words[column])) {
+    let words = written.attributes.values["align"].map(MarkdownTable.words(ofAlignments:)) ?? []
+    if column < words.count, let own = SheetTable.Alignment(rawValue: words[column]) {
       return own
     }
     guard column < written.columns.count else { return nil }
@@ -216,7 +216,8 @@ extension DocumentStyler {
   ) -> MarkdownTableRules {
     let table = part.styles[MarkdownElement.table.rawValue]?.table
     return MarkdownTableRules(
-      spansCells: table?.spans ?? false, number: table?.number ?? ""
+      spansCells: table?.spans ?? false, number: table?.number ?? "",
+      alignments: SheetTable.Alignment.allCases.map(\.rawValue)
     ) { pictures.text(of: $0, in: folder) }
   }
 }

@@ -366,6 +366,7 @@ package struct DocumentStyler {
     storage.beginEditing()
     for span in styledSpans { _ = storage.setAttributes(span.attributes, range: span.range) }
     for picture in text.pictures {
+      remarkOnAttributes(of: picture)
       let float = storage.attribute(.float, at: picture.position)
       storage.addAttribute(
         .attachment,

@@ -1,6 +1,7 @@
 import CCmark
 
-/// Cells of pipe tables beyond the columns of the header, which cmark leaves out.
+/// Remarks on tables: cells of pipe tables beyond the columns of the header, which cmark leaves
+/// out, and attributes without effect.
 extension MarkdownReader {
   /// The rows of the open table that have more cells than its header.
   struct SurplusCells {
@@ -36,6 +37,55 @@ extension MarkdownReader {
         message: "the row has \(surplus.cellCount) cells, but the header has "
           + "\(table.columns.count); the words beyond are left out here\(others): extend the "
           + "header, or write \\| for a bar in a cell"))
+  }
+
+  // MARK: Attributes
+
+  /// Adds remarks on attributes of a table that have no effect.
+  ///
+  /// - Parameters:
+  ///   - names: The attributes that tables have there.
+  ///   - line: Their line, from 1.
+  mutating func remark(
+    on attributes: MarkdownAttributes, of names: [String], inLine line: Int
+  ) {
+    for (key, value) in attributes.values.sorted(by: { $0.key < $1.key }) {
+      guard let fault = fault(of: key, value, names) else { continue }
+      text.remarks.append(MarkdownRemark(line: line, message: fault))
+    }
+  }
+
+  /// Returns the fault of an attribute of a table; nil if it has an effect.
+  private func fault(of key: String, _ value: String, _ names: [String]) -> String? {
+    guard names.contains(key) else {
+      let advice = NearestNames(names).advice(for: key)
+      return "a table has no attribute “\(key.prefix(40))” here: \(advice)"
+    }
+    switch key {
+    case "header", "footer":
+      return Int(value) == nil
+        ? "“\(value.prefix(40))” is not a number of rows: write a whole number, such as \(key)=1"
+        : nil
+    case "align":
+      let known = rules.tables?.alignments ?? []
+      return MarkdownTable.words(ofAlignments: value).first { !known.contains($0) }.map {
+        "“\($0.prefix(40))” is not an alignment: \(NearestNames(known).advice(for: $0))"
+      }
+    default: return nil
+    }
+  }
+}
+
+extension MarkdownTable {
+  /// The attributes that a caption may give to a table.
+  static let captionAttributeNames = ["header", "footer", "align"]
+  /// The attributes of a table of values.
+  static let attributeNames =
+    ["source", "format", "separator", "caption"] + captionAttributeNames
+
+  /// Returns the words of the attribute `align`, one for each column.
+  static func words(ofAlignments value: String) -> [String] {
+    value.split { $0 == " " || $0 == "," }.map(String.init)
   }
 }
 
