@@ -117,6 +117,23 @@ struct TableRemarkTests {
     #expect(try remarks(table(#"header=1 footer=1 align="left, decimal" caption=c"#)).isEmpty)
   }
 
+  @Test("a mark that would join the header has a remark")
+  func marksBelowHeader() throws {
+    let remark =
+      "a cell with “^” cannot join the header above it, so the mark is shown: write words in the "
+      + "cell, or leave it empty"
+    let spans = #", "spans": true"#
+    #expect(
+      try remarks("one\n\n| A | B |\n|---|---|\n| ^ | ^ |\n| x | y |", table: spans)
+        == ["line 5: \(remark)"])
+    #expect(
+      try remarks("one\n\n```table\nA,B\n^,x\n```", table: spans) == ["line 3: \(remark)"])
+    // Marks in the header and below other rows join cells.
+    #expect(
+      try remarks("```table {header=2}\nA,B\n^,C\nx,y\n^,z\n```", table: spans).isEmpty)
+    #expect(try remarks("| A | B |\n|---|---|\n| ^ | x |").isEmpty)
+  }
+
   @Test("divs that float at no side have remarks")
   func sides() {
     let sides = "left, right, start, end, center, top, bottom or none"

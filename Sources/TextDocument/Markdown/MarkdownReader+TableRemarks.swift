@@ -1,7 +1,7 @@
 import CCmark
 
 /// Remarks on tables: cells of pipe tables beyond the columns of the header, which cmark leaves
-/// out, and attributes without effect.
+/// out, and marks and attributes without effect.
 extension MarkdownReader {
   /// The rows of the open table that have more cells than its header.
   struct SurplusCells {
@@ -13,12 +13,13 @@ extension MarkdownReader {
     var rowCount = 0
   }
 
-  /// Finds the cells of a row for which the table has no columns.
+  /// Finds the line of a row, and its cells for which the table has no columns.
   mutating func findSurplusCells(of row: OpaquePointer) {
     guard let columnCount = text.tables.last?.columns.count else { return }
     let lines = sourceLines ?? SourceLines(input.source)
     sourceLines = lines
     let line = Int(unsafe cmark_node_get_start_line(row))
+    tables.line = line
     let count = lines.cellCount(ofLine: line)
     guard count > columnCount else { return }
     var surplus = tables.surplus ?? SurplusCells(line: line, cellCount: count)
@@ -37,6 +38,17 @@ extension MarkdownReader {
         message: "the row has \(surplus.cellCount) cells, but the header has "
           + "\(table.columns.count); the words beyond are left out here\(others): extend the "
           + "header, or write \\| for a bar in a cell"))
+  }
+
+  /// Adds a remark on a mark that would join a cell of the header, once for a table.
+  mutating func reportMarkBelowHeader() {
+    if tables.hasMarkBelowHeader { return }
+    tables.hasMarkBelowHeader = true
+    text.remarks.append(
+      MarkdownRemark(
+        line: tables.line,
+        message: "a cell with “^” cannot join the header above it, so the mark is shown: write "
+          + "words in the cell, or leave it empty"))
   }
 
   // MARK: Attributes

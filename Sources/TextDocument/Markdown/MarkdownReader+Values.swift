@@ -15,8 +15,12 @@ extension MarkdownReader {
     var row: Range<Int> = 0..<0
     /// The number of rows that are paragraphs.
     var rowCount = 0
+    /// The line of the open row, or of the table if that of the row is not known.
+    var line = 0
     /// The rows with more cells than the header; nil if there are none.
     var surplus: SurplusCells?
+    /// True if a mark of a span is below the header.
+    var hasMarkBelowHeader = false
     /// For each column the block of the cell that covers it in the row above.
     var above: [Int: Int] = [:]
   }
@@ -66,7 +70,7 @@ extension MarkdownReader {
         report(fault, attributes, at: line)
       }
       if let fault = table.unequalRow { report(fault, attributes, at: line) }
-      write(table, attributes)
+      write(table, attributes, inLine: line)
     } catch {
       report(error, attributes, at: line)
       return false
@@ -115,7 +119,9 @@ extension MarkdownReader {
         line: attributes.values["source"] == nil ? fault.line : line, message: message))
   }
 
-  private mutating func write(_ values: ValueTable, _ attributes: MarkdownAttributes) {
+  private mutating func write(
+    _ values: ValueTable, _ attributes: MarkdownAttributes, inLine line: Int
+  ) {
     guard values.columnCount > 0 else { return }
     var attributes = attributes
     if let caption = attributes.values["caption"] {
@@ -130,6 +136,7 @@ extension MarkdownReader {
     beginTable(
       MarkdownTable(
         columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes))
+    tables.line = line
     let headerCount = attributes.values["header"].flatMap { Int($0) } ?? 1
     for (number, row) in values.rows.enumerated() {
       beginRow(number < headerCount ? .tableHeader : .table)
