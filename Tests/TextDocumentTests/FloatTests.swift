@@ -348,6 +348,28 @@ struct FloatTests {
     #expect(wrong.layout.remarks.count == 2)
   }
 
+  @Test("unknown attributes and sides of pictures have remarks, also where figures float")
+  func unknownAttributes() throws {
+    func messages(_ attributes: String, styles: String = "") throws -> [String] {
+      try FloatFixture("![](p.png){\(attributes)}\n\nx", styles: styles).layout.remarks
+        .map { "\($0.place): \($0.message)" }
+    }
+    let figure = #", "figure": {"float": "left"}"#
+    for styles in ["", figure] {
+      #expect(
+        try messages("widht=40% height=20", styles: styles)
+          == ["picture: a picture has no attribute “widht”: write width"])
+      #expect(
+        try messages("float=botom", styles: styles)
+          == ["picture: “botom” is not a side: write bottom"])
+    }
+    #expect(
+      try messages("x=1 float=right") == [
+        "picture: a picture has no attribute “x”: write width, height, float, wrap, gap, radius or "
+          + "clip"
+      ])
+  }
+
   @Test("the dump names floats and captions")
   func dump() throws {
     let fixture = try FloatFixture("one\n\n![](p.png \"cap\"){float=right}\n\ntwo")

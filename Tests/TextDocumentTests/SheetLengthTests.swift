@@ -78,6 +78,29 @@ struct SheetLengthTests {
     #expect(container.minimumFragmentWidth == 40)
   }
 
+  @Test("widths of a table's columns may have units; ems are of its font")
+  func columnWidths() throws {
+    let sheet = try read(
+      #"""
+      {"sheet": 1, "body": {"font": {"size": 10}}, "styles": {
+        "table": {"font": {"size": 8}, "table": {"columns": ["36pt", "1in", "3em", "40", 5, "1fr"]}},
+        "wide": {"table": {"columns": ["2em", "10mm"]}}}}
+      """#)
+    #expect(
+      sheet.base.styles["table"]?.table.columns == [
+        .points(36), .points(72), .points(24), .points(40), .points(5), .share(1),
+      ])
+    #expect(sheet.base.styles["wide"]?.table.columns == [.points(20), .points(28.34646)])
+    #expect {
+      _ = try self.read(
+        #"{"sheet": 1, "styles": {"table": {"table": {"columns": ["auto", "narrow"]}}}}"#)
+    } throws: { error in
+      (error as? DocumentError)?.message.hasSuffix(
+        "expected a length such as 40 or \"15mm\", a percentage such as \"20%\", a share such as "
+          + "\"1fr\", or \"auto\", found the string \"narrow\"") == true
+    }
+  }
+
   @Test(
     "a length that is none is refused with its place",
     arguments: [

@@ -177,6 +177,17 @@ struct TableTests {
     #expect(texts.prefix(3).map(\.frame.width) == [50, 50, 170])
   }
 
+  @Test("widths beyond the table's columns take no room")
+  func surplusWidths() throws {
+    let fixture = try TableFixture(
+      "| a | b |\n|--|--|\n| d | e |",
+      table: #", "columns": ["1fr", 40, 60, 60], "rules": "grid""#)
+    #expect(fixture.texts().prefix(2).map(\.frame.minX) == [5, 265])
+    #expect(fixture.texts().prefix(2).map(\.frame.width) == [250, 30])
+    // The lines end with the last column.
+    #expect(fixture.layout.pages[0].decorations.map(\.rect.maxX).max() == 300.25)
+  }
+
   @Test("columns too narrow for their words are reported")
   func narrow() throws {
     let layout = try TableFixture("| longword | other |\n|--|--|", size: "[60, 100]").layout

@@ -165,6 +165,56 @@ struct WideTableTests {
     #expect(try self.fixture(Self.stack, "stack", size: "[117, 400]").texts().count == 6)
   }
 
+  @Test("lines of blocks begin at the start, whatever the alignment", arguments: ["--:", ":-:"])
+  func stackAlignment(_ colons: String) throws {
+    let markdown =
+      "| name | sizes of things |\n|--|\(colons)|\n| xxxxxxxx | yyyyyyyy |\n"
+      + "| one | two and three and four |"
+    func starts(_ fixture: TableFixture) -> [Double] {
+      let manager = fixture.layout.manager
+      return manager.textContainers.flatMap { container in
+        manager.lineFragments(in: container).map(\.used.start)
+      }
+    }
+    let narrow = try fixture(markdown, "stack", size: "[110, 400]")
+    #expect(narrow.texts().count == 8)
+    // The second header and the last cell wrap.
+    #expect(starts(narrow).count > 8 && starts(narrow).allSatisfy { $0 == 0 })
+    // Where it is no stack, columns keep their alignment.
+    let wide = try fixture(markdown, "stack", size: "[300, 400]")
+    #expect(starts(wide).contains { $0 > 20 })
+    #expect(
+      try DocumentLayout(wide.request, following: narrow.layout).dumped()
+        == wide.layout.dumped())
+  }
+
+  @Test("a cell of several columns has no header that is above some of them only")
+  func stackSpans() throws {
+    let markdown = """
+      ```table {footer=1}
+      Item,Qty,Price,All
+      aaaaaaaa,bbbbbbbb,cccccccc,dddddddd
+      Sum,<,<,9
+      ```
+      """
+    let texts = try fixture(markdown, "stack", size: "[120, 400]", table: #", "spans": true"#)
+      .texts()
+    #expect(
+      texts.map(\.text) == [
+        "Item", "Qty", "Price", "All", "aaaaaaaa", "bbbbbbbb", "cccccccc", "dddddddd", "All", "Sum",
+        "9",
+      ])
+    for (text, y) in zip(texts, [0.0, 20, 40, 60, 0, 20, 40, 60, 100, 80, 100]) {
+      #expect(abs(text.frame.minY - y) < 1e-6)
+    }
+    // A header above all columns of the cell stays.
+    let joined = try fixture(
+      "```table {header=2}\nYear,<\nsize,area\naaaaaaaa,bbbbbbbb\ncc,<\n```", "stack",
+      size: "[100, 400]", table: #", "spans": true"#
+    ).texts()
+    #expect(joined.map(\.text).suffix(2) == ["Year", "cc"])
+  }
+
   @Test("from right to left headers are at the right of blocks")
   func stackRightToLeft() throws {
     let markdown = "| אבגד | הוזח |\n|--|--|\n| אאאאאאאא | בבבבבבבב |"

@@ -280,8 +280,8 @@ struct BreakExhaustion {
     let row = rows[index]
     if row.index == 0 { return paragraphs[row.paragraph - 1].keepsWithNext ? 1e9 : 0 }
     let paragraph = paragraphs[row.paragraph]
-    if paragraph.isTable { return 1_000 }
     if paragraph.keepsTogether { return 1e9 }
+    if paragraph.isTable { return 1_000 }
     let after = row.count - row.index
     var cost = 0.0
     if row.index < paragraph.orphans { cost += 1e9 } else if row.index < 2 { cost += 100_000 }

@@ -255,13 +255,15 @@ extension BreakSearch {
     var (height, pending) = (0.0, 0.0)
     for paragraph in paragraphs {
       let rows = paragraph.settings[0].rows
-      let staysWhole = paragraph.keepsWithNext || paragraph.keepsTogether
+      // The rows of a table may be divided before its last one.
+      let staysWhole =
+        paragraph.keepsTogether || paragraph.keepsWithNext && !paragraph.isTable
       let count = staysWhole ? rows.count : min(rows.count, max(1, paragraph.orphans))
       for row in rows.prefix(count) {
         height += (height > 0 ? pending + row.gap : row.gapAtTop) + row.height
         pending = row.after
       }
-      if !paragraph.keepsWithNext { break }
+      if !paragraph.keepsWithNext || count < rows.count { break }
     }
     return height
   }

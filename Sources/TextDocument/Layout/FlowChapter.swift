@@ -87,6 +87,7 @@ struct FlowChapter {
     let limit = breaks.sectionEnd(after: start)
     while end < limit {
       if part < breaks.parts.count, breaks.parts[part].range.lowerBound <= end {
+        if end > start, breaks.parts[part].breaksBefore { return true }
         read(breaks.parts[part])
         end = breaks.parts[part].range.upperBound
         part += 1
@@ -203,7 +204,8 @@ struct FlowChapter {
     var paragraph = BreakParagraph(
       number: storage.paragraphIndex(containing: grid.range.lowerBound),
       settings: [.init(rows: own)])
-    paragraph.isTable = true
+    (paragraph.isTable, paragraph.keepsWithNext) = (true, grid.table.keepWithNext)
+    paragraph.keepsTogether = grid.table.keepTogether
     addNotes(to: &paragraph, upTo: end)
     addFloats(to: &paragraph)
     paragraphs.append(paragraph)
@@ -232,5 +234,13 @@ struct FlowChapter {
     let next = notes.read(upTo: part.range.upperBound, in: foot)
     if next > due { reason = reason ?? .noteInFloat }
     due = max(due, next)
+  }
+}
+
+extension TableFlow.Part {
+  /// True if it is a table that begins a column or a page.
+  fileprivate var breaksBefore: Bool {
+    guard case .table(let grid) = self else { return false }
+    return grid.table.breakBefore != .none
   }
 }

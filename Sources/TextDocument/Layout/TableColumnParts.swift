@@ -35,7 +35,7 @@ struct TableColumnParts {
     let padding = table.padding.top + table.padding.bottom
     gap = max(Self.leastGap, padding, table.spaceBefore, table.spaceAfter)
     var contents = TableColumns.contents(placer.contents, widenedBy: placer.spans)
-    // The style may have widths for more columns than there are.
+    // A library's table may have widths for more columns than there are.
     let sides = table.padding.start + table.padding.end
     while contents.count > 1, contents[contents.count - 1].greatest <= sides {
       contents.removeLast()

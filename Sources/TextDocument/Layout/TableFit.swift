@@ -2,12 +2,12 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The room for the tables of a text that are fitted to it.
+/// The room for the tables of a text that are fitted to it, or become blocks where it is narrow.
 struct TableFit {
   /// The text, in UTF-16 code units.
   var range: Range<Int>
-  /// The width of the narrowest column, in points.
-  var room: Double
+  /// The widths of the narrowest and of the widest column, in points.
+  var room: ClosedRange<Double>
 
   /// The least factor of type and lengths.
   static let leastFactor = 0.5
@@ -19,14 +19,15 @@ struct TableFit {
 }
 
 extension PagePlan {
-  /// Returns the rooms for tables that are fitted to them; none if no style asks for it.
+  /// Returns the rooms for tables that depend on them; none if no style asks for it.
   func tableFits(for text: StyledText) throws(DocumentError) -> [TableFit] {
     guard text.fitsTables else { return [] }
     let plans = try containerPlans(
       height: height ?? TextContainer.unlimited, reference: height ?? Self.defaultWidth)
     return try fitTexts(of: text, in: plans.indices).compactMap { own in
       let rooms = own.places.map { plans[$0].frame.width - 2 * plans[$0].padding }
-      return rooms.min().map { TableFit(range: own.range, room: $0) }
+      guard let least = rooms.min(), let most = rooms.max() else { return nil }
+      return TableFit(range: own.range, room: least...most)
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
@@ -39,18 +40,20 @@ extension StyledText {
     var factor = 1.0
   }
 
-  /// Makes the type of wide tables smaller, until their words have room.
+  /// Makes the type of wide tables smaller, until their words have room, or aligns those that
+  /// become blocks.
   ///
   /// - Complexity: O(*n*) in the length of the tables.
   func fit(_ tables: [TableFit]) {
     if tables.isEmpty { return }
+    alignBlocks(in: tables)
     var wide: [Int: WideTable] = [:]
     for _ in 0..<TableFit.attempts {
       var changes: [WideTable] = []
       for grid in TableGrid.grids(of: storage) where grid.table.wide == .fit {
         let start = grid.range.lowerBound
-        let next = tables.partition { $0.range.lowerBound <= start }
-        guard next > 0, let factor = factor(of: grid, in: tables[next - 1].room) else { continue }
+        guard let room = tables.room(at: start), let factor = factor(of: grid, in: room.lowerBound)
+        else { continue }
         var table =
           wide[start]
           ?? WideTable(range: grid.range, text: storage.attributedSubstring(in: grid.range))
@@ -64,6 +67,28 @@ extension StyledText {
       storage.beginEditing()
       for table in changes { set(table.text.scaled(by: table.factor), at: table.range.lowerBound) }
       _ = storage.endEditing()
+    }
+  }
+
+  /// Aligns tables that are blocks in all columns at the starts of lines. The alignments of their
+  /// columns would give lines below each other no common edge.
+  private func alignBlocks(in tables: [TableFit]) {
+    var runs: [AttributeRun] = []
+    for grid in TableGrid.grids(of: storage)
+    where grid.table.wide == .stack && grid.table.boxes.isEmpty {
+      guard let room = tables.room(at: grid.range.lowerBound),
+        factor(of: grid, in: room.upperBound) != nil
+      else { continue }
+      storage.appendAttributeRuns(in: grid.range, to: &runs)
+    }
+    // A change can release attribute sets that no text uses any more, so all are read first.
+    let styles = runs.map { storage.attributes(for: $0.attributes)[.paragraphStyle] }
+    storage.beginEditing()
+    defer { _ = storage.endEditing() }
+    for (run, style) in zip(runs, styles) {
+      guard var style, style.alignment != .natural else { continue }
+      (style.alignment, style.tailIndent) = (.natural, 0)
+      storage.addAttribute(.paragraphStyle, value: style, range: run.range)
     }
   }
 
@@ -87,10 +112,21 @@ extension StyledText {
   }
 }
 
+extension [TableFit] {
+  /// Returns the widths of columns for the text at a position, in points; nil if they are not
+  /// known.
+  fileprivate func room(at position: Int) -> ClosedRange<Double>? {
+    let next = partition { $0.range.lowerBound <= position }
+    return next > 0 ? self[next - 1].room : nil
+  }
+}
+
 extension SheetPart {
-  /// True if styles fit wide tables to their room.
+  /// True if styles change wide tables by their room before layout.
   var fitsTables: Bool {
     let ofPanes = (panes.items ?? []).flatMap { $0.ownStyles.map { Array($0.styles.values) } ?? [] }
-    return ([body] + styles.values + unnamedStyles + ofPanes).contains { $0.table.wide == .fit }
+    return ([body] + styles.values + unnamedStyles + ofPanes).contains {
+      $0.table.wide == .fit || $0.table.wide == .stack
+    }
   }
 }

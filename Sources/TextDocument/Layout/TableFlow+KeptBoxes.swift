@@ -3,7 +3,7 @@ import TextLayout
 import TextShaping
 import TextStorage
 
-/// Boxes around text and tables that move to the next column as a whole (`avoid`).
+/// Tables, and boxes around text and tables, that move to the next column as a whole.
 extension TableFlow {
   /// Lays out text between tables and floats. Boxes with tables that begin in it are kept whole.
   ///
@@ -30,7 +30,7 @@ extension TableFlow {
     return try place(start..<range.upperBound, after: floats)
   }
 
-  /// Moves on to the next column if a box with tables begins here that has room there below its
+  /// Moves on to the next column if a table or a box begins here that has room there below its
   /// headings, and none in the rest of this column.
   ///
   /// - Parameter position: The start of text or of a table, in UTF-16 code units.
@@ -38,7 +38,7 @@ extension TableFlow {
   func keepBox(at position: Int) throws(DocumentError) -> Bool {
     let number = keptBoxes.partition { $0.lowerBound < position }
     guard y > 0, height < TextContainer.unlimited, number < keptBoxes.count,
-      keptBoxes[number].lowerBound == position
+      keptBoxes[number].lowerBound == position, breaks?.isEnd(position) != true
     else { return true }
     let box = keptBoxes[number]
     let text = layout.storage.attributedSubstring(in: box)
@@ -69,17 +69,21 @@ extension TableFlow {
     FlowTrial(column, like: layout.manager).holds(text, keepsBoxes: false)
   }
 
-  /// Returns the ranges of boxes that hold tables and stay in one column, in UTF-16 code units.
+  /// Returns the ranges of tables, and of boxes that hold tables, that stay in one column, in
+  /// UTF-16 code units.
   ///
   /// - Complexity: O(*n*) in the number of tables, and of paragraphs in such boxes.
   func rangesOfKeptBoxes(_ parts: [Part]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for part in parts {
       guard case .table(let grid) = part,
-        let depth = grid.table.boxes.firstIndex(where: \.avoidsBreaks),
         grid.range.lowerBound >= ranges.last?.upperBound ?? 0
       else { continue }
-      ranges.append(range(ofBoxAt: depth, around: grid))
+      if let depth = grid.table.boxes.firstIndex(where: \.avoidsBreaks) {
+        ranges.append(range(ofBoxAt: depth, around: grid))
+      } else if grid.table.keepTogether, !isTurned(grid) {
+        ranges.append(grid.range.lowerBound..<(keptEnd(of: grid) ?? grid.range.upperBound))
+      }
     }
     return ranges
   }

@@ -45,9 +45,8 @@ extension TableFlow {
 
   /// Leaves the room below a table.
   private func leave(_ placer: TablePlacer) {
-    let end = placer.grid.range.upperBound
-    guard y > 0, end < range.upperBound else { return }
-    let space = placer.grid.table.spaceAfter + placer.boxInsets.after + spaceBefore(end)
+    guard y > 0 else { return }
+    let space = placer.spaceBelow
     y += space
     boxEnd?.move(by: space)
   }

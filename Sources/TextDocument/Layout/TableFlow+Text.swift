@@ -138,22 +138,26 @@ extension TableFlow {
     return true
   }
 
-  /// True if a paragraph that begins a page starts at a position.
+  /// The break that the style of a paragraph asks for, or that of the table that it begins.
+  private func forcedBreak(before position: Int) -> ParagraphBreak {
+    layout.storage.attribute(.tableCell, at: position)?.table.breakBefore
+      ?? layout.storage.attribute(.paragraphStyle, at: position)?.breakBefore ?? .none
+  }
+
+  /// True if a paragraph or a table that begins a page starts at a position.
   func breaksPage(before position: Int) -> Bool {
-    layout.storage.attribute(.paragraphStyle, at: position)?.breakBefore == .page
+    forcedBreak(before: position) == .page
       && layout.storage.paragraphRange(containing: position).lowerBound == position
   }
 
-  /// Moves on to the column in which text below a table, float or box begins, if its style asks
-  /// for a break before it.
+  /// Moves on to the column in which a table, or text below a table, float or box begins, if its
+  /// style asks for a break before it.
   ///
   /// - Parameter position: The start of the text, in UTF-16 code units.
   /// - Returns: False if there is no such column.
   func breakColumn(before position: Int) throws(DocumentError) -> Bool {
-    guard position > range.lowerBound, position < range.upperBound,
-      let style = layout.storage.attribute(.paragraphStyle, at: position)
-    else { return true }
-    switch style.breakBefore {
+    guard position > range.lowerBound, position < range.upperBound else { return true }
+    switch forcedBreak(before: position) {
     case .none: return true
     case .container: return y > 0 ? try advance(at: position) : true
     case .page:

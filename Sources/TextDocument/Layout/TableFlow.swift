@@ -157,7 +157,8 @@ final class TableFlow {
   var feet: FlowFeet?
   /// The ends of columns that are chosen together; nil if none are.
   var breaks: FlowBreaks?
-  /// The boxes with tables that move to the next column as a whole, in UTF-16 code units.
+  /// The tables, and boxes with tables, that move to the next column as a whole, in UTF-16 code
+  /// units.
   var keptBoxes: [Range<Int>] = []
   /// False to cut them where columns end.
   var keepsBoxes = true
@@ -240,6 +241,9 @@ final class TableFlow {
       let part = parts[number]
       if part.range.lowerBound >= length { break }
       guard try placeSections(start..<part.range.lowerBound, after: floats) else { return false }
+      if case .table = part {
+        guard try breakColumn(before: part.range.lowerBound) else { return false }
+      }
       if y == 0 { offer(part.range.lowerBound) }
       floats = nil
       start = part.range.upperBound

@@ -95,10 +95,7 @@ extension TablePlacer {
         place: flow.place, column: flow.column.frame, strip: strip, boxTop: boxTop,
         isStart: !hasRows, opensBoxes: opensBoxes)
     part = nil
-    let end = grid.range.upperBound
-    let hasMore = end < flow.range.upperBound
-    let next = hasMore ? grid.table.spaceAfter + boxInsets.after + flow.spaceBefore(end) : 0
-    let lowest = min(flow.y + boxInsets.bottom + next, max(flow.height, flow.y))
+    let lowest = min(flow.y + boxInsets.bottom + spaceBelow, max(flow.height, flow.y))
     leave(last, at: flow.y, lowest: lowest)
     flow.y += boxInsets.bottom
     flow.record(bottom: flow.column.frame.minY + flow.y, in: flow.place)

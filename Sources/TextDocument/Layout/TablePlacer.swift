@@ -7,7 +7,8 @@ import TextStorage
 ///
 /// The text of a cell depends only on the width of its columns, so many rows are laid out at once
 /// in endless containers. Their heights then decide where columns end. Rows that a span connects
-/// stay together unless they are higher than a column, as do the header and the first row.
+/// stay together unless they are higher than a column, as do the header and the first row, and
+/// the last row and the footer.
 struct TablePlacer {
   /// A row that is laid out.
   struct LaidRow {
@@ -146,7 +147,8 @@ struct TablePlacer {
       let fits =
         !isEnd && flow.y + height + below <= flow.height + 1e-6
         && (isFresh
-          || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height + closing))
+          || flow.hasRoomForNotes(upTo: end(of: group), below: flow.y + height + closing)
+            && (!isLast || hasRoomForNext(below: flow.y + height)))
       if fits, positionMatters || isFree(height: height + below) {
         if group.lowerBound == 0 {
           let rows = Array(own.prefix(grid.headerCount))
@@ -274,6 +276,8 @@ struct TablePlacer {
   // MARK: Preparing
 
   private mutating func makeGroups() {
+    let footerCount = min(max(0, grid.table.footerCount), grid.rows.count)
+    let lastRow = footerCount > 0 ? grid.rows.count - footerCount - 1 : grid.rows.count
     var first = 0
     while first < grid.rows.count {
       var end = first == 0 ? min(grid.headerCount + 1, grid.rows.count) : first + 1
@@ -281,6 +285,7 @@ struct TablePlacer {
       var row = first
       while row < end {
         for cell in grid.rows[row] where cell.rowSpan > 1 { end = max(end, row + cell.rowSpan) }
+        if row >= lastRow { end = grid.rows.count }
         row += 1
       }
       groups.append(first..<end)

@@ -87,13 +87,13 @@ struct TableStack {
     return labels
   }
 
-  /// Returns the headers of a cell, in order.
+  /// Returns the headers of a cell, in order: those that are above all of its columns.
   private func labels(of cell: TableGrid.Cell) -> [Int] {
-    var found: [Int] = []
-    for column in cell.columns where column < labels.columns.count {
-      found += labels.columns[column].filter { !found.contains($0) }
+    let columns = cell.columns.clamped(to: labels.columns.indices)
+    guard let first = columns.first else { return [] }
+    return labels.columns[first].filter {
+      labels.cells[$0].columns.upperBound >= columns.upperBound
     }
-    return found
   }
 
   /// Moves the blocks to a stretch, in points from the left edge of the page's column.

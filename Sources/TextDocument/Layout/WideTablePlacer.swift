@@ -87,7 +87,8 @@ struct WideTablePlacer {
         layRows(upTo: groups[end].upperBound)
         let more = parts.adding(
           slice(of: groups[end]), from: groups[end].lowerBound, to: heights, base)
-        if end > next, !fits(parts.total(more)) { break }
+        let total = parts.total(more)
+        if end > next, !fits(total) || !keepsNext(end, below: flow.y + total) { break }
         heights = more
         end += 1
       }
@@ -214,6 +215,13 @@ struct WideTablePlacer {
     return strip.map { base.room.isFree($0, top: flow.y, height: height) } ?? true
   }
 
+  /// Returns true unless a group is the last one and the paragraph that stays with it has no room.
+  ///
+  /// - Parameter bottom: The bottom of the group, in points from the top of the page's column.
+  private func keepsNext(_ number: Int, below bottom: Double) -> Bool {
+    number + 1 < groups.count || base.hasRoomForNext(below: bottom)
+  }
+
   /// The widest strip of the table.
   private var strip: TableStrip? { parts?.widest ?? stack?.strip }
 
@@ -233,7 +241,8 @@ struct WideTablePlacer {
     let width = min(strip.width + 2 * padding, flow.column.frame.width)
     guard
       let top = base.room.nextTop(from: flow.y, height: height, width: width),
-      top + height <= flow.height + 1e-6
+      top + height <= flow.height + 1e-6,
+      flow.y < 1e-6 || stalledCount > 0 || keepsNext(number, below: top + height)
     else { return nil }
     let spans = base.room.free(top: top, height: height)
     let ordered = base.isRightToLeft ? spans.reversed() : spans

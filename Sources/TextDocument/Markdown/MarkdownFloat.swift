@@ -24,6 +24,13 @@ struct MarkdownFloatRules: Hashable, Sendable {
   /// The value of the attribute `float` that keeps a picture in its line.
   static let noSide = "none"
 
+  /// Returns the fault of a value of the attribute `float` that is no side; nil for any other.
+  static func fault(ofSide side: String) -> String? {
+    if side == noSide || TextFloat.Side(rawValue: side) != nil { return nil }
+    let names = TextFloat.Side.allCases.map(\.rawValue) + [noSide]
+    return "“\(side.prefix(40))” is not a side: \(NearestNames(names).advice(for: side))"
+  }
+
   /// Returns true if the attributes of a picture or a div make it float, false if they keep it in
   /// its place, and nil if they do not decide.
   func decision(_ attributes: MarkdownAttributes) -> Bool? {

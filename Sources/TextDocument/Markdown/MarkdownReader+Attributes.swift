@@ -94,9 +94,12 @@ extension MarkdownReader {
   // MARK: Divs
 
   /// Opens or closes a div. A div within a quote, an item or a note ends there at the latest.
-  mutating func pass(_ fence: MarkdownInput.Fence) {
+  mutating func pass(_ fence: MarkdownInput.Fence, inLine line: Int) {
     switch fence {
     case .opening(let attributes):
+      if let fault = attributes.values["float"].flatMap(MarkdownFloatRules.fault(ofSide:)) {
+        text.remarks.append(MarkdownRemark(line: line, message: fault))
+      }
       var div = OpenDiv(
         classes: attributes.classes, number: divCount, quotes: quotes.count, lists: lists.count,
         depth: containerDepth)

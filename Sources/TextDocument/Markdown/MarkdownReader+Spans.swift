@@ -40,6 +40,11 @@ extension MarkdownReader {
         block += cell.columnSpan - 1
       } else {
         covers[column] = block
+        if isMark(UInt8(ascii: "^"), block), let owner = tables.above[column],
+          text.blocks[owner].element != openRow.element
+        {
+          reportMarkBelowHeader()
+        }
       }
       block += 1
     }

@@ -96,12 +96,14 @@ extension MarkdownReader {
     text.tables.append(table)
     if let attributes = tables.attributes, text.blocks.last?.element == .caption {
       text.tables[text.tables.count - 1].attributes.add(attributes)
+      text.tables[text.tables.count - 1].hasCaptionAbove = true
     }
     tables = TableState(captionCount: tables.captionCount)
   }
 
   /// Ends a table.
   mutating func endTable() {
+    reportSurplusCells()
     guard let table = text.tables.indices.last else { return }
     let last = text.blocks.last
     text.tables[table].rowCount =

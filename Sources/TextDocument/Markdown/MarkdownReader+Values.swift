@@ -5,7 +5,7 @@ import TextStorage
 extension MarkdownReader {
   /// The state of tables while a text is read.
   struct TableState {
-    /// The attributes of the caption above the next table.
+    /// The attributes of the caption above the next table; nil without one.
     var attributes: MarkdownAttributes?
     /// The number of captions so far.
     var captionCount = 0
@@ -15,6 +15,12 @@ extension MarkdownReader {
     var row: Range<Int> = 0..<0
     /// The number of rows that are paragraphs.
     var rowCount = 0
+    /// The line of the open row, or of the table if that of the row is not known.
+    var line = 0
+    /// The rows with more cells than the header; nil if there are none.
+    var surplus: SurplusCells?
+    /// True if a mark of a span is below the header.
+    var hasMarkBelowHeader = false
     /// For each column the block of the cell that covers it in the row above.
     var above: [Int: Int] = [:]
   }
@@ -29,15 +35,24 @@ extension MarkdownReader {
     let words = unsafe String(cString: info)
     guard words.hasPrefix("table") else { return false }
     let rest = words.dropFirst(5).drop { $0 == " " }
+    let line = Int(unsafe cmark_node_get_start_line(node))
     var attributes = MarkdownAttributes()
     if !rest.isEmpty {
+      guard rest.first == "{" else { return false }
       let bytes = Array(rest.utf8)
-      guard words.dropFirst(5).first == " ",
-        let (own, end) = MarkdownAttributes.read(bytes[...], needsName: false), end == bytes.count
-      else { return false }
+      guard let (own, end) = MarkdownAttributes.read(bytes[...], needsName: false),
+        end == bytes.count
+      else {
+        text.remarks.append(
+          MarkdownRemark(
+            line: line,
+            message: "the attributes “\(rest.prefix(120))” of a table cannot be read: write each "
+              + "as key=value, with quotes around a value with spaces"))
+        return false
+      }
       attributes = own
     }
-    let line = Int(unsafe cmark_node_get_start_line(node))
+    remark(on: attributes, of: MarkdownTable.attributeNames, inLine: line)
     do throws(ValueTable.Fault) {
       var source = unsafe literal(of: node)
       var firstLine = line + 1
@@ -49,9 +64,14 @@ extension MarkdownReader {
         }
       }
       let table = try values(of: source, attributes, firstLine: firstLine)
+      if table.columnCount == 0 {
+        let place = attributes.values["source"] == nil ? line : 0
+        let fault = ValueTable.Fault(line: place, message: "the table has no cells")
+        report(fault, attributes, at: line)
+      }
       if let fault = table.unequalRow { report(fault, attributes, at: line) }
       unsafe recordName(attributes.identifier, of: node)
-      write(table, attributes)
+      write(table, attributes, inLine: line)
     } catch {
       report(error, attributes, at: line)
       return false
@@ -100,7 +120,9 @@ extension MarkdownReader {
         line: attributes.values["source"] == nil ? fault.line : line, message: message))
   }
 
-  private mutating func write(_ values: ValueTable, _ attributes: MarkdownAttributes) {
+  private mutating func write(
+    _ values: ValueTable, _ attributes: MarkdownAttributes, inLine line: Int
+  ) {
     guard values.columnCount > 0 else { return }
     var attributes = attributes
     if let caption = attributes.values["caption"] {
@@ -110,10 +132,12 @@ extension MarkdownReader {
       appendTableNumber()
       append(caption)
       endBlock()
+      tables.attributes = tables.attributes ?? MarkdownAttributes()
     }
     beginTable(
       MarkdownTable(
         columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes))
+    tables.line = line
     let headerCount = attributes.values["header"].flatMap { Int($0) } ?? 1
     for (number, row) in values.rows.enumerated() {
       beginRow(number < headerCount ? .tableHeader : .table)
@@ -233,14 +257,23 @@ extension MarkdownReader {
     let last = text.blocks.count - 1
     text.blocks[last].element = .caption
     appendTableNumber()
+    let isAbove = unsafe isTable(cmark_node_next(paragraph))
+    tables.attributes = isAbove ? MarkdownAttributes() : nil
+    if !isAbove, let table = text.tables.indices.last, last > 0,
+      text.blocks[last - 1].table == table
+    {
+      text.tables[table].hasCaptionBelow = true
+    }
     var attributes = text.blocks[last].attributes
     if attributes == MarkdownAttributes() { return }
+    remark(
+      on: attributes, of: MarkdownTable.captionAttributeNames,
+      inLine: Int(unsafe cmark_node_get_start_line(paragraph)))
     // The caption has the name, and the table the rest.
     text.blocks[last].attributes = MarkdownAttributes()
     text.blocks[last].attributes.identifier = attributes.identifier
     attributes.identifier = nil
-    let next = unsafe cmark_node_next(paragraph)
-    if unsafe isTable(next) {
+    if isAbove {
       tables.attributes = attributes
       return
     }

@@ -54,6 +54,8 @@ struct MarkdownReader {
   var places: MarkdownPlaces?
   /// The source as cmark reads it.
   let input: MarkdownInput
+  /// Its lines; nil before they are needed.
+  var sourceLines: SourceLines?
   /// The attribute lists, brackets and tags of the current block.
   var markup = MarkdownMarkup()
   /// The open divs, the innermost last.
@@ -160,7 +162,7 @@ struct MarkdownReader {
     case CMARK_NODE_HTML_BLOCK:
       let html = unsafe literal(of: node)
       if let fence = input.fence(ofComment: html) {
-        pass(fence)
+        pass(fence, inLine: Int(unsafe cmark_node_get_start_line(node)))
       } else if !Self.isComment(html) {
         writeLines(input.code(html))
       }
@@ -230,7 +232,9 @@ struct MarkdownReader {
       switch unsafe Extension(node) {
       case .strikethrough: openSpan(.strikethrough)
       case .table: unsafe beginTable(node)
-      case .tableRow: beginRow(.table)
+      case .tableRow:
+        unsafe findSurplusCells(of: node)
+        beginRow(.table)
       case .tableHeader: beginRow(.tableHeader)
       case .tableCell:
         beginCell()

@@ -57,6 +57,8 @@ struct MarkdownTableRules {
   var spansCells = false
   /// The words before captions, in which a field represents the number; empty for none.
   var number = ""
+  /// The alignments of columns.
+  var alignments: [String] = []
   /// Returns the text of a file that a table names, or the reason why it cannot be read.
   var file: (String) -> Result<String, MarkdownFileFault>
 }

@@ -136,6 +136,10 @@ public struct MarkdownTable: Hashable, Sendable {
   public var attributes = MarkdownAttributes()
   /// The number of rows, including those of the header.
   public var rowCount = 0
+  /// True if the paragraph above it is its caption.
+  package var hasCaptionAbove = false
+  /// True if the paragraph below it is its caption.
+  package var hasCaptionBelow = false
 
   /// True if a tab precedes the first cell.
   package var startsWithTab: Bool { columns.first == .center || columns.first == .right }

@@ -37,6 +37,16 @@ package struct NearestNames {
     return "Did you mean \(joined)?"
   }
 
+  /// Returns advice for a word that is none of the names, such as `write circle`: the closest
+  /// name, or all of them if none is close.
+  package func advice(for typed: String) -> String {
+    if let name = closest(to: typed, limit: 1).first { return "write \(name)" }
+    guard let last = candidates.last, candidates.count > 1 else {
+      return "write \(candidates.joined())"
+    }
+    return "write \(candidates.dropLast().joined(separator: ", ")) or \(last)"
+  }
+
   /// Returns the restricted Damerau–Levenshtein distance of two byte strings.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }

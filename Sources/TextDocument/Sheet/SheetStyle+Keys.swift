@@ -234,7 +234,9 @@ extension SheetStyle: SheetObject {
         attributes[.breakSide] = style.breakBefore?.hasSide == true ? style.breakBefore : nil
       },
       setsParagraph: { style, paragraph in
-        if let place = style.breakBefore { paragraph.breakBefore = place.storageBreak }
+        // A table breaks as a whole.
+        guard let place = style.breakBefore, style.tableCell == nil else { return }
+        paragraph.breakBefore = place.storageBreak
       }),
     .text(
       "columns", \.columns, .integer("a number of columns", in: 1...SheetColumns.limit),

@@ -174,9 +174,9 @@ extension SheetValue where Value == TextTable.Width {
   fileprivate static let columnWidth = SheetValue(
     form: .either([.points(0...1e5), .string()])
   ) { cursor throws(DocumentError) in
-    guard case .string(let word) = cursor.value.content else {
-      return .points(try cursor.points("the width of a column", in: 0...1e5))
-    }
+    guard case .string(let word) = cursor.readingNumbers.value.content,
+      MeasureUnit.points(of: word, em: cursor.em) == nil
+    else { return .points(try cursor.points("the width of a column", in: 0...1e5)) }
     if word == "auto" { return .automatic }
     if word.hasSuffix("fr"), let share = Double(word.dropLast(2)), (0.001...1e4).contains(share) {
       return .share(share)
@@ -185,6 +185,7 @@ extension SheetValue where Value == TextTable.Width {
       return .percent(percent)
     }
     throw cursor.expected(
-      "points, a percentage such as \"20%\", a share such as \"1fr\", or \"auto\"")
+      "a length such as 40 or \"15mm\", a percentage such as \"20%\", a share such as \"1fr\", or "
+        + "\"auto\"")
   }
 }

@@ -25,15 +25,17 @@ extension DocumentStyler {
         outer.attributes.classes = classes
         base = blockStyle(outer, next: nil)
       }
-      let place =
+      let isStart = start.range.lowerBound == block.range.lowerBound
+      let alignment =
         start.attributes.classes == classes
         ? nil : blockStyle(start, next: nil).table.verticalAlignment
       setCell(
-        cell, of: text.tables[table], number: table + tableCount, isLast: next?.table != table,
-        isItem: block.marker != nil, base: base, place: place, in: &style)
+        cell, of: text.tables[table], number: table + tableCount,
+        isFirst: cell.row == 0 && cell.column == 0 && isStart, isLast: next?.table != table,
+        isItem: block.marker != nil, base: base, alignment: alignment, in: &style)
       // Between its paragraphs a cell has the space of their own classes.
       let own = block.attributes.classes.filter { !classes.contains($0) }.compactMap(namedStyle)
-      if start.range.lowerBound < block.range.lowerBound {
+      if !isStart {
         style.spaceBefore = own.compactMap(\.spaceBefore).last ?? 0
       }
       if let next, next.table == table, next.cell == cell {
@@ -44,8 +46,14 @@ extension DocumentStyler {
       style.tableRow = TextTableRow(
         table: table + tableCount, isHeader: block.element == .tableHeader,
         startsWithTab: text.tables[table].startsWithTab)
+      if block.element == .table { style.breakBefore = nil }
     }
-    if block.element == .caption, next?.table != nil { style.keepWithNext = true }
+    if block.element == .caption, let table = next?.table {
+      style.keepWithNext = true
+      if next?.cell != nil, text.tables[table].hasCaptionAbove {
+        style.breakBefore = value(of: \.breakBefore, for: text.tables[table]) ?? style.breakBefore
+      }
+    }
     if block.element == .figure, block.float == nil, next?.element == .caption {
       style.keepWithNext = true
       style.spaceAfter = part.styles[MarkdownElement.figure.rawValue]?.spaceAfter ?? 0

@@ -8,16 +8,8 @@ extension DocumentStyler {
   /// the picture keeps its proportions.
   mutating func sized(_ picture: MarkdownPicture) -> TextAttachment {
     var attachment = picture.attachment
-    if let side = picture.attributes.values["float"], side != SheetFloat.Side.none.rawValue {
-      let isKnown = SheetFloat.Side(rawValue: side) != nil
-      classes.add([
-        isKnown
-          ? Self.cannotFloat
-          : DocumentRemark(
-            place: "picture",
-            message: "“\(side.prefix(40))” is not a side: write left, right, start, end, center, "
-              + "top, bottom or none")
-      ])
+    if let side = picture.attributes.values["float"], TextFloat.Side(rawValue: side) != nil {
+      classes.add([Self.cannotFloat])
     }
     let natural = attachment.naturalSize
     func length(_ key: String) -> Double? {
@@ -55,6 +47,25 @@ extension DocumentStyler {
       height: height ?? (width ?? 0) * natural.height / natural.width)
     attachment.bounds = Rect(origin: attachment.bounds.origin, size: size)
     return attachment
+  }
+
+  /// The attributes that pictures have.
+  private static var pictureAttributeNames: [String] {
+    ["width", "height", "float", "wrap", "gap", "radius", "clip"]
+  }
+
+  /// Adds remarks on attributes of a picture that have no effect.
+  mutating func remarkOnAttributes(of picture: MarkdownPicture) {
+    let values = picture.attributes.values
+    if values.isEmpty { return }
+    let names = Self.pictureAttributeNames
+    for key in values.keys.sorted() where !names.contains(key) {
+      remarkOnPicture(
+        "a picture has no attribute “\(key.prefix(40))”: \(NearestNames(names).advice(for: key))")
+    }
+    if let fault = values["float"].flatMap(MarkdownFloatRules.fault(ofSide:)) {
+      remarkOnPicture(fault)
+    }
   }
 
   /// The greatest side of a picture before it is scaled to a part of its line, in points.

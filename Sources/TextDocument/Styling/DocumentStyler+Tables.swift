@@ -89,11 +89,14 @@ extension DocumentStyler {
   ///
   /// - Parameters:
   ///   - base: The style without the paragraph's own classes, which the table follows.
-  ///   - place: The place of the text if the row is higher; nil for that of the table.
-  ///   - isItem: True if the paragraph is the item of a list in the cell.
+  ///   - alignment: The place of the text if the row is higher; nil for that of the table.
+  ///   - isFirst: True if the paragraph is the table's first.
+  ///   - isLast: True if it is the last one.
+  ///   - isItem: True if it is the item of a list in the cell.
   func setCell(
-    _ cell: MarkdownCell, of written: MarkdownTable, number: Int, isLast: Bool, isItem: Bool,
-    base: SheetStyle, place: TextTableCell.VerticalAlignment?, in style: inout SheetStyle
+    _ cell: MarkdownCell, of written: MarkdownTable, number: Int, isFirst: Bool, isLast: Bool,
+    isItem: Bool, base: SheetStyle, alignment: TextTableCell.VerticalAlignment?,
+    in style: inout SheetStyle
   ) {
     let footerCount = footerCount(of: written, style.table)
     if cell.row >= written.rowCount - footerCount {
@@ -104,10 +107,18 @@ extension DocumentStyler {
     }
     var table = base.table.textTable(identity: number, em: base.font.size ?? em)
     table.footerCount = footerCount
+    table.keepWithNext = written.hasCaptionBelow
+    table.keepTogether = value(of: \.keepTogether, for: written) ?? false
+    // A caption above begins the column or page.
+    let place: SheetStyle.Break? =
+      written.hasCaptionAbove ? nil : value(of: \.breakBefore, for: written)
+    table.breakBefore = place?.storageBreak ?? .none
     table.indent = isItem ? 0 : base.firstLineIndent ?? 0
     (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, base.spaceAfter ?? 0)
+    // The style may have widths for more columns than the table has.
+    table.columns = Array(table.columns.prefix(written.columns.count))
     let missing = written.columns.count - table.columns.count
-    table.columns += Array(repeating: .automatic, count: max(0, missing))
+    table.columns += Array(repeating: .automatic, count: missing)
     if isItem {
       style.headIndent = style.firstLineIndent
     } else {
@@ -117,8 +128,11 @@ extension DocumentStyler {
     style.tailIndent = 0
     (style.spaceBefore, style.spaceAfter) = (0, 0)
     (style.keepWithNext, style.breakBefore) = (nil, nil)
+    if table.keepTogether { style.keepTogether = nil }
+    // The first paragraph tells the side of a spread on which the table begins.
+    if isFirst, place?.hasSide == true { style.breakBefore = place }
     style.dropCap = nil
-    switch alignment(ofColumn: cell.column, of: written, style.table) {
+    switch self.alignment(ofColumn: cell.column, of: written, style.table) {
     case .natural?, nil: break
     case .left?: style.alignment = .left
     case .center?: style.alignment = .center
@@ -127,9 +141,17 @@ extension DocumentStyler {
     let isHeader = cell.row < headerCount(of: written)
     var own = TextTableCell(
       table, column: cell.column, isOddRow: cell.row % 2 == 1, isHeader: isHeader)
-    own.verticalAlignment = place ?? base.table.verticalAlignment ?? .top
+    own.verticalAlignment = alignment ?? base.table.verticalAlignment ?? .top
     (own.rowSpan, own.columnSpan) = (cell.rowSpan, cell.columnSpan)
     style.tableCell = own
+  }
+
+  /// Returns a value of a table's styles as a whole, apart from those of its header.
+  func value<Value>(
+    of key: KeyPath<SheetStyle, Value?>, for table: MarkdownTable
+  ) -> Value? {
+    table.attributes.classes.compactMap { namedStyle($0)?[keyPath: key] }.last
+      ?? part.styles[MarkdownElement.table.rawValue]?[keyPath: key]
   }
 
   /// Returns what the look of a cell's paragraph depends on; nil for other paragraphs, and for
@@ -151,8 +173,11 @@ extension DocumentStyler {
       return nil
     }
     let isInTable = next?.table == table
+    let isFirst =
+      cell.row == 0 && cell.column == 0 && start.range.lowerBound == block.range.lowerBound
     return CellLook(
-      style: styles.count, column: cell.column, rowSpan: cell.rowSpan, columnSpan: cell.columnSpan,
+      style: styles.count, isFirst: isFirst, column: cell.column, rowSpan: cell.rowSpan,
+      columnSpan: cell.columnSpan,
       isOddRow: cell.row % 2 == 1, isHeader: cell.row < headerCount(of: written),
       isFooter: cell.row >= written.rowCount - footerCount(of: written, styles.style.table),
       isLast: !isInTable, isContinued: isInTable && next?.cell == cell)
@@ -163,8 +188,8 @@ extension DocumentStyler {
   func alignment(
     ofColumn column: Int, of written: MarkdownTable, _ table: SheetTable
   ) -> SheetTable.Alignment? {
-    let words = written.attributes.values["align"]?.split { $0 == " " || $0 == "," } ?? []
-    if column < words.count, let own = SheetTable.Alignment(rawValue: String(words[column])) {
+    let words = written.attributes.values["align"].map(MarkdownTable.words(ofAlignments:)) ?? []
+    if column < words.count, let own = SheetTable.Alignment(rawValue: words[column]) {
       return own
     }
     guard column < written.columns.count else { return nil }
@@ -191,7 +216,8 @@ extension DocumentStyler {
   ) -> MarkdownTableRules {
     let table = part.styles[MarkdownElement.table.rawValue]?.table
     return MarkdownTableRules(
-      spansCells: table?.spans ?? false, number: table?.number ?? ""
+      spansCells: table?.spans ?? false, number: table?.number ?? "",
+      alignments: SheetTable.Alignment.allCases.map(\.rawValue)
     ) { pictures.text(of: $0, in: folder) }
   }
 }
@@ -206,6 +232,8 @@ extension Array {
 struct CellLook: Hashable {
   /// The number of the paragraph's style, before it is that of a cell.
   var style: Int
+  /// True if the paragraph is the table's first.
+  var isFirst: Bool
   var column: Int
   var rowSpan: Int
   var columnSpan: Int

@@ -365,6 +365,7 @@ package struct DocumentStyler {
       title = storage.title(in: heading.range).text
     }
     for picture in text.pictures {
+      remarkOnAttributes(of: picture)
       let float = storage.attribute(.float, at: picture.position)
       storage.addAttribute(
         .attachment,

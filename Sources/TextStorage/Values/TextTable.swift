@@ -75,6 +75,13 @@ public struct TextTable: Hashable, Sendable {
   public var spaceBefore = 0.0
   /// The distance from the text below.
   public var spaceAfter = 0.0
+  /// True if the last row shares its column with the first lines of the paragraph below, such as
+  /// a caption.
+  public var keepWithNext = false
+  /// True if all rows share a column that has room for them.
+  public var keepTogether = false
+  /// The place where the table starts, regardless of the room before it.
+  public var breakBefore = ParagraphBreak.none
 
   /// The boxes around the table, from the outermost. A box that also encloses text has the same
   /// identity there. They are cut where columns end, unless they avoid that and fit.

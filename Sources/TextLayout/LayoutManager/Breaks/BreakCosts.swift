@@ -49,8 +49,8 @@ package struct BreakCosts: Sendable {
   ///   - rows: The rows that it is set in.
   ///   - row: The number of rows before the break, at least 1.
   func dividing(_ paragraph: BreakParagraph, _ rows: [BreakRow], before row: Int) -> Double {
-    if paragraph.isTable { return Self.dividedTable }
     if paragraph.keepsTogether || row < paragraph.boundRows { return Self.forbidden }
+    if paragraph.isTable { return Self.dividedTable }
     return Self.lone(row, least: paragraph.orphans)
       + Self.lone(rows.count - row, least: paragraph.widows)
       + (rows[row - 1].dividesWord ? Self.dividing(wordsAreKept: paragraph.keepsWords) : 0)
