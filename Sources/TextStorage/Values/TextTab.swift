@@ -8,7 +8,8 @@ public struct TextTab: Hashable, Sendable {
     case right
     /// Text is centred on the stop.
     case center
-    /// The first column terminator is aligned with the stop; the text before it ends there.
+    /// The first column terminator is aligned with the stop; the text before it ends there. Those
+    /// within right-to-left text, which separate no digits, do not count.
     case decimal
     /// Text starts at the stop in the paragraph's direction.
     case natural
@@ -30,15 +31,16 @@ public struct TextTab: Hashable, Sendable {
   /// The distance, in points, from the leading margin, which is the right one in right-to-left
   /// text.
   public var location: Double
-  /// The characters that a decimal tab aligns. A full stop by default.
+  /// The characters that a decimal tab aligns. A full stop and Arabic's decimal separator (U+066B)
+  /// by default.
   public var columnTerminators: Set<Character>
   /// The filling of the room between the text before the tab and the text after it; nil for none.
   public var leader: Leader?
 
   /// Creates a tab stop.
   public init(
-    alignment: Alignment = .natural, location: Double, columnTerminators: Set<Character> = ["."],
-    leader: Leader? = nil
+    alignment: Alignment = .natural, location: Double,
+    columnTerminators: Set<Character> = [".", "\u{66B}"], leader: Leader? = nil
   ) {
     self.alignment = alignment
     self.location = location
@@ -63,5 +65,5 @@ public struct TextTab: Hashable, Sendable {
     if let leader { hasher.combine(leader) }
   }
 
-  private static let defaultTerminators: Set<Character> = ["."]
+  private static let defaultTerminators: Set<Character> = [".", "\u{66B}"]
 }
