@@ -22,6 +22,8 @@ struct FragmentGlyphs {
   /// The room that justification puts between clusters, except those of a drop cap.
   private var spacing: JustifiedSpacing?
   private let capLength: Int
+  /// The gap at the left of a drop cap's last letter, in points; 0 if it is at the right.
+  private let gapAtLeft: Double
   /// The factor on the widths of visible glyphs.
   private let expansion: Double
 
@@ -50,6 +52,7 @@ struct FragmentGlyphs {
     self.adjustments = adjustments
     spacing = adjustments?.letterSpacing
     capLength = prepared.paragraph.dropCap?.length ?? 0
+    gapAtLeft = prepared.paragraph.isRightToLeft ? prepared.paragraph.dropCap?.gap ?? 0 : 0
     expansion = fragment.expansion
     text = units
     isJustified = !units.isEmpty
@@ -166,7 +169,11 @@ struct FragmentGlyphs {
       reported.inserted = glyphs.count
       append(hyphen, item.run, &pen, &glyphs)
     }
+    // The room after a letter is at its right, so the letter moves to the other side of its gap.
+    let gap = item.item.range.upperBound == capLength ? gapAtLeft : 0
+    pen.x += gap
     append(slice, of: item, &pen, &glyphs)
+    pen.x -= gap
     if showsHyphen, !item.item.isRightToLeft {
       reported.inserted = glyphs.count
       append(hyphen, item.run, &pen, &glyphs)

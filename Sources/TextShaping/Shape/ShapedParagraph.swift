@@ -224,6 +224,8 @@ package struct ShapedCap: Hashable, Sendable {
   package var length: Int
   /// Their width with the gap after them, in points.
   package var advance: Double
+  /// The gap, in points.
+  package var gap: Double
   /// The distance of their baseline below that of their row, in points.
   package var drop: Double
   /// The depth of their ink below their baseline, in points. A Q or a J may have a tail that the

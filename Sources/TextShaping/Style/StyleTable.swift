@@ -176,9 +176,10 @@ package struct StyleTable: Sendable {
       capRuns.append(
         StyleRun(end: ends[ends.count - 2], style: add(style(letterSpacing: base.letterSpacing))))
     }
-    let last = style(letterSpacing: base.letterSpacing + max(0, cap.gap))
+    let gap = max(0, cap.gap)
+    let last = style(letterSpacing: base.letterSpacing + gap)
     capRuns.append(StyleRun(end: end, style: add(last)))
-    return DropCapStyles(runs: capRuns, drop: drop)
+    return DropCapStyles(runs: capRuns, drop: drop, gap: gap)
   }
 
   /// The ends of the first characters of a text, in UTF-16 code units; none if it starts with
