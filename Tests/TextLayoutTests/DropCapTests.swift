@@ -137,6 +137,20 @@ struct DropCapTests {
     }
   }
 
+  @Test("letters that the first family lacks have the height and the rows of their own font")
+  func fallback() {
+    func measures(_ families: [String]) -> [Double] {
+      let fixture = LayoutFixture("Then" + String(repeating: " of words", count: 12), width: 200) {
+        $0.dropCap = DropCap(lines: 2, gap: 4)
+      } attributes: {
+        $0[.font] = FontDescriptor(families: families, size: 13)
+      }
+      let cap = fixture.glyphs(0)[0]
+      return fixture.manager.rows(in: fixture.container).map(\.baseline) + [cap.y, cap.advance]
+    }
+    #expect(measures(["Noto Naskh Arabic", "Noto Serif"]) == measures(["Noto Serif"]))
+  }
+
   @Test("its tail keeps clear of shapes", arguments: [("Quiet", 12.0), ("Hours", 0.0)])
   func tailOverShape(word: String, start: Double) throws {
     let plain = serif(word)
