@@ -19,7 +19,8 @@ public struct TextTab: Hashable, Sendable {
 
   /// The filling of the room before a stop.
   public enum Leader: Hashable, Sendable {
-    /// Characters of the text's font, repeated. They are at the same places in all lines.
+    /// Characters of the text's font, repeated; of a fallback if it lacks one of them. They are at
+    /// the same places in all lines.
     case characters(String)
     /// A line on the baseline, as thick as an underline.
     case line
