@@ -53,8 +53,8 @@ extension LayoutChecker {
     return room
   }
 
-  /// Adds a run's letter spacing after each cluster. The gap of a drop cap from right to left is at
-  /// the left of its last letter.
+  /// Adds a run's letter spacing after each cluster. The gap of a drop cap from right to left is
+  /// at the left of its last letter.
   func addSpacing(of run: CheckedRun, to glyphs: inout [HarfBuzzOracle.Glyph]) {
     if run.letterSpacing == 0 { return }
     for index in glyphs.indices

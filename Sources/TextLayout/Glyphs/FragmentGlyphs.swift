@@ -139,7 +139,7 @@ struct FragmentGlyphs {
     hanging: inout Double
   ) {
     if slice.isToken {
-      appendToken(item.run, &pen, &glyphs)
+      appendToken(&pen, &glyphs)
       reported.glyphs = reported.glyphs.lowerBound..<glyphs.count
       reported.isToken = true
       return
@@ -182,17 +182,19 @@ struct FragmentGlyphs {
   }
 
   /// Appends the glyphs of the truncation token, with the cluster of the character before it.
-  private func appendToken(
-    _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
-  ) {
+  private func appendToken(_ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]) {
     guard let truncation = adjustments?.truncation else { return }
-    let item = prepared.paragraph.items[truncation.item]
+    var item = prepared.paragraph.items[truncation.item]
+    // A paragraph that was shaped again after its line was cut may lack the font.
+    if let font = truncation.font, font < prepared.paragraph.tokenFonts.count {
+      item = prepared.paragraph.tokenFonts[font]
+    }
     for index in truncation.glyphs {
       let advance = Double(store.glyphs.advance(index)) * item.scale + item.letterSpacing
       let offset = store.glyphs.offset(index)
       glyphs.append(
         PositionedGlyph(
-          id: UInt32(store.glyphs.id(index)), run: run,
+          id: UInt32(store.glyphs.id(index)), run: item.run,
           cluster: max(range.lowerBound, truncation.hidden.lowerBound - 1)
             + prepared.range.lowerBound,
           x: pen.x + Double(offset.x) * item.scale,

@@ -48,16 +48,20 @@ import TextGeometry
   package let missing: [UInt32]
   /// The properties that a delegate set, by glyph index, where they differ from the glyph's own.
   package let properties: [Int: GlyphProperty]
+  /// The fonts for truncation tokens that those of the text lack, as items without text. Their
+  /// runs follow those of the text.
+  package let tokenFonts: [ShapedItem]
 
   init(
     length: Int, baseLevel: UInt8, items: [ShapedItem], glyphs: ShapedGlyphs,
     pieces: UnbreakablePieces,
     strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool,
     hasWholeCharacters: Bool, dropCap: ShapedCap? = nil, isCollapsed: Bool = false,
-    properties: [Int: GlyphProperty] = [:]
+    properties: [Int: GlyphProperty] = [:], tokenFonts: [ShapedItem] = []
   ) {
     self.isCollapsed = isCollapsed
     self.properties = properties
+    self.tokenFonts = tokenFonts
     self.length = length
     self.baseLevel = baseLevel
     self.glyphs = glyphs
