@@ -117,11 +117,11 @@ extension LayoutManager {
   private func store(_ paragraph: ShapedParagraph, of input: ParagraphInput, at index: Int) {
     state.counts.shapedParagraphs += 1
     meter?.keep(bytes: paragraph.byteCount)
-    let style = styles.formats[input.format].style
-    let paragraph = withTokenFonts(
-      paragraph, for: style.truncationToken, in: style.lineBreakMode)
+    let format = styles.formats[input.format]
+    let complete = withTokenFonts(
+      paragraph, for: format.style.truncationToken, in: format.style.lineBreakMode)
     prepared[index] = PreparedParagraph(
-      paragraph: paragraph, format: input.format, hasDirections: !input.directions.isEmpty,
+      paragraph: complete, format: input.format, hasDirections: !input.directions.isEmpty,
       overrides: input.overrides, isGenerated: generatesGlyphs)
   }
 
