@@ -87,6 +87,8 @@ package struct CheckedParagraph {
   package var capLines = 0
   /// The end of the drop cap's letters, in the text.
   package var capEnd = 0
+  /// The room between the drop cap and the lines beside it.
+  package var capGap = 0.0
   /// True if rows that fit may be moved to the next container to stay together.
   package var keepsRows = false
   /// True if line ends are chosen together, so that a line may leave room for text that would fit.

@@ -53,13 +53,18 @@ extension LayoutChecker {
     return room
   }
 
-  /// Adds a run's letter spacing after each cluster.
+  /// Adds a run's letter spacing after each cluster. The gap of a drop cap from right to left is
+  /// at the left of its last letter.
   func addSpacing(of run: CheckedRun, to glyphs: inout [HarfBuzzOracle.Glyph]) {
     if run.letterSpacing == 0 { return }
     for index in glyphs.indices
     where index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster {
       glyphs[index].advance += run.letterSpacing
     }
+    guard let paragraph = paragraph(at: run.range.lowerBound), paragraph.isRightToLeft,
+      paragraph.capLines > 1, run.range.upperBound == paragraph.capEnd
+    else { return }
+    for index in glyphs.indices { glyphs[index].dx += paragraph.capGap }
   }
 
   /// True if a fragment has room for a drop cap, even if truncation has left out its letters.

@@ -94,12 +94,8 @@ extension LayoutChecker {
       let field = parts[(index + 1)...].prefix { !$0.isTab }
       let isClosed = field.endIndex < parts.endIndex
       let tab = parts[index].range.lowerBound
-      let point = stop.kind == .decimal ? terminator(after: tab, stop) : nil
-      var (whole, beforePoint) = (0.0, 0.0)
-      for glyph in field.flatMap(\.glyphs) where isClosed || glyph.cluster < end {
-        whole += glyph.advance
-        if let point, glyph.cluster < point { beforePoint += glyph.advance }
-      }
+      let glyphs = field.flatMap(\.glyphs).filter { isClosed || $0.cluster < end }
+      var whole = glyphs.reduce(0) { $0 + $1.advance }
       if !isClosed { whole -= hangingTracking(before: end, paragraph, isHyphenated: isHyphenated) }
       var distance = stop.location - pen
       if stop.kind != .start { distance = min(distance, max(0, line.origin + line.room - pen)) }
@@ -108,9 +104,9 @@ extension LayoutChecker {
         case .start: 0.0
         case .center: whole / 2
         case .end: whole
-        case .decimal where point == nil: whole
-        // A number reads from left to right even in right-to-left text.
-        case .decimal: paragraph.isRightToLeft ? whole - beforePoint : beforePoint
+        case .decimal:
+          partBefore(stop, after: tab, of: glyphs, whole, paragraph)
+            ?? (paragraph.isRightToLeft ? 0 : whole)
         }
       var width = distance - share
       // A field that would pass the edge ends at the edge.
@@ -119,14 +115,50 @@ extension LayoutChecker {
     }
   }
 
-  /// The position of the first character that a decimal tab aligns, before the next tab.
-  private func terminator(after tab: Int, _ stop: CheckedTab) -> Int? {
-    var index = tab + 1
-    while index < layout.text.count, ![0x09, 0x0A, 0x0D, 0x2029].contains(layout.text[index]) {
-      if stop.terminators.contains(layout.text[index]) { return index }
-      index += 1
+  /// The width of the part of a field that lies before its decimal stop in the paragraph's
+  /// direction; nil without a character that the stop aligns. A number reads from left to right
+  /// even in right-to-left text.
+  ///
+  /// - Parameters:
+  ///   - glyphs: The glyphs of the field in its line.
+  ///   - whole: The width of the field.
+  private func partBefore(
+    _ stop: CheckedTab, after tab: Int, of glyphs: [HarfBuzzOracle.Glyph], _ whole: Double,
+    _ paragraph: CheckedParagraph
+  ) -> Double? {
+    func level(_ position: Int) -> Int { runs(in: position..<position + 1).first?.level ?? 0 }
+    let start = tab + 1
+    let end =
+      layout.text[start..<paragraph.range.upperBound].firstIndex {
+        [0x09, 0x0A, 0x0D, 0x2029].contains($0)
+      } ?? paragraph.range.upperBound
+    guard
+      let point = (start..<end).first(where: {
+        stop.terminators.contains(layout.text[$0]) && level($0) % 2 == 0
+      })
+    else { return nil }
+    func stretch(from least: Int) -> Range<Int> {
+      var (lower, upper) = (point, point + 1)
+      while lower > start, level(lower - 1) >= least { lower -= 1 }
+      while upper < end, level(upper) >= least { upper += 1 }
+      return lower..<upper
     }
-    return nil
+    var before = [start..<point]
+    if level(point) > 0 {
+      let (number, outer) = (stretch(from: 2), stretch(from: 1))
+      before =
+        paragraph.isRightToLeft
+        ? [start..<number.lowerBound, point..<number.upperBound]
+        : [
+          start..<outer.lowerBound, number.lowerBound..<point, number.upperBound..<outer.upperBound,
+        ]
+    }
+    func advance(to position: Int) -> Double {
+      min(whole, glyphs.reduce(0) { $1.cluster < position ? $0 + $1.advance : $0 })
+    }
+    return before.reduce(0) {
+      $0 + max(0, advance(to: $1.upperBound) - advance(to: $1.lowerBound))
+    }
   }
 
   /// The glyphs and gaps of parts from left to right, by rules L1 and L2.

@@ -273,15 +273,32 @@ extension LayoutChecker {
     guard let position = tokenPosition(at: place, paragraph),
       var run = runs(in: position..<position + 1).first, !rule.token.isEmpty
     else { return [] }
+    if characters(of: rule.token, in: run) == nil {
+      // A font that no text has is that of a run without text, at the end of the paragraph.
+      run =
+        layout.runs.first {
+          $0.range.isEmpty && $0.range.lowerBound == paragraph.range.upperBound
+            && $0.size == run.size && $0.letterSpacing == run.letterSpacing
+            && characters(of: rule.token, in: $0) != nil
+        } ?? run
+    }
     run.level = paragraph.isRightToLeft ? 1 : 0
-    var units = rule.token
-    if units == [0x2026], oracle.glyph(of: 0x2026, run: run) == nil { units = [0x2E, 0x2E, 0x2E] }
+    let units = characters(of: rule.token, in: run) ?? rule.token
     var glyphs = oracle.shape(0..<units.count, run: run, paragraph: 0..<units.count, text: units)
     for index in glyphs.indices {
       glyphs[index].advance += run.letterSpacing
       glyphs[index].isAdded = true
     }
     return glyphs
+  }
+
+  /// The characters by which the font of a run shows a token; nil if it lacks one of them.
+  private func characters(of token: [UInt16], in run: CheckedRun) -> [UInt16]? {
+    for units in token == [0x2026] ? [token, [0x2E, 0x2E, 0x2E]] : [token]
+    where units.allSatisfy({ oracle.glyph(of: UInt32($0), run: run) != nil }) {
+      return units
+    }
+    return nil
   }
 
   /// The position of the text that determines the style of a token at a place.

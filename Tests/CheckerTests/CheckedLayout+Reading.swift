@@ -168,7 +168,7 @@ extension CheckedLayout {
     paragraph.cutRoom.bottomAtEnd -= paragraph.boxRoom.bottom
     paragraph.capEnd = description.range.lowerBound
     if let cap = style.dropCap, cap.lines > 1, style.lineBreakMode.wraps {
-      paragraph.capLines = cap.lines
+      (paragraph.capLines, paragraph.capGap) = (cap.lines, cap.gap)
       let start = String(decoding: text[description.range].prefix(100), as: UTF16.self)
       for character in start.prefix(cap.characters) where !character.isWhitespace {
         paragraph.capEnd += character.utf16.count

@@ -273,6 +273,21 @@ struct TableColumnStyleTests {
     #expect(ends.map { (ends[1] - $0).rounded() } == [6, 0, 18, 0])
   }
 
+  @Test("decimal separators are below each other in cells from right to left, too")
+  func decimalsRightToLeft() throws {
+    let fixture = try TableFixture(
+      "| n |\n|--|\n| 1.5 |\n| 10.25 |\n| 100 |\n| 2.5 = |\n| = 2.5 |\n| = 7 |",
+      table: #", "align": ["decimal"]"#)
+    var request = fixture.request
+    request.sheet?.base.body.direction = .rightToLeft
+    let layout = try DocumentLayout(request)
+    let ends = layout.pages[0].containers.indices.dropFirst().map { place in
+      layout.manager.lineFragments(in: layout.manager.textContainers[place])[0].used.end
+    }
+    // Text after a number is at its left, and text before it at its right.
+    #expect(ends.map { (ends[4] - $0).rounded() } == [12, 6, 24, 12, 0, 12])
+  }
+
   @Test("languages have their own separators")
   func separators() {
     func position(_ text: String, _ language: String?) -> Int? {

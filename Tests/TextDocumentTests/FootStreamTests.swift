@@ -125,6 +125,29 @@ struct FootStreamTests {
       none.storage.string == "a1 \u{2060}\nb2 \u{2060}\n1\tX\n2\tY\nP\nQ")
   }
 
+  @Test("digits that the sheet asks for are those of the text's language")
+  func languageDigits() throws {
+    let text = footRows("a[^x]", "b[^y]", "[^x]: X\n[^y]: Y")
+    func string(_ more: String, language: String? = "ar") throws -> String {
+      let layout = try footLayout(
+        language == nil ? "---\nlang: ar\n---\n\n" + text : text,
+        #", "footnotes": {"gap": 10, "spacing": 0\#(more)}"#,
+        body: language.map { #", "language": "\#($0)""# } ?? "")
+      return layout.storage.string
+    }
+    let (asked, latin) = (#", "marks": "digits""#, "a1\nb2\n1\tX\n2\tY")
+    let arabic = "a\u{661}\nb\u{662}\n\u{661}\tX\n\u{662}\tY"
+    #expect(try string(asked) == arabic)
+    #expect(try string(asked, language: nil) == arabic)
+    #expect(try string(asked + #", "place": "section""#) == arabic)
+    // Without the key they are those of ASCII.
+    #expect(try string("") == latin)
+    #expect(try string(#", "marks": "latin""#) == latin)
+    #expect(try string(asked, language: "he") == latin)
+    let gloss = try string(#", "streams": [{"name": "notes", "marks": "digits"}]"#)
+    #expect(gloss == arabic)
+  }
+
   @Test("a note whose mark is in a note of another stream stands on its page")
   func nested() throws {
     let text = footRows("a[^x]", "b", "[^x]: X[^gloss:y]\n[^gloss:y]: Y")

@@ -10,12 +10,13 @@ import TextStorage
 @Suite("Tab stops at the end of the room, and what fills the room before a stop")
 struct TabLeaderTests {
   private func layout(
-    _ text: String, tabs: String = #"[{"at": "end", "leader": "."}]"#, more: String = ""
+    _ text: String, tabs: String = #"[{"at": "end", "leader": "."}]"#, font: String = "",
+    more: String = ""
   ) throws -> DocumentLayout {
     let text = text.replacing("\n", with: "\\n").replacing("\t", with: "\\t")
     let sheet = """
       {"sheet": 1, "text": "\(text)", "page": {"size": [200, 200], "margin": 20},
-       "body": {"tabs": \(tabs), "font": {"size": 10}, "color": "#c00"}\(more)}
+       "body": {"tabs": \(tabs), "font": {"size": 10\(font)}, "color": "#c00"}\(more)}
       """
     var request = DocumentRequest()
     request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s")
@@ -76,6 +77,20 @@ struct TabLeaderTests {
     // PDF reads no dots between the words.
     let list = layout.displayList(page: 0, keepsText: true)
     #expect(list.text.map { String(decoding: $0.units, as: UTF16.self).contains(".") } == false)
+  }
+
+  @Test("a leader whose characters the first family lacks is in another one")
+  func fallback() throws {
+    let layout = try layout(
+      "Soup\t4", font: #", "family": ["Noto Sans Hebrew", "Noto Serif"]"#)
+    let leader = try #require(leaders(layout).first)
+    #expect(leader.face.familyName == "Noto Serif")
+    let step =
+      leader.face.advance(ofGlyph: leader.face.glyph(for: 0x2E))
+      * leader.face.scale(forSize: leader.size)
+    let room = try #require(leader.filled)
+    let count = (room.end / step).rounded(.down) - (room.start / step).rounded(.up)
+    #expect(count > 20 && glyphs(layout).count == Int(count))
   }
 
   @Test("lines, several stops, and stops without a leader")

@@ -93,6 +93,24 @@ struct DropCapTests {
     #expect(fragments[2].available.end == 40)
   }
 
+  @Test("in right-to-left text its gap is between it and the lines, too")
+  func rightToLeftGap() throws {
+    let fixture = fixture("אבג דהו זחט", width: 40)
+    let glyphs = fixture.glyphs(0)
+    let cap = try #require(glyphs.first { $0.cluster == 0 })
+    #expect(isNear(cap.x, 40 - Self.advance) && isNear(cap.advance, Self.advance + 4))
+    let next = try #require(glyphs.first { $0.cluster == 1 })
+    #expect(isNear(next.x + next.advance, 40 - Self.advance - 4))
+    // Of two letters the last one is beside the gap.
+    fixture.restyle(at: 0) { $0.dropCap = DropCap(lines: 2, characters: 2, gap: 4) }
+    let places = Dictionary(uniqueKeysWithValues: fixture.glyphs(0).map { ($0.cluster, $0.x) })
+    for (cluster, x) in [40 - Self.advance, 40 - 2 * Self.advance, 31 - 2 * Self.advance]
+      .enumerated()
+    {
+      #expect(isNear(try #require(places[cluster]), x))
+    }
+  }
+
   @Test("lines keep clear of its tail", arguments: [("Quiet", 4), ("Hours", 3), ("Often", 3)])
   func tail(word: String, linesBeside: Int) {
     let fixture = LayoutFixture(word + String(repeating: " of words", count: 12), width: 200) {
@@ -117,6 +135,20 @@ struct DropCapTests {
     } attributes: {
       $0[.font] = FontDescriptor(family: "Noto Serif", size: 15)
     }
+  }
+
+  @Test("letters that the first family lacks have the height and the rows of their own font")
+  func fallback() {
+    func measures(_ families: [String]) -> [Double] {
+      let fixture = LayoutFixture("Then" + String(repeating: " of words", count: 12), width: 200) {
+        $0.dropCap = DropCap(lines: 2, gap: 4)
+      } attributes: {
+        $0[.font] = FontDescriptor(families: families, size: 13)
+      }
+      let cap = fixture.glyphs(0)[0]
+      return fixture.manager.rows(in: fixture.container).map(\.baseline) + [cap.y, cap.advance]
+    }
+    #expect(measures(["Noto Naskh Arabic", "Noto Serif"]) == measures(["Noto Serif"]))
   }
 
   @Test("its tail keeps clear of shapes", arguments: [("Quiet", 12.0), ("Hours", 0.0)])

@@ -235,6 +235,36 @@ struct TabTests {
     #expect(places[2] == 130)
   }
 
+  @Test("a number without a separator ends at its stop in right-to-left text, too")
+  func wholeRightToLeft() {
+    #expect(places(fixture("א\t7", .decimal, direction: .rightToLeft))[2] == 135)
+    #expect(places(fixture("א\t1234", .decimal, direction: .rightToLeft))[2] == 120)
+    // At the edge it keeps its room.
+    let edge = places(fixture("א\t1234", .decimal, at: 90, width: 100, direction: .rightToLeft))
+    #expect(edge[2] == 0)
+  }
+
+  @Test("words beside a number do not move its separator from the stop")
+  func numbersWithWords() {
+    let after = places(fixture("א\t12.5 בג", .decimal, direction: .rightToLeft))
+    #expect(after[4] == 140 && after[2] == 130 && after[7] == 120)
+    let before = places(fixture("א\tבג 12.5", .decimal, direction: .rightToLeft))
+    #expect(before[7] == 140 && before[5] == 130 && before[2] == 160)
+    // A full stop of the words separates no digits.
+    #expect(places(fixture("א\tב.ג 12.5", .decimal, direction: .rightToLeft))[8] == 140)
+    // From left to right the number precedes the words that it follows in the text.
+    let within = places(fixture("a\tב 12.5", .decimal))
+    #expect(within[6] == 60 && within[4] == 50 && within[2] == 75)
+  }
+
+  @Test("the decimal separator of Arabic is at the stop", arguments: [false, true])
+  func arabicSeparator(isRightToLeft: Bool) throws {
+    let places = places(
+      fixture(
+        "a\t12\u{66B}345", .decimal, direction: isRightToLeft ? .rightToLeft : .leftToRight))
+    #expect(abs(try #require(places[4]) - (isRightToLeft ? 140 : 60)) < 1e-9)
+  }
+
   @Test("behind the last stop tabs go to multiples of the interval")
   func defaults() {
     #expect(places(fixture("a\tb\tc", .left))[4] == 100)

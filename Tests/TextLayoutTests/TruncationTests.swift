@@ -1,4 +1,5 @@
 import Testing
+import TextFonts
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -86,6 +87,32 @@ struct TruncationTests {
       "abcdefghijklmnopqrst", width: 50, advances: ["\u{2026}": 0],
       style: { $0.lineBreakMode = .byTruncatingTail })
     #expect(fixture.glyphs(0).count >= 8)
+  }
+
+  @Test(
+    "a token that the text's font lacks is in another family, like text", arguments: [false, true])
+  func fallback(isContainer: Bool) throws {
+    let text = "זהו משפט ארוך מאוד שאינו נכנס בשורה"
+    let fixture = LayoutFixture(
+      text, width: 100, style: { if !isContainer { $0.lineBreakMode = .byTruncatingTail } },
+      attributes: {
+        $0[.font] = FontDescriptor(families: ["Noto Sans Hebrew", "Noto Serif"], size: 10)
+      })
+    if isContainer {
+      fixture.container.maximumNumberOfLines = 1
+      fixture.container.lineBreakMode = .byTruncatingTail
+    }
+    let token = try #require(fixture.glyphs(0).first)
+    let runs = fixture.manager.textRuns(ofParagraph: 0)
+    #expect(runs.map(\.face.familyName) == ["Noto Sans Hebrew", "Noto Serif"])
+    #expect(runs.map(\.range) == [0..<text.utf16.count, text.utf16.count..<text.utf16.count])
+    #expect(token.run == 1 && token.id == runs[1].face.glyph(for: 0x2026))
+    // 858 units of 1,000 are the width of this ellipsis.
+    #expect(abs(token.advance - 8.58) < 1e-9)
+    let drawn = fixture.manager.glyphRuns(
+      of: fixture.manager.lineFragments(in: fixture.container)[0])
+    #expect(drawn.first?.face.familyName == "Noto Serif" && drawn.first?.glyphs.count == 1)
+    #expect(drawn.dropFirst().allSatisfy { !$0.glyphs.contains(0) })
   }
 
   @Test("in right-to-left text the token stands at the left, where the text ends")

@@ -42,9 +42,9 @@ extension MarkdownReader {
       let stream = text.noteStreams[number] ?? 0
       counts[stream, default: 0] += 1
       let own = rules.noteStreams[stream]
-      guard own.restarts == nil, rules.noteStreams.count > 1 || own.notation != .digits else {
-        continue
-      }
+      guard own.restarts == nil,
+        rules.noteStreams.count > 1 || own.notation != .digits || own.language != nil
+      else { continue }
       text.noteLabels[number] = own.mark(counts[stream] ?? 1)
     }
   }
@@ -160,6 +160,6 @@ extension MarkdownReader {
 extension MarkdownNoteStream {
   /// Returns the mark of the note with a number, from 1.
   fileprivate func mark(_ number: Int) -> String {
-    PageLabel(number: number, notation: notation).text(in: nil)
+    PageLabel(number: number, notation: notation).text(in: language)
   }
 }

@@ -39,6 +39,8 @@ struct MarkdownNoteStream {
   var name = MarkdownRules.mainNoteStream
   /// The form of its numbers.
   var notation = PageLabel.Notation.digits
+  /// The language whose digits its numbers have; nil for those of ASCII.
+  var language: String?
   /// The level of headings that start its numbers again; nil if none does.
   var restarts: Int?
   /// The words above its notes at the end of the text or of sections; empty for none.

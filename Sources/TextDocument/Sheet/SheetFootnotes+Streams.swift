@@ -43,7 +43,7 @@ extension SheetFootnotes {
     return (main + own).filter { names.insert($0.name).inserted }.map { stream in
       var stream = stream
       stream.numbering = stream.numbering ?? numbering ?? (place == .section ? .section : .document)
-      stream.marks = stream.marks ?? marks ?? .digits
+      stream.marks = stream.marks ?? marks
       stream.gap = stream.gap ?? gap
       stream.spacing = stream.spacing ?? spacing
       stream.rule = stream.rule ?? rule

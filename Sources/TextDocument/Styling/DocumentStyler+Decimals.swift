@@ -5,8 +5,8 @@ import TextStorage
 
 /// Columns whose decimal separators are below each other.
 extension DocumentStyler {
-  /// Indents the numbers of decimal columns at their ends, as far as their fractions are narrower
-  /// than the widest one of the column.
+  /// Indents the numbers of decimal columns at their right, as far as the text there from the
+  /// separator on is narrower than the widest of the column.
   ///
   /// - Complexity: O(*n*) in the length of the tables; each fraction is measured once.
   func alignDecimals(of text: MarkdownText, in storage: TextStorage) {
@@ -26,17 +26,19 @@ extension DocumentStyler {
       guard
         let separator = DecimalSeparator(language: language).position(in: text.utf16[range])
       else { continue }
+      let line = NumberLine(
+        text.utf16[range], separator: separator,
+        direction: storage.attribute(.paragraphStyle, at: range.lowerBound)?.baseWritingDirection)
       var width = 0.0
-      if separator < range.upperBound {
-        let tail = storage.attributedSubstring(in: separator..<range.upperBound)
+      for (part, sign) in line.parts where !part.isEmpty {
         let key = Fraction(
-          units: Array(text.utf16[separator..<range.upperBound]),
-          attributes: storage.attributes(at: separator))
-        width = widths[key] ?? Self.width(of: tail, fonts)
-        widths[key] = width
+          units: Array(text.utf16[part]), attributes: storage.attributes(at: part.lowerBound))
+        let own = widths[key] ?? Self.width(of: storage.attributedSubstring(in: part), fonts)
+        widths[key] = own
+        width += sign * own
       }
-      columns[Column(table: table, number: cell.column), default: []]
-        .append(Number(range: block.range, width: width))
+      columns[Column(table: table, number: cell.column), default: []].append(
+        Number(range: block.range, width: width, isRightToLeft: line.isRightToLeft))
     }
     for numbers in columns.values {
       let widest = numbers.reduce(0) { max($0, $1.width) }
@@ -44,7 +46,13 @@ extension DocumentStyler {
         guard var style = storage.attribute(.paragraphStyle, at: number.range.lowerBound) else {
           continue
         }
-        style.tailIndent = min(0, style.tailIndent) - (widest - number.width)
+        let room = widest - number.width
+        if number.isRightToLeft {
+          style.firstLineHeadIndent += room
+          style.headIndent += room
+        } else {
+          style.tailIndent = min(0, style.tailIndent) - room
+        }
         storage.addAttribute(.paragraphStyle, value: style, range: number.range)
       }
     }
@@ -69,7 +77,7 @@ extension DocumentStyler {
     var number: Int
   }
 
-  /// The text from a decimal separator on.
+  /// A part of a line with a number, most often that from its decimal separator on.
   private struct Fraction: Hashable {
     var units: [UInt16]
     var attributes: TextAttributes
@@ -77,8 +85,63 @@ extension DocumentStyler {
 
   private struct Number {
     var range: Range<Int>
-    /// The width from the separator on, in points.
+    /// The width of its line from the separator to the right, in points.
     var width: Double
+    /// True if its cell reads from right to left.
+    var isRightToLeft: Bool
+  }
+}
+
+/// A line with a number. Digits run from left to right in right-to-left text, too, so the text
+/// before a number may be at its right.
+private struct NumberLine {
+  /// True if the line reads from right to left.
+  private(set) var isRightToLeft = false
+  /// The parts, in UTF-16 code units, whose widths times the signs add up to the room at the right
+  /// of the separator's left edge. They end with digits, because spaces at an end have no width.
+  private(set) var parts: [(range: Range<Int>, sign: Double)] = []
+
+  /// - Parameters:
+  ///   - units: The line, as UTF-16.
+  ///   - separator: The position of the decimal separator, or the end of the last digit.
+  ///   - direction: The direction of the paragraph; nil for that of its text.
+  init(_ units: ArraySlice<UInt16>, separator: Int, direction: WritingDirection?) {
+    let (start, end) = (units.startIndex, units.endIndex)
+    let isAsked: Bool? =
+      switch direction {
+      case .natural?, nil: nil
+      case .leftToRight?: false
+      case .rightToLeft?: true
+      }
+    guard isAsked == true || units.contains(where: { $0 >= 0x590 }) else {
+      parts = [(separator..<end, 1)]
+      return
+    }
+    // The line feed has the level of the paragraph.
+    let levels = TextBoundaries.bidiLevels(of: Array(units) + [0x0A], isRightToLeft: isAsked)
+    isRightToLeft = levels[end - start] & 1 == 1
+    // The separator belongs to the number, or the digit before it does.
+    let isInside = separator < end && levels[separator - start] >= 2
+    let place = isInside ? separator : max(start, separator - 1)
+    guard place < end, levels[place - start] >= 2 else {
+      parts = [(isRightToLeft ? start..<separator : separator..<end, 1)]
+      return
+    }
+    func stretch(from level: UInt8) -> Range<Int> {
+      var (lower, upper) = (place, place + 1)
+      while lower > start, levels[lower - 1 - start] >= level { lower -= 1 }
+      while upper < end, levels[upper - start] >= level { upper += 1 }
+      return lower..<upper
+    }
+    let number = stretch(from: 2)
+    parts = [(number.lowerBound..<separator, -1)]
+    if isRightToLeft {
+      parts.append((start..<number.upperBound, 1))
+    } else {
+      let outer = stretch(from: 1)
+      parts.append((outer.lowerBound..<end, 1))
+      parts.append((number.upperBound..<outer.upperBound, -1))
+    }
   }
 }
 

@@ -36,12 +36,22 @@ extension DocumentStyler {
     }
   }
 
+  /// Returns the language of a text if notes have its digits, because the sheet asks for digits;
+  /// nil if these are those of ASCII.
+  func noteLanguage(of input: DocumentInput) -> String? {
+    guard noteStreams.contains(where: { $0.marks == .digits }) else { return nil }
+    let language =
+      part.body.language ?? FrontMatter.read(input.string)?.matter.language ?? body.language
+    return LanguageTag.digits(0, in: language) == "0" ? nil : language
+  }
+
   /// The streams of notes in the form that Markdown needs.
   var markdownNoteStreams: [MarkdownNoteStream] {
     let level = footnotes.level ?? SheetFootnotes.defaultLevel
     return noteStreams.map { stream in
       MarkdownNoteStream(
         name: stream.name, notation: stream.marks ?? .digits,
+        language: stream.marks == .digits ? noteLanguage : nil,
         restarts: stream.numbering == .section ? level : nil, title: stream.title ?? "")
     }
   }

@@ -40,12 +40,15 @@ package struct DocumentStyler {
   /// True if notes follow the sections with their marks.
   /// Those at the end of the text are written likewise if their marks are not plain numbers.
   var setsNotesInSections: Bool {
-    footnotes.place == .section || !setsNotesApart && footnotes.hasOwnMarks
+    footnotes.place == .section
+      || !setsNotesApart && (footnotes.hasOwnMarks || noteLanguage != nil)
   }
   /// The notes of the sheet's pages.
   let footnotes: SheetFootnotes
   /// The streams of notes, from the first at a foot to the last.
   let noteStreams: [SheetFootnotes.Stream]
+  /// The language whose digits notes of the current text have; nil for those of ASCII.
+  private(set) var noteLanguage: String?
   /// The indents of the notes of each stream in the current text, in points.
   private(set) var noteIndents: [Double] = [0]
   /// The number of notes in the previous texts.
@@ -216,7 +219,9 @@ package struct DocumentStyler {
     var text: AttributedText
     switch input.format {
     case .markdown:
-      text = styler.styleMarkdown(markdown(input, dividedBy: styler)).settledText
+      let written = markdown(input, dividedBy: styler)
+      styler.noteLanguage = noteLanguage
+      text = styler.styleMarkdown(written).settledText
       if title.isEmpty { title = styler.title }
       if author.isEmpty { author = styler.author }
       date = date ?? styler.date
@@ -284,6 +289,7 @@ package struct DocumentStyler {
   private mutating func markdown(
     _ input: DocumentInput, dividedBy styler: DocumentStyler
   ) -> MarkdownText {
+    noteLanguage = styler.noteLanguage(of: input)
     let (pictures, policy) = (pictures, links.policy)
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }

@@ -90,6 +90,8 @@ struct FragmentTruncation: Sendable {
   var hidden: Range<Int>
   /// The index of the item whose font the token is set in.
   var item: Int
+  /// The index of another font among those for tokens of the paragraph; nil for that of the item.
+  var font: Int?
   /// The token's glyphs, in ``AdjustmentStore/glyphs``, in visual order.
   var glyphs: Range<Int>
   /// The token's width, in points.

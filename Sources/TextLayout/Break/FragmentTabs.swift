@@ -43,8 +43,28 @@ struct FragmentTabs {
     case all(from: Double)
     /// Half of it.
     case half
-    /// A fixed part, in points.
-    case part(Double)
+    /// Some stretches of it.
+    case part(FieldPart)
+  }
+
+  /// A stretch of text by the running advances at its ends, in points.
+  typealias Stretch = (start: Double, end: Double)
+
+  /// The stretches of a field that lie before its decimal stop in the paragraph's direction. Where
+  /// directions are mixed, text after a number may lie before it.
+  struct FieldPart {
+    var before: Stretch = (0, 0)
+    /// The stretch of the number up to the stop.
+    var number: Stretch = (0, 0)
+    var after: Stretch = (0, 0)
+
+    /// Returns the width of the stretches up to a running advance, in points.
+    func width(upTo advance: Double) -> Double {
+      func width(_ stretch: Stretch) -> Double {
+        max(0, min(stretch.end, advance) - stretch.start)
+      }
+      return width(before) + width(number) + width(after)
+    }
   }
 
   init(
@@ -66,7 +86,7 @@ struct FragmentTabs {
     case .none: return open.distance
     case .all(let from): before = max(0, advance - from)
     case .half: before = field / 2
-    case .part(let part): before = min(part, field)
+    case .part(let part): before = part.width(upTo: advance)
     }
     // A field that would exceed the edge ends there instead.
     let rest = room - settled - (open.start - lineStart)
@@ -95,10 +115,10 @@ struct FragmentTabs {
 
   /// Adds a tab at a running advance.
   ///
-  /// - Parameter terminator: Returns the running advance at the first of some characters between
-  ///   the tab and the next one, or nil if there is none.
+  /// - Parameter part: Returns the part of the text after the tab that lies before the first of
+  ///   some characters, or nil if there is none up to the next tab.
   mutating func add(
-    at offset: Int, advance: Double, terminator: (Set<Character>) -> Double?
+    at offset: Int, advance: Double, part: (Set<Character>) -> FieldPart?
   ) {
     close(at: advance)
     let pen = origin + advance - lineStart + settled
@@ -111,11 +131,10 @@ struct FragmentTabs {
     case _ where startsAtStop: break
     case .center: share = .half
     case .decimal:
-      if let found = terminator(stop.columnTerminators) {
-        share = isRightToLeft ? .all(from: found) : .part(found - advance)
-      } else {
-        share = .all(from: advance)
-      }
+      // A number without a separator ends at the stop, that is, at the left of it.
+      share =
+        part(stop.columnTerminators).map(Share.part)
+        ?? (isRightToLeft ? .part(FieldPart()) : .all(from: advance))
     case .natural, .trailing, .left, .right: share = .all(from: advance)
     }
     if !startsAtStop {

@@ -19,7 +19,7 @@ extension LineBreaker {
         continue
       }
       tabs.add(at: offset, advance: item.start) { terminators in
-        advance(atFirst: terminators, after: offset, context: &context)
+        part(beforeFirst: terminators, after: offset, context: &context)
       }
     }
   }
@@ -97,22 +97,69 @@ extension LineBreaker {
   /// units.
   private static var longestField: Int { 1_000 }
 
-  /// The running advance at the first of some characters between a tab and the next one, in
-  /// points.
+  /// The part of the text after a tab that lies before the first of some characters, up to the
+  /// next tab; nil if there is none of them.
   ///
-  /// In right-to-left text a number still reads from left to right. The part of the number after
-  /// this character then lies to its right, on the side where the field starts.
-  private func advance(
-    atFirst terminators: Set<Character>, after tab: Int, context: inout BreakContext
-  ) -> Double? {
+  /// Characters within right-to-left text do not count, because they separate no digits.
+  private func part(
+    beforeFirst terminators: Set<Character>, after tab: Int, context: inout BreakContext
+  ) -> FragmentTabs.FieldPart? {
     context.loadText(textRange)
     let units = terminators.compactMap { $0.utf16.count == 1 ? $0.utf16.first : nil }
     let limit = min(context.text.count, tab + 1 + Self.longestField)
     var index = tab + 1
     while index < limit, context.text[index] != 0x09, !context.text[index].isParagraphSeparator {
-      if units.contains(context.text[index]) { return advance(at: index) }
+      if units.contains(context.text[index]) {
+        let item = paragraph.itemIndex(containing: index)
+        let level = paragraph.items[item].item.level
+        if level & 1 == 0 { return part(of: tab..<limit, before: index, item, level: level) }
+      }
       index += 1
     }
     return nil
+  }
+
+  /// The part of a field that lies before a character of a number in the paragraph's direction.
+  ///
+  /// - Parameters:
+  ///   - field: The text from the tab on.
+  ///   - item: The index of the character's item.
+  ///   - level: The bidi level of that item, which is even.
+  private func part(
+    of field: Range<Int>, before separator: Int, _ item: Int, level: UInt8
+  ) -> FragmentTabs.FieldPart {
+    let start = paragraph.items[paragraph.itemIndex(containing: field.lowerBound)].start
+    let place = advance(at: separator)
+    var part = FragmentTabs.FieldPart(before: (start, place))
+    if level == 0 { return part }
+    // In right-to-left text a number still reads from left to right. The rest of it, from the
+    // separator on, then lies on the side where the field starts.
+    let number = stretch(around: item, from: 2, in: field)
+    if paragraph.isRightToLeft {
+      part.before = (start, number.start)
+      part.number = (place, number.end)
+    } else {
+      let outer = stretch(around: item, from: 1, in: field)
+      part.before = (start, outer.start)
+      part.number = (number.start, place)
+      part.after = (number.end, outer.end)
+    }
+    return part
+  }
+
+  /// The stretch of the items of a field around one of them whose levels are not below a level.
+  private func stretch(
+    around item: Int, from level: UInt8, in field: Range<Int>
+  ) -> FragmentTabs.Stretch {
+    let items = paragraph.items
+    func belongs(_ index: Int) -> Bool {
+      items[index].item.level >= level && field.contains(items[index].item.range.lowerBound)
+        && items[index].item.kind != .tab
+    }
+    var (first, last) = (item, item + 1)
+    while first > 0, belongs(first - 1) { first -= 1 }
+    while last < items.count, belongs(last) { last += 1 }
+    let end = last < items.count ? items[last].start : paragraph.pieces.last?.advance
+    return (items[first].start, end ?? 0)
   }
 }

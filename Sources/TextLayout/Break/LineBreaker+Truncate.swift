@@ -305,10 +305,12 @@ extension LineBreaker {
     guard !token.isEmpty, let index = tokenItem(at: offset) else {
       return FragmentTruncation(hidden: hidden, item: 0, glyphs: start..<start, width: 0)
     }
-    let item = paragraph.items[index]
-    var text = token
-    if token == "…", !item.item.face.covers(0x2026) { text = "..." }
-    let units = Array(text.utf16)
+    let own = paragraph.items[index]
+    let font =
+      own.item.face.characters(ofToken: token) == nil
+      ? paragraph.tokenFont(for: token, style: own.item.style) : nil
+    let item = font.map { paragraph.tokenFonts[$0] } ?? own
+    let units = Array((item.item.face.characters(ofToken: token) ?? token).utf16)
     context.shapeToken(
       units, like: item.item, level: paragraph.baseLevel, style: styles[item.item.style])
     var width = 0.0
@@ -316,6 +318,7 @@ extension LineBreaker {
     for glyph in glyphs {
       width += Double(context.store.glyphs.advance(glyph)) * item.scale + item.letterSpacing
     }
-    return FragmentTruncation(hidden: hidden, item: index, glyphs: glyphs, width: width)
+    return FragmentTruncation(
+      hidden: hidden, item: index, font: font, glyphs: glyphs, width: width)
   }
 }

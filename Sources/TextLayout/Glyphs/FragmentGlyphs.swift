@@ -22,6 +22,8 @@ struct FragmentGlyphs {
   /// The room that justification puts between clusters, except those of a drop cap.
   private var spacing: JustifiedSpacing?
   private let capLength: Int
+  /// The gap at the left of a drop cap's last letter, in points; 0 if it is at the right.
+  private let gapAtLeft: Double
   /// The factor on the widths of visible glyphs.
   private let expansion: Double
 
@@ -50,6 +52,7 @@ struct FragmentGlyphs {
     self.adjustments = adjustments
     spacing = adjustments?.letterSpacing
     capLength = prepared.paragraph.dropCap?.length ?? 0
+    gapAtLeft = prepared.paragraph.isRightToLeft ? prepared.paragraph.dropCap?.gap ?? 0 : 0
     expansion = fragment.expansion
     text = units
     isJustified = !units.isEmpty
@@ -136,7 +139,7 @@ struct FragmentGlyphs {
     hanging: inout Double
   ) {
     if slice.isToken {
-      appendToken(item.run, &pen, &glyphs)
+      appendToken(&pen, &glyphs)
       reported.glyphs = reported.glyphs.lowerBound..<glyphs.count
       reported.isToken = true
       return
@@ -166,7 +169,11 @@ struct FragmentGlyphs {
       reported.inserted = glyphs.count
       append(hyphen, item.run, &pen, &glyphs)
     }
+    // The room after a letter is at its right, so the letter moves to the other side of its gap.
+    let gap = item.item.range.upperBound == capLength ? gapAtLeft : 0
+    pen.x += gap
     append(slice, of: item, &pen, &glyphs)
+    pen.x -= gap
     if showsHyphen, !item.item.isRightToLeft {
       reported.inserted = glyphs.count
       append(hyphen, item.run, &pen, &glyphs)
@@ -175,17 +182,19 @@ struct FragmentGlyphs {
   }
 
   /// Appends the glyphs of the truncation token, with the cluster of the character before it.
-  private func appendToken(
-    _ run: Int32, _ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]
-  ) {
+  private func appendToken(_ pen: inout FragmentPen, _ glyphs: inout [PositionedGlyph]) {
     guard let truncation = adjustments?.truncation else { return }
-    let item = prepared.paragraph.items[truncation.item]
+    var item = prepared.paragraph.items[truncation.item]
+    // A paragraph that was shaped again after its line was cut may lack the font.
+    if let font = truncation.font, font < prepared.paragraph.tokenFonts.count {
+      item = prepared.paragraph.tokenFonts[font]
+    }
     for index in truncation.glyphs {
       let advance = Double(store.glyphs.advance(index)) * item.scale + item.letterSpacing
       let offset = store.glyphs.offset(index)
       glyphs.append(
         PositionedGlyph(
-          id: UInt32(store.glyphs.id(index)), run: run,
+          id: UInt32(store.glyphs.id(index)), run: item.run,
           cluster: max(range.lowerBound, truncation.hidden.lowerBound - 1)
             + prepared.range.lowerBound,
           x: pen.x + Double(offset.x) * item.scale,

@@ -15,7 +15,7 @@ extension FragmentReader {
       } else if !range.contains(glyph.cluster) {
         continue
       }
-      let item = paragraph.items[paragraph.firstItem(ofRun: glyph.run)]
+      let item = paragraph.item(ofRun: glyph.run)
       let ink = item.item.face.bounds(ofGlyph: glyph.id)
       if ink.isEmpty { continue }
       let scaled = Rect(

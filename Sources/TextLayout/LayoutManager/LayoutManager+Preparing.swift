@@ -117,9 +117,21 @@ extension LayoutManager {
   private func store(_ paragraph: ShapedParagraph, of input: ParagraphInput, at index: Int) {
     state.counts.shapedParagraphs += 1
     meter?.keep(bytes: paragraph.byteCount)
+    let format = styles.formats[input.format]
+    let complete = withTokenFonts(
+      paragraph, for: format.style.truncationToken, in: format.style.lineBreakMode)
     prepared[index] = PreparedParagraph(
-      paragraph: paragraph, format: input.format, hasDirections: !input.directions.isEmpty,
+      paragraph: complete, format: input.format, hasDirections: !input.directions.isEmpty,
       overrides: input.overrides, isGenerated: generatesGlyphs)
+  }
+
+  /// Returns a paragraph with the fonts for a token where a mode may put it.
+  func withTokenFonts(
+    _ paragraph: ShapedParagraph, for token: String, in mode: LineBreakMode
+  ) -> ShapedParagraph {
+    if mode.wraps || mode == .byClipping { return paragraph }
+    return paragraph.addingFonts(
+      forToken: token, styles: styles.styles, fonts: fonts, fallbacks: fallbacks)
   }
 
   /// Shapes paragraphs on several threads, in batches that each thread takes as it becomes free.

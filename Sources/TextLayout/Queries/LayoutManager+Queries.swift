@@ -202,7 +202,8 @@ extension LayoutManager {
     return prepared.indices.flatMap { textRuns(ofParagraph: $0) }
   }
 
-  /// Returns the font runs of a paragraph, in order; they partition it.
+  /// Returns the font runs of a paragraph, in order; they partition it. A font that only a
+  /// truncation token has is an empty run at its end.
   ///
   /// - Parameter paragraph: The paragraph's number.
   public func textRuns(ofParagraph paragraph: Int) -> [TextRun] {

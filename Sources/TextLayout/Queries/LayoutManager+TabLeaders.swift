@@ -13,7 +13,7 @@ package struct TabLeader: Sendable {
   package var span: HorizontalSpan
   /// The baseline, in points from the container's top.
   package var baseline: Double
-  /// The face of the tab.
+  /// The face of the tab, or a fallback if that lacks a character of the filling.
   package var face: FontFace
   /// The size of the tab's font, in points.
   package var size: Double
@@ -52,10 +52,25 @@ extension LayoutManager {
           TabLeader(
             position: position, leader: leader,
             span: HorizontalSpan(start: cell.left, end: cell.right), baseline: fragment.baseline,
-            face: runs[number].face, size: runs[number].size))
+            face: face(for: leader, at: position, of: fragment, own: runs[number].face),
+            size: runs[number].size))
       }
       return true
     }
     return leaders
+  }
+
+  /// Returns the face with the characters of a leader: that of its tab, or a fallback as for text.
+  private func face(
+    for leader: TextTab.Leader, at position: Int, of fragment: LineFragment, own: FontFace
+  ) -> FontFace {
+    guard case .characters(let characters) = leader else { return own }
+    let scalars = characters.unicodeScalars.map(\.value)
+    if scalars.allSatisfy({ own.covers($0) }) { return own }
+    guard let placed = placedParagraph(of: fragment) else { return own }
+    let item = placed.paragraph.itemIndex(containing: position - placed.range.lowerBound)
+    let finder = fallbacks.fallback(
+      of: placed.paragraph.items[item].item.style, in: styles.styles, fonts: fonts)
+    return finder?.face(for: scalars.span) ?? own
   }
 }

@@ -112,7 +112,7 @@ package struct ParagraphShaper: ~Copyable {
       hasWholeCharacters: text.areWholeCharacters,
       dropCap: cap.map {
         ShapedCap(
-          length: $0.length, advance: advanceAt[$0.length], drop: $0.drop,
+          length: $0.length, advance: advanceAt[$0.length], gap: $0.gap, drop: $0.drop,
           depth: Self.depth(ofFirst: $0.length, items: shapedItems, glyphs: glyphs))
       }, isCollapsed: overrides.hidden == [0..<text.count], properties: properties)
   }

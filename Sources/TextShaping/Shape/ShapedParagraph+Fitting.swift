@@ -32,7 +32,7 @@ extension ShapedParagraph {
       pieces: UnbreakablePieces(pieces, scale: 0),
       strut: strut, missing: missing, endsInSeparator: endsInSeparator,
       hasWholeCharacters: hasWholeCharacters, dropCap: dropCap, isCollapsed: isCollapsed,
-      properties: properties)
+      properties: properties, tokenFonts: tokenFonts)
   }
 
   /// The total width of shrinkable attachments before an offset, in points.

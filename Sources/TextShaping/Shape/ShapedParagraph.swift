@@ -48,16 +48,20 @@ import TextGeometry
   package let missing: [UInt32]
   /// The properties that a delegate set, by glyph index, where they differ from the glyph's own.
   package let properties: [Int: GlyphProperty]
+  /// The fonts for truncation tokens that those of the text lack, as items without text. Their
+  /// runs follow those of the text.
+  package let tokenFonts: [ShapedItem]
 
   init(
     length: Int, baseLevel: UInt8, items: [ShapedItem], glyphs: ShapedGlyphs,
     pieces: UnbreakablePieces,
     strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool,
     hasWholeCharacters: Bool, dropCap: ShapedCap? = nil, isCollapsed: Bool = false,
-    properties: [Int: GlyphProperty] = [:]
+    properties: [Int: GlyphProperty] = [:], tokenFonts: [ShapedItem] = []
   ) {
     self.isCollapsed = isCollapsed
     self.properties = properties
+    self.tokenFonts = tokenFonts
     self.length = length
     self.baseLevel = baseLevel
     self.glyphs = glyphs
@@ -224,6 +228,8 @@ package struct ShapedCap: Hashable, Sendable {
   package var length: Int
   /// Their width with the gap after them, in points.
   package var advance: Double
+  /// The gap, in points.
+  package var gap: Double
   /// The distance of their baseline below that of their row, in points.
   package var drop: Double
   /// The depth of their ink below their baseline, in points. A Q or a J may have a tail that the

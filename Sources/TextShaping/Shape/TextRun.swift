@@ -27,11 +27,14 @@ public struct TextRun: Sendable {
 }
 
 extension PlacedParagraph {
-  /// The runs of the paragraph, in order; they partition it.
+  /// The runs of the paragraph, in order; they partition it. Fonts that only tokens have are empty
+  /// runs at its end.
   ///
   /// - Complexity: O(*n*) in the number of items.
   package func textRuns(styles: [ShapingStyle]) -> [TextRun] {
-    textRuns(ofItems: paragraph.items.indices, styles: styles)
+    let runs = textRuns(of: paragraph.items[...], styles: styles)
+    if paragraph.tokenFonts.isEmpty { return runs }
+    return runs + textRuns(of: paragraph.tokenFonts[...], styles: styles)
   }
 
   /// The runs that overlap a range of text in the storage, in order, and the index of the first
@@ -49,15 +52,15 @@ extension PlacedParagraph {
     let start = paragraph.firstItem(ofRun: first)
     var end = items.indices.partition { items[$0].item.range.lowerBound < high }
     if end > start { end = paragraph.firstItem(ofRun: items[end - 1].run + 1) }
-    return (Int(first), textRuns(ofItems: start..<max(start, end), styles: styles))
+    return (Int(first), textRuns(of: items[start..<max(start, end)], styles: styles))
   }
 
   /// The runs of some items; the first item must begin a run.
-  private func textRuns(ofItems indices: Range<Int>, styles: [ShapingStyle]) -> [TextRun] {
+  private func textRuns(of items: ArraySlice<ShapedItem>, styles: [ShapingStyle]) -> [TextRun] {
     let start = range.lowerBound
     var runs: [TextRun] = []
     var last: Int32 = -1
-    for shaped in paragraph.items[indices] {
+    for shaped in items {
       let item = shaped.item
       let range = item.range.lowerBound + start..<item.range.upperBound + start
       if shaped.run == last {

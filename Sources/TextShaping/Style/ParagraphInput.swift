@@ -38,6 +38,8 @@ package struct DropCapStyles: Sendable {
   var runs: [StyleRun]
   /// The distance of their baseline below that of their row, in points.
   var drop: Double
+  /// The room between the letters and the lines beside them, in points.
+  var gap: Double
 
   /// The length of the letters, in UTF-16 code units.
   var length: Int { runs.last?.end ?? 0 }

@@ -150,17 +150,21 @@ package struct StyleTable: Sendable {
     guard let end = ends.last else { return nil }
     let base = resolved.styles[first.style]
     if base.attachment != nil { return nil }
-    let scale = base.face.scale(forSize: base.size)
-    let metrics = base.face.metrics
+    var start = 0
+    let own = self.face(for: text.scalar(at: &start), in: base)
+    let scale = own.scale(forSize: base.size)
+    let metrics = own.metrics
     let height = metrics.initialHeight * scale
     let lines = Double(min(cap.lines, 100))
+    let row = RowMetrics(metrics, scale: scale, baselineOffset: 0, usesLeading: usesLeading)
     let pitch =
-      resolved.formats[format].rowHeight(resolved.struts[first.style])
-      + resolved.formats[format].spacing.lines
+      resolved.formats[format].rowHeight(row) + resolved.formats[format].spacing.lines
     let drop = (lines - 1) * pitch
     guard height > 0, drop > 0 else { return nil }
-    var (face, size) = (base.face, base.size * (drop + height) / height)
-    if base.opticalSizes != nil, let sized = self.face(for: base.request, size: size) {
+    var (face, size) = (own, base.size * (drop + height) / height)
+    if own === base.face, base.opticalSizes != nil,
+      let sized = self.face(for: base.request, size: size)
+    {
       face = sized
       size = (drop + height) / max(face.metrics.initialHeight * face.scale(forSize: 1), 0.01)
     }
@@ -176,9 +180,18 @@ package struct StyleTable: Sendable {
       capRuns.append(
         StyleRun(end: ends[ends.count - 2], style: add(style(letterSpacing: base.letterSpacing))))
     }
-    let last = style(letterSpacing: base.letterSpacing + max(0, cap.gap))
+    let gap = max(0, cap.gap)
+    let last = style(letterSpacing: base.letterSpacing + gap)
     capRuns.append(StyleRun(end: end, style: add(last)))
-    return DropCapStyles(runs: capRuns, drop: drop)
+    return DropCapStyles(runs: capRuns, drop: drop, gap: gap)
+  }
+
+  /// Returns the face that sets a character: that of its style, or a fallback if that lacks it.
+  private func face(for scalar: UInt32, in style: ShapingStyle) -> FontFace {
+    if style.face.covers(scalar) { return style.face }
+    var request = style.request
+    request.language = style.languageTag
+    return (try? fonts.fallback(for: request))?.face(forSingle: scalar) ?? style.face
   }
 
   /// The ends of the first characters of a text, in UTF-16 code units; none if it starts with

@@ -8,7 +8,8 @@ public struct TextTab: Hashable, Sendable {
     case right
     /// Text is centred on the stop.
     case center
-    /// The first column terminator is aligned with the stop; the text before it ends there.
+    /// The first column terminator is aligned with the stop; the text before it ends there. Those
+    /// within right-to-left text, which separate no digits, do not count.
     case decimal
     /// Text starts at the stop in the paragraph's direction.
     case natural
@@ -18,7 +19,8 @@ public struct TextTab: Hashable, Sendable {
 
   /// The filling of the room before a stop.
   public enum Leader: Hashable, Sendable {
-    /// Characters of the text's font, repeated. They are at the same places in all lines.
+    /// Characters of the text's font, repeated; of a fallback if it lacks one of them. They are at
+    /// the same places in all lines.
     case characters(String)
     /// A line on the baseline, as thick as an underline.
     case line
@@ -30,15 +32,16 @@ public struct TextTab: Hashable, Sendable {
   /// The distance, in points, from the leading margin, which is the right one in right-to-left
   /// text.
   public var location: Double
-  /// The characters that a decimal tab aligns. A full stop by default.
+  /// The characters that a decimal tab aligns. A full stop and Arabic's decimal separator (U+066B)
+  /// by default.
   public var columnTerminators: Set<Character>
   /// The filling of the room between the text before the tab and the text after it; nil for none.
   public var leader: Leader?
 
   /// Creates a tab stop.
   public init(
-    alignment: Alignment = .natural, location: Double, columnTerminators: Set<Character> = ["."],
-    leader: Leader? = nil
+    alignment: Alignment = .natural, location: Double,
+    columnTerminators: Set<Character> = [".", "\u{66B}"], leader: Leader? = nil
   ) {
     self.alignment = alignment
     self.location = location
@@ -63,5 +66,5 @@ public struct TextTab: Hashable, Sendable {
     if let leader { hasher.combine(leader) }
   }
 
-  private static let defaultTerminators: Set<Character> = ["."]
+  private static let defaultTerminators: Set<Character> = [".", "\u{66B}"]
 }

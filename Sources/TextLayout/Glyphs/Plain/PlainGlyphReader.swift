@@ -90,6 +90,8 @@ struct PlainGlyphReader {
     let start = fragment.paragraphStart
     let range = fragment.range.lowerBound - start..<fragment.range.upperBound - start
     guard range.lowerBound < range.upperBound else { return false }
+    // The gap of a drop cap may be at its left.
+    if range.lowerBound == 0, paragraph.isRightToLeft, paragraph.dropCap != nil { return false }
     room.enter(fragment, of: paragraph, spacing: spacing, text: text)
     if paragraph.baseLevel == 0 {
       if !item.range.contains(range.lowerBound) {

@@ -24,7 +24,13 @@ extension LayoutPass {
     let isFollowed = manager.unlaidParagraphs.ranges.contains {
       $0.lowerBound > fragment.paragraph && $0.lowerBound < gap.lowerBound
     }
-    guard !isFollowed, let paragraph = manager.placedParagraph(of: fragment) else { return nil }
+    guard !isFollowed, var paragraph = manager.placedParagraph(of: fragment) else { return nil }
+    let shaped = manager.withTokenFonts(
+      paragraph.paragraph, for: geometry.truncationToken, in: geometry.lineBreakMode)
+    if shaped !== paragraph.paragraph {
+      paragraph.paragraph = shaped
+      manager.prepared[fragment.paragraph]?.paragraph = shaped
+    }
     var progress = ParagraphProgress(
       paragraph, number: fragment.paragraph, format: manager.styles.formats[paragraph.format],
       styles: manager.styles.styles)
