@@ -119,7 +119,7 @@ enum BatchCommand: Command {
   }
 
   /// Returns the files of a document whose pictures are up to date, except those that are named by
-  /// their content; nil for a document that has to be laid out.
+  /// their whole digest; nil for a document that has to be laid out.
   private static func pagesOfDone(
     _ row: BatchRow, _ plan: BatchPlan, _ journal: BatchJournal, _ folder: OpenFolder
   ) -> [String]? {
@@ -128,7 +128,7 @@ enum BatchCommand: Command {
         inputs: plan.inputs.digest(of: row, in: plan.manifestFolder, plan.manifestFiles),
         in: folder, plan.options.request.files)
     else { return nil }
-    return plan.pattern(of: row).namesContent ? [] : entry.pages.map(\.file)
+    return plan.pattern(of: row).has(.hash) ? [] : entry.pages.map(\.file)
   }
 
   /// Lets a child process lay out a document, with retries if the process ends.

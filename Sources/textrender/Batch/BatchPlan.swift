@@ -8,6 +8,9 @@ import TextFonts
 struct BatchPlan: Sendable {
   let options: LayoutArguments
   let pictures: PictureArguments
+  /// True if the command line names the format of pictures, so that files may have any other
+  /// ending.
+  let namesFormat: Bool
   let fonts: FontLibrary
   /// The devices that each document is for; empty for its own page.
   let devices: [LayoutEnvironment]
@@ -38,6 +41,7 @@ struct BatchPlan: Sendable {
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     var options = try LayoutArguments(arguments, namesDevice: !arguments.has(.devices))
     pictures = try PictureArguments(folderOf: arguments, takesPattern: true)
+    namesFormat = arguments.has(.to)
     fonts = try FontArguments(arguments).library
     let threads = try arguments.integer(.jobs, in: 1...1024, "number of documents")
     // Work is divided by documents; each is laid out on one thread.
