@@ -32,7 +32,7 @@ public struct DocumentRequest: Sendable {
   public var maximumPages: Int?
   /// The limits on the work of the layout; nil for none. A text that needs more is an error.
   public var limits: LayoutLimits?
-  /// True to replace bytes of a source file that are not UTF-8 by U+FFFD.
+  /// True to replace bytes that are not UTF-8 by U+FFFD in source files and in those of tables.
   public var isLossy = false
   /// The rules for the texts, pictures and shapes that the sheet and Markdown may name.
   public var files = FileAccess.besideDocument

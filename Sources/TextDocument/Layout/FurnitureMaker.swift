@@ -255,7 +255,8 @@ struct FurnitureMaker {
       part.body = body
     }
     let outer = DocumentStyler(
-      part, fonts: fonts, pictures: MarkdownPictures(request.files, for: plan.traits),
+      part, fonts: fonts,
+      pictures: MarkdownPictures(request.files, for: plan.traits, isLossy: request.isLossy),
       links: MarkdownLinks(request.links))
     stylers.append((style, outer.styler(part.applying(style))))
     return stylers.count - 1
