@@ -12,12 +12,19 @@ public struct DocumentValues: Hashable, Sendable {
   /// Returns a text with the values in place of their names. In Markdown stand-ins replace their
   /// marks until it is read, and names that only the front matter has stay as they are.
   ///
+  /// - Parameter hasFields: True if the text has fields of pages, which values have not. Stand-ins
+  ///   then also replace the marks in a plain text.
   /// - Throws: A ``DocumentError`` if a name has no value.
   /// - Complexity: O(*n*) in the length of the result.
-  func merged(_ input: DocumentInput) throws(DocumentError) -> DocumentInput {
+  func merged(
+    _ input: DocumentInput, hasFields: Bool = false
+  ) throws(DocumentError) -> DocumentInput {
     guard input.string.utf8.contains(UInt8(ascii: "{")) else { return input }
-    let isMarkdown = input.format == .markdown
-    let own = isMarkdown ? FrontMatter.read(input.string)?.matter.values ?? [:] : [:]
+    let hidesMarks = input.format == .markdown || hasFields
+    let matter = input.format == .markdown ? FrontMatter.read(input.string) : nil
+    let text = matter.map { input.string.utf8.index(input.string.startIndex, offsetBy: $0.length) }
+    var own = matter?.matter.values ?? [:]
+    var isFilled = matter == nil
     var result = ""
     var rest = input.string[...]
     while let open = rest.firstRange(of: "{{") {
@@ -28,20 +35,25 @@ public struct DocumentValues: Hashable, Sendable {
       }
       let name = rest[open.upperBound..<close.lowerBound].split(separator: " ")
         .joined(separator: " ")
+      if let text, !isFilled, open.lowerBound >= text {
+        // Values of the front matter may be those of the data.
+        own = FrontMatter.read(result)?.matter.values ?? own
+        isFilled = true
+      }
       if let value = values[name] {
-        result += isMarkdown ? Self.standIns(for: value) : value
+        result += hidesMarks ? Self.standIns(for: value) : value
       } else if own[name.lowercased()] != nil {
         result += rest[open.lowerBound..<close.upperBound]
       } else {
         throw DocumentError(
-          .malformedInput, at: "text", "the data has no “\(name)”",
+          .malformedInput, at: input.file ?? "text", "the data has no “\(name)”",
           hint: NearestNames(Array(values.keys)).hint(for: name))
       }
       rest = rest[close.upperBound...]
     }
     var merged = input
     merged.string = result + rest
-    merged.isMerged = isMarkdown
+    merged.isMerged = hidesMarks
     return merged
   }
 
@@ -80,18 +92,24 @@ public struct DocumentValues: Hashable, Sendable {
     }
   }
 
-  /// Returns a text with the marks that stand-ins stand for. Line breaks become spaces.
-  static func restored(_ text: String) -> String {
+  /// Returns a text with the marks that stand-ins stand for.
+  ///
+  /// - Parameter lines: True for a text of several lines; otherwise line breaks become spaces.
+  static func restored(_ text: String, lines: Bool = false) -> String {
     // All stand-ins begin with this byte in UTF-8.
     guard text.utf8.contains(0xEF) else { return text }
-    let units = text.utf16.map { $0 == lineBreak ? 0x20 : restored($0) }
+    let units = text.utf16.map { $0 == lineBreak && !lines ? 0x20 : restored($0) }
     return String(decoding: units, as: UTF16.self)
   }
 }
 
 extension DocumentRequest {
   /// Returns an input with the values of the request, if it has any.
-  func merged(_ input: DocumentInput) throws(DocumentError) -> DocumentInput {
-    try values?.merged(input) ?? input
+  ///
+  /// - Parameter hasFields: True if the input has fields of pages.
+  func merged(
+    _ input: DocumentInput, hasFields: Bool = false
+  ) throws(DocumentError) -> DocumentInput {
+    try values?.merged(input, hasFields: hasFields) ?? input
   }
 }
