@@ -37,6 +37,8 @@ struct BatchPlan: Sendable {
   let isRecursive: Bool
   let operands: [String]
   let inputs: BatchInputs
+  /// The sheet of all documents; nil if the command line names none.
+  let commonSheet: BatchRow.CommonSheet?
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     var options = try LayoutArguments(arguments, namesDevice: !arguments.has(.devices))
@@ -60,6 +62,7 @@ struct BatchPlan: Sendable {
       options.sheetPath = nil
     }
     self.options = options
+    commonSheet = options.request.sheet.map { $0.hasText ? .withText : .withoutText }
     orientations = try Self.orientations(arguments)
     if let names = arguments.value(.devices) {
       devices = try Self.devices(names, orientations)

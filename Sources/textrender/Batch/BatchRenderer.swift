@@ -109,8 +109,11 @@ struct BatchRenderer {
     if plan.devices.isEmpty { options.choosePaper(isPDF: painter.format == .pdf) }
     let folder = plan.manifestFolder
     if let bytes = row.sheet {
+      var limits = JSONLimits()
+      limits.firstColumn = row.sheetColumn
       options.request.sheet = try Sheet(
-        parsing: bytes, place: "\(row.place): sheet", in: folder, including: options.request.files)
+        parsing: bytes, limits: limits, place: "\(row.place): sheet", in: folder,
+        including: options.request.files)
     } else if let file = row.sheetFile {
       let path = InputFile.resolve(file, in: folder)
       options.request.sheet = try Sheet(
