@@ -59,6 +59,96 @@ struct BatchManifestTests {
     #expect(folder.read("out/2.ppm") == folder.read("alone.ppm"))
   }
 
+  /// Returns the picture of a plain text.
+  private func picture(_ text: String) throws -> Data? {
+    let run = try folder.run(
+      arguments: ["render", "-", "-o", "alone.ppm", "--size", "300x200"], input: text)
+    #expect(run.status == 0, "\(run.errors)")
+    return folder.read("alone.ppm")
+  }
+
+  @Test("numbers are shown as they are written, and empty data is not the same as none")
+  func data() throws {
+    let list = #"""
+      {"id": "n", "text": "{{a}} {{b}} {{c}}", "data": {"a": 1.50, "b": 1e3, "c": true}}
+      {"id": "e", "text": "{{name}}", "data": {}}
+      {"id": "p", "text": "{{name}}"}
+      """#
+    let run = try folder.run(
+      arguments: ["batch", "--manifest", "-", "-o", "out", "--to", "ppm", "--size", "300x200"],
+      input: list)
+    #expect(run.status == 75)
+    #expect(
+      run.errorLines == [
+        "textrender: standard input: line 2: text: the data has no “name”",
+        "textrender: batch: 1 of 3 documents failed",
+        "  Correct them, and repeat the command with --resume, which skips finished documents.",
+      ])
+    for (id, text) in [("n", "1.50 1e3 true"), ("p", "{{name}}")] {
+      let expected = try picture(text)
+      #expect(folder.read("out/\(id).ppm") == expected, "\(id)")
+    }
+  }
+
+  @Test("quotation marks of a table: within a value, around it, doubled, and misplaced")
+  func quotes() throws {
+    let table = #"""
+      id,text
+      1,5" pipe "x"
+      2,"a ""b"", c
+      ""d"""
+      3,"x" y
+      4,"",
+      5,""
+      6,"x"
+
+      """#
+    let run = try folder.run(
+      arguments: ["batch", "--manifest", "-", "-o", "out", "--to", "ppm", "--size", "300x200"],
+      input: table.replacingOccurrences(of: "6,\"x\"", with: "6,\"x\"\r"))
+    #expect(run.status == 75)
+    #expect(
+      run.errors.contains(
+        "textrender: standard input: row 5: text follows a closing quotation mark\n"
+          + "  Double the quotation marks within a value.\n"), "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "textrender: standard input: row 6: the row has 3 values for 2 columns\n"))
+    #expect(try files() == ["1.ppm", "2.ppm", "5.ppm", "6.ppm"])
+    for (id, text) in [("1", "5\" pipe \"x\""), ("2", "a \"b\", c\n\"d\""), ("6", "x")] {
+      let expected = try picture(text)
+      #expect(folder.read("out/\(id).ppm") == expected, "\(id)")
+    }
+  }
+
+  @Test("a batch that is resumed notices changes of sheets that others include")
+  func includedSheets() throws {
+    try folder.write(#"{"sheet": 1, "body": {"font": {"size": 12}}}"#.utf8, to: "inner.json")
+    try folder.write(#"{"sheet": 1, "include": "inner.json"}"#.utf8, to: "outer.json")
+    let own = #"{"id": "a", "text": "x", "sheet": "outer.json"}"#
+    let inline = #"{"id": "b", "text": "x", "sheet": {"sheet": 1, "include": "inner.json"}}"#
+    let plain = #"{"id": "a", "text": "x"}"#
+    for (size, list, more) in [
+      (20, own + "\n" + inline, []), (30, plain, ["--sheet", "outer.json"]),
+    ] as [(Int, String, [String])] {
+      let count = list.split(separator: "\n").count
+      let arguments =
+        ["batch", "--manifest", "-", "-o", "out\(size)", "--to", "ppm", "--size", "300x200"]
+        + ["--resume"] + more
+      #expect(try folder.run(arguments: arguments, input: list).status == 0)
+      let before = folder.read("out\(size)/a.ppm")
+      let again = try folder.run(arguments: arguments, input: list)
+      #expect(
+        again.errorLines
+          == ["textrender: batch: \(count) of \(count) documents were already up to date"])
+      try folder.write(
+        #"{"sheet": 1, "body": {"font": {"size": \#(size)}}}"#.utf8, to: "inner.json")
+      let changed = try folder.run(arguments: arguments, input: list)
+      #expect(changed.status == 0 && changed.errors.isEmpty, "\(changed.errors)")
+      #expect(folder.read("out\(size)/a.ppm") != before)
+    }
+  }
+
   @Test("lines that are wrong are told with their numbers, and the others are set")
   func wrongLines() throws {
     let list = """

@@ -89,6 +89,26 @@ struct CSVTableTests {
     #expect(try DocumentLayout(request).pages[0].cells.places.isEmpty)
   }
 
+  @Test("bytes of a file that are not UTF-8 are a remark with a hint, or replaced")
+  func lossyFiles() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("textrender-csv-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try OutputFile.write(
+      Array("a\ncaf".utf8) + [0xE9], to: folder.appendingPathComponent("r.csv").path)
+    var request = DocumentRequest(
+      DocumentInput(
+        "```table {source=r.csv}\n```", format: .markdown, folder: folder.path + "/"))
+    #expect(
+      try DocumentLayout(request).remarks.map(\.message) == [
+        "r.csv: byte 5 (0xE9) is not valid UTF-8 "
+          + "(Convert the text to UTF-8, or have such bytes replaced by U+FFFD.)"
+      ])
+    request.isLossy = true
+    #expect(try DocumentLayout(request).storage.string == "a\ncaf\u{FFFD}")
+  }
+
   @Test("a code block that holds a JSON array is a table, too, and so is a file of its name")
   func json() throws {
     let fixture = try TableFixture(

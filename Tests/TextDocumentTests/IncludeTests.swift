@@ -99,8 +99,22 @@ struct IncludeTests {
     let error = #expect(throws: DocumentError.self) {
       try sheet(#"{"sheet": 1, "include": {"sheet": "card.json", "with": {"sice": 9}}}"#)
     }
-    #expect(error?.message.contains("the sheet has no parameter “sice”") == true)
+    #expect(
+      error?.description
+        == "s.json: include.with.sice: line 1, column 57: "
+        + "the included sheet has no parameter “sice”")
     #expect(error?.hint == "Did you mean “size”?")
+    // A sheet between them is named, and not the one without the parameter.
+    try write(
+      "{\"sheet\": 1,\n \"include\": [{\"sheet\": \"card.json\", \"with\": {\"side\": 1}}]}",
+      to: "middle.json")
+    let inner = #expect(throws: DocumentError.self) {
+      try sheet(#"{"sheet": 1, "include": "middle.json"}"#)
+    }
+    #expect(
+      inner?.description
+        == "s.json: \(folder)middle.json: include[0].with.side: line 2, column 46: "
+        + "the included sheet has no parameter “side”")
     let long = String(repeating: "x", count: 100_000)
     let many = String(repeating: "${a}", count: 1_000)
     let endless = #expect(throws: DocumentError.self) {

@@ -99,6 +99,38 @@ struct JSONParserTests {
     #expect(fault(text) == message)
   }
 
+  @Test("a part of a line has columns of the line, and no line of its own")
+  func columns() throws {
+    var limits = JSONLimits()
+    limits.firstColumn = 11
+    let document = try JSONDocument(parsing: Array(#"{"é": [1, true]}"#.utf8), limits: limits)
+    let error = #expect(throws: DocumentError.self) {
+      for (_, list) in try document.cursor.members("an object") {
+        _ = try list.elements("numbers")[1].number()
+      }
+    }
+    #expect(error?.description == "é[1]: column 21: expected a number, found true")
+    #expect(error?.line == nil)
+    let fault = #expect(throws: DocumentError.self) {
+      try JSONDocument(parsing: Array("[x]".utf8), limits: limits)
+    }
+    #expect(fault?.message == "column 12: expected a value, found “x”")
+  }
+
+  @Test("a member of an object with faults can be read if they do not hide it")
+  func malformed() {
+    func member(_ text: String) -> String? {
+      JSONDocument.member("id", ofMalformed: Array(text.utf8)).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    #expect(member(#"{"a": 1, "a": "\ud800", "id": {"x": [1]}, oh"#) == #"{"x": [1]}"#)
+    #expect(member("\u{FEFF} {\"id\" : 7 ]") == "7")
+    for text in [#"{"id": 1, "id": 2}"#, #"{"id": "\udc00"}"#, #"{"a": oh, "id": 1}"#, "[]", ""] {
+      #expect(member(text) == nil, "\(text)")
+    }
+  }
+
   @Test("what is nested deeper than 64 levels is refused, and 64 levels are not")
   func nesting() {
     let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)

@@ -20,6 +20,21 @@ struct OutputPatternTests {
     #expect(OutputPattern("{{id}}").path(id: "x", page: 0, of: 1) { "" } == "{x}")
   }
 
+  @Test("a name in braces that is no field is told, with the nearest")
+  func unknownFields() {
+    let known = "The fields are {id}, {device}, {page}, {hash}, and {hash:1} to {hash:8}."
+    let error = OutputPattern("o/{id}-{devices}{x}.png").fieldError(at: "output")
+    #expect(error?.description == "output: there is no field {devices}")
+    #expect(error?.hint == "Did you mean {device}? \(known)")
+    #expect(OutputPattern("{hash:0}").fieldError(at: "")?.message == "there is no field {hash:0}")
+    #expect(OutputPattern("{customer}").fieldError(at: "")?.hint == known)
+    #expect(OutputPattern("{}").fieldError(at: "")?.message == "there is no field {}")
+    for text in ["{{id}}", "{id}{hash:8}", "a{b", "a}b"] {
+      #expect(OutputPattern(text).fieldError(at: "") == nil)
+    }
+    #expect(OutputPattern("o/{hash:3}.png").hasFields && !OutputPattern("{x}").hasFields)
+  }
+
   @Test("pages have numbers where nothing else tells them apart")
   func pages() {
     #expect(path("{id}.png", page: 1, of: 2) == "a-2.png")

@@ -53,6 +53,39 @@ struct WorkerOperationTests {
     #expect(try answer(#"{"id":7,"op":"bands","deadlineMs":0}"#)["id"] as? Int == 7)
   }
 
+  @Test(
+    "an id stands on the error of a request that is no JSON, if it can be read",
+    arguments: [
+      (#"{"id":7,"op":"words","op":"bidi","text":"a"}"#, 7),
+      (#"{"op":"words","op":"bidi","text":"a","id":7}"#, 7),
+      (#"{"op":"words","text":"\ud800","id":7}"#, 7),
+      (#"{"op":"words","text":["\udc00"],"id":7}"#, 7), (#"{"id":7,"op":words}"#, 7),
+      (#"{"op":words,"id":7}"#, nil), (#"{"id":7,"id":8,"op":"words","text":"a"}"#, nil),
+      (#"{"id":"\ud800","op":"words","text":"a"}"#, nil), (#"["id",7]"#, nil), ("{", nil),
+    ] as [(String, Int?)])
+  func idsOfMalformed(_ request: String, _ id: Int?) throws {
+    let answer = try answer(request)
+    #expect(answer["error"] is String)
+    #expect(answer["id"] as? Int == id)
+    #expect((answer["id"] == nil) == (id == nil))
+  }
+
+  @Test("a picture is not written into a file of another format")
+  func mismatch() throws {
+    for operation in ["render", "preview"] {
+      let answer = try answer(
+        #"{"op":"\#(operation)","to":"pdf","out":"/no/n.png","sheet":\#(Self.sheet)}"#)
+      #expect(
+        answer["error"] as? String
+          == "out: line 1, column \(operation.utf8.count + 27): “out” ends in .png, "
+          + "but “to” is pdf (Change the ending to .pdf, or leave “to” out.)")
+      #expect(answer["code"] as? String == "malformed")
+    }
+    let named = try answer(
+      #"{"op":"render","to":"ppm","out":"/no/such/n","sheet":\#(Self.sheet)}"#)
+    #expect(named["code"] as? String == "write")
+  }
+
   @Test("every operation takes limits, and requests that have them are answered as those without")
   func limits() throws {
     for request in [

@@ -7,7 +7,9 @@ public struct DocumentInput: Hashable, Sendable {
   /// The folder that Markdown pictures are relative to, with the slash at its end, empty for the
   /// working folder. If nil, the pictures' descriptions replace them.
   public var folder: String?
-  /// True if it is Markdown in which stand-ins replace the marks of values.
+  /// The file that holds the text, for messages; nil for a text of the request or the sheet.
+  package var file: String?
+  /// True if stand-ins replace the marks of values in it.
   var isMerged = false
 
   /// Creates an input.
@@ -42,6 +44,7 @@ extension DocumentInput {
     self.init(
       read.string, format: format ?? DocumentFormat(forFileNamed: file),
       folder: InputFile.folder(of: file))
+    self.file = file
   }
 }
 

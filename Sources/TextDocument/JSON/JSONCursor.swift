@@ -55,11 +55,7 @@ package struct JSONCursor {
   ) -> DocumentError {
     // Once the fault list is full, nobody sees the hint.
     let hint = faults?.isFull == true ? nil : hint()
-    let position = document.position(ofByte: offset)
-    var error = DocumentError(
-      kind, at: place, "line \(position.line), column \(position.column): \(message)", hint: hint)
-    (error.line, error.column) = (position.line, position.column)
-    return error
+    return document.error(kind, at: place, byte: offset, message, hint: hint)
   }
 
   /// Returns an error at the name of a member.

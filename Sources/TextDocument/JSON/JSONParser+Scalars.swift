@@ -69,19 +69,29 @@ extension JSONParser {
     if first & 0xFC00 == 0xD800 {
       guard index + 1 < bytes.count, bytes[index] == 0x5C, bytes[index + 1] == UInt8(ascii: "u")
       else {
-        throw Fault(offset: start, message: "a high surrogate must be followed by a low one")
+        return try takeHalf(
+          into: &content, at: start, "a high surrogate must be followed by a low one")
       }
       index += 2
       let second = try parseHex()
       guard second & 0xFC00 == 0xDC00 else {
-        throw Fault(offset: start, message: "a high surrogate must be followed by a low one")
+        return try takeHalf(
+          into: &content, at: start, "a high surrogate must be followed by a low one")
       }
       value = 0x10000 + (UInt32(first & 0x3FF) << 10) + UInt32(second & 0x3FF)
     }
     guard let scalar = Unicode.Scalar(value) else {
-      throw Fault(offset: start, message: "a low surrogate must follow a high one")
+      return try takeHalf(into: &content, at: start, "a low surrogate must follow a high one")
     }
     content.append(contentsOf: Array(String(Character(scalar)).utf8))
+  }
+
+  /// Takes U+FFFD for half of a surrogate pair, if faults are tolerated.
+  private func takeHalf(
+    into content: inout [UInt8], at offset: Int, _ message: String
+  ) throws(Fault) {
+    guard isTolerant else { throw Fault(offset: offset, message: message) }
+    content += [0xEF, 0xBF, 0xBD]
   }
 
   private mutating func parseHex() throws(Fault) -> UInt16 {

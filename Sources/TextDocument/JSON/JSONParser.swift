@@ -16,6 +16,8 @@ struct JSONParser {
   private let nestingLimit: Int
   private let valueLimit: Int
   let allowsComments: Bool
+  /// True to accept repeated names, and halves of surrogate pairs as U+FFFD.
+  private(set) var isTolerant = false
   var index = 0
   private var depth = 0
   private var valueCount = 0
@@ -39,6 +41,35 @@ struct JSONParser {
       throw Fault(offset: index, message: "expected the end of the text, found \(found())")
     }
     return value
+  }
+
+  /// Returns the range of a member of the text's outermost object, even if the text has faults
+  /// elsewhere; nil if the member does not precede them, or appears twice.
+  mutating func range(ofMember name: String) -> Range<Int>? {
+    isTolerant = true
+    var found: Range<Int>?
+    do throws(Fault) {
+      try skipSpace()
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else { return nil }
+      try enter()
+      while index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+        let key = try parseString()
+        try skipSpace()
+        guard take(UInt8(ascii: ":")) else { break }
+        try skipSpace()
+        let value = try parseValue()
+        if key == name {
+          if found != nil { return nil }
+          found = value.offset..<value.end
+        }
+        try skipSpace()
+        guard take(UInt8(ascii: ",")) else { break }
+        try skipSpace()
+      }
+    } catch {
+      // The members before the fault are known.
+    }
+    return found
   }
 
   mutating func parseValue() throws(Fault) -> JSONValue {
@@ -126,7 +157,7 @@ struct JSONParser {
       }
       let keyOffset = index
       let key = try parseString()
-      guard names.insert(key).inserted else {
+      guard names.insert(key).inserted || isTolerant else {
         throw Fault(offset: keyOffset, message: "the name “\(key)” appears twice in this object")
       }
       try skipSpace()

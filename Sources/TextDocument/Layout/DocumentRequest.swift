@@ -32,7 +32,7 @@ public struct DocumentRequest: Sendable {
   public var maximumPages: Int?
   /// The limits on the work of the layout; nil for none. A text that needs more is an error.
   public var limits: LayoutLimits?
-  /// True to replace bytes of a source file that are not UTF-8 by U+FFFD.
+  /// True to replace bytes that are not UTF-8 by U+FFFD in source files and in those of tables.
   public var isLossy = false
   /// The rules for the texts, pictures and shapes that the sheet and Markdown may name.
   public var files = FileAccess.besideDocument
@@ -89,11 +89,17 @@ extension DocumentRequest {
 
 extension DocumentRequest {
   /// Returns an input with the values of the request, if it has any.
-  func merged(_ input: DocumentInput) throws(DocumentError) -> DocumentInput {
+  ///
+  /// - Parameter hasFields: True if the input has fields of pages, which values have not.
+  func merged(
+    _ input: DocumentInput, hasFields: Bool = false
+  ) throws(DocumentError) -> DocumentInput {
     guard let values else { return input }
     var merged = input
-    merged.isMerged = input.format == .markdown
-    merged.string = try values.merged(input.string, isMarkdown: merged.isMerged)
+    merged.isMerged = input.format == .markdown || hasFields
+    merged.string = try values.merged(
+      input.string, isMarkdown: input.format == .markdown, hidesMarks: merged.isMerged,
+      place: input.file ?? "text")
     return merged
   }
 }

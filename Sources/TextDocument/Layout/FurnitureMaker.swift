@@ -25,7 +25,7 @@ struct FurnitureMaker {
     var format: DocumentFormat
     /// The folder that pictures of Markdown are relative to.
     var folder: String?
-    /// True if it is Markdown in which stand-ins replace the marks of values.
+    /// True if stand-ins replace the marks of values in it.
     var isMerged = false
     var container: SheetContainer
     var plan: ContainerPlan
@@ -150,7 +150,7 @@ struct FurnitureMaker {
       let outer = place { $0.containers != nil }
       for (index, container) in containers.enumerated() where container.hasOwnText {
         let input = try request.merged(
-          container.input(request.files, isLossy: request.isLossy))
+          container.input(request.files, isLossy: request.isLossy), hasFields: true)
         indices.append(try add(container, .frame, input, at: "\(outer).containers[\(index)]"))
       }
     }
@@ -184,7 +184,7 @@ struct FurnitureMaker {
     style.merge(furniture.style)
     container.style = style
     let input = try request.merged(
-      furniture.input(request.files, isLossy: request.isLossy))
+      furniture.input(request.files, isLossy: request.isLossy), hasFields: true)
     return [try add(container, role, input, at: place)]
   }
 
@@ -275,7 +275,8 @@ struct FurnitureMaker {
       part.body = body
     }
     let outer = DocumentStyler(
-      part, fonts: fonts, pictures: MarkdownPictures(request.files, for: plan.traits),
+      part, fonts: fonts,
+      pictures: MarkdownPictures(request.files, for: plan.traits, isLossy: request.isLossy),
       links: MarkdownLinks(request.links))
     stylers.append((style, outer.styler(part.applying(style))))
     return stylers.count - 1
@@ -315,7 +316,10 @@ struct FurnitureMaker {
 
   /// Returns a text with its attributes. Tabs of a head or foot separate its start, middle and
   /// end.
-  private mutating func styled(_ text: String, _ template: Template) -> AttributedText {
+  private mutating func styled(_ words: String, _ template: Template) -> AttributedText {
+    // Of Markdown the reader restores the marks of values.
+    let isRestored = template.isMerged && template.format == .plain
+    let text = isRestored ? DocumentValues.restored(words, lines: true) : words
     var input = DocumentInput(text, format: template.format, folder: template.folder)
     input.isMerged = template.isMerged
     let isLine = template.role != .frame && template.format == .plain && text.contains("\t")

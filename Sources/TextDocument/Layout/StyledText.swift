@@ -78,7 +78,8 @@ final class StyledText {
     init(
       _ request: DocumentRequest, _ part: SheetPart, fonts: FontLibrary
     ) throws(DocumentError) {
-      let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
+      let pictures = MarkdownPictures(
+        request.files, for: request.pictureTraits(part), isLossy: request.isLossy)
       let links = MarkdownLinks(request.links)
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
       styler.allowsFlow = request.flows(part)

@@ -39,7 +39,8 @@ package struct TracedText {
     // Page numbers and entries of contents have no place in the source, and move what follows.
     if content.hasPageFieldsInBody, text == .main { return }
     guard let input = try request.input(of: text, part) else { return }
-    let pictures = MarkdownPictures(request.files, for: request.pictureTraits(part))
+    let pictures = MarkdownPictures(
+      request.files, for: request.pictureTraits(part), isLossy: request.isLossy)
     let own: (units: [UInt16], places: [Int])
     if input.format == .markdown {
       let flows = request.flowingTexts(of: part).contains(text)

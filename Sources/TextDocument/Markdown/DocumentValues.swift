@@ -12,14 +12,22 @@ public struct DocumentValues: Hashable, Sendable {
   /// Returns a text with the values in place of their names. In Markdown stand-ins replace their
   /// marks until it is read, and names that only the front matter has stay as they are.
   ///
-  /// - Parameter isMarkdown: True for Markdown, false for plain text.
+  /// - Parameters:
+  ///   - isMarkdown: True for Markdown, false for plain text.
+  ///   - hidesMarks: True if stand-ins replace the marks of values.
+  ///   - place: The text's place, for errors.
   /// - Throws: A ``DocumentError`` if a name has no value.
   /// - Complexity: O(*n*) in the length of the result.
-  func merged(_ text: String, isMarkdown: Bool) throws(DocumentError) -> String {
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    let own = isMarkdown ? FrontMatter.read(text)?.matter.values ?? [:] : [:]
+  func merged(
+    _ written: String, isMarkdown: Bool, hidesMarks: Bool, place: String
+  ) throws(DocumentError) -> String {
+    guard written.utf8.contains(UInt8(ascii: "{")) else { return written }
+    let matter = isMarkdown ? FrontMatter.read(written) : nil
+    let text = matter.map { written.utf8.index(written.startIndex, offsetBy: $0.length) }
+    var own = matter?.matter.values ?? [:]
+    var isFilled = matter == nil
     var result = ""
-    var rest = text[...]
+    var rest = written[...]
     while let open = rest.firstRange(of: "{{") {
       result += rest[..<open.lowerBound]
       guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
@@ -28,13 +36,18 @@ public struct DocumentValues: Hashable, Sendable {
       }
       let name = rest[open.upperBound..<close.lowerBound].split(separator: " ")
         .joined(separator: " ")
+      if let text, !isFilled, open.lowerBound >= text {
+        // Values of the front matter may be those of the data.
+        own = FrontMatter.read(result)?.matter.values ?? own
+        isFilled = true
+      }
       if let value = values[name] {
-        result += isMarkdown ? Self.standIns(for: value) : value
+        result += hidesMarks ? Self.standIns(for: value) : value
       } else if own[name.lowercased()] != nil {
         result += rest[open.lowerBound..<close.upperBound]
       } else {
         throw DocumentError(
-          .malformedInput, at: "text", "the data has no “\(name)”",
+          .malformedInput, at: place, "the data has no “\(name)”",
           hint: NearestNames(Array(values.keys)).hint(for: name))
       }
       rest = rest[close.upperBound...]
@@ -77,11 +90,13 @@ public struct DocumentValues: Hashable, Sendable {
     }
   }
 
-  /// Returns a text with the marks that stand-ins stand for. Line breaks become spaces.
-  static func restored(_ text: String) -> String {
+  /// Returns a text with the marks that stand-ins stand for.
+  ///
+  /// - Parameter lines: True for a text of several lines; otherwise line breaks become spaces.
+  static func restored(_ text: String, lines: Bool = false) -> String {
     // All stand-ins begin with this byte in UTF-8.
     guard text.utf8.contains(0xEF) else { return text }
-    let units = text.utf16.map { $0 == lineBreak ? 0x20 : restored($0) }
+    let units = text.utf16.map { $0 == lineBreak && !lines ? 0x20 : restored($0) }
     return String(decoding: units, as: UTF16.self)
   }
 }

@@ -25,6 +25,8 @@ public struct OutputPattern: Hashable, Sendable {
   /// The pattern as it was written.
   public let text: String
   private var pieces: [Piece] = []
+  /// The first name in braces that is no field; nil if there is none.
+  private var unknownField: String?
 
   /// Parses a pattern. Braces around anything but a field's name are literal. `{hash:2}` is the
   /// first two digits of the digest, to distribute files over folders.
@@ -38,6 +40,7 @@ public struct OutputPattern: Hashable, Sendable {
       guard let close = rest.firstIndex(of: "}"),
         let piece = Self.piece(String(rest[rest.index(after: open)..<close]))
       else {
+        noteUnknown(rest.dropFirst())
         plain.append("{")
         rest = rest.dropFirst()
         continue
@@ -58,11 +61,34 @@ public struct OutputPattern: Hashable, Sendable {
     return Field(rawValue: name).map { .field($0) }
   }
 
+  /// Remembers the name at the start of a text, up to its closing brace.
+  private mutating func noteUnknown(_ rest: Substring) {
+    guard unknownField == nil, let end = rest.firstIndex(where: { $0 == "{" || $0 == "}" }),
+      rest[end] == "}"
+    else { return }
+    unknownField = String(rest[..<end])
+  }
+
+  /// Returns an error for a name in braces that is no field; nil if there is none.
+  package func fieldError(at place: String) -> DocumentError? {
+    guard let unknownField else { return nil }
+    let known = Field.allCases.map(\.rawValue)
+    let nearest = NearestNames(known).closest(to: unknownField, limit: 1).first
+    return DocumentError(
+      .malformedInput, at: place, "there is no field {\(unknownField)}",
+      hint: (nearest.map { "Did you mean {\($0)}? " } ?? "")
+        + "The fields are {id}, {device}, {page}, {hash}, and {hash:1} to {hash:8}.")
+  }
+
   /// Returns true if the pattern contains a field.
   public func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
 
   /// True if the pattern contains any field.
-  public var hasFields: Bool { Field.allCases.contains(where: has) }
+  public var hasFields: Bool {
+    pieces.contains { piece in
+      if case .text = piece { false } else { true }
+    }
+  }
 
   /// True if names depend on the contents of the pictures.
   package var namesContent: Bool {

@@ -18,8 +18,20 @@ extension Sheet {
   public init(
     parsing bytes: [UInt8], place: String, in folder: String, including files: FileAccess
   ) throws(DocumentError) {
+    try self.init(
+      parsing: bytes, limits: JSONLimits(forFileNamed: place), place: place, in: folder,
+      including: files)
+  }
+
+  /// Reads a sheet on top of those that it includes.
+  ///
+  /// - Parameter limits: The limits on its own JSON, and the place of that in a line.
+  package init(
+    parsing bytes: [UInt8], limits: JSONLimits, place: String, in folder: String,
+    including files: FileAccess
+  ) throws(DocumentError) {
     do throws(DocumentError) {
-      let document = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: place))
+      let document = try JSONDocument(parsing: bytes, limits: limits)
       try self.init(collectingFaultsOf: document.cursor, in: folder, including: files)
     } catch {
       throw error.inside(place)
@@ -88,8 +100,14 @@ extension Sheet {
       } catch {
         throw name.error("\(path): \(error.message)", hint: error.hint, kind: error.kind)
       }
+      let document: JSONDocument
       do throws(DocumentError) {
-        let document = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: path))
+        document = try JSONDocument(parsing: bytes, limits: JSONLimits(forFileNamed: path))
+      } catch {
+        throw error.inside(path)
+      }
+      try name.checkArguments(of: document.cursor)
+      do throws(DocumentError) {
         let included = try Sheet(
           including: document.cursor, in: InputFile.folder(of: path), inner)
         base.removeDark(setBy: included.base)

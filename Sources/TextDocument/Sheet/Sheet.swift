@@ -22,6 +22,14 @@ public struct Sheet: Hashable, Sendable {
   /// Creates an empty sheet.
   public init() {}
 
+  /// True if it holds or names a text, at least for some traits.
+  package var hasText: Bool {
+    ([base] + variations.map(\.part)).contains { part in
+      part.text != nil || part.source != nil || part.panes.items?.isEmpty == false
+        || (part.containers ?? []).contains(where: \.hasOwnText)
+    }
+  }
+
   /// Returns the base with all matching variations merged over it, in order. A variation matches
   /// if `traits` contains its `when`.
   public func resolved(for traits: TraitCollection) -> SheetPart {

@@ -81,13 +81,36 @@ extension SheetValue where Value == [SheetInclude] {
 }
 
 extension JSONCursor {
+  /// Checks that an included sheet declares a parameter for each argument of this include.
+  ///
+  /// - Throws: A ``DocumentError`` at the first argument without a parameter.
+  func checkArguments(of sheet: JSONCursor) throws(DocumentError) {
+    guard case .object = value.content, let names = sheet.parameterNames else { return }
+    for (key, list) in try members("an include") where key == "with" {
+      guard case .object(let arguments) = list.value.content else { continue }
+      for argument in arguments where !names.contains(argument.key) {
+        throw list.failure(
+          at: argument, "the included sheet has no parameter “\(argument.key)”",
+          hint: NearestNames(names.sorted()).hint(for: argument.key))
+      }
+    }
+  }
+
+  /// The names of the parameters that a sheet declares; nil if they are no object.
+  private var parameterNames: Set<String>? {
+    guard case .object(let members) = value.content else { return nil }
+    guard let declared = members.first(where: { $0.key == "parameters" })?.value else { return [] }
+    guard case .object(let parameters) = declared.content else { return nil }
+    return Set(parameters.map(\.key))
+  }
+
   /// Returns the sheet with `${NAME}` in its strings replaced by the parameters' values. An
   /// argument overrides the parameter's default. Only names that the sheet declares are
   /// parameters.
   ///
-  /// - Parameter arguments: The arguments that the including sheet gives.
-  /// - Throws: A ``DocumentError`` for an argument without a parameter, and for parameters that
-  ///   cannot be read.
+  /// - Parameter arguments: The arguments that the including sheet gives; see
+  ///   ``checkArguments(of:)``.
+  /// - Throws: A ``DocumentError`` for parameters that cannot be read.
   /// - Complexity: O(*n*) in the length of the sheet and of the inserted values.
   func replacingParameters(
     with arguments: [String: SheetArgument] = [:]
@@ -101,14 +124,7 @@ extension JSONCursor {
       values = try SheetValue<[String: SheetArgument]>.names("values by parameter", of: .argument)
         .read(cursor)
     }
-    for (name, argument) in arguments.sorted(by: { $0.key < $1.key }) {
-      guard values[name] != nil else {
-        throw error(
-          "the sheet has no parameter “\(name)”",
-          hint: NearestNames(values.keys.sorted()).hint(for: name))
-      }
-      values[name] = argument
-    }
+    values.merge(arguments) { $1 }
     if values.isEmpty { return self }
     var room = Self.maximumReplaced
     guard let replaced = value.replacing(values, &room) else {

@@ -8,6 +8,8 @@ import TextStorage
 final class MarkdownPictures {
   private let files: FileAccess
   private let traits: TraitCollection
+  /// True to replace bytes of a table's file that are not UTF-8 by U+FFFD.
+  private let isLossy: Bool
   /// True if another display scale would have chosen another file for some picture.
   private(set) var dependsOnScale = false
   private var known: [FileKey: TextAttachment?] = [:]
@@ -20,9 +22,13 @@ final class MarkdownPictures {
   /// - Parameters:
   ///   - files: The rules for the files that a text may name.
   ///   - traits: The traits that choose among several files for a picture.
-  init(_ files: FileAccess, for traits: TraitCollection = TraitCollection()) {
+  ///   - isLossy: True to replace bytes of a table's file that are not UTF-8 by U+FFFD.
+  init(
+    _ files: FileAccess, for traits: TraitCollection = TraitCollection(), isLossy: Bool = false
+  ) {
     self.files = files
     self.traits = traits
+    self.isLossy = isLossy
   }
 
   /// Returns the inline attachment for a picture, as large as there is room for, or nil if it
@@ -63,9 +69,10 @@ final class MarkdownPictures {
     do throws(DocumentError) {
       let name = InputFile.resolve(try file(destination), in: folder)
       let bytes = try files.read(name, namedIn: folder)
-      return .success(try SourceText(bytes: bytes, place: name).string)
+      return .success(try SourceText(bytes: bytes, place: name, isLossy: isLossy).string)
     } catch {
-      return .failure(MarkdownFileFault(message: error.message))
+      let hint = error.remedy == .readLossily ? error.hint.map { " (\($0))" } : nil
+      return .failure(MarkdownFileFault(message: error.message + (hint ?? "")))
     }
   }
 

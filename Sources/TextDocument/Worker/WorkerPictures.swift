@@ -17,6 +17,8 @@ struct WorkerPictures {
   }
 
   private(set) var out: OutputPattern?
+  /// The place of `out`, for messages.
+  private var outPlace: JSONCursor?
   private(set) var format: PictureFormat?
   private(set) var encoding = Encoding.base64
   private(set) var smoothing = Smoothing()
@@ -27,7 +29,9 @@ struct WorkerPictures {
   /// - Returns: True if the key is one of them.
   mutating func read(_ key: String, _ value: JSONCursor) throws(DocumentError) -> Bool {
     switch key {
-    case "out": out = OutputPattern(try value.nonEmptyString("the name of a picture file"))
+    case "out":
+      out = OutputPattern(try value.nonEmptyString("the name of a picture file"))
+      outPlace = value
     case "to": format = try value.choice(of: PictureFormat.self)
     case "encoding": encoding = try value.choice(of: Encoding.self)
     case "pngLevel": pngLevel = try value.integer("a compression level", in: 0...12)
@@ -45,7 +49,13 @@ struct WorkerPictures {
   func painter(
     _ what: String, _ cursor: JSONCursor, _ limits: WorkerLimits, threads: Int
   ) throws(DocumentError) -> PicturePainter {
-    guard let format = format ?? out.flatMap({ PictureFormat(forFileNamed: $0.text) }) else {
+    let named = out.flatMap { PictureFormat(forFileNamed: $0.text) }
+    if let format, let named, format != named {
+      throw (outPlace ?? cursor).error(
+        "“out” ends in .\(named.rawValue), but “to” is \(format.rawValue)",
+        hint: "Change the ending to .\(format.rawValue), or leave “to” out.")
+    }
+    guard let format = format ?? named else {
       throw cursor.error(
         "\(what) needs “out”, a \(PictureFormat.endings) file, or “to”, one of \(PictureFormat.names)"
       )

@@ -5,7 +5,7 @@ public struct WorkerRequest: Sendable {
   /// The members that every request may have.
   static let keys = ["id", "op", "deadlineMs", "limits"]
 
-  /// The request's `id` exactly as it was written.
+  /// The request's `id` exactly as it was written; nil without one that can be read.
   public let id: [UInt8]?
   /// The request, or the error in it.
   let content: Result<JSONDocument, DocumentError>
@@ -24,6 +24,8 @@ public struct WorkerRequest: Sendable {
       do {
         document = try JSONDocument(parsing: line)
       } catch {
+        // The answer names the request all the same.
+        id = JSONDocument.member("id", ofMalformed: line)
         throw error.inside("request")
       }
       id = Self.id(of: document)

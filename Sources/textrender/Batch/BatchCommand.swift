@@ -57,7 +57,7 @@ enum BatchCommand: Command {
     Parallel.run(min(plan.jobs, source.count ?? plan.jobs)) { _ in
       work(plan, source, journal, folder, progress)
     }
-    try progress.end()
+    try progress.end(emptyManifest: source.emptyManifest)
   }
 
   private static func openFolder(_ plan: BatchPlan) throws(CommandFailure) -> OpenFolder {
@@ -88,9 +88,9 @@ enum BatchCommand: Command {
       while let next = try source.next() {
         var record: BatchRecord
         switch next {
-        case .failure(let error):
-          record = BatchRecord(id: error.place, place: error.place)
-          record.fail(CommandFailure(error))
+        case .failure(let fault):
+          record = BatchRecord(id: fault.id, place: fault.place)
+          record.fail(CommandFailure(fault.error))
         case .success(let row):
           if plan.resumes, let pages = pagesOfDone(row, plan, journal, folder) {
             guard let claim = source.names.claim(pages, for: row.owner) else {
@@ -119,7 +119,7 @@ enum BatchCommand: Command {
   }
 
   /// Returns the files of a document whose pictures are up to date, except those that are named by
-  /// their content; nil for a document that has to be laid out.
+  /// their whole digest; nil for a document that has to be laid out.
   private static func pagesOfDone(
     _ row: BatchRow, _ plan: BatchPlan, _ journal: BatchJournal, _ folder: OpenFolder
   ) -> [String]? {
@@ -128,7 +128,7 @@ enum BatchCommand: Command {
         inputs: plan.inputs.digest(of: row, in: plan.manifestFolder, plan.manifestFiles),
         in: folder, plan.options.request.files)
     else { return nil }
-    return plan.pattern(of: row).namesContent ? [] : entry.pages.map(\.file)
+    return plan.pattern(of: row).has(.hash) ? [] : entry.pages.map(\.file)
   }
 
   /// Lets a child process lay out a document, with retries if the process ends.
@@ -183,12 +183,14 @@ enum BatchCommand: Command {
       guard case .text(let bytes) = line else { continue }
       BatchChild.startTimer(limits)
       let record: BatchRecord
-      do throws(DocumentError) {
-        var row = try BatchRow(json: bytes, number: 0, of: manifest, isOwn: true)
+      do throws(BatchRowFault) {
+        // The parent has checked that it has a text.
+        var row = try BatchRow(
+          json: bytes, number: 0, of: manifest, sheet: .withText, isOwn: true)
         row.place = row.file ?? row.id
         record = renderer.set(row, outputs)
       } catch {
-        throw CommandFailure(error)
+        throw CommandFailure(error.error)
       }
       try StandardOutput.write(record.line)
     }

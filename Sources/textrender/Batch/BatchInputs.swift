@@ -75,7 +75,10 @@ struct BatchInputs: Sendable {
     }
     var digest = SHA256()
     digest.add(field: shared)
-    digest.add(row.line)
+    // White space before its sheet changes nothing.
+    var content = row
+    content.sheetColumn = 1
+    digest.add(content.line)
     for file in [row.file, row.sheetFile] {
       guard let file else { continue }
       digest.add(field: read(file).map(SHA256.hexadecimal(of:)) ?? "")

@@ -8,6 +8,9 @@ import TextFonts
 struct BatchPlan: Sendable {
   let options: LayoutArguments
   let pictures: PictureArguments
+  /// True if the command line names the format of pictures, so that files may have any other
+  /// ending.
+  let namesFormat: Bool
   let fonts: FontLibrary
   /// The devices that each document is for; empty for its own page.
   let devices: [LayoutEnvironment]
@@ -34,10 +37,13 @@ struct BatchPlan: Sendable {
   let isRecursive: Bool
   let operands: [String]
   let inputs: BatchInputs
+  /// The sheet of all documents; nil if the command line names none.
+  let commonSheet: BatchRow.CommonSheet?
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     var options = try LayoutArguments(arguments, namesDevice: !arguments.has(.devices))
     pictures = try PictureArguments(folderOf: arguments, takesPattern: true)
+    namesFormat = arguments.has(.to)
     fonts = try FontArguments(arguments).library
     let threads = try arguments.integer(.jobs, in: 1...1024, "number of documents")
     // Work is divided by documents; each is laid out on one thread.
@@ -56,6 +62,7 @@ struct BatchPlan: Sendable {
       options.sheetPath = nil
     }
     self.options = options
+    commonSheet = options.request.sheet.map { $0.hasText ? .withText : .withoutText }
     orientations = try Self.orientations(arguments)
     if let names = arguments.value(.devices) {
       devices = try Self.devices(names, orientations)

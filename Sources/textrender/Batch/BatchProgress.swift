@@ -56,12 +56,14 @@ final class BatchProgress: Sendable {
 
   /// Writes the report.
   ///
+  /// - Parameter emptyManifest: The name of a manifest without documents; nil for none.
   /// - Throws: A failure if documents have failed.
-  func end() throws(CommandFailure) {
+  func end(emptyManifest: String?) throws(CommandFailure) {
     let report = state.withLock { state in
       state.line.finish()
       return state.report
     }
+    if let emptyManifest { StandardError.report(emptyManifest, "it has no documents") }
     let all = report.finished + report.skipped
     if report.skipped > 0 {
       StandardError.report("batch", "\(report.skipped) of \(all) documents were already up to date")

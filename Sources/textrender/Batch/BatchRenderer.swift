@@ -85,7 +85,13 @@ struct BatchRenderer {
         hint: "Remove “output”; the picture then takes its name from “id”.")
     }
     let format = plan.pictures.format
-    if let named = PictureFormat(forFileNamed: output), named != format {
+    guard let named = PictureFormat(forFileNamed: output) else {
+      if plan.namesFormat { return }
+      throw CommandFailure(
+        .malformedInput, at: "output", "“\(output)” does not end in .\(format.rawValue)",
+        hint: "Give it the ending of the format of pictures, or name the format with --to.")
+    }
+    if named != format {
       throw CommandFailure(
         .malformedInput, at: "output",
         "“\(output)” ends in .\(named.rawValue), but the format of pictures is \(format.rawValue)",
@@ -103,8 +109,11 @@ struct BatchRenderer {
     if plan.devices.isEmpty { options.choosePaper(isPDF: painter.format == .pdf) }
     let folder = plan.manifestFolder
     if let bytes = row.sheet {
+      var limits = JSONLimits()
+      limits.firstColumn = row.sheetColumn
       options.request.sheet = try Sheet(
-        parsing: bytes, place: "\(row.place): sheet", in: folder, including: options.request.files)
+        parsing: bytes, limits: limits, place: "\(row.place): sheet", in: folder,
+        including: options.request.files)
     } else if let file = row.sheetFile {
       let path = InputFile.resolve(file, in: folder)
       options.request.sheet = try Sheet(
@@ -269,7 +278,8 @@ struct BatchRenderer {
     for page in former where free.contains(FileKey(page.file)) {
       page.removeIfWhole(in: self.folder)
     }
-    guard plan.devices.isEmpty, row.devices == nil, row.output == nil else { return [] }
+    guard plan.devices.isEmpty, row.devices == nil, row.output == nil, !plan.output.namesContent
+    else { return [] }
     let single = plan.folder + plan.output.path(id: row.id, page: 0, of: 1) { "" }
     let folder = InputFile.folder(of: single)
     // The folder is read once for all documents.

@@ -17,6 +17,8 @@ struct BatchRow: Sendable {
   var sheetFile: String?
   /// Its own sheet, as JSON.
   var sheet: [UInt8]?
+  /// The column of that JSON in its line, for messages.
+  var sheetColumn = 1
   /// The values for names in double braces in its texts; nil if it has none.
   var data: [String: String]?
   /// The devices that override those of the command line.
@@ -34,26 +36,37 @@ struct BatchRow: Sendable {
   ///   - line: The line.
   ///   - number: Its number, from 1.
   ///   - manifest: The manifest's name, for messages.
+  ///   - common: The sheet of all documents; nil if there is none.
   ///   - isOwn: True if the batch itself has written the line.
   init(
-    json line: [UInt8], number: Int, of manifest: String, isOwn: Bool = false
-  ) throws(DocumentError) {
+    json line: [UInt8], number: Int, of manifest: String, sheet common: CommonSheet?,
+    isOwn: Bool = false
+  ) throws(BatchRowFault) {
     id = "\(number)"
     place = "\(manifest): line \(number)"
+    let document: JSONDocument
+    do throws(DocumentError) {
+      var limits = JSONLimits()
+      limits.firstColumn = 1
+      document = try JSONDocument(parsing: line, limits: limits)
+    } catch {
+      throw BatchRowFault(id: Self.id(in: line), place: place, error.inside(place))
+    }
     do throws(DocumentError) {
       var keys = ["id", "file", "text", "format", "sheet", "data", "devices", "output"]
-      if isOwn { keys.append("operand") }
-      let document = try JSONDocument(parsing: line)
+      if isOwn { keys += ["operand", "column"] }
       var row = self
       try document.cursor.readObject("a line of a manifest", keys: keys) {
         key, value throws(DocumentError) in
         switch key {
         case "operand": row.isOperand = try value.bool()
+        case "column": row.sheetColumn = try value.integer(in: 1...Int.max)
         case "sheet":
           if case .string(let file) = value.value.content {
             row.sheetFile = file
           } else {
             row.sheet = Array(document.bytes[value.value.offset..<value.value.end])
+            row.sheetColumn = document.position(ofByte: value.value.offset).column
           }
         case "data":
           var data: [String: String] = [:]
@@ -82,17 +95,23 @@ struct BatchRow: Sendable {
         }
       }
       self = row
-      try checkText()
+      try checkText(common)
     } catch {
-      throw error.inside(place)
+      throw BatchRowFault(id: Self.id(in: line) ?? id, place: place, error.inside(place))
     }
   }
 
   /// Reads a row of a table. Unknown columns are data for the text.
+  ///
+  /// - Parameters:
+  ///   - number: The number of its first line, from 1.
+  ///   - manifest: The manifest's name, for messages.
+  ///   - common: The sheet of all documents; nil if there is none.
   init(
-    columns: [String], values: [String], number: Int, of manifest: String
-  ) throws(DocumentError) {
-    id = "\(number)"
+    columns: [String], values: [String], number: Int, of manifest: String,
+    sheet common: CommonSheet?
+  ) throws(BatchRowFault) {
+    id = Self.id(columns, values) ?? "\(number)"
     place = "\(manifest): row \(number)"
     do throws(DocumentError) {
       guard values.count == columns.count else {
@@ -101,18 +120,21 @@ struct BatchRow: Sendable {
           "the row has \(values.count) values for \(columns.count) columns")
       }
       for (column, value) in zip(columns, values) {
+        let name = value.trimmingSpaces
         switch column {
-        case "sheet": sheetFile = value.isEmpty ? nil : value
-        case "devices": devices = value.isEmpty ? nil : value
-        case "id", "text", "file", "format", "output":
-          if !value.isEmpty || column == "text" { try set(column, value) }
-        default: data = (data ?? [:]).merging([column: value]) { $1 }
+        case "text": text = value
+        case "sheet": sheetFile = name.isEmpty ? nil : name
+        case "devices": devices = name.isEmpty ? nil : name
+        case "id", "file", "format", "output": if !name.isEmpty { try set(column, name) }
+        default:
+          if data == nil { data = [:] }
+          data?[column] = value
         }
       }
       if file != nil, text == "" { text = nil }
-      try checkText()
+      try checkText(common)
     } catch {
-      throw error.inside(place)
+      throw BatchRowFault(id: id, place: place, error.inside(place))
     }
   }
 
@@ -142,19 +164,43 @@ struct BatchRow: Sendable {
     }
   }
 
-  private func checkText() throws(DocumentError) {
+  private func checkText(_ common: CommonSheet?) throws(DocumentError) {
     guard !id.isEmpty else { throw DocumentError(.malformedInput, at: "id", "it is empty") }
     guard file == nil || text == nil else {
       throw DocumentError(.malformedInput, at: "file", "give “text” or “file”, not both")
     }
+    if let output, let error = OutputPattern(output).fieldError(at: "output") { throw error }
     if let output, FilePath.names(of: output).contains("..") {
       throw DocumentError(
         .malformedInput, at: "output", "“\(output)” is outside the batch's folder",
         hint: "Name a file in or below that folder.")
     }
-    guard file != nil || text != nil || sheet != nil || sheetFile != nil else {
-      throw DocumentError(.malformedInput, at: "", "it has neither “file”, “text” nor “sheet”")
+    guard file != nil || text != nil || sheet != nil || sheetFile != nil || common == .withText
+    else {
+      throw DocumentError(
+        .malformedInput, at: "",
+        common == nil
+          ? "it has neither “file”, “text” nor “sheet”"
+          : "it has neither “file” nor “text”, and the sheet of --sheet has no text")
     }
+  }
+
+  /// Returns the id in a line of JSON, although the line may have faults; nil if it has none that
+  /// can be read.
+  static func id(in line: [UInt8]) -> String? {
+    guard let value = JSONDocument.member("id", ofMalformed: line),
+      let document = try? JSONDocument(parsing: value),
+      let id = try? word(document.cursor), !id.isEmpty
+    else { return nil }
+    return id
+  }
+
+  /// Returns the id in a row of a table; nil if it has none.
+  static func id(_ columns: [String], _ values: [String]) -> String? {
+    guard let index = columns.firstIndex(of: "id"), index < values.count,
+      case let id = values[index].trimmingSpaces, !id.isEmpty
+    else { return nil }
+    return id
   }
 
   private static func word(_ cursor: JSONCursor) throws(DocumentError) -> String {
@@ -183,6 +229,7 @@ struct BatchRow: Sendable {
       writer.key("sheet")
       // Line feeds of a sheet can occur only between tokens, where a space means the same.
       writer.raw(sheet.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+      if sheetColumn > 1 { writer.member("column", sheetColumn) }
     } else if let sheetFile {
       writer.member("sheet", sheetFile)
     }
@@ -199,5 +246,23 @@ struct BatchRow: Sendable {
     writer.endObject()
     writer.append(0x0A)
     return writer.bytes
+  }
+}
+
+extension BatchRow {
+  /// The sheet of all documents, as the command line names it.
+  enum CommonSheet {
+    case withText
+    case withoutText
+  }
+}
+
+extension String {
+  /// The text without spaces and tabs at its ends.
+  var trimmingSpaces: String {
+    var text = self[...]
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return String(text)
   }
 }

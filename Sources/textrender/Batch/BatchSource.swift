@@ -44,7 +44,7 @@ final class BatchSource: Sendable {
     (self.files, self.names, self.plan) = (files, names, plan)
     count = plan.manifest == nil ? rows.count : nil
     var manifest: BatchManifest?
-    if let path = plan.manifest { manifest = try BatchManifest(path) }
+    if let path = plan.manifest { manifest = try BatchManifest(path, plan) }
     guard !rows.isEmpty || manifest != nil else {
       throw CommandFailure(
         .usage, at: "command line", "an input is missing",
@@ -53,38 +53,57 @@ final class BatchSource: Sendable {
     state = Mutex(State(rows: rows, manifest: manifest))
   }
 
-  /// Returns the next document, or the error in it; nil at the end.
-  func next() throws(CommandFailure) -> Result<BatchRow, DocumentError>? {
+  /// Returns the next document, or the fault of a line that is none; nil at the end.
+  ///
+  /// - Throws: A failure if the rest of the manifest cannot be read; then nothing follows.
+  func next() throws(CommandFailure) -> Result<BatchRow, BatchRowFault>? {
     try state.withLock { state throws(CommandFailure) in
       guard !state.isStopped else { return nil }
       if state.next < state.rows.count {
         state.next += 1
         return .success(state.rows[state.next - 1])
       }
-      guard let next = try state.manifest?.next() else { return nil }
+      let read: Result<BatchRow, BatchRowFault>?
+      do throws(CommandFailure) {
+        read = try state.manifest?.next()
+      } catch {
+        state.isStopped = true
+        throw error
+      }
+      guard let next = read else { return nil }
       // In the order of the manifest, so that of two documents with one output the second always
       // fails.
       return next.flatMap { row in named(row) }
     }
   }
 
-  /// Returns a document of the manifest with its number, or the error if its id or output is
+  /// The name of the manifest if no document was in it; otherwise nil.
+  var emptyManifest: String? {
+    state.withLock { state in
+      guard !state.isStopped, let manifest = state.manifest, manifest.isEmpty else { return nil }
+      return manifest.name
+    }
+  }
+
+  /// Returns a document of the manifest with its number, or its fault if its id or output is
   /// taken.
-  private func named(_ row: BatchRow) -> Result<BatchRow, DocumentError> {
+  private func named(_ row: BatchRow) -> Result<BatchRow, BatchRowFault> {
+    func failure(_ error: DocumentError) -> Result<BatchRow, BatchRowFault> {
+      .failure(BatchRowFault(id: row.id, place: row.place, error))
+    }
     guard let owner = names.add(row.id) else {
-      return .failure(
+      return failure(
         DocumentError(.malformedInput, at: row.place, "another document has the id “\(row.id)”"))
     }
-    var row = row
-    row.owner = owner
     if let claim = names.claim(plan.firstFiles(of: row), for: owner) {
-      let failure = claim.failure(for: row.id, in: plan.folder)
-      return .failure(
+      let taken = claim.failure(for: row.id, in: plan.folder)
+      return failure(
         DocumentError(
-          .unwritableOutput, at: "\(row.place): \(failure.place)", failure.message,
-          hint: failure.hint))
+          .unwritableOutput, at: "\(row.place): \(taken.place)", taken.message, hint: taken.hint))
     }
-    return .success(row)
+    var numbered = row
+    numbered.owner = owner
+    return .success(numbered)
   }
 
   /// Returns the batch's own files in its folder, with their names for messages.

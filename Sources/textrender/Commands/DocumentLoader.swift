@@ -76,6 +76,7 @@ enum DocumentLoader {
       }
       request.input = DocumentInput(
         text.string, format: format, folder: InputFile.folder(of: input))
+      request.input?.file = place
     }
     // The language of the text decides the paper.
     if arguments.usesPaper { request.usePaper() }

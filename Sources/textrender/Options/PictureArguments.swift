@@ -110,7 +110,11 @@ struct PictureArguments {
         hint: "Name one, which is created if necessary: -o pictures.")
     }
     let hasSlash = FilePath.endsWithSlash(folder)
-    let isPattern = takesPattern && OutputPattern(folder).hasFields
+    let pattern = takesPattern ? OutputPattern(folder) : nil
+    let isPattern = pattern?.hasFields == true
+    if isPattern || !OutputFolder.exists(folder), let error = pattern?.fieldError(at: "") {
+      throw CommandFailure(.usage, at: "--output", error.message, hint: error.hint)
+    }
     if !hasSlash, !isPattern, PictureFormat(forFileNamed: folder) != nil,
       !OutputFolder.exists(folder)
     {
@@ -121,7 +125,19 @@ struct PictureArguments {
     }
     path = folder
     let named = isPattern ? PictureFormat(forFileNamed: folder) : nil
-    format = try arguments.choice(.to, PictureFormat.self) ?? named ?? .png
+    let to = try arguments.choice(.to, PictureFormat.self)
+    guard !isPattern || to != nil || named != nil else {
+      throw CommandFailure(
+        .usage, at: "--output", "“\(folder)” does not end in \(PictureFormat.endings)",
+        hint: Self.hint(for: folder))
+    }
+    if let to, let named, to != named {
+      throw CommandFailure(
+        .usage, at: "--output",
+        "“\(folder)” ends in .\(named.rawValue), but --to is \(to.rawValue)",
+        hint: "Change the ending to .\(to.rawValue), or leave --to out.")
+    }
+    format = to ?? named ?? .png
     (debugsLayout, threads, maximumPixels) = try Self.drawing(arguments)
     smoothing = try Self.smoothing(arguments)
     textIsOutlined = arguments.has(.outlineText)

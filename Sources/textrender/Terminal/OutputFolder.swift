@@ -9,7 +9,7 @@ enum OutputFolder {
     FileStatus(folder)?.kind == .folder
   }
 
-  /// Creates a folder if there is none.
+  /// Creates a folder if there is none, and those that it is in.
   static func make(_ path: String) throws(CommandFailure) {
     var folder = path
     while folder.utf8.count > 1, FilePath.endsWithSlash(folder) {
@@ -19,7 +19,15 @@ enum OutputFolder {
       guard status.kind == .folder else {
         throw CommandFailure(.cannotCreate, at: folder, "this is a file, not a folder")
       }
-    } else if unsafe folder.withFileName({ unsafe mkdir($0, 0o777) }) != 0, errno != EEXIST {
+      return
+    }
+    // Other failures, such as of a name that is too long, are those of this folder.
+    if errno == ENOENT || errno == ENOTDIR, case let outer = FilePath.folder(of: folder),
+      !outer.isEmpty
+    {
+      try make(outer)
+    }
+    if unsafe folder.withFileName({ unsafe mkdir($0, 0o777) }) != 0, errno != EEXIST {
       throw CommandFailure(.cannotCreate, at: folder, reason(errno))
     }
   }
