@@ -15,7 +15,7 @@ struct TableRemarkTests {
   func surplusCells() {
     let header = "| A | B |\n|---|---|\n"
     let rest = ": extend the header, or write \\| for a bar in a cell"
-    let one = "the row has 3 cells, but the header has 2; the words beyond are left out here"
+    let one = "the row has 3 cells, but the header has 2; the words beyond are lost here"
     #expect(lines(header + "| one | two | three |") == ["3: \(one)\(rest)"])
     #expect(lines("a\r\n\r\nA|B\r\n-|-\r\n1|2\r\n1|2|3\r\n") == ["6: \(one)\(rest)"])
     #expect(lines("---\ntitle: x\n---\n\n\(header)|1|2|3|") == ["7: \(one)\(rest)"])
@@ -30,7 +30,7 @@ struct TableRemarkTests {
     #expect(
       lines(header + "|1|2||4|\n|1|2|3|\n|1|2|3|\n\n\(header)|1|2|3|")
         == [
-          "3: the row has 4 cells, but the header has 2; the words beyond are left out here, "
+          "3: the row has 4 cells, but the header has 2; the words beyond are lost here, "
             + "and in 2 more rows\(rest)",
           "9: \(one)\(rest)",
         ])

@@ -180,7 +180,7 @@ struct WideTableTests {
     #expect(narrow.texts().count == 8)
     // The second header and the last cell wrap.
     #expect(starts(narrow).count > 8 && starts(narrow).allSatisfy { $0 == 0 })
-    // Where it is no stack, columns keep their alignment.
+    // Columns keep their alignment if the table is no stack.
     let wide = try fixture(markdown, "stack", size: "[300, 400]")
     #expect(starts(wide).contains { $0 > 20 })
     #expect(

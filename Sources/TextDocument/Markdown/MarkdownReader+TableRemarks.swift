@@ -36,7 +36,7 @@ extension MarkdownReader {
       MarkdownRemark(
         line: surplus.line,
         message: "the row has \(surplus.cellCount) cells, but the header has "
-          + "\(table.columns.count); the words beyond are left out here\(others): extend the "
+          + "\(table.columns.count); the words beyond are lost here\(others): extend the "
           + "header, or write \\| for a bar in a cell"))
   }
 
