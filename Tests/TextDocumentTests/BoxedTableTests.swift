@@ -64,6 +64,15 @@ struct BoxedTableTests {
     #expect(layout.remarks.isEmpty)
   }
 
+  @Test("the boxes of items above a table with a box of its own are those of their text")
+  func besideOthers() throws {
+    let styles = ["listItem", "table"].map { #""\#($0)": {"box": {"padding": 3}}"# }
+    let layout = try layout(
+      "- one\n- two\n\n  more\n\n\(Self.table)", styles: styles.joined(separator: ", "))
+    let container = layout.manager.textContainers[layout.pages[0].containers[0]]
+    #expect(layout.manager.textBoxes(in: container).count == 2)
+  }
+
   @Test("a box around text and tables has one gradient, one line and one shadow")
   func joined() throws {
     let styles =

@@ -23,39 +23,45 @@ extension DocumentLayout {
       switch own.content {
       case .drawn(let decoration): drawn.append((decoration, own.plan))
       case .box(let part, let origin):
-        joiner.add(part.moved(to: origin), in: own.plan, isTable: true)
+        joiner.add(part.moved(to: origin), in: own.plan)
       }
     }
     if joiner.isEmpty { return drawn }
     for piece in pieces where piece.isText {
       let container = manager.textContainers[piece.container]
       container.joinedBoxes = []
-      var joined: Set<TextContainer.BoxName> = []
-      for part in manager.textBoxes(in: container)
-      where joiner.holds(part.name, in: piece.plan) {
-        joiner.add(part.moved(to: piece.frame.origin), in: piece.plan, isTable: false)
-        joined.insert(part.name)
+      for (index, part) in manager.textBoxes(in: container).enumerated() {
+        joiner.add(
+          part.moved(to: piece.frame.origin), in: piece.plan, ofText: (piece.container, index))
       }
-      container.joinedBoxes = joined
     }
-    return joiner.parts.flatMap { own in
-      own.part.decorations(at: .zero).flatMap(\.pageDecorations).map { ($0, own.plan) }
-    } + drawn
+    var boxes: [(decoration: PageDecoration, plan: Int)] = []
+    for (part, plan, texts) in joiner.parts {
+      boxes += part.decorations(at: .zero).flatMap(\.pageDecorations).map { ($0, plan) }
+      for (container, index) in texts {
+        manager.textContainers[container].joinedBoxes.insert(index)
+      }
+    }
+    return boxes + drawn
   }
 }
 
 /// The parts of boxes on a page, of which those that touch become one.
 private struct BoxJoiner {
-  /// A box in a column.
+  /// The part of a box in text: the index of its container, and its own among the container's.
+  typealias TextPart = (container: Int, index: Int)
+
+  /// A column in which parts may be of one box. Boxes further apart may have the same identity.
   struct Place: Hashable {
-    var plan: Int
-    var name: TextContainer.BoxName
+    var plan: Int, depth: Int, identity: Int
   }
 
   /// A part in points of the page.
   struct Piece {
     var part: TextBoxPart
-    var isTable: Bool
+    var texts: [TextPart]
+    /// True if it is around a table, or a part of it is.
+    var hasTable: Bool
 
     var top: Double { part.bands.first?.top ?? 0 }
     var bottom: Double { part.bands.last?.bottom ?? 0 }
@@ -65,20 +71,17 @@ private struct BoxJoiner {
 
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// True if a box is around a table in a column.
-  func holds(_ name: TextContainer.BoxName, in plan: Int) -> Bool {
-    pieces[Place(plan: plan, name: name)] != nil
+  /// Adds a part around a table, or one around text in a box that may be the same.
+  mutating func add(_ part: TextBoxPart, in plan: Int, ofText text: TextPart? = nil) {
+    let place = Place(plan: plan, depth: part.depth, identity: part.box.identity)
+    if part.bands.isEmpty || text != nil && pieces[place] == nil { return }
+    pieces[place, default: []].append(
+      Piece(part: part, texts: text.map { [$0] } ?? [], hasTable: text == nil))
   }
 
-  mutating func add(_ part: TextBoxPart, in plan: Int, isTable: Bool) {
-    if part.bands.isEmpty { return }
-    pieces[Place(plan: plan, name: part.name), default: []]
-      .append(Piece(part: part, isTable: isTable))
-  }
-
-  /// The joined parts, column by column, outer ones before those in them.
-  var parts: [(part: TextBoxPart, plan: Int)] {
-    var all: [(part: TextBoxPart, plan: Int)] = []
+  /// The joined parts with tables, column by column, outer ones before those in them.
+  var parts: [(part: TextBoxPart, plan: Int, texts: [TextPart])] {
+    var all: [(part: TextBoxPart, plan: Int, texts: [TextPart])] = []
     for (place, own) in pieces {
       var joined: [Piece] = []
       for piece in own.sorted(by: { $0.top < $1.top }) {
@@ -90,11 +93,11 @@ private struct BoxJoiner {
           joined.append(piece)
         }
       }
-      all += joined.map { piece in
+      all += joined.filter(\.hasTable).map { piece in
         var part = piece.part
         // A table that is cut has no edges for a shadow.
-        if piece.isTable, !(part.isStart && part.isEnd) { part.box.shadow = nil }
-        return (part, place.plan)
+        if piece.texts.isEmpty, !(part.isStart && part.isEnd) { part.box.shadow = nil }
+        return (part, place.plan, piece.texts)
       }
     }
     return all.sorted { one, other in
@@ -118,7 +121,8 @@ extension BoxJoiner.Piece {
       part.add(band)
     }
     part.isEnd = other.part.isEnd
-    isTable = isTable && other.isTable
+    texts += other.texts
+    hasTable = hasTable || other.hasTable
   }
 }
 

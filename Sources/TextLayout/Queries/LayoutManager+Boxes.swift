@@ -51,7 +51,8 @@ extension LayoutManager {
       parts[0].bands[last].bottom = max(band.bottom, top + least)
     }
     let joined = container.joinedBoxes
-    return joined.isEmpty ? parts : parts.filter { !joined.contains($0.name) }
+    if joined.isEmpty { return parts }
+    return parts.enumerated().filter { !joined.contains($0.offset) }.map(\.element)
   }
 
   /// Returns the part of a fragment's height that belongs to the boxes below its text, in points.

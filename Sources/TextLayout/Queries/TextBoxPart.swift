@@ -46,11 +46,6 @@ public struct TextBoxPart: Hashable, Sendable {
     (self.isCutAtLeft, self.isCutAtRight) = (isCutAtLeft, isCutAtRight)
   }
 
-  /// The name of the box.
-  package var name: TextContainer.BoxName {
-    TextContainer.BoxName(depth: depth, identity: box.identity)
-  }
-
   /// The covered rectangles from top to bottom, in the container's coordinates.
   public var rects: [Rect] {
     bands.flatMap { band in
