@@ -132,21 +132,6 @@ extension [HorizontalSpan] {
   }
 }
 
-extension TextBoxPart {
-  /// Returns the part of a container at a place, in points of the page.
-  fileprivate func moved(to origin: Point) -> TextBoxPart {
-    var part = self
-    for index in part.bands.indices {
-      part.bands[index].top += origin.y
-      part.bands[index].bottom += origin.y
-      part.bands[index].spans = part.bands[index].spans.map {
-        HorizontalSpan(start: $0.start + origin.x, end: $0.end + origin.x)
-      }
-    }
-    return part
-  }
-}
-
 extension BoxDecoration {
   /// The decoration in the form that pages have.
   fileprivate var pageDecorations: [PageDecoration] {
