@@ -8,47 +8,49 @@ import TextStorage
 /// The part of such a box in a column is drawn by its page, so that it has one outline, one
 /// gradient and one shadow. The containers of its text leave it out.
 extension DocumentLayout {
-  /// Returns the backgrounds and lines of tables on a page, on top of the boxes around them.
+  /// Returns the boxes around the tables on a page, with the text in them. They are below the
+  /// backgrounds and lines of the tables.
   ///
   /// - Parameters:
   ///   - decorations: Those of the tables.
   ///   - pieces: The containers on the page.
   /// - Complexity: O(*n*) in the decorations, and in the rows of text on pages with such boxes.
-  func join(
-    _ decorations: [TableFlow.Decoration], around pieces: [TableFlow.Piece]
+  func joinedBoxes(
+    of decorations: [TableFlow.Decoration], around pieces: [TableFlow.Piece]
   ) -> [(decoration: PageDecoration, plan: Int)] {
     var joiner = BoxJoiner()
-    var drawn: [(decoration: PageDecoration, plan: Int)] = []
     for own in decorations {
-      switch own.content {
-      case .drawn(let decoration): drawn.append((decoration, own.plan))
-      case .box(let part, let origin):
-        joiner.add(part.moved(to: origin), in: own.plan, isTable: true)
-      }
+      guard case .box(let part, let origin) = own.content else { continue }
+      joiner.add(part, of: own.plan, at: origin, isTable: true)
     }
-    if joiner.isEmpty { return drawn }
+    if joiner.isEmpty { return [] }
     for piece in pieces where piece.isText {
       let container = manager.textContainers[piece.container]
       container.joinedBoxes = []
       var joined: Set<TextContainer.BoxName> = []
-      for part in manager.textBoxes(in: container)
-      where joiner.holds(part.name, in: piece.plan) {
-        joiner.add(part.moved(to: piece.frame.origin), in: piece.plan, isTable: false)
+      let origin = piece.frame.origin
+      for part in manager.paragraphBoxes(in: container)
+      where joiner.holds(part.name, of: piece.plan, at: origin) {
+        joiner.add(part, of: piece.plan, at: origin, isTable: false)
         joined.insert(part.name)
       }
       container.joinedBoxes = joined
     }
     return joiner.parts.flatMap { own in
-      own.part.decorations(at: .zero).flatMap(\.pageDecorations).map { ($0, own.plan) }
-    } + drawn
+      own.part.decorations(at: .zero).flatMap(\.pageDecorations).map {
+        (decoration: $0, plan: own.plan)
+      }
+    }
   }
 }
 
 /// The parts of boxes on a page, of which those that touch become one.
 private struct BoxJoiner {
-  /// A box in a column.
+  /// The boxes of one name in a column. The columns of a section share a plan.
   struct Place: Hashable {
     var plan: Int
+    /// The left edge of the column, in points of the page.
+    var left: Double
     var name: TextContainer.BoxName
   }
 
@@ -65,20 +67,21 @@ private struct BoxJoiner {
 
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// True if a box is around a table in a column.
-  func holds(_ name: TextContainer.BoxName, in plan: Int) -> Bool {
-    pieces[Place(plan: plan, name: name)] != nil
+  /// True if a box of a name is around a table in the column that begins at a point.
+  func holds(_ name: TextContainer.BoxName, of plan: Int, at origin: Point) -> Bool {
+    pieces[Place(plan: plan, left: origin.x, name: name)] != nil
   }
 
-  mutating func add(_ part: TextBoxPart, in plan: Int, isTable: Bool) {
+  /// Adds the part of a container at a point of the page.
+  mutating func add(_ part: TextBoxPart, of plan: Int, at origin: Point, isTable: Bool) {
     if part.bands.isEmpty { return }
-    pieces[Place(plan: plan, name: part.name), default: []]
-      .append(Piece(part: part, isTable: isTable))
+    pieces[Place(plan: plan, left: origin.x, name: part.name), default: []]
+      .append(Piece(part: part.moved(to: origin), isTable: isTable))
   }
 
   /// The joined parts, column by column, outer ones before those in them.
   var parts: [(part: TextBoxPart, plan: Int)] {
-    var all: [(part: TextBoxPart, plan: Int)] = []
+    var all: [(part: TextBoxPart, place: Place)] = []
     for (place, own) in pieces {
       var joined: [Piece] = []
       for piece in own.sorted(by: { $0.top < $1.top }) {
@@ -94,13 +97,16 @@ private struct BoxJoiner {
         var part = piece.part
         // A table that is cut has no edges for a shadow.
         if piece.isTable, !(part.isStart && part.isEnd) { part.box.shadow = nil }
-        return (part, place.plan)
+        return (part, place)
       }
     }
-    return all.sorted { one, other in
-      (one.plan, one.part.depth, one.part.bands[0].top, one.part.box.identity)
-        < (other.plan, other.part.depth, other.part.bands[0].top, other.part.box.identity)
+    func order(_ own: (part: TextBoxPart, place: Place)) -> (Int, Int, Double, Double, Int) {
+      let part = own.part
+      return (
+        own.place.plan, part.depth, part.bands[0].top, own.place.left, part.box.identity
+      )
     }
+    return all.sorted { order($0) < order($1) }.map { (part: $0.part, plan: $0.place.plan) }
   }
 
   /// The distance of parts that touch, and of edges that are one, in points.

@@ -159,7 +159,8 @@ public final class TextContainer {
     set { if newValue != boxesContinue { ownExtras.boxesContinue = newValue } }
   }
 
-  /// A box, which has an identity of its own among those of its depth.
+  /// A box around paragraphs. Boxes of one depth that follow each other have different identities,
+  /// but those further apart may share a name.
   package struct BoxName: Hashable {
     var depth: Int, identity: Int
   }
