@@ -20,6 +20,12 @@ extension LayoutManager {
     return styles.hasBoxes ? paragraphBoxes(in: container, layout) + words : words
   }
 
+  /// Returns the parts of boxes around paragraphs alone, as ``textBoxes(in:)``.
+  package func paragraphBoxes(in container: TextContainer) -> [TextBoxPart] {
+    guard let layout = layout(of: container), styles.hasBoxes else { return [] }
+    return paragraphBoxes(in: container, layout)
+  }
+
   private func paragraphBoxes(
     in container: TextContainer, _ layout: borrowing ContainerLayout
   ) -> [TextBoxPart] {

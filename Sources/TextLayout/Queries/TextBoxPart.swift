@@ -56,6 +56,20 @@ public struct TextBoxPart: Hashable, Sendable {
     }
   }
 
+  /// Returns the part in points of the page, on which its container begins at a point.
+  package func moved(to origin: Point) -> TextBoxPart {
+    var part = self
+    for index in part.bands.indices {
+      part.bands[index].top += origin.y
+      part.bands[index].bottom += origin.y
+      for span in part.bands[index].spans.indices {
+        part.bands[index].spans[span].start += origin.x
+        part.bands[index].spans[span].end += origin.x
+      }
+    }
+    return part
+  }
+
   /// Adds a strip below the last one, or makes that one higher if it covers the same spans.
   package mutating func add(_ band: Band) {
     // The bottom of a row and the top of the next one may differ by rounding.
