@@ -99,9 +99,9 @@ struct DocumentValuesTests {
     #expect(empty?.description == "text: the data has no “name”")
     var input = DocumentInput("{{nmae}}", format: .plain)
     input.file = "letters/a.txt"
-    let error = #expect(throws: DocumentError.self) {
-      try DocumentValues(["name": "Bo"]).merged(input)
-    }
+    var request = DocumentRequest(input)
+    request.values = DocumentValues(["name": "Bo"])
+    let error = #expect(throws: DocumentError.self) { try request.merged(input) }
     #expect(error?.description == "letters/a.txt: the data has no “nmae”")
     #expect(error?.hint == "Did you mean “name”?")
     #expect(try layout("a } {b} {{c", [:]).storage.string == "a } {b} {{c")
