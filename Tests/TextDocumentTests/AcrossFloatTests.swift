@@ -117,6 +117,16 @@ struct AcrossFloatTests {
     #expect(own.map(\.[2]) == [5, 5, 1, 8, 8])
   }
 
+  @Test("text beside one that has waited stays if its columns are made level with a table")
+  func levelWithTable() throws {
+    let table = "|t|\n|-|\n|u|\n\n"
+    let text = rows(25) + float("bottom") + rows(20, "b") + table + "# Across\n\n" + rows(9, "c")
+    let layout = try sectionLayout(text)
+    #expect(floats(layout, page: 1) == [Rect(x: 10, y: 200, width: 300, height: 20)])
+    // Row 16 to 20 are here, and the table is below the last of them.
+    #expect(columns(layout, page: 1).prefix(2) == [[10, 20, 4], [170, 20, 1]])
+  }
+
   @Test("one that waits for others of its kind stays across the columns")
   func laterThanOthers() throws {
     let own = "::: {float=top gap=10}\n\n" + rows(15, "o") + ":::\n\n"

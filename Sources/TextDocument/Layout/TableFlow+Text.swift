@@ -99,11 +99,11 @@ extension TableFlow {
         if !added.isEmpty { layout.remove(added) }
         return false
       }
+      offer(reached, container: added.isEmpty ? nil : added.lowerBound)
       if isShortened {
         if !added.isEmpty { layout.remove(added) }
         (added, batch) = (0..<0, 1)
       }
-      offer(reached, container: added.isEmpty ? nil : added.lowerBound)
       if breaksPage(before: reached), floatCount > 0 || !pending.isEmpty {
         if !added.isEmpty { layout.remove(added) }
         (added, batch) = (0..<0, 1)
