@@ -303,6 +303,20 @@ extension TableFlow {
     return true
   }
 
+  /// Returns the top of the text above a table in the current column that stays with the table, in
+  /// points of the column; nil if there is none.
+  ///
+  /// - Parameter position: The start of the table, in UTF-16 code units.
+  func topOfKeptText(before position: Int) -> Double? {
+    let start = keptStart(before: position)
+    guard start < position, let last = pages[page][section.firstPiece...].last, last.isText else {
+      return nil
+    }
+    let container = layout.manager.textContainers[last.container]
+    let first = layout.manager.lineFragments(in: container).first { $0.range.upperBound > start }
+    return first.map { last.frame.minY - column.frame.minY + $0.rect.minY }
+  }
+
   /// True if all text above a position in the current column stays with what follows, nothing else
   /// is above it, and no such text is in columns before.
   func holdsOnlyKeptText(before position: Int) -> Bool {
