@@ -179,6 +179,17 @@ struct AcrossFloatTests {
     }
   }
 
+  @Test("the ends of columns are chosen below a float that begins the text")
+  func chosenBelowFirst() throws {
+    let threes = (0..<20).map { "a\($0)\\\nb\\\nc\n\n" }.joined()
+    let own = "::: {float=top gap=10}\n\nOwn\n\n:::\n\n"
+    for (float, counts) in [(float(), [15.0, 15]), (own, [18, 18])] {
+      let layout = try sectionLayout(float + threes, more: #", "pageBreaking": "optimal""#)
+      #expect(layout.breakingRemarks.isEmpty)
+      #expect(columns(layout, page: 0).map(\.[2]) == counts)
+    }
+  }
+
   @Test("an edit gives the layout of a new text", arguments: ["top", "bottom"])
   func edited(_ side: String) throws {
     let old = try sectionLayout(rows(5) + float(side) + rows(70, "b"))

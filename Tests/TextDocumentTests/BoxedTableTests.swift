@@ -64,6 +64,15 @@ struct BoxedTableTests {
     #expect(layout.remarks.isEmpty)
   }
 
+  @Test("the boxes of items above a table with a box of its own are those of their text")
+  func besideOthers() throws {
+    let styles = ["listItem", "table"].map { #""\#($0)": {"box": {"padding": 3}}"# }
+    let layout = try layout(
+      "- one\n- two\n\n  more\n\n\(Self.table)", styles: styles.joined(separator: ", "))
+    let container = layout.manager.textContainers[layout.pages[0].containers[0]]
+    #expect(layout.manager.textBoxes(in: container).count == 2)
+  }
+
   @Test("a box around text and tables has one gradient, one line and one shadow")
   func joined() throws {
     let styles =
@@ -81,6 +90,29 @@ struct BoxedTableTests {
     let cut = try layout(text, styles: styles, rest: shape).pages[0]
     #expect(cut.decorations.count { $0.gradient != nil } == 1)
     #expect(cut.decorations.allSatisfy { $0.rect.height == 130 })
+  }
+
+  @Test("boxes around words beside a table are drawn once")
+  func words() throws {
+    let styles = Self.styles + ##", "code": {"box": {"background": "#00FF00"}}"##
+    let layout = try layout("::: note\n\n`y` x `z`\n\n\(Self.table)\n\n:::", styles: styles)
+    #expect(rects(layout, "#00FF00").count == 2)
+    #expect(rects(layout, "#123456") == [Rect(x: 20, y: 20, width: 260, height: 68)])
+  }
+
+  @Test("in columns above a heading across them, each column has its own part of a box")
+  func columns() throws {
+    let styles = Self.styles + ##", "heading1": {"columns": 1, "font": {"size": 10}}"##
+    let text = ["y", "z", "w"].map { "\($0)\n\n\(Self.table)\n\n" }.joined()
+    let layout = try layout(
+      "::: note\n\n\(text)v\n\n:::\n\n# Across", styles: styles,
+      rest: #""columns": {"count": 2, "gap": 20},"#, size: "[300, 240]")
+    // The columns are 120 points wide. The first one takes six rows and 4 points of padding, the
+    // second one four rows.
+    #expect(
+      rects(layout, "#123456") == [
+        Rect(x: 20, y: 20, width: 120, height: 124), Rect(x: 160, y: 20, width: 120, height: 84),
+      ])
   }
 
   @Test("a box that holds only a table has its sides around it")

@@ -20,6 +20,26 @@ struct PictureCaptionTests {
     #expect(storage.attribute(.paragraphStyle, at: 0)?.keepWithNext != true)
   }
 
+  @Test("captions have the columns of their pictures, and those of tables do not")
+  func columns() throws {
+    func columns(_ text: String) throws -> [Int?] {
+      let fixture = try FloatFixture(
+        text, styles: #", "wide": {"columns": 1}"#, rest: #", "columns": {"count": 2}"#)
+      let storage = fixture.layout.storage
+      var found: [Int?] = []
+      var position = 0
+      while position < storage.length {
+        found.append(storage.attribute(.columns, at: position))
+        position = storage.paragraphRange(containing: position).upperBound
+      }
+      return found
+    }
+    #expect(
+      try columns("![a](p.png \"One\"){.wide} ![b](p.png \"Two\")\n\nend") == [1, 1, 1, nil])
+    #expect(
+      try columns("![a](p.png){.wide}\n\nTable: Prices\n\n|a|\n|-|\n|b|") == [1, nil, nil, nil])
+  }
+
   @Test("captions of all pictures are numbered together, referred to, and listed")
   func numbers() throws {
     let fixture = try FloatFixture(

@@ -109,7 +109,11 @@ extension DocumentLayout {
         page.boxes[place] = column.outset(by: content.plans[piece.plan].insets)
       }
     }
-    for own in join(own.decorations, around: own.pieces) {
+    var drawn = joinedBoxes(of: own.decorations, around: own.pieces)
+    drawn += own.decorations.compactMap { own in
+      own.drawn.map { (decoration: $0, plan: own.plan) }
+    }
+    for own in drawn {
       let plan = content.plans[own.plan]
       let decoration = plan.turn.map { own.decoration.turned(by: $0) } ?? own.decoration
       page.decorations.append(decoration)

@@ -8,78 +8,89 @@ import TextStorage
 /// The part of such a box in a column is drawn by its page, so that it has one outline, one
 /// gradient and one shadow. The containers of its text leave it out.
 extension DocumentLayout {
-  /// Returns the backgrounds and lines of tables on a page, on top of the boxes around them.
+  /// Returns the boxes around the tables on a page, with the text in them. They are below the
+  /// backgrounds and lines of the tables.
   ///
   /// - Parameters:
   ///   - decorations: Those of the tables.
   ///   - pieces: The containers on the page.
   /// - Complexity: O(*n*) in the decorations, and in the rows of text on pages with such boxes.
-  func join(
-    _ decorations: [TableFlow.Decoration], around pieces: [TableFlow.Piece]
+  func joinedBoxes(
+    of decorations: [TableFlow.Decoration], around pieces: [TableFlow.Piece]
   ) -> [(decoration: PageDecoration, plan: Int)] {
     var joiner = BoxJoiner()
-    var drawn: [(decoration: PageDecoration, plan: Int)] = []
     for own in decorations {
-      switch own.content {
-      case .drawn(let decoration): drawn.append((decoration, own.plan))
-      case .box(let part, let origin):
-        joiner.add(part.moved(to: origin), in: own.plan, isTable: true)
-      }
+      guard case .box(let part, let origin) = own.content else { continue }
+      joiner.add(part, of: own.plan, at: origin)
     }
-    if joiner.isEmpty { return drawn }
+    if joiner.isEmpty { return [] }
     for piece in pieces where piece.isText {
       let container = manager.textContainers[piece.container]
       container.joinedBoxes = []
-      var joined: Set<TextContainer.BoxName> = []
-      for part in manager.textBoxes(in: container)
-      where joiner.holds(part.name, in: piece.plan) {
-        joiner.add(part.moved(to: piece.frame.origin), in: piece.plan, isTable: false)
-        joined.insert(part.name)
+      for (index, part) in manager.paragraphBoxes(in: container).enumerated() {
+        joiner.add(
+          part, of: piece.plan, at: piece.frame.origin, ofText: (piece.container, index))
       }
-      container.joinedBoxes = joined
     }
-    return joiner.parts.flatMap { own in
-      own.part.decorations(at: .zero).flatMap(\.pageDecorations).map { ($0, own.plan) }
-    } + drawn
+    var boxes: [(decoration: PageDecoration, plan: Int)] = []
+    for (piece, plan) in joiner.pieces {
+      boxes += piece.part.decorations(at: .zero).flatMap(\.pageDecorations).map {
+        (decoration: $0, plan: plan)
+      }
+      for (container, index) in piece.texts {
+        manager.textContainers[container].joinedBoxes.insert(index)
+      }
+    }
+    return boxes
   }
 }
 
 /// The parts of boxes on a page, of which those that touch become one.
 private struct BoxJoiner {
-  /// A box in a column.
+  /// The part of a box in text: the index of its container, and its own among the container's.
+  typealias TextPart = (container: Int, index: Int)
+
+  /// A column in which parts may be of one box. The columns of a section share a plan, and boxes
+  /// further apart may have the same identity.
   struct Place: Hashable {
     var plan: Int
-    var name: TextContainer.BoxName
+    /// The left edge of the column, in points of the page.
+    var left: Double
+    var depth: Int, identity: Int
   }
 
   /// A part in points of the page.
   struct Piece {
     var part: TextBoxPart
-    var isTable: Bool
+    var texts: [TextPart]
+    /// True if it is around a table, or a part of it is.
+    var hasTable: Bool
 
     var top: Double { part.bands.first?.top ?? 0 }
     var bottom: Double { part.bands.last?.bottom ?? 0 }
   }
 
-  private var pieces: [Place: [Piece]] = [:]
+  private var parts: [Place: [Piece]] = [:]
 
-  var isEmpty: Bool { pieces.isEmpty }
+  var isEmpty: Bool { parts.isEmpty }
 
-  /// True if a box is around a table in a column.
-  func holds(_ name: TextContainer.BoxName, in plan: Int) -> Bool {
-    pieces[Place(plan: plan, name: name)] != nil
+  /// Adds the part of a box around a table, or of one around text that may be the same.
+  ///
+  /// - Parameter origin: The place of its container on the page.
+  mutating func add(
+    _ part: TextBoxPart, of plan: Int, at origin: Point, ofText text: TextPart? = nil
+  ) {
+    let place = Place(
+      plan: plan, left: origin.x, depth: part.depth, identity: part.box.identity)
+    if part.bands.isEmpty || text != nil && parts[place] == nil { return }
+    parts[place, default: []].append(
+      Piece(part: part.moved(to: origin), texts: text.map { [$0] } ?? [], hasTable: text == nil))
   }
 
-  mutating func add(_ part: TextBoxPart, in plan: Int, isTable: Bool) {
-    if part.bands.isEmpty { return }
-    pieces[Place(plan: plan, name: part.name), default: []]
-      .append(Piece(part: part, isTable: isTable))
-  }
-
-  /// The joined parts, column by column, outer ones before those in them.
-  var parts: [(part: TextBoxPart, plan: Int)] {
-    var all: [(part: TextBoxPart, plan: Int)] = []
-    for (place, own) in pieces {
+  /// The joined parts with tables, column by column, outer ones before those in them.
+  var pieces: [(piece: Piece, plan: Int)] {
+    var all: [(piece: Piece, place: Place)] = []
+    for (place, own) in parts {
       var joined: [Piece] = []
       for piece in own.sorted(by: { $0.top < $1.top }) {
         if let last = joined.last, !last.part.isEnd, !piece.part.isStart,
@@ -90,17 +101,20 @@ private struct BoxJoiner {
           joined.append(piece)
         }
       }
-      all += joined.map { piece in
-        var part = piece.part
+      all += joined.filter(\.hasTable).map { piece in
+        var piece = piece
         // A table that is cut has no edges for a shadow.
-        if piece.isTable, !(part.isStart && part.isEnd) { part.box.shadow = nil }
-        return (part, place.plan)
+        if piece.texts.isEmpty, !(piece.part.isStart && piece.part.isEnd) {
+          piece.part.box.shadow = nil
+        }
+        return (piece, place)
       }
     }
-    return all.sorted { one, other in
-      (one.plan, one.part.depth, one.part.bands[0].top, one.part.box.identity)
-        < (other.plan, other.part.depth, other.part.bands[0].top, other.part.box.identity)
+    func order(_ own: (piece: Piece, place: Place)) -> (Int, Int, Double, Double, Int) {
+      let place = own.place
+      return (place.plan, place.depth, own.piece.top, place.left, place.identity)
     }
+    return all.sorted { order($0) < order($1) }.map { (piece: $0.piece, plan: $0.place.plan) }
   }
 
   /// The distance of parts that touch, and of edges that are one, in points.
@@ -118,7 +132,8 @@ extension BoxJoiner.Piece {
       part.add(band)
     }
     part.isEnd = other.part.isEnd
-    isTable = isTable && other.isTable
+    texts += other.texts
+    hasTable = hasTable || other.hasTable
   }
 }
 
@@ -129,21 +144,6 @@ extension [HorizontalSpan] {
         abs($0.start - $1.start) < BoxJoiner.tolerance
           && abs($0.end - $1.end) < BoxJoiner.tolerance
       }
-  }
-}
-
-extension TextBoxPart {
-  /// Returns the part of a container at a place, in points of the page.
-  fileprivate func moved(to origin: Point) -> TextBoxPart {
-    var part = self
-    for index in part.bands.indices {
-      part.bands[index].top += origin.y
-      part.bands[index].bottom += origin.y
-      part.bands[index].spans = part.bands[index].spans.map {
-        HorizontalSpan(start: $0.start + origin.x, end: $0.end + origin.x)
-      }
-    }
-    return part
   }
 }
 

@@ -1,3 +1,4 @@
+import TextLayout
 import TextStorage
 
 /// Paragraphs that begin on one side of a spread. The page before them is blank where the text
@@ -20,9 +21,11 @@ extension DocumentLayout {
       while page < ranges.count, ranges[page].map({ $0.upperBound <= position }) ?? true {
         page += 1
       }
-      guard page < ranges.count else { break }
-      let before = plan.blankPages.count { $0 < page }
-      let place = page - before + shift
+      // The text of cells is not among that of pages.
+      let own = pageOfCell(at: position) ?? page
+      guard own < ranges.count else { break }
+      let before = plan.blankPages.count { $0 < own }
+      let place = own - before + shift
       let isRight = (place % 2 == 0) != plan.isRightToLeft
       if isRight != (side == .right) {
         blank.insert(place)
@@ -32,6 +35,18 @@ extension DocumentLayout {
     if blank == plan.blankPages { return false }
     plan.blankPages = blank
     return true
+  }
+
+  /// Returns the first page with a cell of a table; nil if a position is in none.
+  ///
+  /// - Complexity: O(*n*) in the containers of the pages for a position in a table.
+  private func pageOfCell(at position: Int) -> Int? {
+    if storage.attribute(.tableCell, at: position) == nil { return nil }
+    return pages.firstIndex { page in
+      page.cells.places.contains {
+        manager.characterRange(in: manager.textContainers[page.containers[$0]]).contains(position)
+      }
+    }
   }
 
   /// The starts of paragraphs that begin on one side, in text order.

@@ -133,10 +133,12 @@ extension DocumentLayout {
           page.frames[place].size.height = max(bottom - piece.frame.minY, PagePlan.minimumHeight)
         }
       }
-      page.add(
-        join(flow.decorations[number], around: pieces).map { own in
-          turn.map { own.decoration.turned(by: $0) } ?? own.decoration
-        })
+      let decorations = flow.decorations[number]
+      var lines = joinedBoxes(of: decorations, around: pieces).map(\.decoration)
+      lines.reserveCapacity(lines.count + decorations.count)
+      for case let line? in decorations.lazy.map(\.drawn) { lines.append(line) }
+      if let turn { lines = lines.map { $0.turned(by: turn) } }
+      page.add(lines)
       flow.decorations[number] = []
       if isGrown, plan.height == nil { page.showWhole() }
       pages.append(page)

@@ -60,10 +60,11 @@ struct FlowChapter {
   var count: Int { paragraphs.count }
 
   /// Returns the search for the breaks from a position on; nil if no paragraph or table starts
-  /// there.
+  /// there, and no floats that begin the chapter.
   func search(from position: Int) -> BreakSearch? {
     let first = paragraphs.partition { $0.settings[0].rows[0].offset < position }
-    guard first < paragraphs.count, paragraphs[first].settings[0].rows[0].offset == position
+    guard first < paragraphs.count,
+      paragraphs[first].settings[0].rows[0].offset == position || first == 0 && position == start
     else { return nil }
     var rest = paragraphs
     rest.removeFirst(first)

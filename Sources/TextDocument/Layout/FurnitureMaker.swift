@@ -191,7 +191,6 @@ struct FurnitureMaker {
   /// Adds a part, unless there is the same one already.
   ///
   /// - Returns: Its index.
-
   private mutating func add(
     _ container: SheetContainer, _ role: PageFurniture.Role, _ input: DocumentInput,
     at place: String

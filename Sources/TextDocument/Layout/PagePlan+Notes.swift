@@ -41,8 +41,8 @@ extension DocumentRequest {
       || (overrides.columns.count == nil && (overrides.containers ?? part.containers) != nil)
   }
 
-  /// Returns the remark on notes that a sheet wants beside the text but that stand in it; nil if
-  /// there are none.
+  /// Returns the remark on notes that a sheet wants beside the text but that are blocks in it; nil
+  /// if there are none.
   ///
   /// - Parameter part: The sheet's content with the placement that notes have.
   func remarkOnNotes(of part: SheetPart) -> DocumentRemark? {

@@ -86,6 +86,11 @@ final class TableFlow {
     var content: Content
     /// The plan of its column.
     var plan: Int
+
+    /// The background or line; nil for a box.
+    var drawn: PageDecoration? {
+      if case .drawn(let decoration) = content { decoration } else { nil }
+    }
   }
 
   /// A part of the text with containers of its own.
@@ -406,6 +411,7 @@ final class TableFlow {
   /// - Parameter edge: The bottom of the content, in points of the page.
   func joinColumns(endingAt edge: Double) {
     pages[page] = pages[page].map { $0.moved(toPlan: members[0]) }
+    for index in decorations[page].indices { decorations[page][index].plan = members[0] }
     for member in members { bottoms[page][member] = nil }
     bottoms[page][members[0]] = edge
   }

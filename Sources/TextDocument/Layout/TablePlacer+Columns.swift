@@ -80,7 +80,9 @@ extension TablePlacer {
         if isMoved { return try chooseStrip(for: group) }
         strip = strip(in: below)
       }
-      narrow(for: rest, from: height, least: least, wanted: wanted)
+      if let own = strip, own.width < full.width - 1e-6 {
+        narrow(for: rest, from: height, least: least, wanted: wanted)
+      }
       recordNarrowness()
       return true
     }
@@ -138,7 +140,6 @@ extension TablePlacer {
   private mutating func narrow(
     for rows: Range<Int>, from height: Double, least: Double, wanted: Double
   ) {
-    guard let chosen = strip, chosen.width < wanted - 1e-6 else { return }
     var known = height
     for _ in 0..<Self.mostNarrowings {
       let needed = min(heights(of: rows).reduce(0, +), flow.height - flow.y)

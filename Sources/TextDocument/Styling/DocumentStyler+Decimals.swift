@@ -5,8 +5,8 @@ import TextStorage
 
 /// Columns whose decimal separators are below each other.
 extension DocumentStyler {
-  /// Indents the numbers of decimal columns at their right, as far as the text there from the
-  /// separator on is narrower than the widest of the column.
+  /// Indents the numbers of decimal columns at their right. The indent is the difference between
+  /// the width there from the separator on and the greatest one of the column.
   ///
   /// - Complexity: O(*n*) in the length of the tables; each fraction is measured once.
   func alignDecimals(of text: MarkdownText, in storage: TextStorage) {

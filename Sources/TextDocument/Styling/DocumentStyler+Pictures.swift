@@ -111,8 +111,8 @@ extension DocumentStyler {
       .paragraphStyle, value: style, range: storage.paragraphRange(containing: position))
   }
 
-  /// Gives a paragraph that begins with a picture, and its caption, the number of columns that the
-  /// picture's classes set.
+  /// Gives a paragraph that begins with a picture, and the captions of its pictures, the number of
+  /// columns that the picture's classes set.
   mutating func setColumnCount(of picture: MarkdownPicture, in storage: TextStorage) {
     let paragraph = storage.paragraphRange(containing: picture.position)
     guard let count = picture.attributes.classes.compactMap({ namedStyle($0)?.columns }).last,
@@ -121,14 +121,17 @@ extension DocumentStyler {
     else { return }
     classes.add(picture.attributes.classes)
     storage.addAttribute(.columns, value: count, range: paragraph)
-    let next = paragraph.upperBound
-    guard next < storage.length, storage.attribute(.columns, at: next) == nil,
+    var next = paragraph.upperBound
+    while next < storage.length, storage.attribute(.columns, at: next) == nil,
       storage.attribute(.float, at: next) == nil,
       storage.attribute(.styleNames, at: next)?.paragraph
-        .contains(MarkdownElement.caption.rawValue) == true
-    else { return }
-    storage.addAttribute(
-      .columns, value: count, range: storage.paragraphRange(containing: next))
+        .contains(MarkdownElement.caption.rawValue) == true,
+      storage.isCaptionOfPicture(at: next)
+    {
+      let caption = storage.paragraphRange(containing: next)
+      storage.addAttribute(.columns, value: count, range: caption)
+      next = caption.upperBound
+    }
   }
 }
 

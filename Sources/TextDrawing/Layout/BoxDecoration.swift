@@ -41,15 +41,7 @@ extension TextBoxPart {
   ///
   /// - Parameter origin: The position of the container on the page, in points.
   package func decorations(at origin: Point) -> [BoxDecoration] {
-    var part = self
-    for index in part.bands.indices {
-      part.bands[index].top += origin.y
-      part.bands[index].bottom += origin.y
-      for span in part.bands[index].spans.indices {
-        part.bands[index].spans[span].start += origin.x
-        part.bands[index].spans[span].end += origin.x
-      }
-    }
+    let part = moved(to: origin)
     let rects = part.rects
     if rects.isEmpty { return [] }
     var decorations: [BoxDecoration] = []

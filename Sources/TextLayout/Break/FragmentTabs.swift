@@ -115,8 +115,8 @@ struct FragmentTabs {
 
   /// Adds a tab at a running advance.
   ///
-  /// - Parameter part: Returns the part of the text after the tab that lies before the first of
-  ///   some characters, or nil if there is none up to the next tab.
+  /// - Parameter part: Returns the part of the field that lies before the first of some
+  ///   characters, or nil if the field has none of them.
   mutating func add(
     at offset: Int, advance: Double, part: (Set<Character>) -> FieldPart?
   ) {

@@ -159,14 +159,9 @@ public final class TextContainer {
     set { if newValue != boxesContinue { ownExtras.boxesContinue = newValue } }
   }
 
-  /// A box, which has an identity of its own among those of its depth.
-  package struct BoxName: Hashable {
-    var depth: Int, identity: Int
-  }
-
-  /// The boxes that its page draws together with their parts in other containers.
+  /// The indices of the parts of boxes that its page draws together with those of other containers.
   /// ``LayoutManager/textBoxes(in:)`` leaves them out.
-  package var joinedBoxes: Set<BoxName> {
+  package var joinedBoxes: Set<Int> {
     get { extras?.joinedBoxes ?? [] }
     set { if newValue != joinedBoxes { ownExtras.joinedBoxes = newValue } }
   }
@@ -267,7 +262,7 @@ public final class TextContainer {
     var cutHeight: Double?
     var minimumBoxHeight = 0.0
     var (continuesBoxes, boxesContinue) = (false, false)
-    var joinedBoxes: Set<BoxName> = []
+    var joinedBoxes: Set<Int> = []
     var maximumNumberOfLines: Int?
     var truncationToken = "…"
     /// The prepared paths, which remain valid when only the size or another member changes.

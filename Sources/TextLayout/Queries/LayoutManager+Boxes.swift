@@ -20,6 +20,12 @@ extension LayoutManager {
     return styles.hasBoxes ? paragraphBoxes(in: container, layout) + words : words
   }
 
+  /// Returns the parts of boxes around paragraphs alone, as ``textBoxes(in:)``.
+  package func paragraphBoxes(in container: TextContainer) -> [TextBoxPart] {
+    guard let layout = layout(of: container), styles.hasBoxes else { return [] }
+    return paragraphBoxes(in: container, layout)
+  }
+
   private func paragraphBoxes(
     in container: TextContainer, _ layout: borrowing ContainerLayout
   ) -> [TextBoxPart] {
@@ -51,7 +57,8 @@ extension LayoutManager {
       parts[0].bands[last].bottom = max(band.bottom, top + least)
     }
     let joined = container.joinedBoxes
-    return joined.isEmpty ? parts : parts.filter { !joined.contains($0.name) }
+    if joined.isEmpty { return parts }
+    return parts.enumerated().filter { !joined.contains($0.offset) }.map(\.element)
   }
 
   /// Returns the part of a fragment's height that belongs to the boxes below its text, in points.

@@ -46,11 +46,6 @@ public struct TextBoxPart: Hashable, Sendable {
     (self.isCutAtLeft, self.isCutAtRight) = (isCutAtLeft, isCutAtRight)
   }
 
-  /// The name of the box.
-  package var name: TextContainer.BoxName {
-    TextContainer.BoxName(depth: depth, identity: box.identity)
-  }
-
   /// The covered rectangles from top to bottom, in the container's coordinates.
   public var rects: [Rect] {
     bands.flatMap { band in
@@ -59,6 +54,20 @@ public struct TextBoxPart: Hashable, Sendable {
           x: span.start, y: band.top, width: span.end - span.start, height: band.bottom - band.top)
       }
     }
+  }
+
+  /// Returns the part in points of the page, on which its container begins at a point.
+  package func moved(to origin: Point) -> TextBoxPart {
+    var part = self
+    for index in part.bands.indices {
+      part.bands[index].top += origin.y
+      part.bands[index].bottom += origin.y
+      for span in part.bands[index].spans.indices {
+        part.bands[index].spans[span].start += origin.x
+        part.bands[index].spans[span].end += origin.x
+      }
+    }
+    return part
   }
 
   /// Adds a strip below the last one, or makes that one higher if it covers the same spans.

@@ -1,6 +1,6 @@
 package import TextFonts
 
-/// Fonts for truncation tokens, which stand in for text but are not part of it.
+/// Fonts for truncation tokens, which replace text but are not part of it.
 extension ShapedParagraph {
   /// Returns the paragraph with fonts for a truncation token beside text whose own fonts lack a
   /// character of it. They are fallbacks, as for text.
