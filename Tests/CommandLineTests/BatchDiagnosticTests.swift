@@ -212,6 +212,18 @@ struct BatchDiagnosticTests {
     #expect(try pictures() == ["5.ppm", "8.ppm"])
   }
 
+  @Test("a quotation mark that is not closed takes a limited part of a manifest")
+  func longValue() throws {
+    let line = String(repeating: "x", count: 1 << 20) + "\n"
+    let table = "id,text\na,\"\n" + String(repeating: line, count: 64) + "b,y\n"
+    let run = try batch("-", input: table)
+    #expect(
+      run.errorLines.first
+        == "textrender: standard input: row 2: a quotation mark is not closed within 67108864 bytes"
+    )
+    #expect(try pictures() == ["b.ppm"])
+  }
+
   @Test("bytes that are not UTF-8 are an error with a hint, or replaced with --lossy")
   func lossy() throws {
     let bytes = Array("caf".utf8) + [0xE9]

@@ -117,6 +117,34 @@ struct AcrossFloatTests {
     #expect(own.map(\.[2]) == [5, 5, 1, 8, 8])
   }
 
+  @Test("text beside one that has waited stays if its columns are made level with a table")
+  func levelWithTable() throws {
+    let table = "|t|\n|-|\n|u|\n\n"
+    let text = rows(25) + float("bottom") + rows(20, "b") + table + "# Across\n\n" + rows(9, "c")
+    let layout = try sectionLayout(text)
+    #expect(floats(layout, page: 1) == [Rect(x: 10, y: 200, width: 300, height: 20)])
+    // Row 16 to 20 are here, and the table is below the last of them.
+    #expect(columns(layout, page: 1).prefix(2) == [[10, 20, 4], [170, 20, 1]])
+  }
+
+  @Test("one that waits for others of its kind stays across the columns")
+  func laterThanOthers() throws {
+    let own = "::: {float=top gap=10}\n\n" + rows(15, "o") + ":::\n\n"
+    let text = rows(3) + String(repeating: own, count: 10) + float() + rows(90, "b")
+    let layout = try sectionLayout(text)
+    #expect(floats(layout, page: 5) == [Rect(x: 10, y: 20, width: 140, height: 150)])
+    #expect(floats(layout, page: 6) == [Rect(x: 10, y: 20, width: 300, height: 20)])
+  }
+
+  @Test("a chapter begins after the page of one that waits", arguments: ["top", "bottom"])
+  func beforeChapter(_ side: String) throws {
+    let text = rows(39) + float(side) + "# Chapter\n\n" + rows(5, "c")
+    let layout = try sectionLayout(text, chapters: true)
+    #expect(floats(layout, page: 1).count == 1)
+    #expect(columns(layout, page: 1) == [])
+    #expect(columns(layout, page: 2).first == [10, 20, 1])
+  }
+
   @Test("beside a shape they keep clear of it, and text keeps clear of both")
   func besideShape() throws {
     // The shape is in the gap and in both columns, down to 60 points of the page.

@@ -229,6 +229,20 @@ struct FloatTests {
     #expect(wide.layout.remarks.map(\.place) == ["float “pear”"])
   }
 
+  @Test("a float whose caption is too high for its width is as wide as its column")
+  func highCaption() throws {
+    let caption = Array(repeating: "word", count: 20).joined(separator: " ")
+    let fixture = try FloatFixture(
+      "![pear](p.png \"\(caption)\"){float=left}\n\nx", size: "[300, 120]")
+    #expect(fixture.texts().prefix(2).map(\.frame.width) == [300, 300])
+    #expect(fixture.texts().prefix(2).map(\.frame.height) == [30, 40])
+    let remark = try #require(fixture.layout.remarks.first)
+    #expect(remark.place == "float “pear”" && fixture.layout.remarks.count == 1)
+    #expect(
+      remark.message
+        == "it has a caption that is too high for its width, and is as wide as its column")
+  }
+
   @Test("text too long for a column does not float, and nothing of it is lost")
   func longText() throws {
     let fixture = try FloatFixture(

@@ -35,6 +35,14 @@ struct OutputPatternTests {
     #expect(OutputPattern("o/{hash:3}.png").hasFields && !OutputPattern("{x}").hasFields)
   }
 
+  @Test("a pattern may be long, and a message shows the start of a name", .timeLimit(.minutes(1)))
+  func longPatterns() {
+    let braces = String(repeating: "{", count: 100_000)
+    #expect(path(braces + "id}") == String(braces.dropLast()) + "a")
+    let error = OutputPattern("{" + String(repeating: "x", count: 100) + "}").fieldError(at: "")
+    #expect(error?.message == "there is no field {" + String(repeating: "x", count: 40) + "}")
+  }
+
   @Test("pages have numbers where nothing else tells them apart")
   func pages() {
     #expect(path("{id}.png", page: 1, of: 2) == "a-2.png")

@@ -142,4 +142,20 @@ struct TableKeepingTests {
       table: style(#""breakBefore": "\#(side)""#))
     #expect(pages(fixture).firstIndex { $0.contains("a") } == (side == "right" ? 2 : 1))
   }
+
+  @Test("a heading moves down below a shape with its table if it has room there")
+  func belowShape() throws {
+    func tops(freeBelow room: Int, _ overflow: OverflowMode) throws -> [[Double]] {
+      var request = try TableFixture(
+        "# head\n\n| \(String(repeating: "a", count: 30)) |\n|--|\n| b |", size: "[300, 200]",
+        rest: #", "exclusions": [{"shape": "inset(0 0 \#(room) 100)"}]"#
+      ).request
+      request.overflow = overflow
+      return try DocumentLayout(request).pages.map { $0.frames.map(\.minY) }
+    }
+    for overflow in [OverflowMode.pages, .truncate] {
+      #expect(try tops(freeBelow: 60, overflow) == [[140, 160, 180]])
+      #expect(try tops(freeBelow: 50, overflow) == [[0, 150, 170]])
+    }
+  }
 }

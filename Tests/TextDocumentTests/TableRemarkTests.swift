@@ -36,6 +36,13 @@ struct TableRemarkTests {
         ])
   }
 
+  @Test("the number of remarks is limited, and those on names are counted up to it")
+  func limit() {
+    let table = "|a|\n|-|\n|b|c|\n\n"
+    #expect(lines(String(repeating: table, count: 1001)).count == 1000)
+    #expect(lines(String(repeating: "# a {#x}\n\n", count: 31)).count == 30)
+  }
+
   @Test("rows that lose no words have no remark")
   func wholeRows() {
     let header = "| A | B |\n|---|---|\n"

@@ -74,6 +74,24 @@ struct WideTableRowTests {
     #expect(texts.contains { $0.text == "d" } && fixture.layout.overflow == nil)
   }
 
+  @Test("parts and lines beyond the only page are cut off, and those on it stay")
+  func cutOff() throws {
+    var request = try fixture("|r|\(words("c", 3))|\(words("d", 2))|").request
+    request.overflow = .truncate
+    let parts = try DocumentLayout(request)
+    #expect(parts.pages.map(\.containers) == [[0, 1, 3, 4]])
+    #expect(parts.manager.textContainers.count == 5)
+    #expect(parts.overflow?.lowerBound == 59)
+    request = try TableFixture(
+      "|name|size|\n|-|-|\n|xxxxxxxx|yyyyyyyy|", size: "[100, 30]", table: #", "wide": "stack""#
+    ).request
+    request.overflow = .truncate
+    let lines = try DocumentLayout(request)
+    #expect(lines.pages.map(\.containers) == [[0, 2]])
+    #expect(lines.manager.textContainers.count == 3)
+    #expect(lines.overflow?.lowerBound == 19)
+  }
+
   @Test("a heading stays with the first part, and headers shown once are")
   func headings() throws {
     let kept = try fixture("|r|\(words("c", 7))|d|", before: "one\n\n# head\n\n")

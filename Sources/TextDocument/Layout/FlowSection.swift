@@ -12,13 +12,13 @@ struct FlowSection {
   var emptyColumns: [ContainerPlan] = []
   /// The index of its first container on the page.
   var firstPiece = 0
-  /// The content above it on the page.
+  /// The content of the page before it.
   var above = Above.nothing
 
-  /// Content above a section on its page.
+  /// Content of a page before a section.
   enum Above {
     case nothing
-    /// Floats across the columns, and nothing else.
+    /// Floats across the columns at the head or the foot, and nothing else.
     case floats
     case text
   }
@@ -26,7 +26,7 @@ struct FlowSection {
   /// The number of columns; nil for those of the page.
   var count: Int? { change.count }
 
-  /// True if nothing is above it on the page.
+  /// True if nothing is on the page before it.
   var startsPage: Bool { above == .nothing }
 
   /// True if the columns of the page can be divided into others: they have the same height, and

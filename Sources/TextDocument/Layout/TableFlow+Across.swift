@@ -42,14 +42,16 @@ extension TableFlow {
     while index < pending.count {
       var float = pending[index]
       let side = float.block.float.side
-      if float.isAcross, !late.contains(side), mayGoAcross, standAgain(&float) {
-        pending.remove(at: index)
-        continue
+      if float.isAcross, !late.contains(side) {
+        if mayGoAcross, standAgain(&float) {
+          pending.remove(at: index)
+          continue
+        }
+        if section.startsPage { float.attempts += 1 }
+        // Pages that are all otherwise leave it to their columns.
+        if float.attempts > Self.mostPages { (float.isAcross, float.attempts) = (false, 0) }
+        pending[index] = float
       }
-      if section.startsPage { float.attempts += 1 }
-      // Pages that are all otherwise leave it to their columns.
-      if float.attempts > Self.mostPages { float.isAcross = false }
-      pending[index] = float
       late.insert(side)
       index += 1
     }
@@ -94,8 +96,7 @@ extension TableFlow {
     let top = max(column.frame.minY, section.columns[0].frame.minY)
     plans = section.divided(into: section.count, by: layout.pageColumns)
       .map { loweredOnPage($0.below(top)) }
-    if isEmpty { section.firstPiece = pages[page].count }
-    if isHead { section.above = .floats }
+    if isEmpty { (section.firstPiece, section.above) = (pages[page].count, .floats) }
     (isShortened, emptyCount) = (true, 0)
     return true
   }

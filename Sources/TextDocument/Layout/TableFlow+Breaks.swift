@@ -16,7 +16,7 @@ extension TableFlow {
       return
     }
     var first = FlowBreaks.Column(
-      plan: emptyColumn, page: numbers[page], isFirst: member == 0, isAtTop: section.startsPage)
+      plan: emptyColumn, page: numbers[page], isFirst: member == 0, isAtTop: section.above != .text)
     if section.count != 1, plans.count > 1, mayGoAcross { first.pageColumn = pageColumn }
     var columns = [first]
     var next = columnsAhead

@@ -99,11 +99,11 @@ extension TableFlow {
         if !added.isEmpty { layout.remove(added) }
         return false
       }
+      offer(reached, container: added.isEmpty ? nil : added.lowerBound)
       if isShortened {
         if !added.isEmpty { layout.remove(added) }
         (added, batch) = (0..<0, 1)
       }
-      offer(reached, container: added.isEmpty ? nil : added.lowerBound)
       if breaksPage(before: reached), floatCount > 0 || !pending.isEmpty {
         if !added.isEmpty { layout.remove(added) }
         (added, batch) = (0..<0, 1)
@@ -301,6 +301,20 @@ extension TableFlow {
     reopenBoxes()
     y += spaceAfterText(before: position)
     return true
+  }
+
+  /// Returns the top of the text above a table in the current column that stays with the table, in
+  /// points of the column; nil if there is none.
+  ///
+  /// - Parameter position: The start of the table, in UTF-16 code units.
+  func topOfKeptText(before position: Int) -> Double? {
+    let start = keptStart(before: position)
+    guard start < position, let last = pages[page][section.firstPiece...].last, last.isText else {
+      return nil
+    }
+    let container = layout.manager.textContainers[last.container]
+    let first = layout.manager.lineFragments(in: container).first { $0.range.upperBound > start }
+    return first.map { last.frame.minY - column.frame.minY + $0.rect.minY }
   }
 
   /// True if all text above a position in the current column stays with what follows, nothing else

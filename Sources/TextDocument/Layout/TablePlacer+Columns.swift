@@ -76,7 +76,8 @@ extension TablePlacer {
         let below = bestSpan(top: top, height: one, least: least, wanted: wanted)
       {
         // The table ends higher below the shapes than beside them.
-        if try lower(to: top, for: group) { return try chooseStrip(for: group) }
+        guard let isMoved = try lower(to: top, for: group, one) else { return false }
+        if isMoved { return try chooseStrip(for: group) }
         strip = strip(in: below)
       }
       if let own = strip, own.width < full.width - 1e-6 {
@@ -89,7 +90,8 @@ extension TablePlacer {
       top + one <= flow.height,
       let span = bestSpan(top: top, height: one, least: least, wanted: wanted)
     {
-      if try lower(to: top, for: group) { return try chooseStrip(for: group) }
+      guard let isMoved = try lower(to: top, for: group, one) else { return false }
+      if isMoved { return try chooseStrip(for: group) }
       strip = strip(in: span)
       recordNarrowness()
       return true
@@ -111,21 +113,24 @@ extension TablePlacer {
     return true
   }
 
-  /// Moves down below shapes, once with the headings and the caption above the table.
+  /// Moves down below shapes, once with the headings and the caption above the table if they have
+  /// room there.
   ///
-  /// - Returns: True if such text has moved, too.
+  /// - Parameter height: The height of the first rows, in points.
+  /// - Returns: True if such text has moved, too; nil if a part of it has no room.
   private mutating func lower(
-    to top: Double, for group: Range<Int>
-  ) throws(DocumentError) -> Bool {
+    to top: Double, for group: Range<Int>, _ height: Double
+  ) throws(DocumentError) -> Bool? {
     let start = grid.range.lowerBound
     guard part == nil, group.lowerBound == 0, !hasLowered, grid.table.boxes.isEmpty,
-      top > flow.y + 1e-6, flow.keptStart(before: start) < start
+      top > flow.y + 1e-6, let textTop = flow.topOfKeptText(before: start),
+      top + flow.y - textTop + height <= flow.height + 1e-6
     else {
       flow.y = top
       return false
     }
     hasLowered = true
-    guard try flow.moveKeptText(before: start, to: top) else { return false }
+    guard try flow.moveKeptText(before: start, to: top) else { return nil }
     beginColumn()
     return true
   }

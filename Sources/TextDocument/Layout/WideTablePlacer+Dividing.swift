@@ -43,13 +43,17 @@ extension WideTablePlacer {
     let laid = isWhole ? Array(slice(of: group)) : []
     let repeats = repeatsHeader
     if !isWhole { discard() }
+    var shownEnd: Int?
     for row in isWhole ? [group] : group.map({ $0..<$0 + 1 }) {
       var shown: [Int: Int] = [:]
       for number in parts.strips.indices {
         // A row that is divided anyway begins below a heading that stays with the table.
         let isDue = isFirstGroup && number == 0 && row.lowerBound == group.lowerBound && !isWhole
         if !isDue {
-          guard try makeRoom(for: min(heights[number], flow.height)) else { return false }
+          guard try makeRoom(for: min(heights[number], flow.height)) else {
+            discard(from: shownEnd)
+            return false
+          }
         }
         guard let strip = self.parts?.strips[number] else { return false }
         isApart = false
@@ -59,6 +63,10 @@ extension WideTablePlacer {
         let first = row.lowerBound
         if isWhole {
           base.commit(parts.rows(laid[...], from: first, in: strip, base)[...], from: first)
+          for (own, index) in zip(laid, group) {
+            guard let last = strip.cells(of: grid.rows[index]).last else { continue }
+            shownEnd = max(shownEnd ?? 0, own.first + last.place + 1)
+          }
         } else {
           guard try base.placeDivided(row: first, repeating: &shown) else { return false }
         }
@@ -94,10 +102,7 @@ extension WideTablePlacer {
       attempts += 1
       // Words are not lost, even if shapes are in the way in all columns.
       if attempts > Self.attempts { break }
-      guard try flow.advance() else {
-        discard()
-        return false
-      }
+      guard try flow.advance() else { return false }
       base.room = TableRoom(flow.column)
     } while !base.room.isPlain || base.fullRoom < width - 1e-6
     moveToStart()

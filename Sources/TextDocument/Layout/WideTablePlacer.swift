@@ -136,7 +136,7 @@ struct WideTablePlacer {
           // Words are not lost, even if shapes are in the way in all columns.
           if attempts > Self.attempts { break }
           guard try flow.advance() else {
-            discard()
+            discard(from: row.first + place)
             return false
           }
           base.room = TableRoom(flow.column)
@@ -295,8 +295,10 @@ struct WideTablePlacer {
   }
 
   /// Takes back the rows that are laid out and not placed.
-  mutating func discard() {
-    if let first = rows.first?.first { base.discard(from: first) }
+  ///
+  /// - Parameter container: The first container that no page shows; nil for that of the rows.
+  mutating func discard(from container: Int? = nil) {
+    if let first = container ?? rows.first?.first { base.discard(from: first) }
     base.strip = parts?.whole
     rows = []
   }

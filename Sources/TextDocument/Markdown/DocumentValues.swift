@@ -57,10 +57,10 @@ public struct DocumentValues: Hashable, Sendable {
 
   // MARK: Stand-ins
 
-  /// The ASCII marks. The noncharacters from U+FDD0 on stand for them, in this order.
+  /// The ASCII marks. The noncharacters from U+FDD0 on replace them, in this order.
   private static let marks = Array(##"!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~"##.utf16)
   private static let firstStandIn: UInt16 = 0xFDD0
-  /// The noncharacters that stand for a space and for a line break.
+  /// The noncharacters that replace a space and a line break.
   private static let (space, lineBreak): (UInt16, UInt16) = (0xFFFF, 0xFFFE)
 
   private static func standIns(for value: String) -> String {
@@ -90,7 +90,7 @@ public struct DocumentValues: Hashable, Sendable {
     }
   }
 
-  /// Returns a text with the marks that stand-ins stand for.
+  /// Returns a text with the marks that stand-ins replace.
   ///
   /// - Parameter lines: True for a text of several lines; otherwise line breaks become spaces.
   static func restored(_ text: String, lines: Bool = false) -> String {

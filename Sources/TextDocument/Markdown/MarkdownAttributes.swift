@@ -68,7 +68,7 @@ public struct MarkdownAttributes: Hashable, Sendable {
     func name(from start: Int) -> (String, Int)? {
       var end = start
       while end < bytes.endIndex, Self.isName(bytes[end]) { end += 1 }
-      return end > start ? (String(decoding: bytes[start..<end], as: UTF8.self), end) : nil
+      return end > start ? (Self.text(bytes[start..<end]), end) : nil
     }
     switch bytes[start] {
     case UInt8(ascii: "."):
@@ -94,14 +94,18 @@ public struct MarkdownAttributes: Hashable, Sendable {
     let quote = bytes[start]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       guard let end = bytes[(start + 1)...].firstIndex(of: quote) else { return nil }
-      values[key] = DocumentValues.restored(
-        String(decoding: bytes[(start + 1)..<end], as: UTF8.self))
+      values[key] = Self.text(bytes[(start + 1)..<end])
       return end + 1
     }
     let value = bytes[start...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "}") }
     if value.isEmpty { return nil }
-    values[key] = DocumentValues.restored(String(decoding: value, as: UTF8.self))
+    values[key] = Self.text(value)
     return value.endIndex
+  }
+
+  /// Returns a name or a value, with the marks of the document's values.
+  static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    DocumentValues.restored(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Returns true for letters, digits, hyphens, underscores, colons, and bytes beyond ASCII.

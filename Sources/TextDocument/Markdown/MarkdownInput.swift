@@ -185,7 +185,7 @@ struct MarkdownInput {
       return nil
     }
     var attributes = MarkdownAttributes()
-    attributes.classes = [String(decoding: rest, as: UTF8.self)]
+    attributes.classes = [MarkdownAttributes.text(rest)]
     return .opening(attributes)
   }
 

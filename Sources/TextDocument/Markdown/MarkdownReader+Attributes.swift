@@ -98,7 +98,7 @@ extension MarkdownReader {
     switch fence {
     case .opening(let attributes):
       if let fault = attributes.values["float"].flatMap(MarkdownFloatRules.fault(ofSide:)) {
-        text.remarks.append(MarkdownRemark(line: line, message: fault))
+        remark(line: line, fault)
       }
       var div = OpenDiv(
         classes: attributes.classes, number: divCount, quotes: quotes.count, lists: lists.count,

@@ -2,8 +2,10 @@ import CCmark
 
 /// Remarks on parts of the source that are not as their author meant them.
 extension MarkdownReader {
-  /// The most remarks on a text.
-  static let mostRemarks = 20
+  /// The most remarks on a text, of which a document names a few and the number of the others.
+  static let mostRemarks = 1000
+  /// The most keys in two braces with a remark.
+  private static let mostKeys = 20
 
   /// Adds a remark on a line of the source, unless there are very many.
   mutating func remark(line: Int, _ message: String) {
@@ -46,7 +48,7 @@ extension MarkdownReader {
   /// - Parameter values: The values of the front matter by their keys in small letters.
   mutating func recordUnknownKey(_ key: String, _ values: [String: String]) {
     guard !key.isEmpty, key.utf8.allSatisfy(MarkdownAttributes.isName),
-      unknownKeys.count < Self.mostRemarks, unknownKeys.insert(key).inserted
+      unknownKeys.count < Self.mostKeys, unknownKeys.insert(key).inserted
     else { return }
     let hint = NearestNames(values.keys.sorted()).hint(for: key).map { "; \($0)" } ?? ""
     remark(

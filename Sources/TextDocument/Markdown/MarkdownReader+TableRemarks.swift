@@ -32,23 +32,21 @@ extension MarkdownReader {
     guard let surplus = tables.surplus, let table = text.tables.last else { return }
     let more = surplus.rowCount - 1
     let others = more == 0 ? "" : ", and in \(more) more row\(more == 1 ? "" : "s")"
-    text.remarks.append(
-      MarkdownRemark(
-        line: surplus.line,
-        message: "the row has \(surplus.cellCount) cells, but the header has "
-          + "\(table.columns.count); the words beyond are lost here\(others): extend the "
-          + "header, or write \\| for a bar in a cell"))
+    remark(
+      line: surplus.line,
+      "the row has \(surplus.cellCount) cells, but the header has \(table.columns.count); the "
+        + "words beyond are lost here\(others): extend the header, or write \\| for a bar in a "
+        + "cell")
   }
 
   /// Adds a remark on a mark that would join a cell of the header, once for a table.
   mutating func reportMarkBelowHeader() {
     if tables.hasMarkBelowHeader { return }
     tables.hasMarkBelowHeader = true
-    text.remarks.append(
-      MarkdownRemark(
-        line: tables.line,
-        message: "a cell with “^” cannot join the header above it, so the mark is shown: write "
-          + "words in the cell, or leave it empty"))
+    remark(
+      line: tables.line,
+      "a cell with “^” cannot join the header above it, so the mark is shown: write words in the "
+        + "cell, or leave it empty")
   }
 
   // MARK: Attributes
@@ -62,8 +60,7 @@ extension MarkdownReader {
     on attributes: MarkdownAttributes, of names: [String], inLine line: Int
   ) {
     for (key, value) in attributes.values.sorted(by: { $0.key < $1.key }) {
-      guard let fault = fault(of: key, value, names) else { continue }
-      text.remarks.append(MarkdownRemark(line: line, message: fault))
+      if let fault = fault(of: key, value, names) { remark(line: line, fault) }
     }
   }
 

@@ -43,11 +43,10 @@ extension MarkdownReader {
       guard let (own, end) = MarkdownAttributes.read(bytes[...], needsName: false),
         end == bytes.count
       else {
-        text.remarks.append(
-          MarkdownRemark(
-            line: line,
-            message: "the attributes “\(rest.prefix(120))” of a table cannot be read: write each "
-              + "as key=value, with quotes around a value with spaces"))
+        remark(
+          line: line,
+          "the attributes “\(rest.prefix(120))” of a table cannot be read: write each as "
+            + "key=value, with quotes around a value with spaces")
         return false
       }
       attributes = own
@@ -115,9 +114,7 @@ extension MarkdownReader {
     if let name = attributes.values["source"] {
       message = "\(name.prefix(120))\(fault.line > 0 ? ", line \(fault.line)" : ""): \(message)"
     }
-    text.remarks.append(
-      MarkdownRemark(
-        line: attributes.values["source"] == nil ? fault.line : line, message: message))
+    remark(line: attributes.values["source"] == nil ? fault.line : line, message)
   }
 
   private mutating func write(

@@ -30,25 +30,26 @@ public struct OutputPattern: Hashable, Sendable {
 
   /// Parses a pattern. Braces around anything but a field's name are literal. `{hash:2}` is the
   /// first two digits of the digest, to distribute files over folders.
+  ///
+  /// - Complexity: O(*n*) in the length of the pattern.
   public init(_ text: String) {
     self.text = text
     var plain = ""
     var rest = text[...]
     while let open = rest.firstIndex(of: "{") {
       plain += rest[..<open]
-      rest = rest[open...]
-      guard let close = rest.firstIndex(of: "}"),
-        let piece = Self.piece(String(rest[rest.index(after: open)..<close]))
-      else {
-        noteUnknown(rest.dropFirst())
+      rest = rest[rest.index(after: open)...]
+      let end = rest.firstIndex { $0 == "{" || $0 == "}" }
+      let name = end.flatMap { rest[$0] == "}" ? String(rest[..<$0]) : nil }
+      guard let end, let name, let piece = Self.piece(name) else {
+        unknownField = unknownField ?? name
         plain.append("{")
-        rest = rest.dropFirst()
         continue
       }
       if !plain.isEmpty { pieces.append(.text(plain)) }
       plain = ""
       pieces.append(piece)
-      rest = rest[rest.index(after: close)...]
+      rest = rest[rest.index(after: end)...]
     }
     plain += rest
     if !plain.isEmpty { pieces.append(.text(plain)) }
@@ -61,21 +62,13 @@ public struct OutputPattern: Hashable, Sendable {
     return Field(rawValue: name).map { .field($0) }
   }
 
-  /// Remembers the name at the start of a text, up to its closing brace.
-  private mutating func noteUnknown(_ rest: Substring) {
-    guard unknownField == nil, let end = rest.firstIndex(where: { $0 == "{" || $0 == "}" }),
-      rest[end] == "}"
-    else { return }
-    unknownField = String(rest[..<end])
-  }
-
   /// Returns an error for a name in braces that is no field; nil if there is none.
   package func fieldError(at place: String) -> DocumentError? {
     guard let unknownField else { return nil }
     let known = Field.allCases.map(\.rawValue)
     let nearest = NearestNames(known).closest(to: unknownField, limit: 1).first
     return DocumentError(
-      .malformedInput, at: place, "there is no field {\(unknownField)}",
+      .malformedInput, at: place, "there is no field {\(unknownField.prefix(40))}",
       hint: (nearest.map { "Did you mean {\($0)}? " } ?? "")
         + "The fields are {id}, {device}, {page}, {hash}, and {hash:1} to {hash:8}.")
   }

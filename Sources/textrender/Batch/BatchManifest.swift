@@ -195,25 +195,17 @@ struct BatchManifest {
       if index < bytes.count, bytes[index] == 0x22 {
         index += 1
         while true {
-          if index == bytes.count {
-            let next: [UInt8]?
-            do throws(CommandFailure) {
-              next = try nextLine()
-            } catch {
-              throw fault(error.message, in: values, row: first)
-            }
-            guard let more = next else {
-              throw fault("a quotation mark is not closed", in: values, row: first)
-            }
+          let end = bytes[index...].firstIndex(of: 0x22)
+          value += bytes[index..<(end ?? bytes.count)]
+          index = end.map { $0 + 1 } ?? bytes.count
+          if end == nil {
+            let more = try continuation(of: bytes.count, values, row: first)
             bytes += [0x0A] + more
-          }
-          let byte = bytes[index]
-          index += 1
-          if byte == 0x22 {
+          } else {
             guard index < bytes.count, bytes[index] == 0x22 else { break }
+            value.append(0x22)
             index += 1
           }
-          value.append(byte)
         }
         let rest = bytes[index...]
         guard rest.isEmpty || rest.first == 0x2C || rest.elementsEqual([0x0D]) else {
@@ -231,6 +223,30 @@ struct BatchManifest {
       guard index < bytes.count, bytes[index] == 0x2C else { return values }
       index += 1
     }
+  }
+
+  /// Returns the next line of a row whose last value has an open quotation mark.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes of the row so far.
+  ///   - values: The values before that one.
+  private mutating func continuation(
+    of count: Int, _ values: [[UInt8]], row: Int
+  ) throws(BatchRowFault) -> [UInt8] {
+    let next: [UInt8]?
+    do throws(CommandFailure) {
+      next = try nextLine()
+    } catch {
+      throw fault(error.message, in: values, row: row)
+    }
+    guard let line = next else {
+      throw fault("a quotation mark is not closed", in: values, row: row)
+    }
+    guard count + line.count < Worker.lineLimit else {
+      throw fault(
+        "a quotation mark is not closed within \(Worker.lineLimit) bytes", in: values, row: row)
+    }
+    return line
   }
 
   /// Returns the values of a row as texts.
