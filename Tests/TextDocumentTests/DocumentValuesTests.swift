@@ -61,6 +61,16 @@ struct DocumentValuesTests {
     #expect(layout.storage.attribute(.link, at: 0) == address)
   }
 
+  @Test("in names of places and classes, which links and styles find")
+  func names() throws {
+    let markdown =
+      "# Head {#id-{{n}}}\n\n[](#id-{{n}})\n\nx {.c{{n}}}\n\n::: c{{n}}\n\ny\n\n:::"
+    let layout = try layout(markdown, sheet: #", "styles": {"c1.5": {}}"#, ["n": "1.5"])
+    #expect(layout.storage.string == "Head\nHead\nx\ny")
+    #expect(layout.storage.attribute(.link, at: 5) == "#id-1.5")
+    #expect(layout.remarks.isEmpty)
+  }
+
   @Test("in the texts of a sheet and of its containers", arguments: ["plain", "markdown"])
   func sheets(_ format: String) throws {
     let text = #""text": "Dear {{marks}}", "format": "\#(format)""#
@@ -97,11 +107,11 @@ struct DocumentValuesTests {
   func missing() throws {
     let empty = #expect(throws: DocumentError.self) { try layout("{{name}}", [:]) }
     #expect(empty?.description == "text: the data has no “name”")
-    var input = DocumentInput("{{nmae}}", format: .plain)
-    input.file = "letters/a.txt"
-    var request = DocumentRequest(input)
+    var request = DocumentRequest(DocumentInput("{{nmae}}", format: .plain))
+    request.input?.file = "letters/a.txt"
     request.values = DocumentValues(["name": "Bo"])
-    let error = #expect(throws: DocumentError.self) { try request.merged(input) }
+    let misspelt = request
+    let error = #expect(throws: DocumentError.self) { try DocumentLayout(misspelt) }
     #expect(error?.description == "letters/a.txt: the data has no “nmae”")
     #expect(error?.hint == "Did you mean “name”?")
     #expect(try layout("a } {b} {{c", [:]).storage.string == "a } {b} {{c")
