@@ -447,7 +447,9 @@ final class TableFlow {
 
   /// Stores the backgrounds and lines of a table.
   func record(_ list: [PageDecoration], in column: Column) {
-    record(list.map { .drawn($0) }, in: column)
+    decorations[column.page] += list.lazy.map {
+      Decoration(content: .drawn($0), plan: column.plan)
+    }
   }
 
   /// Stores the backgrounds and lines of a table, and the boxes around it.
