@@ -107,11 +107,11 @@ struct DocumentValuesTests {
   func missing() throws {
     let empty = #expect(throws: DocumentError.self) { try layout("{{name}}", [:]) }
     #expect(empty?.description == "text: the data has no “name”")
-    var input = DocumentInput("{{nmae}}", format: .plain)
-    input.file = "letters/a.txt"
-    var request = DocumentRequest(input)
+    var request = DocumentRequest(DocumentInput("{{nmae}}", format: .plain))
+    request.input?.file = "letters/a.txt"
     request.values = DocumentValues(["name": "Bo"])
-    let error = #expect(throws: DocumentError.self) { try request.merged(input) }
+    let misspelt = request
+    let error = #expect(throws: DocumentError.self) { try DocumentLayout(misspelt) }
     #expect(error?.description == "letters/a.txt: the data has no “nmae”")
     #expect(error?.hint == "Did you mean “name”?")
     #expect(try layout("a } {b} {{c", [:]).storage.string == "a } {b} {{c")
