@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A manifest that cannot be meant is told with its place, its columns and what to do")
+@Suite("A malformed manifest is reported with its place, its columns and what to do")
 struct BatchDiagnosticTests {
   private let folder: ScratchFolder
   private let options = ["-o", "out", "--to", "ppm", "--size", "300x200"]
@@ -127,7 +127,7 @@ struct BatchDiagnosticTests {
   }
 
   @Test(
-    "an array of JSON is told once",
+    "an array of JSON is reported once",
     arguments: ["a.json", "-"], [#"[{"id": "a", "text": "x"}]"#, "[\n {\"id\": 1},\n 2\n]\n"])
   func arrays(_ manifest: String, _ text: String) throws {
     try folder.write(text.utf8, to: "a.json")
@@ -250,7 +250,7 @@ struct BatchDiagnosticTests {
     #expect(folder.read("out/1.ppm") == replaced && folder.read("out/2.ppm") == replaced)
   }
 
-  @Test("a manifest without documents is told", arguments: ["", "\n \n", "id,text\n"])
+  @Test("a manifest without documents is reported", arguments: ["", "\n \n", "id,text\n"])
   func empty(_ manifest: String) throws {
     let run = try batch("-", input: manifest)
     #expect(run.status == 0)

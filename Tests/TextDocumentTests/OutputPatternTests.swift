@@ -20,7 +20,7 @@ struct OutputPatternTests {
     #expect(OutputPattern("{{id}}").path(id: "x", page: 0, of: 1) { "" } == "{x}")
   }
 
-  @Test("a name in braces that is no field is told, with the nearest")
+  @Test("a name in braces that is no field is reported, with the nearest")
   func unknownFields() {
     let known = "The fields are {id}, {device}, {page}, {hash}, and {hash:1} to {hash:8}."
     let error = OutputPattern("o/{id}-{devices}{x}.png").fieldError(at: "output")

@@ -143,6 +143,24 @@ struct TableKeepingTests {
     #expect(pages(fixture).firstIndex { $0.contains("a") } == (side == "right" ? 2 : 1))
   }
 
+  @Test("without a next page rows stay, although what belongs to them has no room")
+  func onlyPage() throws {
+    func texts(_ markdown: String, size: String, table: String = "") throws -> [[String]] {
+      var request = try TableFixture(markdown, size: size, table: table).request
+      request.overflow = .truncate
+      let layout = try DocumentLayout(request)
+      return layout.pages.indices.map { page in
+        layout.pages[page].containers.indices.map { layout.text(at: $0, onPage: page) }
+      }
+    }
+    let table = "| a |\n|--|\n| b |\n| c |"
+    let caption = try texts("one\n\n\(table)\n\nTable: Words", size: "[200, 103]")
+    #expect(caption == [["one", "a", "b", "c"]])
+    let kept = try texts(
+      "one\n\n# head\n\n\(table)", size: "[200, 80]", table: style(#""keepTogether": true"#))
+    #expect(kept == [["one/head", "a", "b"]])
+  }
+
   @Test("a heading moves down below a shape with its table if it has room there")
   func belowShape() throws {
     func tops(freeBelow room: Int, _ overflow: OverflowMode) throws -> [[Double]] {

@@ -1,3 +1,4 @@
+import TextGeometry
 import TextLayout
 import TextStorage
 
@@ -10,21 +11,22 @@ extension DocumentLayout {
   /// therefore usually enough.
   ///
   /// - Returns: True if they have changed.
-  /// - Complexity: O(*n*) in the attribute runs of the text, and in the pages.
+  /// - Complexity: O(*n*) in the attribute runs of the text, and in the pages with their tables.
   func findBlankPages() -> Bool {
     guard plan.breaksAtSides else { return false }
     var blank: Set<Int> = []
     var shift = 0
-    var page = 0
+    var (page, own) = (0, 0)
     let ranges = pageRanges
+    let blankBefore = plan.blankPages.sorted()
     for (position, side) in sides {
       while page < ranges.count, ranges[page].map({ $0.upperBound <= position }) ?? true {
         page += 1
       }
       // The text of cells is not among that of pages.
-      let own = pageOfCell(at: position) ?? page
+      own = pageOfCell(at: position, fromPage: own) ?? page
       guard own < ranges.count else { break }
-      let before = plan.blankPages.count { $0 < own }
+      let before = blankBefore.partition { $0 < own }
       let place = own - before + shift
       let isRight = (place % 2 == 0) != plan.isRightToLeft
       if isRight != (side == .right) {
@@ -37,12 +39,12 @@ extension DocumentLayout {
     return true
   }
 
-  /// Returns the first page with a cell of a table; nil if a position is in none.
+  /// Returns the first page from one on with a cell of a table; nil if a position is in none.
   ///
-  /// - Complexity: O(*n*) in the containers of the pages for a position in a table.
-  private func pageOfCell(at position: Int) -> Int? {
+  /// - Complexity: O(*n*) in the containers of these pages for a position in a table.
+  private func pageOfCell(at position: Int, fromPage first: Int) -> Int? {
     if storage.attribute(.tableCell, at: position) == nil { return nil }
-    return pages.firstIndex { page in
+    return pages.dropFirst(first).firstIndex { page in
       page.cells.places.contains {
         manager.characterRange(in: manager.textContainers[page.containers[$0]]).contains(position)
       }

@@ -25,8 +25,10 @@ struct FlowChapter {
   private var due = 0
   /// The tables and floats are measured in a layout of their own.
   private var trial: FlowTrial?
-  /// The same for floats across the columns of a page; nil if there are none.
-  private let pageTrial: FlowTrial?
+  /// The columns of a page as one; nil if floats cannot be across them.
+  private let pageColumn: ContainerPlan?
+  /// The layout in which floats across them are measured.
+  private var pageTrial: FlowTrial?
 
   /// - Parameters:
   ///   - column: The first column.
@@ -37,8 +39,7 @@ struct FlowChapter {
     pageColumn: ContainerPlan? = nil, foot: ContainerPlan
   ) {
     (self.breaks, self.start, self.column, self.foot) = (breaks, start, column, foot)
-    end = start
-    pageTrial = pageColumn.map { FlowTrial($0, like: breaks.layout.manager) }
+    (end, self.pageColumn) = (start, pageColumn)
     if !column.isPlain { reason = .columns }
     if column.frame.height >= TextContainer.unlimited { reason = .size }
     if let notes = breaks.notes {
@@ -219,7 +220,10 @@ struct FlowChapter {
       return
     }
     let text = storage.attributedSubstring(in: block.range)
-    let isAcross = block.columns == 1 && pageTrial != nil
+    let isAcross = block.columns == 1 && pageColumn != nil
+    if isAcross, pageTrial == nil {
+      pageTrial = pageColumn.map { FlowTrial($0, like: breaks.layout.manager) }
+    }
     guard let height = (isAcross ? pageTrial : trial)?.floatHeight(of: text) else {
       reason = .size
       return

@@ -30,8 +30,8 @@ extension TableFlow {
     return try place(start..<range.upperBound, after: floats)
   }
 
-  /// Moves on to the next column if a table or a box begins here that has room there below its
-  /// headings, and none in the rest of this column.
+  /// Moves on to the next column, if there is one, for a table or a box that has room there below
+  /// its headings, and none in the rest of this column.
   ///
   /// - Parameter position: The start of text or of a table, in UTF-16 code units.
   /// - Returns: False if there is no next column.
@@ -40,6 +40,8 @@ extension TableFlow {
     guard y > 0, height < TextContainer.unlimited, number < keptBoxes.count,
       keptBoxes[number].lowerBound == position, breaks?.isEnd(position) != true
     else { return true }
+    var ahead = columnsAhead
+    guard try ahead.goOn() else { return true }
     let box = keptBoxes[number]
     let text = layout.storage.attributedSubstring(in: box)
     let kept = max(keptStart(before: position), range.lowerBound)
@@ -48,8 +50,7 @@ extension TableFlow {
     y += space(above: position)
     let rest = restOfColumn
     y = above
-    let next = member + 1 < plans.count ? plans[member + 1] : column
-    if holds(text, in: rest) || !holds(whole, in: next) { return true }
+    if holds(text, in: rest) || !holds(whole, in: ahead.column) { return true }
     guard try advanceWithKeptText(before: position) else { return false }
     // The space above the box is added where it is placed.
     if y > 0 { y -= spaceAfterText(before: position) }

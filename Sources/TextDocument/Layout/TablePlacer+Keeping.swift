@@ -24,7 +24,7 @@ extension TablePlacer {
   }
 
   /// Returns true if the paragraph that stays with the last rows has room below them: all of it,
-  /// or as many first lines as its style keeps together.
+  /// or as many first lines as its style keeps together. Without a next column the rows stay, too.
   ///
   /// The last rows have to be laid out, and nothing after them.
   ///
@@ -50,6 +50,9 @@ extension TablePlacer {
     let isWhole = style.keepTogether || rows.count < least + style.widowLines
     guard let last = isWhole ? rows.last : rows.prefix(least).last else { return false }
     let needed = top + last.y + last.height + last.roomBelow
-    return needed <= flow.height + 1e-6 && flow.hasRoomForNotes(upTo: end, below: needed)
+    if needed <= flow.height + 1e-6, flow.hasRoomForNotes(upTo: end, below: needed) { return true }
+    // An error is thrown when the page is needed.
+    var ahead = flow.columnsAhead
+    return (try? ahead.goOn()) == false
   }
 }
