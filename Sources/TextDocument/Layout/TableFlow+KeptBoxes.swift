@@ -30,8 +30,8 @@ extension TableFlow {
     return try place(start..<range.upperBound, after: floats)
   }
 
-  /// Moves on to the next column, if there is one, for a table or a box that has room there below
-  /// its headings, and none in the rest of this column.
+  /// Moves on to the next column if there is one, for a table or a box that has no room in the
+  /// rest of this one. It has room there below its headings.
   ///
   /// - Parameter position: The start of text or of a table, in UTF-16 code units.
   /// - Returns: False if there is no next column.
