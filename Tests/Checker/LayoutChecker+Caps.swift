@@ -54,20 +54,15 @@ extension LayoutChecker {
   }
 
   /// Adds a run's letter spacing after each cluster. The gap of a drop cap from right to left is
-  /// at the left of its last letter, and of those that read from left to right with it.
+  /// at the left of its last letter.
   func addSpacing(of run: CheckedRun, to glyphs: inout [HarfBuzzOracle.Glyph]) {
-    if run.letterSpacing != 0 {
-      for index in glyphs.indices
-      where index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster {
-        glyphs[index].advance += run.letterSpacing
-      }
+    if run.letterSpacing == 0 { return }
+    for index in glyphs.indices
+    where index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster {
+      glyphs[index].advance += run.letterSpacing
     }
     guard let paragraph = paragraph(at: run.range.lowerBound), paragraph.isRightToLeft,
-      paragraph.capLines > 1, run.range.upperBound <= paragraph.capEnd
-    else { return }
-    let rest = runs(in: run.range.lowerBound..<paragraph.capEnd)
-    guard let last = rest.last, last.letterSpacing != 0,
-      rest.count == 1 || rest.allSatisfy({ $0.level % 2 == 0 })
+      paragraph.capLines > 1, run.range.upperBound == paragraph.capEnd
     else { return }
     for index in glyphs.indices { glyphs[index].dx += paragraph.capGap }
   }

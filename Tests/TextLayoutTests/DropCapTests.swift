@@ -111,18 +111,6 @@ struct DropCapTests {
     }
   }
 
-  @Test("digits in right-to-left text keep together beside its gap")
-  func rightToLeftDigits() throws {
-    let fixture = fixture("12אבג דהו", width: 60)
-    fixture.restyle(at: 0) { $0.dropCap = DropCap(lines: 2, characters: 2, gap: 4) }
-    let places = Dictionary(uniqueKeysWithValues: fixture.glyphs(0).map { ($0.cluster, $0.x) })
-    for (cluster, x) in [60 - 2 * Self.advance, 60 - Self.advance, 51 - 2 * Self.advance]
-      .enumerated()
-    {
-      #expect(isNear(try #require(places[cluster]), x))
-    }
-  }
-
   @Test("lines keep clear of its tail", arguments: [("Quiet", 4), ("Hours", 3), ("Often", 3)])
   func tail(word: String, linesBeside: Int) {
     let fixture = LayoutFixture(word + String(repeating: " of words", count: 12), width: 200) {

@@ -22,9 +22,8 @@ struct FragmentGlyphs {
   /// The room that justification puts between clusters, except those of a drop cap.
   private var spacing: JustifiedSpacing?
   private let capLength: Int
-  /// The letters of a drop cap that have its gap at their left, in UTF-16 code units of the
-  /// paragraph.
-  private let movedLetters: Range<Int>
+  /// The gap at the left of a drop cap's last letter, in points; 0 if it is at the right.
+  private let gapAtLeft: Double
   /// The factor on the widths of visible glyphs.
   private let expansion: Double
 
@@ -53,7 +52,7 @@ struct FragmentGlyphs {
     self.adjustments = adjustments
     spacing = adjustments?.letterSpacing
     capLength = prepared.paragraph.dropCap?.length ?? 0
-    movedLetters = prepared.paragraph.lettersBesideGap
+    gapAtLeft = prepared.paragraph.isRightToLeft ? prepared.paragraph.dropCap?.gap ?? 0 : 0
     expansion = fragment.expansion
     text = units
     isJustified = !units.isEmpty
@@ -171,8 +170,7 @@ struct FragmentGlyphs {
       append(hyphen, item.run, &pen, &glyphs)
     }
     // The room after a letter is at its right, so the letter moves to the other side of its gap.
-    let isMoved = movedLetters.contains(item.item.range.lowerBound)
-    let gap = isMoved ? prepared.paragraph.dropCap?.gap ?? 0 : 0
+    let gap = item.item.range.upperBound == capLength ? gapAtLeft : 0
     pen.x += gap
     append(slice, of: item, &pen, &glyphs)
     pen.x -= gap
@@ -339,19 +337,6 @@ struct FragmentGlyphs {
     guard let tabs = adjustments?.tabs else { return 0 }
     let tab = offsets.partition { $0 < offset }
     return tab < tabs.count ? store.tabAdvances[tabs.lowerBound + tab] : 0
-  }
-}
-
-extension ShapedParagraph {
-  /// The letters of a drop cap that move because its gap is at their left: in text from right to
-  /// left the last one, with those before it if they read from left to right together.
-  fileprivate var lettersBesideGap: Range<Int> {
-    guard isRightToLeft, let cap = dropCap, cap.length > 0 else { return 0..<0 }
-    var first = itemIndex(containing: cap.length - 1)
-    while first > 0, !items[first].item.isRightToLeft, !items[first - 1].item.isRightToLeft {
-      first -= 1
-    }
-    return items[first].item.range.lowerBound..<cap.length
   }
 }
 
