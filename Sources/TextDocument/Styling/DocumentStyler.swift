@@ -379,7 +379,10 @@ package struct DocumentStyler {
           ?? sized(picture),
         range: picture.position..<picture.position + 1)
       growRows(around: picture.position, in: storage)
-      if float == nil { setColumnCount(of: picture, in: storage) }
+    }
+    // Captions are those of the pictures above them, which are all in place now.
+    for picture in text.pictures where storage.attribute(.float, at: picture.position) == nil {
+      setColumnCount(of: picture, in: storage)
     }
     if changes.changesCase {
       // The columns of tables are measured as they are set.
