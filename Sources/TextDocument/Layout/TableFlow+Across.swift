@@ -11,12 +11,14 @@ import TextStorage
 extension TableFlow {
   /// True if a float goes across the columns of the page.
   func goesAcross(_ block: FloatBlock) -> Bool {
-    block.columns == 1 && block.float.side.isColumnEnd && section.count != 1 && plans.count > 1
-      && mayGoAcross
+    block.columns == 1 && block.float.side.isColumnEnd && hasColumnsToCross
   }
 
+  /// True if floats of the current section can go across several columns.
+  var hasColumnsToCross: Bool { section.count != 1 && plans.count > 1 && mayGoAcross }
+
   /// True if the columns of the current page can have a float across them.
-  var mayGoAcross: Bool {
+  private var mayGoAcross: Bool {
     !isTurning && section.mayBeDivided(into: 1, by: layout.pageColumns)
   }
 
@@ -36,7 +38,7 @@ extension TableFlow {
   /// Places the floats that wait for a page at the top of its first column. One that has no room
   /// waits for the next page, and so do those of its kind after it.
   func placeAcross() {
-    guard member == 0, !pending.isEmpty, pending.contains(where: \.isAcross) else { return }
+    guard member == 0, pending.contains(where: \.isAcross) else { return }
     var late: Set<TextFloat.Side> = []
     var index = 0
     while index < pending.count {
@@ -75,7 +77,7 @@ extension TableFlow {
   func standAcross(_ float: LaidFloat) -> Bool {
     let isEmpty = isUnused && section.above != .text
     let isHead = float.block.float.side == .top
-    guard member == 0, floatCount == 0, isHead ? isEmpty : true else { return false }
+    guard member == 0, floatCount == 0, isEmpty || !isHead else { return false }
     let whole = pageColumn
     var start = 0.0
     if !isHead {
@@ -101,8 +103,12 @@ extension TableFlow {
     return true
   }
 
-  /// The columns of the page as one.
-  var pageColumn: ContainerPlan { section.divided(into: 1, by: layout.pageColumns)[0] }
+  /// The columns of the page as one, beside floats across them.
+  var pageColumn: ContainerPlan { wholeColumn(of: section) }
+
+  private func wholeColumn(of section: FlowSection) -> ContainerPlan {
+    section.divided(into: 1, by: layout.pageColumns)[0]
+  }
 
   /// Performs an action in one column across the page.
   ///
@@ -119,7 +125,7 @@ extension TableFlow {
     }
     var section = section
     if isEmpty { section.columns = section.emptyColumns }
-    begin([section.divided(into: 1, by: layout.pageColumns)[0]])
+    begin([wholeColumn(of: section)])
     feet?.reserve = 0
     self.lowering = nil
     return action()

@@ -17,7 +17,7 @@ extension TableFlow {
     }
     var first = FlowBreaks.Column(
       plan: emptyColumn, page: numbers[page], isFirst: member == 0, isAtTop: section.above != .text)
-    if section.count != 1, plans.count > 1, mayGoAcross { first.pageColumn = pageColumn }
+    if hasColumnsToCross { first.pageColumn = pageColumn }
     var columns = [first]
     var next = columnsAhead
     let isEmpty = floatCount == 0 && pending.isEmpty && !hasEarlierNotes
