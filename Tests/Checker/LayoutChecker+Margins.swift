@@ -14,14 +14,18 @@ struct CheckedMargins {
     _ paragraph: CheckedParagraph, startsParagraph: Bool, _ cap: CheckedCap?,
     _ container: CheckedContainer
   ) {
-    indent = startsParagraph ? paragraph.firstIndent : paragraph.headIndent
-    tailIndent = paragraph.tailIndent
+    let asked = startsParagraph ? paragraph.firstIndent : paragraph.headIndent
     isRightToLeft = paragraph.isRightToLeft
     let boxes = paragraph.boxRoom
     left = container.padding + (isRightToLeft ? boxes.end : boxes.start)
     right = container.padding + (isRightToLeft ? boxes.start : boxes.end)
     self.cap = cap
     self.container = container
+    // Indents that leave a row no room in the whole container are narrower, or none.
+    let whole = container.size.width - left - right
+    let tail = paragraph.tailIndent
+    let rest = tail > 0 ? min(tail, whole) - asked : whole + tail - asked
+    (indent, tailIndent) = rest > 0 ? (asked, tail) : (min(asked, max(0, whole) / 2), 0)
   }
 
   /// True if a free span is certainly usable.

@@ -220,7 +220,9 @@ package struct LayoutDump {
     writer.key("containers")
     writer.beginArray()
     let places = placesInFlowOrder()
-    if layout.usesFlows || layout.footnotes != nil {
+    if layout.usesFlows || layout.footnotes != nil
+      || layout.pages.contains(where: { !$0.parents.isEmpty })
+    {
       for (position, place) in places.enumerated() { positions[place] = position }
     }
     for (position, own) in places.enumerated() {

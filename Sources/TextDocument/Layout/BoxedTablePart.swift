@@ -72,7 +72,7 @@ struct BoxedTablePart {
       start += box.inside.start
       end += box.inside.end
     }
-    return list + rows.map { .drawn($0) }
+    return list + rows.map { .drawn($0) } + part.contents
   }
 
   /// The upper edges of the boxes, in points from the top of the page's column.

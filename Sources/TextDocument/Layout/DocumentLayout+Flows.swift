@@ -94,6 +94,7 @@ extension DocumentLayout {
     page.planIndices = own.pieces.map(\.plan)
     page.columns = columns
     var parents: [Int: Int] = [:]
+    page.setInnerParents(own.pieces)
     for (place, piece) in own.pieces.enumerated() {
       page.setLayer(at: place, content.plans[piece.plan])
       let isOwn = piece.isText || piece.isMarker
@@ -103,7 +104,7 @@ extension DocumentLayout {
       if piece.isBox { page.clearBoxes.insert(place) }
       guard let column = columns[piece.plan] else { continue }
       if let parent = parents[piece.plan] {
-        page.parents[place] = parent
+        page.parents[place] = page.parents[place] ?? parent
       } else {
         parents[piece.plan] = place
         page.boxes[place] = column.outset(by: content.plans[piece.plan].insets)

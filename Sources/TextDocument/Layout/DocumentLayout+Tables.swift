@@ -118,6 +118,7 @@ extension DocumentLayout {
       page.planIndices = pieces.map(\.plan)
       let turn = flow.turnedPlans[number]?.turn
       if pieces.contains(where: { $0.cell != nil }) { page.cells.reserve(pieces.count) }
+      page.setInnerParents(pieces)
       for (place, piece) in pieces.enumerated() {
         if let turn { page.turns[place] = turn }
         page.cells[place] = piece.cell

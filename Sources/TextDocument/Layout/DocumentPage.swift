@@ -85,6 +85,20 @@ public struct DocumentPage: Sendable {
 }
 
 extension DocumentPage {
+  /// Makes the containers of cells the parents of those in them.
+  ///
+  /// - Parameter pieces: The containers of the page in its order.
+  /// - Complexity: O(*n*) in the number of containers, times the number of tables in each other.
+  mutating func setInnerParents(_ pieces: [TableFlow.Piece]) {
+    var open: [Int] = []
+    for (place, piece) in pieces.enumerated() {
+      let level = Int(piece.level)
+      open.removeLast(max(0, open.count - level))
+      if level > 0 { parents[place] = open.last }
+      open.append(place)
+    }
+  }
+
   /// Returns the index of the plan of a container of the page as it was recorded; nil for notes,
   /// and if none were recorded.
   func planIndex(at place: Int) -> Int? {

@@ -59,7 +59,8 @@ struct FilledPage {
         max(frame.maxY - pieces[index].frame.minY, PagePlan.minimumHeight))
     }
     for index in decorations.indices {
-      decorations[index].content.lower(by: shifts[decorations[index].plan] ?? 0)
+      decorations[index].content.move(
+        by: Vector(dx: 0, dy: shifts[decorations[index].plan] ?? 0))
     }
     pieces = pieces.enumerated()
       .sorted { ($0.element.plan, $0.offset) < ($1.element.plan, $1.offset) }.map(\.element)
@@ -68,14 +69,14 @@ struct FilledPage {
 }
 
 extension TableFlow.Decoration.Content {
-  fileprivate mutating func lower(by distance: Double) {
-    if distance == 0 { return }
+  /// Moves a background, a line or a part of a box on its page.
+  mutating func move(by distance: Vector) {
+    if distance == .zero { return }
     switch self {
-    case .box(let part, let origin):
-      self = .box(part, at: Point(x: origin.x, y: origin.y + distance))
+    case .box(let part, let origin): self = .box(part, at: origin + distance)
     case .drawn(var decoration):
-      decoration.rect = decoration.rect.offset(by: Vector(dx: 0, dy: distance))
-      let move = Transform.translation(x: 0, y: distance)
+      decoration.rect = decoration.rect.offset(by: distance)
+      let move = Transform.translation(x: distance.dx, y: distance.dy)
       decoration.path?.apply(move)
       decoration.gradient = decoration.gradient?.transformed(by: move)
       self = .drawn(decoration)
@@ -126,7 +127,7 @@ struct FlowParts {
     let own = rest.prefix { $0.range.lowerBound < end }
     rest = rest[own.endIndex...]
     for part in own {
-      if case .table = part { tableCount += 1 }
+      if case .table(let grid) = part { tableCount += grid.tableCount }
     }
     return Array(own)
   }

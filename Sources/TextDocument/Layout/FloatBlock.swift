@@ -18,15 +18,21 @@ struct FloatBlock {
 
   /// Finds the floats of a text, in text order. Floats that follow each other are in one group.
   ///
+  /// - Parameters:
+  ///   - range: The text of a cell, in UTF-16 code units; nil for the whole text.
+  ///   - depth: The number of tables around the floats that are looked for.
   /// - Complexity: O(*n*) in the number of attribute runs.
-  static func groups(of storage: TextStorage) -> [[FloatBlock]] {
+  static func groups(
+    of storage: TextStorage, in range: Range<Int>? = nil, depth: Int = 0
+  ) -> [[FloatBlock]] {
     var runs: [AttributeRun] = []
-    storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
+    storage.appendAttributeRuns(in: range ?? 0..<storage.length, to: &runs)
     var groups: [[FloatBlock]] = []
     var last: TextFloatPart?
     for run in runs {
       let attributes = storage.attributes(for: run.attributes)
-      let part = attributes[.float]
+      let isHere = attributes[.tableCell].map { $0.path.count == depth } ?? (depth == 0)
+      let part = isHere ? attributes[.float] : nil
       defer { last = part }
       guard let part else { continue }
       if last == nil { groups.append([]) }

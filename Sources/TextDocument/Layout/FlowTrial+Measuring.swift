@@ -41,7 +41,7 @@ extension FlowTrial {
 extension TablePlacer {
   /// The rows that stay together in the current column; nil if the table is wider than the column.
   fileprivate var measuredRows: FlowTrial.TableRows? {
-    if grid.table.wide.hasParts, grid.table.boxes.isEmpty, isTooWide { return nil }
+    if grid.mayHaveParts, isTooWide { return nil }
     var placer = self
     placer.strip = placer.fullStrip()
     let rows = placer.lay(0..<grid.rows.count, top: 0)

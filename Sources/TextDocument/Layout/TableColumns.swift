@@ -8,6 +8,11 @@ struct TableColumns: Equatable {
   struct Content: Equatable {
     var least = 0.0
     var greatest = 0.0
+
+    /// Widens the content so that there is room for another one.
+    mutating func include(_ other: Content) {
+      (least, greatest) = (max(least, other.least), max(greatest, other.greatest))
+    }
   }
 
   /// A cell that covers several columns.
@@ -69,6 +74,13 @@ struct TableColumns: Equatable {
   ) -> Double {
     columns(wanted, contents: contents, spans: spans, room: nil)
       .reduce(0) { $0 + ($1.kind == .fixed ? $1.greatest : $1.least) }
+  }
+
+  /// Returns the total at which no line is divided and columns have their widths in points.
+  static func greatestWidth(
+    _ wanted: [TextTable.Width], contents: [Content], spans: [Span]
+  ) -> Double {
+    columns(wanted, contents: contents, spans: spans, room: nil).reduce(0) { $0 + $1.greatest }
   }
 
   // MARK: Distributing

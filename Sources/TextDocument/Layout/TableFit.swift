@@ -75,7 +75,7 @@ extension StyledText {
   private func alignBlocks(in tables: [TableFit]) {
     var runs: [AttributeRun] = []
     for grid in TableGrid.grids(of: storage)
-    where grid.table.wide == .stack && grid.table.boxes.isEmpty {
+    where grid.table.wide == .stack && grid.mayHaveParts {
       guard let room = tables.room(at: grid.range.lowerBound),
         factor(of: grid, in: room.upperBound) != nil
       else { continue }

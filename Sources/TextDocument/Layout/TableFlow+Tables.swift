@@ -7,7 +7,7 @@ extension TableFlow {
   ///
   /// - Returns: False if a part of it has no room.
   func place(_ grid: TableGrid) throws(DocumentError) -> Bool {
-    defer { table += 1 }
+    defer { table += grid.tableCount }
     let start = grid.range.lowerBound
     if grid.table.wide == .turn, isTurned(grid) {
       guard try beginTurned(at: start) else { return false }
@@ -19,7 +19,7 @@ extension TableFlow {
     var placer = TablePlacer(grid, in: self)
     placer.beginBoxes(below: above)
     placer.findKeptText()
-    if grid.table.wide.hasParts, grid.table.boxes.isEmpty, placer.isTooWide {
+    if grid.mayHaveParts, placer.isTooWide {
       var wide = WideTablePlacer(placer)
       guard try wide.place() else { return false }
     } else {
@@ -34,7 +34,7 @@ extension TableFlow {
   /// - Parameter group: The first rows of it that stay together.
   /// - Returns: False if a part of it has no room.
   func place(_ table: TablePlacer, from group: Int) throws(DocumentError) -> Bool {
-    defer { self.table += 1 }
+    defer { self.table += table.grid.tableCount }
     var placer = table
     placer.strip = nil
     placer.beginColumn()

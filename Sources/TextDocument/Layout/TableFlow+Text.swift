@@ -140,7 +140,7 @@ extension TableFlow {
 
   /// The break that the style of a paragraph asks for, or that of the table that it begins.
   private func forcedBreak(before position: Int) -> ParagraphBreak {
-    layout.storage.attribute(.tableCell, at: position)?.table.breakBefore
+    tableCell(at: position)?.table.breakBefore
       ?? layout.storage.attribute(.paragraphStyle, at: position)?.breakBefore ?? .none
   }
 
@@ -342,11 +342,14 @@ extension TableFlow {
   /// Returns the space below the text before a position, with the margin of a box that ends there,
   /// in points; 0 for a table.
   func spaceAfterText(before position: Int) -> Double {
-    Self.spaceAfterText(before: position, in: layout.storage)
+    Self.spaceAfterText(before: position, in: layout.storage, depth: depth)
   }
 
-  static func spaceAfterText(before position: Int, in storage: TextStorage) -> Double {
-    guard position > 0, storage.attribute(.tableCell, at: position - 1) == nil,
+  static func spaceAfterText(
+    before position: Int, in storage: TextStorage, depth: Int = 0
+  ) -> Double {
+    guard position > 0,
+      storage.attribute(.tableCell, at: position - 1)?.cell(atDepth: depth) == nil,
       let style = storage.attribute(.paragraphStyle, at: position - 1)
     else { return 0 }
     return style.paragraphSpacing + BoxInsets(style.boxes).after
@@ -357,11 +360,14 @@ extension TableFlow {
   ///
   /// - Parameter position: Its start, in UTF-16 code units.
   func spaceBefore(_ position: Int) -> Double {
-    Self.spaceBefore(position, in: layout.storage)
+    Self.spaceBefore(position, in: layout.storage, depth: depth)
   }
 
-  static func spaceBefore(_ position: Int, in storage: TextStorage) -> Double {
-    guard position < storage.length, storage.attribute(.tableCell, at: position) == nil,
+  static func spaceBefore(
+    _ position: Int, in storage: TextStorage, depth: Int = 0
+  ) -> Double {
+    guard position < storage.length,
+      storage.attribute(.tableCell, at: position)?.cell(atDepth: depth) == nil,
       let style = storage.attribute(.paragraphStyle, at: position)
     else { return 0 }
     return style.paragraphSpacingBefore + BoxInsets(style.boxes).before

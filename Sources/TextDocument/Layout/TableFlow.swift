@@ -19,6 +19,8 @@ final class TableFlow {
     let isMarker: Bool
     /// True if it is that of a box that keeps clear of shapes.
     let isBox: Bool
+    /// The number of cells with tables or floats that it is in.
+    private(set) var level: Int8 = 0
 
     /// - Parameters:
     ///   - container: The index of the container.
@@ -39,9 +41,22 @@ final class TableFlow {
 
     /// Returns the piece as one of another plan.
     func moved(toPlan plan: Int) -> Piece {
-      Piece(
+      var moved = Piece(
         container: container, frame: frame, plan: plan, cell: cell, float: float,
         isMarker: isMarker, isBox: isBox)
+      moved.level = level
+      return moved
+    }
+
+    /// Returns the piece as one in a cell of another plan.
+    ///
+    /// - Parameter cell: The cell, which text of it belongs to.
+    func moved(into cell: PageCell, toPlan plan: Int) -> Piece {
+      var moved = Piece(
+        container: container, frame: frame, plan: plan,
+        cell: self.cell ?? (float == nil ? cell : nil), float: float, isBox: isBox)
+      moved.level = isMarker ? level : level + 1
+      return moved
     }
 
     /// True if it holds text of the column itself.
@@ -120,6 +135,8 @@ final class TableFlow {
   /// True if other texts have columns on the pages, too. All containers then end with the text,
   /// and an empty one represents each column.
   let isShared: Bool
+  /// The number of tables around the text: more than 0 for the content of a cell.
+  let depth: Int
   /// The container that represents columns; nil if none does.
   private(set) var marker: Int?
   /// The containers of each page.
@@ -198,13 +215,15 @@ final class TableFlow {
   /// - Parameters:
   ///   - range: The text, in UTF-16 code units.
   ///   - isShared: True if other texts have columns on the pages, too.
+  ///   - depth: The number of tables around the text.
   ///   - nextPage: Returns the first page from an index on that has columns of the text; nil if
   ///     there is none.
   init(
-    _ layout: any FlowHost, _ range: Range<Int>, isShared: Bool = false,
+    _ layout: any FlowHost, _ range: Range<Int>, isShared: Bool = false, depth: Int = 0,
     nextPage: @escaping (Int) throws(DocumentError) -> Page?
   ) {
     (self.layout, self.range, self.isShared, self.nextPage) = (layout, range, isShared, nextPage)
+    (self.depth, keepsBoxes) = (depth, depth == 0)
     section = FlowSection(change: ColumnChange(position: range.lowerBound))
   }
 
@@ -225,7 +244,8 @@ final class TableFlow {
     self.parts = parts
     keptBoxes = keepsBoxes ? rangesOfKeptBoxes(parts) : []
     try beginColumn()
-    changes = layout.hasSections ? ColumnChange.all(of: layout.storage, in: range)[...] : []
+    changes =
+      layout.hasSections && depth == 0 ? ColumnChange.all(of: layout.storage, in: range)[...] : []
     if changes.first?.position != range.lowerBound { planBreaks(at: range.lowerBound) }
     guard try fill(from: range.lowerBound, upTo: range.upperBound) else { return }
     try endSection()
@@ -283,6 +303,11 @@ final class TableFlow {
     let floats = FloatBlock.groups(of: storage).map(Part.floats)
     let boxes = BoxBlock.all(of: storage).map(Part.box)
     return (tables + floats + boxes).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Returns the cell of a position in a table of the flow; nil if it is in none.
+  func tableCell(at position: Int) -> TextTableCell? {
+    layout.storage.attribute(.tableCell, at: position)?.cell(atDepth: depth)
   }
 
   // MARK: Columns

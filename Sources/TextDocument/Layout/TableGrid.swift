@@ -52,21 +52,77 @@ struct TableGrid {
   var columnCount = 0
   /// The number of header rows at its top.
   var headerCount = 0
+  /// The cells with tables or floats in them, by the starts of their text.
+  private var inner: [Int: CellContent]
+  /// The number of tables: this one, and those in its cells.
+  private(set) var tableCount: Int
+
+  init(table: TextTable, range: Range<Int>) {
+    (self.table, self.range) = (table, range)
+    (inner, tableCount) = ([:], 1)
+  }
 
   /// The most columns of a table; cells beyond them are laid in the last one.
   static let columnLimit = ValueTable.columnLimit
 
   /// Finds the tables of a text, in text order.
   ///
+  /// - Parameters:
+  ///   - range: The text of a cell, in UTF-16 code units; nil for the whole text.
+  ///   - depth: The number of tables around those that are looked for.
   /// - Complexity: O(*n*) in the number of attribute runs.
-  static func grids(of storage: TextStorage) -> [TableGrid] {
+  static func grids(
+    of storage: TextStorage, in range: Range<Int>? = nil, depth: Int = 0
+  ) -> [TableGrid] {
     var runs: [AttributeRun] = []
-    storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
+    storage.appendAttributeRuns(in: range ?? 0..<storage.length, to: &runs)
     var builder = TableGridBuilder()
     for run in runs {
-      builder.add(storage.attributes(for: run.attributes)[.tableCell], run.range)
+      let attributes = storage.attributes(for: run.attributes)
+      let cell = attributes[.tableCell]
+      builder.add(cell?.cell(atDepth: depth), run.range)
+      if cell?.cell(atDepth: depth + 1) != nil || cell != nil && attributes[.float] != nil {
+        builder.markCell()
+      }
     }
-    return builder.finished()
+    var grids = builder.finished()
+    for index in grids.indices { grids[index].findContents(in: storage, depth: depth) }
+    return grids
+  }
+
+  // MARK: Tables and floats in cells
+
+  /// The tables in a cell; there are none if it has floats alone.
+  struct CellContent {
+    var tables: [TableGrid] = []
+    /// The number of tables from this one on that are before those.
+    var firstTable = 0
+  }
+
+  /// Returns the tables in a cell; nil if it has neither tables nor floats.
+  func content(of cell: Cell) -> CellContent? {
+    inner.isEmpty ? nil : inner[cell.range.lowerBound]
+  }
+
+  /// True if the table may become several tables or blocks where it is too wide.
+  var mayHaveParts: Bool {
+    table.wide.hasParts && table.boxes.isEmpty && inner.isEmpty
+  }
+
+  /// Finds the tables in the cells that have some.
+  private mutating func findContents(in storage: TextStorage, depth: Int) {
+    if inner.isEmpty { return }
+    for cell in rows.joined() where inner[cell.range.lowerBound] != nil {
+      let tables = Self.grids(of: storage, in: cell.range, depth: depth + 1)
+      inner[cell.range.lowerBound] = CellContent(tables: tables, firstTable: tableCount)
+      tableCount += tables.reduce(0) { $0 + $1.tableCount }
+    }
+  }
+
+  /// Records that the last cell has tables or floats.
+  fileprivate mutating func markCell() {
+    guard let cell = rows.last?.last else { return }
+    inner[cell.range.lowerBound] = CellContent()
   }
 }
 
@@ -87,7 +143,7 @@ extension TableGrid {
       rows.append([Cell(cell, added)])
     } else if last.column < cell.column {
       rows[row].append(Cell(cell, added))
-    } else if last == cell, let own = rows[row].indices.last {
+    } else if last.isSame(as: cell), let own = rows[row].indices.last {
       rows[row][own].range = rows[row][own].range.lowerBound..<added.upperBound
     } else {
       rows.append([Cell(cell, added)])
@@ -110,6 +166,11 @@ private struct TableGridBuilder {
     if last == nil { grids.append(TableGrid(table: cell.table, range: range)) }
     grids[grids.count - 1].add(range, of: cell, after: last)
     last = cell
+  }
+
+  /// Records that the last cell has tables or floats.
+  mutating func markCell() {
+    if last != nil { grids[grids.count - 1].markCell() }
   }
 
   private mutating func close() {

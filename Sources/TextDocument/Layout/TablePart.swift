@@ -17,6 +17,8 @@ struct TablePart {
   var strip: TableStrip
   /// The rows from top to bottom.
   var rows: [Row] = []
+  /// The backgrounds and lines in its cells, which lie on those of the rows.
+  var contents: [TableFlow.Decoration.Content] = []
   /// The top of the boxes around the table that begin above it or in an earlier column, in points
   /// from the top of the page's column.
   var boxTop = 0.0

@@ -23,6 +23,8 @@ extension TablePlacer {
     var startsTable = false
     /// The height of the highest part of a cell, with its padding.
     var used = 0.0
+    /// The backgrounds and lines in its cells.
+    var contents: [TableFlow.Decoration.Content] = []
   }
 
   /// Places rows that are higher than a column one after the other; each continues in the columns
@@ -78,18 +80,18 @@ extension TablePlacer {
         }
         if !strip.isFirstPart { continue }
       }
+      if let content = grid.content(of: cell) {
+        guard try placeDivided(cell, content, row, in: &slots) else {
+          return close(slots, row, strip, isComplete: false)
+        }
+        continue
+      }
       var (number, reached, emptyCount) = (0, cell.range.lowerBound, 0)
       var parts = CellParts(containers: flow.layout.plannedCount..<flow.layout.plannedCount)
       defer { flow.layout.remove(parts.containers) }
       while reached < cell.range.upperBound || number == 0 {
-        if number == slots.count {
-          flow.fillAboveNotes()
-          guard try flow.advance() else { return close(slots, row, strip, isComplete: false) }
-          if hasClonedBoxes {
-            hasRows = true
-            beginBoxes(below: flow.y)
-          }
-          slots.append(slot(for: row))
+        if number == slots.count, try !addSlot(for: row, to: &slots) {
+          return close(slots, row, strip, isComplete: false)
         }
         var plan = plan(of: cell, in: strip, slots[number])
         try add(&parts, plan, slots[(number + 1)...], of: cell, row, in: strip)
@@ -117,6 +119,65 @@ extension TablePlacer {
       }
     }
     return close(slots, row, strip, isComplete: true)
+  }
+
+  /// Moves on to the next column, and takes a stretch of it.
+  ///
+  /// - Returns: False if there is none.
+  private mutating func addSlot(
+    for row: Int, to slots: inout [Slot]
+  ) throws(DocumentError) -> Bool {
+    flow.fillAboveNotes()
+    guard try flow.advance() else { return false }
+    if hasClonedBoxes {
+      hasRows = true
+      beginBoxes(below: flow.y)
+    }
+    slots.append(slot(for: row))
+    return true
+  }
+
+  /// Places a cell with tables or floats of a divided row.
+  ///
+  /// The columns after the known ones are laid out as they are expected to be. Where notes or
+  /// floats then change them, the cell is laid out again.
+  ///
+  /// - Returns: False if a part of it has no room.
+  private mutating func placeDivided(
+    _ cell: TableGrid.Cell, _ content: TableGrid.CellContent, _ row: Int, in slots: inout [Slot]
+  ) throws(DocumentError) -> Bool {
+    guard let strip else { return false }
+    let start = flow.layout.plannedCount
+    while true {
+      let plans = slots.map { plan(of: cell, in: strip, $0) }
+      let placer = self
+      let inner = try layDivided(cell, content, in: plans) {
+        placer.plan(of: cell, in: strip, placer.slot(in: $0, row: row))
+      }
+      let isComplete = !inner.isFull && inner.pending.isEmpty && !flow.layout.hasStalled
+      if inner.pages.count > slots.count {
+        let isCertain = flow.feet == nil && flow.pending.isEmpty
+        if !isCertain { flow.layout.remove(start..<flow.layout.plannedCount) }
+        repeat {
+          guard try addSlot(for: row, to: &slots) else { return false }
+        } while isCertain && slots.count < inner.pages.count
+        let areas = inner.pages.map { $0.first { $0.isMarker }?.frame }
+        if !isCertain || slots.map({ plan(of: cell, in: strip, $0).frame }) != areas {
+          if isCertain { flow.layout.remove(start..<flow.layout.plannedCount) }
+          continue
+        }
+      }
+      for page in inner.pages.indices {
+        let (place, frame) = (slots[page].place, plan(of: cell, in: strip, slots[page]).frame)
+        let bottom = max(inner.bottoms[page][0] ?? frame.minY, frame.minY)
+        var area = frame
+        area.size.height = max(bottom - frame.minY, PagePlan.minimumHeight)
+        slots[page].contents += record(
+          inner, page: page, of: pageCell(cell, row: row), frame: area, movedBy: .zero, in: place)
+        slots[page].used = max(slots[page].used, bottom - frame.minY + padding)
+      }
+      return isComplete
+    }
   }
 
   /// The parts of a cell that are laid out and not placed.
@@ -266,6 +327,7 @@ extension TablePlacer {
     for (number, slot) in slots.enumerated() {
       var part = TablePart(place: slot.place, column: slot.column.frame, strip: strip)
       part.rows = [TablePart.Row(index: row, top: slot.top, height: slot.used)]
+      part.contents = slot.contents
       if !grid.table.boxes.isEmpty {
         part.isStart = number == 0 && slot.startsTable
         part.boxTop = part.isStart || hasClonedBoxes ? slot.boxTop : slot.top
@@ -278,7 +340,7 @@ extension TablePlacer {
           leave(part, at: bottom, in: slot.column)
         }
       } else {
-        flow.record(part.decorations(of: grid), in: slot.place)
+        draw(part)
       }
       hasRows = true
       flow.record(bottom: slot.column.frame.minY + slot.top + slot.used, in: slot.place)

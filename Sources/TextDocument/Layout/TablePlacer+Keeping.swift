@@ -8,7 +8,7 @@ extension TableFlow {
   func keptEnd(of grid: TableGrid) -> Int? {
     let (start, storage) = (grid.range.upperBound, layout.storage)
     guard grid.table.keepWithNext, start < range.upperBound,
-      storage.attribute(.tableCell, at: start) == nil, storage.attribute(.float, at: start) == nil
+      tableCell(at: start) == nil, storage.attribute(.float, at: start) == nil
     else { return nil }
     return storage.paragraphRange(containing: start).upperBound
   }

@@ -25,46 +25,65 @@ extension TablePlacer {
   /// Lays out the cells of rows in endless containers.
   private func layTexts(of range: Range<Int>, top: Double) -> [LaidRow] {
     guard let strip else { return [] }
-    var cells: [(plan: ContainerPlan, end: Int)] = []
-    for row in range {
-      for cell in grid.rows[row] {
-        cells.append((plan(of: cell, in: strip, top: top, height: nil), cell.range.upperBound))
-      }
-    }
     let manager = flow.layout.manager
-    var next = flow.layout.add(cells: cells)
-    if let last = manager.textContainers[..<flow.layout.plannedCount].last {
-      manager.ensureLayout(for: last)
-    }
-    var rows: [LaidRow] = []
+    let start = flow.layout.plannedCount
+    var contents: [[LaidCell]] = Array(repeating: [], count: range.count)
+    var cells: [PlannedCell] = []
     for row in range {
-      let layouts = grid.rows[row].indices.map { index in
-        manager.layout(of: manager.textContainers[next + index])
-      }
-      let baselines = zip(grid.rows[row], layouts).map { cell, layout in
-        positionMatters || cell.verticalAlignment != .top ? nil : layout?.firstBaseline
-      }
-      let lowest = baselines.compactMap { $0 }.max() ?? 0
-      let shifts = baselines.map { $0.map { lowest - $0 } ?? 0 }
-      var heights = zip(layouts, shifts).map { ($0?.contentHeight ?? 0) + padding + $1 }
-      if positionMatters {
-        // A row of which some text has no room fits nowhere.
-        for (index, cell) in grid.rows[row].enumerated()
-        where !holds(cell, container: next + index) {
-          heights[index] = TextContainer.unlimited
+      for (place, cell) in grid.rows[row].enumerated() {
+        let plan = plan(of: cell, in: strip, top: top, height: nil)
+        if let content = grid.content(of: cell) {
+          layOut(&cells)
+          contents[row - range.lowerBound].append(lay(cell, at: place, content, in: plan))
+        } else {
+          cells.append((plan, cell.range.upperBound))
         }
       }
-      rows.append(LaidRow(first: next, heights: heights, shifts: shifts))
-      next += grid.rows[row].count
+    }
+    layOut(&cells)
+    var next = start
+    var rows: [LaidRow] = []
+    for (row, own) in zip(range, contents) {
+      var laid = LaidRow(first: next, contents: own, heights: [], shifts: [])
+      let count = grid.rows[row].count
+      next = laid.containers(ofCells: count).upperBound
+      let sizes = (0..<count).map { place in
+        if let content = laid.content(at: place) { return (content.height, content.firstBaseline) }
+        let layout = manager.layout(of: manager.textContainers[laid.container(at: place)])
+        return (layout?.contentHeight ?? 0, layout?.firstBaseline)
+      }
+      let baselines = zip(grid.rows[row], sizes).map { cell, size in
+        positionMatters || cell.verticalAlignment != .top ? nil : size.1
+      }
+      let lowest = baselines.compactMap { $0 }.max() ?? 0
+      laid.shifts = baselines.map { $0.map { lowest - $0 } ?? 0 }
+      laid.heights = zip(sizes, laid.shifts).map { $0.0 + padding + $1 }
+      if positionMatters {
+        // A row of which some text has no room fits nowhere.
+        for (place, cell) in grid.rows[row].enumerated() where !holds(cell, at: place, in: laid) {
+          laid.heights[place] = TextContainer.unlimited
+        }
+      }
+      rows.append(laid)
     }
     return rows
   }
 
-  /// True if a container holds all text of a cell: a shape that text fills may end above it.
-  private func holds(_ cell: TableGrid.Cell, container: Int) -> Bool {
+  /// Lays out plain cells, and forgets their plans.
+  private func layOut(_ cells: inout [PlannedCell]) {
+    if cells.isEmpty { return }
+    _ = flow.layout.add(cells: cells)
+    cells = []
     let manager = flow.layout.manager
-    return manager.characterRange(in: manager.textContainers[container]).upperBound
-      >= cell.range.upperBound
+    manager.ensureLayout(for: manager.textContainers[flow.layout.plannedCount - 1])
+  }
+
+  /// True if there is room for all text of a cell: a shape that text fills may end above it.
+  private func holds(_ cell: TableGrid.Cell, at place: Int, in row: LaidRow) -> Bool {
+    if let content = row.content(at: place) { return holds(cell, content) }
+    let manager = flow.layout.manager
+    let container = manager.textContainers[row.container(at: place)]
+    return manager.characterRange(in: container).upperBound >= cell.range.upperBound
   }
 
   /// Sets the heights of rows: those of their greatest cells. A cell that covers several rows adds
@@ -154,8 +173,16 @@ extension TablePlacer {
           case .bottom: frame = frame.loweredTop(by: free)
           }
         }
-        flow.record(row.first + place, frame, cell: pageCell(cell, row: first + index))
-        if positionMatters { recordDivision(inContainer: row.first + place) }
+        let own = pageCell(cell, row: first + index)
+        if let content = row.content(at: place) {
+          let lines = record(
+            content.flow, page: 0, of: own, frame: frame,
+            movedBy: frame.origin - content.frame.origin, in: flow.place)
+          part?.contents += lines
+        } else {
+          flow.record(row.container(at: place), frame, cell: own)
+          if positionMatters { recordDivision(inContainer: row.container(at: place)) }
+        }
       }
       part?.rows.append(TablePart.Row(index: first + index, top: flow.y, height: row.height))
       flow.y += row.height
@@ -186,7 +213,7 @@ extension TablePlacer {
   mutating func closePart() {
     if let part {
       if grid.table.boxes.isEmpty {
-        flow.record(part.decorations(of: grid), in: part.place)
+        draw(part)
       } else {
         leave(part, at: flow.y)
       }

@@ -14,6 +14,8 @@ struct TablePlacer {
   struct LaidRow {
     /// The index of the container of the first cell.
     var first: Int
+    /// The cells that have tables or floats, and so several containers, in text order.
+    var contents: [LaidCell] = []
     /// The heights of its cells with their padding, in points.
     var heights: [Double]
     /// The distances by which the text of cells is lowered, so that first lines stand on one
@@ -41,7 +43,7 @@ struct TablePlacer {
     didSet {
       guard grid.table.repeatsHeader else { return }
       for (number, row) in header.enumerated() {
-        flow.keepRepeated(row.first..<row.first + grid.rows[number].count)
+        flow.keepRepeated(row.containers(ofCells: grid.rows[number].count))
       }
     }
   }
@@ -301,17 +303,31 @@ struct TablePlacer {
   static func measure(
     _ grid: TableGrid, by manager: LayoutManager, keepsGlyphs: Bool = true
   ) -> ([TableColumns.Content], [TableColumns.Span], Bool) {
-    let widths = manager.contentWidths(in: grid.range, keepsGlyphs: keepsGlyphs)
+    measure(grid, manager.contentWidths(in: grid.range, keepsGlyphs: keepsGlyphs)[...])
+  }
+
+  /// Returns the same from the widths of all paragraphs of the table.
+  private static func measure(
+    _ grid: TableGrid, _ widths: ArraySlice<ContentWidths>
+  ) -> ([TableColumns.Content], [TableColumns.Span], Bool) {
     let padding = grid.table.padding.start + grid.table.padding.end
     var contents = [TableColumns.Content](
       repeating: TableColumns.Content(least: padding, greatest: padding), count: grid.columnCount)
     var spans: [TableColumns.Span] = []
-    var next = 0
+    var next = widths.startIndex
     for cell in grid.rows.joined() {
       var own = TableColumns.Content()
-      while next < widths.count, widths[next].range.lowerBound < cell.range.upperBound {
-        own.least = max(own.least, widths[next].least)
-        own.greatest = max(own.greatest, widths[next].greatest)
+      var tables = (grid.content(of: cell)?.tables ?? [])[...]
+      while next < widths.endIndex, widths[next].range.lowerBound < cell.range.upperBound {
+        if let table = tables.first, table.range.contains(widths[next].range.lowerBound) {
+          let end = widths[next...].partition { $0.range.lowerBound < table.range.upperBound }
+          own.include(Self.width(of: table, widths[next..<end]))
+          tables = tables.dropFirst()
+          next = end
+          continue
+        }
+        own.include(
+          TableColumns.Content(least: widths[next].least, greatest: widths[next].greatest))
         next += 1
       }
       own.least += padding + rounding
@@ -326,5 +342,17 @@ struct TablePlacer {
     }
     let first = widths.first { $0.greatest > 0 }
     return (contents, spans, first?.isRightToLeft ?? false)
+  }
+
+  /// Returns the least and the greatest width of a table in a cell.
+  private static func width(
+    of grid: TableGrid, _ widths: ArraySlice<ContentWidths>
+  ) -> TableColumns.Content {
+    let (contents, spans, _) = measure(grid, widths)
+    let columns = grid.table.columns
+    let least = TableColumns.leastWidth(columns, contents: contents, spans: spans)
+    let greatest = TableColumns.greatestWidth(columns, contents: contents, spans: spans)
+    return TableColumns.Content(
+      least: least + grid.table.indent, greatest: max(least, greatest) + grid.table.indent)
   }
 }

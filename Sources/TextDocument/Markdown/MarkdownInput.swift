@@ -121,7 +121,7 @@ struct MarkdownInput {
     var open: [Int] = []
     var code: [UInt8]?
     for (index, line) in lines.enumerated() {
-      let margin = line.prefix { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }.count
+      let margin = Self.margin(of: line)
       var words = line[margin...]
       while let last = words.last, last == 0x20 || last == 0x09 || last == 0x0D {
         words.removeLast()
@@ -164,6 +164,26 @@ struct MarkdownInput {
     if !fences.isEmpty {
       source = String(
         decoding: Array(lines.joined(separator: [0x0A])), as: UTF8.self)
+    }
+  }
+
+  /// Returns the length of the marks of quotes and list items at the start of a line, with the
+  /// spaces between them. Marks of items count only before a div.
+  private static func margin(of line: [UInt8]) -> Int {
+    func isMargin(_ byte: UInt8) -> Bool {
+      byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ">")
+    }
+    let margin = line.prefix(while: isMargin).count
+    var next = line[margin...]
+    while true {
+      if next.first == UInt8(ascii: ":") { return next.startIndex }
+      let mark = next.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      var rest = next.dropFirst(mark.count)
+      let ends = mark.isEmpty ? "-*+" : ".)"
+      guard mark.count < 10, let end = rest.popFirst(), ends.utf8.contains(end),
+        let gap = rest.first, isMargin(gap)
+      else { return margin }
+      next = rest.drop(while: isMargin)
     }
   }
 

@@ -14,6 +14,8 @@ extension MarkdownReader {
     var depth: Int
     /// The float that it is; nil for none.
     var float: Int?
+    /// The attributes of the table that it is, until that begins; nil for others.
+    var tableAttributes: MarkdownAttributes?
   }
 
   /// Finds the markup of a paragraph, heading or cell, whose words are read next.
@@ -104,7 +106,11 @@ extension MarkdownReader {
         classes: attributes.classes, number: divCount, quotes: quotes.count, lists: lists.count,
         depth: containerDepth)
       divCount += 1
-      if openFloat == nil, !isInFoot, rules.floats?.decision(attributes) == true {
+      if attributes.classes.contains(Self.listTableClass) {
+        var own = attributes
+        own.classes.removeAll { $0 == Self.listTableClass }
+        (div.tableAttributes, div.classes) = (own, [])
+      } else if openFloat == nil, !isInFoot, rules.floats?.decision(attributes) == true {
         div.float = text.floats.count
         text.floats.append(MarkdownFloat(attributes: attributes, isPicture: false))
       }

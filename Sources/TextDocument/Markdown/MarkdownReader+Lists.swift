@@ -4,6 +4,7 @@ import CCmark
 extension MarkdownReader {
   mutating func beginList(_ node: OpaquePointer) {
     listCount += 1
+    listParts.append(nil)
     let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
     let isParenthesis = unsafe cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM
     var count = 0

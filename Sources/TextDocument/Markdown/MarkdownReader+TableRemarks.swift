@@ -88,6 +88,8 @@ extension MarkdownReader {
 extension MarkdownTable {
   /// The attributes that a caption may give to a table.
   static let captionAttributeNames = ["header", "footer", "align"]
+  /// The attributes of a table that is written as a list.
+  static let listAttributeNames = ["caption"] + captionAttributeNames
   /// The attributes of a table of values.
   static let attributeNames =
     ["source", "format", "separator", "caption"] + captionAttributeNames

@@ -94,6 +94,7 @@ extension MarkdownReader {
   /// Begins a table, which takes the attributes of the caption above it.
   mutating func beginTable(_ table: MarkdownTable) {
     text.tables.append(table)
+    text.tables[text.tables.count - 1].outer = outerCell
     if let attributes = tables.attributes, text.blocks.last?.element == .caption {
       text.tables[text.tables.count - 1].attributes.add(attributes)
       text.tables[text.tables.count - 1].hasCaptionAbove = true
@@ -128,7 +129,7 @@ extension MarkdownReader {
   private mutating func setTable() {
     guard let table = text.tables.indices.last else { return }
     let last = text.blocks.count - 1
-    text.blocks[last].table = table
+    (text.blocks[last].table, text.blocks[last].isCellItem) = (table, false)
     var attributes = MarkdownAttributes()
     attributes.classes = text.tables[table].attributes.classes
     let before = last > 0 ? text.blocks[last - 1] : nil

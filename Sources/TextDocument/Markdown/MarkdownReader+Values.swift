@@ -122,15 +122,7 @@ extension MarkdownReader {
   ) {
     guard values.columnCount > 0 else { return }
     var attributes = attributes
-    if let caption = attributes.values["caption"] {
-      beginBlock(.caption, in: lists[...])
-      text.blocks[text.blocks.count - 1].attributes.identifier = attributes.identifier
-      attributes.identifier = nil
-      appendTableNumber()
-      append(caption)
-      endBlock()
-      tables.attributes = tables.attributes ?? MarkdownAttributes()
-    }
+    writeCaption(of: &attributes)
     beginTable(
       MarkdownTable(
         columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes))
@@ -146,6 +138,18 @@ extension MarkdownReader {
       endRow()
     }
     endTable()
+  }
+
+  /// Writes the caption that the attributes of a table have, which takes its name.
+  mutating func writeCaption(of attributes: inout MarkdownAttributes) {
+    guard let caption = attributes.values["caption"] else { return }
+    beginBlock(.caption, in: lists[...])
+    text.blocks[text.blocks.count - 1].attributes.identifier = attributes.identifier
+    attributes.identifier = nil
+    appendTableNumber()
+    append(caption)
+    endBlock()
+    tables.attributes = tables.attributes ?? MarkdownAttributes()
   }
 
   /// Writes the text of a cell that has begun.
@@ -241,6 +245,11 @@ extension MarkdownReader {
   private func isTable(_ node: OpaquePointer?) -> Bool {
     guard let node = unsafe node else { return false }
     if unsafe Extension(node) == .table { return true }
+    if unsafe cmark_node_get_type(node) == CMARK_NODE_HTML_BLOCK,
+      case .opening(let attributes)? = input.fence(ofComment: unsafe literal(of: node))
+    {
+      return attributes.classes.contains(Self.listTableClass)
+    }
     guard unsafe cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK,
       let info = unsafe cmark_node_get_fence_info(node)
     else { return false }

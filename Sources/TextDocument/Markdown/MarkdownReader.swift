@@ -11,6 +11,10 @@ struct MarkdownReader {
   var lists: [MarkdownList] = []
   /// The number of lists so far.
   var listCount = 0
+  /// The parts of tables that the open lists are, the innermost last; nil for other lists.
+  var listParts: [ListPart?] = []
+  /// The open tables that are written as lists, the innermost last.
+  var listTables: [ListTable] = []
   /// The list of footnotes; nil before the first one.
   var noteList: MarkdownList?
   /// The number of cells so far in the open row; -1 if no row is open.
@@ -145,10 +149,11 @@ struct MarkdownReader {
       quotes.append(quoteCount)
       quoteCount += 1
       containerDepth += 1
+    case CMARK_NODE_LIST where unsafe beginPart(node): break
     case CMARK_NODE_LIST: unsafe beginList(node)
     case CMARK_NODE_ITEM:
       containerDepth += 1
-      beginItem()
+      if !beginPartItem() { beginItem() }
     case CMARK_NODE_PARAGRAPH: unsafe beginParagraph(node)
     case CMARK_NODE_HEADING:
       unsafe beginSection(level: Int(cmark_node_get_heading_level(node)))
@@ -249,7 +254,8 @@ struct MarkdownReader {
     case CMARK_NODE_BLOCK_QUOTE:
       quotes.removeLast()
       leaveContainer()
-    case CMARK_NODE_LIST: lists.removeLast()
+    case CMARK_NODE_LIST: if !endPart() { lists.removeLast() }
+    case CMARK_NODE_ITEM where endPartItem(): leaveContainer()
     case CMARK_NODE_ITEM:
       if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
       leaveContainer()
@@ -351,6 +357,7 @@ struct MarkdownReader {
       MarkdownBlock(
         at: start, element, marker: pendingMarker, in: surroundings, after: text.blocks.last))
     pendingMarker = nil
+    if !listTables.isEmpty { placeInListCell() }
   }
 
   mutating func endBlock() {

@@ -140,7 +140,31 @@ public struct MarkdownTable: Hashable, Sendable {
   package var hasCaptionAbove = false
   /// True if the paragraph below it is its caption.
   package var hasCaptionBelow = false
+  /// The cell of another table that it is in; nil for none.
+  package var outer: MarkdownOuterCell?
+  /// A block like those of its cells, but without what is around blocks in them; nil if cells
+  /// hold single paragraphs.
+  package var origin: MarkdownBlock?
 
   /// True if a tab precedes the first cell.
   package var startsWithTab: Bool { columns.first == .center || columns.first == .right }
+}
+
+extension MarkdownText {
+  /// True if a block is in a table that is in the cell of another one.
+  func holds(_ block: MarkdownBlock, in other: MarkdownBlock) -> Bool {
+    guard let table = block.table, table != other.table, let cell = other.cell,
+      let outer = tables[table].outer
+    else { return false }
+    return outer.table == other.table && outer.cell.row == cell.row
+      && outer.cell.column == cell.column
+  }
+
+  /// Returns a block of the outermost table around a cell's paragraph, with what is around that
+  /// table; the paragraph itself if cells hold single paragraphs.
+  func outermostBlock(around block: MarkdownBlock) -> MarkdownBlock {
+    guard var table = block.table else { return block }
+    while let outer = tables[table].outer { table = outer.table }
+    return tables[table].origin ?? block
+  }
 }

@@ -20,7 +20,9 @@ extension DocumentStyler {
     if let cell = block.cell, let table = block.table {
       let classes = text.tables[table].attributes.classes
       var base = style
-      if block.attributes.classes != classes {
+      if let origin = text.tables[table].origin {
+        base = blockStyle(origin, next: nil)
+      } else if block.attributes.classes != classes {
         var outer = block
         outer.attributes.classes = classes
         base = blockStyle(outer, next: nil)
@@ -30,16 +32,17 @@ extension DocumentStyler {
         start.attributes.classes == classes
         ? nil : blockStyle(start, next: nil).table.verticalAlignment
       setCell(
-        cell, of: text.tables[table], number: table + tableCount,
+        cell, ofTable: table, in: text,
         isFirst: cell.row == 0 && cell.column == 0 && isStart, isLast: next?.table != table,
-        isItem: block.marker != nil, base: base, alignment: alignment, in: &style)
+        isItem: block.marker != nil || block.isCellItem, base: base, alignment: alignment,
+        in: &style)
       // Between its paragraphs a cell has the space of their own classes.
       let own = block.attributes.classes.filter { !classes.contains($0) }.compactMap(namedStyle)
       if !isStart {
         style.spaceBefore = own.compactMap(\.spaceBefore).last ?? 0
       }
-      if let next, next.table == table, next.cell == cell {
-        let usual = (block.marker != nil && next.marker != nil ? 0.1 : 0.35) * em
+      if let next, next.table == table && next.cell == cell || text.holds(next, in: block) {
+        let usual = (block.marker != nil && next.marker != nil ? 0.1 : Self.spaceInCells) * em
         style.spaceAfter = own.compactMap(\.spaceAfter).last ?? usual
       }
     } else if let table = block.table {
@@ -61,8 +64,12 @@ extension DocumentStyler {
     if let float = block.float { setFloat(floats[float], of: block, in: &style) }
     style.box = SheetBox()
     if block.cell != nil {
-      if let own = boxes?.boxes(aroundTableOf: block) { style.tableCell?.table.boxes = own }
-      if let own = boxes?.boxes(inCell: block) { style.boxes += own }
+      let framed = text.outermostBlock(around: block)
+      if let own = boxes?.boxes(aroundTableOf: framed) {
+        style.tableCell?.outermost.table.boxes = own
+      }
+      let origin = block.table.flatMap { text.tables[$0].origin }
+      if let own = boxes?.boxes(inCell: block, from: origin) { style.boxes += own }
     } else if let own = boxes?.boxes(around: block) {
       style.boxes += own
     }

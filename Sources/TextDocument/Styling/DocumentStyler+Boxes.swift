@@ -112,15 +112,28 @@ struct MarkdownBoxes {
   }
 
   /// Returns the boxes around a paragraph of a cell within the cell: those of its item, and of
-  /// the classes that the table does not have.
-  mutating func boxes(inCell block: MarkdownBlock) -> [TextBox] {
+  /// the classes that the table does not have, and those of divs and quotes in the cell.
+  ///
+  /// - Parameter origin: A block around which the same parts of the text are as around the table;
+  ///   nil if cells hold single paragraphs.
+  mutating func boxes(inCell block: MarkdownBlock, from origin: MarkdownBlock?) -> [TextBox] {
+    var outside: [TextBox] = []
+    if let origin, quote != SheetBox() {
+      for number in block.quotes.dropFirst(origin.quotes.count) {
+        outside.append(quote.textBox(identity: identity(of: number, in: \.quotes)))
+      }
+    }
+    if let origin {
+      var divs = block.boxedDivs.dropFirst(origin.boxedDivs.count)
+      while let div = takeDiv(from: &divs, quotes: .max, lists: .max) { outside.append(div) }
+    }
     let outer = block.table.map { tableClasses[$0] } ?? []
     let own = block.attributes.classes.filter { !outer.contains($0) }
     let found = [block.isCellItem ? item : SheetBox(), with(SheetBox(), own)]
       .filter { $0 != SheetBox() }
-    if found.isEmpty { return [] }
+    if found.isEmpty { return outside.isEmpty ? [] : cut(outside) }
     cellIdentity = 1 - cellIdentity
-    return cut(found.map { $0.textBox(identity: cellIdentity) })
+    return cut(outside + found.map { $0.textBox(identity: cellIdentity) })
   }
 
   /// Returns boxes that shapes cut with their text.
@@ -219,7 +232,9 @@ extension TextStorage {
         range: range, style: attributes[.paragraphStyle] ?? .default, cell: attributes[.tableCell])
       if let last = paragraphs.last {
         paragraph.sharedCount = paragraph.boxes.sharedCount(last.boxes)
-        if let table = paragraph.cell?.table, table.identity == last.cell?.table.identity {
+        if let table = paragraph.cell?.outermost.table,
+          table.identity == last.cell?.outermost.table.identity
+        {
           paragraph.tableStart = last.tableStart
         } else {
           paragraph.tableStart = paragraphs.count
@@ -261,7 +276,7 @@ extension TextStorage {
       }
       if boxes == paragraph.boxes { continue }
       if var cell = paragraph.cell {
-        cell.table.boxes = boxes
+        cell.outermost.table.boxes = boxes
         addAttribute(.tableCell, value: cell, range: paragraph.range)
       } else {
         var style = paragraph.style
@@ -314,7 +329,7 @@ private struct BoxedParagraph {
   var tableStart = 0
 
   /// The boxes around the paragraph, or around its table.
-  var boxes: [TextBox] { cell?.table.boxes ?? style.boxes }
+  var boxes: [TextBox] { cell?.outermost.table.boxes ?? style.boxes }
 }
 
 extension [BoxedParagraph] {

@@ -88,37 +88,29 @@ extension DocumentStyler {
   /// around the table.
   ///
   /// - Parameters:
+  ///   - number: The index of its table.
   ///   - base: The style without the paragraph's own classes, which the table follows.
   ///   - alignment: The place of the text if the row is higher; nil for that of the table.
   ///   - isFirst: True if the paragraph is the table's first.
   ///   - isLast: True if it is the last one.
   ///   - isItem: True if it is the item of a list in the cell.
   func setCell(
-    _ cell: MarkdownCell, of written: MarkdownTable, number: Int, isFirst: Bool, isLast: Bool,
+    _ cell: MarkdownCell, ofTable number: Int, in text: MarkdownText, isFirst: Bool, isLast: Bool,
     isItem: Bool, base: SheetStyle, alignment: TextTableCell.VerticalAlignment?,
     in style: inout SheetStyle
   ) {
-    let footerCount = footerCount(of: written, style.table)
+    let written = text.tables[number]
+    let footerCount = footerCount(of: written, base.table)
     if cell.row >= written.rowCount - footerCount {
       // The space after the table stays.
       let spaceAfter = style.spaceAfter
       style.merge(named(.tableFooter, em: style.font.size ?? em))
       if isLast { style.spaceAfter = spaceAfter }
     }
-    var table = base.table.textTable(identity: number, em: base.font.size ?? em)
-    table.footerCount = footerCount
-    table.keepWithNext = written.hasCaptionBelow
-    table.keepTogether = value(of: \.keepTogether, for: written) ?? false
-    // A caption above begins the column or page.
-    let place: SheetStyle.Break? =
-      written.hasCaptionAbove ? nil : value(of: \.breakBefore, for: written)
-    table.breakBefore = place?.storageBreak ?? .none
-    table.indent = isItem ? 0 : base.firstLineIndent ?? 0
-    (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, base.spaceAfter ?? 0)
-    // The style may have widths for more columns than the table has.
-    table.columns = Array(table.columns.prefix(written.columns.count))
-    let missing = written.columns.count - table.columns.count
-    table.columns += Array(repeating: .automatic, count: missing)
+    var own = textCell(cell, ofTable: number, in: text, base: base)
+    own.verticalAlignment = alignment ?? own.verticalAlignment
+    if isItem, written.origin == nil { own.table.indent = 0 }
+    let place = breakBefore(written)
     if isItem {
       style.headIndent = style.firstLineIndent
     } else {
@@ -128,22 +120,62 @@ extension DocumentStyler {
     style.tailIndent = 0
     (style.spaceBefore, style.spaceAfter) = (0, 0)
     (style.keepWithNext, style.breakBefore) = (nil, nil)
-    if table.keepTogether { style.keepTogether = nil }
+    if own.table.keepTogether { style.keepTogether = nil }
     // The first paragraph tells the side of a spread on which the table begins.
     if isFirst, place?.hasSide == true { style.breakBefore = place }
     style.dropCap = nil
-    switch self.alignment(ofColumn: cell.column, of: written, style.table) {
+    switch self.alignment(ofColumn: cell.column, of: written, base.table) {
     case .natural?, nil: break
     case .left?: style.alignment = .left
     case .center?: style.alignment = .center
     case .right?, .decimal?: style.alignment = .right
     }
+    style.tableCell = own
+  }
+
+  /// Returns a cell with the properties of its table and of those around that.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the table.
+  ///   - base: The style that the table follows.
+  private func textCell(
+    _ cell: MarkdownCell, ofTable number: Int, in text: MarkdownText, base: SheetStyle
+  ) -> TextTableCell {
+    let written = text.tables[number]
+    let em = base.font.size ?? em
+    var table = base.table.textTable(identity: number + tableCount, em: em)
+    table.footerCount = footerCount(of: written, base.table)
+    table.keepWithNext = written.hasCaptionBelow
+    table.keepTogether = value(of: \.keepTogether, for: written) ?? false
+    table.breakBefore = breakBefore(written)?.storageBreak ?? .none
+    table.indent = base.firstLineIndent ?? 0
+    (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, base.spaceAfter ?? 0)
+    // The style may have widths for more columns than the table has.
+    table.columns = Array(table.columns.prefix(written.columns.count))
+    let missing = written.columns.count - table.columns.count
+    table.columns += Array(repeating: .automatic, count: missing)
+    if let outer = written.outer, let origin = text.tables[outer.table].origin {
+      let around = blockStyle(origin, next: nil)
+      table.outerCell = textCell(outer.cell, ofTable: outer.table, in: text, base: around)
+      table.breakBefore = .none
+      table.spaceBefore = value(of: \.spaceBefore, for: written) ?? Self.spaceInCells * em
+      table.spaceAfter = value(of: \.spaceAfter, for: written) ?? Self.spaceInCells * em
+    }
     let isHeader = cell.row < headerCount(of: written)
     var own = TextTableCell(
       table, column: cell.column, isOddRow: cell.row % 2 == 1, isHeader: isHeader)
-    own.verticalAlignment = alignment ?? base.table.verticalAlignment ?? .top
+    own.verticalAlignment = base.table.verticalAlignment ?? .top
     (own.rowSpan, own.columnSpan) = (cell.rowSpan, cell.columnSpan)
-    style.tableCell = own
+    return own
+  }
+
+  /// The space between paragraphs, and around tables, in a cell, in ems.
+  static var spaceInCells: Double { 0.35 }
+
+  /// Returns the place where the styles of a table want it to begin. A caption above begins the
+  /// column or page instead.
+  private func breakBefore(_ written: MarkdownTable) -> SheetStyle.Break? {
+    written.hasCaptionAbove ? nil : value(of: \.breakBefore, for: written)
   }
 
   /// Returns a value of a table's styles as a whole, apart from those of its header.
@@ -173,6 +205,8 @@ extension DocumentStyler {
       return nil
     }
     let isInTable = next?.table == table
+    let continues =
+      isInTable && next?.cell == cell || next.map { text.holds($0, in: block) } == true
     let isFirst =
       cell.row == 0 && cell.column == 0 && start.range.lowerBound == block.range.lowerBound
     return CellLook(
@@ -180,7 +214,7 @@ extension DocumentStyler {
       columnSpan: cell.columnSpan,
       isOddRow: cell.row % 2 == 1, isHeader: cell.row < headerCount(of: written),
       isFooter: cell.row >= written.rowCount - footerCount(of: written, styles.style.table),
-      isLast: !isInTable, isContinued: isInTable && next?.cell == cell)
+      isLast: !isInTable, isContinued: continues)
   }
 
   /// Returns the alignment of a column: that of the table's attributes, of its style, or of its

@@ -35,7 +35,8 @@ extension PageText {
   }
 
   private func table(_ number: Int) -> Int? {
-    paragraphs.indices.contains(number) ? paragraphs[number].tableCell?.table.identity : nil
+    paragraphs.indices.contains(number)
+      ? paragraphs[number].tableCell?.outermost.table.identity : nil
   }
 
   private func isCaption(_ number: Int) -> Bool {

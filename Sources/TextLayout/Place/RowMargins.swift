@@ -25,14 +25,23 @@ struct RowMargins {
     indent: Double, tailIndent: Double, insets: BoxInsets = .none, isRightToLeft: Bool,
     in geometry: ContainerGeometry
   ) {
-    (self.indent, self.tailIndent, self.isRightToLeft) = (indent, tailIndent, isRightToLeft)
     left = geometry.padding + (isRightToLeft ? insets.end : insets.start)
     right = geometry.padding + (isRightToLeft ? insets.start : insets.end)
     origin = geometry.indentOrigin
+    self.isRightToLeft = isRightToLeft
     let whole = HorizontalSpan(start: 0, end: geometry.width)
-    edges = Self.room(
+    var (indent, tailIndent) = (indent, tailIndent)
+    var edges = Self.room(
       in: whole, indent: indent, tailIndent: tailIndent, left: left, right: right,
       isRightToLeft: isRightToLeft)
+    if edges.end <= edges.start {
+      // Indents that are wider than the container would leave its text and all after it no room.
+      (indent, tailIndent) = (min(indent, max(0, geometry.width - left - right) / 2), 0)
+      edges = Self.room(
+        in: whole, indent: indent, tailIndent: tailIndent, left: left, right: right,
+        isRightToLeft: isRightToLeft)
+    }
+    (self.indent, self.tailIndent, self.edges) = (indent, tailIndent, edges)
   }
 
   /// Returns these margins beside a drop cap.

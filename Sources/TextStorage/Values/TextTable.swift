@@ -87,6 +87,19 @@ public struct TextTable: Hashable, Sendable {
   /// identity there. They are cut where columns end, unless they avoid that and fit.
   public var boxes: [TextBox] = []
 
+  /// The cell of another table that the table is in; nil for none. Its paragraphs then have cells
+  /// of this table, between the other paragraphs of that cell. Tables may be nested to a depth of
+  /// ``maximumDepth``.
+  public var outerCell: TextTableCell? {
+    get { outer?.cell }
+    set { outer = newValue.map(OuterCell.init) }
+  }
+  private var outer: OuterCell?
+
+  /// The most tables in each other that are laid out as such; cells of deeper ones belong to the
+  /// deepest of these.
+  public static let maximumDepth = 8
+
   /// Creates a table with automatic columns, without lines.
   public init(identity: Int) { self.identity = identity }
 }
@@ -128,7 +141,63 @@ public struct TextTableCell: Hashable, Sendable {
   }
 }
 
+/// The cell around a table. A table cannot hold a value that holds tables itself.
+private final class OuterCell: Hashable, Sendable {
+  let cell: TextTableCell
+
+  init(_ cell: TextTableCell) { self.cell = cell }
+
+  static func == (first: OuterCell, second: OuterCell) -> Bool {
+    first === second || first.cell == second.cell
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(cell.table.identity) }
+}
+
 extension TextTableCell {
+  /// The cells around a paragraph of this one, from that of the outermost table to this one.
+  ///
+  /// - Complexity: O(*n*) in the number of tables in each other.
+  package var path: [TextTableCell] {
+    guard var outer = table.outerCell else { return [self] }
+    var path = [self, outer]
+    while let next = outer.table.outerCell {
+      path.append(next)
+      outer = next
+    }
+    path.reverse()
+    return Array(path.prefix(TextTable.maximumDepth))
+  }
+
+  /// The cell of the outermost table around a paragraph of this one.
+  package var outermost: TextTableCell {
+    get { table.outerCell?.outermost ?? self }
+    set {
+      if var outer = table.outerCell {
+        outer.outermost = newValue
+        table.outerCell = outer
+      } else {
+        self = newValue
+      }
+    }
+  }
+
+  /// Returns true if two neighbouring paragraphs with these cells are in the same one. Boxes
+  /// around the table do not count, of which each cell tells its own part.
+  package func isSame(as other: TextTableCell) -> Bool {
+    table.identity == other.table.identity && column == other.column
+      && isOddRow == other.isOddRow && isHeader == other.isHeader
+      && columnSpan == other.columnSpan && rowSpan == other.rowSpan
+  }
+
+  /// Returns the cell of a paragraph of this one in the table that is in a number of others; nil
+  /// if there is none.
+  package func cell(atDepth depth: Int) -> TextTableCell? {
+    if table.outerCell == nil { return depth == 0 ? self : nil }
+    let path = path
+    return depth < path.count ? path[depth] : nil
+  }
+
   /// Returns true if the cell begins a row where it follows another one of its table. In a wide
   /// table the header of the next part follows the last row of the part before.
   package func startsRow(after last: TextTableCell) -> Bool {

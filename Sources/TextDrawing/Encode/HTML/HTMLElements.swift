@@ -21,6 +21,9 @@ struct HTMLElements {
   private var cell: TextTableCell?
   /// The end tag of the open cell; empty without one.
   private var cellEnd = ""
+  /// The open tables around the open one, the outermost first, each with its open cell and the end
+  /// tag of that.
+  private var outerTables: [(table: Int, cell: TextTableCell, end: String)] = []
 
   /// Begins a paragraph, unless it is open already.
   ///
@@ -33,11 +36,15 @@ struct HTMLElements {
   ) {
     if paragraph == number { return }
     let own = text.paragraphs[number]
-    if let cell = own.tableCell, cell == self.cell {
-      // Another paragraph of the open cell.
-      paragraph = number
-      writer.add("<br>")
-      return
+    if let cell = own.tableCell {
+      let leaves = leaveInnerTables(for: cell, in: &writer)
+      if let open = self.cell, table == cell.table.identity, cell.isSame(as: open) {
+        // Another paragraph of the open cell.
+        paragraph = number
+        if !leaves { writer.add("<br>") }
+        return
+      }
+      enterInnerTable(of: cell, in: &writer)
     }
     closeParagraph(in: &writer)
     if own.definitionPart == nil || definitions != own.style.textLists {
@@ -129,7 +136,8 @@ struct HTMLElements {
     if wanted != nil, group == nil, !lists.isEmpty, paragraph?.style.textLists.isEmpty == false {
       return
     }
-    if wanted == group { return }
+    // A table with other content in its cells has the group of its first paragraph.
+    if wanted == group || paragraph?.tableCell != nil && !outerTables.isEmpty { return }
     closeTable(in: &writer)
     closeLists(downTo: 0, in: &writer)
     closeGroup(in: &writer)
@@ -147,8 +155,10 @@ struct HTMLElements {
   private mutating func openCaptioned(
     _ number: Int, _ text: PageText, in writer: inout SVGWriter
   ) {
-    let table = text.paragraphs[number].tableCell?.table.identity
-    if let table, self.table == table || captioned == .table(table) { return }
+    let table = text.paragraphs[number].tableCell?.outermost.table.identity
+    if let table, outerTables.first?.table ?? self.table == table || captioned == .table(table) {
+      return
+    }
     let wanted = text.captioned(by: number) ?? text.captioned(from: number)
     if wanted == captioned {
       // The caption of an open table is below it.
@@ -176,11 +186,19 @@ struct HTMLElements {
     _ cell: TextTableCell, _ paragraph: PageText.Paragraph, _ anchor: String?,
     _ writer: inout SVGWriter
   ) {
+    openRow(of: cell, &writer)
+    begin(cell.isHeader ? "th" : "td", paragraph, anchor: anchor, cell: cell, &writer)
+  }
+
+  /// Opens the table and the row of a cell.
+  private mutating func openRow(of cell: TextTableCell, _ writer: inout SVGWriter) {
     closeLists(downTo: 0, in: &writer)
     if table != cell.table.identity {
-      closeTable(in: &writer)
+      if cell.table.outerCell == nil { closeTable(in: &writer) }
+      if self.cell != nil { writer.add("</tr>\n") }
+      if table != nil { writer.add("</table>\n") }
       writer.add("<table>\n")
-      table = cell.table.identity
+      (table, self.cell) = (cell.table.identity, nil)
     }
     let last = self.cell
     if last.map(cell.startsRow(after:)) ?? true {
@@ -188,7 +206,6 @@ struct HTMLElements {
       writer.add("<tr>")
     }
     self.cell = cell
-    begin(cell.isHeader ? "th" : "td", paragraph, anchor: anchor, cell: cell, &writer)
   }
 
   /// Begins the next cell of a row.
@@ -245,9 +262,63 @@ struct HTMLElements {
   }
 
   private mutating func closeTable(in writer: inout SVGWriter) {
+    while leaveTable(in: &writer) {}
+  }
+
+  /// Closes the innermost table.
+  ///
+  /// - Returns: True if it is in the cell of another one, which is the open one then.
+  private mutating func leaveTable(in writer: inout SVGWriter) -> Bool {
     if cell != nil { writer.add("</tr>\n") }
     if table != nil { writer.add("</table>\n") }
     (table, cell) = (nil, nil)
+    guard let outer = outerTables.popLast() else { return false }
+    (table, cell) = (outer.table, outer.cell)
+    writer.add(outer.end)
+    return true
+  }
+
+  // MARK: Tables in cells
+
+  /// Closes tables in the cell of a paragraph, and in the cells before it.
+  ///
+  /// - Returns: True if the paragraph continues the cell of such a table.
+  private mutating func leaveInnerTables(
+    for cell: TextTableCell, in writer: inout SVGWriter
+  ) -> Bool {
+    if outerTables.isEmpty { return false }
+    let path = cell.path
+    let shared = zip(outerTables, path.dropLast()).prefix { outer, own in
+      outer.cell.isSame(as: own)
+    }.count
+    if shared == outerTables.count { return false }
+    closeParagraph(in: &writer)
+    while outerTables.count > shared + 1 { _ = leaveTable(in: &writer) }
+    // The cell stays open until it is known that nothing of it follows.
+    let end = outerTables[shared].end
+    outerTables[shared].end = ""
+    _ = leaveTable(in: &writer)
+    self.end = end
+    return true
+  }
+
+  /// Makes the cells around a paragraph of an inner table the open ones.
+  private mutating func enterInnerTable(of cell: TextTableCell, in writer: inout SVGWriter) {
+    if cell.table.outerCell == nil { return }
+    for outer in cell.path.dropLast().dropFirst(outerTables.count) {
+      if let open = self.cell, table == outer.table.identity, outer.isSame(as: open) {
+        // The end of its last paragraph is that of the cell.
+        writer.add(cellEnd)
+      } else {
+        closeParagraph(in: &writer)
+        openRow(of: outer, &writer)
+        writer.add(outer.isHeader ? "<th>" : "<td>")
+        end = outer.isHeader ? "</th>\n" : "</td>\n"
+      }
+      outerTables.append((outer.table.identity, outer, end))
+      (table, self.cell, end, cellEnd, paragraph) = (nil, nil, "", "", nil)
+      writer.add("\n")
+    }
   }
 
   private mutating func closeLists(downTo depth: Int, in writer: inout SVGWriter) {

@@ -26,6 +26,13 @@ extension PDFStructure {
     /// A cell of a table, with its element and that of its row.
     typealias OpenCell = (cell: TextTableCell, element: Int, row: Int)
 
+    /// A table in a cell of which another one is open.
+    struct OuterTable {
+      var table: (number: Int, element: Int)
+      var cell: OpenCell
+      var headerCells: [Int: Opened]
+    }
+
     var owner = Owner.text
     var lists: [OpenList] = []
     /// The tables of contents that may get more entries, outer ones first, by the level of their
@@ -39,6 +46,8 @@ extension PDFStructure {
     var table: (number: Int, element: Int)?
     /// The last cell of the open table.
     var cell: OpenCell?
+    /// The open tables around the open one, the outermost first.
+    var outerTables: [OuterTable] = []
     /// The cells of the page that a wide table may show again, by the starts of their paragraphs.
     var repeatedCells: [Int: OpenCell] = [:]
     /// The start of the paragraph that is shown again; nil if the last one is not.
@@ -54,6 +63,10 @@ extension PDFStructure {
       elements += contents.map { $0.element }
       if let definitions { elements.append(definitions.body ?? definitions.item) }
       elements += headerCells.values.map { $0.element }
+      for outer in outerTables {
+        elements.append(outer.cell.element)
+        elements += outer.headerCells.values.map { $0.element }
+      }
       return elements
     }
 

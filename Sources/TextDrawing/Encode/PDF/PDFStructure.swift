@@ -253,10 +253,10 @@ struct PDFStructure {
       opened = Opened(element: add(.row, to: flow.table?.element ?? 0, language: own), isRow: true)
     } else if case .table(let table)? = text.captioned(by: number) {
       flow.lists = []
-      openTable(table)
+      openTable(table, in: outermost)
       opened = Opened(element: add(.caption, to: flow.table?.element ?? 0, language: own))
     } else {
-      (flow.table, flow.cell, flow.headerCells) = (nil, nil, [:])
+      (flow.table, flow.cell, flow.headerCells, flow.outerTables) = (nil, nil, [:], [])
       var (parent, label) = openItem(of: paragraph.style.textLists)
       if let note = paragraph.note {
         parent = openNote(note, in: parent, page: page, top: top)
@@ -336,10 +336,10 @@ struct PDFStructure {
     flow.group = (wanted, add(wanted == .quote ? .quote : .aside, to: 0))
   }
 
-  /// Begins a table, unless it is open.
-  private mutating func openTable(_ number: Int) {
+  /// Begins a table in an element, unless it is open.
+  private mutating func openTable(_ number: Int, in parent: Int) {
     if flow.table?.number == number { return }
-    flow.table = (number, add(.table, to: outermost))
+    flow.table = (number, add(.table, to: parent))
     (flow.cell, flow.headerCells, flow.repeatedCells) = (nil, [:], [:])
   }
 
@@ -348,20 +348,53 @@ struct PDFStructure {
     _ cell: TextTableCell, at position: Int, language: String?
   ) -> Opened {
     flow.lists = []
-    openTable(cell.table.identity)
+    let parent = enterTables(of: cell)
+    openTable(cell.table.identity, in: parent)
     if cell.isHeader, let known = flow.headerCells[position] {
       if let cell = flow.repeatedCells[position] { flow.cell = cell }
       return known
     }
-    if let last = flow.cell, last.cell == cell { return Opened(element: last.element) }
+    if let last = flow.cell, last.cell.isSame(as: cell) { return Opened(element: last.element) }
+    let element = addCell(cell, language: language)
+    if cell.table.wide.dividesColumns { flow.repeatedCells[position] = flow.cell }
+    return Opened(element: element)
+  }
+
+  /// Adds a cell to the open table, and makes it the last one.
+  private mutating func addCell(_ cell: TextTableCell, language: String?) -> Int {
     var row = flow.cell?.row
     if let last = flow.cell?.cell, cell.startsRow(after: last) { row = nil }
     let parent = row ?? add(.row, to: flow.table?.element ?? 0)
     let element = add(cell.isHeader ? .headerCell : .cell, to: parent, language: language)
     elements[element]?.spans = (cell.columnSpan, cell.rowSpan)
     flow.cell = (cell, element, parent)
-    if cell.table.wide.dividesColumns { flow.repeatedCells[position] = flow.cell }
-    return Opened(element: element)
+    return element
+  }
+
+  /// Makes the tables around that of a cell the outer ones.
+  ///
+  /// - Returns: The element of the cell around the table; that of paragraphs outside of tables if
+  ///   there is none.
+  private mutating func enterTables(of cell: TextTableCell) -> Int {
+    let path = cell.path
+    let shared = zip(flow.outerTables, path.dropLast()).prefix { outer, own in
+      outer.cell.cell.isSame(as: own)
+    }.count
+    if shared < flow.outerTables.count {
+      let last = flow.outerTables[shared]
+      (flow.table, flow.cell, flow.headerCells) = (last.table, last.cell, last.headerCells)
+      flow.repeatedCells = [:]
+      flow.outerTables.removeSubrange(shared...)
+    }
+    for outer in path.dropLast().dropFirst(shared) {
+      openTable(outer.table.identity, in: flow.outerTables.last?.cell.element ?? outermost)
+      if flow.cell.map({ $0.cell.isSame(as: outer) }) != true { _ = addCell(outer, language: nil) }
+      guard let table = flow.table, let open = flow.cell else { continue }
+      flow.outerTables.append(
+        Flow.OuterTable(table: table, cell: open, headerCells: flow.headerCells))
+      (flow.table, flow.cell, flow.headerCells) = (nil, nil, [:])
+    }
+    return flow.outerTables.last?.cell.element ?? outermost
   }
 
   /// Adds words to a heading's text.

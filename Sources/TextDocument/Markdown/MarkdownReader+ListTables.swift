@@ -1,0 +1,238 @@
+import CCmark
+import TextStorage
+
+/// Tables that are written as lists, so that their cells hold any blocks: a div with the class
+/// `list-table`, in which each item of a list is a row, and each item of the list in it is a cell.
+extension MarkdownReader {
+  /// The class of a div that is such a table.
+  static let listTableClass = "list-table"
+
+  /// A table that is open, with the state of what is around it.
+  struct ListTable {
+    /// The index of the table.
+    let table: Int
+    /// The number of quotes, items and notes around it.
+    let depth: Int
+    /// The open lists around it.
+    let lists: [MarkdownList]
+    /// The state of the table that was open before it.
+    let outer: TableState
+    let headerCount: Int
+    /// Its own state while other tables are open in its cells.
+    var state = TableState()
+    /// The open cell; nil between cells.
+    var cell: MarkdownCell?
+    /// The index of the open row.
+    var row = -1
+    /// The index of its next column.
+    var column = 0
+    /// The index of the first block of the open row.
+    var rowStart = 0
+    /// The index of the first block of the open cell.
+    var cellStart = 0
+    /// True if the list of the open row's cells was found.
+    var hasCells = false
+  }
+
+  /// The part of a table that a list is.
+  enum ListPart {
+    case rows
+    case cells
+  }
+
+  /// Begins the list of a table's rows, or of the cells of a row.
+  ///
+  /// - Returns: False if the list is neither.
+  mutating func beginPart(_ list: OpaquePointer) -> Bool {
+    if let open = listTables.last, listParts.last == .rows, containerDepth == open.depth + 1,
+      !open.hasCells
+    {
+      endListCell()
+      listTables[listTables.count - 1].hasCells = true
+      listParts.append(.cells)
+      return true
+    }
+    guard let div = divs.indices.last, let attributes = divs[div].tableAttributes, dividesCells,
+      divs[div].depth == containerDepth, rules.tables != nil,
+      listTables.count < TextTable.maximumDepth
+    else { return false }
+    divs[div].tableAttributes = nil
+    listParts.append(.rows)
+    unsafe beginListTable(list, attributes)
+    return true
+  }
+
+  private mutating func beginListTable(_ list: OpaquePointer, _ attributes: MarkdownAttributes) {
+    if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
+    let line = Int(unsafe cmark_node_get_start_line(list))
+    remark(on: attributes, of: MarkdownTable.listAttributeNames, inLine: line)
+    let outer = tables
+    var attributes = attributes
+    writeCaption(of: &attributes)
+    let columnCount = min(unsafe Self.columnCount(ofRows: list), ValueTable.columnLimit)
+    beginTable(
+      MarkdownTable(
+        columns: Array(repeating: .natural, count: columnCount), attributes: attributes))
+    tables.line = line
+    let table = text.tables.count - 1
+    // Content of cells has other surroundings, on which the look of the table does not depend.
+    beginBlock(.table, in: lists[...])
+    var origin = text.blocks.removeLast()
+    origin.attributes.classes = text.tables[table].attributes.classes
+    (origin.table, origin.cell) = (table, MarkdownCell(row: 0, column: 0))
+    text.tables[table].origin = origin
+    listTables.append(
+      ListTable(
+        table: table, depth: containerDepth, lists: lists, outer: outer,
+        headerCount: attributes.values["header"].flatMap { Int($0) } ?? 1, state: tables))
+    lists = []
+  }
+
+  /// Returns the most cells of a row.
+  private static func columnCount(ofRows list: OpaquePointer) -> Int {
+    var count = 1
+    var row = unsafe cmark_node_first_child(list)
+    while let item = unsafe row {
+      var cells = 0
+      var child = unsafe cmark_node_first_child(item)
+      while let block = unsafe child, cells == 0 {
+        if unsafe cmark_node_get_type(block) == CMARK_NODE_LIST {
+          var cell = unsafe cmark_node_first_child(block)
+          while let next = unsafe cell {
+            cells += 1
+            unsafe cell = cmark_node_next(next)
+          }
+        }
+        unsafe child = cmark_node_next(block)
+      }
+      count = max(count, cells)
+      unsafe row = cmark_node_next(item)
+    }
+    return count
+  }
+
+  /// Begins an item that is a row or a cell.
+  ///
+  /// - Returns: False if it is the item of another list.
+  mutating func beginPartItem() -> Bool {
+    guard let part = listParts.last ?? nil, let last = listTables.indices.last else { return false }
+    switch part {
+    case .rows:
+      listTables[last].row += 1
+      (listTables[last].column, listTables[last].hasCells) = (0, false)
+      listTables[last].rowStart = text.blocks.count
+    case .cells: beginListCell()
+    }
+    return true
+  }
+
+  /// Ends an item that is a row or a cell.
+  ///
+  /// - Returns: False if it is the item of another list.
+  mutating func endPartItem() -> Bool {
+    guard let part = listParts.last ?? nil, let last = listTables.indices.last else { return false }
+    switch part {
+    case .cells: endListCell()
+    case .rows:
+      endListCell()
+      endListRow(last)
+    }
+    return true
+  }
+
+  /// Ends the list of a table's rows, or of the cells of a row.
+  ///
+  /// - Returns: False if the list is neither.
+  mutating func endPart() -> Bool {
+    guard let part = listParts.popLast() else { return false }
+    guard part == .rows, let open = listTables.popLast() else { return part != nil }
+    text.tables[open.table].rowCount = open.row + 1
+    let captionCount = tables.captionCount
+    (lists, tables) = (open.lists, open.outer)
+    (tables.captionCount, tables.attributes) = (captionCount, nil)
+    return true
+  }
+
+  private mutating func beginListCell() {
+    guard let last = listTables.indices.last else { return }
+    let (row, column) = (listTables[last].row, listTables[last].column)
+    listTables[last].cell = MarkdownCell(
+      row: row, column: min(column, ValueTable.columnLimit - 1))
+    listTables[last].column += 1
+    listTables[last].cellStart = text.blocks.count
+    lists = []
+  }
+
+  private mutating func endListCell() {
+    guard let last = listTables.indices.last, listTables[last].cell != nil else { return }
+    if listTables[last].cellStart == text.blocks.count {
+      beginBlock(nil, in: lists[...])
+      endBlock()
+    }
+    listTables[last].cell = nil
+    lists = []
+  }
+
+  /// Merges the cells of a row, if each has one paragraph.
+  private mutating func endListRow(_ last: Int) {
+    let open = listTables[last]
+    let blocks = open.rowStart..<text.blocks.count
+    let outer = (tables, openRow)
+    tables = open.state
+    if text.blocks[blocks].allSatisfy({ $0.table == open.table }) {
+      openRow = (
+        open.row < open.headerCount ? .tableHeader : .table, open.row, open.column
+      )
+      tables.row = blocks
+      mergeCells()
+      listTables[last].row = openRow.row
+    } else {
+      tables.above = [:]
+    }
+    let captionCount = outer.0.captionCount
+    listTables[last].state = tables
+    (tables, openRow) = outer
+    tables.captionCount = captionCount
+  }
+
+  /// Makes the last block a part of the open cell.
+  ///
+  /// Words directly in a row are a cell of their own.
+  mutating func placeInListCell() {
+    guard let last = listTables.indices.last else { return }
+    let block = text.blocks.count - 1
+    if listTables[last].cell == nil {
+      guard listParts.last == .rows else { return }
+      beginListCell()
+      listTables[last].cellStart = block
+    }
+    let open = listTables[last]
+    guard let cell = open.cell else { return }
+    let table = text.tables[open.table]
+    text.blocks[block].table = open.table
+    text.blocks[block].cell = cell
+    text.blocks[block].isCellItem = !text.blocks[block].lists.isEmpty
+    if text.blocks[block].element == nil {
+      text.blocks[block].element = cell.row < open.headerCount ? .tableHeader : .table
+    }
+    var attributes = MarkdownAttributes()
+    attributes.classes = table.attributes.classes
+    let isFirst = cell.row == 0 && cell.column == 0 && block == open.cellStart
+    if isFirst { attributes.identifier = table.attributes.identifier }
+    let before = block > 0 ? text.blocks[block - 1] : nil
+    text.blocks[block].setAttributes(attributes, after: before)
+  }
+
+  /// The cell that a table which begins now is in; nil for none.
+  var outerCell: MarkdownOuterCell? {
+    guard let open = listTables.last, let cell = open.cell else { return nil }
+    return MarkdownOuterCell(table: open.table, cell: cell)
+  }
+}
+
+/// The cell around a table.
+package struct MarkdownOuterCell: Hashable, Sendable {
+  /// The index of its table.
+  package var table: Int
+  package var cell: MarkdownCell
+}
