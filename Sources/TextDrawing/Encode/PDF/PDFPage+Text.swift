@@ -327,10 +327,38 @@ extension PDFPage {
     endText()
   }
 
-  /// Draws the shadow of glyphs as a picture, because PDF has no blur.
+  /// Draws a shadow without blur as paths, which are sharp at any size and are no text.
+  ///
+  /// All glyphs are one path, so that a translucent colour covers each point once.
+  private mutating func addSharpShadow(of run: GlyphRun, offset: Vector) {
+    let face = list.faces[run.face]
+    // A picture's own colours have no part in its shadow.
+    guard run.color.alpha > 0, !face.hasColorGlyphs, run.size.isFinite, run.size > 0,
+      offset.dx.isFinite, offset.dy.isFinite
+    else { return }
+    let height = list.size.height
+    var isEmpty = true
+    for index in run.range where list.origins[index].isFinite {
+      let origin = list.origins[index] + offset
+      let outline = face.outline(ofGlyph: list.glyphs[index], size: run.size)
+      if outline.isEmpty { continue }
+      if isEmpty {
+        begin(.artifact)
+        setFill(run.color)
+        isEmpty = false
+      }
+      content.add(outline) {
+        Point(x: $0.x * run.expansion + origin.x, y: height - $0.y - origin.y)
+      }
+    }
+    if !isEmpty { content.add("f\n") }
+  }
+
+  /// Draws the shadow of glyphs. A blurred one is a picture, because PDF has no blur.
   private mutating func addShadow(
     of run: GlyphRun, offset: Vector, blurRadius: Double
   ) throws(DrawingError) {
+    if blurRadius <= 0 { return addSharpShadow(of: run, offset: offset) }
     let reach = 2 * run.size + 2 * max(0, blurRadius)
     var area = Rect.zero
     for origin in list.origins[run.range] where origin.isFinite {
