@@ -5,9 +5,9 @@ extension AttributedText {
   /// Creates a text from an `NSAttributedString`.
   ///
   /// An attribute is copied if a key of its name and of its value's type is known: one of the kit,
-  /// or one of your own that was used before. A `URL` under the name `link` becomes a string. Text
-  /// Kit's attributes with objects of `TextKitBridge`, such as `UIFont`, become those of the kit.
-  /// Others are dropped.
+  /// or one of your own that was used before. A `URL` under the name `link` becomes a string, and
+  /// the name of an effect under `textEffect` a `TextEffect`. Text Kit's attributes with objects
+  /// of `TextKitBridge`, such as `UIFont`, become those of the kit. Others are dropped.
   public init(_ string: NSAttributedString) {
     var dropped: Set<String> = []
     self.init(string, dropped: &dropped)
@@ -43,6 +43,11 @@ extension TextAttributes {
   fileprivate mutating func take(_ value: Any, forName name: String) -> Bool {
     let plain: Any = (value as? URL)?.absoluteString ?? value
     if set(plain, forName: name) { return true }
+    if let word = plain as? String, let effect = TextEffect(textKitName: word),
+      set(effect, forName: name)
+    {
+      return true
+    }
     let number: Double? =
       switch value {
       case let value as Int: Double(value)
@@ -74,8 +79,13 @@ extension AttributedTextReading {
       var values: [NSAttributedString.Key: Any] = [:]
       run.attributes.forEach { name, value in
         // On Linux, Foundation ends the process when it compares the bits of a small structure.
-        let bits = (value as? UnderlineStyle)?.rawValue
-        values[NSAttributedString.Key(rawValue: name)] = bits ?? value
+        let plain: Any =
+          switch value {
+          case let style as UnderlineStyle: style.rawValue
+          case let effect as TextEffect: effect.rawValue
+          default: value
+          }
+        values[NSAttributedString.Key(rawValue: name)] = plain
       }
       let piece = unsafe NSString(characters: units, length: units.count)
       result.append(NSAttributedString(string: String(piece), attributes: values))

@@ -39,6 +39,8 @@ public struct TextStorageScope: AttributeScope {
   public let attachment: AttachmentKey
   /// The value of `.shadow`.
   public let shadow: ShadowKey
+  /// The value of `.textEffect`.
+  public let textEffect: TextEffectKey
   /// The value of `.strokeWidth`.
   public let strokeWidth: StrokeWidthKey
   /// The value of `.strokeColor`.
@@ -67,7 +69,8 @@ public struct TextStorageScope: AttributeScope {
       KernKey.self, TrackingKey.self, LigatureKey.self, BaselineOffsetKey.self,
       UnderlineStyleKey.self, UnderlineColorKey.self, StrikethroughStyleKey.self,
       StrikethroughColorKey.self, LinkKey.self, AttachmentKey.self, ShadowKey.self,
-      StrokeWidthKey.self, StrokeColorKey.self, ObliquenessKey.self, ExpansionKey.self,
+      TextEffectKey.self, StrokeWidthKey.self, StrokeColorKey.self, ObliquenessKey.self,
+      ExpansionKey.self,
       WritingDirectionKey.self, LanguageKey.self, FontFeaturesKey.self, SuperscriptKey.self,
       VerticalGlyphFormKey.self, ToolTipKey.self,
     ]
@@ -223,6 +226,16 @@ extension TextStorageScope {
     public static let name = "TextStorage.shadow"
     /// The key in the storage.
     public static var key: AttributeKey<Value> { .shadow }
+  }
+
+  /// Foundation's key for `.textEffect`.
+  public enum TextEffectKey: BridgedAttributeKey {
+    /// The type of the storage attribute's values.
+    public typealias Value = TextEffect
+    /// The name of the attribute in Foundation.
+    public static let name = "TextStorage.textEffect"
+    /// The key in the storage.
+    public static var key: AttributeKey<Value> { .textEffect }
   }
 
   /// Foundation's key for `.strokeWidth`.

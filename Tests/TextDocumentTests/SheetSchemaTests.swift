@@ -71,6 +71,7 @@ struct SheetSchemaTests {
     "underlineGaps": "false",
     "strikethroughColor": #""red""#,
     "superscript": "1", "slant": "0.2", "stroke": #"{"width": 3}"#, "shadow": #"{"x": 1}"#,
+    "effect": #""emboss""#,
     "case": #""upper""#, "punctuation": #""smart""#,
     "widows": "2", "orphans": "2", "dropCap": "{}", "list": "{}",
     "box": #"{"padding": 3}"#, "table": #"{"padding": 3}"#,

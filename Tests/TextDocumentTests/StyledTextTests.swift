@@ -149,6 +149,26 @@ struct StyledTextTests {
     }
   }
 
+  @Test("an effect is that of the style, and none takes that of the text around away")
+  func effects() throws {
+    let storage = try layout(
+      #"""
+      {"sheet": 1, "text": "pressed flat raised", "body": {"effect": "letterpress"},
+       "runs": [{"match": "flat", "style": {"effect": "none"}},
+                {"match": "raised", "style": {"effect": "emboss"}}]}
+      """#
+    ).storage
+    func effect(_ range: Range<Int>) -> Set<TextEffect?> {
+      Set(range.map { storage.attribute(.textEffect, at: $0) })
+    }
+    #expect(effect(0..<8) == [.letterpress])
+    #expect(effect(8..<12) == [nil])
+    #expect(effect(13..<19) == [.emboss])
+    #expect(throws: DocumentError.self) {
+      try layout(#"{"sheet": 1, "text": "a", "body": {"effect": "engrave"}}"#)
+    }
+  }
+
   @Test("shadows, outlines, slant, steps and colours of lines have keys")
   func attributes() throws {
     let storage = try layout(

@@ -18,11 +18,12 @@ struct MixedProductTests {
         .paragraphStyle: style, .link: URL(fileURLWithPath: "/a"),
         .underlineStyle: NSUnderlineStyle.double.rawValue, .superscript: 1,
         .strikethroughStyle: NSUnderlineStyle.single, .baselineOffset: 1.5,
+        .textEffect: NSAttributedString.TextEffectStyle.letterpressStyle,
       ])
     var dropped: Set<String> = []
     let text = AttributedText(string, dropped: &dropped)
     let values = text.attributes(at: 1)
-    #expect(dropped.isEmpty && values.count == 9)
+    #expect(dropped.isEmpty && values.count == 10 && values[.textEffect] == .letterpress)
     #expect(values[.font] == FontDescriptor(size: 20, weight: 700))
     #expect(values[.foregroundColor] == Color(red: 1, green: 0, blue: 0))
     #expect(values[.kern] == 2 && values[.baselineOffset] == 1.5 && values[.superscript] == 1)
@@ -46,6 +47,16 @@ struct MixedProductTests {
       var text = AttributedText(string: "abcd")
       text.addAttribute(.underlineStyle, value: .single, range: 0..<2)
       text.addAttribute(.underlineStyle, value: .double, range: 2..<4)
+      precondition(AttributedText(text.nsAttributedString) == text)
+    }
+  }
+
+  @Test("a text with effects in neighbouring runs goes to Foundation and back")
+  func effects() async {
+    await #expect(processExitsWith: .success) {
+      var text = AttributedText(string: "abcd")
+      text.addAttribute(.textEffect, value: .letterpress, range: 0..<2)
+      text.addAttribute(.textEffect, value: .emboss, range: 2..<4)
       precondition(AttributedText(text.nsAttributedString) == text)
     }
   }

@@ -166,22 +166,6 @@ struct SelectionSourceTests {
     let kept = storage.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
     #expect(kept?.textBlocks.first === cell)
   }
-
-  @Test("letterpress has a light edge below its letters, unless there is a shadow")
-  func letterpress() {
-    func items(_ values: [NSAttributedString.Key: Any]) -> Int {
-      let context = CGContext(.init(size: .init(width: 100, height: 30)))
-      var values = values
-      values[.font] = UIFont.systemFont(ofSize: 20)
-      context.draw { NSAttributedString(string: "abc", attributes: values).draw(at: .zero) }
-      return context.list.items.count
-    }
-    let plain = items([:])
-    let effect = NSAttributedString.TextEffectStyle.letterpressStyle
-    #expect(items([.textEffect: effect]) == plain + 1)
-    #expect(items([.textEffect: effect.rawValue]) == plain + 1)
-    #expect(items([.textEffect: "other"]) == plain)
-  }
 }
 
 /// A text of letters in words of three, with positions of its own.

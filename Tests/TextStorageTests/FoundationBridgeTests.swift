@@ -35,6 +35,7 @@ private enum RevisionKey: BridgedAttributeKey {
     attributes[.link] = "https://example.org/a"
     text.addAttributes(attributes, range: 0..<8)
     var others = TextAttributes(.shadow, Shadow(blurRadius: 2))
+    others[.textEffect] = .emboss
     others[.strokeWidth] = -4
     others[.strokeColor] = .black
     others[.obliqueness] = 0.25
@@ -85,6 +86,25 @@ private enum RevisionKey: BridgedAttributeKey {
     let size = unsafe string.attribute(
       NSAttributedString.Key("font"), at: 0, effectiveRange: nil)
     #expect((size as? FontDescriptor)?.size == 17)
+  }
+
+  @Test("effects go to an NSAttributedString by name, and Text Kit's name of one is known")
+  func effects() {
+    let own = unsafe everything.nsAttributedString.attribute(
+      NSAttributedString.Key("textEffect"), at: 9, effectiveRange: nil)
+    #expect((own as? String) == "emboss")
+    func effect(_ name: String, _ value: String) -> TextEffect? {
+      let string = NSAttributedString(
+        string: "a", attributes: [NSAttributedString.Key(name): value])
+      return AttributedText(string).attribute(.textEffect, at: 0)
+    }
+    #expect(effect("NSTextEffect", "_UIKitNewLetterpressStyle") == .letterpress)
+    #expect(effect("textEffect", "letterpress") == .letterpress)
+    #expect(effect("NSTextEffect", "other") == nil && effect("textEffect", "other") == nil)
+    // A link of this name stays a link.
+    let link = NSAttributedString(
+      string: "a", attributes: [NSAttributedString.Key("NSLink"): "emboss"])
+    #expect(AttributedText(link).attribute(.link, at: 0) == "emboss")
   }
 
   @Test("unknown attributes of an NSAttributedString are left out")

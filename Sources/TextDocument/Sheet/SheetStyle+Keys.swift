@@ -90,6 +90,13 @@ extension SheetStyle: SheetObject {
       }),
     .text(
       "shadow", \.shadow, .object(), sets: .shadow, "The shadow of the text.", default: "none"),
+    SheetStyleKey(
+      SheetKey(
+        "effect", \.effect, .choice(),
+        "The look of depth of the text: pressed into the page, or raised from it.",
+        default: "`none`"),
+      isSet: { $0.effect != nil },
+      setsText: { style, attributes in attributes[.textEffect] = style.effect?.storageEffect }),
     .text(
       "link", \.link, .string(), sets: .link,
       "The destination of a link: an address, or `#name` for a place of the text.",

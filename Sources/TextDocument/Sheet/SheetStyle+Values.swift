@@ -277,6 +277,17 @@ extension SheetStyle.LineStyle {
   }
 }
 
+extension SheetStyle.Effect {
+  /// The storage's case for the effect; nil for none.
+  var storageEffect: TextEffect? {
+    switch self {
+    case .none: nil
+    case .letterpress: .letterpress
+    case .emboss: .emboss
+    }
+  }
+}
+
 extension SheetStyle.Stroke: SheetObject {
   static let what = "an outline"
   static let title = "stroke"

@@ -113,6 +113,16 @@ public struct SheetStyle: Hashable, Sendable {
     }
   }
 
+  /// The look of depth of the text.
+  public enum Effect: String, Hashable, Sendable, CaseIterable {
+    /// Flat.
+    case none
+    /// Pressed into the page.
+    case letterpress
+    /// Raised from the page.
+    case emboss
+  }
+
   /// The place where a paragraph starts, whatever room is left before it.
   public enum Break: String, Hashable, Sendable, CaseIterable {
     /// Directly below the previous paragraph.
@@ -221,6 +231,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var stroke: Stroke?
   /// The shadow of the text.
   public var shadow: Shadow?
+  /// The effect of depth of the text.
+  public var effect: Effect?
   /// The destination of a link.
   public var link: String?
   /// The form of the letters.

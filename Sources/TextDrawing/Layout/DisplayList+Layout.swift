@@ -3,14 +3,14 @@ public import TextLayout
 import TextStorage
 
 extension DisplayList {
-  /// Draws the text of a container: boxes, backgrounds, shadows, underlines, glyphs, markers of
-  /// list items, pictures of attachments, strikethroughs.
+  /// Draws the text of a container: boxes, backgrounds, underlines, shadows, edges of effects,
+  /// glyphs, markers of list items, pictures of attachments, strikethroughs.
   ///
   /// Lays out text as needed. The look of the text comes from the storage's attributes
   /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`,
-  /// `strikethroughStyle`, `strikethroughColor`, `strokeWidth`, `strokeColor`, `obliqueness` and
-  /// `shadow`. The manager's temporary attributes override them. Fonts that were not found are in
-  /// ``fontErrors``.
+  /// `strikethroughStyle`, `strikethroughColor`, `strokeWidth`, `strokeColor`, `obliqueness`,
+  /// `shadow` and `textEffect`. The manager's temporary attributes override them. Fonts that were
+  /// not found are in ``fontErrors``.
   ///
   /// - Parameters:
   ///   - container: A container of `manager`.

@@ -1,7 +1,7 @@
 import TextGeometry
 import TextStorage
 
-/// The style in which glyphs are painted: filled, outlined, slanted, with a shadow.
+/// The style in which glyphs are painted: filled, outlined, slanted, with a shadow or an effect.
 struct GlyphLook: Hashable {
   /// The colour of the glyphs.
   let color: Color
@@ -15,6 +15,8 @@ struct GlyphLook: Hashable {
   let obliqueness: Double
   /// The shadow, if any.
   let shadow: Shadow?
+  /// The effect, if any; its edges lie over the shadow.
+  let effect: TextEffect?
 
   /// Reads the attributes.
   ///
@@ -30,6 +32,7 @@ struct GlyphLook: Hashable {
     isFilled = !(width > 0 && width.isFinite)
     obliqueness = slant.isFinite ? slant : 0
     shadow = attributes[.shadow]
+    effect = attributes[.textEffect]
   }
 
   /// True if the glyphs are painted as they are in their font.

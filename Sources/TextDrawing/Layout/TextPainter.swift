@@ -175,6 +175,11 @@ struct TextPainter {
         blurRadius: shadow.blurRadius, expansion: expansion, since: start)
     }
     if look.isPlain || face.hasColorGlyphs {
+      if let effect = look.effect {
+        Self.drawEdges(
+          of: effect, face: face, size: size, baseline: baseline, expansion: expansion,
+          since: start, on: &list)
+      }
       list.endGlyphRun(
         face: face, size: size, color: look.color, baseline: baseline,
         letterSpacing: run.letterSpacing, expansion: expansion, features: run.features,
@@ -189,6 +194,9 @@ struct TextPainter {
           by: Transform(
             a: expansion, b: 0, c: -look.obliqueness * expansion, d: 1, tx: origin.x,
             ty: origin.y)))
+    }
+    if let effect = look.effect {
+      Self.drawEdges(of: effect, outlines, look, size: size, on: &list)
     }
     if look.isFilled { list.fill(outlines, with: look.color) }
     if look.strokeWidth > 0 {

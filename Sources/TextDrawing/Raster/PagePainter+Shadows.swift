@@ -22,6 +22,10 @@ extension PagePainter {
       let area = shadowArea(
         of: run, in: list, offset: offset, margin: 3 * deviation, scale: scale, canvas)
     else { return }
+    // The baseline of the text is between two rows of pixels. The shadow is whole rows from it, so
+    // that it is as far away on every line; half a row counts as one.
+    let down = (offset.dy * scale).rounded() / scale
+    let dy = smoothing.baselines == .aligned && down.isFinite ? down : offset.dy
     // Whole pixels, so that the glyphs are placed as those of the text.
     let left = Double(area.columns.lowerBound) / scale
     let top = Double(area.rows.lowerBound) / scale
@@ -29,10 +33,10 @@ extension PagePainter {
     glyphs.drawGlyphs(
       Array(list.glyphs[run.range]),
       at: list.origins[run.range].map {
-        Point(x: $0.x + offset.dx - left, y: $0.y + offset.dy - top)
+        Point(x: $0.x + offset.dx - left, y: $0.y + dy - top)
       },
       face: list.faces[run.face], size: run.size, color: .white,
-      baseline: run.baseline + offset.dy - top)
+      baseline: run.baseline + dy - top)
     var mask = Canvas<UInt8>(
       width: area.columns.count, pageHeight: area.rows.count, rows: 0..<area.rows.count,
       background: Ink(red: 0, green: 0, blue: 0))

@@ -1,5 +1,4 @@
 import Foundation
-import TextGeometry
 import TextStorage
 
 extension TextAttributes {
@@ -8,18 +7,6 @@ extension TextAttributes {
   init(textKit values: [NSAttributedString.Key: Any]) {
     self.init()
     for (key, value) in values { Self.readers[key]?(&self, value) }
-    if self[.shadow] == nil, let effect = values[.textEffect], Self.isLetterpress(effect) {
-      self[.shadow] = Self.letterpress
-    }
-  }
-
-  /// The light edge below pressed letters.
-  private static let letterpress = Shadow(
-    offset: Vector(dx: 0, dy: 1), blurRadius: 0.5, color: Color(white: 1, alpha: 0.7))
-
-  private static func isLetterpress(_ value: Any) -> Bool {
-    let name = (value as? NSAttributedString.TextEffectStyle)?.rawValue ?? value as? String
-    return name == NSAttributedString.TextEffectStyle.letterpressStyle.rawValue
   }
 
   private typealias Reader = @Sendable (inout TextAttributes, Any) -> Void
@@ -45,6 +32,7 @@ extension TextAttributes {
     .superscript: { $0[.superscript] = number($1).map { Int($0) } },
     .verticalGlyphForm: { $0[.verticalGlyphForm] = number($1).map { Int($0) } },
     .shadow: { $0[.shadow] = ($1 as? NSShadow)?.shadow },
+    .textEffect: { $0[.textEffect] = TextEffect(textKit: $1) },
     .attachment: { $0[.attachment] = ($1 as? NSTextAttachment)?.attachment },
     .writingDirection: {
       $0[.writingDirection] = ($1 as? [Int])?.compactMap(DirectionOverride.init)
@@ -69,5 +57,15 @@ extension TextAttributes {
       default: nil
       }
     return number.flatMap { $0.isFinite && abs($0) < 1e9 ? $0 : nil }
+  }
+}
+
+extension TextEffect {
+  /// Creates an effect from the value of a Text Kit attribute: a style or its name; nil for any
+  /// other value.
+  init?(textKit value: Any) {
+    let style = value as? NSAttributedString.TextEffectStyle
+    guard let name = style?.rawValue ?? value as? String else { return nil }
+    self.init(textKitName: name)
   }
 }

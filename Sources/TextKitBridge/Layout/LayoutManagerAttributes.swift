@@ -42,6 +42,7 @@ open class LayoutManagerAttributes: LayoutManagerGeometry {
     case .strikethroughColor: kit.removeTemporaryAttribute(.strikethroughColor, in: range)
     case .strokeColor: kit.removeTemporaryAttribute(.strokeColor, in: range)
     case .shadow: kit.removeTemporaryAttribute(.shadow, in: range)
+    case .textEffect: kit.removeTemporaryAttribute(.textEffect, in: range)
     default: return
     }
   }
@@ -129,6 +130,7 @@ extension TextAttributes {
     values[.strikethroughStyle] = self[.strikethroughStyle]?.rawValue
     values[.strikethroughColor] = self[.strikethroughColor].map(UIColor.init)
     values[.strokeColor] = self[.strokeColor].map(UIColor.init)
+    values[.textEffect] = self[.textEffect].map(NSAttributedString.TextEffectStyle.init)
     return values
   }
 }

@@ -33,6 +33,8 @@ extension AttributeScopes {
     public let baselineOffset: BaselineOffsetAttribute
     /// The shadow.
     public let shadow: ShadowAttribute
+    /// The effect of depth.
+    public let textEffect: TextEffectAttribute
     /// Foundation's own attributes.
     public let foundation: FoundationAttributes
 
@@ -119,6 +121,13 @@ extension AttributeScopes {
       public typealias Value = NSShadow
       /// The name of the attribute.
       public static let name = NSAttributedString.Key.shadow.rawValue
+    }
+    /// The effect of depth.
+    public enum TextEffectAttribute: AttributedStringKey {
+      /// The type of the values.
+      public typealias Value = NSAttributedString.TextEffectStyle
+      /// The name of the attribute.
+      public static let name = NSAttributedString.Key.textEffect.rawValue
     }
   }
 

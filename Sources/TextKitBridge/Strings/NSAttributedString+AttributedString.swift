@@ -64,5 +64,6 @@ private struct ConvertedKey: Sendable {
     ConvertedKey(Scope.StrikethroughStyleAttribute.self),
     ConvertedKey(Scope.StrikethroughColorAttribute.self),
     ConvertedKey(Scope.BaselineOffsetAttribute.self), ConvertedKey(Scope.ShadowAttribute.self),
+    ConvertedKey(Scope.TextEffectAttribute.self),
   ]
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import TextStorage
 
 /// Text Kit's attribute names, which Foundation on Linux lacks.
 extension NSAttributedString.Key {
@@ -65,7 +66,7 @@ extension NSAttributedString.Key {
 }
 
 extension NSAttributedString {
-  /// An effect of text.
+  /// An effect of text. Besides Apple's there are the kit's, by their names, such as `emboss`.
   public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
@@ -73,7 +74,20 @@ extension NSAttributedString {
     /// Creates an effect.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Text pressed into the page: a light edge below its letters.
+    /// Creates the style of an effect of the kit. One that Text Kit lacks has the kit's name.
+    init(_ effect: TextEffect) {
+      self = effect == .letterpress ? .letterpressStyle : TextEffectStyle(rawValue: effect.rawValue)
+    }
+
+    /// Text pressed into the page: dark above its letters, light below them.
     public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
+  }
+}
+
+// See the other objects that `TextStorageFoundation` reads.
+extension NSAttributedString.TextEffectStyle: ForeignAttributeValue {
+  package var kitValue: any Hashable & Sendable {
+    guard let effect = TextEffect(textKitName: rawValue) else { return rawValue }
+    return effect
   }
 }

@@ -131,6 +131,11 @@ extension AttributeKey<Shadow> {
   public static let shadow = AttributeKey("shadow")
 }
 
+extension AttributeKey<TextEffect> {
+  /// The effect of depth of the text; none when absent.
+  public static let textEffect = AttributeKey("textEffect")
+}
+
 extension AttributeKey<[DirectionOverride]> {
   /// Embeddings and overrides of direction around the text, outermost first.
   public static let writingDirection = AttributeKey("writingDirection")

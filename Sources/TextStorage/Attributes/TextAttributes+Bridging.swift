@@ -30,8 +30,8 @@ extension TextAttributes {
       AttributeKey.verticalGlyphForm, AttributeKey.underlineStyle,
       AttributeKey.strikethroughStyle, AttributeKey.link, AttributeKey.language,
       AttributeKey.toolTip, AttributeKey.dividesWords, AttributeKey.underlineGaps,
-      AttributeKey.attachment, AttributeKey.shadow, AttributeKey.writingDirection,
-      AttributeKey.fontFeatures
+      AttributeKey.attachment, AttributeKey.shadow, AttributeKey.textEffect,
+      AttributeKey.writingDirection, AttributeKey.fontFeatures
     )
   }()
 }
@@ -52,7 +52,7 @@ extension TextAttributes {
     "NSStrikethroughColor": "strikethroughColor", "NSKern": "kern", "CTTracking": "tracking",
     "NSBaselineOffset": "baselineOffset", "NSLigature": "ligature", "NSLink": "link",
     "NSStrokeColor": "strokeColor", "NSStrokeWidth": "strokeWidth", "NSShadow": "shadow",
-    "NSAttachment": "attachment", "NSSuperScript": "superscript",
+    "NSTextEffect": "textEffect", "NSAttachment": "attachment", "NSSuperScript": "superscript",
     "NSObliqueness": "obliqueness", "NSExpansion": "expansion",
     "NSVerticalGlyphForm": "verticalGlyphForm", "NSToolTip": "toolTip", "NSLanguage": "language",
   ]
@@ -66,6 +66,11 @@ extension TextAttributes {
   /// - Returns: True if the kit has such an attribute.
   package mutating func setForeign(_ value: Any, number: Double?, forName name: String) -> Bool {
     guard let own = Self.foreignNames[name] else { return false }
+    if let word = value as? String, let effect = TextEffect(textKitName: word),
+      set(effect, forName: own)
+    {
+      return true
+    }
     if let foreign = value as? any ForeignAttributeValue {
       return set(foreign.kitValue, forName: own)
     }
@@ -75,5 +80,16 @@ extension TextAttributes {
         || set(UnderlineStyle(rawValue: whole), forName: own)
     }
     return set(value, forName: own)
+  }
+}
+
+extension TextEffect {
+  /// Creates an effect from Text Kit's name of it, or from the kit's own; nil for any other name.
+  package init?(textKitName name: String) {
+    let isLetterpress = name == "_UIKitNewLetterpressStyle"
+    guard let effect = isLetterpress ? TextEffect.letterpress : TextEffect(rawValue: name) else {
+      return nil
+    }
+    self = effect
   }
 }

@@ -117,6 +117,8 @@ extension AnyAttributeKey {
   /// See ``AttributeKey``.
   public static let shadow = AnyAttributeKey(AttributeKey.shadow)
   /// See ``AttributeKey``.
+  public static let textEffect = AnyAttributeKey(AttributeKey.textEffect)
+  /// See ``AttributeKey``.
   public static let writingDirection = AnyAttributeKey(AttributeKey.writingDirection)
   /// See ``AttributeKey``.
   public static let fontFeatures = AnyAttributeKey(AttributeKey.fontFeatures)

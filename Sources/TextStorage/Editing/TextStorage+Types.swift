@@ -77,6 +77,8 @@ extension TextStorage {
   public typealias TextBox = TextStorage::TextBox
   /// `TextEdit` of the module.
   public typealias TextEdit = TextStorage::TextEdit
+  /// `TextEffect` of the module.
+  public typealias TextEffect = TextStorage::TextEffect
   /// `TextFit` of the module.
   public typealias TextFit = TextStorage::TextFit
   /// `TextFloat` of the module.

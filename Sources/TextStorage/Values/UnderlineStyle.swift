@@ -26,7 +26,7 @@ public struct UnderlineStyle: OptionSet, Hashable, Sendable {
   public static let byWord = UnderlineStyle(rawValue: 0x8000)
 }
 
-/// The shadow of glyphs and their decorations.
+/// The shadow of glyphs or of a box.
 public struct Shadow: Hashable, Sendable {
   /// The offset of the shadow, in points, y down.
   public var offset: Vector

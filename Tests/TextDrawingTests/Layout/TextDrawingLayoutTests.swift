@@ -204,6 +204,7 @@ import TextStorage
       setting.set(.shadow, Shadow(offset: Vector(dx: bad, dy: 2), blurRadius: 3), on: "one")
       setting.set(.shadow, Shadow(offset: Vector(dx: 2, dy: 2), blurRadius: bad), on: "two")
       setting.set(.strokeWidth, bad, on: "three")
+      setting.set(.textEffect, .emboss, on: "three four")
       setting.set(.obliqueness, bad, on: "four")
       setting.set(.underlineStyle, .double, on: "five")
       let list = setting.list(Size(width: 70, height: 140))

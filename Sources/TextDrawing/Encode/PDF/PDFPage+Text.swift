@@ -326,32 +326,4 @@ extension PDFPage {
     for index in run.range { show(index..<index + 1, for: [], in: nil) }
     endText()
   }
-
-  /// Draws the shadow of glyphs as a picture, because PDF has no blur.
-  private mutating func addShadow(
-    of run: GlyphRun, offset: Vector, blurRadius: Double
-  ) throws(DrawingError) {
-    let reach = 2 * run.size + 2 * max(0, blurRadius)
-    var area = Rect.zero
-    for origin in list.origins[run.range] where origin.isFinite {
-      area = area.union(Rect(origin: origin + offset, size: .zero).inset(by: Insets(-reach)))
-    }
-    // Items of a group may lie beyond the page before the transform moves them there.
-    if groupDepth == 0 { area = area.intersection(sheet) }
-    guard area.width > 0, area.height > 0, run.color.alpha > 0 else { return }
-    let corner = Point(x: area.minX.rounded(.down), y: area.minY.rounded(.down))
-    var shadow = DisplayList(
-      size: Size(width: area.maxX - corner.x, height: area.maxY - corner.y), background: .clear)
-    shadow.append(
-      .shadow(run, offset: offset - (corner - .zero), blurRadius: blurRadius), of: list)
-    let picture = try Rasterizer().rasterize(shadow, scale: PDFPage.shadowScale)
-    begin(.artifact)
-    setFill(.black)
-    show(
-      encoder.images.object(of: picture, in: &encoder.file),
-      at: place(Point(x: corner.x, y: corner.y + shadow.size.height)), size: shadow.size)
-  }
-
-  /// The number of pixels per point of a shadow.
-  private static let shadowScale = 2.0
 }

@@ -328,24 +328,34 @@ struct SVGPage {
     body.add("\"/>\n")
   }
 
+  /// Writes a shadow: a copy of the glyphs, moved, and blurred by a filter if it has a blur.
   private mutating func addShadow(_ run: GlyphRun, _ offset: Vector, _ blurRadius: Double) {
     guard offset.dx.isFinite, offset.dy.isFinite else { return }
-    definitions.add("<filter id=\"\(names)b\(blurCount)\" filterUnits=\"userSpaceOnUse\"")
-    definitions.attribute("x", 0)
-    definitions.attribute("y", 0)
-    definitions.attribute("width", list.size.width)
-    definitions.attribute("height", list.size.height)
-    definitions.add(" color-interpolation-filters=\"sRGB\"><feGaussianBlur")
-    definitions.attribute("stdDeviation", max(0, blurRadius / 2))
-    definitions.add("/></filter>\n")
-    body.add("<g filter=\"url(#\(names)b\(blurCount))\"><g transform=\"translate(")
-    blurCount += 1
+    body.add("<g")
+    // The characters of a copy are neither read aloud nor copied.
+    if !textIsOutlined {
+      body.add(" aria-hidden=\"true\" style=\"-webkit-user-select:none;user-select:none\"")
+    }
+    let isBlurred = !(blurRadius <= 0)
+    if isBlurred {
+      definitions.add("<filter id=\"\(names)b\(blurCount)\" filterUnits=\"userSpaceOnUse\"")
+      definitions.attribute("x", 0)
+      definitions.attribute("y", 0)
+      definitions.attribute("width", list.size.width)
+      definitions.attribute("height", list.size.height)
+      definitions.add(" color-interpolation-filters=\"sRGB\"><feGaussianBlur")
+      definitions.attribute("stdDeviation", max(0, blurRadius / 2))
+      definitions.add("/></filter>\n")
+      body.add(" filter=\"url(#\(names)b\(blurCount))\"><g")
+      blurCount += 1
+    }
+    body.add(" transform=\"translate(")
     body.add(offset.dx)
     body.add(" ")
     body.add(offset.dy)
     body.add(")\">")
     addGlyphs(run)
-    body.add("</g></g>\n")
+    body.add(isBlurred ? "</g></g>\n" : "</g>\n")
   }
 
   private mutating func addGlyphs(_ run: GlyphRun) {

@@ -90,6 +90,8 @@ extension RTFReader {
     case "i": state.characters.isItalic = isOn
     case "v": state.characters.isHidden = isOn
     case "strike", "striked": state.characters.isStruck = isOn
+    case "embo": state.characters.effect = isOn ? .emboss : nil
+    case "impr": state.characters.effect = isOn ? .letterpress : nil
     case "cf": state.characters.color = number ?? 0
     case "cb", "chcbpat", "highlight": state.characters.background = number ?? 0
     case "super": state.characters.raised = isOn ? 1 : 0

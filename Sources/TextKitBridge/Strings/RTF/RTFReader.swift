@@ -236,6 +236,9 @@ struct RTFReader {
     if let color = color(look.background) { values[.backgroundColor] = color }
     if !look.underline.isEmpty { values[.underlineStyle] = look.underline.rawValue }
     if look.isStruck { values[.strikethroughStyle] = UnderlineStyle.single.rawValue }
+    if let effect = look.effect {
+      values[.textEffect] = NSAttributedString.TextEffectStyle(effect)
+    }
     if look.raised != 0 { values[.superscript] = look.raised }
     if look.offset != 0 { values[.baselineOffset] = Double(look.offset) / 2 }
     if look.spacing != 0 { values[.kern] = Double(look.spacing) / 20 }

@@ -18,6 +18,7 @@ struct RTFState: Hashable {
     var isHidden = false
     var underline: UnderlineStyle = []
     var isStruck = false
+    var effect: TextEffect?
     var color = 0
     var background = 0
     var raised = 0

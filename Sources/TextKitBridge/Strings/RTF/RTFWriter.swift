@@ -155,6 +155,11 @@ struct RTFWriter {
     }
     words += Self.underline(Self.lines(values[.underlineStyle]))
     if !Self.lines(values[.strikethroughStyle]).isEmpty { words += "\\strike" }
+    switch values[.textEffect].flatMap(TextEffect.init(textKit:)) {
+    case .letterpress: words += "\\impr"
+    case .emboss: words += "\\embo"
+    case nil: break
+    }
     if let level = values[.superscript] as? Int, level != 0 {
       words += level > 0 ? "\\super" : "\\sub"
     }
