@@ -31,7 +31,7 @@ extension TextAttributes {
       AttributeKey.strikethroughStyle, AttributeKey.link, AttributeKey.language,
       AttributeKey.toolTip, AttributeKey.dividesWords, AttributeKey.underlineGaps,
       AttributeKey.attachment, AttributeKey.shadow, AttributeKey.writingDirection,
-      AttributeKey.fontFeatures
+      AttributeKey.fontFeatures, AttributeKey.smallCapitals
     )
   }()
 }
