@@ -55,6 +55,8 @@ public struct TextStorageScope: AttributeScope {
   public let language: LanguageKey
   /// The value of `.fontFeatures`.
   public let fontFeatures: FontFeaturesKey
+  /// The value of `.smallCapitals`.
+  public let smallCapitals: SmallCapitalsKey
   /// The value of `.superscript`.
   public let superscript: SuperscriptKey
   /// The value of `.verticalGlyphForm`.
@@ -70,9 +72,8 @@ public struct TextStorageScope: AttributeScope {
       UnderlineStyleKey.self, UnderlineColorKey.self, StrikethroughStyleKey.self,
       StrikethroughColorKey.self, LinkKey.self, AttachmentKey.self, ShadowKey.self,
       TextEffectKey.self, StrokeWidthKey.self, StrokeColorKey.self, ObliquenessKey.self,
-      ExpansionKey.self,
-      WritingDirectionKey.self, LanguageKey.self, FontFeaturesKey.self, SuperscriptKey.self,
-      VerticalGlyphFormKey.self, ToolTipKey.self,
+      ExpansionKey.self, WritingDirectionKey.self, LanguageKey.self, FontFeaturesKey.self,
+      SmallCapitalsKey.self, SuperscriptKey.self, VerticalGlyphFormKey.self, ToolTipKey.self,
     ]
   }
 }
@@ -306,6 +307,16 @@ extension TextStorageScope {
     public static let name = "TextStorage.fontFeatures"
     /// The key in the storage.
     public static var key: AttributeKey<Value> { .fontFeatures }
+  }
+
+  /// Foundation's key for `.smallCapitals`.
+  public enum SmallCapitalsKey: BridgedAttributeKey {
+    /// The type of the storage attribute's values.
+    public typealias Value = Bool
+    /// The name of the attribute in Foundation.
+    public static let name = "TextStorage.smallCapitals"
+    /// The key in the storage.
+    public static var key: AttributeKey<Value> { .smallCapitals }
   }
 
   /// Foundation's key for `.superscript`.

@@ -64,12 +64,12 @@ struct StyledTextTests {
       try text(#"{"sheet": 1, "text": "\#(source)", "body": {"case": "\#(name)"}}"#) == expected)
   }
 
-  @Test("small capitals ask for the font's feature")
+  @Test("small capitals are an attribute of the text")
   func smallCaps() throws {
     let found = try layout(
       #"{"sheet": 1, "text": "a", "body": {"case": "smallCaps", "font": {"family": "Noto Sans Mono"}}}"#
     )
-    #expect(found.storage.attribute(.fontFeatures, at: 0) == [FontFeature(tag: "smcp", value: 1)])
+    #expect(found.storage.attribute(.smallCapitals, at: 0) == true)
   }
 
   @Test("Turkish i has a capital with a dot")

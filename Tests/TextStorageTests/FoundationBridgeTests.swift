@@ -68,6 +68,15 @@ private enum RevisionKey: BridgedAttributeKey {
     #expect(AttributedText(AttributedString(everything)) == expected)
   }
 
+  @Test("small capitals are a key of attributed strings")
+  func smallCapitals() {
+    var string = AttributedString("Mill")
+    string[TextStorageScope.SmallCapitalsKey.self] = true
+    let text = AttributedText(string)
+    #expect(text.attribute(.smallCapitals, at: 0) == true)
+    #expect(AttributedString(text)[TextStorageScope.SmallCapitalsKey.self] == true)
+  }
+
   @Test("links and languages of Foundation come over")
   func linksAndLanguages() {
     var string = AttributedString("link")

@@ -110,8 +110,14 @@ extension SheetCheck {
     }
     var descriptor = style.attributes[.font] ?? .default
     if style.font.families == nil, style.font.file == nil { descriptor.families = families ?? [] }
-    for shortage in ResourceCheck(library: fonts).shortages(of: descriptor) {
+    let resources = ResourceCheck(library: fonts)
+    for shortage in resources.shortages(of: descriptor) {
       warn("\(place).font.\(shortage.key)", shortage.message, hint: shortage.hint)
+    }
+    if style.textCase == .smallCaps,
+      let shortage = resources.lackOfSmallCapitals(in: descriptor)
+    {
+      warn("\(place).\(shortage.key)", shortage.message, hint: shortage.hint)
     }
   }
 }

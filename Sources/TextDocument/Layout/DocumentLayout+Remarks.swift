@@ -51,6 +51,12 @@ extension DocumentLayout {
           place: "fonts",
           message: "no font has \(names.joined(separator: ", "))\(kinds); boxes are drawn"))
     }
+    let faces =
+      manager.facesLackingSmallCapitals + (furniture?.manager.facesLackingSmallCapitals ?? [])
+    for shortage in FontShortage.smallCapitals(in: faces) {
+      remarks.append(
+        DocumentRemark(place: "fonts", message: shortage.message, hint: shortage.hint))
+    }
     if let fault = manager.fonts.unreadSettings {
       remarks.append(DocumentRemark(place: "fonts", message: fault.description))
     }

@@ -4,9 +4,9 @@ import TextStorage
 
 /// A font property that a document asks for and its font lacks.
 struct FontShortage: Hashable {
-  /// The key of the style's `font` that asks for it.
+  /// The key of the style, or of its `font`, that asks for it.
   var key: String
-  /// The missing weight, slant, feature or dictionary.
+  /// The missing weight, slant, feature, small capitals or dictionary.
   var message: String
   /// A way to get it, or nil.
   var hint: String?
@@ -55,6 +55,18 @@ struct FontShortage: Hashable {
   private static let minimumDifference = 50
   private static let synthesisHint =
     "Set “synthesize” to true to synthesize it, or choose another family."
+
+  /// Returns the shortages of faces whose capitals replace small capitals, one for each family.
+  static func smallCapitals(in faces: [FontFace]) -> [FontShortage] {
+    var families = Set<String>()
+    return faces.filter { families.insert($0.familyName).inserted }.map { face in
+      let lack = face.hasFeature("smcp") ? "lacks some small capitals" : "has no small capitals"
+      return FontShortage(
+        key: "case",
+        message: "“\(face.familyName)” \(lack); smaller capitals replace them",
+        hint: "Choose a family with the feature “smcp”, or another “case”.")
+    }
+  }
 
   /// Returns the shortage for a language without a dictionary, or nil if there is one.
   static func hyphenation(_ language: String) -> FontShortage? {

@@ -56,6 +56,14 @@ struct ResourceCheck {
     return FontShortage.all(of: descriptor, in: match)
   }
 
+  /// Returns the shortage of the face that is used for a font if it has no small capitals at all.
+  func lackOfSmallCapitals(in descriptor: FontDescriptor) -> FontShortage? {
+    guard let match = try? library.match(FontRequest(descriptor, language: nil)),
+      match.isRequestedFamily, !match.face.hasFeature("smcp")
+    else { return nil }
+    return FontShortage.smallCapitals(in: [match.face]).first
+  }
+
   /// Checks everything that the styles of a sheet name, whether or not a text uses them.
   ///
   /// - Parameter part: The sheet's content; styles must include those that they are based on.

@@ -1,3 +1,4 @@
+import TextLayout
 package import TextStorage
 
 extension AttributeKey<SheetStyle.Case> {
@@ -17,8 +18,7 @@ extension SheetStyle.Case {
   ///     true if the next text starts a word.
   ///   - language: The language (BCP 47), which matters to Turkish and Azerbaijani; nil for none.
   func change(_ units: [UInt16], startsWord: inout Bool, language: String?) -> [UInt16] {
-    let code = language?.prefix { $0 != "-" }.lowercased()
-    let hasDottedI = code == "tr" || code == "az"
+    let hasDottedI = LetterCapitals(language: language).hasDottedI
     var result: [UInt16] = []
     result.reserveCapacity(units.count)
     for character in String(decoding: units, as: UTF16.self).unicodeScalars {

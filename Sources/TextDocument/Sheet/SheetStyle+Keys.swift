@@ -104,14 +104,14 @@ extension SheetStyle: SheetObject {
     SheetStyleKey(
       SheetKey(
         "case", \.textCase, .choice(),
-        "The form of the letters. Small capitals are those of the font; the others change the "
-          + "text itself.",
+        "The form of the letters. Small capitals are those of the font, or smaller capitals; the "
+          + "others change the text itself.",
         default: "`none`"),
       isSet: { $0.textCase != nil },
       setsText: { style, attributes in
         let isSmall = style.textCase == .smallCaps
-        attributes[.fontFeatures] = isSmall ? [FontFeature(tag: "smcp", value: 1)] : nil
-        let changes = style.textCase != .smallCaps && style.textCase != SheetStyle.Case.none
+        attributes[.smallCapitals] = isSmall ? true : nil
+        let changes = !isSmall && style.textCase != SheetStyle.Case.none
         attributes[.letterCase] = changes ? style.textCase : nil
       }),
     SheetStyleKey(

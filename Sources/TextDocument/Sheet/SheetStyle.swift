@@ -84,7 +84,7 @@ public struct SheetStyle: Hashable, Sendable {
     case lower
     /// A capital at the start of each word.
     case title
-    /// The font's small capitals in place of small letters.
+    /// Small capitals in place of small letters: the font's own, or capitals of a smaller size.
     case smallCaps
   }
 

@@ -21,7 +21,7 @@ extension DisplayList {
       endGlyphRun(
         face: other.faces[run.face], size: run.size * scale, color: run.color,
         baseline: run.baseline * scale + place.ty, letterSpacing: run.letterSpacing * scale,
-        expansion: run.expansion, features: run.features, since: start)
+        expansion: run.expansion, features: run.features, capitals: run.capitals, since: start)
     case .shadow(let run, let offset, let blurRadius):
       let start = appendGlyphs(of: run, in: other, by: place)
       endShadow(

@@ -1,5 +1,6 @@
 public import TextFonts
 public import TextGeometry
+import TextLayout
 public import TextStorage
 
 /// The contents of a page, in painting order.
@@ -129,17 +130,19 @@ public struct DisplayList: Sendable {
   ///   - letterSpacing: The space after each cluster, in points; the origins include it.
   ///   - expansion: The factor on the glyphs' widths; the origins include it.
   ///   - features: The features that the glyphs were shaped with.
+  ///   - capitals: The capitals that they show in place of small letters; nil for the letters.
   mutating func endGlyphRun(
     face: FontFace, size: Double, color: Color, baseline: Double, letterSpacing: Double = 0,
-    expansion: Double = 1, features: [FontFeature] = [], since start: Int
+    expansion: Double = 1, features: [FontFeature] = [], capitals: LetterCapitals? = nil,
+    since start: Int
   ) {
     guard start < glyphs.count else { return }
-    items.append(
-      .glyphs(
-        GlyphRun(
-          face: index(of: face), size: size, color: color, baseline: baseline,
-          letterSpacing: letterSpacing, expansion: expansion, features: features,
-          range: start..<glyphs.count)))
+    var run = GlyphRun(
+      face: index(of: face), size: size, color: color, baseline: baseline,
+      letterSpacing: letterSpacing, expansion: expansion, features: features,
+      range: start..<glyphs.count)
+    run.capitals = capitals
+    items.append(.glyphs(run))
   }
 
   /// Adds the shadow of the glyphs that were appended since `start`.

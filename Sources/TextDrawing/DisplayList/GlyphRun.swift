@@ -1,3 +1,4 @@
+package import TextLayout
 public import TextStorage
 
 /// Glyphs of one face, size and colour that are painted one after the other.
@@ -19,6 +20,9 @@ public struct GlyphRun: Hashable, Sendable {
   public var expansion: Double
   /// The OpenType features that the glyphs were shaped with, for outputs that name characters.
   public var features: [FontFeature]
+  /// The capitals that the glyphs show in place of the text's small letters, for outputs that name
+  /// characters; nil for the letters themselves.
+  package var capitals: LetterCapitals?
   /// The glyphs, as indices into ``DisplayList/glyphs`` and ``DisplayList/origins``.
   public var range: Range<Int>
 

@@ -183,7 +183,7 @@ struct TextPainter {
       list.endGlyphRun(
         face: face, size: size, color: look.color, baseline: baseline,
         letterSpacing: run.letterSpacing, expansion: expansion, features: run.features,
-        since: start)
+        capitals: run.capitals, since: start)
       return
     }
     var outlines = BezierPath()
@@ -207,7 +207,7 @@ struct TextPainter {
       list.endGlyphRun(
         face: face, size: size, color: .clear, baseline: baseline,
         letterSpacing: run.letterSpacing, expansion: expansion, features: run.features,
-        since: start)
+        capitals: run.capitals, since: start)
     }
   }
 
@@ -216,6 +216,7 @@ struct TextPainter {
     return runs[one].face === runs[other].face && runs[one].size == runs[other].size
       && runs[one].letterSpacing == runs[other].letterSpacing
       && runs[one].features == runs[other].features
+      && runs[one].capitals == runs[other].capitals
   }
 
   /// Adds the backgrounds of the text, as high as the row without the padding of boxes.

@@ -50,6 +50,8 @@ public final class FontFace: @unchecked Sendable, Identifiable {
   let combinations = Mutex<Set<ShapingProperties>>([])
   /// A cache for what the folder `Rules` derives from the font's rules, by shaping properties.
   let derivedRules = Mutex<[ShapingProperties: any Sendable]>([:])
+  /// A cache for what the folder `Rules` derives about small capitals, by script and language.
+  let smallCapitalRules = Mutex<[ShapingProperties: any Sendable]>([:])
   /// The faces for glyphs that are stretched by some percent.
   let otherWidths = Mutex<[Int: Stretched]>([:])
   /// A cache for the profiles of glyphs' ink.

@@ -55,3 +55,18 @@ extension FontMetrics {
       capHeight: measure(HB_OT_METRICS_TAG_CAP_HEIGHT))
   }
 }
+
+extension FontMetrics {
+  /// The size of capitals that replace missing small capitals, as a factor on the size of the
+  /// text.
+  ///
+  /// They are a fifteenth higher than the x-height, as the small capitals of the bundled Noto fonts
+  /// are. At the x-height itself they would look smaller than small letters, which have ascenders.
+  /// The factor is in whole hundredths, because each size is a font of its own in files. It is
+  /// limited for fonts with wrong heights, and 0.8 for those without.
+  package var smallCapitalScale: Double {
+    guard xHeight > 0, capHeight > 0 else { return 0.8 }
+    let scale = xHeight / capHeight * 16 / 15
+    return min(max((scale * 100).rounded() / 100, 0.7), 0.9)
+  }
+}

@@ -41,7 +41,7 @@ extension LineBreaker {
     for index in paragraph.itemIndex(containing: range.lowerBound)..<paragraph.items.count {
       let item = paragraph.items[index].item
       if item.range.lowerBound >= range.upperBound { break }
-      if item.kind == .text { least = min(least, styles[item.style].size) }
+      if item.kind == .text { least = min(least, styles[item.style].size(of: item)) }
     }
     return least.isFinite ? least : 0
   }

@@ -1,4 +1,5 @@
 import TextAnalysis
+import TextFonts
 import TextShaping
 
 /// Reading a long text from start to end in bounded memory.
@@ -41,9 +42,13 @@ extension LayoutManager {
     }
     // The paragraph before records whether the next one continues it, so it is kept too.
     let end = min(rows.segment(of: last).paragraph(ofRow: last.row), first - 1)
+    let hasSmallCapitals = styles.hasSmallCapitals
     while released.paragraphs < end {
       let known = prepared[released.paragraphs]
       released.missingCharacters.formUnion(known?.paragraph.missing ?? [])
+      if hasSmallCapitals, let known {
+        released.facesLackingSmallCapitals.formUnion(known.paragraph.facesLackingSmallCapitals)
+      }
       if !released.keptParagraphs.contains(released.paragraphs) {
         prepared[released.paragraphs] = nil
       }
@@ -69,6 +74,8 @@ struct ReleasedLayout {
   var paragraphs: Int { summaries.count }
   /// The characters of the released paragraphs that no font has.
   var missingCharacters: Set<UInt32> = []
+  /// The faces that lack small capitals of the released paragraphs.
+  var facesLackingSmallCapitals: Set<FontFace> = []
   /// The paragraphs of containers that were kept.
   var keptParagraphs: Set<Int> = []
   /// The first paragraph of the container that was reached last.

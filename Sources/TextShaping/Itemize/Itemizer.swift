@@ -58,7 +58,13 @@ package struct Itemizer {
           continue
         }
         switch control {
-        case nil: appendText(item, of: text, to: &items, analyzer: analyzer)
+        case nil:
+          let first = items.count
+          appendText(item, of: text, to: &items, analyzer: analyzer)
+          if let small = styles[style].smallCapitals {
+            separateSmallCapitals(
+              in: &items, from: first, of: text, small, language: styles[style].language)
+          }
         case .tab: item.kind = .tab
         case .lineBreak: item.kind = .lineBreak
         case .ignored: item.kind = .ignored

@@ -28,6 +28,9 @@ package import TextFonts
   package var kind: Kind
   /// The bidi level: even runs left to right, odd right to left.
   package var level: UInt8
+  /// True if capitals of a smaller size replace the letters, because the face lacks small capitals
+  /// for them.
+  package var isSmallCapital = false
   package var script: Script
   package var face: FontFace
   /// The index of the item's shaping style.

@@ -57,7 +57,9 @@ package struct ParagraphShaper: ~Copyable {
     var (styleIndex, style) = (-1, styles[items.first?.style ?? 0])
     for (index, item) in items.enumerated() {
       if item.style != styleIndex { (styleIndex, style) = (item.style, styles[item.style]) }
-      let scale = item.face.scale(forSize: style.size)
+      let fullScale = item.face.scale(forSize: style.size)
+      let scale =
+        item.isSmallCapital ? item.face.scale(forSize: style.size(of: item)) : fullScale
       let start = glyphs.count
       if item.kind == .text { append(item, of: text, style: style, to: &glyphs) }
       if !style.rooms.isEmpty {
@@ -69,9 +71,10 @@ package struct ParagraphShaper: ~Copyable {
       var shaped = ShapedItem(
         item: item, glyphs: start..<glyphs.count, start: 0, scale: scale,
         letterSpacing: style.letterSpacing, baselineOffset: style.baselineOffset,
+        // Rows of small capitals are as high as those of other letters.
         metrics: style.rowMetrics
           ?? RowMetrics(
-            item.face.metrics, scale: scale, baselineOffset: style.baselineOffset,
+            item.face.metrics, scale: fullScale, baselineOffset: style.baselineOffset,
             usesLeading: usesLeading))
       if item.kind == .attachment, let box = style.attachment {
         shaped.advance = box.advance
@@ -166,7 +169,8 @@ package struct ParagraphShaper: ~Copyable {
   private mutating func append(
     _ item: TextItem, of text: [UInt16], style: ShapingStyle, to glyphs: inout ShapedGlyphs
   ) {
-    if FastPaths.enabled.contains(.wordCache),
+    // The cache has words as they are written.
+    if FastPaths.enabled.contains(.wordCache), !item.isSmallCapital,
       words.append(item, of: text, style: style, to: &glyphs)
     {
       return

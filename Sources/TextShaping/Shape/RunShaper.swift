@@ -46,6 +46,16 @@ struct HarfBuzzShaper: RunShaper, ~Copyable {
     var options = options
     if item.range.lowerBound == 0 { options.insert(.paragraphStart) }
     if item.range.upperBound == text.count { options.insert(.paragraphEnd) }
+    if let letters = style.capitals(of: item) {
+      let capitals = CapitalText(text, item.range, letters: letters)
+      shaper.shape(
+        capitals.units.span, range: capitals.range, face: item.face,
+        properties: ShapingProperties(item, style), options: options, into: &buffer)
+      for index in buffer.clusters.indices {
+        buffer.clusters[index] = capitals.places[Int(buffer.clusters[index])]
+      }
+      return
+    }
     shaper.shape(
       text.span, range: item.range, face: item.face,
       properties: ShapingProperties(item, style), options: options, into: &buffer)

@@ -38,7 +38,7 @@ extension ShapedGlyphs {
   ) {
     let rooms = style.rooms
     guard !rooms.isEmpty, !glyphs.isEmpty else { return }
-    let scale = item.face.scale(forSize: style.size)
+    let scale = item.face.scale(forSize: style.size(of: item))
     guard scale > 0 else { return }
     let (first, last) = (glyphs.lowerBound, glyphs.upperBound - 1)
     if range.lowerBound == item.range.lowerBound {

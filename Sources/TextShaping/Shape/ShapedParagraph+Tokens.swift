@@ -26,6 +26,7 @@ extension ShapedParagraph {
       else { continue }
       (font.item.face, font.item.level) = (face, baseLevel)
       (font.item.range, font.glyphs) = (length..<length, 0..<0)
+      font.item.isSmallCapital = false
       font.scale = face.scale(forSize: styles[style].size)
       font.run = items[items.count - 1].run + 1 + Int32(added.count)
       added.append(font)

@@ -13,6 +13,6 @@ extension ShapingProperties {
   package init(_ item: TextItem, _ style: ShapingStyle) {
     self.init(
       script: item.script, language: style.language, isRightToLeft: item.isRightToLeft,
-      features: style.features)
+      features: style.features(of: item))
   }
 }

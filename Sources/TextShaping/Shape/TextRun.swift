@@ -1,4 +1,4 @@
-import TextAnalysis
+package import TextAnalysis
 public import TextFonts
 import TextGeometry
 public import TextStorage
@@ -24,6 +24,9 @@ public struct TextRun: Sendable {
   public var letterSpacing: Double
   /// The part of it that hangs after the last cluster of a line, in points.
   public var tracking: Double
+  /// The capitals that replace the letters of the text, because the face lacks small capitals for
+  /// them; nil for letters as they are written.
+  package var capitals: LetterCapitals?
 }
 
 extension PlacedParagraph {
@@ -71,9 +74,10 @@ extension PlacedParagraph {
       let style = styles[item.style]
       runs.append(
         TextRun(
-          range: range, face: item.face, size: style.size, level: item.level,
-          script: item.script.code, language: style.languageTag, features: style.features,
-          letterSpacing: style.letterSpacing, tracking: style.tracking))
+          range: range, face: item.face, size: style.size(of: item), level: item.level,
+          script: item.script.code, language: style.languageTag,
+          features: style.features(of: item), letterSpacing: style.letterSpacing,
+          tracking: style.tracking, capitals: style.capitals(of: item)))
     }
     return runs
   }

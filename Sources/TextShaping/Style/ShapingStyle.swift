@@ -32,6 +32,8 @@ package final class ShapingStyle: Sendable {
   let rowMetrics: RowMetrics?
   /// The rooms that boxes around the words take, from the outermost.
   package let rooms: [WordRoom]
+  /// The setting of small capitals that a face lacks; nil for text without small capitals.
+  let smallCapitals: SmallCapitalStyle?
   /// True if the face has every printable ASCII character, so that they need not be looked up.
   let coversASCII: Bool
 
@@ -39,8 +41,10 @@ package final class ShapingStyle: Sendable {
     face: FontFace, request: FontRequest, size: Double, features: [FontFeature],
     language: ShapingLanguage, languageTag: String, letterSpacing: Double, tracking: Double = 0,
     baselineOffset: Double, attachment: AttachmentBox? = nil, dividesWords: Bool = true,
-    rowMetrics: RowMetrics? = nil, rooms: [WordRoom] = []
+    rowMetrics: RowMetrics? = nil, rooms: [WordRoom] = [],
+    smallCapitals: SmallCapitalStyle? = nil
   ) {
+    self.smallCapitals = smallCapitals
     self.rowMetrics = rowMetrics
     self.rooms = rooms
     self.dividesWords = dividesWords && !Self.isNoLanguage(languageTag)
@@ -71,7 +75,7 @@ package final class ShapingStyle: Sendable {
       face: face, request: request, size: size, features: features, language: language,
       languageTag: languageTag, letterSpacing: letterSpacing, tracking: tracking,
       baselineOffset: baselineOffset, attachment: attachment, dividesWords: dividesWords,
-      rowMetrics: rowMetrics, rooms: rooms)
+      rowMetrics: rowMetrics, rooms: rooms, smallCapitals: smallCapitals?.inOneFace)
   }
 
   /// True if text of the two styles is shaped together.
@@ -82,6 +86,7 @@ package final class ShapingStyle: Sendable {
       && baselineOffset == other.baselineOffset && request == other.request
       && attachment == other.attachment && rowMetrics == other.rowMetrics
       && dividesWords == other.dividesWords && rooms == other.rooms
+      && smallCapitals == other.smallCapitals
   }
 
   /// A hash of the style's properties; equal for styles that are shaped together.
@@ -98,6 +103,7 @@ package final class ShapingStyle: Sendable {
     hasher.combine(request)
     hasher.combine(rowMetrics)
     hasher.combine(rooms)
+    hasher.combine(smallCapitals)
     return hasher.finalize()
   }
 

@@ -16,6 +16,8 @@ package struct ResolvedStyles: Sendable {
   package fileprivate(set) var hasTabLeaders = false
   /// True if any style has a box around words.
   package fileprivate(set) var hasWordBoxes = false
+  /// True if any style has small capitals.
+  package fileprivate(set) var hasSmallCapitals = false
 }
 
 /// The attributes of a text, resolved once for each different set of them. Only this type looks
@@ -81,6 +83,7 @@ package struct StyleTable: Sendable {
     }
     stylesByHash[hash, default: []].append(resolved.styles.count)
     if !style.rooms.isEmpty { resolved.hasWordBoxes = true }
+    if style.smallCapitals != nil { resolved.hasSmallCapitals = true }
     resolved.styles.append(style)
     resolved.struts.append(
       style.rowMetrics
@@ -240,6 +243,13 @@ package struct StyleTable: Sendable {
     } else if ligatures == 2 {
       features.append(FontFeature(tag: "dlig", value: 1))
     }
+    var smallCapitals: SmallCapitalStyle?
+    if attributes[.smallCapitals] == true {
+      smallCapitals = SmallCapitalStyle(
+        letters: LetterCapitals(language: language),
+        face: reduced(face, for: request, size: script.size), features: features)
+      features.append(FontFeature(tag: "smcp", value: 1))
+    }
     return ShapingStyle(
       face: face, request: request, size: script.size, features: features,
       language: ShapingLanguage(language), languageTag: language, letterSpacing: spacing,
@@ -247,7 +257,15 @@ package struct StyleTable: Sendable {
       baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
       attachment: attributes[.attachment].map(AttachmentBox.init),
       dividesWords: attributes[.dividesWords] ?? true,
-      rooms: attributes[.box].map(WordRoom.all) ?? [])
+      rooms: attributes[.box].map(WordRoom.all) ?? [], smallCapitals: smallCapitals)
+  }
+
+  /// The face for capitals of a smaller size, or nil if letters do not change with their size.
+  private mutating func reduced(
+    _ face: FontFace, for request: FontRequest, size: Double
+  ) -> FontFace? {
+    guard face.opticalSizes != nil else { return nil }
+    return self.face(for: request, size: size * face.metrics.smallCapitalScale)
   }
 
   private mutating func face(for request: FontRequest, size: Double) -> FontFace? {

@@ -80,6 +80,11 @@ extension AttributeKey<Bool> {
   /// False if the underline runs through glyphs that reach down to it; absent means true, and the
   /// line leaves gaps there.
   public static let underlineGaps = AttributeKey("underlineGaps")
+  /// True if small letters are shown as small capitals; absent means false.
+  ///
+  /// They are the font's own (feature `smcp`). For letters without one they are capitals of a
+  /// smaller size. The text itself keeps its letters.
+  public static let smallCapitals = AttributeKey("smallCapitals")
 }
 
 extension AttributeKey<TextAttachment> {

@@ -31,7 +31,7 @@ extension TextAttributes {
       AttributeKey.strikethroughStyle, AttributeKey.link, AttributeKey.language,
       AttributeKey.toolTip, AttributeKey.dividesWords, AttributeKey.underlineGaps,
       AttributeKey.attachment, AttributeKey.shadow, AttributeKey.textEffect,
-      AttributeKey.writingDirection, AttributeKey.fontFeatures
+      AttributeKey.writingDirection, AttributeKey.fontFeatures, AttributeKey.smallCapitals
     )
   }()
 }

@@ -101,6 +101,8 @@ extension AnyAttributeKey {
   /// See ``AttributeKey``.
   public static let underlineGaps = AnyAttributeKey(AttributeKey.underlineGaps)
   /// See ``AttributeKey``.
+  public static let smallCapitals = AnyAttributeKey(AttributeKey.smallCapitals)
+  /// See ``AttributeKey``.
   public static let attachment = AnyAttributeKey(AttributeKey.attachment)
   /// See ``AttributeKey``.
   public static let tableRow = AnyAttributeKey(AttributeKey.tableRow)

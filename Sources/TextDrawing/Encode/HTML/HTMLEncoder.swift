@@ -36,6 +36,8 @@ public final class HTMLEncoder {
   private var layouts: [HTMLLayouts.Layout] = []
   /// The width of the first page.
   private var width: Double?
+  /// True if any letters are shown as capitals.
+  private var showsCapitals = false
   /// True to embed the fonts, reduced to the characters shown.
   public let embedsFonts: Bool
   /// The policy on links; the words of refused links are plain text.
@@ -98,6 +100,7 @@ public final class HTMLEncoder {
     style.add(page.style)
     classes = page.classes
     fonts = page.fonts
+    if page.showsCapitals { showsCapitals = true }
   }
 
   /// Returns the whole file, with the pages that were added.
@@ -120,6 +123,7 @@ public final class HTMLEncoder {
       file.add("\">\n")
     }
     file.add("<style>\n\(HTMLEncoder.rules)")
+    if showsCapitals { file.add(HTMLPage.rulesOfCapitals) }
     if let held = try fonts?.style() { file.add(held) }
     file.add(style)
     let layouts = HTMLLayouts(layouts)

@@ -190,14 +190,10 @@ extension HTMLPage {
     let joints = reader.joints(of: chunk, in: run)
     // A joiner of the style sheet shapes letters but is not text.
     if joints.start { body.add("<b></b>") }
-    for index in chunk.order {
-      let cluster = chunk.clusters[index]
-      if role == .text, cluster.units == nil, ["-", "\u{2010}"].contains(cluster.characters) {
-        // A hyphen that divides a word is visible but is not text.
-        body.add("<i></i>")
-      } else {
-        body.add(escaping: cluster.characters)
-      }
+    if role == .text, let capitals = run.capitals {
+      add(chunk, run, shownAs: capitals)
+    } else {
+      add(chunk, isText: role == .text)
     }
     if joints.end { body.add("<b></b>") }
     fonts?.add(chunk.characters, in: list.faces[run.face])
@@ -205,6 +201,19 @@ extension HTMLPage {
     // The tab has no width, and separates words when they are copied.
     if endsInTab { body.add("\t") }
     body.add("</span>")
+  }
+
+  /// Writes the characters of a chunk as they are.
+  private mutating func add(_ chunk: SVGPage.Chunk, isText: Bool) {
+    for index in chunk.order {
+      let cluster = chunk.clusters[index]
+      if isText, cluster.units == nil, ["-", "\u{2010}"].contains(cluster.characters) {
+        // A hyphen that divides a word is visible but is not text.
+        body.add("<i></i>")
+      } else {
+        body.add(escaping: cluster.characters)
+      }
+    }
   }
 
   /// Writes a transform of the page as one of an element, whose origin is its own corner.

@@ -33,6 +33,8 @@ struct HTMLPage {
   var fonts: EmbeddedFonts?
   /// The names of elements of this page and of those before it.
   var names: HTMLNames
+  /// True if any letters of the page are shown as capitals.
+  var showsCapitals = false
   /// The names that links to the page use, with their left edges.
   private var anchors: [(name: String, x: Double)] = []
 

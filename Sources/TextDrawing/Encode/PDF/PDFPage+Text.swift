@@ -1,5 +1,6 @@
 import TextFonts
 import TextGeometry
+import TextLayout
 import TextStorage
 
 /// The text of a page, line by line in reading order.
@@ -122,6 +123,7 @@ extension PDFPage {
     let row = paragraph.tableRow
     for cluster in clusters(of: run, text) {
       let element = element(of: cluster.units, line, text, row, paragraph.position, &opened)
+      if let capitals = run.capitals { recordCapitals(of: cluster, text, capitals) }
       guard !cluster.units.isEmpty else {
         let known = addedGlyphCharacters ?? charactersOfAddedGlyphs(in: line, text, run)
         addedGlyphCharacters = known
@@ -151,6 +153,18 @@ extension PDFPage {
       let characters = PDFPage.characters(text.units[cluster.units])
       if characters.isEmpty, cluster.glyphs.allSatisfy({ isBlank($0, run) }) { continue }
       show(cluster.glyphs, for: characters, in: element)
+    }
+  }
+
+  /// Records the usual characters of capitals that represent small letters here, so that the same
+  /// glyphs in other text have these characters.
+  private func recordCapitals(of cluster: Cluster, _ text: PageText, _ capitals: LetterCapitals) {
+    guard let font = state.font else { return }
+    let letters = String(decoding: text.units[cluster.units], as: UTF16.self)
+    let scalars = Array(capitals.capitals(of: letters).unicodeScalars)
+    guard scalars.count == cluster.glyphs.count else { return }
+    for (scalar, index) in zip(scalars, cluster.glyphs) {
+      _ = font.use(font.known(list.glyphs[index]), for: scalar.value)
     }
   }
 

@@ -1,5 +1,6 @@
 import TextFonts
 import TextGeometry
+import TextLayout
 import TextStorage
 
 /// Text as text: stretches of characters, each at the position that layout gave it.
@@ -115,6 +116,8 @@ extension SVGPage {
         joints.end = false
       }
       var characters = chunk.characters
+      // Only browsers know a property for small capitals, and they differ in the size.
+      if let capitals = run.capitals { characters = capitals.capitals(of: characters) }
       if joints.start { characters = SVGPage.joiner + characters }
       if joints.end { characters += SVGPage.joiner }
       body.add(escaping: characters)

@@ -159,6 +159,7 @@ package final class SVGRows {
       hasher.combine(run.letterSpacing)
       hasher.combine(run.expansion)
       hasher.combine(run.features)
+      hasher.combine(run.capitals)
       combine(list.glyphs[run.range], into: &hasher)
       combine(list.origins[run.range], into: &hasher)
       guard let text = list.text else { continue }

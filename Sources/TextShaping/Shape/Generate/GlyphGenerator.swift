@@ -65,7 +65,7 @@ package final class GlyphGenerator {
       if item.item.kind == .text {
         generateText(item, styles: styles)
       } else {
-        generateControl(item, size: styles[item.item.style].size)
+        generateControl(item, size: styles[item.item.style].size(of: item.item))
       }
     }
     return made
@@ -87,7 +87,7 @@ package final class GlyphGenerator {
       properties.append(GlyphProperty(glyphFor: scalar, isFirst: isFirst))
     }
     var run = GeneratedGlyphs(
-      font: item.item.face, size: styles[item.item.style].size,
+      font: item.item.face, size: styles[item.item.style].size(of: item.item),
       characterIndexes: indices.map { source.cluster($0) + start },
       glyphs: indices.map { UInt32(source.id($0)) },
       fonts: [FontFace](repeating: item.item.face, count: indices.count), properties: properties,
