@@ -103,7 +103,7 @@ struct TableRemarkTests {
         "line 1: a table has no attribute “foot” here: write footer",
         "line 1: a table has no attribute “heder” here: write header",
         "line 1: a table has no attribute “x” here: write source, format, separator, caption, "
-          + "header, footer or align",
+          + "columns, heads, header, footer or align",
       ])
     #expect(
       try remarks(table(#"align="left decimel""#))

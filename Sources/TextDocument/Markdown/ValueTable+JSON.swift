@@ -1,4 +1,4 @@
-/// Tables in JSON: an array of arrays, or of objects whose keys are the header.
+/// Tables in JSON: an array of arrays, or of objects whose keys name the columns.
 extension ValueTable {
   /// Reads a JSON array of rows.
   ///
@@ -9,16 +9,14 @@ extension ValueTable {
   /// - Parameters:
   ///   - source: The JSON.
   ///   - firstLine: The number of the first line, for faults.
-  ///   - showsKeys: True to make a row of the keys of objects.
   ///   - allowsComments: True to allow comments and trailing commas.
   ///   - cellLimit: The most cells.
   ///   - columnLimit: The most cells in a row.
   /// - Throws: A ``Fault`` if the text is no JSON, is no array of rows, or exceeds a limit.
   /// - Complexity: O(*n*) in the length of the source.
   init(
-    parsingJSON source: String, firstLine: Int = 1, showsKeys: Bool = true,
-    allowsComments: Bool = false, cellLimit: Int = MarkdownText.cellLimit,
-    columnLimit: Int = Self.columnLimit
+    parsingJSON source: String, firstLine: Int = 1, allowsComments: Bool = false,
+    cellLimit: Int = MarkdownText.cellLimit, columnLimit: Int = Self.columnLimit
   ) throws(Fault) {
     var limits = JSONLimits()
     limits.allowsComments = allowsComments
@@ -27,8 +25,8 @@ extension ValueTable {
       columnLimit: columnLimit)
     try reader.read(limits)
     self.init(rows: reader.rows)
-    if showsKeys, !reader.keys.isEmpty { rows.insert(reader.keys, at: 0) }
-    columnCount = max(reader.keys.count, rows.map(\.count).max() ?? 0)
+    keys = reader.keys
+    columnCount = max(keys.count, rows.map(\.count).max() ?? 0)
     unequalRow = reader.unequalRow
   }
 

@@ -16,6 +16,8 @@ struct ValueTable {
   var unequalRow: Fault?
   /// The greatest number of fields in a row.
   var columnCount = 0
+  /// The keys of rows that are objects, one for each column; empty for other rows.
+  var keys: [String] = []
 
   /// The most fields in a row: those that a table has columns for.
   static let columnLimit = 1_000
