@@ -1,4 +1,5 @@
-/// The rows of tables of values: those of a code block, or of a file that it names.
+/// The rows of tables of values: those of a code block, or those that it names in a file or in the
+/// document's data.
 extension MarkdownReader {
   /// Reads the rows of a table, chooses its columns, and adds its header.
   ///
@@ -12,19 +13,27 @@ extension MarkdownReader {
     _ block: String, _ attributes: MarkdownAttributes, _ rules: MarkdownTableRules,
     inLine line: Int
   ) throws(ValueTable.Fault) -> ValueTable {
-    var source = block
-    var firstLine = line + 1
-    if let name = attributes.values["source"] {
-      firstLine = 1
-      switch rules.file(name) {
-      case .success(let found): source = found
+    let (data, file) = (attributes.values["data"], attributes.values["source"])
+    var table: ValueTable
+    if let data {
+      table = try ValueTable(parsingJSON: Self.rows(data, in: rules.values), isData: true)
+      remarkOnOrigin(of: block, data, file, inLine: line)
+    } else if let file {
+      switch rules.file(file) {
+      case .success(let found): table = try Self.values(of: found, attributes, firstLine: 1)
       case .failure(let fault): throw ValueTable.Fault(line: 0, message: fault.message)
       }
+    } else {
+      table = try Self.values(of: block, attributes, firstLine: line + 1)
     }
-    var table = try Self.values(of: source, attributes, firstLine: firstLine)
     try chooseColumns(of: &table, attributes, inLine: line)
     addHeader(to: &table, attributes, inLine: line)
     return table
+  }
+
+  /// Returns true if the rows of a table are not in its code block.
+  static func namesRows(_ attributes: MarkdownAttributes) -> Bool {
+    attributes.values["data"] != nil || attributes.values["source"] != nil
   }
 
   /// Adds a remark on a fault of rows, with their place.
@@ -33,11 +42,51 @@ extension MarkdownReader {
   mutating func report(
     _ fault: ValueTable.Fault, _ attributes: MarkdownAttributes, at line: Int
   ) {
-    guard let name = attributes.values["source"] else {
-      return remark(line: fault.line, fault.message)
+    if let name = attributes.values["data"] {
+      let row = fault.line > 0 ? ", row \(fault.line)" : ""
+      remark(line: line, "“\(name.prefix(120))”\(row): \(fault.message)")
+    } else if let name = attributes.values["source"] {
+      let place = fault.line > 0 ? ", line \(fault.line)" : ""
+      remark(line: line, "\(name.prefix(120))\(place): \(fault.message)")
+    } else {
+      remark(line: fault.line, fault.message)
     }
-    let place = fault.line > 0 ? ", line \(fault.line)" : ""
-    remark(line: line, "\(name.prefix(120))\(place): \(fault.message)")
+  }
+
+  // MARK: Data
+
+  /// Returns the rows with a name in the document's data, as JSON.
+  private static func rows(
+    _ name: String, in values: DocumentValues?
+  ) throws(ValueTable.Fault) -> String {
+    guard let values else {
+      throw ValueTable.Fault(
+        line: 0,
+        message: "the document has no data; add “data” with these rows, as in a line of a manifest")
+    }
+    if let rows = values.tables[name] { return rows }
+    let advice = Self.advice(values.tables.keys.sorted(), for: name)
+    guard values.values[name] == nil else {
+      throw ValueTable.Fault(
+        line: 0,
+        message: "its value in the data is a text; "
+          + (advice ?? "write an array of rows, which are arrays or objects"))
+    }
+    throw ValueTable.Fault(
+      line: 0, message: "the data has no such rows; \(advice ?? "add them to it")")
+  }
+
+  /// Adds remarks on rows that are not shown, since the data has those of the table.
+  private mutating func remarkOnOrigin(
+    of block: String, _ name: String, _ file: String?, inLine line: Int
+  ) {
+    let rows = "the rows are those of “\(name.prefix(120))” in the data"
+    if let file {
+      remark(line: line, "\(rows), not of \(file.prefix(120)): remove one of the two attributes")
+    }
+    if block.utf8.contains(where: { $0 > 0x20 }) {
+      remark(line: line, "\(rows), not of the code block: remove its words or the attribute data")
+    }
   }
 
   /// Reads the values of a table in the format that its attributes or the name of its file say,
@@ -74,7 +123,7 @@ extension MarkdownReader {
     of table: inout ValueTable, _ attributes: MarkdownAttributes, inLine line: Int
   ) throws(ValueTable.Fault) {
     let chosen = Self.list(attributes.values["columns"] ?? "").filter { !$0.isEmpty }
-    let place = attributes.values["source"] == nil ? line : 0
+    let place = Self.namesRows(attributes) ? 0 : line
     try table.checkSize(
       columnCount: chosen.isEmpty ? table.columnCount : chosen.count, line: place)
     if chosen.isEmpty { return }
@@ -99,7 +148,9 @@ extension MarkdownReader {
     let heads = Self.list(attributes.values["heads"] ?? "")
     if headerCount == 0 { return }
     if heads.isEmpty {
-      if !table.keys.isEmpty { table.addHeader(table.keys) }
+      let isData = attributes.values["data"] != nil
+      let keys = isData ? table.keys.map(DocumentValues.standIns(for:)) : table.keys
+      if !keys.isEmpty { table.addHeader(keys) }
       return
     }
     let count = table.columnCount

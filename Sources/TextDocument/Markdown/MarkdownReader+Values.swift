@@ -55,7 +55,7 @@ extension MarkdownReader {
     do throws(ValueTable.Fault) {
       let table = try readRows(unsafe literal(of: node), attributes, rules, inLine: line)
       if table.columnCount == 0 {
-        let place = attributes.values["source"] == nil ? line : 0
+        let place = Self.namesRows(attributes) ? 0 : line
         let fault = ValueTable.Fault(line: place, message: "the table has no cells")
         report(fault, attributes, at: line)
       }

@@ -5,7 +5,7 @@
 struct ValueTable {
   /// A part of the source that cannot be used as written.
   struct Fault: Error, Hashable {
-    /// The line, from 1.
+    /// The line, from 1, in a document's data the row; 0 if none is known.
     var line: Int
     var message: String
   }
