@@ -161,7 +161,7 @@ struct BatchDiagnosticTests {
   func places(_ more: [String]) throws {
     try folder.write("Dear {{who}}".utf8, to: "t.md")
     let lines = [
-      #"{"id":"a","text":"x","data":{"n":[1]}}"#,
+      #"{"id":"a","text":"x","data":{"n":{}}}"#,
       #"{"id": "b", "text": "x", "sheet": {"sheet": 1, "page": {"sise": 1}}}"#,
       #"{"file":"t.md","data":{},"id":"c"}"#, #"{"text":"\ud800","id":"d"}"#,
       #"{"id":"e","text":"x","text":"y"}"#, #"{"text":"x","format":"markdwon","id":"f"}"#,
@@ -171,7 +171,7 @@ struct BatchDiagnosticTests {
     // In a process of its own a document is named by its id.
     let inner = more.isEmpty ? "" : "b: "
     for message in [
-      "m.jsonl: line 1: data.n: column 34: expected a text or a number, found an array",
+      "m.jsonl: line 1: data.n: column 34: expected a text, a number or an array, found an object",
       "m.jsonl: line 2: \(inner)sheet: page.sise: column 57: unknown key “sise”",
       "m.jsonl: line 3: t.md: the data has no “who”",
       "m.jsonl: line 4: column 10: a high surrogate must be followed by a low one",

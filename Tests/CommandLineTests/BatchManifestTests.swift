@@ -90,6 +90,61 @@ struct BatchManifestTests {
     }
   }
 
+  @Test(
+    "arrays of rows are tables, and a batch that is resumed notices their changes",
+    arguments: [[], ["--isolate"]])
+  func rows(_ more: [String]) throws {
+    try folder.write("Dear {{name}}\n\n```table {data=items}\n```".utf8, to: "t.md")
+    func own(_ id: String, _ number: String) -> String {
+      #"{"id": "\#(id)", "file": "t.md", "data": {"name": "Ada", "items": "#
+        + #"[["x", 1.50], [null, \#(number)]]}}"# + "\n"
+    }
+    func picture(_ number: String) throws -> Data? {
+      let rows = #"[["x", 1.50], [null, \#(number)]]"#
+      try folder.write("Dear Ada\n\n```table\n\(rows)\n```".utf8, to: "alone.md")
+      let run = try folder.run("render", "alone.md", "-o", "alone.ppm", "--size", "300x200")
+      #expect(run.status == 0, "\(run.errors)")
+      return folder.read("alone.ppm")
+    }
+    let arguments =
+      ["batch", "--manifest", "-", "-o", "out", "--to", "ppm", "--size", "300x200", "--resume"]
+      + more
+    let first = try folder.run(arguments: arguments, input: own("a", "1") + own("b", "2"))
+    #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+    let (one, two, three) = (try picture("1"), try picture("2"), try picture("3"))
+    #expect(folder.read("out/a.ppm") == one && folder.read("out/b.ppm") == two)
+    #expect(one != two && two != three)
+    let again = try folder.run(arguments: arguments, input: own("a", "1") + own("b", "3"))
+    #expect(
+      again.errorLines == ["textrender: batch: 1 of 2 documents were already up to date"])
+    #expect(folder.read("out/a.ppm") == one && folder.read("out/b.ppm") == three)
+  }
+
+  @Test("rows that a table names and the data does not have are a remark with the line")
+  func missingRows() throws {
+    let list = #"""
+      {"id": "a", "format": "markdown", "text": "x\n\n```table {data=itmes}\n```", "data": {"items": [[1]]}}
+      """#
+    let run = try folder.run(
+      arguments: ["batch", "--manifest", "-", "-o", "out", "--to", "ppm", "--size", "300x200"],
+      input: list)
+    #expect(run.status == 0)
+    #expect(
+      run.errorLines == [
+        "textrender: standard input: line 1: line 3: “itmes”: the data has no such rows; write items"
+      ])
+    // The cells of a table are text.
+    let table = try folder.run(
+      arguments: ["batch", "--manifest", "-", "-o", "csv", "--to", "ppm", "--size", "300x200"],
+      input: "id,format,text,items\na,markdown,\"```table {data=items}\n```\",\"[[1]]\"\n")
+    #expect(table.status == 0)
+    #expect(
+      table.errorLines == [
+        "textrender: standard input: row 2: line 1: “items”: its value in the data is a text; "
+          + "write an array of rows, which are arrays or objects"
+      ])
+  }
+
   @Test("quotation marks of a table: within a value, around it, doubled, and misplaced")
   func quotes() throws {
     let table = #"""

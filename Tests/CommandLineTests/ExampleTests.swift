@@ -20,6 +20,21 @@ struct ExampleTests {
     #expect(layout.status == 0 && !layout.output.isEmpty)
   }
 
+  @Test("one text becomes the invoices of a manifest, each with rows of its own")
+  func invoices() throws {
+    let folder = try ScratchFolder()
+    let own = Self.root.appendingPathComponent("Examples/invoices").path
+    let run = try folder.run(
+      "batch", "--manifest", "\(own)/invoices.jsonl", "--sheet", "\(own)/sheet.json", "-o",
+      "out/{id}.html")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let rows = [("2026-0147", "Copper"), ("2026-0148", "Caulking"), ("2026-0149", "*or*")]
+    for (id, own) in rows {
+      let page = String(decoding: try #require(folder.read("out/\(id).html")), as: UTF8.self)
+      for (_, word) in rows { #expect(page.contains(word) == (word == own), "\(id): \(word)") }
+    }
+  }
+
   @Test("the published schema accepts the examples, where python3 can tell", arguments: sheets)
   func schema(_ sheet: String) throws {
     let program = """

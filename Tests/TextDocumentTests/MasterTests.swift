@@ -12,7 +12,8 @@ struct MasterFixture {
   /// - Parameter members: The members of the sheet after its body.
   init(
     _ members: String, size: String = "[200, 140]", markdown: String? = nil,
-    direction: String = "natural", values: [String: String]? = nil
+    direction: String = "natural", values: [String: String]? = nil,
+    tables: [String: String] = [:]
   ) throws {
     let sheet = """
       {"sheet": 1, "page": {"size": \(size), "margin": 30},
@@ -21,7 +22,7 @@ struct MasterFixture {
       """
     var request = DocumentRequest(markdown.map { DocumentInput($0, format: .markdown) })
     request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
-    request.values = values.map { DocumentValues($0) }
+    request.values = values.map { DocumentValues($0, tables: tables) }
     layout = try DocumentLayout(request)
   }
 

@@ -102,8 +102,8 @@ struct TableRemarkTests {
       try remarks(table("foot=1 heder=2 x=y")) == [
         "line 1: a table has no attribute “foot” here: write footer",
         "line 1: a table has no attribute “heder” here: write header",
-        "line 1: a table has no attribute “x” here: write source, format, separator, caption, "
-          + "header, footer or align",
+        "line 1: a table has no attribute “x” here: write source, data, format, separator, "
+          + "caption, columns, heads, header, footer or align",
       ])
     #expect(
       try remarks(table(#"align="left decimel""#))

@@ -47,6 +47,26 @@ struct WorkerOperationTests {
     }
   }
 
+  @Test("data has the values of a text and the rows of its tables")
+  func data() throws {
+    let sheet =
+      #"{"sheet":1,"format":"markdown","text":"Dear {{name}}\n\n```table {data=items}\n```""#
+      + #","page":{"size":[300,200]}}"#
+    let data = #"{"name":"Ada","items":[["a",1.50]]}"#
+    let answer = try answer(#"{"op":"layout","sheet":\#(sheet),"data":\#(data)}"#)
+    let dump = try #require(answer["dump"] as? [String: Any])
+    #expect(dump["text"] as? String == "Dear Ada\na\n1.50")
+    #expect(answer["remarks"] == nil)
+    let check = try self.answer(#"{"op":"check","sheet":\#(sheet),"data":{"name":"Ada"}}"#)
+    #expect(
+      try list(check["faults"]).map { $0["message"] as? String }
+        == ["“items”: the data has no such rows; add them to it"])
+    let wrong = try self.answer(#"{"op":"measure","sheet":\#(sheet),"data":{"items":null}}"#)
+    let error = try #require(wrong["error"] as? String)
+    #expect(error.hasPrefix("data.items: line 1, column "))
+    #expect(error.hasSuffix("expected a text, a number or an array, found null"))
+  }
+
   @Test("an id stands on errors too, whichever member is wrong")
   func ids() throws {
     #expect(try answer(#"{"id":"a","op":"layout"}"#)["id"] as? String == "a")

@@ -235,7 +235,7 @@ class Worker:
         Args:
             document: The document, its text, or its sheet.
             deadline: The maximum seconds.
-            surroundings: ``device``, ``orientation``, ``split``, ``traits``, ``overflow``.
+            surroundings: ``data``, ``device``, ``orientation``, ``split``, ``traits``, ``overflow``.
         """
         members = {"sheet": Document.of(document).sheet, **surroundings}
         number, answer, _ = self._ask("layout", deadline, members)
@@ -257,7 +257,8 @@ class Worker:
             to: The format of the pictures: ``png`` if ``out`` is not given.
             out: A file to write, instead of pictures in memory; several pages have numbers.
             deadline: The maximum seconds.
-            surroundings: ``device``, ``orientation``, ``split``, ``traits``, ``overflow``.
+            surroundings: ``data`` (values for ``{{name}}`` in its texts, and rows of its tables),
+                ``device``, ``orientation``, ``split``, ``traits``, ``overflow``.
         """
         members = {"sheet": Document.of(document).sheet, **surroundings}
         if to is not None:
@@ -293,7 +294,8 @@ class Worker:
             to: The format of the pictures: ``png`` if ``out`` is not given.
             out: The files to write, with ``{device}`` or ``{hash}`` in their names.
             deadline: The maximum seconds for all of them together.
-            surroundings: ``orientation``, ``traits``, ``overflow``, ``pngLevel``, ``limits``.
+            surroundings: ``data``, ``orientation``, ``traits``, ``overflow``, ``pngLevel``,
+                ``limits``.
 
         Returns:
             The pages of each device, by its name. A device on which the document fails has an error
@@ -318,8 +320,8 @@ class Worker:
 
         Args:
             document: The document, its text, or its sheet.
-            surroundings: ``device``, ``orientation``, ``traits``, ``overflow``, ``limits``, and
-                ``suggestions``: False to search for none.
+            surroundings: ``data``, ``device``, ``orientation``, ``traits``, ``overflow``,
+                ``limits``, and ``suggestions``: False to search for none.
         """
         members = {"sheet": Document.of(document).sheet, **surroundings}
         return Measure(self.request("measure", **members))

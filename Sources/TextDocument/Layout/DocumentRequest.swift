@@ -12,7 +12,8 @@ public struct DocumentRequest: Sendable {
   public var sheetName: String?
   /// Properties that override the sheet's. Exclusions are added to the sheet's instead.
   public var overrides = SheetPart()
-  /// The values for names in double braces in all texts; nil if braces are only braces.
+  /// The values for names in double braces in all texts, and the rows of their tables; nil if
+  /// braces are only braces.
   public var values: DocumentValues?
   /// A shape on the page that text fills, instead of the whole page.
   public var inside: SheetShape?

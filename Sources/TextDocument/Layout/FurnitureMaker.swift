@@ -273,10 +273,11 @@ struct FurnitureMaker {
       (body.punctuation, body.direction) = (part.body.punctuation, part.body.direction)
       part.body = body
     }
-    let outer = DocumentStyler(
+    var outer = DocumentStyler(
       part, fonts: fonts,
       pictures: MarkdownPictures(request.files, for: plan.traits, isLossy: request.isLossy),
       links: MarkdownLinks(request.links))
+    outer.values = request.values
     stylers.append((style, outer.styler(part.applying(style))))
     return stylers.count - 1
   }

@@ -82,6 +82,7 @@ final class StyledText {
         request.files, for: request.pictureTraits(part), isLossy: request.isLossy)
       let links = MarkdownLinks(request.links)
       var styler = DocumentStyler(part, fonts: fonts, pictures: pictures, links: links)
+      styler.values = request.values
       styler.allowsFlow = request.flows(part)
       styler.setFlow(request.flowingTexts(of: part).contains(.main))
       styler.setsNotesApart = [.column, .page].contains(request.footnotePlace(of: part))

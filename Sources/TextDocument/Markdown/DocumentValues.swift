@@ -1,13 +1,25 @@
 /// Values for names in double braces: with one for `name`, `Dear {{name}},` becomes `Dear Bo,`.
+/// Others are the rows of tables: those of a code block `table` in Markdown with `data=items`.
 ///
 /// A value is text, whatever characters it has. In Markdown none of them is markup: a bar does not
 /// end a cell, and an asterisk emphasizes nothing. Its line breaks are breaks within a paragraph.
+/// So are the values in the cells of rows.
 public struct DocumentValues: Hashable, Sendable {
   /// The values by their names.
   public var values: [String: String]
+  /// The rows of tables by their names: for each a JSON array of arrays, or of objects whose keys
+  /// name the columns.
+  public var tables: [String: String]
 
   /// Creates values.
-  public init(_ values: [String: String]) { self.values = values }
+  ///
+  /// - Parameters:
+  ///   - values: The values by their names.
+  ///   - tables: The rows of tables by their names, as JSON.
+  public init(_ values: [String: String], tables: [String: String] = [:]) {
+    self.values = values
+    self.tables = tables
+  }
 
   /// Returns a text with the values in place of their names. In Markdown stand-ins replace their
   /// marks until it is read, and names that only the front matter has stay as they are.
@@ -16,7 +28,7 @@ public struct DocumentValues: Hashable, Sendable {
   ///   - isMarkdown: True for Markdown, false for plain text.
   ///   - hidesMarks: True if stand-ins replace the marks of values.
   ///   - place: The text's place, for errors.
-  /// - Throws: A ``DocumentError`` if a name has no value.
+  /// - Throws: A ``DocumentError`` if a name has no value, or if it has rows.
   /// - Complexity: O(*n*) in the length of the result.
   func merged(
     _ written: String, isMarkdown: Bool, hidesMarks: Bool, place: String
@@ -43,6 +55,10 @@ public struct DocumentValues: Hashable, Sendable {
       }
       if let value = values[name] {
         result += hidesMarks ? Self.standIns(for: value) : value
+      } else if tables[name] != nil {
+        throw DocumentError(
+          .malformedInput, at: place, "“\(name)” has rows, which only tables show",
+          hint: "Write a code block with “```table {data=\(Self.attribute(name))}”.")
       } else if own[name.lowercased()] != nil {
         result += rest[open.lowerBound..<close.upperBound]
       } else {
@@ -55,6 +71,11 @@ public struct DocumentValues: Hashable, Sendable {
     return result + rest
   }
 
+  /// Returns a name as the value of an attribute.
+  private static func attribute(_ name: String) -> String {
+    name.utf8.allSatisfy(MarkdownAttributes.isName) ? name : "\"\(name)\""
+  }
+
   // MARK: Stand-ins
 
   /// The ASCII marks. The noncharacters from U+FDD0 on replace them, in this order.
@@ -63,7 +84,8 @@ public struct DocumentValues: Hashable, Sendable {
   /// The noncharacters that replace a space and a line break.
   private static let (space, lineBreak): (UInt16, UInt16) = (0xFFFF, 0xFFFE)
 
-  private static func standIns(for value: String) -> String {
+  /// Returns a value with stand-ins for its marks, spaces and line breaks.
+  static func standIns(for value: String) -> String {
     var units: [UInt16] = []
     var last: UInt16 = 0
     for unit in value.utf16 {

@@ -92,7 +92,8 @@ extension MarkdownTable {
   static let listAttributeNames = ["caption"] + captionAttributeNames
   /// The attributes of a table of values.
   static let attributeNames =
-    ["source", "format", "separator", "caption"] + captionAttributeNames
+    ["source", "data", "format", "separator", "caption", "columns", "heads"]
+    + captionAttributeNames
 
   /// Returns the words of the attribute `align`, one for each column.
   static func words(ofAlignments value: String) -> [String] {

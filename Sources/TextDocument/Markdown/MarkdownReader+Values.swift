@@ -53,18 +53,9 @@ extension MarkdownReader {
     }
     remark(on: attributes, of: MarkdownTable.attributeNames, inLine: line)
     do throws(ValueTable.Fault) {
-      var source = unsafe literal(of: node)
-      var firstLine = line + 1
-      if let name = attributes.values["source"] {
-        firstLine = 1
-        switch rules.file(name) {
-        case .success(let found): source = found
-        case .failure(let fault): throw ValueTable.Fault(line: 0, message: fault.message)
-        }
-      }
-      let table = try values(of: source, attributes, firstLine: firstLine)
+      let table = try readRows(unsafe literal(of: node), attributes, rules, inLine: line)
       if table.columnCount == 0 {
-        let place = attributes.values["source"] == nil ? line : 0
+        let place = Self.namesRows(attributes) ? 0 : line
         let fault = ValueTable.Fault(line: place, message: "the table has no cells")
         report(fault, attributes, at: line)
       }
@@ -76,45 +67,6 @@ extension MarkdownReader {
       return false
     }
     return true
-  }
-
-  /// Reads the values of a table in the format that its attributes or the name of its file say,
-  /// or that they have.
-  private func values(
-    of source: String, _ attributes: MarkdownAttributes, firstLine: Int
-  ) throws(ValueTable.Fault) -> ValueTable {
-    let name = attributes.values["source"]?.lowercased() ?? ""
-    let format =
-      attributes.values["format"]
-      ?? (name.hasSuffix(".json") || name.hasSuffix(".jsonc")
-        || name.isEmpty && ValueTable.isJSON(source) ? "json" : "csv")
-    switch format {
-    case "json":
-      return try ValueTable(
-        parsingJSON: source, firstLine: firstLine,
-        showsKeys: attributes.values["header"].flatMap { Int($0) } != 0,
-        allowsComments: name.hasSuffix(".jsonc"))
-    case "csv":
-      let separator = attributes.values["separator"] ?? ","
-      guard separator == "tab" || separator.utf8.count == 1 else {
-        throw ValueTable.Fault(line: firstLine, message: "a separator is one character, or tab")
-      }
-      return try ValueTable(
-        parsing: source, separator: separator == "tab" ? 0x09 : separator.utf8.first ?? 0x2C,
-        firstLine: firstLine)
-    default:
-      throw ValueTable.Fault(line: firstLine, message: "a format of a table is csv or json")
-    }
-  }
-
-  private mutating func report(
-    _ fault: ValueTable.Fault, _ attributes: MarkdownAttributes, at line: Int
-  ) {
-    var message = fault.message
-    if let name = attributes.values["source"] {
-      message = "\(name.prefix(120))\(fault.line > 0 ? ", line \(fault.line)" : ""): \(message)"
-    }
-    remark(line: attributes.values["source"] == nil ? fault.line : line, message)
   }
 
   private mutating func write(

@@ -61,6 +61,8 @@ struct MarkdownTableRules {
   var number = ""
   /// The alignments of columns.
   var alignments: [String] = []
+  /// The values of the document, whose rows tables may name; nil if it has none.
+  var values: DocumentValues?
   /// Returns the text of a file that a table names, or the reason why it cannot be read.
   var file: (String) -> Result<String, MarkdownFileFault>
 }

@@ -1,4 +1,4 @@
-/// Tables in JSON: an array of arrays, or of objects whose keys are the header.
+/// Tables in JSON: an array of arrays, or of objects whose keys name the columns.
 extension ValueTable {
   /// Reads a JSON array of rows.
   ///
@@ -9,26 +9,27 @@ extension ValueTable {
   /// - Parameters:
   ///   - source: The JSON.
   ///   - firstLine: The number of the first line, for faults.
-  ///   - showsKeys: True to make a row of the keys of objects.
   ///   - allowsComments: True to allow comments and trailing commas.
+  ///   - isData: True for values of a document's data: stand-ins replace their marks, and faults
+  ///     have the numbers of rows.
   ///   - cellLimit: The most cells.
   ///   - columnLimit: The most cells in a row.
   /// - Throws: A ``Fault`` if the text is no JSON, is no array of rows, or exceeds a limit.
   /// - Complexity: O(*n*) in the length of the source.
   init(
-    parsingJSON source: String, firstLine: Int = 1, showsKeys: Bool = true,
-    allowsComments: Bool = false, cellLimit: Int = MarkdownText.cellLimit,
+    parsingJSON source: String, firstLine: Int = 1, allowsComments: Bool = false,
+    isData: Bool = false, cellLimit: Int = MarkdownText.cellLimit,
     columnLimit: Int = Self.columnLimit
   ) throws(Fault) {
     var limits = JSONLimits()
     limits.allowsComments = allowsComments
     var reader = JSONRows(
-      bytes: Array(source.utf8), firstLine: firstLine, cellLimit: cellLimit,
+      bytes: Array(source.utf8), firstLine: firstLine, isData: isData, cellLimit: cellLimit,
       columnLimit: columnLimit)
     try reader.read(limits)
     self.init(rows: reader.rows)
-    if showsKeys, !reader.keys.isEmpty { rows.insert(reader.keys, at: 0) }
-    columnCount = max(reader.keys.count, rows.map(\.count).max() ?? 0)
+    keys = reader.keys
+    columnCount = max(keys.count, rows.map(\.count).max() ?? 0)
     unequalRow = reader.unequalRow
   }
 
@@ -45,6 +46,7 @@ extension ValueTable {
 private struct JSONRows {
   let bytes: [UInt8]
   let firstLine: Int
+  let isData: Bool
   let cellLimit: Int
   let columnLimit: Int
   var rows: [[String]] = []
@@ -53,11 +55,14 @@ private struct JSONRows {
   var unequalRow: ValueTable.Fault?
   private var columns: [String: Int] = [:]
   private var cellCount = 0
+  /// The number of the row that is read, from 1; 0 before the first.
+  private var number = 0
 
-  init(bytes: [UInt8], firstLine: Int, cellLimit: Int, columnLimit: Int) {
+  init(bytes: [UInt8], firstLine: Int, isData: Bool, cellLimit: Int, columnLimit: Int) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    (self.firstLine, self.cellLimit, self.columnLimit) = (firstLine, cellLimit, columnLimit)
+    (self.firstLine, self.isData) = (firstLine, isData)
+    (self.cellLimit, self.columnLimit) = (cellLimit, columnLimit)
   }
 
   mutating func read(_ limits: JSONLimits) throws(ValueTable.Fault) {
@@ -73,6 +78,7 @@ private struct JSONRows {
     }
     var first: JSONValue?
     for row in all {
+      number += 1
       switch (row.content, first?.content) {
       case (.array(let cells), nil), (.array(let cells), .array): try add(cells, in: row)
       case (.object(let members), nil), (.object(let members), .object): try add(members, in: row)
@@ -126,8 +132,10 @@ private struct JSONRows {
 
   private func text(of value: JSONValue, isInner: Bool = false) throws(ValueTable.Fault) -> String {
     switch value.content {
-    case .string(let text): return text
-    case .number: return String(decoding: bytes[value.offset..<value.end], as: UTF8.self)
+    case .string(let text): return isData ? DocumentValues.standIns(for: text) : text
+    case .number:
+      let text = String(decoding: bytes[value.offset..<value.end], as: UTF8.self)
+      return isData ? DocumentValues.standIns(for: text) : text
     case .bool(let isTrue): return isTrue ? "true" : "false"
     case .null: return ""
     case .array(let values) where !isInner:
@@ -143,6 +151,7 @@ private struct JSONRows {
   }
 
   private func fault(at offset: Int, _ message: String) -> ValueTable.Fault {
+    if isData { return ValueTable.Fault(line: number, message: message) }
     let position = SourcePosition(offset: offset, in: bytes)
     return ValueTable.Fault(
       line: firstLine + position.line - 1, message: "column \(position.column): \(message)")

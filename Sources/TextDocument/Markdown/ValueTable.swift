@@ -5,7 +5,7 @@
 struct ValueTable {
   /// A part of the source that cannot be used as written.
   struct Fault: Error, Hashable {
-    /// The line, from 1.
+    /// The line, from 1, in a document's data the row; 0 if none is known.
     var line: Int
     var message: String
   }
@@ -16,6 +16,8 @@ struct ValueTable {
   var unequalRow: Fault?
   /// The greatest number of fields in a row.
   var columnCount = 0
+  /// The keys of rows that are objects, one for each column; empty for other rows.
+  var keys: [String] = []
 
   /// The most fields in a row: those that a table has columns for.
   static let columnLimit = 1_000

@@ -245,13 +245,16 @@ extension DocumentStyler {
   }
 
   /// Returns the rules for the tables of Markdown texts.
+  ///
+  /// - Parameter values: The values of the document; nil if it has none.
   static func tableRules(
-    of part: SheetPart, _ pictures: MarkdownPictures, in folder: String?
+    of part: SheetPart, _ pictures: MarkdownPictures, in folder: String?,
+    _ values: DocumentValues? = nil
   ) -> MarkdownTableRules {
     let table = part.styles[MarkdownElement.table.rawValue]?.table
     return MarkdownTableRules(
       spansCells: table?.spans ?? false, number: table?.number ?? "",
-      alignments: SheetTable.Alignment.allCases.map(\.rawValue)
+      alignments: SheetTable.Alignment.allCases.map(\.rawValue), values: values
     ) { pictures.text(of: $0, in: folder) }
   }
 }

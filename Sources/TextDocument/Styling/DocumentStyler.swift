@@ -16,6 +16,8 @@ package struct DocumentStyler {
   let pictures: MarkdownPictures
   /// The rules for Markdown links.
   let links: MarkdownLinks
+  /// The values of the document, whose rows tables may show; nil if it has none.
+  var values: DocumentValues?
   /// The number of lists in the previous texts.
   private(set) var listCount = 0
   /// The number of tables in the previous texts.
@@ -180,7 +182,10 @@ package struct DocumentStyler {
 
   /// Returns a styler for text with styles of its own.
   func styler(_ part: SheetPart) -> DocumentStyler {
-    DocumentStyler(part, fonts: fonts, pictures: pictures, links: links, outer: changes)
+    var styler = DocumentStyler(
+      part, fonts: fonts, pictures: pictures, links: links, outer: changes)
+    styler.values = values
+    return styler
   }
 
   /// Decides whether tables and floats have containers of their own.
@@ -300,7 +305,7 @@ package struct DocumentStyler {
       noteLevel: footnotes.place == .section ? footnotes.level ?? SheetFootnotes.defaultLevel : 0,
       noteStreams: markdownNoteStreams, restoresValues: input.isMerged,
       floats: styler.floats, boxedClasses: part.boxedClasses,
-      tables: Self.tableRules(of: part, pictures, in: input.folder))
+      tables: Self.tableRules(of: part, pictures, in: input.folder, values))
     let text = MarkdownText(
       reading: input.string, links: policy, rules: rules, picture: picture)
     links.record(text.refusedLinks)

@@ -10,10 +10,12 @@ extension Worker {
     var entry: JSONCursor?
     var devices: JSONCursor?
     var request = DocumentRequest()
-    let keys = WorkerRequest.keys + ["sheet", "overflow", "traits", "orientation", "devices"]
+    let keys =
+      WorkerRequest.keys + ["sheet", "data", "overflow", "traits", "orientation", "devices"]
     try cursor.readObject("a check request", keys: keys) { key, value throws(DocumentError) in
       switch key {
       case "sheet": entry = value
+      case "data": request.values = try DocumentValues(reading: value)
       case "overflow": request.overflow = try value.choice(of: OverflowMode.self)
       case "traits": request.traits = try TraitCollection(reading: value)
       case "orientation": request.orientation = try value.choice(of: Orientation.self)
@@ -92,7 +94,7 @@ extension Worker {
     var preview = PreviewRequest(devices: [])
     let keys =
       WorkerRequest.keys + WorkerPictures.keys + [
-        "sheet", "overflow", "traits", "orientation", "devices", "pages", "scale",
+        "sheet", "data", "overflow", "traits", "orientation", "devices", "pages", "scale",
       ]
     var request = try documentRequest(cursor, limits, keys: keys) {
       key, value throws(DocumentError) in

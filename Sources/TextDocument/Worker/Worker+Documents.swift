@@ -5,7 +5,7 @@ import TextLayout
 /// Requests that lay out a document.
 extension Worker {
   static let layoutKeys =
-    WorkerRequest.keys + ["sheet", "overflow", "traits", "device", "orientation", "split"]
+    WorkerRequest.keys + ["sheet", "data", "overflow", "traits", "device", "orientation", "split"]
 
   func layout(
     _ cursor: JSONCursor, _ limits: WorkerLimits, writer: inout JSONWriter
@@ -117,6 +117,7 @@ extension Worker {
       switch key {
       case _ where WorkerRequest.keys.contains(key): break
       case sheetKey: request.sheet = try sheet(value)
+      case "data": request.values = try DocumentValues(reading: value)
       case "overflow": request.overflow = try value.choice(of: OverflowMode.self)
       case "traits": request.traits = try TraitCollection(reading: value)
       case "device":

@@ -131,7 +131,7 @@ struct BatchRenderer {
     } else if let text = row.text {
       request.input = DocumentInput(text, format: options.format ?? .plain, folder: folder)
     }
-    request.values = row.data.map(DocumentValues.init)
+    request.values = row.data
     if options.usesPaper { request.usePaper() }
     return request
   }

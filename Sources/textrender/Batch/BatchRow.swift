@@ -19,8 +19,9 @@ struct BatchRow: Sendable {
   var sheet: [UInt8]?
   /// The column of that JSON in its line, for messages.
   var sheetColumn = 1
-  /// The values for names in double braces in its texts; nil if it has none.
-  var data: [String: String]?
+  /// The values for names in double braces in its texts, and the rows of their tables; nil if it
+  /// has none.
+  var data: DocumentValues?
   /// The devices that override those of the command line.
   var devices: String?
   /// The output pattern that overrides that of the command line.
@@ -68,19 +69,7 @@ struct BatchRow: Sendable {
             row.sheet = Array(document.bytes[value.value.offset..<value.value.end])
             row.sheetColumn = document.position(ofByte: value.value.offset).column
           }
-        case "data":
-          var data: [String: String] = [:]
-          for (name, value) in try value.members("values by their names") {
-            let own = value.value
-            // A number is shown as it is written.
-            if case .number = own.content {
-              data[name] = String(
-                decoding: document.bytes[own.offset..<own.end], as: UTF8.self)
-            } else {
-              data[name] = try Self.word(value)
-            }
-          }
-          row.data = data
+        case "data": row.data = try DocumentValues(reading: value)
         case "devices":
           if case .string(let names) = value.value.content {
             row.devices = names
@@ -127,8 +116,8 @@ struct BatchRow: Sendable {
         case "devices": devices = name.isEmpty ? nil : name
         case "id", "file", "format", "output": if !name.isEmpty { try set(column, name) }
         default:
-          if data == nil { data = [:] }
-          data?[column] = value
+          if data == nil { data = DocumentValues([:]) }
+          data?.values[column] = value
         }
       }
       if file != nil, text == "" { text = nil }
@@ -236,12 +225,7 @@ struct BatchRow: Sendable {
     if isOperand { writer.member("operand", true) }
     if let data {
       writer.key("data")
-      writer.beginObject()
-      for (name, value) in data.sorted(by: { $0.key < $1.key }) {
-        writer.key(name)
-        writer.string(value)
-      }
-      writer.endObject()
+      data.write(to: &writer)
     }
     writer.endObject()
     writer.append(0x0A)
