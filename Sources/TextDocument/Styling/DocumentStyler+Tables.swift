@@ -119,6 +119,7 @@ extension DocumentStyler {
     table.columns = Array(table.columns.prefix(written.columns.count))
     let missing = written.columns.count - table.columns.count
     table.columns += Array(repeating: .automatic, count: missing)
+    table.limits = Array(table.limits.prefix(written.columns.count))
     if isItem {
       style.headIndent = style.firstLineIndent
     } else {
