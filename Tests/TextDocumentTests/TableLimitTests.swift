@@ -129,6 +129,23 @@ struct TableColumnLimitTests {
     #expect(columns.widths == [60, 60, 100] && columns.dividesWords)
   }
 
+  @Test("of columns with divided words, the one with the longest word is the widest")
+  func longWords() {
+    func widths(_ words: [Double], room: Double) -> [Double] {
+      TableColumns(
+        [], contents: words.map { Content(least: $0, greatest: $0) }, room: room, narrowest: 40
+      ).widths
+    }
+    // 30 points more than three times 40, in proportion to 20, 20 and 360.
+    #expect(widths([60, 60, 400], room: 150) == [41.5, 41.5, 67])
+    // Words that would be whole in columns of one width stay whole.
+    #expect(widths([60, 60, 400], room: 180) == [60, 60, 60])
+    // The second and the last share 60 points above the width of the third.
+    #expect(widths([20, 100, 60, 260], room: 260) == [20, 70, 60, 110])
+    // Below the width of a few characters all are equal.
+    #expect(widths([60, 60, 400], room: 90) == [30, 30, 30])
+  }
+
   @Test("in random columns no limit divides words or leaves the room")
   func random() {
     var random = SeededGenerator(seed: SeededGenerator.firstSeed)
@@ -154,7 +171,8 @@ struct TableColumnLimitTests {
         wanted.append(kinds[random.int(0..<kinds.count)])
         limits.append(Limits(least: limit(), greatest: limit()))
       }
-      let columns = TableColumns(wanted, limits: limits, contents: contents, room: room)
+      let columns = TableColumns(
+        wanted, limits: limits, contents: contents, room: room, narrowest: 30)
       let requests = TableColumns.requests(wanted, limits, count: contents.count, room: room)
       let needed = zip(requests, contents).map { max($0.least, $1.least) }
       #expect(columns.total <= room + 1e-6)
@@ -291,6 +309,20 @@ struct TableLimitTests {
     #expect(beside[0].frame.origin == Point(x: 105, y: 0) && beside[0].frame.width == 140)
     let below = try fixture(markdown, #"[{"least": 190}]"#, rest: shape).texts()
     #expect(below[0].frame.origin == Point(x: 5, y: 100) && below[0].frame.width == 180)
+  }
+
+  @Test("a long word has fewer lines than in columns of one width")
+  func longWord() throws {
+    let word = String(repeating: "x", count: 60)
+    let texts = try fixture(
+      "| aaaaaaaa | bbbbbbbb |\n|--|--|\n| c | \(word) |", "[]", size: "[100, 400]"
+    ).texts()
+    // Words of 48 and 360 points with 10.01 of padding have 40 points more than two times 30.
+    let (first, second) = (28.01, 340.01)
+    let width = 30 + first * 40 / (first + second)
+    #expect(abs(texts[1].frame.minX - (width + 5)) < 1e-6)
+    // Nine characters to a line.
+    #expect(texts[3].frame.height == 140)
   }
 
   @Test("an edited table with limits is laid out like a new one")

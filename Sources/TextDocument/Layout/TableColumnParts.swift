@@ -69,7 +69,8 @@ struct TableColumnParts {
         continue
       }
       let own = TableColumns(
-        requests: Array(requests[part]), contents: Array(contents[part]), room: rest)
+        requests: Array(requests[part]), contents: Array(contents[part]), room: rest,
+        narrowest: placer.narrowest)
       for (column, width) in zip(part, own.widths) { wanted[column] = width }
       if let found = own.shortage { shortage = max(shortage ?? found, found) }
     }

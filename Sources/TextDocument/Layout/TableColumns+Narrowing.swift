@@ -13,10 +13,12 @@ extension TableColumns {
   /// Columns wider than their words give first: those with least widths, then those below words of
   /// cells that cover several. Each gives in proportion to what it has.
   ///
-  /// - Parameter least: The widths that the columns need.
+  /// - Parameters:
+  ///   - least: The widths that the columns need.
+  ///   - narrowest: The width that columns of divided words keep if there is room.
   static func narrowed(
     _ least: [Double], _ requests: [Request], contents: [Content], spans: [Span],
-    to room: Double
+    to room: Double, narrowest: Double
   ) -> [Double] {
     var open = requests
     for index in open.indices { open[index].least = 0 }
@@ -24,7 +26,7 @@ extension TableColumns {
     if let widths = between(words, least, total: room) { return widths }
     let own = contents.map(\.least)
     if let widths = between(own, words, total: room) { return widths }
-    return divided(own, to: room)
+    return divided(own, to: room, narrowest: narrowest)
   }
 
   /// Returns widths with a total between narrower and wider ones; nil if the narrower ones exceed
@@ -38,18 +40,31 @@ extension TableColumns {
     return zip(narrower, wider).map { $0 + ($1 - $0) * part }
   }
 
-  /// Returns widths with a total, by cutting the widest ones to one width.
-  private static func divided(_ words: [Double], to room: Double) -> [Double] {
-    var rest = room
+  /// Returns widths with a total for words that need more.
+  ///
+  /// As many columns as possible keep their words whole, from the narrowest on, but none becomes
+  /// wider than another one that needs more. The others give what is lacking in proportion to what
+  /// they have above these and above the width of a few characters. So a very long word has fewer
+  /// lines than with equal widths.
+  private static func divided(
+    _ words: [Double], to room: Double, narrowest: Double
+  ) -> [Double] {
+    var rest = max(0, room)
     var count = words.count
+    var widestWhole = 0.0
+    // The width of the columns with divided words if they were equal.
     var level = 0.0
     for width in words.sorted() {
-      level = max(0, rest) / Double(max(1, count))
+      level = rest / Double(count)
       if width > level { break }
+      widestWhole = width
       rest -= width
       count -= 1
     }
-    return words.map { min($0, level) }
+    let floor = min(max(narrowest, widestWhole), level)
+    let needed = words.reduce(0) { $1 > level ? $0 + ($1 - floor) : $0 }
+    let given = rest - Double(count) * floor
+    return words.map { $0 > level ? floor + ($0 - floor) * given / needed : $0 }
   }
 
   /// Returns the cause for which widths are too narrow.

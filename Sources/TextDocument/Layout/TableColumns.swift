@@ -38,14 +38,15 @@ struct TableColumns: Equatable {
   ///   - contents: The content of each column.
   ///   - spans: The cells that cover several columns.
   ///   - room: The greatest total.
-  /// - Complexity: As ``init(requests:contents:spans:room:)``.
+  ///   - narrowest: The width that columns of divided words keep if there is room.
+  /// - Complexity: As ``init(requests:contents:spans:room:narrowest:)``.
   init(
     _ wanted: [TextTable.Width], limits: [TextTable.Limits] = [], contents: [Content],
-    spans: [Span] = [], room: Double
+    spans: [Span] = [], room: Double, narrowest: Double = 0
   ) {
     self.init(
       requests: Self.requests(wanted, limits, count: contents.count, room: room),
-      contents: contents, spans: spans, room: room)
+      contents: contents, spans: spans, room: room, narrowest: narrowest)
   }
 
   /// Computes widths.
@@ -59,13 +60,17 @@ struct TableColumns: Equatable {
   ///   - contents: The content of each column.
   ///   - spans: The cells that cover several columns.
   ///   - room: The greatest total.
+  ///   - narrowest: The width that columns of divided words keep if there is room.
   /// - Complexity: O(*c* log *c* + *s*) for *c* columns and *s* columns of all spans, and
   ///   O(*c* ∙ *l*) for *l* columns that reach their limits.
-  init(requests: [Request], contents: [Content], spans: [Span] = [], room: Double) {
+  init(
+    requests: [Request], contents: [Content], spans: [Span] = [], room: Double, narrowest: Double
+  ) {
     let columns = Self.columns(requests, contents: contents, spans: spans)
     let least = columns.map(\.least)
     if least.reduce(0, +) > room {
-      widths = Self.narrowed(least, requests, contents: contents, spans: spans, to: room)
+      widths = Self.narrowed(
+        least, requests, contents: contents, spans: spans, to: room, narrowest: narrowest)
       shortage = Self.shortage(of: widths, requests, contents: contents, spans: spans)
       return
     }

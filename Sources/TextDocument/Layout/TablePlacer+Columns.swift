@@ -40,7 +40,7 @@ extension TablePlacer {
       known.flatMap { $0.total <= room + 1e-6 ? $0 : nil }
       ?? TableColumns(
         grid.table.columns, limits: grid.table.limits, contents: contents, spans: spans,
-        room: room)
+        room: room, narrowest: narrowest)
     var strip = TableStrip(
       x: isRightToLeft ? span.end - columns.total : span.start, columns: columns,
       isRightToLeft: isRightToLeft)
