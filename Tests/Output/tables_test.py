@@ -3,10 +3,16 @@
 
 Usage: Tests/Output/tables_test.py TOOL [--count COUNT] [--seed SEED] [--show NUMBER]
 
-Tables with words of many lengths, spans and columns in points are generated from a seed. The tool lays each out in a column
-of a random width and in one without a limit, and Chromium in a block as wide. Columns have to be as wide to a pixel, where
-the widths of their content agree to half a pixel: the greatest from the tables without a limit, and the least from tables
-without room. Tables whose words are wider than the room are left out: Chromium lets them leave it, the tool divides words.
+Tables with words of many lengths, spans, columns in points and limits of columns are generated from a seed. The tool lays
+each out in a column of a random width and in one without a limit, and Chromium in a block as wide. Columns have to be as wide
+to a pixel, where the widths of their content agree to half a pixel: the greatest from the tables without a limit, and the
+least from tables without room. Tables whose words or least widths are wider than the room are left out: Chromium lets them
+leave it, the tool divides words.
+
+Limits are `min-width` and `max-width` of all cells of a column. CSS 2.1 leaves their effect open; in CSS Tables 3 and in
+Chromium they limit what a cell asks for. Three cases are not generated, as they differ: a `max-width` below a word, for which
+Chromium makes no room; limits of columns in points, whose width is that of a `col` and no cell's; and tables with cells over
+several columns, by which Chromium widens columns beyond their limits.
 """
 
 from __future__ import annotations
@@ -30,6 +36,8 @@ UNLIMITED = 20000
 SIZE = 10
 #: Points between the edge of a cell and its text, at both sides.
 PADDING = 3
+#: Points that hold every word with its padding.
+WIDEST_WORD = 110
 SYLLABLES = ["ka", "lo", "min", "ter", "su", "ra", "ven", "do", "pil", "e", "o", "stra", "gen", "hu"]
 
 
@@ -41,7 +49,8 @@ class Table:
     #: The widths of its columns in points; None for automatic ones.
     columns: list[float | None]
     room: int
-    spans: list[tuple[int, int]] = field(default_factory=list)
+    #: The least and the greatest width of its columns in points; None for no limit.
+    limits: list[tuple[int | None, int | None]] = field(default_factory=list)
 
     def markdown(self, number: int) -> str:
         """The table as values; a heading above each begins a page, so that pages tell them apart."""
@@ -59,10 +68,28 @@ class Table:
                 end = at + 1
                 while end < len(row) and row[end] == "<":
                     end += 1
-                cells.append(f'<td colspan="{end - at}" data-column="{at}">{html.escape(row[at])}</td>')
+                cells.append(
+                    f'<td colspan="{end - at}" data-column="{at}"{self.style(at)}>{html.escape(row[at])}</td>')
                 at = end
             rows.append("<tr>" + "".join(cells) + "</tr>")
         return f'<div style="width:{width}"><table>{columns}{"".join(rows)}</table></div>'
+
+    def style(self, column: int) -> str:
+        """The limits of a column's cells as an attribute."""
+        least, greatest = self.limits[column] if self.limits else (None, None)
+        rules = [
+            f"{name}:{value}px" for name, value in (("min-width", least), ("max-width", greatest)) if value is not None
+        ]
+        return f' style="{";".join(rules)}"' if rules else ""
+
+    def sheet_columns(self) -> list[object]:
+        """The columns in the notation of sheets."""
+        columns: list[object] = []
+        for column, width in enumerate(self.columns):
+            least, greatest = self.limits[column] if self.limits else (None, None)
+            members = {"width": "auto" if width is None else width, "least": least, "greatest": greatest}
+            columns.append({key: value for key, value in members.items() if value is not None})
+        return columns
 
 
 def make(seed: int) -> Table:
@@ -86,7 +113,14 @@ def make(seed: int) -> Table:
     columns: list[float | None] = [None] * count
     if dice.random() < 0.4:
         columns = [float(dice.randint(20, 160)) if dice.random() < 0.4 else None for _ in columns]
-    return Table(rows, columns, dice.randint(120, 700))
+    room = dice.randint(120, 700)
+    limits: list[tuple[int | None, int | None]] = []
+    if not any("<" in row for row in rows) and dice.random() < 0.5:
+        for width in columns:
+            least = dice.randint(20, 160) if dice.random() < 0.3 else None
+            greatest = dice.randint(WIDEST_WORD, 260) if dice.random() < 0.4 else None
+            limits.append((least, greatest) if width is None else (None, None))
+    return Table(rows, columns, room, limits)
 
 
 def tool_widths(tool: str, folder: Path, tables: list[Table], unlimited: bool) -> list[dict[int, float]]:
@@ -94,13 +128,12 @@ def tool_widths(tool: str, folder: Path, tables: list[Table], unlimited: bool) -
     found = []
     for number, table in enumerate(tables):
         width = UNLIMITED if unlimited else table.room
-        columns = ["auto" if own is None else own for own in table.columns]
         sheet = {
             "sheet": 1, "text": table.markdown(0), "format": "markdown",
             "page": {"size": [width + 40, "auto"], "margin": 20},
             "body": {"font": {"family": "Noto Sans", "size": SIZE}, "lineHeight": 14},
             "styles": {"table": {"table": {
-                "spans": True, "padding": [0, PADDING], "rules": "none", "columns": columns}}},
+                "spans": True, "padding": [0, PADDING], "rules": "none", "columns": table.sheet_columns()}}},
         }
         path = folder / "sheet.json"
         path.write_text(json.dumps(sheet))
@@ -128,7 +161,7 @@ def page_of(tables: list[Table]) -> str:
 @font-face {{ font-family: Own; src: url("{font}"); }}
 body {{ font: {SIZE}px/14px Own; text-rendering: geometricPrecision; }}
 table {{ border-collapse: separate; border-spacing: 0; }}
-td {{ padding: 0 {PADDING}px; vertical-align: top; }}
+td {{ padding: 0 {PADDING}px; vertical-align: top; box-sizing: border-box; }}
 </style><body>{"".join(parts)}<script>
 document.fonts.load("{SIZE}px Own").then(() => document.fonts.ready).then(() => {{ document.documentElement.dataset.ready = '1'; }});
 </script>"""
@@ -179,7 +212,7 @@ def main() -> None:
             faults += 1
             print(
                 f"table {number} in {table.room}: {rounded(own[number])}, in Chromium {rounded(chromium)}; "
-                f"least {rounded(least)}, greatest {rounded(greatest)}, columns {table.columns}")
+                f"least {rounded(least)}, greatest {rounded(greatest)}, columns {table.columns}, limits {table.limits}")
     print(f"{compared} of {len(tables)} tables compared, {left} left out, {faults} differ")
     if faults or compared < len(tables) // 2:
         sys.exit(1)

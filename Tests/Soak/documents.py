@@ -21,7 +21,7 @@ STRINGS: dict[str, list[str]] = {
     "leader": [".", "-", ". "], "basedOn": ["quote", "heading1"], "style": ["aside", "lead", "heading1"],
     "name": ["aside", "main", "side"], "format": ["decimal", "lowerRoman"], "class": ["aside", "lead"],
     "pages": ["first", "2-", "odd", "1-3"], "stripes": COLORS, "fill": COLORS, "light": COLORS, "dark": COLORS,
-    "columns": ["auto", "1fr", "30%"], "stroke": COLORS, "headerBackground": COLORS, "ruleColor": COLORS, "pattern": ["wat.r", "[a-z]+ing", "^.*$", "\\bthe\\b"], "paragraph": ["1", "2-4"], "words": ["water", "the"],
+    "columns": ["auto", "1fr", "30%", "least", "greatest"], "width": ["auto", "2fr", "20%"], "stroke": COLORS, "headerBackground": COLORS, "ruleColor": COLORS, "pattern": ["wat.r", "[a-z]+ing", "^.*$", "\\bthe\\b"], "paragraph": ["1", "2-4"], "words": ["water", "the"],
     "title": ["Notes", "{title}"], "decimal": [".", ","], "marker": ["*", "-", "{}."],
 }
 # Keys that need files, that change what the sheet means, or whose parts name one another.

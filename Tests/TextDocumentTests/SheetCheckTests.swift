@@ -139,6 +139,10 @@ struct SheetCheckTests {
         #""body": {"font": {"family": "Noto Sans Mono", "italic": true}}"#,
         "body.font.italic: line 1: warning: “Noto Sans Mono” has no italic"
       ),
+      (
+        #""styles": {"table": {"table": {"columns": [20, {"least": 9, "greatest": 8}]}}}"#,
+        "styles.table.table.columns[1].greatest: line 1: warning: the greatest width is less than “least”, and has no effect"
+      ),
     ])
   func warnings(part: String, text: String) throws {
     let found = try check("{\"sheet\": 1, \"text\": \"Words.\", \(part)}")

@@ -87,17 +87,52 @@ struct SheetLengthTests {
         "wide": {"table": {"columns": ["2em", "10mm"]}}}}
       """#)
     #expect(
-      sheet.base.styles["table"]?.table.columns == [
+      sheet.base.styles["table"]?.table.columns?.map(\.width) == [
         .points(36), .points(72), .points(24), .points(40), .points(5), .share(1),
       ])
-    #expect(sheet.base.styles["wide"]?.table.columns == [.points(20), .points(28.34646)])
+    #expect(
+      sheet.base.styles["wide"]?.table.columns?.map(\.width) == [.points(20), .points(28.34646)])
     #expect {
       _ = try self.read(
         #"{"sheet": 1, "styles": {"table": {"table": {"columns": ["auto", "narrow"]}}}}"#)
     } throws: { error in
       (error as? DocumentError)?.message.hasSuffix(
         "expected a length such as 40 or \"15mm\", a percentage such as \"20%\", a share such as "
-          + "\"1fr\", or \"auto\", found the string \"narrow\"") == true
+          + "\"1fr\", \"auto\", \"least\" or \"greatest\", found the string \"narrow\"") == true
+    }
+  }
+
+  @Test("columns may be objects with limits, and words of CSS have a hint")
+  func columnLimits() throws {
+    let sheet = try read(
+      #"""
+      {"sheet": 1, "styles": {"table": {"font": {"size": 8}, "table": {"columns": [
+        {"width": "2fr", "least": "3em", "greatest": "50%"}, "least", {"width": "greatest"}, {}]}}}}
+      """#)
+    let columns = sheet.base.styles["table"]?.table.columns
+    #expect(
+      columns == [
+        SheetTable.Column(.share(2), least: 24, greatest: .percent(50)),
+        SheetTable.Column(.least), SheetTable.Column(.greatest), SheetTable.Column(),
+      ])
+    #expect(
+      columns?.limits.first == TextTable.Limits(least: .points(24), greatest: .percent(50)))
+    #expect([SheetTable.Column(.least), SheetTable.Column()].limits.isEmpty)
+    for (column, place, words) in [
+      (#"{"least": -1}"#, "columns[0].least", "a width of 0 or more"),
+      (#"{"width": "x"}"#, "columns[0].width", "expected a length"),
+      (#"{"minimum": 1}"#, "columns[0].minimum", "unknown key"),
+      (#""max-content""#, "columns[0]", "expected a length"),
+    ] {
+      #expect {
+        _ = try self.read(
+          #"{"sheet": 1, "styles": {"table": {"table": {"columns": [\#(column)]}}}}"#)
+      } throws: { error in
+        let error = error as? DocumentError
+        return error?.place == "s.json: styles.table.table.\(place)"
+          && error?.message.contains(words) == true
+          && (!column.contains("max") || error?.hint == #"Write "greatest"."#)
+      }
     }
   }
 

@@ -55,6 +55,7 @@ public struct SheetCheck {
     checkResources(of: sheet)
     guard found.allSatisfy({ $0.severity == .warning }) else { return }
     checkLines(of: sheet)
+    checkColumns(of: sheet)
     checkLayouts()
     checkAnimations(of: sheet)
   }

@@ -16,7 +16,7 @@ extension DocumentLayout {
   /// Starts to lay out texts with tables and floats.
   func startFlows() -> FlowParts {
     guard usesFlows else { return FlowParts(nil) }
-    (narrowTables, floatRemarks) = ([], [])
+    (narrowTables, floatRemarks) = ([:], [])
     return FlowParts(storage)
   }
 

@@ -26,12 +26,8 @@ extension DocumentLayout {
     }
     if let remark = cut.remark { remarks.append(remark) }
     remarks += storyRemarks.map(\.remark)
-    for table in narrowTables.sorted() {
-      remarks.append(
-        DocumentRemark(
-          place: "tables[\(table)]",
-          message: "the columns are narrower than their widest words, which are divided; give the "
-            + "table more room, fewer columns or smaller text, or its style another “wide”"))
+    remarks += narrowTables.sorted { $0.key < $1.key }.map { table, shortage in
+      DocumentRemark(place: "tables[\(table)]", message: shortage.message)
     }
     remarks += floatRemarks + masterRemarks + furnitureRemarks
     remarks += breakingRemarks
@@ -71,6 +67,20 @@ extension DocumentLayout {
   private static func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension TableColumns.Shortage {
+  /// The message about a table.
+  fileprivate var message: String {
+    switch self {
+    case .limits:
+      "the columns are narrower than their “least” widths; give the table more room, smaller "
+        + "limits or fewer columns, or its style another “wide”"
+    case .words:
+      "the columns are narrower than their widest words, which are divided; give the table more "
+        + "room, fewer columns or smaller text, or its style another “wide”"
+    }
   }
 }
 

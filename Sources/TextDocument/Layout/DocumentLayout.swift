@@ -79,8 +79,8 @@ public final class DocumentLayout {
   let hasFlow: Bool
   /// True if some paragraphs have columns of their own.
   let hasSections: Bool
-  /// The numbers of tables whose columns are narrower than their widest word.
-  var narrowTables: Set<Int> = []
+  /// The numbers of tables with columns that are too narrow, with the cause.
+  var narrowTables: [Int: TableColumns.Shortage] = [:]
   /// The changes of floats that had too little room.
   var floatRemarks: [DocumentRemark] = []
   /// True if text is left although there are more pages, because they take nothing of it.

@@ -11,8 +11,8 @@ protocol FlowHost: AnyObject {
   var plannedCount: Int { get set }
   /// The maximum height of inline pictures, in points; nil for that of their containers.
   var attachmentHeight: Double? { get }
-  /// The numbers of tables whose columns are narrower than their widest word.
-  var narrowTables: Set<Int> { get set }
+  /// The numbers of tables with columns that are too narrow, with the cause.
+  var narrowTables: [Int: TableColumns.Shortage] { get set }
   /// The changes of floats that had too little room.
   var floatRemarks: [DocumentRemark] { get set }
   /// The outlines of pictures that text follows, by their containers.
@@ -34,6 +34,14 @@ protocol FlowHost: AnyObject {
   func recordReleased(_ pieces: [TableFlow.Piece])
   /// Reports the number of pages so far.
   func report(pageCount: Int)
+}
+
+extension FlowHost {
+  /// Records the cause of too narrow columns in a table; nil if there are none.
+  func record(_ shortage: TableColumns.Shortage?, ofTable number: Int) {
+    guard let shortage else { return }
+    narrowTables[number] = max(narrowTables[number] ?? shortage, shortage)
+  }
 }
 
 /// The choice of containers: those of the previous layout as far as there are any, then new ones.

@@ -9,7 +9,7 @@ final class FlowTrial: FlowHost {
   let manager: LayoutManager
   var plannedCount = 0
   let attachmentHeight: Double? = nil
-  var narrowTables: Set<Int> = []
+  var narrowTables: [Int: TableColumns.Shortage] = [:]
   var floatRemarks: [DocumentRemark] = []
   var floatOutlines: [TextAttachment.Contents: BezierPath] = [:]
   var hasStalled = false
@@ -52,7 +52,7 @@ final class FlowTrial: FlowHost {
     manager.limits = limits
     storage.setAttributedText(text)
     manager.removeTextContainers(from: 0)
-    (plannedCount, narrowTables, floatRemarks) = (0, [], [])
+    (plannedCount, narrowTables, floatRemarks) = (0, [:], [])
   }
 
   /// A flow of the whole text into the columns.

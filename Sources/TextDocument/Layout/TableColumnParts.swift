@@ -9,8 +9,8 @@ struct TableColumnParts {
   let widths: [Double]
   /// The columns of each part.
   private(set) var strips: [TableStrip] = []
-  /// True if some columns are narrower than their words.
-  private(set) var dividesWords = false
+  /// The cause of columns that are too narrow; nil if none is.
+  private(set) var shortage: TableColumns.Shortage?
   /// True if some rows are placed.
   var isPlaced = false
   private let isRightToLeft: Bool
@@ -40,17 +40,11 @@ struct TableColumnParts {
     while contents.count > 1, contents[contents.count - 1].greatest <= sides {
       contents.removeLast()
     }
-    for (index, width) in table.columns.prefix(contents.count).enumerated() {
-      switch width {
-      case .points(let points): contents[index].least = max(contents[index].least, points)
-      case .percent(let percent):
-        contents[index].least = max(contents[index].least, room * percent / 100)
-      case .automatic, .share: continue
-      }
-      if case .points = width { contents[index].greatest = contents[index].least }
-      if case .percent = width { contents[index].greatest = contents[index].least }
+    let requests = TableColumns.requests(
+      table.columns, table.limits, count: contents.count, room: room)
+    var wanted = TableColumns.columns(requests, contents: contents, spans: []).map { own in
+      own.kind == .automatic ? max(own.least, min(own.greatest, room / 3)) : own.greatest
     }
-    var wanted = contents.map { max($0.least, min($0.greatest, room / 3)) }
     if let known { wanted = known }
     let stretches = Self.stretches(count: contents.count, placer.spans)
     let repeats = stretches[0].count == 1 && wanted[0] <= room / 2
@@ -74,15 +68,11 @@ struct TableColumnParts {
         guard wanted[part].reduce(0, +) <= rest + 1e-6 else { return nil }
         continue
       }
-      let shares = part.map { column in
-        if column < table.columns.count, case .share(let share) = table.columns[column] {
-          return TextTable.Width.share(share)
-        }
-        return .automatic
-      }
-      let own = TableColumns(shares, contents: Array(contents[part]), room: rest)
+      let own = TableColumns(
+        requests: Array(requests[part]), contents: Array(contents[part]), room: rest,
+        narrowest: placer.narrowest)
       for (column, width) in zip(part, own.widths) { wanted[column] = width }
-      if own.dividesWords { dividesWords = true }
+      if let found = own.shortage { shortage = max(shortage ?? found, found) }
     }
     widths = wanted
     strips = parts.map { part in

@@ -3,6 +3,9 @@ import TextStorage
 /// The widths of a table's columns, by the automatic algorithm of CSS 2.1, section 17.5.2.2, as
 /// browsers follow it, with shares in addition. All widths are in points and include the padding
 /// of cells.
+///
+/// Limits of columns count as those of cells in CSS Tables 3, "Computing Cell Measures". A greatest
+/// width divides no word.
 struct TableColumns: Equatable {
   /// The least and the greatest width that the content of a column or of a spanning cell asks for.
   struct Content: Equatable {
@@ -23,40 +26,67 @@ struct TableColumns: Equatable {
 
   /// The widths, in the order of the columns.
   private(set) var widths: [Double]
-  /// True if some columns are narrower than their widest word.
-  private(set) var dividesWords = false
+  /// The cause of columns that are too narrow; nil if none is.
+  private(set) var shortage: Shortage?
+
+  /// True if some columns are narrower than their words.
+  var dividesWords: Bool { shortage == .words }
 
   /// The total width.
   var total: Double { widths.reduce(0, +) }
 
   /// Computes widths.
   ///
-  /// If the room is too small, automatic columns are made as narrow as their words first, then
-  /// those in points, and then those in percentages. No column becomes narrower than its widest
-  /// word before all have their least widths.
-  ///
   /// - Parameters:
   ///   - wanted: The widths that the table asks for; automatic beyond the last one.
+  ///   - limits: The limits of these widths; none beyond the last one.
   ///   - contents: The content of each column.
   ///   - spans: The cells that cover several columns.
   ///   - room: The greatest total.
-  /// - Complexity: O(*c* log *c* + *s*) for *c* columns and *s* columns of all spans.
-  init(_ wanted: [TextTable.Width], contents: [Content], spans: [Span] = [], room: Double) {
-    let columns = Self.columns(wanted, contents: contents, spans: spans, room: room)
-    if columns.reduce(0, { $0 + $1.least }) > room {
-      widths = Self.narrowed(columns.map(\.least), to: room)
-      dividesWords = zip(widths, contents).contains { $0 < $1.least - 1e-6 }
+  ///   - narrowest: The width that columns of divided words keep if there is room.
+  /// - Complexity: As ``init(requests:contents:spans:room:narrowest:)``.
+  init(
+    _ wanted: [TextTable.Width], limits: [TextTable.Limits] = [], contents: [Content],
+    spans: [Span] = [], room: Double, narrowest: Double = 0
+  ) {
+    self.init(
+      requests: Self.requests(wanted, limits, count: contents.count, room: room),
+      contents: contents, spans: spans, room: room, narrowest: narrowest)
+  }
+
+  /// Computes widths.
+  ///
+  /// If the room is too small, automatic columns are made as narrow as their words first, then
+  /// those as wide as their lines, those in points, and those in percentages. Least widths follow.
+  /// No word is divided before all columns are as narrow as their words.
+  ///
+  /// - Parameters:
+  ///   - requests: The width that the table asks for each column.
+  ///   - contents: The content of each column.
+  ///   - spans: The cells that cover several columns.
+  ///   - room: The greatest total.
+  ///   - narrowest: The width that columns of divided words keep if there is room.
+  /// - Complexity: O(*c* log *c* + *s*) for *c* columns and *s* columns of all spans, and
+  ///   O(*c* ∙ *l*) for *l* columns that reach their limits.
+  init(
+    requests: [Request], contents: [Content], spans: [Span] = [], room: Double, narrowest: Double
+  ) {
+    let columns = Self.columns(requests, contents: contents, spans: spans)
+    let least = columns.map(\.least)
+    if least.reduce(0, +) > room {
+      widths = Self.narrowed(
+        least, requests, contents: contents, spans: spans, to: room, narrowest: narrowest)
+      shortage = Self.shortage(of: widths, requests, contents: contents, spans: spans)
       return
     }
-    var isShare = [Double](repeating: 0, count: columns.count)
     var open = columns
-    for (index, width) in wanted.prefix(columns.count).enumerated() {
-      guard case .share(let share) = width, share > 0 else { continue }
-      isShare[index] = share
+    for index in open.indices where requests[index].share > 0 {
       open[index].greatest = open[index].least
     }
     widths = Self.distributed(open, in: room)
-    if isShare.contains(where: { $0 > 0 }) { share(room - total, isShare) }
+    if requests.contains(where: { $0.share > 0 }) {
+      widths = Self.sharing(room - total, of: columns, requests, widths)
+    }
   }
 
   /// Creates columns of known widths.
@@ -64,16 +94,30 @@ struct TableColumns: Equatable {
 
   /// Returns the content of columns, with that of the cells that cover several.
   static func contents(_ contents: [Content], widenedBy spans: [Span]) -> [Content] {
-    columns([], contents: contents, spans: spans, room: nil)
+    columns(requests([], [], count: contents.count, room: nil), contents: contents, spans: spans)
       .map { Content(least: $0.least, greatest: $0.greatest) }
   }
 
-  /// Returns the least total at which no word is divided and columns have their widths in points.
+  /// Returns the least total at which no word is divided.
+  ///
+  /// Columns have their least widths and their widths in points. Those as wide as their lines have
+  /// room for them.
+  ///
+  /// - Parameter room: The width of which least widths in percent are parts; nil if they do not
+  ///   count.
   static func leastWidth(
-    _ wanted: [TextTable.Width], contents: [Content], spans: [Span]
+    of table: TextTable, contents: [Content], spans: [Span], room: Double?
   ) -> Double {
-    columns(wanted, contents: contents, spans: spans, room: nil)
-      .reduce(0) { $0 + ($1.kind == .fixed ? $1.greatest : $1.least) }
+    var requests = Self.requests(table.columns, table.limits, count: contents.count, room: room)
+    for index in requests.indices where requests[index].kind == .percent {
+      requests[index].kind = .automatic
+    }
+    return columns(requests, contents: contents, spans: spans).reduce(0) { sum, column in
+      switch column.kind {
+      case .fixed, .longest: return sum + column.greatest
+      case .percent, .automatic: return sum + column.least
+      }
+    }
   }
 
   /// Returns the total at which no line is divided and columns have their widths in points.
@@ -85,61 +129,55 @@ struct TableColumns: Equatable {
 
   // MARK: Distributing
 
-  /// The order in which columns get the widths that they ask for.
-  private enum Kind: Int, CaseIterable {
-    case percent, fixed, automatic
-  }
-
-  /// A column with the width that its words need, and the one that it asks for.
-  private struct Column {
+  /// A column with the width that it needs, and the one that it asks for.
+  struct Column {
+    /// The width of its widest word, or its least width if that is wider.
     var least: Double
+    /// The width that it gets if there is room.
     var greatest: Double
-    var kind = Kind.automatic
+    /// The limit for cells that cover several columns.
+    var most: Double
+    var kind: Request.Kind
+
+    init(_ request: Request, _ content: Content) {
+      kind = request.kind
+      least = max(content.least, request.least)
+      most = max(least, request.greatest)
+      greatest = max(least, min(request.hasOwnWidth ? request.width : content.greatest, most))
+    }
   }
 
   /// Returns the columns, with the content of cells that cover several.
-  ///
-  /// - Parameter room: The room of the table; nil if percentages do not count.
-  private static func columns(
-    _ wanted: [TextTable.Width], contents: [Content], spans: [Span], room: Double?
+  static func columns(
+    _ requests: [Request], contents: [Content], spans: [Span]
   ) -> [Column] {
-    var columns = contents.map { Column(least: $0.least, greatest: max($0.least, $0.greatest)) }
-    for (index, width) in wanted.prefix(columns.count).enumerated() {
-      switch width {
-      case .automatic, .share: break
-      case .points(let points):
-        columns[index].greatest = max(columns[index].least, points)
-        columns[index].kind = .fixed
-      case .percent(let percent):
-        guard let room else { break }
-        columns[index].greatest = max(columns[index].least, room * percent / 100)
-        columns[index].kind = .percent
-      }
-    }
+    var columns = zip(requests, contents).map { Column($0, $1) }
     // Cells that cover fewer columns come first, because they say more about each.
     for span in spans.sorted(by: { $0.columns.count < $1.columns.count }) {
       let inside = span.columns.clamped(to: columns.indices)
       if inside.isEmpty { continue }
-      let least = widths(of: columns[inside], under: span.content.least)
-      // Long lines alone widen no columns of given widths.
-      let isOpen = columns[inside].contains { $0.kind == .automatic }
-      let greatest = isOpen ? widths(of: columns[inside], under: span.content.greatest) : least
+      let covered = Array(columns[inside])
+      let least = widths(of: covered, under: span.content.least)
+      let lines = widths(of: covered, under: span.content.greatest)
       for (place, index) in inside.enumerated() {
         columns[index].least = max(columns[index].least, least[place])
+        columns[index].most = max(columns[index].most, columns[index].least)
+        columns[index].greatest = max(columns[index].greatest, columns[index].least)
+        // Long lines alone widen no columns of given widths.
+        if requests[index].hasOwnWidth { continue }
         columns[index].greatest = max(
-          columns[index].greatest, columns[index].least, greatest[place])
+          columns[index].greatest, min(lines[place], columns[index].most))
       }
     }
     return columns
   }
 
-  /// Returns the widths of columns that a total gives them: at least those that their words need,
-  /// then as far as it goes those that they ask for, kind after kind.
-  private static func distributed(_ columns: some Collection<Column>, in total: Double) -> [Double]
-  {
+  /// Returns the widths of columns that a total gives them: at least those that they need, then as
+  /// far as it goes those that they ask for, kind after kind.
+  private static func distributed(_ columns: [Column], in total: Double) -> [Double] {
     var widths = columns.map(\.least)
     var rest = total - widths.reduce(0, +)
-    for kind in Kind.allCases where rest > 0 {
+    for kind in Request.Kind.allCases where rest > 0 {
       let wishes = columns.map { $0.kind == kind ? $0.greatest - $0.least : 0 }
       let wish = wishes.reduce(0, +)
       guard wish > 0 else { continue }
@@ -154,54 +192,53 @@ struct TableColumns: Equatable {
     return widths
   }
 
+  // MARK: Spanning cells
+
   /// Adds what a spanning cell needs beyond the greatest widths: to automatic columns if there are
-  /// some, in proportion to these widths.
-  private static func widths(
-    of columns: ArraySlice<Column>, under total: Double
-  ) -> [Double] {
+  /// some, in proportion to these widths. Columns that reach their limits leave it to the others,
+  /// and only what is left then exceeds the limits.
+  private static func widths(of columns: [Column], under total: Double) -> [Double] {
     var widths = distributed(columns, in: total)
-    let rest = total - columns.reduce(0) { $0 + $1.greatest }
-    guard rest > 0 else { return widths }
-    let kind = Kind.allCases.reversed().first { kind in columns.contains { $0.kind == kind } }
-    let weights = columns.map { $0.kind == kind ? $0.greatest : 0 }
-    let sum = weights.reduce(0, +)
-    for (place, column) in columns.enumerated() where column.kind == kind {
-      let part = sum > 0 ? weights[place] / sum : 1 / Double(columns.count { $0.kind == kind })
-      widths[place] += rest * part
+    var rest = total - columns.reduce(0) { $0 + $1.greatest }
+    let kinds = Request.Kind.allCases.reversed().filter { kind in
+      columns.contains { $0.kind == kind }
+    }
+    for kind in kinds where rest > 0 {
+      rest = widen(&widths, of: columns, kind, by: rest) { columns[$0].most }
+    }
+    if rest > 0, let kind = kinds.first {
+      _ = widen(&widths, of: columns, kind, by: rest) { _ in .infinity }
     }
     return widths
   }
 
-  /// Gives the columns with shares the rest of the room, such that their widths are in proportion
-  /// to their shares as far as their words allow.
-  private mutating func share(_ rest: Double, _ shares: [Double]) {
-    var open = shares.indices.filter { shares[$0] > 0 }
-    var room = rest + open.reduce(0) { $0 + widths[$1] }
-    // Columns whose words need more than their share keep their widths.
-    while true {
-      let unit = room / open.reduce(0) { $0 + shares[$1] }
-      let fixed = open.filter { widths[$0] > unit * shares[$0] }
-      if fixed.isEmpty {
-        for index in open { widths[index] = unit * shares[index] }
-        return
+  /// Widens the columns of a kind in proportion to their greatest widths.
+  ///
+  /// - Parameter limit: Returns the width at which a column is full.
+  /// - Returns: The width that is left when all are full.
+  private static func widen(
+    _ widths: inout [Double], of columns: [Column], _ kind: Request.Kind, by total: Double,
+    upTo limit: (Int) -> Double
+  ) -> Double {
+    var rest = total
+    var open = columns.indices.filter { columns[$0].kind == kind }
+    while !open.isEmpty {
+      let sum = open.reduce(0) { $0 + columns[$1].greatest }
+      let wider = open.map { place in
+        let part = sum > 0 ? columns[place].greatest / sum : 1 / Double(open.count)
+        return widths[place] + rest * part
       }
-      room -= fixed.reduce(0) { $0 + widths[$1] }
-      open.removeAll(where: fixed.contains)
-      if open.isEmpty { return }
+      let full = zip(open, wider).filter { $1 >= limit($0) }.map(\.0)
+      if full.isEmpty {
+        for (place, width) in zip(open, wider) { widths[place] = width }
+        return 0
+      }
+      for place in full {
+        rest -= limit(place) - widths[place]
+        widths[place] = limit(place)
+      }
+      open.removeAll(where: full.contains)
     }
-  }
-
-  /// Returns widths with a total, by cutting the widest ones to one width.
-  private static func narrowed(_ widths: [Double], to room: Double) -> [Double] {
-    var rest = room
-    var count = widths.count
-    var limit = 0.0
-    for width in widths.sorted() {
-      limit = max(0, rest) / Double(max(1, count))
-      if width > limit { break }
-      rest -= width
-      count -= 1
-    }
-    return widths.map { min($0, limit) }
+    return rest
   }
 }

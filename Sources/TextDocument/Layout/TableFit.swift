@@ -95,8 +95,11 @@ extension StyledText {
   /// Returns the factor with which the words of a table have room; nil if they have it.
   private func factor(of grid: TableGrid, in room: Double) -> Double? {
     let (contents, spans, _) = TablePlacer.measure(grid, by: manager)
-    let least = TableColumns.leastWidth(grid.table.columns, contents: contents, spans: spans)
     let room = room - grid.table.indent
+    // Smaller type makes no room for percentages.
+    let least = TableColumns.leastWidth(
+      of: grid.table, contents: contents, spans: spans,
+      room: grid.table.wide == .fit ? nil : room)
     guard least > room + 1e-6 else { return nil }
     // The additions for rounding stay.
     let rounding = Double(contents.count) * TablePlacer.rounding

@@ -25,8 +25,8 @@ extension TablePlacer {
       - 2 * min(flow.column.padding, (span.end - span.start) / 2)
   }
 
-  /// True if words have to be divided in the page's column.
-  var isTooWide: Bool { leastWidth > fullRoom + 1e-6 }
+  /// True if the page's column is narrower than words and widths of columns need.
+  var isTooWide: Bool { leastWidth(in: fullRoom) > fullRoom + 1e-6 }
 
   /// Returns the columns in a stretch, within the padding at its ends. Below a repeated header,
   /// which has its text only once, they are those of the header if there is room for them.
@@ -38,7 +38,9 @@ extension TablePlacer {
     let known = grid.table.repeatsHeader ? headerColumns : nil
     let columns =
       known.flatMap { $0.total <= room + 1e-6 ? $0 : nil }
-      ?? TableColumns(grid.table.columns, contents: contents, spans: spans, room: room)
+      ?? TableColumns(
+        grid.table.columns, limits: grid.table.limits, contents: contents, spans: spans,
+        room: room, narrowest: narrowest)
     var strip = TableStrip(
       x: isRightToLeft ? span.end - columns.total : span.start, columns: columns,
       isRightToLeft: isRightToLeft)
@@ -62,7 +64,7 @@ extension TablePlacer {
     let total = heights.reduce(0, +)
     let one = max(heights.prefix(group.count).reduce(0, +), blocked.height)
     let padding = 2 * flow.column.padding + boxSides
-    let least = min(leastWidth + padding, flow.column.frame.width)
+    let least = min(leastWidth(in: nil) + padding, flow.column.frame.width)
     let wanted = full.width + padding
     for height in [min(max(total, one), flow.height - flow.y), one] where height > 0 {
       guard
@@ -156,9 +158,12 @@ extension TablePlacer {
   /// The most times that the columns beside shapes are made narrower.
   private static let mostNarrowings = 3
 
-  /// The least width at which no word is divided.
-  private var leastWidth: Double {
-    TableColumns.leastWidth(grid.table.columns, contents: contents, spans: spans)
+  /// Returns the least width at which no word is divided and columns have their widths.
+  ///
+  /// - Parameter room: The width of which least widths in percent are parts; nil if they do not
+  ///   count.
+  private func leastWidth(in room: Double?) -> Double {
+    TableColumns.leastWidth(of: grid.table, contents: contents, spans: spans, room: room)
   }
 
   /// Returns the heights that rows have in the chosen columns. No row keeps a container.
@@ -181,6 +186,6 @@ extension TablePlacer {
   }
 
   private func recordNarrowness() {
-    if strip?.columns.dividesWords == true { flow.layout.narrowTables.insert(flow.table) }
+    flow.layout.record(strip?.columns.shortage, ofTable: flow.table)
   }
 }

@@ -31,6 +31,9 @@ struct TablePlacer {
   let contents: [TableColumns.Content]
   let spans: [TableColumns.Span]
   let isRightToLeft: Bool
+  /// The width of a few characters with the padding of their cell, in points. Columns of divided
+  /// words keep it if there is room.
+  let narrowest: Double
   /// The rows that stay together, by the index of the first one.
   private(set) var groups: [Range<Int>] = []
   /// The columns in the current column of the page; nil before they are chosen.
@@ -85,6 +88,8 @@ struct TablePlacer {
     room = TableRoom(flow.column)
     (contents, spans, isRightToLeft) = Self.measure(
       grid, by: flow.layout.manager, keepsGlyphs: flow.layout.window == nil)
+    let font = flow.layout.storage.attribute(.font, at: grid.range.lowerBound) ?? .default
+    narrowest = grid.table.padding.start + grid.table.padding.end + 2 * font.size
     makeGroups()
   }
 

@@ -169,7 +169,7 @@ struct WideTablePlacer {
       parts = TableColumnParts(base, room: width, widths: old?.widths)
       parts?.isPlaced = old?.isPlaced ?? false
       base.strip = parts?.whole
-      if parts?.dividesWords == true { flow.layout.narrowTables.insert(flow.table) }
+      flow.layout.record(parts?.shortage, ofTable: flow.table)
       return parts != nil
     default:
       stack = TableStack(base, room: width, after: stack)

@@ -36,8 +36,8 @@ public struct SheetTable: Hashable, Sendable {
     case decimal
   }
 
-  /// The widths of the columns.
-  public var columns: [TextTable.Width]?
+  /// The columns, from the first one on.
+  public var columns: [Column]?
   /// The room between the edges of cells and their text, in points: one to four lengths in the
   /// order top, end, bottom, start.
   public var padding: SheetBox.Edges?
@@ -76,7 +76,8 @@ public struct SheetTable: Hashable, Sendable {
   ///   - em: The size of its text, in points.
   func textTable(identity: Int, em: Double) -> TextTable {
     var table = TextTable(identity: identity)
-    table.columns = columns ?? []
+    table.columns = columns?.map { $0.width ?? .automatic } ?? []
+    table.limits = columns?.limits ?? []
     table.padding =
       padding.map { TextBox.Edges($0) }
       ?? TextBox.Edges(top: 0.25 * em, end: 0.5 * em, bottom: 0.25 * em, start: 0.5 * em)
@@ -105,9 +106,9 @@ extension SheetTable: SheetObject {
 
   static let keys: [SheetKey<SheetTable>] = [
     SheetKey(
-      "columns", \.columns, .list("widths of columns", of: .columnWidth),
+      "columns", \.columns, .list("widths of columns", of: .column),
       "The widths of the columns: points, a percentage, a share of the rest such as `1fr`, or "
-        + "`auto` for widths by content.",
+        + "`auto`, `least` or `greatest` for widths by content. An object also limits a width.",
       default: "`auto`"),
     SheetKey(
       "padding", \.padding, .edges,
@@ -167,25 +168,4 @@ extension SheetTable: SheetObject {
         + "block of lines, and `turn` puts the table on turned pages.",
       default: "`shrink`"),
   ]
-}
-
-extension SheetValue where Value == TextTable.Width {
-  /// The width of a column.
-  fileprivate static let columnWidth = SheetValue(
-    form: .either([.points(0...1e5), .string()])
-  ) { cursor throws(DocumentError) in
-    guard case .string(let word) = cursor.readingNumbers.value.content,
-      MeasureUnit.points(of: word, em: cursor.em) == nil
-    else { return .points(try cursor.points("the width of a column", in: 0...1e5)) }
-    if word == "auto" { return .automatic }
-    if word.hasSuffix("fr"), let share = Double(word.dropLast(2)), (0.001...1e4).contains(share) {
-      return .share(share)
-    }
-    if word.hasSuffix("%"), let percent = Double(word.dropLast()), (0...100).contains(percent) {
-      return .percent(percent)
-    }
-    throw cursor.expected(
-      "a length such as 40 or \"15mm\", a percentage such as \"20%\", a share such as \"1fr\", or "
-        + "\"auto\"")
-  }
 }

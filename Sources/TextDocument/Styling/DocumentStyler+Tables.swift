@@ -154,6 +154,7 @@ extension DocumentStyler {
     table.columns = Array(table.columns.prefix(written.columns.count))
     let missing = written.columns.count - table.columns.count
     table.columns += Array(repeating: .automatic, count: missing)
+    table.limits = Array(table.limits.prefix(written.columns.count))
     if let outer = written.outer, let origin = text.tables[outer.table].origin {
       let around = blockStyle(origin, next: nil)
       table.outerCell = textCell(outer.cell, ofTable: outer.table, in: text, base: around)

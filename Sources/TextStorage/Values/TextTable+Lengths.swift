@@ -5,6 +5,7 @@ extension TextTable {
       if case .points(let points) = width { return .points(transform(points)) }
       return width
     }
+    for index in limits.indices { limits[index].mapLengths(transform) }
     padding = TextBox.Edges(
       top: transform(padding.top), end: transform(padding.end), bottom: transform(padding.bottom),
       start: transform(padding.start))
@@ -21,6 +22,13 @@ extension TextTable {
       outer.table.mapLengths { transform($0) }
       outerCell = outer
     }
+  }
+}
+
+extension TextTable.Limits {
+  fileprivate mutating func mapLengths(_ transform: (Double) -> Double) {
+    if case .points(let points) = least { least = .points(transform(points)) }
+    if case .points(let points) = greatest { greatest = .points(transform(points)) }
   }
 }
 

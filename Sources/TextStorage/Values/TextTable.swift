@@ -13,6 +13,10 @@ public struct TextTable: Hashable, Sendable {
     case percent(Double)
     /// A share of the room that the other columns leave.
     case share(Double)
+    /// As narrow as the widest word of its cells.
+    case least
+    /// As wide as the longest line of its cells, if the room allows it.
+    case greatest
   }
 
   /// The behaviour beside shapes.
@@ -47,6 +51,8 @@ public struct TextTable: Hashable, Sendable {
   public var identity: Int
   /// The widths of the columns; columns beyond the last one are automatic.
   public var columns: [Width] = []
+  /// The limits of the widths of the columns; columns beyond the last one have none.
+  public var limits: [Limits] = []
   /// The room between the edges of cells and their text.
   public var padding = TextBox.Edges(0)
   /// The colour behind every second row of the body; nil for none.
