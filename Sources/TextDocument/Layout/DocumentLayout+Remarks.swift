@@ -33,7 +33,7 @@ extension DocumentLayout {
           message: "the columns are narrower than their widest words, which are divided; give the "
             + "table more room, fewer columns or smaller text, or its style another “wide”"))
     }
-    remarks += floatRemarks + masterRemarks + furnitureRemarks
+    remarks += flowRemarks + masterRemarks + furnitureRemarks
     remarks += breakingRemarks
     if let remark = cutRowRemark { remarks.append(remark) }
     remarks += [footnotes?.unknownMarks, lateNotes].compactMap { $0 }
