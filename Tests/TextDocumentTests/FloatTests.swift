@@ -243,6 +243,24 @@ struct FloatTests {
         == "it has a caption that is too high for its width, and is as wide as its column (page 1)")
   }
 
+  @Test("a picture higher than its page is shown with its caption, also if that is wide")
+  func highPicture() throws {
+    let caption = Array(repeating: "word", count: 12).joined(separator: " ")
+    let fixture = try FloatFixture(
+      "![pear](p.png \"\(caption)\"){float=left width=300}\n\nx", size: "[300, 120]")
+    let texts = fixture.texts()
+    // Beside two lines of the caption and its distance the page has room for 75 points.
+    #expect(texts.prefix(2).map(\.float) == [PageFloat(), PageFloat(isCaption: true)])
+    #expect(texts.prefix(2).map(\.frame.width) == [300, 300])
+    #expect(texts[0].frame.height > 60 && texts[0].frame.height <= 75)
+    #expect(texts[1].frame.height == 40 && texts[1].frame.maxY <= 120)
+    #expect(
+      fixture.layout.remarks.map(\.text) == [
+        "float “pear”: it is higher than its column, or has no room there, and made smaller "
+          + "(page 1)"
+      ])
+  }
+
   @Test("the remark on a float names the page that shows it, once")
   func pageOfRemark() throws {
     let fixture = try FloatFixture(

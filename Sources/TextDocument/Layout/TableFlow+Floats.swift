@@ -13,6 +13,8 @@ struct LaidFloat {
   var heights: [Double] = []
   /// The rectangle of its picture, in points from its top left corner; nil without one.
   var picture: Rect?
+  /// The greatest height of its picture, in points; nil for that of its width.
+  var pictureHeight: Double?
   /// The changes that it needs to have room, as words after “it”.
   var changes: [String] = []
   /// The number of columns, or of pages, in which it had no room.
@@ -105,7 +107,9 @@ extension TableFlow {
       if !fit(&float) || !stand(float) {
         let isHopeless = floatCount == 0 && float.attempts > 2 * plans.count
         guard isHopeless else {
-          if float.width != old.width { setWidth(of: &old, to: old.width) }
+          if float.width != old.width || float.pictureHeight != old.pictureHeight {
+            setWidth(of: &old, to: old.width)
+          }
           pending[0].attempts = float.attempts
           return
         }
@@ -195,7 +199,7 @@ extension TableFlow {
       case .points(let points): points
       case .percent(let percent): percent / 100 * whole
       }
-    float.changes = []
+    (float.pictureHeight, float.changes) = (nil, [])
     setWidth(of: &float, to: min(wanted, whole))
     if wanted > whole + 1e-6, case .points = float.block.float.width {
       float.changes.append("is wider than its column, and made smaller")
@@ -203,9 +207,11 @@ extension TableFlow {
   }
 
   /// Lays out the text of a float in a width.
-  private func setWidth(of float: inout LaidFloat, to width: Double) {
+  func setWidth(of float: inout LaidFloat, to width: Double) {
     let manager = layout.manager
     float.width = max(width, 1)
+    manager.textContainers[float.containers.lowerBound].attachmentHeight =
+      float.pictureHeight ?? layout.attachmentHeight
     for index in float.containers { manager.textContainers[index].size.width = float.width }
     manager.ensureLayout(for: manager.textContainers[float.containers.upperBound - 1])
     float.heights = float.containers.map { layout.contentHeight(ofContainer: $0) }
@@ -218,53 +224,6 @@ extension TableFlow {
     // The room for descenders below a picture is not seen.
     float.picture = picture.rect
     float.heights[0] = picture.rect.maxY
-  }
-
-  /// Makes a float with a picture smaller until a whole column has room for it.
-  ///
-  /// - Returns: False if it cannot be made small enough.
-  func fit(_ float: inout LaidFloat) -> Bool {
-    // Notes take only a part of some columns.
-    let reserve = feet?.reserve
-    feet?.reserve = 0
-    let frame = column.frame
-    // A lower height is only tried, and must not make pictures smaller.
-    plans[member].frame.size.height += loweredHeight
-    defer {
-      if let reserve { feet?.reserve = reserve }
-      plans[member].frame = frame
-    }
-    let wanted = float.width
-    var room = TableRoom(emptyColumn)
-    while true {
-      if spot(for: float, from: 0, in: &room) != nil {
-        if float.width < wanted {
-          float.changes.append(
-            "is higher than its column, or has no room there, and made smaller")
-        }
-        return true
-      }
-      guard float.picture != nil, float.width > 0.2 * wanted else {
-        return widen(&float, in: &room)
-      }
-      let factor = height < TextContainer.unlimited ? height / max(float.height, 1) : 0.9
-      let before = float.height
-      setWidth(of: &float, to: float.width * min(0.95, max(0.5, factor)))
-      // A narrow caption becomes higher than its picture becomes lower.
-      if float.height >= before { return widen(&float, in: &room) }
-    }
-  }
-
-  /// Makes a float as wide as its column, so that its caption becomes lower.
-  ///
-  /// - Returns: False if it has no room even so.
-  private func widen(_ float: inout LaidFloat, in room: inout TableRoom) -> Bool {
-    guard float.heights.count > 1, float.width < column.frame.width else { return false }
-    setWidth(of: &float, to: column.frame.width)
-    guard spot(for: float, from: 0, in: &room) != nil else { return false }
-    float.changes.append(
-      "has a caption that is too high for its width, and is as wide as its column")
-    return true
   }
 
   /// The current column without floats.
