@@ -78,10 +78,11 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// True if all lines must share one container.
   public var keepTogether = false
   /// The number of first lines that must share a container. Fewer of them alone at its bottom
-  /// (orphans) move to the next one. 0 and 1 set no limit.
+  /// (orphans) move to the next one. 0 and 1 set no limit. Blank lines do not count.
   public var orphanLines = 0
   /// The number of last lines that must share a container. If fewer would be alone at its top
-  /// (widows), lines of the previous container join them. 0 and 1 set no limit.
+  /// (widows), lines of the previous container join them. 0 and 1 set no limit. Blank lines do not
+  /// count.
   public var widowLines = 0
   /// The drop cap: first letters as high as several lines, which run beside them. No effect in
   /// modes that do not wrap.
