@@ -99,12 +99,13 @@ struct FittingBounds {
       let style = format.style
       let first = style.indent(startsParagraph: true)
       let other = style.indent(startsParagraph: false)
+      let continued = style.indent(startsParagraph: false, continuesLine: true)
       let before = number == 0 ? 0 : after
       paragraphs.append(
         Paragraph(
           pieces: start..<pieces.count, height: least + lines...most + lines, space: lines,
           before: max(before, format.spacing.before)...before + format.spacing.before,
-          indent: min(first, other)...max(first, other) - style.tailIndent,
+          indent: min(first, other)...max(first, continued) - style.tailIndent,
           isGreedy: format.fillsRows,
           isFluid: format.hyphenator != nil || format.breaksAnywhere))
       after = format.spacing.after

@@ -20,6 +20,11 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// The end of lines: if positive, the distance from the leading margin, otherwise the offset
   /// from the trailing one.
   public var tailIndent: Double = 0
+  /// The additional distance from the leading margin of lines that continue the line above because
+  /// that was too long; not negative. The lines of a paragraph that has one are broken one by one.
+  public var wrapIndent: Double = 0
+  /// The mark beside such lines, in their indent; nil for none.
+  public var wrapMark: WrapMark?
   /// The space below every line; part of the line fragment's height.
   public var lineSpacing: Double = 0
   /// The space after the paragraph.
@@ -138,6 +143,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     hasher.combine(minimumTabWidth)
     hasher.combine(hyphenationFactor)
     if justification != Justification() { hasher.combine(justification) }
+    if wrapIndent != 0 { hasher.combine(wrapIndent) }
+    if let wrapMark { hasher.combine(wrapMark) }
     if protrusion != 0 { hasher.combine(protrusion) }
     if expansion != 0 { hasher.combine(expansion) }
     if hyphenationLimits != HyphenationLimits() { hasher.combine(hyphenationLimits) }
