@@ -1,4 +1,6 @@
 import Testing
+import TextDrawing
+import TextFonts
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -50,6 +52,55 @@ struct CodeBlockTests {
     #expect(try lines(layout(text, code: #", "widows": 0, "orphans": 0"#)) == divided)
     #expect(try lines(layout(text, body: #", "widows": 0, "orphans": 0"#)) == divided)
     #expect(try lines(layout(text, body: #", "widows": 3, "orphans": 1"#)) == together)
+  }
+
+  /// A line of code of 99 characters, which takes three rows.
+  private let long = "```\n" + Array(repeating: "word", count: 20).joined(separator: " ") + "\n```"
+
+  private func marks(_ layout: DocumentLayout) -> [PlacedWrapMark] {
+    layout.manager.textContainers.flatMap { layout.manager.wrapMarks(in: $0) }
+  }
+
+  @Test("a line of code that wraps has hooks and an indent if its style asks for them")
+  func hooks() throws {
+    let layout = try layout(long, code: ##", "wrapMark": "hook", "color": "#c00""##)
+    #expect(lines(layout)[0].map { $0.split(separator: " ").count } == [10, 9, 1])
+    // The indent is 12 points wide.
+    #expect(
+      marks(layout).map(\.span) == [
+        HorizontalSpan(start: 4.5, end: 9.5), HorizontalSpan(start: 4.5, end: 9.5),
+      ])
+    let list = layout.displayList(page: 0, keepsText: true)
+    let strokes = list.items.filter {
+      guard case .stroke(_, let color, let width, _) = $0 else { return false }
+      return color == Color(css: "#c00") && abs(width - 0.6) < 1e-9
+    }
+    #expect(strokes.count == 2)
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    #expect(html.components(of: "stroke-width") == 2)
+    #expect(try layout.dumpedText().components(of: #""wrapMark":"hook""#) == 2)
+    #expect(try marks(self.layout(long)).isEmpty)
+  }
+
+  @Test("other marks are characters, which are drawn but are no text, and may be none")
+  func characters() throws {
+    let layout = try layout(long, code: #", "wrapMark": "»", "wrapIndent": "1em""#)
+    #expect(
+      marks(layout).map(\.span) == [
+        HorizontalSpan(start: 1.5, end: 7.5), HorizontalSpan(start: 1.5, end: 7.5),
+      ])
+    let list = layout.displayList(page: 0, keepsText: true)
+    let mark = list.faces[0].glyph(for: 0xBB)
+    #expect(list.glyphs.count { $0 == mark } == 2)
+    #expect(list.text.map { $0.units.contains(0xBB) } == false)
+    #expect(!layout.storage.string.contains("»"))
+    let none = try self.layout(long, code: #", "wrapMark": """#)
+    #expect(marks(none).isEmpty && lines(none)[0].count == 2)
+  }
+
+  @Test("wrong marks are refused", arguments: [#""123456789""#, #"" ""#, #""a\nb""#, "5"])
+  func faults(mark: String) {
+    #expect(throws: DocumentError.self) { try layout("a", code: #", "wrapMark": \#(mark)"#) }
   }
 
   @Test("a line of code above a blank one is as lonely")

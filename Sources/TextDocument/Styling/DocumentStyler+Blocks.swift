@@ -150,6 +150,7 @@ extension DocumentStyler {
     style.firstLineIndent = style.headIndent
     // A line of code alone in a column is hard to read, whatever other paragraphs do.
     (style.widows, style.orphans) = (style.widows ?? 2, style.orphans ?? 2)
+    if part.marksWrappedCode { style.wrapMark = style.wrapMark ?? WrapMark.hook.name }
   }
 
   /// Returns the indent of a list's items: the one that the sheet sets, otherwise enough for the
