@@ -73,6 +73,8 @@ package struct CheckedParagraph {
   package var alignment: Alignment
   package var firstIndent = 0.0
   package var headIndent = 0.0
+  /// The additional indent of rows that continue the line above.
+  package var wrapIndent = 0.0
   package var tailIndent = 0.0
   package var lineHeight: Double?
   package var lineSpacing = 0.0

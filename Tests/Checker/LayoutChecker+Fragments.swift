@@ -179,7 +179,7 @@ extension LayoutChecker {
   }
 
   /// The characters that end lines.
-  private static let separators: Set<UInt16> = [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029]
+  static let separators: Set<UInt16> = [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029]
 
   /// The room for text away from all exclusions, as far as it is known: 0 for a container with an
   /// outline.
@@ -195,8 +195,8 @@ extension LayoutChecker {
       return 0
     }
     let margins = CheckedMargins(
-      paragraph, startsParagraph: fragment.range.lowerBound == paragraph.range.lowerBound, nil,
-      container)
+      paragraph, startsParagraph: fragment.range.lowerBound == paragraph.range.lowerBound,
+      continuesLine: continuesLine(at: fragment.range.lowerBound, paragraph), nil, container)
     let whole = Rect(x: 0, y: 0, width: container.size.width, height: 0)
     return margins.room(of: whole, isFirst: true, isLast: true).width
   }

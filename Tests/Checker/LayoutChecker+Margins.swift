@@ -10,11 +10,14 @@ struct CheckedMargins {
   /// The padding and the room of boxes at both ends of a span.
   private let left, right: Double
 
+  /// - Parameter continuesLine: True for a row that continues the line above.
   init(
-    _ paragraph: CheckedParagraph, startsParagraph: Bool, _ cap: CheckedCap?,
+    _ paragraph: CheckedParagraph, startsParagraph: Bool, continuesLine: Bool, _ cap: CheckedCap?,
     _ container: CheckedContainer
   ) {
-    let asked = startsParagraph ? paragraph.firstIndent : paragraph.headIndent
+    let asked =
+      (startsParagraph ? paragraph.firstIndent : paragraph.headIndent)
+      + (continuesLine ? paragraph.wrapIndent : 0)
     isRightToLeft = paragraph.isRightToLeft
     let boxes = paragraph.boxRoom
     left = container.padding + (isRightToLeft ? boxes.end : boxes.start)
@@ -77,6 +80,11 @@ extension HorizontalSpan {
 }
 
 extension LayoutChecker {
+  /// True if a row that starts at a position of a paragraph continues the line above.
+  func continuesLine(at position: Int, _ paragraph: CheckedParagraph) -> Bool {
+    position > paragraph.range.lowerBound && !Self.separators.contains(layout.text[position - 1])
+  }
+
   /// The possible answers to whether a fragment is in the last span of its row that has room: one,
   /// or both if the tolerance leaves it open.
   func endings(

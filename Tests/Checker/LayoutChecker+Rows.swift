@@ -198,7 +198,8 @@ extension LayoutChecker {
     let width = container.size.width
     let start = row.fragments[0].range.lowerBound
     let margins = CheckedMargins(
-      paragraph, startsParagraph: start == paragraph.range.lowerBound, cap, container)
+      paragraph, startsParagraph: start == paragraph.range.lowerBound,
+      continuesLine: continuesLine(at: start, paragraph), cap, container)
     for (number, fragment) in row.fragments.enumerated() {
       let rect = fragment.rect
       for span in surely.spans {
@@ -273,7 +274,8 @@ extension LayoutChecker {
       return
     }
     let margins = CheckedMargins(
-      paragraph, startsParagraph: position == paragraph.range.lowerBound, nil, container)
+      paragraph, startsParagraph: position == paragraph.range.lowerBound,
+      continuesLine: continuesLine(at: position, paragraph), nil, container)
     let startsWithCap = paragraph.capLines > 1 && position == paragraph.range.lowerBound
     let count = min(400, max(2, Int((limit - top) / 0.5)))
     let heights =

@@ -111,6 +111,7 @@ extension CheckedLayout {
       range: description.range, isRightToLeft: description.isRightToLeft, alignment: alignment)
     paragraph.firstIndent = style.firstLineHeadIndent
     paragraph.headIndent = style.headIndent
+    paragraph.wrapIndent = style.wrapIndent
     paragraph.tailIndent = style.tailIndent
     paragraph.lineHeight = style.lineHeight
     paragraph.lineSpacing = style.lineSpacing
@@ -174,7 +175,7 @@ extension CheckedLayout {
         paragraph.capEnd += character.utf16.count
       }
     }
-    paragraph.isPlanned = style.lineBreaking != .greedy
+    paragraph.isPlanned = style.lineBreaking != .greedy && style.wrapIndent == 0
     paragraph.mayLeaveRoomsEmpty =
       style.lineBreaking == .optimal && style.alignment == .justified
     paragraph.truncation = truncation(style.lineBreakMode, style.truncationToken)

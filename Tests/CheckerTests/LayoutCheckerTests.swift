@@ -43,11 +43,31 @@ struct LayoutCheckerTests {
     }
   }
 
+  @Test("rows that continue a line are indented further, and no others")
+  func wrapIndents() {
+    let oracle = HarfBuzzOracle()
+    var style = ParagraphStyle()
+    (style.headIndent, style.wrapIndent) = (5, 20)
+    var layout = Self.layout(
+      around: ExclusionPath(path: BezierPath()), end: "\u{2028}", style: style)
+    #expect(layout.paragraphs[0].wrapIndent == 20)
+    #expect(Self.faults(in: layout, oracle).isEmpty)
+    layout.paragraphs[0].wrapIndent = 0
+    #expect(!Self.faults(in: layout, oracle).isEmpty)
+  }
+
   /// A text of short words around an exclusion in a container 300 points wide.
-  private static func layout(around exclusion: ExclusionPath) -> CheckedLayout {
-    let words = Array(repeating: "a way for it", count: 40).joined(separator: " ")
+  ///
+  /// - Parameter end: The end of each 32 words.
+  private static func layout(
+    around exclusion: ExclusionPath, end: String = " ", style: ParagraphStyle = .default
+  ) -> CheckedLayout {
+    let line = Array(repeating: "a way for it", count: 8).joined(separator: " ")
+    let words = Array(repeating: line, count: 5).joined(separator: end)
     let font = FontDescriptor(family: "Noto Sans", size: 12)
-    let storage = TextStorage(string: words, attributes: TextAttributes(.font, font))
+    var attributes = TextAttributes(.font, font)
+    attributes[.paragraphStyle] = style
+    let storage = TextStorage(string: words, attributes: attributes)
     let manager = LayoutManager()
     storage.addLayoutManager(manager)
     let container = TextContainer(size: Size(width: 300, height: 400))

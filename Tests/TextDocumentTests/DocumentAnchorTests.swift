@@ -99,6 +99,43 @@ struct DocumentAnchorTests {
     #expect(fixture.layout.storage.substring(in: note.anchor..<note.anchor + 4) == "Mine")
   }
 
+  /// A text in the second of three containers; the others are frames. All have a table.
+  private let framedTables = #"""
+    {"sheet": 1, "page": {"size": [400, 300]}, "body": {"font": {"size": 12}, "lineHeight": 20},
+     "styles": {"table": {"table": {"number": "Table {number}: "}}}, "format": "markdown",
+     "text": "See {ref:two} and {ref:one}.\n\n| a |\n|---|\n| b |\n\n: Main {#one}",
+     "containers": [
+       {"frame": [0, 0, 200, 100], "format": "markdown",
+        "text": "| c |\n|---|\n| d |\n\n: Side {#two}"},
+       {"frame": [0, 100, 200, 200]},
+       {"frame": [200, 0, 200, 100], "format": "markdown",
+        "text": "| e |\n|---|\n| f |\n\n: Last, after {ref:one}"}]}
+    """#
+
+  private func framesRequest() throws -> DocumentRequest {
+    var request = DocumentRequest()
+    request.sheet = try Sheet(parsing: Array(framedTables.utf8), place: "s.json")
+    return request
+  }
+
+  @Test("captions of frames have the numbers after those of the document's text, in order")
+  func numbersInFrames() throws {
+    let layout = try DocumentLayout(framesRequest())
+    #expect(
+      layout.storage.string.split(separator: "\n").map(String.init) == [
+        "c", "d", "Table 2: Side", "See Table 2 and Table 1.", "a", "b", "Table 1: Main", "e", "f",
+        "Table 3: Last, after Table 1",
+      ])
+    #expect(layout.remarks.isEmpty)
+  }
+
+  @Test("words of captions in frames are traced to their source behind such numbers")
+  func tracedNumbers() throws {
+    let traced = try TracedText(framesRequest(), part: .container(0))
+    let known = zip(traced.units, traced.places).filter { $0.1 >= 0 }.map(\.0)
+    #expect(String(decoding: known, as: UTF16.self) == "cdSide")
+  }
+
   @Test("texts of panes refer to each other")
   func panes() throws {
     let fixture = try FrameFixture(

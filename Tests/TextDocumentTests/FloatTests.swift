@@ -240,7 +240,39 @@ struct FloatTests {
     #expect(remark.place == "float “pear”" && fixture.layout.remarks.count == 1)
     #expect(
       remark.message
-        == "it has a caption that is too high for its width, and is as wide as its column")
+        == "it has a caption that is too high for its width, and is as wide as its column (page 1)")
+  }
+
+  @Test("a picture higher than its page is shown with its caption, also if that is wide")
+  func highPicture() throws {
+    let caption = Array(repeating: "word", count: 12).joined(separator: " ")
+    let fixture = try FloatFixture(
+      "![pear](p.png \"\(caption)\"){float=left width=300}\n\nx", size: "[300, 120]")
+    let texts = fixture.texts()
+    // Beside two lines of the caption and its distance the page has room for 75 points.
+    #expect(texts.prefix(2).map(\.float) == [PageFloat(), PageFloat(isCaption: true)])
+    #expect(texts.prefix(2).map(\.frame.width) == [300, 300])
+    #expect(texts[0].frame.height > 60 && texts[0].frame.height <= 75)
+    #expect(texts[1].frame.height == 40 && texts[1].frame.maxY <= 120)
+    #expect(
+      fixture.layout.remarks.map(\.text) == [
+        "float “pear”: it is higher than its column, or has no room there, and made smaller "
+          + "(page 1)"
+      ])
+  }
+
+  @Test("the remark on a float names the page that shows it, once")
+  func pageOfRemark() throws {
+    let fixture = try FloatFixture(
+      "one\n\n![pear](p.png){float=top width=300}\n\n![plum](p.png){float=top width=300}\n\ntwo",
+      size: "[300, 100]")
+    #expect(fixture.texts().map(\.text) == ["one", "two"])
+    #expect(fixture.layout.pages.count == 3)
+    let smaller = "it is higher than its column, or has no room there, and made smaller"
+    #expect(
+      fixture.layout.remarks.map(\.text) == [
+        "float “pear”: \(smaller) (page 2)", "float “plum”: \(smaller) (page 3)",
+      ])
   }
 
   @Test("text too long for a column does not float, and nothing of it is lost")

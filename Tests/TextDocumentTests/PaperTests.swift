@@ -1,4 +1,5 @@
 import Testing
+import TextFonts
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -61,6 +62,26 @@ struct PaperTests {
     #expect(layout.pages[0].frames[0].minX == 100)
     #expect(layout.manager.textRuns(ofParagraph: 0)[0].size == 20)
     #expect(layout.furniture == nil)
+  }
+
+  @Test("lines of code that wrap are marked, unless the sheet wants otherwise")
+  func wrappedCode() throws {
+    let code = "```\n" + Array(repeating: "word", count: 40).joined(separator: " ") + "\n```"
+    func marks(_ sheet: String? = nil) throws -> [PlacedWrapMark] {
+      let layout = try layout(code, sheet)
+      return layout.manager.textContainers.flatMap { layout.manager.wrapMarks(in: $0) }
+    }
+    let found = try marks()
+    #expect(found.count == 2 && found.allSatisfy { $0.mark == .hook && abs($0.size - 8.61) < 1e-9 })
+    #expect(try marks(#"{"sheet": 1, "styles": {"codeBlock": {"wrapMark": ""}}}"#).isEmpty)
+    #expect(try marks(#"{"sheet": 1, "body": {"wrapMark": ""}}"#).isEmpty)
+    #expect(try marks(#"{"sheet": 1, "page": {"size": [300, 300]}}"#).isEmpty)
+    // Other text has no marks, and styles based on that of code have all of it.
+    let words = Array(repeating: "word", count: 60).joined(separator: " ")
+    let other = try layout(
+      "\(words) {.like}", #"{"sheet": 1, "styles": {"like": {"basedOn": "codeBlock"}}}"#)
+    #expect(other.manager.textContainers.allSatisfy { other.manager.wrapMarks(in: $0).isEmpty })
+    #expect(other.manager.textRuns(ofParagraph: 0)[0].face.familyName == "Noto Sans Mono")
   }
 
   @Test("two lines of a paragraph stay together at the ends of pages")

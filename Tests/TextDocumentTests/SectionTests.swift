@@ -178,7 +178,25 @@ struct SectionTests {
     let layout = try sectionLayout(
       "# Across\n\n" + rows(5), more: ", \"containers\": \(frames)", overflow: .truncate)
     #expect(self.frames(layout)[0].width == 140)
-    #expect(layout.remarks.contains { $0.place == "columns" })
+    #expect(
+      layout.remarks.map(\.text).filter { $0.hasPrefix("columns: ") } == [
+        "columns: the section “Across” is in the columns of its page, because these begin or end "
+          + "at different heights (page 1)"
+      ])
+  }
+
+  @Test("the remark on columns that cannot be divided names their pages, and the sections")
+  func unequalPages() throws {
+    let frames = ##"[{"frame": [10, 20, 140, 200]}, {"frame": [170, 40, 140, 100]}]"##
+    let masters = ##", "masters": [{"when": "2-", "containers": \##(frames)}]"##
+    let text = rows(45) + "# Across\n\nend\n\n# Below\n\n" + rows(24) + "# Last\n\nend"
+    let layout = try sectionLayout(text, more: masters)
+    #expect(
+      layout.remarks.map(\.text).filter { $0.hasPrefix("columns: ") } == [
+        "columns: the sections “Across”, “Below” and “Last” are in the columns of their pages, "
+          + "because these begin or end at different heights (pages 2, 3)"
+      ])
+    #expect(layout.overflow == nil && layout.pages.count == 3)
   }
 
   @Test("text with sections is fitted to its page as it is laid out")

@@ -44,6 +44,22 @@ struct KeepingTests {
     #expect(fixture.columns == [["x\n", "aaa bbb ", "ccc ddd "], ["eee ", "fff ", "ggg"]])
   }
 
+  @Test("blank lines are no company for first and last lines, as those between lines of code")
+  func blankLines() {
+    func columns(_ text: String) -> [[String]] {
+      LayoutFixture(text, width: 20, height: 40) {
+        $0.widowLines = 2
+        $0.orphanLines = 2
+      }.addContainers(1, height: 100).columns
+    }
+    #expect(
+      columns("aaa\nbbb\u{2028}\u{2028}ccc\u{2028}ddd")
+        == [["aaa\n"], ["bbb\u{2028}", "\u{2028}", "ccc\u{2028}", "ddd"]])
+    #expect(
+      columns("aaa\u{2028}bbb\u{2028}ccc\u{2028}  \u{2028}ddd")
+        == [["aaa\u{2028}", "bbb\u{2028}"], ["ccc\u{2028}", "  \u{2028}", "ddd"]])
+  }
+
   @Test("where both cannot be had, the whole paragraph goes on")
   func both() {
     let fixture = LayoutFixture("aaa\nccc ddd eee", width: 20, height: 30) {

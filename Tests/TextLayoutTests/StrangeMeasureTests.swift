@@ -42,6 +42,7 @@ struct StrangeMeasureTests {
       \.firstLineHeadIndent, \.headIndent, \.tailIndent, \.lineSpacing, \.paragraphSpacing,
       \.paragraphSpacingBefore, \.minimumLineHeight, \.maximumLineHeight, \.lineHeightMultiple,
       \.hyphenationFactor, \.protrusion, \.expansion, \.defaultTabInterval, \.minimumTabWidth,
+      \.wrapIndent,
     ]
     let plain = lines(TextAttributes()).rects
     for field in fields {

@@ -11,6 +11,8 @@ struct ParagraphLengthTests {
     style.firstLineHeadIndent = 1
     style.headIndent = 2
     style.tailIndent = -3
+    style.wrapIndent = 9
+    style.wrapMark = .characters("+")
     style.lineSpacing = 4
     style.paragraphSpacing = 5
     style.paragraphSpacingBefore = 6

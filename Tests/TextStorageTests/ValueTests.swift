@@ -59,6 +59,7 @@ import TextStorage
       { $0.hyphenationFactor = Double($1) / 1000 }, { $0.hyphenationLanguage = "x-\($1)" },
       { $0.hyphenationLimits.lettersBefore = $1 }, { $0.truncationToken = "\($1)" },
       { $0.justification.maximumKashida = Double($1) }, { $0.dropCap = DropCap(lines: $1) },
+      { $0.wrapIndent = Double($1) }, { $0.wrapMark = .characters("\($1)") },
       { $0.protrusion = Double($1) / 100 }, { $0.expansion = Double($1) / 1000 },
       { $0.orphanLines = $1 }, { $0.widowLines = $1 },
       { $0.textLists = [TextList(markerFormat: .decimal, startingItemNumber: $1)] },

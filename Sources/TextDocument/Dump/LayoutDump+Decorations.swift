@@ -50,6 +50,7 @@ extension LayoutDump {
         gradient: nil, onPage: page, to: &writer)
     }
     for (page, leader, origin) in leaders { write(leader, at: origin, onPage: page, to: &writer) }
+    for (page, mark, origin) in wrapMarks { write(mark, at: origin, onPage: page, to: &writer) }
     writer.endArray()
   }
 
@@ -76,6 +77,21 @@ extension LayoutDump {
         width: room.end - room.start, height: height))
     writer.member("color", color.hexadecimal)
     writer.member("leader", name)
+    writer.endObject()
+  }
+
+  /// Writes the mark of a line that continues the line above.
+  private func write(
+    _ mark: PlacedWrapMark, at origin: Point, onPage page: Int, to writer: inout JSONWriter
+  ) {
+    let color = layout.storage.attribute(.foregroundColor, at: mark.position) ?? .black
+    writer.newline()
+    writer.beginObject()
+    writer.member("page", page)
+    writer.key("rect")
+    writer.rect(mark.bounds.offset(by: origin - .zero))
+    writer.member("color", color.hexadecimal)
+    writer.member("wrapMark", mark.mark.name)
     writer.endObject()
   }
 

@@ -33,6 +33,8 @@ package struct LayoutDump {
   var columnRules: [(page: Int, rule: PageDecoration)] = []
   /// The leaders of tabs in the containers written so far, with the origins of the containers.
   var leaders: [(page: Int, leader: TabLeader, origin: Point)] = []
+  /// The marks of lines that continue others, likewise.
+  var wrapMarks: [(page: Int, mark: PlacedWrapMark, origin: Point)] = []
 
   /// A container of a page.
   struct Place: Hashable {
@@ -255,6 +257,9 @@ package struct LayoutDump {
       }
       for leader in layout.manager.tabLeaders(in: container) {
         leaders.append((number, leader, page.frames[place].origin))
+      }
+      for mark in layout.manager.wrapMarks(in: container) {
+        wrapMarks.append((number, mark, page.frames[place].origin))
       }
     }
     try writeFurniture(to: &writer)

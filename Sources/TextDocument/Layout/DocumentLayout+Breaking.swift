@@ -69,14 +69,16 @@ extension DocumentLayout {
     return DocumentRemark(
       place: "pageBreaking",
       message: "\(chapters) \(reasons.joined(separator: ", and ")), so from there on the columns "
-        + "are broken one after the other (\(Self.list(numbers.sorted())))")
+        + "are broken one after the other (\(Self.pageWords(numbers.sorted())))")
   }
 
   /// The most pages that a remark lists.
   private static let maximumListed = 5
 
   /// Returns the numbers of pages as words.
-  private static func list(_ pages: [Int]) -> String {
+  ///
+  /// - Parameter pages: The indices of the pages, in order.
+  static func pageWords(_ pages: [Int]) -> String {
     var names = pages.prefix(maximumListed).map { String($0 + 1) }
     if pages.count > names.count { names.append("and \(pages.count - names.count) more") }
     return "page\(pages.count == 1 ? "" : "s") \(names.joined(separator: ", "))"
@@ -90,7 +92,7 @@ extension DocumentLayout {
     return DocumentRemark(
       place: "pageBreaking",
       message: "\(count == 1 ? "1 break leaves" : "\(count) breaks leave") a line or a heading "
-        + "alone at the end of a column (\(Self.list(numbers)))",
+        + "alone at the end of a column (\(Self.pageWords(numbers)))",
       hint: "Let paragraphs become a line longer with “lineBreaking”: “optimal”, or edit the "
         + "text."
     )

@@ -73,10 +73,12 @@ extension DocumentLayout {
     for member in flow.members where plans.indices.contains(member) {
       guard plans[member].keepsContentAtTop else { continue }
       floatRemarks.append(
-        DocumentRemark(
-          place: "containers[\(member)].verticalAlign",
-          message:
-            "text with tables, floats or boxes stays at the top beside shapes, and is not spread"))
+        .plain(
+          DocumentRemark(
+            place: "containers[\(member)].verticalAlign",
+            message:
+              "text with tables, floats or boxes stays at the top beside shapes, and is not spread")
+        ))
     }
   }
 

@@ -29,7 +29,7 @@ extension DocumentLayout {
     remarks += narrowTables.sorted { $0.key < $1.key }.map { table, shortage in
       DocumentRemark(place: "tables[\(table)]", message: shortage.message)
     }
-    remarks += floatRemarks + masterRemarks + furnitureRemarks
+    remarks += flowRemarks + masterRemarks + furnitureRemarks
     remarks += breakingRemarks
     if let remark = cutRowRemark { remarks.append(remark) }
     remarks += [footnotes?.unknownMarks, lateNotes].compactMap { $0 }

@@ -81,8 +81,8 @@ public final class DocumentLayout {
   let hasSections: Bool
   /// The numbers of tables with columns that are too narrow, with the cause.
   var narrowTables: [Int: TableColumns.Shortage] = [:]
-  /// The changes of floats that had too little room.
-  var floatRemarks: [DocumentRemark] = []
+  /// The changes of floats, boxes and sections that had too little room.
+  var floatRemarks: [FlowRemark] = []
   /// True if text is left although there are more pages, because they take nothing of it.
   var hasStalled = false
   /// The outlines of pictures that text follows, by their containers.

@@ -6,9 +6,9 @@ extension DocumentRequest {
   /// if the language of the text has a region of North America.
   ///
   /// The text then has the margins of a book and 10.5 points. At least two lines of a paragraph
-  /// are on each page, and pages are numbered in the foot from the second one on. The sheet and
-  /// the overrides have priority over each of them. A sheet with containers keeps its page, since
-  /// their frames are made for it.
+  /// are on each page, and pages are numbered in the foot from the second one on. Lines of code
+  /// that wrap are marked. The sheet and the overrides have priority over each of them. A sheet
+  /// with containers keeps its page, since their frames are made for it.
   public mutating func usePaper() {
     defaults = nil
     guard device == nil, overrides.page.width == nil, overrides.containers == nil,
@@ -24,6 +24,7 @@ extension DocumentRequest {
       top: .percent(14), right: side, bottom: .percent(17), left: side)
     part.body.font.size = 10.5
     (part.body.widows, part.body.orphans) = (2, 2)
+    part.marksWrappedCode = true
     var master = SheetMaster()
     master.when = .pages(SheetPages([.range(2, nil)]))
     master.foot = SheetFurniture(text: "\t{page}")

@@ -13,8 +13,8 @@ protocol FlowHost: AnyObject {
   var attachmentHeight: Double? { get }
   /// The numbers of tables with columns that are too narrow, with the cause.
   var narrowTables: [Int: TableColumns.Shortage] { get set }
-  /// The changes of floats that had too little room.
-  var floatRemarks: [DocumentRemark] { get set }
+  /// The changes of floats, boxes and sections that had too little room.
+  var floatRemarks: [FlowRemark] { get set }
   /// The outlines of pictures that text follows, by their containers.
   var floatOutlines: [TextAttachment.Contents: BezierPath] { get set }
   /// True if text is left although there are more pages, because they take nothing of it.

@@ -29,19 +29,35 @@ struct FlowSection {
   /// True if nothing is on the page before it.
   var startsPage: Bool { above == .nothing }
 
-  /// True if the columns of the page can be divided into others: they have the same height, and
-  /// leave room.
+  /// A reason why the columns of a page cannot be divided into others, as words about them.
+  enum Obstacle: String {
+    case endless = "have no end"
+    case shaped = "have outlines or are turned"
+    case uneven = "begin or end at different heights"
+    case narrow = "leave no room for so many"
+  }
+
+  /// Returns the reason why the columns of the page cannot be divided into others; nil if they
+  /// have the same height and leave room.
+  ///
+  /// - Parameter count: The number of the others; nil for those of the page.
+  func obstacle(to count: Int?, by own: PagePlan.Columns) -> Obstacle? {
+    guard let first = columns.first, first.frame.height < TextContainer.unlimited else {
+      return .endless
+    }
+    if columns.contains(where: { $0.inside != nil || $0.angle != 0 }) { return .shaped }
+    let isEven = columns.allSatisfy {
+      $0.frame.minY == first.frame.minY && $0.frame.height == first.frame.height
+    }
+    if !isEven { return .uneven }
+    return divided(into: count, by: own).allSatisfy { $0.frame.width > 0 } ? nil : .narrow
+  }
+
+  /// True if the columns of the page can be divided into others.
   ///
   /// - Parameter count: The number of the others; nil for those of the page.
   func mayBeDivided(into count: Int?, by own: PagePlan.Columns) -> Bool {
-    guard let first = columns.first, first.frame.height < TextContainer.unlimited else {
-      return false
-    }
-    let isEven = columns.allSatisfy {
-      $0.frame.minY == first.frame.minY && $0.frame.height == first.frame.height
-        && $0.inside == nil && $0.angle == 0
-    }
-    return isEven && divided(into: count, by: own).allSatisfy { $0.frame.width > 0 }
+    obstacle(to: count, by: own) == nil
   }
 
   /// Returns columns across the columns of the page.

@@ -10,7 +10,7 @@ final class FlowTrial: FlowHost {
   var plannedCount = 0
   let attachmentHeight: Double? = nil
   var narrowTables: [Int: TableColumns.Shortage] = [:]
-  var floatRemarks: [DocumentRemark] = []
+  var floatRemarks: [FlowRemark] = []
   var floatOutlines: [TextAttachment.Contents: BezierPath] = [:]
   var hasStalled = false
   var window: PageWindow?

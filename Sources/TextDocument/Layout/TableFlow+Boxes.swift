@@ -90,9 +90,11 @@ extension TableFlow {
       emptyColumns += y < 1e-6 ? 1 : 0
       if emptyColumns > 2 * plans.count || height >= TextContainer.unlimited {
         layout.floatRemarks.append(
-          DocumentRemark(
-            place: "box \(name(of: block))",
-            message: "it has no room beside shapes as a whole, and is cut by them with its text"))
+          .placed(
+            DocumentRemark(
+              place: "box “\(layout.storage.firstWords(in: range) ?? "")”",
+              message: "it has no room beside shapes as a whole, and is cut by them with its text"),
+            position: reached))
         return try place(reached..<range.upperBound)
       }
       let isMoved =
@@ -102,14 +104,6 @@ extension TableFlow {
     }
     y += spaceAfterText(before: range.upperBound)
     return true
-  }
-
-  /// Returns the first words of a box in quotation marks.
-  private func name(of block: BoxBlock) -> String {
-    var words: [UInt16] = []
-    layout.storage.copyUTF16(in: block.range, appendingTo: &words)
-    let line = String(decoding: words.prefix(40), as: UTF16.self).split(whereSeparator: \.isNewline)
-    return "“\(line.first ?? "")”"
   }
 
   /// True if a column has room for the notes of a box below it, or nothing else is in it.

@@ -97,8 +97,9 @@ extension TableFlow {
     keepAboveNotes(float, at: point)
   }
 
-  /// Stores the containers of a float at a point of the current column.
+  /// Stores the containers of a float at a point of the current column, and remarks on its changes.
   func show(_ float: LaidFloat, at point: Point) {
+    for change in float.changes { report(change, of: float.block) }
     let origin = column.frame.origin
     var y = point.y + float.lead
     for (index, part) in float.block.parts.enumerated() {

@@ -13,6 +13,10 @@ struct LaidFloat {
   var heights: [Double] = []
   /// The rectangle of its picture, in points from its top left corner; nil without one.
   var picture: Rect?
+  /// The greatest height of its picture, in points; nil for that of its width.
+  var pictureHeight: Double?
+  /// The changes that it needs to have room, as words after “it”.
+  var changes: [String] = []
   /// The number of columns, or of pages, in which it had no room.
   var attempts = 0
   /// True if it goes across the columns of a page.
@@ -74,7 +78,7 @@ extension TableFlow {
         continue
       }
       layout.remove(float.containers)
-      report(block, "has no room beside text, and is a part of the text")
+      report("has no room beside text, and is a part of the text", of: block)
       guard try place(block.range) else { return false }
       floatTop = max(floatTop, y)
     }
@@ -97,17 +101,19 @@ extension TableFlow {
   /// Places the floats that wait for a column in the one that has just begun.
   func placeWaiting() throws(DocumentError) {
     while var float = pending.first, !float.isAcross {
-      let old = float.width
+      var old = float
       float.attempts += 1
       setWidth(of: &float)
       if !fit(&float) || !stand(float) {
         let isHopeless = floatCount == 0 && float.attempts > 2 * plans.count
         guard isHopeless else {
-          if float.width != old { setWidth(of: &float, to: old) }
+          if float.width != old.width || float.pictureHeight != old.pictureHeight {
+            setWidth(of: &old, to: old.width)
+          }
           pending[0].attempts = float.attempts
           return
         }
-        report(float.block, "has no room in any column, and is at the head of one")
+        float.changes.append("has no room in any column, and is at the head of one")
         stand(float, at: Point(x: 0, y: floatTop))
         takeNotes(upTo: float.block.range.upperBound, bottom: nil)
       }
@@ -119,7 +125,9 @@ extension TableFlow {
   func placePending() throws(DocumentError) {
     while !pending.isEmpty {
       if try advance() { continue }
-      for float in pending { report(float.block, "has no room on the page, and is not shown") }
+      for float in pending {
+        report("has no room on the page, and is not shown", of: float.block, isShown: false)
+      }
       return
     }
   }
@@ -191,16 +199,19 @@ extension TableFlow {
       case .points(let points): points
       case .percent(let percent): percent / 100 * whole
       }
+    (float.pictureHeight, float.changes) = (nil, [])
     setWidth(of: &float, to: min(wanted, whole))
     if wanted > whole + 1e-6, case .points = float.block.float.width {
-      report(float.block, "is wider than its column, and made smaller")
+      float.changes.append("is wider than its column, and made smaller")
     }
   }
 
   /// Lays out the text of a float in a width.
-  private func setWidth(of float: inout LaidFloat, to width: Double) {
+  func setWidth(of float: inout LaidFloat, to width: Double) {
     let manager = layout.manager
     float.width = max(width, 1)
+    manager.textContainers[float.containers.lowerBound].attachmentHeight =
+      float.pictureHeight ?? layout.attachmentHeight
     for index in float.containers { manager.textContainers[index].size.width = float.width }
     manager.ensureLayout(for: manager.textContainers[float.containers.upperBound - 1])
     float.heights = float.containers.map { layout.contentHeight(ofContainer: $0) }
@@ -215,52 +226,6 @@ extension TableFlow {
     float.heights[0] = picture.rect.maxY
   }
 
-  /// Makes a float with a picture smaller until a whole column has room for it.
-  ///
-  /// - Returns: False if it cannot be made small enough.
-  func fit(_ float: inout LaidFloat) -> Bool {
-    // Notes take only a part of some columns.
-    let reserve = feet?.reserve
-    feet?.reserve = 0
-    let frame = column.frame
-    // A lower height is only tried, and must not make pictures smaller.
-    plans[member].frame.size.height += loweredHeight
-    defer {
-      if let reserve { feet?.reserve = reserve }
-      plans[member].frame = frame
-    }
-    let wanted = float.width
-    var room = TableRoom(emptyColumn)
-    while true {
-      if spot(for: float, from: 0, in: &room) != nil {
-        if float.width < wanted {
-          report(float.block, "is higher than its column, or has no room there, and made smaller")
-        }
-        return true
-      }
-      guard float.picture != nil, float.width > 0.2 * wanted else {
-        return widen(&float, in: &room)
-      }
-      let factor = height < TextContainer.unlimited ? height / max(float.height, 1) : 0.9
-      let before = float.height
-      setWidth(of: &float, to: float.width * min(0.95, max(0.5, factor)))
-      // A narrow caption becomes higher than its picture becomes lower.
-      if float.height >= before { return widen(&float, in: &room) }
-    }
-  }
-
-  /// Makes a float as wide as its column, so that its caption becomes lower.
-  ///
-  /// - Returns: False if it has no room even so.
-  private func widen(_ float: inout LaidFloat, in room: inout TableRoom) -> Bool {
-    guard float.heights.count > 1, float.width < column.frame.width else { return false }
-    setWidth(of: &float, to: column.frame.width)
-    guard spot(for: float, from: 0, in: &room) != nil else { return false }
-    report(
-      float.block, "has a caption that is too high for its width, and is as wide as its column")
-    return true
-  }
-
   /// The current column without floats.
   var emptyColumn: ContainerPlan {
     var plan = column
@@ -269,17 +234,15 @@ extension TableFlow {
   }
 
   /// Adds a remark on a float, which its description, its first words or its number name.
-  func report(_ block: FloatBlock, _ what: String) {
-    var name = layout.storage.attribute(.attachment, at: block.range.lowerBound)?.alternativeText
-    if name == nil {
-      var words: [UInt16] = []
-      layout.storage.copyUTF16(in: block.range, appendingTo: &words)
-      name = String(decoding: words.prefix(40), as: UTF16.self)
-        .split { $0.isNewline || $0 == "\u{FFFC}" }.first.map(String.init)
-    }
+  ///
+  /// - Parameter isShown: False if no page has it.
+  func report(_ what: String, of block: FloatBlock, isShown: Bool = true) {
+    let name =
+      layout.storage.attribute(.attachment, at: block.range.lowerBound)?.alternativeText
+      ?? layout.storage.firstWords(in: block.range)
     let place = name.map { "float “\($0)”" } ?? "float \(block.float.identity + 1)"
     let remark = DocumentRemark(place: place, message: "it \(what)")
-    // A float that waits for several columns is tried in each.
-    if layout.floatRemarks.last != remark { layout.floatRemarks.append(remark) }
+    layout.floatRemarks.append(
+      isShown ? .placed(remark, position: block.range.lowerBound) : .plain(remark))
   }
 }

@@ -34,12 +34,16 @@ extension TableFlow {
   /// - Parameter end: The end of the text above it, in UTF-16 code units.
   /// - Returns: False if there is no page for them.
   func place(_ change: ColumnChange, below end: Int) throws(DocumentError) -> Bool {
-    guard section.mayBeDivided(into: change.count, by: layout.pageColumns) else {
-      let remark = DocumentRemark(
-        place: "columns",
-        message: "text with a number of columns of its own is in those of the page, because they "
-          + "differ in height, have no end, or leave no room for others")
-      if !layout.floatRemarks.contains(remark) { layout.floatRemarks.append(remark) }
+    if let obstacle = section.obstacle(to: change.count, by: layout.pageColumns) {
+      if change.count != nil {
+        layout.floatRemarks.append(
+          .undivided(section: change.position, position: change.position, obstacle))
+      } else if !isUnused {
+        // The text of the section that ends here is in the columns of the page.
+        let start = section.change.position
+        layout.floatRemarks.append(
+          .undivided(section: start, position: max(start, end - 1), obstacle))
+      }
       // Other pages may have columns that can be divided.
       section.change = change
       return true

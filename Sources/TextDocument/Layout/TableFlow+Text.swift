@@ -128,7 +128,8 @@ extension TableFlow {
       guard let style = storage.attribute(.paragraphStyle, at: position) else { return false }
       if paragraph.upperBound > range.upperBound {
         let rows = Set(
-          layout.manager.lineFragments(for: position..<range.upperBound).map(\.rect.minY))
+          layout.manager.lineFragments(for: position..<range.upperBound)
+            .filter { $0.contentEnd > $0.range.lowerBound }.map(\.rect.minY))
         return style.keepTogether
           || position == paragraph.lowerBound && rows.count < style.orphanLines
       }

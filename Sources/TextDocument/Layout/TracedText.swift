@@ -52,7 +52,8 @@ package struct TracedText {
           setsNotesApart: content.setsNotesApart && text == .main,
           floats: flows && styled.takesFlow ? DocumentStyler.floatRules(of: styled) : nil,
           boxedClasses: styled.boxedClasses,
-          tables: DocumentStyler.tableRules(of: styled, pictures, in: input.folder))
+          tables: DocumentStyler.tableRules(of: styled, pictures, in: input.folder),
+          captions: content.stories?.captions(before: text) ?? CaptionCounts())
       ) { destination in
         input.folder.flatMap { pictures.attachment(for: destination, in: $0) }
       }
@@ -103,6 +104,14 @@ package struct TracedText {
       return UTF16.isSurrogate(unit) && UTF16.isSurrogate(first) ? 1 : nil
     }
     return a.properties.isCased && b.properties.isCased ? 1 : nil
+  }
+}
+
+extension StoryTexts {
+  /// Returns the numbers of captions in the texts before a part, after which its own continue.
+  fileprivate func captions(before part: DocumentTextPart) -> CaptionCounts {
+    guard case .container(let source) = part else { return CaptionCounts() }
+    return stories.first { $0.source == source }?.captions ?? CaptionCounts()
   }
 }
 

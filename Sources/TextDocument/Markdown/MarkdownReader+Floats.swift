@@ -14,7 +14,7 @@ extension MarkdownReader {
     var isAfterPicture = false
     /// True if such pictures are in the open paragraph.
     var isInParagraph = false
-    /// The number of captions so far.
+    /// The number of captions so far, including those of the texts before.
     var captionCount = 0
     /// True if the open paragraph holds nothing but pictures.
     var isFigure = false

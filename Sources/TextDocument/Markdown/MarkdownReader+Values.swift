@@ -7,7 +7,7 @@ extension MarkdownReader {
   struct TableState {
     /// The attributes of the caption above the next table; nil without one.
     var attributes: MarkdownAttributes?
-    /// The number of captions so far.
+    /// The number of captions so far, including those of the texts before.
     var captionCount = 0
     /// True until the header of the open table is read.
     var isAtHeader = false

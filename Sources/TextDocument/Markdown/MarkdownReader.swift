@@ -93,6 +93,8 @@ struct MarkdownReader {
     reader.text.remarks = input.remarks
     reader.places = places
     reader.rules = rules
+    reader.floats.captionCount = rules.captions.figures
+    reader.tables.captionCount = rules.captions.tables
     guard let root = unsafe parse(input.source) else { return [] }
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return [] }
@@ -101,6 +103,8 @@ struct MarkdownReader {
     unsafe reader.readAll(iterator)
     reader.dropLastSeparator()
     reader.text.listCount = reader.listCount
+    reader.text.captions = CaptionCounts(
+      figures: reader.floats.captionCount, tables: reader.tables.captionCount)
     if rules.restoresValues { reader.restoreValues() }
     result = reader.text
     guard var found = reader.places else { return [] }

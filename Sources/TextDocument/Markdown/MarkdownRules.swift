@@ -31,6 +31,8 @@ struct MarkdownRules {
   var boxedClasses: Set<String> = []
   /// The rules for tables; nil to read them as GitHub does.
   var tables: MarkdownTableRules?
+  /// The numbers of captions in the texts before, after which those of this text continue.
+  var captions = CaptionCounts()
 }
 
 /// A stream of notes, such as glosses.

@@ -43,6 +43,9 @@ public struct MarkdownText: Sendable {
   /// The number of lists.
   public internal(set) var listCount = 0
 
+  /// The numbers of captions, including those of the texts before it in its document.
+  package internal(set) var captions = CaptionCounts()
+
   /// The number of notes.
   public internal(set) var noteCount = 0
   /// The marks of notes that are not the notes' own numbers, by these. Empty strings are for notes

@@ -56,6 +56,8 @@ public struct SheetPart: Hashable, Sendable {
   public var hide: [String]?
   /// The movements on the page; nil for none.
   public var animation: SheetAnimation?
+  /// True if lines of code that wrap are marked unless a style decides; not settable in a sheet.
+  var marksWrappedCode = false
 
   /// Creates an empty part.
   public init() {}

@@ -231,6 +231,14 @@ extension SheetStyle: SheetObject {
       "tailIndent", \.tailIndent, .points(in: -1e5...1e5), sets: \.tailIndent,
       "Points from the leading edge to the rows' ends, or from the trailing edge if not positive."
     ),
+    .paragraph(
+      "wrapIndent", \.wrapIndent, .points(in: 0...1e5), sets: \.wrapIndent, as: { $0 },
+      "Points, besides `headIndent`, from the leading edge to rows that continue a line that is too long.",
+      default: "1.2 em with a `wrapMark`, otherwise 0"),
+    .paragraph(
+      "wrapMark", \.wrapMark, .wrapMark, sets: \.wrapMark, as: { WrapMark(named: $0) },
+      "The mark in the indent of such rows: `hook` for an arrow, or up to eight characters; an empty string is none.",
+      default: "`hook` in code blocks on paper, otherwise none"),
     SheetStyleKey(
       SheetKey(
         "breakBefore", \.breakBefore, .choice(),
@@ -385,6 +393,10 @@ extension SheetStyle {
       }
     }
     if let alignment { fitToLines(&paragraph, alignment) }
+    if let wrapMark, wrapIndent == nil {
+      let em = attributes[.font]?.size ?? Self.defaultSize
+      paragraph.wrapIndent = wrapMark.isEmpty ? 0 : Self.wrapIndent * em
+    }
     if !boxes.isEmpty {
       paragraph.boxes += boxes
       changesParagraph = true
@@ -417,6 +429,8 @@ extension SheetStyle {
   /// The factor on the room between letters where line ends are chosen together. With stretched
   /// glyphs more would be seen.
   private static let lettersOfBestLines = 1.25
+  /// The default indent of rows that continue a line, as a part of the em: two characters of code.
+  private static let wrapIndent = 1.2
   /// The default limit of consecutive lines that end with a hyphen.
   private static let maximumHyphens = 3
   /// The default size of text, in points.

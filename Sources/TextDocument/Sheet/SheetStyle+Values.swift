@@ -88,6 +88,17 @@ extension SheetValue where Value == TextTab.Leader {
   }
 }
 
+extension SheetValue where Value == String {
+  /// The name of a mark, its characters, or nothing.
+  static let wrapMark = SheetValue(form: .string()) { cursor throws(DocumentError) in
+    let text = try cursor.string("a mark")
+    guard text.unicodeScalars.count <= 8, !text.contains(where: \.isNewline),
+      text.isEmpty || text.contains(where: { !$0.isWhitespace })
+    else { throw cursor.expected("\"hook\", up to eight characters such as \"»\", or \"\"") }
+    return text
+  }
+}
+
 extension HyphenationLimits: SheetObject {
   static let what = "limits of hyphenation"
   static let title = "hyphenLimits"

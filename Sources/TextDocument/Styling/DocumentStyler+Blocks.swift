@@ -120,7 +120,7 @@ extension DocumentStyler {
         style.spaceAfter = own ?? spaceAfter
       }
       if !block.lists.isEmpty, element == .codeBlock { style.spaceAfter = spaceAfter }
-      if element == .codeBlock { style.firstLineIndent = style.headIndent }
+      if element == .codeBlock { setLines(ofCode: &style) }
       style.headerLevel = element.headingLevel
       // A heading in justified text is aligned at the leading edge; its few words would be torn
       // apart.
@@ -150,6 +150,14 @@ extension DocumentStyler {
       style.headIndent = (style.headIndent ?? 0) + indent
     }
     return style
+  }
+
+  /// Completes the style of a code block, whose lines are those of one paragraph.
+  private func setLines(ofCode style: inout SheetStyle) {
+    style.firstLineIndent = style.headIndent
+    // A line of code alone in a column is hard to read, whatever other paragraphs do.
+    (style.widows, style.orphans) = (style.widows ?? 2, style.orphans ?? 2)
+    if part.marksWrappedCode { style.wrapMark = style.wrapMark ?? WrapMark.hook.name }
   }
 
   /// Returns the indent of a list's items: the one that the sheet sets, otherwise enough for the

@@ -2,7 +2,7 @@ import TextStorage
 
 extension DocumentStyler {
   /// Returns the styled texts of all stories, one after the other. Runs of the sheet are in the
-  /// document's own text.
+  /// document's own text. Captions of frames are numbered after those of that text.
   ///
   /// - Parameters:
   ///   - stories: The stories, in text order.
@@ -24,6 +24,7 @@ extension DocumentStyler {
     for (number, story) in stories.enumerated() {
       let isLast = number == stories.count - 1
       let start = storage.length
+      let numbered = captions
       var own: AttributedText
       if let source = story.source {
         let text = try input(containers[source])
@@ -31,7 +32,9 @@ extension DocumentStyler {
         var styler = stylers.removeValue(forKey: style) ?? styler(part.applying(style))
         styler.allowsFlow = allowsFlow
         styler.setFlow(containers.takeFlow(in: story.members))
+        styler.captions = captions
         own = self.text(of: text, by: &styler, isLast: true)
+        captions = styler.captions
         stylers[style] = styler
         if text.format == .markdown { markdown.insert(source) }
       } else {
@@ -44,7 +47,8 @@ extension DocumentStyler {
       storage.append(own)
       texts.stories.append(
         StoryTexts.Story(
-          range: start..<storage.length, textEnd: start + length, source: story.source))
+          range: start..<storage.length, textEnd: start + length, source: story.source,
+          captions: numbered))
     }
     _ = storage.endEditing()
     resolveReferences(of: markdown, in: storage, &texts)

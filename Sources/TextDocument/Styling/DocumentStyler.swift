@@ -22,6 +22,8 @@ package struct DocumentStyler {
   private(set) var listCount = 0
   /// The number of tables in the previous texts.
   private(set) var tableCount = 0
+  /// The numbers of captions in the previous texts that share their numbers with this one.
+  var captions = CaptionCounts()
   /// True if tables and floats of the document may have containers of their own.
   var allowsFlow = false
   /// True if frames have texts of their own, to which the document's own text may refer.
@@ -305,7 +307,8 @@ package struct DocumentStyler {
       noteLevel: footnotes.place == .section ? footnotes.level ?? SheetFootnotes.defaultLevel : 0,
       noteStreams: markdownNoteStreams, restoresValues: input.isMerged,
       floats: styler.floats, boxedClasses: part.boxedClasses,
-      tables: Self.tableRules(of: part, pictures, in: input.folder, values))
+      tables: Self.tableRules(of: part, pictures, in: input.folder, values),
+      captions: styler.captions)
     let text = MarkdownText(
       reading: input.string, links: policy, rules: rules, picture: picture)
     links.record(text.refusedLinks)
@@ -400,6 +403,7 @@ package struct DocumentStyler {
     listCount += text.listCount
     noteCount += text.noteCount
     tableCount += text.tables.count
+    captions = text.captions
     floatCount += text.floats.count
     if let boxes {
       boxCount = boxes.count

@@ -10,6 +10,8 @@ struct StoryTexts {
     var textEnd: Int
     /// The container that the text is in; nil for the document's own text.
     var source: Int?
+    /// The numbers of captions in the texts before it.
+    var captions: CaptionCounts
   }
 
   /// The stories, in text order.

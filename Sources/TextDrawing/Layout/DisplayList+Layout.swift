@@ -4,7 +4,8 @@ import TextStorage
 
 extension DisplayList {
   /// Draws the text of a container: boxes, backgrounds, underlines, shadows, edges of effects,
-  /// glyphs, markers of list items, pictures of attachments, strikethroughs.
+  /// glyphs, markers of list items, pictures of attachments, strikethroughs, leaders of tabs, and
+  /// marks of lines that wrap.
   ///
   /// Lays out text as needed. The look of the text comes from the storage's attributes
   /// `foregroundColor`, `backgroundColor`, `underlineStyle`, `underlineColor`,
@@ -96,6 +97,7 @@ extension DisplayList {
     if withGlyphs {
       drawGlyphs(of: fragments, manager, &painter)
       drawTabLeaders(in: container, of: manager, by: &painter)
+      drawWrapMarks(in: container, of: manager, by: &painter)
     }
   }
 

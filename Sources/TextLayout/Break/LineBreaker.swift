@@ -79,6 +79,15 @@ struct LineBreaker {
     cursor.offset == (cursor.piece == 0 ? 0 : Int(paragraph.pieces[cursor.piece - 1].end))
   }
 
+  /// True if the text from an offset to the cursor shows nothing: it is white space and the end of
+  /// a line.
+  ///
+  /// - Parameter offset: The start of a line, in UTF-16 code units of the paragraph.
+  func showsNothing(since offset: Int) -> Bool {
+    guard cursor.piece > 0, isBetweenPieces else { return false }
+    return Int(paragraph.pieces[cursor.piece - 1].contentEnd) <= offset
+  }
+
   /// Moves the cursor to an offset, in UTF-16 code units of the paragraph.
   mutating func move(to offset: Int) {
     cursor = BreakCursor()

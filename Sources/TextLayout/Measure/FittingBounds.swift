@@ -99,7 +99,8 @@ struct FittingBounds {
       let style = format.style
       let first = style.indent(startsParagraph: true)
       let other = style.indent(startsParagraph: false)
-      let widest = max(first, other) - style.tailIndent
+      let continued = style.indent(startsParagraph: false, continuesLine: true)
+      let widest = max(first, continued) - style.tailIndent
       // Rows do without indents that leave them no room.
       if containers.contains(where: { $0.width - 2 * $0.padding <= widest }) { return nil }
       let before = number == 0 ? 0 : after

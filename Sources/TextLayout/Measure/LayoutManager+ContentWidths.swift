@@ -55,12 +55,17 @@ extension LayoutManager {
     var totals: [PieceTotals] = []
     paragraph.pieces.append(0..<paragraph.pieces.count, to: &totals)
     var (least, greatest, start, lineStart) = (0.0, 0.0, 0.0, 0.0)
+    // The least width of rows that continue the line above.
+    var leastContinued = 0.0
     let breaker = LineBreaker(placed, format: format, styles: styles)
     var boxes = RelativeBoxes(paragraph, styles: styles)
     for (index, piece) in totals.enumerated() {
       boxes?.take(upTo: Int(paragraph.pieces[index].end))
       let own = piece.contentAdvance - start - (boxes?.ofPiece.advance ?? 0)
       least = max(least, own + breaker.cutRoom(ofPiece: index))
+      if style.wrapIndent > 0, start > lineStart {
+        leastContinued = max(leastContinued, own + style.wrapIndent)
+      }
       let change = boxes.map { $0.ofLine.asked - $0.ofLine.advance } ?? 0
       greatest = max(greatest, piece.contentAdvance - lineStart + change)
       start = piece.advance
@@ -69,6 +74,8 @@ extension LayoutManager {
         boxes?.endLine()
       }
     }
+    // In the greatest width no line continues.
+    least = max(least, min(leastContinued, greatest))
     let indent =
       max(style.indent(startsParagraph: true), style.indent(startsParagraph: false))
       - min(0, style.tailIndent)

@@ -35,6 +35,11 @@ struct RowMark {
   /// True if the row before it ends with a hyphen from the dictionary.
   var isInsideWord: Bool { progress.breaker.cursor.hyphenCount > 0 }
 
+  /// True if the row up to the next state is blank, as between two lines of code.
+  func isBlankRow(upTo next: RowMark) -> Bool {
+    next.progress.breaker.showsNothing(since: progress.breaker.cursor.offset)
+  }
+
   /// The paragraph's saved state.
   var resumed: ParagraphProgress { progress }
 

@@ -101,6 +101,12 @@ struct ParagraphProgress {
   /// True if the next row starts a paragraph.
   var startsParagraph: Bool { isFirstRow ? !continuesParagraph : follows(.paragraphBreak) }
 
+  /// True if the next row continues the line above: that ended neither a paragraph nor at a forced
+  /// break.
+  private var continuesLine: Bool {
+    !isFirstRow && breaker.cursor.offset > 0 && !follows(.mandatory)
+  }
+
   /// True if the last row ends a paragraph.
   var endsParagraph: Bool {
     breaker.isAtEnd ? !paragraph.isContinued : follows(.paragraphBreak)
@@ -127,7 +133,7 @@ struct ParagraphProgress {
       depth = format.depth(text) + format.spacing.lines
     }
     let first = margins(in: geometry, startsParagraph: true)
-    let others = margins(in: geometry, startsParagraph: false)
+    let others = margins(in: geometry, startsParagraph: false, continuesLine: true)
     var room = BoxRoom(width: max(0, min(first.widest, others.widest)))
     // Rows of an exact height do not grow with their content. If there is no room for text either,
     // no attachment would be small enough.
@@ -146,14 +152,20 @@ struct ParagraphProgress {
 
   /// Returns the margins of the next row in the spans of a container.
   func margins(in geometry: ContainerGeometry) -> RowMargins {
-    margins(in: geometry, startsParagraph: startsParagraph)
+    margins(
+      in: geometry, startsParagraph: startsParagraph,
+      continuesLine: format.style.wrapIndent > 0 && continuesLine)
   }
 
   /// Returns the margins of a paragraph's first row, or of its other rows, in the spans of a
   /// container.
-  func margins(in geometry: ContainerGeometry, startsParagraph: Bool) -> RowMargins {
+  ///
+  /// - Parameter continuesLine: True for a row that continues the line above.
+  func margins(
+    in geometry: ContainerGeometry, startsParagraph: Bool, continuesLine: Bool = false
+  ) -> RowMargins {
     RowMargins(
-      indent: format.style.indent(startsParagraph: startsParagraph),
+      indent: format.style.indent(startsParagraph: startsParagraph, continuesLine: continuesLine),
       tailIndent: format.style.tailIndent, insets: format.insets, isRightToLeft: isRightToLeft,
       in: geometry)
   }

@@ -34,7 +34,7 @@ struct PlainRows {
       !paragraph.isCollapsed, paragraph.dropCap == nil,
       format.fillsRows || progress.planning != nil, progress.breaker.spaceShrink == 0,
       !progress.breaker.mayProtrude, progress.breaker.expansion == 0,
-      !format.hasInsets
+      !format.hasInsets, format.style.wrapIndent <= 0
     else { return nil }
     let textHeight = max(format.rowHeight(metrics), 0)
     height = textHeight + format.spacing.lines

@@ -129,7 +129,10 @@ struct RowMargins {
 extension ParagraphStyle {
   /// Returns the distance of a paragraph's first row, or of its other rows, from the leading
   /// margin, in points; never negative.
-  func indent(startsParagraph: Bool) -> Double {
+  ///
+  /// - Parameter continuesLine: True for a row that continues the line above.
+  func indent(startsParagraph: Bool, continuesLine: Bool = false) -> Double {
     max(0, startsParagraph ? firstLineHeadIndent : headIndent)
+      + (continuesLine ? max(0, wrapIndent) : 0)
   }
 }

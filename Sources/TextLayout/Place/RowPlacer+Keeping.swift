@@ -2,7 +2,8 @@ import TextAnalysis
 import TextShaping
 import TextStorage
 
-/// The rows of a paragraph that stay in a container that cannot hold all of them.
+/// The rows of a paragraph that stay in a container that cannot hold all of them. Blank rows do not
+/// count as lines that stay together.
 extension RowPlacer {
   /// Returns the number of a paragraph's rows that stay in the container in which they were
   /// placed.
@@ -16,7 +17,7 @@ extension RowPlacer {
     // Rows that start a container have to stay, or layout would not end.
     let least = marks[0].isContainerStart ? all : 0
     if isWhole, style.keepTogether, least == 0 { return 0 }
-    let orphans = isWhole ? max(1, style.orphanLines) : 1
+    let orphans = isWhole && style.orphanLines > 1 ? marks[...].end(showing: style.orphanLines) : 1
     if all < orphans { return least }
     var kept = all
     let widows = style.widowLines
@@ -87,7 +88,9 @@ extension RowPlacer {
     let style = first.resumed.format.style
     if first.isParagraphStart, style.keepTogether { return nil }
     // One row always stays, or layout would not end.
-    let least = rows.startIndex + (first.isParagraphStart ? max(1, style.orphanLines) : 1)
+    let least =
+      first.isParagraphStart && style.orphanLines > 1
+      ? rows.end(showing: style.orphanLines) : rows.startIndex + 1
     let widows = max(1, style.widowLines)
     var row = rows.endIndex - 1
     while row >= least {
@@ -103,7 +106,7 @@ extension RowPlacer {
   }
 
   /// Returns the number of rows that the rest of a paragraph takes in an empty container, up to a
-  /// limit.
+  /// limit, without blank ones.
   private mutating func rowCount(
     from progress: ParagraphProgress, in geometry: ContainerGeometry, upTo most: Int
   ) -> Int {
@@ -111,11 +114,27 @@ extension RowPlacer {
     var container = ContainerProgress(geometry, number: 0)
     let mark = context.store.mark
     defer { context.store.rewind(to: mark) }
-    for count in 0..<most {
+    var count = 0
+    while count < most {
       if progress.breaker.isAtEnd { return count }
+      let start = progress.breaker.cursor.offset
       // The next container does not hold all of these rows either, so none is left alone there.
       if placeRow(&progress, in: &container) == .full { return most }
+      if !progress.breaker.showsNothing(since: start) { count += 1 }
     }
     return most
+  }
+}
+
+extension ArraySlice<RowMark> {
+  /// Returns the end of the first rows of which so many are not blank; the end of all marks if
+  /// fewer are.
+  fileprivate func end(showing count: Int) -> Int {
+    var shown = 0
+    for row in indices.dropLast() {
+      if !self[row].isBlankRow(upTo: self[row + 1]) { shown += 1 }
+      if shown == count { return row + 1 }
+    }
+    return endIndex
   }
 }

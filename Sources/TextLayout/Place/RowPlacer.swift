@@ -187,7 +187,9 @@ struct RowPlacer: ~Copyable {
       widest: container.widest(height: height, margins: attempt.margins))
     if progress.startsParagraph, progress.format.style.firstLineHeadIndent > 0 {
       band.laterWidest = container.widest(
-        height: height, margins: progress.margins(in: container.geometry, startsParagraph: false))
+        height: height,
+        margins: progress.margins(
+          in: container.geometry, startsParagraph: false, continuesLine: true))
     }
     if let cap = progress.cap {
       // A cap wider than the container goes wherever nothing is in the way, like a cluster.

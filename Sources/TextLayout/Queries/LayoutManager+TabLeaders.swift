@@ -65,6 +65,16 @@ extension LayoutManager {
     for leader: TextTab.Leader, at position: Int, of fragment: LineFragment, own: FontFace
   ) -> FontFace {
     guard case .characters(let characters) = leader else { return own }
+    return face(covering: characters, at: position, of: fragment, own: own)
+  }
+
+  /// Returns a face for characters that are drawn beside text: that of the text, or a fallback as
+  /// for text.
+  ///
+  /// - Parameter position: The position of the text, in UTF-16 code units of the storage.
+  func face(
+    covering characters: String, at position: Int, of fragment: LineFragment, own: FontFace
+  ) -> FontFace {
     let scalars = characters.unicodeScalars.map(\.value)
     if scalars.allSatisfy({ own.covers($0) }) { return own }
     guard let placed = placedParagraph(of: fragment) else { return own }

@@ -47,7 +47,9 @@ package final class ParagraphFormat: Sendable {
     hyphenator = dictionary.flatMap(Hyphenator.forLanguage)
     hyphenationFactor =
       style.hyphenationLanguage == nil && factor > 0 && factor < 1 ? factor : 2
-    isPlanned = style.lineBreaking != .greedy && style.lineBreakMode.wraps
+    // Which lines have the indent is only known when the lines before them are.
+    isPlanned =
+      style.lineBreaking != .greedy && style.lineBreakMode.wraps && style.wrapIndent <= 0
     fillsRows =
       hyphenator == nil && !isPlanned && style.lineBreakMode.wraps
       && !style.lineBreakStrategy.contains(.pushOut)

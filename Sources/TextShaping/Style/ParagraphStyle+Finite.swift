@@ -21,6 +21,7 @@ extension ParagraphStyle {
     var style = self
     style.mapLengths { $0.isMeasure ? $0 : nil }
     style.minimumTabWidth = max(0, style.minimumTabWidth)
+    style.wrapIndent = max(0, style.wrapIndent)
     style.lineHeightMultiple = lineHeightMultiple.measure()
     style.hyphenationFactor = hyphenationFactor.measure()
     style.protrusion = min(max(0, protrusion.measure()), 2)

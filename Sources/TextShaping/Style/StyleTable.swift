@@ -14,6 +14,8 @@ package struct ResolvedStyles: Sendable {
   package fileprivate(set) var mostRoomBelow = 0.0
   /// True if any format has a tab stop with a leader.
   package fileprivate(set) var hasTabLeaders = false
+  /// True if any format marks lines that continue the line above.
+  package fileprivate(set) var hasWrapMarks = false
   /// True if any style has a box around words.
   package fileprivate(set) var hasWordBoxes = false
   /// True if any style has small capitals.
@@ -121,6 +123,7 @@ package struct StyleTable: Sendable {
     formatsByHash[hash, default: []].append(resolved.formats.count)
     if !style.boxes.isEmpty { resolved.hasBoxes = true }
     if style.tabStops.contains(where: { $0.leader != nil }) { resolved.hasTabLeaders = true }
+    if style.wrapMark != nil { resolved.hasWrapMarks = true }
     let format = ParagraphFormat(
       style, language: language, defaultHyphenation: hyphenationFactor)
     resolved.mostRoomBelow = max(

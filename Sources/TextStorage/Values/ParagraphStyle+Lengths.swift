@@ -16,6 +16,7 @@ extension ParagraphStyle {
     replace(&firstLineHeadIndent)
     replace(&headIndent)
     replace(&tailIndent)
+    replace(&wrapIndent)
     replace(&lineSpacing)
     replace(&paragraphSpacing)
     replace(&paragraphSpacingBefore)

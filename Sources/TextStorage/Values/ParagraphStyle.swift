@@ -20,6 +20,11 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// The end of lines: if positive, the distance from the leading margin, otherwise the offset
   /// from the trailing one.
   public var tailIndent: Double = 0
+  /// The additional distance from the leading margin of lines that continue the line above because
+  /// that was too long; not negative. The lines of a paragraph that has one are broken one by one.
+  public var wrapIndent: Double = 0
+  /// The mark beside such lines, in their indent; nil for none.
+  public var wrapMark: WrapMark?
   /// The space below every line; part of the line fragment's height.
   public var lineSpacing: Double = 0
   /// The space after the paragraph.
@@ -78,10 +83,11 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// True if all lines must share one container.
   public var keepTogether = false
   /// The number of first lines that must share a container. Fewer of them alone at its bottom
-  /// (orphans) move to the next one. 0 and 1 set no limit.
+  /// (orphans) move to the next one. 0 and 1 set no limit. Blank lines do not count.
   public var orphanLines = 0
   /// The number of last lines that must share a container. If fewer would be alone at its top
-  /// (widows), lines of the previous container join them. 0 and 1 set no limit.
+  /// (widows), lines of the previous container join them. 0 and 1 set no limit. Blank lines do not
+  /// count.
   public var widowLines = 0
   /// The drop cap: first letters as high as several lines, which run beside them. No effect in
   /// modes that do not wrap.
@@ -137,6 +143,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     hasher.combine(minimumTabWidth)
     hasher.combine(hyphenationFactor)
     if justification != Justification() { hasher.combine(justification) }
+    if wrapIndent != 0 { hasher.combine(wrapIndent) }
+    if let wrapMark { hasher.combine(wrapMark) }
     if protrusion != 0 { hasher.combine(protrusion) }
     if expansion != 0 { hasher.combine(expansion) }
     if hyphenationLimits != HyphenationLimits() { hasher.combine(hyphenationLimits) }

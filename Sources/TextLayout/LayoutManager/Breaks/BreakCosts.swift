@@ -51,8 +51,8 @@ package struct BreakCosts: Sendable {
   func dividing(_ paragraph: BreakParagraph, _ rows: [BreakRow], before row: Int) -> Double {
     if paragraph.keepsTogether || row < paragraph.boundRows { return Self.forbidden }
     if paragraph.isTable { return Self.dividedTable }
-    return Self.lone(row, least: paragraph.orphans)
-      + Self.lone(rows.count - row, least: paragraph.widows)
+    return Self.lone(rows[..<row], least: paragraph.orphans)
+      + Self.lone(rows[row...], least: paragraph.widows)
       + (rows[row - 1].dividesWord ? Self.dividing(wordsAreKept: paragraph.keepsWords) : 0)
   }
 
@@ -60,6 +60,18 @@ package struct BreakCosts: Sendable {
   ///
   /// - Parameter wordsAreKept: True if the style forbids it.
   static func dividing(wordsAreKept: Bool) -> Double { wordsAreKept ? forbidden : dividedWord }
+
+  /// The cost of the first or the last rows of a paragraph in a container. Blank ones do not count.
+  ///
+  /// - Parameter least: The number that its style keeps together.
+  private static func lone(_ rows: ArraySlice<BreakRow>, least: Int) -> Double {
+    var count = 0
+    for row in rows where !row.isBlank {
+      count += 1
+      if count >= max(least, fewestLines) { return 0 }
+    }
+    return lone(count, least: least)
+  }
 
   /// The cost of so many first or last rows of a paragraph in a container.
   ///

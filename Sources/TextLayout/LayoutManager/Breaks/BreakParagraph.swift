@@ -79,8 +79,10 @@ package struct BreakRow: Hashable, Sendable {
   package var startsParagraph = false
   /// The notes with marks in the row, by their order.
   package var notes = 0..<0
-  /// True if the row shows nothing.
+  /// True if the row shows nothing and takes no room.
   package var isHidden = false
+  /// True if the row is blank, as between two lines of code.
+  package var isBlank = false
 
   package init(offset: Int, height: Double, ascent: Double) {
     (self.offset, self.height, self.ascent) = (offset, height, ascent)

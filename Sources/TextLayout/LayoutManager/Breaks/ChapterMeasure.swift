@@ -202,6 +202,7 @@ struct ChapterMeasure: ~Copyable {
   /// Adds the rows that were placed last.
   private func append(from first: Int, after before: Double, to rows: inout [BreakRow]) {
     let insets = current.progress.format.insets
+    let fragments = container.placed.fragments
     var bottom = before
     for index in first..<container.placed.rows.count {
       let placed = container.placed.rows[index]
@@ -219,6 +220,9 @@ struct ChapterMeasure: ~Copyable {
       row.gridAlignment = current.progress.format.style.gridAlignment
       row.startsParagraph = rows.isEmpty && !current.progress.continuesParagraph
       row.isHidden = container.placed.isCollapsed(index)
+      row.isBlank = placed.fragments.allSatisfy {
+        fragments[$0].contentEnd <= fragments[$0].range.lowerBound
+      }
       row.dividesWord = container.placed.endsWithHyphen(index)
       rows.append(row)
       bottom = placed.bottom.value
