@@ -19,6 +19,7 @@ import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 LIMIT = 2.3
@@ -173,6 +174,10 @@ KINDS = [
     Kind("rows of a table", 150, lambda n: "| a | b |\n|---|---|\n" + "| c | d |\n" * n, "md"),
     Kind("pages of two cells", 300, lambda n: "| a | b |\n|---|---|\n" + f"| {words(n)}| {words(n)}|\n", "md",
          ("--size", "200x100", "--overflow", "pages")),
+    Kind("tables in cells", 60, lambda n: "::: list-table\n" + "- - a\n  - | b | c |\n    |---|---|\n    | d | e |\n" * n + ":::\n",
+         "md"),
+    Kind("pages of a table in a cell", 150, lambda n: "::: list-table\n- - a\n  - | b | c |\n    |---|---|\n"
+         + "    | d | e |\n" * n + ":::\n", "md", ("--size", "300x200", "--overflow", "pages")),
     Kind("headings", 300, lambda n: "# One heading\n\n" * n, "md"),
     Kind("code", 600, lambda n: "```\n" + "let a = b\n" * n + "```\n", "md"),
     Kind("pictures in pictures", 300, lambda n: "![" * n + "a" + "](b)" * n, "md"),
@@ -357,9 +362,16 @@ def main() -> None:
     parser.add_argument("tool", help="the program")
     parser.add_argument("--only", default="", help="only kinds whose names contain this")
     parser.add_argument("--scale", type=int, default=1, help="a factor on the size of the inputs")
+    parser.add_argument("--slice", type=int, default=1, help="try one kind of so many")
+    parser.add_argument("--seed", type=int, default=date.today().toordinal(),
+                        help="the number of the slice; by default that of the day")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="the number of runs at once")
     options = parser.parse_args()
     kinds = [kind for kind in KINDS if options.only in kind.name]
+    if options.slice > 1:
+        # Neighbours are alike, so each slice has some of all.
+        kinds = kinds[options.seed % options.slice::options.slice]
+        print(f"one kind of input in {options.slice}, by seed {options.seed}")
     # Valgrind cannot read what Swift writes for debuggers.
     folder = tempfile.TemporaryDirectory()
     tool = f"{folder.name}/textrender"

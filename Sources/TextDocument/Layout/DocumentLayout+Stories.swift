@@ -25,7 +25,11 @@ extension DocumentLayout {
     if let stories = plan.stories {
       let texts =
         storyTexts?.stories
-        ?? [.init(range: 0..<storage.length, textEnd: storage.length, source: nil)]
+        ?? [
+          .init(
+            range: 0..<storage.length, textEnd: storage.length, source: nil,
+            captions: CaptionCounts())
+        ]
       return zip(stories, texts).enumerated().map { number, pair in
         var flow = TextFlow(
           members: pair.0.members, range: pair.1.range, textEnd: pair.1.textEnd, story: number)

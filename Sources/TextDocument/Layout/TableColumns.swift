@@ -121,10 +121,9 @@ struct TableColumns: Equatable {
   }
 
   /// Returns the total at which no line is divided and columns have their widths in points.
-  static func greatestWidth(
-    _ wanted: [TextTable.Width], contents: [Content], spans: [Span]
-  ) -> Double {
-    columns(wanted, contents: contents, spans: spans, room: nil).reduce(0) { $0 + $1.greatest }
+  static func greatestWidth(of table: TextTable, contents: [Content], spans: [Span]) -> Double {
+    let requests = Self.requests(table.columns, table.limits, count: contents.count, room: nil)
+    return columns(requests, contents: contents, spans: spans).reduce(0) { $0 + $1.greatest }
   }
 
   // MARK: Distributing

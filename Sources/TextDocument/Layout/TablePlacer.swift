@@ -354,9 +354,9 @@ struct TablePlacer {
     of grid: TableGrid, _ widths: ArraySlice<ContentWidths>
   ) -> TableColumns.Content {
     let (contents, spans, _) = measure(grid, widths)
-    let columns = grid.table.columns
-    let least = TableColumns.leastWidth(columns, contents: contents, spans: spans)
-    let greatest = TableColumns.greatestWidth(columns, contents: contents, spans: spans)
+    let least = TableColumns.leastWidth(
+      of: grid.table, contents: contents, spans: spans, room: nil)
+    let greatest = TableColumns.greatestWidth(of: grid.table, contents: contents, spans: spans)
     return TableColumns.Content(
       least: least + grid.table.indent, greatest: max(least, greatest) + grid.table.indent)
   }

@@ -17,7 +17,7 @@ extension TextTable {
     (indent, spaceBefore, spaceAfter) = (
       transform(indent), transform(spaceBefore), transform(spaceAfter)
     )
-    // All cells of a table keep equal values, so those around it change alike.
+    // All cells of a table keep equal values, so those around it change with it.
     if var outer = outerCell {
       outer.table.mapLengths { transform($0) }
       outerCell = outer
