@@ -92,9 +92,11 @@ struct TableGrid {
 
   // MARK: Tables and floats in cells
 
-  /// The tables in a cell; there are none if it has floats alone.
+  /// The tables and floats in a cell.
   struct CellContent {
     var tables: [TableGrid] = []
+    /// The floats, of which those that follow each other are in one group.
+    var floats: [[FloatBlock]] = []
     /// The number of tables from this one on that are before those.
     var firstTable = 0
   }
@@ -114,7 +116,9 @@ struct TableGrid {
     if inner.isEmpty { return }
     for cell in rows.joined() where inner[cell.range.lowerBound] != nil {
       let tables = Self.grids(of: storage, in: cell.range, depth: depth + 1)
-      inner[cell.range.lowerBound] = CellContent(tables: tables, firstTable: tableCount)
+      let floats = FloatBlock.groups(of: storage, in: cell.range, depth: depth + 1)
+      inner[cell.range.lowerBound] = CellContent(
+        tables: tables, floats: floats, firstTable: tableCount)
       tableCount += tables.reduce(0) { $0 + $1.tableCount }
     }
   }

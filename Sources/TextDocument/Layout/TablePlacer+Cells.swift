@@ -36,7 +36,7 @@ extension TablePlacer {
     let start = flow.layout.plannedCount
     let inner = innerFlow(of: cell, content) { $0 == 0 ? plan : nil }
     // The page is known, so nothing is thrown.
-    try? inner.run(parts(of: cell, content))
+    try? inner.run(parts(of: content))
     let first = inner.pages.first?.first { !$0.isMarker && !isEmpty($0) }
     let baseline = first.flatMap { piece in
       let container = flow.layout.manager.textContainers[piece.container]
@@ -80,10 +80,8 @@ extension TablePlacer {
   }
 
   /// Returns the tables and floats in a cell, in text order.
-  func parts(of cell: TableGrid.Cell, _ content: TableGrid.CellContent) -> [TableFlow.Part] {
-    let floats = FloatBlock.groups(
-      of: flow.layout.storage, in: cell.range, depth: flow.depth + 1)
-    return (content.tables.map(TableFlow.Part.table) + floats.map(TableFlow.Part.floats))
+  func parts(of content: TableGrid.CellContent) -> [TableFlow.Part] {
+    (content.tables.map(TableFlow.Part.table) + content.floats.map(TableFlow.Part.floats))
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -143,7 +141,7 @@ extension TablePlacer {
     let inner = innerFlow(of: cell, content) { number throws(DocumentError) in
       try known.plan(number, of: plan)
     }
-    try inner.run(parts(of: cell, content))
+    try inner.run(parts(of: content))
     inner.removeEmptyPages()
     return inner
   }
