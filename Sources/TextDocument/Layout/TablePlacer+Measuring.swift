@@ -1,3 +1,4 @@
+import TextGeometry
 import TextLayout
 import TextStorage
 
