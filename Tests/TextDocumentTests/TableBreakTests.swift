@@ -49,6 +49,18 @@ struct TableBreakTests {
     #expect(cells(above, page: 1).count == 10)
   }
 
+  @Test("below the end of a row that is higher than a page, the header is not repeated")
+  func belowDivided() throws {
+    let fixture = try TableFixture(
+      "|k|\n|-|\n|\(words(17))|\n|one|\n|two|", size: "[100, 100]",
+      table: #", "columns": [100]"#)
+    let counts = fixture.layout.pages.indices.map { page in
+      cells(fixture, page: page).count { $0 == "k" }
+    }
+    #expect(counts == [1, 1] && fixture.hasTextInOrder)
+    #expect(cells(fixture, page: 1).suffix(2) == ["one", "two"])
+  }
+
   @Test("a row that is higher than a page keeps off the shapes of further pages")
   func divided() throws {
     for around in ["box", "text"] {

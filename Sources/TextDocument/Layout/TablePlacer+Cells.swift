@@ -37,7 +37,7 @@ extension TablePlacer {
     let inner = innerFlow(of: cell, content) { $0 == 0 ? plan : nil }
     // The page is known, so nothing is thrown.
     try? inner.run(parts(of: content))
-    let first = inner.pages.first?.first { !$0.isMarker && !isEmpty($0) }
+    let first = inner.pages.first?.first { !$0.isMarker && $0.float == nil && !isEmpty($0) }
     let baseline = first.flatMap { piece in
       let container = flow.layout.manager.textContainers[piece.container]
       return flow.layout.manager.layout(of: container)?.firstBaseline.map {

@@ -347,6 +347,7 @@ extension TablePlacer {
     }
     if let last = slots.last { flow.y = last.top + last.used }
     if slots.count > 1 { room = TableRoom(flow.column) }
+    dividedPlace = flow.place
     boxTop = flow.y
     return isComplete
   }

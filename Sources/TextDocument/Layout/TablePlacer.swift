@@ -52,6 +52,8 @@ struct TablePlacer {
   }
   /// The columns that the header was laid out in.
   var headerColumns: TableColumns?
+  /// The column of the page in which a row that is higher than a column ends, below the header.
+  var dividedPlace: TableFlow.Column?
   /// The number of columns in a row that took no row of the table.
   var stalledCount = 0
   /// The number of times that shapes were in the way of the next row, and the height that it had.
@@ -233,7 +235,7 @@ struct TablePlacer {
   /// True if the header has to be repeated above some rows. It is laid out once, so no shape may be
   /// in its way.
   private mutating func repeatsHeader(above group: Range<Int>) -> Bool {
-    part == nil && grid.table.repeatsHeader && !header.isEmpty
+    part == nil && dividedPlace != flow.place && grid.table.repeatsHeader && !header.isEmpty
       && group.lowerBound >= grid.headerCount
       && hasRoomForHeader(in: flow.column, height: flow.height) && strip?.columns == headerColumns
       && (!positionMatters || isFree(height: headerHeight))

@@ -118,6 +118,9 @@ struct MarkdownBoxes {
   ///   nil if cells hold single paragraphs.
   mutating func boxes(inCell block: MarkdownBlock, from origin: MarkdownBlock?) -> [TextBox] {
     var outside: [TextBox] = []
+    if let number = block.float, floatBoxes[number] != SheetBox() {
+      outside.append(floatBoxes[number].textBox(identity: identity(of: number, in: \.floats)))
+    }
     if let origin, quote != SheetBox() {
       for number in block.quotes.dropFirst(origin.quotes.count) {
         outside.append(quote.textBox(identity: identity(of: number, in: \.quotes)))
