@@ -34,7 +34,11 @@ struct TableCheckerTests {
       var table = SheetStyle()
       table.table.spans = generator.chance(0.5)
       table.table.around = generator.chance(0.4) ? .text : .box
-      if generator.chance(0.3) { table.table.columns = [.share(1), .automatic, .points(60)] }
+      if generator.chance(0.3) {
+        table.table.columns = [
+          .init(.share(1)), .init(.automatic), .init(.points(60)),
+        ]
+      }
       let isBoxed = seed % 5 < 2
       if isBoxed {
         var style = SheetStyle()
