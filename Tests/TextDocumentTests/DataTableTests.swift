@@ -1,5 +1,7 @@
 import Testing
 import TextDrawing
+import TextGeometry
+import TextLayout
 import TextStorage
 
 @testable import TextDocument
