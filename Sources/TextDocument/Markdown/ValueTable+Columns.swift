@@ -20,16 +20,19 @@ extension ValueTable {
       }
     }
     (keys, columnCount) = (chosen, chosen.count)
+    moveInner(to: columns)
     return unknown
   }
 
   /// Adds a row above the others, which may have more cells than these.
   mutating func addHeader(_ words: [String]) {
     rows.insert(words, at: 0)
+    lowerInner()
     columnCount = max(columnCount, words.count)
   }
 
-  /// Checks that there are not too many cells once all rows have the same number of them.
+  /// Checks that there are not too many cells once all rows have the same number of them, with
+  /// those of tables in cells.
   ///
   /// - Parameters:
   ///   - columnCount: The number of cells of each row.
@@ -38,7 +41,7 @@ extension ValueTable {
   func checkSize(
     columnCount: Int, line: Int, cellLimit: Int = MarkdownText.cellLimit
   ) throws(Fault) {
-    if rows.count * columnCount > cellLimit {
+    if rows.count * columnCount + innerCellCount > cellLimit {
       throw Fault(line: line, message: "the table has more than \(cellLimit) cells")
     }
   }

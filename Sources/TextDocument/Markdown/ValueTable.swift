@@ -18,6 +18,12 @@ struct ValueTable {
   var columnCount = 0
   /// The keys of rows that are objects, one for each column; empty for other rows.
   var keys: [String] = []
+  /// The tables in cells, whose fields are empty.
+  var inner: [Place: ValueTable] = [:]
+  /// The number of cells of tables in cells, and in the cells of these.
+  var innerCellCount = 0
+  /// The number of header rows of a table in a cell.
+  var headerCount = 1
 
   /// The most fields in a row: those that a table has columns for.
   static let columnLimit = 1_000
