@@ -138,7 +138,8 @@ struct BadInputTests {
     #expect(remarks(layout).contains { $0.hasPrefix("lineHeight: ") })
   }
 
-  @Test("notes below tables that are narrower than their indents are shown", .timeLimit(.minutes(1)))
+  @Test(
+    "notes below tables that are narrower than their indents are shown", .timeLimit(.minutes(1)))
   func notesWithoutRoom() throws {
     // The lines of notes are indented by more than a column is wide.
     let layout = try footLayout(
