@@ -134,7 +134,7 @@ struct TableRemarkTests {
       try remarks("one\n\n| A | B |\n|---|---|\n| ^ | ^ |\n| x | y |", table: spans)
         == ["line 5: \(remark)"])
     #expect(
-      try remarks("one\n\n```table\nA,B\n^,x\n```", table: spans) == ["line 3: \(remark)"])
+      try remarks("one\n\n```table\nA,B\n^,x\n```", table: spans) == ["line 5: \(remark)"])
     // Marks in the header and below other rows join cells.
     #expect(
       try remarks("```table {header=2}\nA,B\n^,C\nx,y\n^,z\n```", table: spans).isEmpty)

@@ -69,7 +69,10 @@ extension MarkdownReader {
     return true
   }
 
-  private mutating func write(
+  /// Writes a table of values.
+  ///
+  /// - Parameter line: The line of the table, from 1.
+  mutating func write(
     _ values: ValueTable, _ attributes: MarkdownAttributes, inLine line: Int
   ) {
     guard values.columnCount > 0 else { return }
@@ -78,9 +81,9 @@ extension MarkdownReader {
     beginTable(
       MarkdownTable(
         columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes))
-    tables.line = line
     let headerCount = attributes.values["header"].flatMap { Int($0) } ?? 1
     for (number, row) in values.rows.enumerated() {
+      tables.line = number < values.lines.count ? values.lines[number] : line
       beginRow(number < headerCount ? .tableHeader : .table)
       for column in 0..<values.columnCount {
         beginCell()

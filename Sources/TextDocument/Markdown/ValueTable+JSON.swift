@@ -28,7 +28,7 @@ extension ValueTable {
       columnLimit: columnLimit)
     try reader.read(limits)
     self.init(rows: reader.rows)
-    keys = reader.keys
+    (keys, lines) = (reader.keys, reader.lines)
     columnCount = max(keys.count, rows.map(\.count).max() ?? 0)
     unequalRow = reader.unequalRow
   }
@@ -50,6 +50,8 @@ private struct JSONRows {
   let cellLimit: Int
   let columnLimit: Int
   var rows: [[String]] = []
+  /// The line of each row; empty for data.
+  var lines: [Int] = []
   /// The keys of objects; empty if rows are arrays.
   var keys: [String] = []
   var unequalRow: ValueTable.Fault?
@@ -57,6 +59,9 @@ private struct JSONRows {
   private var cellCount = 0
   /// The number of the row that is read, from 1; 0 before the first.
   private var number = 0
+  /// The number of line ends before the last row that was counted, and the end of the bytes that
+  /// were searched for them.
+  private var counted = (lineEnds: 0, end: 0)
 
   init(bytes: [UInt8], firstLine: Int, isData: Bool, cellLimit: Int, columnLimit: Int) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -90,7 +95,20 @@ private struct JSONRows {
           at: row.offset, "expected \(kind), as the first row is, found \(row.kindName)")
       }
       first = first ?? row
+      if !isData { lines.append(line(of: row)) }
     }
+  }
+
+  /// Returns the line of a row, which is below the rows before it.
+  private mutating func line(of row: JSONValue) -> Int {
+    for index in counted.end..<row.offset {
+      // The two characters of CR LF end one line, and a bracket follows them.
+      if bytes[index] == 0x0A || bytes[index] == 0x0D && bytes[index + 1] != 0x0A {
+        counted.lineEnds += 1
+      }
+    }
+    counted.end = row.offset
+    return firstLine + counted.lineEnds
   }
 
   private mutating func add(_ cells: [JSONValue], in row: JSONValue) throws(ValueTable.Fault) {

@@ -12,6 +12,8 @@ struct ValueTable {
 
   /// The fields of each row.
   var rows: [[String]] = []
+  /// The line of each row, from 1; empty if the rows have none in the text of their table.
+  var lines: [Int] = []
   /// The first row that has another number of fields than the first one; nil if all are equal.
   var unequalRow: Fault?
   /// The greatest number of fields in a row.
@@ -67,6 +69,7 @@ struct ValueTable {
       }
       columnCount = max(columnCount, row.count)
       rows.append(row)
+      lines.append(rowLine)
     }
   }
 
