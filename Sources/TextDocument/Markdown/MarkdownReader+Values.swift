@@ -53,7 +53,8 @@ extension MarkdownReader {
     }
     remark(on: attributes, of: MarkdownTable.attributeNames, inLine: line)
     do throws(ValueTable.Fault) {
-      let table = try readRows(unsafe literal(of: node), attributes, rules, inLine: line)
+      let table = try readRows(
+        input.code(unsafe literal(of: node)), attributes, rules, inLine: line)
       if table.columnCount == 0 {
         let place = Self.namesRows(attributes) ? 0 : line
         let fault = ValueTable.Fault(line: place, message: "the table has no cells")
