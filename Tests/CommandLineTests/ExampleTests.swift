@@ -32,6 +32,8 @@ struct ExampleTests {
     for (id, own) in rows {
       let page = String(decoding: try #require(folder.read("out/\(id).html")), as: UTF8.self)
       for (_, word) in rows { #expect(page.contains(word) == (word == own), "\(id): \(word)") }
+      // One has a table in a cell.
+      #expect(page.contains("Sweeps") == (id == "2026-0149"))
     }
   }
 

@@ -176,6 +176,8 @@ KINDS = [
          ("--size", "200x100", "--overflow", "pages")),
     Kind("tables in cells", 60, lambda n: "::: list-table\n" + "- - a\n  - | b | c |\n    |---|---|\n    | d | e |\n" * n + ":::\n",
          "md"),
+    Kind("tables in cells of values", 60, lambda n: "```table\n[" + ", ".join(['{"a": "b", "c": [{"d": 1, "e": 2}]}'] * n) + "]\n```\n",
+         "md"),
     Kind("pages of a table in a cell", 150, lambda n: "::: list-table\n- - a\n  - | b | c |\n    |---|---|\n"
          + "    | d | e |\n" * n + ":::\n", "md", ("--size", "300x200", "--overflow", "pages")),
     Kind("headings", 300, lambda n: "# One heading\n\n" * n, "md"),

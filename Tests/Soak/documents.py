@@ -36,7 +36,7 @@ WORDS = ("tide mill wheel water stone the of and river a in café naïve Straße
 FRAGMENTS = [
     "\n", "\n\n", "\n\n", ": ", "\n: ", "# ", "> ", "- ", "1. ", "    ", "\t", "\u000c", "\u2028", "[^1]", "^[note]", "[^1]: note\n",
     "{#id}", "{ref:id}", "{page:id}", "{ref:}", "{.lead}", "</mark>", "<mark>", "<u>", "</u>", "[TOC]", "[FIGURES]", "```table\n",
-    "x,y\n1,2\n", "```\n", "| a | b |\n", "|---|---|\n", "Table: x {#t}\n", "Term", "one", "'s", "\"", "--", "---\n", "::: aside\n",
+    "x,y\n1,2\n", "[{\"a\": [{\"b\": 1}]}, {\"a\": [[2, [[3]]]]}]\n", "```\n", "| a | b |\n", "|---|---|\n", "Table: x {#t}\n", "Term", "one", "'s", "\"", "--", "---\n", "::: aside\n",
     ":::\n", "<div>", "</div>", "*", "**", "`", "~~", "[a](#id)", "![a](b.png)", "\\", "water ", "wheel ", "<!-- ", "-->", "&amp;",
 ]
 CONTROLS = ["\u2028", "\u000c", "\t", "\u00ad", "\u202bרtl\u202c", "\u00a0", "\u200b", "\ufffc", "\u2029", "\u0000", "\\"]

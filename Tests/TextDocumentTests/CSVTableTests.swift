@@ -75,7 +75,7 @@ struct CSVTableTests {
     try OutputFile.write(Array("a;b\nc;d\n".utf8), to: folder.appendingPathComponent("r.csv").path)
     try OutputFile.write(Array("a\n\"".utf8), to: folder.appendingPathComponent("bad.csv").path)
     try OutputFile.write(
-      Array("[{\"a\": 1},\n {\"a\": [[]]}]".utf8),
+      Array("[{\"a\": 1},\n {\"a\": [1, {}]}]".utf8),
       to: folder.appendingPathComponent("bad.json").path)
     try OutputFile.write(
       Array("// rows\n[[1, 2],]".utf8), to: folder.appendingPathComponent("r.jsonc").path)
@@ -89,7 +89,7 @@ struct CSVTableTests {
     #expect(layout.pages[0].cells.places.count == 6)
     #expect(layout.remarks.count == 3)
     #expect(
-      layout.remarks.contains { $0.message.contains("bad.json, line 2: column 9: expected") })
+      layout.remarks.contains { $0.message.contains("bad.json, line 2: column 12: expected") })
     #expect(layout.remarks.contains { $0.message.contains("bad.csv, line 2: a quote") })
     request.files = .nowhere
     #expect(try DocumentLayout(request).pages[0].cells.places.isEmpty)
@@ -154,7 +154,8 @@ struct CSVTableTests {
         == "4: column 7: expected an array, as the first row is, found an object")
     #expect(
       message("[{\"a\": {}}]")
-        == "4: column 8: expected a string, a number, true, false or null, found an object")
+        == "4: column 8: expected a string, a number, true, false, null or an array, found an "
+        + "object: write [ ] around it for a table in the cell")
     #expect(message("[[1, 2, 3, 4]]") == "4: column 2: the row has more than 3 cells")
     #expect(message("[[1, 2],\n[1, 2],\n[1, 2]]") == "6: column 1: the table has more than 5 cells")
     #expect(message("[[1], [\"a\\nb\"], [null]]") == nil)

@@ -1,5 +1,7 @@
 import Testing
 import TextDrawing
+import TextGeometry
+import TextLayout
 import TextStorage
 
 @testable import TextDocument
@@ -138,15 +140,27 @@ struct DataTableTests {
     #expect(layout.storage.string == "one\n[[2]]")
   }
 
+  private static let lonelyObject =
+    "expected a string, a number, true, false, null or an array, found an object: write [ ] "
+    + "around it for a table in the cell"
+  private static let mixedObject =
+    "expected a string, a number, true, false or null, as the first value is, found an object"
+
   @Test(
     "faults of rows have the number of the row",
     arguments: [
       ("[[1], {\"a\": 1}]", ", row 2: expected an array, as the first row is, found an object"),
       ("[[1, 2], [3]]", ", row 2: the row has 1 cell, but the first has 2"),
       ("[[1], 2]", ", row 2: expected an array, as the first row is, found the number 2"),
+      ("[[{}]]", ", row 1: \(lonelyObject)"),
+      ("[[1, [\"a\", {\"b\": 1}]]]", ", row 1: \(mixedObject)"),
       (
-        "[[{}]]",
-        ", row 1: expected a string, a number, true, false or null, found an object"
+        "[[1], [[{\"b\": 1}, \"a\"]]]",
+        ", row 2: cell 1, row 2: expected an object, as the first row is, found the string \"a\""
+      ),
+      (
+        "[{\"k\": [[1, [{\"j\": [[1], [2, 3]]}]]]}]",
+        ", row 1: “k”, row 1: cell 2, row 1: “j”, row 2: the row has 2 cells, but the first has 1"
       ),
       ("{}", ": expected an array of rows, found an object"),
       ("[[1]", ": expected “,” or “]”, found the end of the text"),

@@ -1,5 +1,6 @@
 import TestFonts
 import Testing
+import TextGeometry
 import TextLayout
 import TextStorage
 

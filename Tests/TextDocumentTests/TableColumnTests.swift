@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 import TextDrawing
+import TextGeometry
+import TextLayout
+import TextStorage
 
 @testable import TextDocument
 

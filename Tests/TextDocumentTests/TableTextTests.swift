@@ -86,7 +86,10 @@ struct TableTextTests {
 
   @Test("a text is laid out as the code block that has it")
   func blocks() throws {
-    for text in ["ab,c\nxxxx,\"y\ny\"", "[[\"ab\", \"c\"], [\"xxxx\", 1.50]]", "[{\"a\": 1}]"] {
+    for text in [
+      "ab,c\nxxxx,\"y\ny\"", "[[\"ab\", \"c\"], [\"xxxx\", 1.50]]", "[{\"a\": 1}]",
+      "[{\"a\": 1, \"b\": [{\"c\": 2}]}, {\"b\": [[3, 4]]}]",
+    ] {
       let own = try layout(text)
       var request = try request(nil)
       request.input = DocumentInput("```table\n\(text)\n```", format: .markdown)
@@ -99,6 +102,19 @@ struct TableTextTests {
     #expect(own.pages[0].cells.places.count == 4)
     #expect(own.pages[0].frames[0].minY == own.pages[0].frames[1].minY)
     #expect(own.pages[0].cells[0]?.isHeader == true && own.pages[0].cells[2]?.isHeader == false)
+  }
+
+  @Test("a value of a row in JSON may be a table in its cell, with a header of its keys")
+  func innerTables() throws {
+    let own = try layout(#"[{"a": "x", "b": [{"c": 1}, {"c": 2}]}]"#)
+    #expect(own.storage.string == "a\nb\nx\nc\n1\n2")
+    // A cell with a table has a container, in which those of the table are.
+    #expect(own.pages[0].cells.places.count == 7)
+    #expect(own.pages[0].parents == [4: 3, 5: 3, 6: 3])
+    #expect(own.pages[0].cells[4]?.isHeader == true && own.pages[0].cells[5]?.isHeader == false)
+    #expect(own.remarks.isEmpty)
+    let short = try layout("[[1, [[2, 3],\n [4]]]]")
+    #expect(remarks(short) == ["line 2: column 2: the row has 1 cell, but the first has 2"])
   }
 
   @Test("fences, front matter, marks and notes are words of a table")
@@ -195,6 +211,9 @@ struct TableTextTests {
     let spans = #", "styles": {"table": {"table": {"spans": true}}}"#
     for text in [
       "A,\"B\nC\"\n^,x", "[[\"A\"],\r\n\r\n [\"^\"]]", "[\n\n{\"A\": \"^\"}]",
+      // Beside tables in other rows, and in such a table.
+      "[\n\n{\"A\": \"^\"},\n{\"A\": [[1],\n[2]]}]",
+      "[{\"A\": [[1],\n[2]]}, {\"A\": [\n{\"B\": \"^\"}]}]",
     ] {
       #expect(try layout(text, sheet: spans).remarks.map(\.place) == ["line 3"], "\(text)")
     }

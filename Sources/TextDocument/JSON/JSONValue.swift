@@ -17,6 +17,14 @@ package struct JSONValue: Sendable {
   /// The offset of the byte after the value.
   package var end: Int
 
+  /// True for an array or an object.
+  var isCollection: Bool {
+    switch content {
+    case .array, .object: true
+    case .null, .bool, .number, .string: false
+    }
+  }
+
   /// The kind of value in words, for messages.
   package var kindName: String {
     switch content {

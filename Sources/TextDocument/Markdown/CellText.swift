@@ -37,4 +37,7 @@ struct CellText {
     }
     if paragraphs.isEmpty { paragraphs = [Paragraph(words: "")] }
   }
+
+  /// The paragraphs with spaces between them.
+  var line: String { paragraphs.map(\.words).joined(separator: " ") }
 }

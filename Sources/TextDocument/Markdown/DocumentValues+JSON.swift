@@ -14,12 +14,7 @@ extension DocumentValues {
         values[name] = try Self.text(of: value, or: "a text, a number or an array")
         continue
       }
-      let hasRows = elements.contains { element in
-        switch element.content {
-        case .array, .object: true
-        case .null, .bool, .number, .string: false
-        }
-      }
+      let hasRows = elements.contains(where: \.isCollection)
       if hasRows || elements.isEmpty { tables[name] = Self.source(of: value) }
       if hasRows { continue }
       var texts: [String] = []

@@ -8,7 +8,7 @@ public struct DocumentValues: Hashable, Sendable {
   /// The values by their names.
   public var values: [String: String]
   /// The rows of tables by their names: for each a JSON array of arrays, or of objects whose keys
-  /// name the columns.
+  /// name the columns. A value in a row may be such an array, which is a table in its cell.
   public var tables: [String: String]
 
   /// Creates values.

@@ -58,7 +58,8 @@ public struct MarkdownAttributes: Hashable, Sendable {
     let bytes = Array(text.utf8)
     var names: Set<String> = []
     for start in bytes.indices where bytes[start] == UInt8(ascii: "{") {
-      names.formUnion(read(bytes[start...], needsName: false)?.attributes.classes ?? [])
+      guard let list = read(bytes[start...], needsName: false)?.attributes else { continue }
+      names.formUnion(list.classes + list.innerClasses)
     }
     return names
   }

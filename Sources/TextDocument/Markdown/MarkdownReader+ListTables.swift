@@ -1,8 +1,10 @@
 import CCmark
 import TextStorage
 
-/// Tables that are written as lists, so that their cells hold any blocks: a div with the class
-/// `list-table`, in which each item of a list is a row, and each item of the list in it is a cell.
+/// Tables whose cells hold any blocks.
+///
+/// Most are written as lists: in a div with the class `list-table` each item of a list is a row,
+/// and each item of the list in it is a cell. Others are tables of values with tables in cells.
 extension MarkdownReader {
   /// The class of a div that is such a table.
   static let listTableClass = "list-table"
@@ -63,13 +65,20 @@ extension MarkdownReader {
   }
 
   private mutating func beginListTable(_ list: OpaquePointer, _ attributes: MarkdownAttributes) {
-    if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
     let line = Int(unsafe cmark_node_get_start_line(list))
     remark(on: attributes, of: MarkdownTable.listAttributeNames, inLine: line)
+    let columnCount = min(unsafe Self.columnCount(ofRows: list), ValueTable.columnLimit)
+    openListTable(columnCount: columnCount, attributes, inLine: line)
+  }
+
+  /// Begins a table whose cells hold any blocks, after its caption.
+  mutating func openListTable(
+    columnCount: Int, _ attributes: MarkdownAttributes, inLine line: Int
+  ) {
+    if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
     let outer = tables
     var attributes = attributes
     writeCaption(of: &attributes)
-    let columnCount = min(unsafe Self.columnCount(ofRows: list), ValueTable.columnLimit)
     beginTable(
       MarkdownTable(
         columns: Array(repeating: .natural, count: columnCount), attributes: attributes))
@@ -115,12 +124,9 @@ extension MarkdownReader {
   ///
   /// - Returns: False if it is the item of another list.
   mutating func beginPartItem() -> Bool {
-    guard let part = listParts.last ?? nil, let last = listTables.indices.last else { return false }
+    guard let part = listParts.last ?? nil, !listTables.isEmpty else { return false }
     switch part {
-    case .rows:
-      listTables[last].row += 1
-      (listTables[last].column, listTables[last].hasCells) = (0, false)
-      listTables[last].rowStart = text.blocks.count
+    case .rows: beginListRow()
     case .cells: beginListCell()
     }
     return true
@@ -130,13 +136,9 @@ extension MarkdownReader {
   ///
   /// - Returns: False if it is the item of another list.
   mutating func endPartItem() -> Bool {
-    guard let part = listParts.last ?? nil, let last = listTables.indices.last else { return false }
-    switch part {
-    case .cells: endListCell()
-    case .rows:
-      endListCell()
-      endListRow(last)
-    }
+    guard let part = listParts.last ?? nil, !listTables.isEmpty else { return false }
+    endListCell()
+    if part == .rows { endListRow() }
     return true
   }
 
@@ -145,15 +147,33 @@ extension MarkdownReader {
   /// - Returns: False if the list is neither.
   mutating func endPart() -> Bool {
     guard let part = listParts.popLast() else { return false }
-    guard part == .rows, let open = listTables.popLast() else { return part != nil }
+    guard part == .rows, !listTables.isEmpty else { return part != nil }
+    closeListTable()
+    return true
+  }
+
+  /// Ends the innermost table whose cells hold any blocks.
+  mutating func closeListTable() {
+    guard let open = listTables.popLast() else { return }
     text.tables[open.table].rowCount = open.row + 1
     let captionCount = tables.captionCount
     (lists, tables) = (open.lists, open.outer)
     (tables.captionCount, tables.attributes) = (captionCount, nil)
-    return true
   }
 
-  private mutating func beginListCell() {
+  /// Begins a row of that table.
+  ///
+  /// - Parameter line: The line of the row, from 1; nil for that of the row before it or the table.
+  mutating func beginListRow(inLine line: Int? = nil) {
+    guard let last = listTables.indices.last else { return }
+    if let line { listTables[last].state.line = line }
+    listTables[last].row += 1
+    (listTables[last].column, listTables[last].hasCells) = (0, false)
+    listTables[last].rowStart = text.blocks.count
+  }
+
+  /// Begins the next cell of its row.
+  mutating func beginListCell() {
     guard let last = listTables.indices.last else { return }
     let (row, column) = (listTables[last].row, listTables[last].column)
     listTables[last].cell = MarkdownCell(
@@ -163,7 +183,8 @@ extension MarkdownReader {
     lists = []
   }
 
-  private mutating func endListCell() {
+  /// Ends the open cell. A cell without blocks gets an empty one.
+  mutating func endListCell() {
     guard let last = listTables.indices.last, listTables[last].cell != nil else { return }
     if listTables[last].cellStart == text.blocks.count {
       beginBlock(nil, in: lists[...])
@@ -173,8 +194,9 @@ extension MarkdownReader {
     lists = []
   }
 
-  /// Merges the cells of a row, if each has one paragraph.
-  private mutating func endListRow(_ last: Int) {
+  /// Ends a row, and merges its cells if each has one paragraph.
+  mutating func endListRow() {
+    guard let last = listTables.indices.last else { return }
     let open = listTables[last]
     let blocks = open.rowStart..<text.blocks.count
     let outer = (tables, openRow)
@@ -217,10 +239,27 @@ extension MarkdownReader {
     }
     var attributes = MarkdownAttributes()
     attributes.classes = table.attributes.classes
-    let isFirst = cell.row == 0 && cell.column == 0 && block == open.cellStart
-    if isFirst { attributes.identifier = table.attributes.identifier }
+    attributes.identifier = nameOfTable(beginningAt: block)
     let before = block > 0 ? text.blocks[block - 1] : nil
     text.blocks[block].setAttributes(attributes, after: before)
+  }
+
+  /// Returns the name of the innermost open table with one that begins with a block. A table may
+  /// begin with one in its first cell.
+  private func nameOfTable(beginningAt block: Int) -> String? {
+    for open in listTables.reversed() {
+      guard let cell = open.cell, cell.row == 0, cell.column == 0, open.cellStart == block else {
+        return nil
+      }
+      if let name = text.tables[open.table].attributes.identifier { return name }
+    }
+    return nil
+  }
+
+  /// Begins a cell for a table that is directly in a row, as words are.
+  mutating func beginCellOfTable() {
+    guard let open = listTables.last, open.cell == nil, listParts.last == .rows else { return }
+    beginListCell()
   }
 
   /// The cell that a table which begins now is in; nil for none.

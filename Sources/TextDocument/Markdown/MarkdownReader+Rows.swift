@@ -1,3 +1,5 @@
+import TextStorage
+
 /// The rows of tables of values: those of a code block, or those that it names in a file or in the
 /// document's data.
 extension MarkdownReader {
@@ -15,19 +17,24 @@ extension MarkdownReader {
   ) throws(ValueTable.Fault) -> ValueTable {
     let (data, file) = (attributes.values["data"], attributes.values["source"])
     var table: ValueTable
+    let depthLimit = max(1, TextTable.maximumDepth - listTables.count)
     if let data {
-      table = try ValueTable(parsingJSON: Self.rows(data, in: rules.values), isData: true)
+      table = try ValueTable(
+        parsingJSON: Self.rows(data, in: rules.values), isData: true, depthLimit: depthLimit)
       remarkOnOrigin(of: block, data, file, inLine: line)
     } else if let file {
       switch rules.file(file) {
       case .success(let found):
-        table = try Self.values(of: found, attributes, firstLine: 1)
-        table.lines = []
+        table = try Self.values(of: found, attributes, firstLine: 1, depthLimit: depthLimit)
+        table.removeLines()
       case .failure(let fault): throw ValueTable.Fault(line: 0, message: fault.message)
       }
     } else {
-      table = try Self.values(of: block, attributes, firstLine: line + 1)
+      table = try Self.values(
+        of: block, attributes, firstLine: line + 1, depthLimit: depthLimit)
     }
+    let innerHeader = attributes.values[MarkdownAttributes.innerHeader].flatMap { Int($0) }
+    table.headInner(innerHeader, isData: data != nil)
     try chooseColumns(of: &table, attributes, inLine: line)
     addHeader(to: &table, attributes, inLine: line)
     return table
@@ -37,6 +44,7 @@ extension MarkdownReader {
   mutating func readTable(_ source: String, in notation: ValueTable.Notation) {
     do throws(ValueTable.Fault) {
       var table = try ValueTable(parsing: source, in: notation)
+      table.headInner(nil, isData: false)
       try table.checkSize(columnCount: table.columnCount, line: 1)
       addHeader(to: &table, MarkdownAttributes(), inLine: 1)
       if table.columnCount == 0, source.utf8.contains(where: { $0 > 0x20 }) {
@@ -111,7 +119,7 @@ extension MarkdownReader {
   /// Reads the values of a table in the format that its attributes or the name of its file say,
   /// or that they have.
   private static func values(
-    of source: String, _ attributes: MarkdownAttributes, firstLine: Int
+    of source: String, _ attributes: MarkdownAttributes, firstLine: Int, depthLimit: Int
   ) throws(ValueTable.Fault) -> ValueTable {
     let name = attributes.values["source"]?.lowercased() ?? ""
     let format =
@@ -121,7 +129,8 @@ extension MarkdownReader {
     switch format {
     case "json":
       return try ValueTable(
-        parsingJSON: source, firstLine: firstLine, allowsComments: name.hasSuffix(".jsonc"))
+        parsingJSON: source, firstLine: firstLine, allowsComments: name.hasSuffix(".jsonc"),
+        depthLimit: depthLimit)
     case "csv":
       let separator = attributes.values["separator"] ?? ","
       guard separator == "tab" || separator.utf8.count == 1 else {
@@ -153,7 +162,10 @@ extension MarkdownReader {
           + "remove it, or write the rows as objects")
     }
     let keys = table.keys
-    for key in table.choose(chosen) {
+    let unknown = table.choose(chosen)
+    // A column with tables may be chosen several times.
+    try table.checkSize(columnCount: table.columnCount, line: place)
+    for key in unknown {
       let advice = Self.advice(keys, for: key).map { ": \($0)" } ?? ""
       remark(line: line, "no row has the key “\(key.prefix(40))”\(advice)")
     }

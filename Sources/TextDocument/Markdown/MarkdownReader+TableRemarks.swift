@@ -71,7 +71,7 @@ extension MarkdownReader {
       return "a table has no attribute “\(key.prefix(40))” here: \(advice)"
     }
     switch key {
-    case "header", "footer":
+    case "header", "footer", MarkdownAttributes.innerHeader:
       return Int(value) == nil
         ? "“\(value.prefix(40))” is not a number of rows: write a whole number, such as \(key)=1"
         : nil
@@ -93,7 +93,7 @@ extension MarkdownTable {
   /// The attributes of a table of values.
   static let attributeNames =
     ["source", "data", "format", "separator", "caption", "columns", "heads"]
-    + captionAttributeNames
+    + [MarkdownAttributes.innerHeader, MarkdownAttributes.innerClass] + captionAttributeNames
 
   /// Returns the words of the attribute `align`, one for each column.
   static func words(ofAlignments value: String) -> [String] {

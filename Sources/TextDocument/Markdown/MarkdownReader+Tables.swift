@@ -93,6 +93,7 @@ extension MarkdownReader {
 
   /// Begins a table, which takes the attributes of the caption above it.
   mutating func beginTable(_ table: MarkdownTable) {
+    beginCellOfTable()
     text.tables.append(table)
     text.tables[text.tables.count - 1].outer = outerCell
     if let attributes = tables.attributes, text.blocks.last?.element == .caption {
@@ -133,8 +134,11 @@ extension MarkdownReader {
     var attributes = MarkdownAttributes()
     attributes.classes = text.tables[table].attributes.classes
     let before = last > 0 ? text.blocks[last - 1] : nil
-    // The first paragraph of a table has its name.
-    if before?.table != table { attributes.identifier = text.tables[table].attributes.identifier }
+    // The first paragraph of a table has its name, or that of a table which begins with it.
+    if before?.table != table {
+      attributes.identifier =
+        text.tables[table].attributes.identifier ?? text.blocks[last].attributes.identifier
+    }
     text.blocks[last].setAttributes(attributes, after: before)
   }
 

@@ -70,13 +70,16 @@ extension MarkdownReader {
     return true
   }
 
-  /// Writes a table of values.
+  /// Writes a table of values, unless it has no cells.
   ///
   /// - Parameter line: The line of the table, from 1.
   mutating func write(
     _ values: ValueTable, _ attributes: MarkdownAttributes, inLine line: Int
   ) {
     guard values.columnCount > 0 else { return }
+    if !values.inner.isEmpty, dividesCells {
+      return writeOuter(values, attributes, inLine: line)
+    }
     var attributes = attributes
     writeCaption(of: &attributes)
     beginTable(
@@ -84,11 +87,15 @@ extension MarkdownReader {
         columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes))
     let headerCount = attributes.values["header"].flatMap { Int($0) } ?? 1
     for (number, row) in values.rows.enumerated() {
-      tables.line = number < values.lines.count ? values.lines[number] : line
+      tables.line = values.lineNumber(ofRow: number) ?? line
       beginRow(number < headerCount ? .tableHeader : .table)
       for column in 0..<values.columnCount {
         beginCell()
-        if column < row.count { write(CellText(row[column])) }
+        if let inner = values.table(inRow: number, column) {
+          append(inner.line)
+        } else if column < row.count {
+          write(CellText(row[column]))
+        }
         if dividesCells { endBlock() }
       }
       endRow()
@@ -108,16 +115,16 @@ extension MarkdownReader {
     tables.attributes = tables.attributes ?? MarkdownAttributes()
   }
 
-  /// Writes the text of a cell that has begun.
-  private mutating func write(_ cell: CellText) {
-    guard dividesCells else {
-      return append(cell.paragraphs.map(\.words).joined(separator: " "))
-    }
+  /// Writes the text of a cell, whose first paragraph has begun.
+  ///
+  /// - Parameter holdsBlocks: True if cells of the table hold any blocks.
+  mutating func write(_ cell: CellText, holdsBlocks: Bool = false) {
+    guard dividesCells else { return append(cell.line) }
     var list: MarkdownList?
     for (index, paragraph) in cell.paragraphs.enumerated() {
       if index > 0 {
         endBlock()
-        continueCell()
+        if holdsBlocks { beginBlock(nil) } else { continueCell() }
       }
       if paragraph.isItem {
         if list == nil { text.listCount += 1 }
@@ -221,11 +228,8 @@ extension MarkdownReader {
     appendTableNumber()
     let isAbove = unsafe isTable(cmark_node_next(paragraph))
     tables.attributes = isAbove ? MarkdownAttributes() : nil
-    if !isAbove, let table = text.tables.indices.last, last > 0,
-      text.blocks[last - 1].table == table
-    {
-      text.tables[table].hasCaptionBelow = true
-    }
+    let table = isAbove ? nil : tableAboveLastBlock
+    if let table { text.tables[table].hasCaptionBelow = true }
     var attributes = text.blocks[last].attributes
     if attributes == MarkdownAttributes() { return }
     remark(
@@ -239,17 +243,33 @@ extension MarkdownReader {
       tables.attributes = attributes
       return
     }
-    guard let table = text.tables.indices.last else { return }
+    guard let table else { return }
     text.tables[table].attributes.add(attributes)
+    let classes = text.tables[table].attributes.classes
+    text.tables[table].origin?.attributes.classes = classes
     var block = last - 1
-    while block >= 0, text.blocks[block].table == table {
+    while block >= 0, let number = text.blocks[block].table, number >= table {
+      defer { block -= 1 }
+      // Tables in its cells have later numbers.
+      if number > table { continue }
       // A cell's own classes win over those of the table.
       let own = text.blocks[block].attributes
       text.blocks[block].attributes = attributes
       text.blocks[block].attributes.add(own)
       text.blocks[block].attributes.identifier = own.identifier
-      block -= 1
     }
+  }
+
+  /// The table that ends directly above the last block, in the same cell if that is in one; nil if
+  /// there is none.
+  private var tableAboveLastBlock: Int? {
+    let last = text.blocks.count - 1
+    guard last > 0, var table = text.blocks[last - 1].table else { return nil }
+    while text.tables[table].outer != outerCell {
+      guard let outer = text.tables[table].outer else { return nil }
+      table = outer.table
+    }
+    return table
   }
 }
 

@@ -20,6 +20,7 @@ extension ValueTable {
       }
     }
     (keys, columnCount) = (chosen, chosen.count)
+    moveInner(to: columns)
     return unknown
   }
 
@@ -27,10 +28,12 @@ extension ValueTable {
   mutating func addHeader(_ words: [String]) {
     rows.insert(words, at: 0)
     if let line = lines.first { lines.insert(line, at: 0) }
+    lowerInner()
     columnCount = max(columnCount, words.count)
   }
 
-  /// Checks that there are not too many cells once all rows have the same number of them.
+  /// Checks that there are not too many cells once all rows have the same number of them, with
+  /// those of tables in cells.
   ///
   /// - Parameters:
   ///   - columnCount: The number of cells of each row.
@@ -39,7 +42,7 @@ extension ValueTable {
   func checkSize(
     columnCount: Int, line: Int, cellLimit: Int = MarkdownText.cellLimit
   ) throws(Fault) {
-    if rows.count * columnCount > cellLimit {
+    if rows.count * columnCount + innerCellCount > cellLimit {
       throw Fault(line: line, message: "the table has more than \(cellLimit) cells")
     }
   }

@@ -1,10 +1,13 @@
+import TextStorage
+
 /// Tables in JSON: an array of arrays, or of objects whose keys name the columns.
 extension ValueTable {
   /// Reads a JSON array of rows.
   ///
   /// A row is an array of values, or an object. The columns of objects are their keys, in the
   /// order in which they occur first. Strings are text, numbers stay as written, and `null` is an
-  /// empty cell. A value that is an array of such has a paragraph for each.
+  /// empty cell. A value that is an array of such has a paragraph for each. One that is an array of
+  /// rows is a table in its cell.
   ///
   /// - Parameters:
   ///   - source: The JSON.
@@ -12,28 +15,26 @@ extension ValueTable {
   ///   - allowsComments: True to allow comments and trailing commas.
   ///   - isData: True for values of a document's data: stand-ins replace their marks, and faults
   ///     have the numbers of rows.
-  ///   - cellLimit: The most cells.
+  ///   - cellLimit: The most cells, with those of tables in cells.
   ///   - columnLimit: The most cells in a row.
+  ///   - depthLimit: The most tables in each other.
   /// - Throws: A ``Fault`` if the text is no JSON, is no array of rows, or exceeds a limit.
   /// - Complexity: O(*n*) in the length of the source.
   init(
     parsingJSON source: String, firstLine: Int = 1, allowsComments: Bool = false,
     isData: Bool = false, cellLimit: Int = MarkdownText.cellLimit,
-    columnLimit: Int = Self.columnLimit
+    columnLimit: Int = Self.columnLimit, depthLimit: Int = TextTable.maximumDepth
   ) throws(Fault) {
     var limits = JSONLimits()
     limits.allowsComments = allowsComments
     var reader = JSONRows(
       bytes: Array(source.utf8), firstLine: firstLine, isData: isData, cellLimit: cellLimit,
-      columnLimit: columnLimit)
-    try reader.read(limits)
-    self.init(rows: reader.rows)
-    (keys, lines) = (reader.keys, reader.lines)
-    columnCount = max(keys.count, rows.map(\.count).max() ?? 0)
-    unequalRow = reader.unequalRow
+      columnLimit: columnLimit, depthLimit: depthLimit)
+    self = try reader.read(limits)
   }
 
-  private init(rows: [[String]]) { self.rows = rows }
+  /// Creates a table without rows.
+  fileprivate init() {}
 
   /// Returns true if a text without a name is a table in JSON: an array of arrays or objects.
   static func isJSON(_ source: String) -> Bool {
@@ -42,35 +43,39 @@ extension ValueTable {
   }
 }
 
-/// Reads the rows of a JSON array.
+/// Reads the rows of a JSON array, and those of the tables in their cells.
 private struct JSONRows {
+  /// The place in a table that is read.
+  private struct Place {
+    /// The cell around the table, for messages; empty for the outermost table.
+    let cell: String
+    /// The number of the row, from 1; 0 before the first.
+    var row = 0
+  }
+
   let bytes: [UInt8]
   let firstLine: Int
   let isData: Bool
   let cellLimit: Int
   let columnLimit: Int
-  var rows: [[String]] = []
-  /// The line of each row; empty for data.
-  var lines: [Int] = []
-  /// The keys of objects; empty if rows are arrays.
-  var keys: [String] = []
-  var unequalRow: ValueTable.Fault?
-  private var columns: [String: Int] = [:]
+  let depthLimit: Int
   private var cellCount = 0
-  /// The number of the row that is read, from 1; 0 before the first.
-  private var number = 0
+  /// The places in the tables that are read, from the outermost one on.
+  private var places: [Place] = []
   /// The number of line ends before the last row that was counted, and the end of the bytes that
   /// were searched for them.
   private var counted = (lineEnds: 0, end: 0)
 
-  init(bytes: [UInt8], firstLine: Int, isData: Bool, cellLimit: Int, columnLimit: Int) {
+  init(
+    bytes: [UInt8], firstLine: Int, isData: Bool, cellLimit: Int, columnLimit: Int, depthLimit: Int
+  ) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     (self.firstLine, self.isData) = (firstLine, isData)
-    (self.cellLimit, self.columnLimit) = (cellLimit, columnLimit)
+    (self.cellLimit, self.columnLimit, self.depthLimit) = (cellLimit, columnLimit, depthLimit)
   }
 
-  mutating func read(_ limits: JSONLimits) throws(ValueTable.Fault) {
+  mutating func read(_ limits: JSONLimits) throws(ValueTable.Fault) -> ValueTable {
     var parser = JSONParser(bytes: bytes, limits: limits)
     let root: JSONValue
     do throws(JSONParser.Fault) {
@@ -81,12 +86,29 @@ private struct JSONRows {
     guard case .array(let all) = root.content else {
       throw fault(at: root.offset, "expected an array of rows, found \(root.kindName)")
     }
+    return try table(of: all, in: "")
+  }
+
+  /// Reads a table.
+  ///
+  /// - Parameter cell: The cell that it is in, for messages.
+  private mutating func table(
+    of all: [JSONValue], in cell: String
+  ) throws(ValueTable.Fault) -> ValueTable {
+    places.append(Place(cell: cell))
+    defer { places.removeLast() }
+    var table = ValueTable()
+    var columns: [String: Int] = [:]
     var first: JSONValue?
     for row in all {
-      number += 1
+      places[places.count - 1].row += 1
+      // Rows of tables in its cells have later lines.
+      if !isData { table.lines.append(line(of: row)) }
       switch (row.content, first?.content) {
-      case (.array(let cells), nil), (.array(let cells), .array): try add(cells, in: row)
-      case (.object(let members), nil), (.object(let members), .object): try add(members, in: row)
+      case (.array(let cells), nil), (.array(let cells), .array):
+        try add(cells, of: row, to: &table)
+      case (.object(let members), nil), (.object(let members), .object):
+        try add(members, of: row, to: &table, &columns)
       case (_, nil):
         throw fault(at: row.offset, "expected an array or an object, found \(row.kindName)")
       case (_, let known?):
@@ -95,14 +117,15 @@ private struct JSONRows {
           at: row.offset, "expected \(kind), as the first row is, found \(row.kindName)")
       }
       first = first ?? row
-      if !isData { lines.append(line(of: row)) }
     }
+    table.columnCount = max(table.keys.count, table.rows.map(\.count).max() ?? 0)
+    return table
   }
 
-  /// Returns the line of a row, which is below the rows before it.
+  /// Returns the line of a row, which is after the rows that were counted before.
   private mutating func line(of row: JSONValue) -> Int {
     for index in counted.end..<row.offset {
-      // The two characters of CR LF end one line, and a bracket follows them.
+      // The two characters of CR LF end one line, and a row follows them.
       if bytes[index] == 0x0A || bytes[index] == 0x0D && bytes[index + 1] != 0x0A {
         counted.lineEnds += 1
       }
@@ -111,31 +134,39 @@ private struct JSONRows {
     return firstLine + counted.lineEnds
   }
 
-  private mutating func add(_ cells: [JSONValue], in row: JSONValue) throws(ValueTable.Fault) {
+  private mutating func add(
+    _ cells: [JSONValue], of row: JSONValue, to table: inout ValueTable
+  ) throws(ValueTable.Fault) {
     try count(cells.count, in: row)
-    if let first = rows.first, first.count != cells.count, unequalRow == nil {
+    if let first = table.rows.first, first.count != cells.count, table.unequalRow == nil {
       let what = "\(cells.count) cell\(cells.count == 1 ? "" : "s")"
-      unequalRow = fault(at: row.offset, "the row has \(what), but the first has \(first.count)")
+      table.unequalRow = fault(
+        at: row.offset, "the row has \(what), but the first has \(first.count)")
     }
     var texts: [String] = []
-    for cell in cells { texts.append(try text(of: cell)) }
-    rows.append(texts)
+    for (column, cell) in cells.enumerated() {
+      texts.append(try text(of: cell, in: column, key: nil, of: &table))
+    }
+    table.rows.append(texts)
   }
 
-  private mutating func add(_ members: [JSONMember], in row: JSONValue) throws(ValueTable.Fault) {
-    var texts = [String](repeating: "", count: keys.count)
+  private mutating func add(
+    _ members: [JSONMember], of row: JSONValue, to table: inout ValueTable,
+    _ columns: inout [String: Int]
+  ) throws(ValueTable.Fault) {
+    var texts = [String](repeating: "", count: table.keys.count)
     for member in members {
       let known = columns[member.key]
-      let column = known ?? keys.count
+      let column = known ?? table.keys.count
       if known == nil {
         columns[member.key] = column
-        keys.append(member.key)
+        table.keys.append(member.key)
         texts.append("")
       }
-      texts[column] = try text(of: member.value)
+      texts[column] = try text(of: member.value, in: column, key: member.key, of: &table)
     }
     try count(texts.count, in: row)
-    rows.append(texts)
+    table.rows.append(texts)
   }
 
   private mutating func count(_ cells: Int, in row: JSONValue) throws(ValueTable.Fault) {
@@ -148,7 +179,36 @@ private struct JSONRows {
     }
   }
 
-  private func text(of value: JSONValue, isInner: Bool = false) throws(ValueTable.Fault) -> String {
+  /// Returns the text of a cell of the next row. It is empty if the cell holds a table.
+  ///
+  /// - Parameters:
+  ///   - column: The index of its column.
+  ///   - key: The key of its column; nil if the row is an array.
+  private mutating func text(
+    of value: JSONValue, in column: Int, key: String?, of table: inout ValueTable
+  ) throws(ValueTable.Fault) -> String {
+    guard case .array(let rows) = value.content, rows.first?.isCollection == true else {
+      return try text(of: value)
+    }
+    guard places.count < depthLimit else {
+      throw fault(
+        at: value.offset,
+        "tables in each other may be \(TextTable.maximumDepth) deep: write the values of this one "
+          + "as text")
+    }
+    let cell = key.map { "“\($0.prefix(40))”" } ?? "cell \(column + 1)"
+    let inner = try self.table(of: rows, in: cell)
+    table.unequalRow = table.unequalRow ?? inner.unequalRow
+    guard inner.columnCount > 0 else { return "" }
+    table.inner[ValueTable.Place(row: table.rows.count, column: column)] = inner
+    table.innerCellCount += inner.cellCount
+    return ""
+  }
+
+  /// Returns the text of a value.
+  ///
+  /// - Parameter isPart: True if it is an element of a cell with several paragraphs.
+  private func text(of value: JSONValue, isPart: Bool = false) throws(ValueTable.Fault) -> String {
     switch value.content {
     case .string(let text): return isData ? DocumentValues.standIns(for: text) : text
     case .number:
@@ -156,20 +216,25 @@ private struct JSONRows {
       return isData ? DocumentValues.standIns(for: text) : text
     case .bool(let isTrue): return isTrue ? "true" : "false"
     case .null: return ""
-    case .array(let values) where !isInner:
+    case .array(let values) where !isPart:
       var parts: [String] = []
-      for part in values { parts.append(try text(of: part, isInner: true)) }
+      for part in values { parts.append(try text(of: part, isPart: true)) }
       return parts.joined(separator: "\n\n")
     case .array, .object:
-      throw fault(
-        at: value.offset,
-        "expected a string, a number, true, false or null, found "
-          + value.kindName)
+      let expected =
+        isPart
+        ? "a string, a number, true, false or null, as the first value is"
+        : "a string, a number, true, false, null or an array"
+      let advice = isPart ? "" : ": write [ ] around it for a table in the cell"
+      throw fault(at: value.offset, "expected \(expected), found \(value.kindName)\(advice)")
     }
   }
 
   private func fault(at offset: Int, _ message: String) -> ValueTable.Fault {
-    if isData { return ValueTable.Fault(line: number, message: message) }
+    if isData {
+      let inner = places.dropFirst().map { "\($0.cell), row \($0.row): " }.joined()
+      return ValueTable.Fault(line: places.first?.row ?? 0, message: inner + message)
+    }
     let position = SourcePosition(offset: offset, in: bytes)
     return ValueTable.Fault(
       line: firstLine + position.line - 1, message: "column \(position.column): \(message)")

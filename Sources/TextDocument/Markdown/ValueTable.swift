@@ -20,9 +20,18 @@ struct ValueTable {
   var columnCount = 0
   /// The keys of rows that are objects, one for each column; empty for other rows.
   var keys: [String] = []
+  /// The tables in cells, whose fields are empty.
+  var inner: [Place: ValueTable] = [:]
+  /// The number of cells of tables in cells, and in the cells of these.
+  var innerCellCount = 0
+  /// The number of header rows of a table in a cell.
+  var headerCount = 1
 
   /// The most fields in a row: those that a table has columns for.
   static let columnLimit = 1_000
+
+  /// Returns the line of a row in the text of its table, from 1; nil if it has none.
+  func lineNumber(ofRow number: Int) -> Int? { number < lines.count ? lines[number] : nil }
 
   /// Reads comma-separated values.
   ///

@@ -338,6 +338,8 @@ package struct DocumentStyler {
 
   private mutating func styleMarkdown(_ written: MarkdownText) -> TextStorage {
     takeProperties(of: written)
+    // Other rows of a document's data may have tables in their cells.
+    for table in written.tables { classes.add(table.attributes.innerClasses) }
     if !written.tables.isEmpty {
       if dividesCells { hasCells = true } else { hasPlainRows = true }
     }

@@ -13,6 +13,7 @@ struct MarkdownClasses {
   ///
   /// Classes of code blocks may be languages, so they need no style.
   mutating func add(of block: MarkdownBlock, in part: SheetPart) {
+    if block.element == .codeBlock { add(block.attributes.innerClasses) }
     if block.divs.isEmpty, block.attributes.classes.isEmpty { return }
     let own = block.element == .codeBlock ? [] : block.attributes.classes
     for name in block.divs + own

@@ -53,6 +53,18 @@ private struct ConvertedKey: Sendable {
     }
   }
 
+  /// Creates a key whose values Foundation keeps as their names.
+  init<Key: AttributedStringKey>(named key: Key.Type)
+  where Key.Value: Sendable & RawRepresentable<String>, Key: SendableMetatype {
+    read = { container, values in
+      if let value = container[Key.self] { values[NSAttributedString.Key(Key.name)] = value }
+    }
+    write = { values, container in
+      let value = values[NSAttributedString.Key(Key.name)]
+      container[Key.self] = value as? Key.Value ?? (value as? String).flatMap(Key.Value.init)
+    }
+  }
+
   private typealias Scope = AttributeScopes.UIKitAttributes
 
   static let all: [ConvertedKey] = [
@@ -64,6 +76,6 @@ private struct ConvertedKey: Sendable {
     ConvertedKey(Scope.StrikethroughStyleAttribute.self),
     ConvertedKey(Scope.StrikethroughColorAttribute.self),
     ConvertedKey(Scope.BaselineOffsetAttribute.self), ConvertedKey(Scope.ShadowAttribute.self),
-    ConvertedKey(Scope.TextEffectAttribute.self),
+    ConvertedKey(named: Scope.TextEffectAttribute.self),
   ]
 }

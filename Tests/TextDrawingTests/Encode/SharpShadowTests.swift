@@ -2,6 +2,7 @@ import TestFonts
 import Testing
 import TextFonts
 import TextGeometry
+import TextLayout
 import TextStorage
 
 @testable import TextDrawing
