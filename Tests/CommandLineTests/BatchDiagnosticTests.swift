@@ -176,7 +176,7 @@ struct BatchDiagnosticTests {
       "m.jsonl: line 3: t.md: the data has no “who”",
       "m.jsonl: line 4: column 10: a high surrogate must be followed by a low one",
       "m.jsonl: line 5: column 22: the name “text” appears twice in this object",
-      "m.jsonl: line 6: format: “markdwon” is not one of plain, markdown, sheet",
+      "m.jsonl: line 6: format: “markdwon” is not one of plain, markdown, table, sheet",
     ] {
       #expect(run.errors.contains("textrender: \(message)"), "\(message)\n\(run.errors)")
     }

@@ -53,6 +53,12 @@ struct CSVTableTests {
     #expect(code.texts().allSatisfy { $0.cell == nil })
   }
 
+  @Test("backslashes before braces and brackets are words of a cell")
+  func escapes() throws {
+    let fixture = try TableFixture("```table\na\n\\[b] \\{c}\n```\n\n{d}")
+    #expect(fixture.texts().map(\.text) == ["a", "\\[b] \\{c}", "{d}"])
+  }
+
   @Test("faults in a block are remarks at their lines, and the block stays code")
   func remarks() throws {
     let fixture = try TableFixture("one\n\n```table\na\n\"b\n```")

@@ -134,11 +134,32 @@ struct TableRemarkTests {
       try remarks("one\n\n| A | B |\n|---|---|\n| ^ | ^ |\n| x | y |", table: spans)
         == ["line 5: \(remark)"])
     #expect(
-      try remarks("one\n\n```table\nA,B\n^,x\n```", table: spans) == ["line 3: \(remark)"])
+      try remarks("one\n\n```table\nA,B\n^,x\n```", table: spans) == ["line 5: \(remark)"])
+    #expect(
+      try remarks("```table\n[{\"A\": [\n{\"B\": \"^\"}]}]\n```", table: spans)
+        == ["line 3: \(remark)"])
     // Marks in the header and below other rows join cells.
     #expect(
       try remarks("```table {header=2}\nA,B\n^,C\nx,y\n^,z\n```", table: spans).isEmpty)
     #expect(try remarks("| A | B |\n|---|---|\n| ^ | x |").isEmpty)
+  }
+
+  @Test("a mark in a file that a block names has a remark with the line of the block")
+  func marksInFiles() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("textrender-marks-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let sheet = #"{"sheet": 1, "styles": {"table": {"table": {"spans": true}}}}"#
+    for rows in ["[\n\n{\"A\": \"^\"}]", "[{\"A\": [\n{\"B\": \"^\"}]}]"] {
+      try OutputFile.write(Array(rows.utf8), to: folder.appendingPathComponent("a.json").path)
+      var request = DocumentRequest(
+        DocumentInput(
+          "```table {source=a.json}\n```", format: .markdown, folder: folder.path + "/"))
+      request.files = .besideDocument
+      request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+      #expect(try DocumentLayout(request).remarks.map(\.place) == ["line 1"], "\(rows)")
+    }
   }
 
   @Test("divs that float at no side have remarks")

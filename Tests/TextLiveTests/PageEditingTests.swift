@@ -189,6 +189,29 @@ struct PageEditingTests {
     #expect(source(session) == "One *two*\nthree")
   }
 
+  @Test("words are typed into the cells of a table, as far as its rows can hold them")
+  func rows() throws {
+    let session = try session("ab,c\r\nd,e", named: "a.csv")
+    #expect(shown(session) == "ab\nc\nd\ne")
+    try select(1..<1, in: session)
+    try session.perform([.insert("x")])
+    #expect(source(session) == "axb,c\r\nd,e" && shown(session) == "axb\nc\nd\ne")
+    try isAsLoaded(session)
+    // A separator would begin another cell.
+    try session.perform([.insert(",")])
+    #expect(session.typing?.text.refusal?.hasPrefix("The row") == true)
+    #expect(source(session) == "axb,c\r\nd,e" && shown(session) == "axb\nc\nd\ne")
+    // A cell without words takes some.
+    try select(6..<7, in: session)
+    try session.perform([.command(.delete(.backward))])
+    #expect(source(session) == "axb,c\r\n,e" && shown(session) == "axb\nc\n\ne")
+    try session.perform([.insert("yz")])
+    #expect(source(session) == "axb,c\r\nyz,e" && shown(session) == "axb\nc\nyz\ne")
+    try isAsLoaded(session)
+    for _ in 0..<3 { try session.perform([.command(.undo)]) }
+    #expect(source(session) == "ab,c\r\nd,e" && shown(session) == "ab\nc\nd\ne")
+  }
+
   // MARK: Events
 
   @Test("in a turned container a click sets the caret where the text is seen")

@@ -28,7 +28,7 @@ class Document:
     Args:
         text: The text; None if the sheet has it.
         sheet: A sheet, as ``docs/sheets.md`` describes it. The other arguments override it.
-        format: ``plain`` or ``markdown``.
+        format: ``plain``, ``markdown`` or ``table``.
         size: The page in points, ``(width, height)``; a height of None grows with the text.
         margin: The distance of text from the page's edges, in points.
         scale: Pixels per point.
@@ -68,7 +68,7 @@ class Document:
     def from_file(
         cls, path: str | os.PathLike[str], sheet: Mapping[str, Any] | None = None
     ) -> Document:
-        """Reads a document as the command line does: ``.md`` is Markdown, ``.json`` a sheet.
+        """Reads a document as the command line does: ``.md`` is Markdown, ``.csv`` a table, ``.json`` a sheet.
 
         Files that a sheet names are read by the worker, which must be allowed to: ``Worker(root=…)``.
 
@@ -84,7 +84,8 @@ class Document:
             raise TextRenderError(f"{file}: {error}", code="malformed") from error
         if own is not None or file.suffix == ".json":
             return cls(sheet={**_mapping(own, os.fspath(file)), **_mapping(sheet or {}, "sheet")})
-        return cls(text, sheet, format="markdown" if file.suffix == ".md" else "plain")
+        formats = {".md": "markdown", ".csv": "table", ".tsv": "table"}
+        return cls(text, sheet, format=formats.get(file.suffix, "plain"))
 
     @classmethod
     def of(cls, value: Document | str | Mapping[str, Any]) -> Document:

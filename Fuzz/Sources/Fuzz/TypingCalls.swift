@@ -24,10 +24,11 @@ struct TypingCalls {
 
   var isAtEnd: Bool { choices.isAtEnd }
 
-  /// The document: one of several sheets, and a text in Markdown or plain text.
+  /// The document: one of several sheets, and a text in Markdown, plain text or a table.
   mutating func document() -> LiveDocument {
     let sheet = choices.one(of: Self.sheets)
-    let format: DocumentFormat = choices.oneIn(6) ? .plain : .markdown
+    let format: DocumentFormat =
+      choices.oneIn(6) ? choices.one(of: [.plain, .table]) : .markdown
     return LiveDocument(sheet: sheet, text: markdown(), format: format)
   }
 

@@ -1,7 +1,7 @@
 public import TextFonts
 import TextStorage
 
-/// A summary of a Markdown text, and the parts of it that cannot be shown.
+/// A summary of a Markdown text or a table, and the parts of it that cannot be shown.
 public struct MarkdownCheck {
   /// The contents in a few words.
   public let summary: String
@@ -12,7 +12,22 @@ public struct MarkdownCheck {
   ///
   /// - Throws: The errors of ``DocumentLayout/init(_:fonts:threads:releasesPages:progress:)``.
   public init(_ request: DocumentRequest, fonts: FontLibrary = .shared) throws(DocumentError) {
-    let text = MarkdownText(parsing: request.input?.string ?? "", links: request.links)
+    let input = request.input ?? DocumentInput("", format: .markdown)
+    var rules = MarkdownRules()
+    if input.format == .table {
+      rules.rows = ValueTable.Notation(of: input.string, fileNamed: input.file)
+    }
+    let text = MarkdownText(
+      reading: input.string, links: request.links, rules: rules, picture: nil)
+    summary = input.format == .table ? Self.summary(ofTable: text) : Self.summary(of: text)
+    let layout = try DocumentLayout(request, fonts: fonts)
+    faults = layout.remarks.map { remark in
+      SheetFault(
+        severity: .warning, place: remark.place, message: remark.message, hint: remark.hint)
+    }
+  }
+
+  private static func summary(of text: MarkdownText) -> String {
     let blocks = text.blocks
     let headings = blocks.count { $0.element?.isHeading == true }
     let counts = [
@@ -22,14 +37,16 @@ public struct MarkdownCheck {
       (text.spans.count { $0.element == .link }, "link or picture"),
     ]
     let words = counts.filter { $0.0 > 0 }.map { count, name in
-      count == 1 ? "1 \(name)" : "\(count) \(Self.several(name))"
+      count == 1 ? "1 \(name)" : "\(count) \(several(name))"
     }
-    summary = "Markdown: " + (words.isEmpty ? "no text" : words.joined(separator: ", "))
-    let layout = try DocumentLayout(request, fonts: fonts)
-    faults = layout.remarks.map { remark in
-      SheetFault(
-        severity: .warning, place: remark.place, message: remark.message, hint: remark.hint)
-    }
+    return "Markdown: " + (words.isEmpty ? "no text" : words.joined(separator: ", "))
+  }
+
+  private static func summary(ofTable text: MarkdownText) -> String {
+    guard let table = text.tables.first else { return "Table: no rows" }
+    let (columns, rows) = (table.columns.count, table.rowCount)
+    return "Table: \(columns) column\(columns == 1 ? "" : "s"), "
+      + "\(rows) row\(rows == 1 ? "" : "s")"
   }
 
   private static func several(_ name: String) -> String {

@@ -2,12 +2,13 @@
 public struct DocumentInput: Hashable, Sendable {
   /// The text.
   public var string: String
-  /// The format: plain or Markdown.
+  /// The format: plain, Markdown or a table.
   public var format: DocumentFormat
   /// The folder that Markdown pictures are relative to, with the slash at its end, empty for the
   /// working folder. If nil, the pictures' descriptions replace them.
   public var folder: String?
-  /// The file that holds the text, for messages; nil for a text of the request or the sheet.
+  /// The file that holds the text, for messages and the notation of tables; nil for a text of the
+  /// request or the sheet.
   package var file: String?
   /// True if stand-ins replace the marks of values in it.
   var isMerged = false
@@ -54,19 +55,36 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case plain
   /// Markdown.
   case markdown
+  /// A table: comma-separated values (RFC 4180), or rows in JSON.
+  ///
+  /// In a text with tabs or semicolons but no commas in its first row, these separate the values.
+  /// So do tabs in a file whose name ends in `.tsv`. A text that begins with `[` is JSON, except in
+  /// a file whose name ends in `.csv` or `.tsv`.
+  case table
   /// A sheet, which holds or names its text.
   case sheet
 
-  /// Creates the format for a file name: `.md` and `.markdown` are Markdown, `.json` and `.jsonc`
-  /// are sheets, anything else is plain text.
+  /// Creates the format for a file name: `.md` and `.markdown` are Markdown, `.csv` and `.tsv` are
+  /// tables, `.json` and `.jsonc` are sheets, anything else is plain text.
   public init(forFileNamed name: String) {
     let lowered = name.lowercased()
     if lowered.hasSuffix(".md") || lowered.hasSuffix(".markdown") {
       self = .markdown
+    } else if lowered.hasSuffix(".csv") || lowered.hasSuffix(".tsv") {
+      self = .table
     } else if lowered.hasSuffix(".json") || lowered.hasSuffix(".jsonc") {
       self = .sheet
     } else {
       self = .plain
+    }
+  }
+
+  /// True if texts of this format consist of blocks: Markdown and tables. Their words may have
+  /// classes and references.
+  package var hasBlocks: Bool {
+    switch self {
+    case .markdown, .table: true
+    case .plain, .sheet: false
     }
   }
 }

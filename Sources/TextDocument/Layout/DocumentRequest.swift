@@ -97,7 +97,7 @@ extension DocumentRequest {
   ) throws(DocumentError) -> DocumentInput {
     guard let values else { return input }
     var merged = input
-    merged.isMerged = input.format == .markdown || hasFields
+    merged.isMerged = input.format.hasBlocks || hasFields
     merged.string = try values.merged(
       input.string, isMarkdown: input.format == .markdown, hidesMarks: merged.isMerged,
       place: input.file ?? "text")

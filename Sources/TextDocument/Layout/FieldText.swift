@@ -81,7 +81,10 @@ struct FieldText {
       let isReference =
         character == "{" && (rest.hasPrefix("{page:") || rest.hasPrefix("{ref:"))
       let longest = isReference ? Self.longestReference : Self.longest
-      guard character == "{", let end = rest.prefix(longest).firstIndex(of: "}") else {
+      // A field may be within other braces, such as those of an object in JSON.
+      guard character == "{", let end = rest.prefix(longest).firstIndex(of: "}"),
+        !rest[..<end].dropFirst().contains("{")
+      else {
         words.append(character)
         rest.removeFirst()
         continue

@@ -22,11 +22,8 @@ struct FurnitureMaker {
   /// A part of a master, with its text and frame.
   private struct Template {
     var text: FieldText
-    var format: DocumentFormat
-    /// The folder that pictures of Markdown are relative to.
-    var folder: String?
-    /// True if stand-ins replace the marks of values in it.
-    var isMerged = false
+    /// The same text with its fields as written, and with its format and folder.
+    var input: DocumentInput
     var container: SheetContainer
     var plan: ContainerPlan
     var role: PageFurniture.Role
@@ -96,24 +93,27 @@ struct FurnitureMaker {
       position = page.upperBound
       var indices: [Int] = []
       for template in try templates(for: order, onPage: number) {
+        let isTable = templates[template].input.format == .table
         let text = templates[template].text.text { field in
+          let value: String
           switch field {
-          case .page(let form): numbers[number].text(form, in: facts.language)
-          case .pages(let form): PageLabel(number: pages.count).text(form, in: facts.language)
+          case .page(let form): value = numbers[number].text(form, in: facts.language)
+          case .pages(let form):
+            value = PageLabel(number: pages.count).text(form, in: facts.language)
           case .partPages:
-            numbers.last(ofPartWith: number, of: pages.count).number(in: facts.language)
-          case .pageOf(let name): places?[name]?.page ?? ""
-          case .words(let name): places?[name]?.words ?? ""
-          case .title: facts.title
-          case .author: facts.author
-          case .date: facts.date ?? ""
+            value = numbers.last(ofPartWith: number, of: pages.count).number(in: facts.language)
+          case .pageOf(let name): value = places?[name]?.page ?? ""
+          case .words(let name): value = places?[name]?.words ?? ""
+          case .title: value = facts.title
+          case .author: value = facts.author
+          case .date: value = facts.date ?? ""
           case .section(let level):
-            {
-              let all = heads ?? RunningHeads(headings())
-              heads = all
-              return all.title(level: level, on: page)
-            }()
+            let all = heads ?? RunningHeads(headings())
+            heads = all
+            value = all.title(level: level, on: page)
           }
+          // A value is within one cell.
+          return isTable ? DocumentValues.standIns(for: value) : value
         }
         if let piece = try piece(template, text, onPage: number) { indices.append(piece) }
       }
@@ -202,7 +202,9 @@ struct FurnitureMaker {
       text = FieldText(input.string, places: Set(known.keys))
     }
     for name in text.unknown {
-      if input.format == .markdown, MarkdownAttributes.isList(name) { continue }
+      if input.format.hasBlocks, MarkdownAttributes.isList(name) { continue }
+      // An object in JSON is no field.
+      if input.format == .table, name.isEmpty || name.contains("\"") { continue }
       remark(onField: name, at: place)
     }
     if text.fields.contains(.date), facts.date == nil {
@@ -235,11 +237,13 @@ struct FurnitureMaker {
       $0.place == place && $0.plan.frame == resolved.frame && $0.style == number
     }
     if let known { return known }
+    var own = input
+    // The values of fields have stand-ins in a table.
+    own.isMerged = input.isMerged || input.format == .table
     templates.append(
       Template(
-        text: text, format: input.format, folder: input.folder, isMerged: input.isMerged,
-        container: container, plan: resolved, role: role,
-        place: place, style: number))
+        text: text, input: own, container: container, plan: resolved, role: role, place: place,
+        style: number))
     return templates.count - 1
   }
 
@@ -318,11 +322,12 @@ struct FurnitureMaker {
   /// end.
   private mutating func styled(_ words: String, _ template: Template) -> AttributedText {
     // Of Markdown the reader restores the marks of values.
-    let isRestored = template.isMerged && template.format == .plain
+    let isPlain = template.input.format == .plain
+    let isRestored = template.input.isMerged && isPlain
     let text = isRestored ? DocumentValues.restored(words, lines: true) : words
-    var input = DocumentInput(text, format: template.format, folder: template.folder)
-    input.isMerged = template.isMerged
-    let isLine = template.role != .frame && template.format == .plain && text.contains("\t")
+    var input = template.input
+    input.string = text
+    let isLine = template.role != .frame && isPlain && text.contains("\t")
     guard isLine else { return styled(input, by: template.style) }
     let parts = text.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
     let width = template.plan.frame.width

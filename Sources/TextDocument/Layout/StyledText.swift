@@ -150,10 +150,10 @@ final class StyledText {
             try request.merged(item.input(request.files, isLossy: request.isLossy)))
         }
         let (storage, notes) = try styler.style(text, notes: inputs)
-        return BodyText(storage: storage, notes: notes, isMarkdown: text.format == .markdown)
+        return BodyText(storage: storage, notes: notes, hasBlocks: text.format.hasBlocks)
       }
       let text = try request.text(part)
-      return BodyText(storage: try styler.style(text), isMarkdown: text.format == .markdown)
+      return BodyText(storage: try styler.style(text), hasBlocks: text.format.hasBlocks)
     }
   }
 

@@ -42,12 +42,13 @@ package struct TracedText {
     let pictures = MarkdownPictures(
       request.files, for: request.pictureTraits(part), isLossy: request.isLossy)
     let own: (units: [UInt16], places: [Int])
-    if input.format == .markdown {
+    if input.format.hasBlocks {
       let flows = request.flowingTexts(of: part).contains(text)
       let styled = request.styles(of: text, in: part)
       let traced = MarkdownText.tracing(
         input.string,
         rules: MarkdownRules(
+          rows: input.rowNotation,
           dividesCells: flows && styled.dividesCells, drawsBreaks: true,
           setsNotesApart: content.setsNotesApart && text == .main,
           floats: flows && styled.takesFlow ? DocumentStyler.floatRules(of: styled) : nil,

@@ -7,11 +7,12 @@ extension MarkdownReader {
   ) {
     openListTable(columnCount: values.columnCount, attributes, inLine: line)
     for (number, row) in values.rows.enumerated() {
-      beginListRow()
+      let rowLine = values.lineNumber(ofRow: number) ?? line
+      beginListRow(inLine: rowLine)
       for column in 0..<values.columnCount {
         beginListCell()
         if let inner = values.table(inRow: number, column) {
-          write(inner, attributes.inner(inner), inLine: line)
+          write(inner, attributes.inner(inner), inLine: rowLine)
         } else if column < row.count {
           beginBlock(nil)
           write(CellText(row[column]), holdsBlocks: true)

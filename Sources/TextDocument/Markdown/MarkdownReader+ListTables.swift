@@ -162,8 +162,11 @@ extension MarkdownReader {
   }
 
   /// Begins a row of that table.
-  mutating func beginListRow() {
+  ///
+  /// - Parameter line: The line of the row, from 1; nil for that of the row before it or the table.
+  mutating func beginListRow(inLine line: Int? = nil) {
     guard let last = listTables.indices.last else { return }
+    if let line { listTables[last].state.line = line }
     listTables[last].row += 1
     (listTables[last].column, listTables[last].hasCells) = (0, false)
     listTables[last].rowStart = text.blocks.count

@@ -26,6 +26,7 @@ extension MarkdownReader {
       switch rules.file(file) {
       case .success(let found):
         table = try Self.values(of: found, attributes, firstLine: 1, depthLimit: depthLimit)
+        table.removeLines()
       case .failure(let fault): throw ValueTable.Fault(line: 0, message: fault.message)
       }
     } else {
@@ -37,6 +38,24 @@ extension MarkdownReader {
     try chooseColumns(of: &table, attributes, inLine: line)
     addHeader(to: &table, attributes, inLine: line)
     return table
+  }
+
+  /// Reads a text that is a table of values. A text that cannot be read is code.
+  mutating func readTable(_ source: String, in notation: ValueTable.Notation) {
+    do throws(ValueTable.Fault) {
+      var table = try ValueTable(parsing: source, in: notation)
+      table.headInner(nil, isData: false)
+      try table.checkSize(columnCount: table.columnCount, line: 1)
+      addHeader(to: &table, MarkdownAttributes(), inLine: 1)
+      if table.columnCount == 0, source.utf8.contains(where: { $0 > 0x20 }) {
+        remark(line: 1, "the table has no cells")
+      }
+      if let fault = table.unequalRow { remark(line: fault.line, fault.message) }
+      write(table, MarkdownAttributes(), inLine: 1)
+    } catch {
+      remark(line: error.line, error.message)
+      writeLines(source.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
+    }
   }
 
   /// Returns true if the rows of a table are not in its code block.
@@ -153,7 +172,7 @@ extension MarkdownReader {
   }
 
   /// Adds the header that the attribute `heads` or the keys of the rows give.
-  private mutating func addHeader(
+  mutating func addHeader(
     to table: inout ValueTable, _ attributes: MarkdownAttributes, inLine line: Int
   ) {
     let headerCount = attributes.values["header"].flatMap { Int($0) } ?? 1

@@ -53,7 +53,8 @@ extension MarkdownReader {
     }
     remark(on: attributes, of: MarkdownTable.attributeNames, inLine: line)
     do throws(ValueTable.Fault) {
-      let table = try readRows(unsafe literal(of: node), attributes, rules, inLine: line)
+      let table = try readRows(
+        input.code(unsafe literal(of: node)), attributes, rules, inLine: line)
       if table.columnCount == 0 {
         let place = Self.namesRows(attributes) ? 0 : line
         let fault = ValueTable.Fault(line: place, message: "the table has no cells")
@@ -70,6 +71,8 @@ extension MarkdownReader {
   }
 
   /// Writes a table of values, unless it has no cells.
+  ///
+  /// - Parameter line: The line of the table, from 1.
   mutating func write(
     _ values: ValueTable, _ attributes: MarkdownAttributes, inLine line: Int
   ) {
@@ -82,9 +85,9 @@ extension MarkdownReader {
     beginTable(
       MarkdownTable(
         columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes))
-    tables.line = line
     let headerCount = attributes.values["header"].flatMap { Int($0) } ?? 1
     for (number, row) in values.rows.enumerated() {
+      tables.line = values.lineNumber(ofRow: number) ?? line
       beginRow(number < headerCount ? .tableHeader : .table)
       for column in 0..<values.columnCount {
         beginCell()

@@ -75,7 +75,7 @@ struct MarkdownReader {
   /// The number of open quotes, list items and footnotes.
   var containerDepth = 0
 
-  /// Reads Markdown.
+  /// Reads Markdown, or a table of values if the rules have its notation.
   ///
   /// - Parameters:
   ///   - rules: The rules beyond those of Markdown.
@@ -87,7 +87,7 @@ struct MarkdownReader {
     picture: ((String) -> TextAttachment?)?, rules: MarkdownRules = MarkdownRules(),
     places: MarkdownPlaces? = nil
   ) -> [Int] {
-    let input = MarkdownInput(source)
+    let input = MarkdownInput(rules.rows == nil ? source : "")
     var reader = MarkdownReader(text: result, input: input, links: links, picture: picture)
     reader.text.frontMatter = input.frontMatter
     reader.text.remarks = input.remarks
@@ -95,14 +95,12 @@ struct MarkdownReader {
     reader.rules = rules
     reader.floats.captionCount = rules.captions.figures
     reader.tables.captionCount = rules.captions.tables
-    guard let root = unsafe parse(input.source) else { return [] }
-    defer { unsafe cmark_node_free(root) }
-    guard let iterator = unsafe cmark_iter_new(root) else { return [] }
-    defer { unsafe cmark_iter_free(iterator) }
-    unsafe reader.collectNotes(from: root)
-    unsafe reader.readAll(iterator)
+    if let notation = rules.rows {
+      reader.readTable(source, in: notation)
+    } else if !reader.readMarkdown() {
+      return []
+    }
     reader.dropLastSeparator()
-    reader.text.listCount = reader.listCount
     reader.text.captions = CaptionCounts(
       figures: reader.floats.captionCount, tables: reader.tables.captionCount)
     if rules.restoresValues { reader.restoreValues() }
@@ -110,6 +108,20 @@ struct MarkdownReader {
     guard var found = reader.places else { return [] }
     found.fill(to: result.utf16.count)
     return Array(found.places.prefix(result.utf16.count))
+  }
+
+  /// Reads the source as Markdown.
+  ///
+  /// - Returns: False if there is no memory for it.
+  private mutating func readMarkdown() -> Bool {
+    guard let root = unsafe Self.parse(input.source) else { return false }
+    defer { unsafe cmark_node_free(root) }
+    guard let iterator = unsafe cmark_iter_new(root) else { return false }
+    defer { unsafe cmark_iter_free(iterator) }
+    unsafe collectNotes(from: root)
+    unsafe readAll(iterator)
+    text.listCount = listCount
+    return true
   }
 
   /// Reads the nodes of an iterator.
@@ -371,7 +383,7 @@ struct MarkdownReader {
   }
 
   /// Writes the lines of a code block as one paragraph.
-  private mutating func writeLines(_ lines: String, attributes: MarkdownAttributes? = nil) {
+  mutating func writeLines(_ lines: String, attributes: MarkdownAttributes? = nil) {
     beginBlock(.codeBlock)
     if let attributes { text.blocks[text.blocks.count - 1].attributes = attributes }
     var content = lines[...]

@@ -2,6 +2,8 @@ import TextDrawing
 
 /// The rules for reading the Markdown of a document, beyond those of Markdown itself.
 struct MarkdownRules {
+  /// The notation of a text that is a table of values; nil for Markdown.
+  var rows: ValueTable.Notation?
   /// True to make each cell of a table a paragraph.
   var dividesCells = false
   /// True if thematic breaks have no words, since a line is drawn for them.

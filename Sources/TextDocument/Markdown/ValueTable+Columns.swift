@@ -27,6 +27,7 @@ extension ValueTable {
   /// Adds a row above the others, which may have more cells than these.
   mutating func addHeader(_ words: [String]) {
     rows.insert(words, at: 0)
+    if let line = lines.first { lines.insert(line, at: 0) }
     lowerInner()
     columnCount = max(columnCount, words.count)
   }

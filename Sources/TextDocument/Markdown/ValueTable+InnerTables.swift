@@ -38,6 +38,20 @@ extension ValueTable {
     }
   }
 
+  /// Removes the lines of its rows and of those of the tables in its cells, which are not lines of
+  /// the text around it.
+  ///
+  /// - Complexity: O(*n*) in the number of tables in cells.
+  mutating func removeLines() {
+    lines = []
+    if inner.isEmpty { return }
+    inner = inner.mapValues { table in
+      var table = table
+      table.removeLines()
+      return table
+    }
+  }
+
   /// True if the first row of a table in a cell is that of its keys.
   private var showsKeys: Bool { headerCount > 0 && !keys.isEmpty }
 

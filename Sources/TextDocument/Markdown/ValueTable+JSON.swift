@@ -62,6 +62,9 @@ private struct JSONRows {
   private var cellCount = 0
   /// The places in the tables that are read, from the outermost one on.
   private var places: [Place] = []
+  /// The number of line ends before the last row that was counted, and the end of the bytes that
+  /// were searched for them.
+  private var counted = (lineEnds: 0, end: 0)
 
   init(
     bytes: [UInt8], firstLine: Int, isData: Bool, cellLimit: Int, columnLimit: Int, depthLimit: Int
@@ -99,6 +102,8 @@ private struct JSONRows {
     var first: JSONValue?
     for row in all {
       places[places.count - 1].row += 1
+      // Rows of tables in its cells have later lines.
+      if !isData { table.lines.append(line(of: row)) }
       switch (row.content, first?.content) {
       case (.array(let cells), nil), (.array(let cells), .array):
         try add(cells, of: row, to: &table)
@@ -115,6 +120,18 @@ private struct JSONRows {
     }
     table.columnCount = max(table.keys.count, table.rows.map(\.count).max() ?? 0)
     return table
+  }
+
+  /// Returns the line of a row, which is after the rows that were counted before.
+  private mutating func line(of row: JSONValue) -> Int {
+    for index in counted.end..<row.offset {
+      // The two characters of CR LF end one line, and a row follows them.
+      if bytes[index] == 0x0A || bytes[index] == 0x0D && bytes[index + 1] != 0x0A {
+        counted.lineEnds += 1
+      }
+    }
+    counted.end = row.offset
+    return firstLine + counted.lineEnds
   }
 
   private mutating func add(

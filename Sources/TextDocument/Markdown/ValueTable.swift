@@ -12,6 +12,8 @@ struct ValueTable {
 
   /// The fields of each row.
   var rows: [[String]] = []
+  /// The line of each row, from 1; empty if the rows have none in the text of their table.
+  var lines: [Int] = []
   /// The first row that has another number of fields than the first one; nil if all are equal.
   var unequalRow: Fault?
   /// The greatest number of fields in a row.
@@ -27,6 +29,9 @@ struct ValueTable {
 
   /// The most fields in a row: those that a table has columns for.
   static let columnLimit = 1_000
+
+  /// Returns the line of a row in the text of its table, from 1; nil if it has none.
+  func lineNumber(ofRow number: Int) -> Int? { number < lines.count ? lines[number] : nil }
 
   /// Reads comma-separated values.
   ///
@@ -73,6 +78,7 @@ struct ValueTable {
       }
       columnCount = max(columnCount, row.count)
       rows.append(row)
+      lines.append(rowLine)
     }
   }
 

@@ -66,10 +66,11 @@ public struct SheetMaster: Hashable, Sendable {
 }
 
 extension SheetMaster {
-  /// The classes that its texts in Markdown name, except those in files of their own.
+  /// The classes that its texts in Markdown and its tables name, except those in files of their
+  /// own.
   var classNames: Set<String> {
-    var texts = [head, foot].compactMap { $0?.format == .markdown ? $0?.text : nil }
-    texts += (containers ?? []).compactMap { $0.format == .markdown ? $0.text : nil }
+    var texts = [head, foot].compactMap { $0?.format?.hasBlocks == true ? $0?.text : nil }
+    texts += (containers ?? []).compactMap { $0.format?.hasBlocks == true ? $0.text : nil }
     return texts.reduce(into: []) { $0.formUnion(MarkdownAttributes.classNames(in: $1)) }
   }
 }

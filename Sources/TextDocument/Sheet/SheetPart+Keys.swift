@@ -36,7 +36,7 @@ extension SheetPart: SheetObject {
       "punctuation", \.punctuation, .choice(),
       "With `smart`, quotation marks of the text's language, dashes and ellipses replace those "
         + "written in ASCII, except in code.",
-      default: "`smart` in Markdown, otherwise `plain`"),
+      default: "`smart` in Markdown and tables, otherwise `plain`"),
     SheetKey(
       "pageBreaking", \.pageBreaking, .pageBreaking,
       "The way in which the ends of columns and pages are chosen. With `optimal` those from one "
@@ -127,7 +127,9 @@ extension SheetPart: SheetObject {
 
 extension SheetValue where Value == DocumentFormat {
   /// The format of a text.
-  static let textFormat: SheetValue = .choice(["plain": .plain, "markdown": .markdown])
+  static let textFormat: SheetValue = .choice([
+    "plain": .plain, "markdown": .markdown, "table": .table,
+  ])
 }
 
 extension SheetValue where Value == PageBreaking {

@@ -40,7 +40,7 @@ extension SheetPart {
   struct CharacterChanges {
     /// True if some style changes the case of letters.
     var changesCase = false
-    /// True if some text has smart punctuation, as Markdown has unless a sheet says otherwise.
+    /// True if some text has smart punctuation, the default of Markdown and tables.
     var changesPunctuation = false
 
     mutating func add(_ style: SheetStyle) {

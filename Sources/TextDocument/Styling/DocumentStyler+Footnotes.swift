@@ -40,8 +40,8 @@ extension DocumentStyler {
   /// nil if these are those of ASCII.
   func noteLanguage(of input: DocumentInput) -> String? {
     guard noteStreams.contains(where: { $0.marks == .digits }) else { return nil }
-    let language =
-      part.body.language ?? FrontMatter.read(input.string)?.matter.language ?? body.language
+    let matter = input.format == .markdown ? FrontMatter.read(input.string)?.matter : nil
+    let language = part.body.language ?? matter?.language ?? body.language
     return LanguageTag.digits(0, in: language) == "0" ? nil : language
   }
 

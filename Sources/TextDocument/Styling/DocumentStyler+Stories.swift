@@ -36,7 +36,7 @@ extension DocumentStyler {
         own = self.text(of: text, by: &styler, isLast: true)
         captions = styler.captions
         stylers[style] = styler
-        if text.format == .markdown { markdown.insert(source) }
+        if text.format.hasBlocks { markdown.insert(source) }
       } else {
         own = body?.storage.settledText ?? AttributedText()
       }
@@ -52,7 +52,7 @@ extension DocumentStyler {
     }
     _ = storage.endEditing()
     resolveReferences(of: markdown, in: storage, &texts)
-    if body?.isMarkdown == true {
+    if body?.hasBlocks == true {
       let range = texts.body.lowerBound..<texts.bodyEnd
       resolveReferences(in: [range], of: storage, to: texts.targets) {
         texts.move(by: $0)

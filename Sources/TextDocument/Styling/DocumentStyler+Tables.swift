@@ -260,6 +260,15 @@ extension DocumentStyler {
   }
 }
 
+extension DocumentInput {
+  /// The notation of its rows if it is a table; otherwise nil.
+  ///
+  /// - Complexity: O(*n*) in the length of the first row.
+  var rowNotation: ValueTable.Notation? {
+    format == .table ? ValueTable.Notation(of: string, fileNamed: file) : nil
+  }
+}
+
 extension Array {
   /// Returns an element; nil beyond the end.
   fileprivate func element(_ index: Int) -> Element? { index < count ? self[index] : nil }

@@ -131,7 +131,7 @@ package struct DocumentStyler {
   package mutating func style(_ input: DocumentInput) throws(DocumentError) -> TextStorage {
     let storage: TextStorage
     switch input.format {
-    case .markdown:
+    case .markdown, .table:
       storage = styleMarkdown(markdown(input, dividedBy: self))
       resolveReferences(in: storage)
       addIndex(to: storage)
@@ -162,7 +162,7 @@ package struct DocumentStyler {
       storage.append(text(of: input, by: &styler, isLast: index == inputs.count - 1))
       if index < inputs.count - 1 { endKeeping(start..<storage.length, of: storage) }
       ends.append(storage.length)
-      if input.format == .markdown { markdown.append(start..<storage.length) }
+      if input.format.hasBlocks { markdown.append(start..<storage.length) }
     }
     resolveReferences(in: markdown, of: storage, to: [0..<storage.length]) { shift in
       ends = ends.map(shift.moved)
@@ -225,7 +225,7 @@ package struct DocumentStyler {
     let attributes = styler.attributes(styler.body)
     var text: AttributedText
     switch input.format {
-    case .markdown:
+    case .markdown, .table:
       let written = markdown(input, dividedBy: styler)
       styler.noteLanguage = noteLanguage
       text = styler.styleMarkdown(written).settledText
@@ -289,7 +289,7 @@ package struct DocumentStyler {
 
   // MARK: Markdown
 
-  /// Reads a Markdown text.
+  /// Reads a Markdown text or a table.
   ///
   /// - Parameter styler: The styler of the text, which decides whether tables and floats have
   ///   containers of their own.
@@ -302,6 +302,7 @@ package struct DocumentStyler {
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
     let rules = MarkdownRules(
+      rows: input.rowNotation,
       dividesCells: styler.dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart,
       setsNotesInSections: setsNotesInSections,
       noteLevel: footnotes.place == .section ? footnotes.level ?? SheetFootnotes.defaultLevel : 0,
@@ -312,7 +313,8 @@ package struct DocumentStyler {
     let text = MarkdownText(
       reading: input.string, links: policy, rules: rules, picture: picture)
     links.record(text.refusedLinks)
-    remarkOnLooseNotes(of: text, in: input.string)
+    // In a table they are words.
+    if input.format == .markdown { remarkOnLooseNotes(of: text, in: input.string) }
     return text
   }
 

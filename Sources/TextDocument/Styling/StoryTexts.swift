@@ -56,8 +56,8 @@ struct BodyText {
   var paneEnds: [Int] = []
   var notes: NoteTexts?
 
-  /// True if it is Markdown, whose references are replaced.
-  var isMarkdown = false
+  /// True if it is Markdown or a table, whose references are replaced.
+  var hasBlocks = false
 
   /// Moves the places of its parts to those that they have among other texts.
   mutating func move(into texts: StoryTexts) {

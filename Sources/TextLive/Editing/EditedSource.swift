@@ -105,10 +105,12 @@ struct EditedSource {
   /// Returns possible changes of the source, the likely ones first.
   private func changes(_ range: Range<Int>, _ string: [UInt16]) -> [SourceChange] {
     guard format == .markdown else {
-      // Every character has its place in the source. Other texts may follow the last one.
-      let start = start(of: range.lowerBound) ?? nearest(range.lowerBound)
+      // Every character has its place in the source, except the ends of cells. Other texts may
+      // follow the last one.
       if traced.places[range].contains(-1) { return [] }
-      return [SourceChange(start..<start + range.count, string)]
+      return plainPlaces(of: range.lowerBound).map {
+        SourceChange($0..<$0 + range.count, string)
+      }
     }
     var changes: [SourceChange] = []
     for stretch in stretches(range, isDeletion: string.isEmpty) {
@@ -126,6 +128,15 @@ struct EditedSource {
       }
     }
     return changes
+  }
+
+  /// Returns the possible places of a position of plain text or a table. In an empty cell they
+  /// are after the separators of the cells before it, of which some have several characters.
+  private func plainPlaces(of position: Int) -> [Int] {
+    let place = start(of: position) ?? nearest(position)
+    let ends = traced.places[..<position].reversed().prefix { $0 < 0 }.count
+    guard format == .table, ends > 0, start(of: position) == nil else { return [place] }
+    return [place] + (0...2).map { place + ends + $0 }.filter { $0 <= source.count }
   }
 
   /// Returns the ranges that the source may have to lose for a range of the laid-out text: with

@@ -116,6 +116,7 @@ package struct LiveDocument {
     if let text {
       request.input = DocumentInput(
         text.string, format: textFormat, folder: text.path.map(InputFile.folder(of:)) ?? folder)
+      request.input?.file = text.path
     }
     return request
   }

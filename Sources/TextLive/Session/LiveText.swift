@@ -60,7 +60,8 @@ final class LiveText: EditedText {
     do throws(DocumentError) {
       plan = try edit(range, string)
       if plan == nil {
-        refusal = "Markdown cannot express this here. Edit the text beside the page."
+        let what = known?.format == .table ? "The row" : "Markdown"
+        refusal = "\(what) cannot express this here. Edit the text beside the page."
       }
     } catch {
       refusal = error.message

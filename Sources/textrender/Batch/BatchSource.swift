@@ -151,7 +151,8 @@ final class BatchSource: Sendable {
     return files
   }
 
-  /// Returns the Markdown files, plain texts and sheets of a folder, sorted by name.
+  /// Returns the Markdown files, plain texts and sheets of a folder, sorted by name. Tables may be
+  /// manifests, so they are documents only if they are named.
   private static func documents(
     in folder: String, isRecursive: Bool
   ) throws(CommandFailure) -> [String] {

@@ -35,7 +35,7 @@ enum CheckCommand: Command {
     case .json:
       try StandardOutput.write(json(faults, place: place, errors: errors))
     case .text where faults.isEmpty:
-      let kind = DocumentFormat(forFileNamed: path) == .markdown ? "text" : "sheet"
+      let kind = DocumentFormat(forFileNamed: path).hasBlocks ? "text" : "sheet"
       try StandardOutput.write(
         TerminalText.line("\(place): this \(kind) has no faults") + "\n")
     case .text:
@@ -73,9 +73,11 @@ enum CheckCommand: Command {
       RunReport.current?.read(path)
       let bytes = try InputFile.read(path)
       let folder = InputFile.folder(of: path)
-      if DocumentFormat(forFileNamed: path) == .markdown {
+      let format = DocumentFormat(forFileNamed: path)
+      if format.hasBlocks {
         let text = try SourceText(bytes: bytes, place: place)
-        request.input = DocumentInput(text.string, format: .markdown, folder: folder)
+        request.input = DocumentInput(text.string, format: format, folder: folder)
+        request.input?.file = path
         let check = try MarkdownCheck(request)
         if try arguments.choice(.checkFormat, Report.self) != .json {
           try StandardOutput.write(TerminalText.line("\(place): \(check.summary)") + "\n")

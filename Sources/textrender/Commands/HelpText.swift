@@ -26,11 +26,11 @@ enum HelpText {
         textrender render page.txt -o page.png --columns 2 --align justify \\
           --hyphenate en-US --exclude 'circle(90 at 50% 200)' --exclude-margin 10
 
-      INPUT is a file, or - for standard input. A .md file is Markdown, a .json file
-      is a sheet, anything else is plain text. SHAPE is a circle(R at X Y), an
-      ellipse(RX RY at X Y), an inset(T R B L round R), a polygon(X Y, …) or a
-      path("M…"), in points or percentages of the page; or svg(FILE#ID), or
-      image(FILE at X Y W H, THRESHOLD).
+      INPUT is a file, or - for standard input. A .md file is Markdown, a .csv or
+      .tsv file a table, a .json file a sheet, anything else is plain text. SHAPE is
+      a circle(R at X Y), an ellipse(RX RY at X Y), an inset(T R B L round R), a
+      polygon(X Y, …) or a path("M…"), in points or percentages of the page; or
+      svg(FILE#ID), or image(FILE at X Y W H, THRESHOLD).
 
       “textrender help COMMAND” lists a command's options and gives examples,
       “textrender help sheets” the keys of sheets.

@@ -32,7 +32,7 @@ extension OptionSpec {
     "debug-layout", .output, "draw bands, line fragments and shapes")
 
   static let format = OptionSpec(
-    "format", value: "plain|markdown|sheet", .input,
+    "format", value: "plain|markdown|table|sheet", .input,
     "the format of INPUT, if its name does not determine it")
   static let sheet = OptionSpec("sheet", value: "FILE", .input, "lay out INPUT with this sheet")
   static let allowOutside = OptionSpec(
