@@ -60,6 +60,8 @@ private struct JSONRows {
   let columnLimit: Int
   let depthLimit: Int
   private var cellCount = 0
+  /// The first row, also of inner tables, that has more or fewer cells than the first of its table.
+  private var unequalRow: ValueTable.Fault?
   /// The places in the tables that are read, from the outermost one on.
   private var places: [Place] = []
   /// The number of line ends before the last row that was counted, and the end of the bytes that
@@ -86,7 +88,9 @@ private struct JSONRows {
     guard case .array(let all) = root.content else {
       throw fault(at: root.offset, "expected an array of rows, found \(root.kindName)")
     }
-    return try table(of: all, in: "")
+    var table = try table(of: all, in: "")
+    table.unequalRow = unequalRow
+    return table
   }
 
   /// Reads a table.
@@ -138,9 +142,9 @@ private struct JSONRows {
     _ cells: [JSONValue], of row: JSONValue, to table: inout ValueTable
   ) throws(ValueTable.Fault) {
     try count(cells.count, in: row)
-    if let first = table.rows.first, first.count != cells.count, table.unequalRow == nil {
+    if let first = table.rows.first, first.count != cells.count, unequalRow == nil {
       let what = "\(cells.count) cell\(cells.count == 1 ? "" : "s")"
-      table.unequalRow = fault(
+      unequalRow = fault(
         at: row.offset, "the row has \(what), but the first has \(first.count)")
     }
     var texts: [String] = []
@@ -198,7 +202,6 @@ private struct JSONRows {
     }
     let cell = key.map { "“\($0.prefix(40))”" } ?? "cell \(column + 1)"
     let inner = try self.table(of: rows, in: cell)
-    table.unequalRow = table.unequalRow ?? inner.unequalRow
     guard inner.columnCount > 0 else { return "" }
     table.inner[ValueTable.Place(row: table.rows.count, column: column)] = inner
     table.innerCellCount += inner.cellCount
