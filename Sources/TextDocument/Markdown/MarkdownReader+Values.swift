@@ -195,7 +195,16 @@ extension MarkdownReader {
     guard let mark = ["Table: ", ": "].first(where: words.hasPrefix) else { return nil }
     let next = unsafe cmark_node_next(paragraph)
     let previous = unsafe cmark_node_previous(paragraph)
-    return unsafe isTable(next) || isTable(previous) ? mark : nil
+    return unsafe isTable(next) || isTable(previous) || endsListTable(previous) ? mark : nil
+  }
+
+  /// True if a node is the end of a div that is a table, of which the last block is a part.
+  private func endsListTable(_ node: OpaquePointer?) -> Bool {
+    guard let node = unsafe node, unsafe cmark_node_get_type(node) == CMARK_NODE_HTML_BLOCK,
+      case .closing? = input.fence(ofComment: unsafe literal(of: node)),
+      let table = table(above: text.blocks.count)
+    else { return false }
+    return text.tables[table].origin != nil
   }
 
   /// Writes the number before the words of a caption.
@@ -228,7 +237,7 @@ extension MarkdownReader {
     appendTableNumber()
     let isAbove = unsafe isTable(cmark_node_next(paragraph))
     tables.attributes = isAbove ? MarkdownAttributes() : nil
-    let table = isAbove ? nil : tableAboveLastBlock
+    let table = isAbove ? nil : table(above: last)
     if let table { text.tables[table].hasCaptionBelow = true }
     var attributes = text.blocks[last].attributes
     if attributes == MarkdownAttributes() { return }
@@ -260,11 +269,10 @@ extension MarkdownReader {
     }
   }
 
-  /// The table that ends directly above the last block, in the same cell if that is in one; nil if
-  /// there is none.
-  private var tableAboveLastBlock: Int? {
-    let last = text.blocks.count - 1
-    guard last > 0, var table = text.blocks[last - 1].table else { return nil }
+  /// Returns the table that ends directly above a block, in the same cell if that is in one; nil
+  /// if there is none.
+  private func table(above block: Int) -> Int? {
+    guard block > 0, var table = text.blocks[block - 1].table else { return nil }
     while text.tables[table].outer != outerCell {
       guard let outer = text.tables[table].outer else { return nil }
       table = outer.table
