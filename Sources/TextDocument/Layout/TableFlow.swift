@@ -153,8 +153,11 @@ final class TableFlow {
   var members: [Int] = []
   /// The floats that wait for the next column.
   var pending: [LaidFloat] = []
-  /// True if floats across the columns have shortened them since the current one began.
-  var isShortened = false
+  /// True if the columns after the one before are not those that were planned when it began: floats
+  /// across them have shortened them, or floats have pages without text.
+  var hasOtherColumns = false
+  /// True if all text is placed, and floats and notes may wait.
+  var isAtEnd = false
   /// The least top of further floats in the current column, in points.
   var floatTop = 0.0
   /// The number of floats in the current column.
@@ -324,30 +327,37 @@ final class TableFlow {
   /// The index of the current page.
   var page: Int { pages.count - 1 }
 
-  /// Moves on to the next column.
+  /// Moves on to the next column that takes text, or to a page of floats at the end of the text.
   ///
   /// - Parameter position: The start of its text, in UTF-16 code units; nil if it is not known.
   /// - Returns: False if there is none.
   func advance(at position: Int? = nil) throws(DocumentError) -> Bool {
     if height >= TextContainer.unlimited { return false }
     closeBoxes()
-    (continued, isShortened) = (nil, false)
+    (continued, hasOtherColumns) = (nil, false)
     closeFoot()
     breaks?.leaveColumn(
       at: position, isWhole: feet.map { !$0.measure.hasRest(upTo: $0.due) } ?? true)
-    if member + 1 == plans.count || leavesPage {
-      leavesPage = false
-      guard try turnPage() else {
-        isFull = true
-        return false
+    while true {
+      if member + 1 == plans.count || leavesPage {
+        leavesPage = false
+        guard try turnPage() else {
+          isFull = true
+          return false
+        }
+        layout.report(pageCount: pages.count)
       }
-      layout.report(pageCount: pages.count)
+      member += 1
+      (y, floatTop) = (0, 0)
+      (floatCount, exclusionCount) = (0, 0)
+      if !fillPage() {
+        try beginColumn()
+        return true
+      }
+      if isAtEnd, pending.isEmpty { return true }
+      hasOtherColumns = true
+      closeFoot()
     }
-    member += 1
-    (y, floatTop) = (0, 0)
-    (floatCount, exclusionCount) = (0, 0)
-    try beginColumn()
-    return true
   }
 
   /// Prepares the current column, in which nothing is, for content.

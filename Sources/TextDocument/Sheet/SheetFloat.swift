@@ -20,6 +20,8 @@ public struct SheetFloat: Hashable, Sendable {
     case top
     /// The foot of a column, with the text above.
     case bottom
+    /// A page without text.
+    case page
 
     /// The side in the storage's form; nil for none.
     var side: TextFloat.Side? { TextFloat.Side(rawValue: rawValue) }
@@ -54,14 +56,14 @@ extension SheetFloat: SheetObject {
   static let keys: [SheetKey<SheetFloat>] = [
     SheetKey(
       "side", \.side, .choice(),
-      "The side of the column; `center` has text on both sides, and `top` and `bottom` are its head "
-        + "and its foot.",
+      "The side of the column; `center` has text on both sides, `top` and `bottom` are its head "
+        + "and its foot, and `page` is a page without text.",
       default: "`none`"),
     SheetKey(
       "width", \.width, .length("a width", nonNegative: true),
       "The width, in points or as a percentage of the column.",
       default: "that of the picture, at most half of the column; 40% for text; at its head and "
-        + "foot that of the picture, or of the column"),
+        + "foot, and on a page, that of the picture, or of the column or page"),
     SheetKey(
       "wrap", \.wrap, .choice(),
       "The outline that text keeps clear of: the `box`, or the `outline` of the picture.",

@@ -19,12 +19,15 @@ public struct TextFloat: Hashable, Sendable {
     case top
     /// The foot of a column, with the text above.
     case bottom
+    /// A page without text.
+    case page
   }
 
   /// The width of a float.
   public enum Width: Hashable, Sendable {
     /// The width of its picture, at most half of the column; two fifths of the column for text. At
-    /// the head and the foot of a column that of the picture, or of the column.
+    /// the head and the foot of a column, and on a page without text, that of the picture, or of
+    /// the column or page.
     case automatic
     /// A number of points.
     case points(Double)
