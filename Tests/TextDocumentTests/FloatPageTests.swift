@@ -183,8 +183,8 @@ struct FloatPageTests {
       rows(5) + float + rows(70, "b"), more: #", "pageBreaking": "optimal""#)
     #expect(
       layout.breakingRemarks.first?.message
-        == "a chapter has floats on pages of their own, so from there on the columns are broken "
-        + "one after the other (page 1)")
+        == "a chapter has floats on pages of their own, or that stay near their place, so from "
+        + "there on the columns are broken one after the other (page 1)")
     #expect(floats(layout, page: 1).map(\.minY) == [110])
   }
 
@@ -193,7 +193,8 @@ struct FloatPageTests {
     var random = SeededGenerator(seed: SeededGenerator.firstSeed)
     let choices = [
       float, own, rows(3), rows(25), "# Across\n\n", "### Heading\n\n", "| a |\n|---|\n| b |\n\n",
-      "::: {float=bottom gap=10}\n\nLow\n\n:::\n\n", "c[^1]\n\n",
+      "::: {float=bottom gap=10 within=section}\n\nLow\n\n:::\n\n",
+      "::: {float=top gap=10 within=1}\n\n" + rows(12, "t") + ":::\n\n", "c[^1]\n\n",
     ]
     for _ in 0..<(Sweep.isLong ? 200 : 6) {
       var parts = [rows(5), "### Heading\n\n", rows(18)]

@@ -215,7 +215,7 @@ struct FlowChapter {
 
   private mutating func read(_ block: FloatBlock) {
     let side = block.float.side
-    if side == .page {
+    if side == .page || block.float.within != nil {
       reason = .floatPages
       return
     }

@@ -21,9 +21,15 @@ struct LaidFloat {
   var attempts = 0
   /// True if it goes across the columns of a page.
   var isAcross = false
+  /// The index of the page of its place in the text.
+  var page = 0
+  /// The end of its section in UTF-16 code units if it stays in that; nil otherwise.
+  var sectionEnd: Int?
 
   /// True if it has a page without text.
   var isOnPage: Bool { block.float.side == .page }
+  /// True if it is as wide as the columns of a page together.
+  var isWide: Bool { isAcross || isOnPage }
   /// The word for its room.
   var room: String { isOnPage ? "page" : "column" }
 
@@ -75,7 +81,7 @@ extension TableFlow {
       var block = block
       if block.float.side == .page {
         if let float = try layOnPage(block) {
-          pending.append(float)
+          wait(float)
           continue
         }
         // Without a next page it is like one at the head.
@@ -84,14 +90,14 @@ extension TableFlow {
       if goesAcross(block), let float = layAcross(block) {
         if !waits(float), standAcross(float) { continue }
         if try nextPage(numbers[page] + 1) != nil {
-          pending.append(float)
+          wait(float)
           continue
         }
         layout.remove(float.containers)
       }
       var float = lay(block)
       if fit(&float) {
-        if waits(float) || !stand(float) { pending.append(float) }
+        if waits(float) || !stand(float) { wait(float) }
         continue
       }
       layout.remove(float.containers)
@@ -111,6 +117,16 @@ extension TableFlow {
   private func waits(_ float: LaidFloat) -> Bool {
     let kind = columnEnd(of: float)
     return pending.contains { $0.isOnPage ? kind != nil : columnEnd(of: $0) == kind }
+  }
+
+  /// Lets a float wait for another column or page.
+  private func wait(_ float: LaidFloat) {
+    var float = float
+    float.page = page
+    if float.block.float.within == .section {
+      float.sectionEnd = sectionEnds.end(after: float.block.range.lowerBound)
+    }
+    pending.append(float)
   }
 
   /// Returns the head or the foot of a column if a float belongs there; nil at other sides, and in

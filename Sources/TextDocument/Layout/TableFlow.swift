@@ -154,8 +154,10 @@ final class TableFlow {
   /// The floats that wait for the next column.
   var pending: [LaidFloat] = []
   /// True if the columns after the one before are not those that were planned when it began: floats
-  /// across them have shortened them, or floats have pages without text.
+  /// across them have shortened them, or floats have columns or pages without text.
   var hasOtherColumns = false
+  /// The ends of sections, if floats stay in theirs.
+  private(set) var sectionEnds = SectionEnds()
   /// True if all text is placed, and floats and notes may wait.
   var isAtEnd = false
   /// The least top of further floats in the current column, in points.
@@ -245,6 +247,9 @@ final class TableFlow {
     }
     member = 0
     self.parts = parts
+    if parts.contains(where: \.staysInSection) {
+      sectionEnds = SectionEnds(of: layout.storage, in: range)
+    }
     keptBoxes = keepsBoxes ? rangesOfKeptBoxes(parts) : []
     try beginColumn()
     changes =
@@ -291,7 +296,10 @@ final class TableFlow {
         guard try place(blocks) else { return false }
       case .box(let block):
         divideBoxes()
-        guard try place(block) else { return false }
+        // The box is not cut where a section ends in it.
+        guard try endSections(at: block.range.upperBound - 1), try place(block) else {
+          return false
+        }
       }
     }
     if start < length { return try placeSections(start..<length, after: floats) }
@@ -327,7 +335,8 @@ final class TableFlow {
   /// The index of the current page.
   var page: Int { pages.count - 1 }
 
-  /// Moves on to the next column that takes text, or to a page of floats at the end of the text.
+  /// Moves on to the next column that takes text. At the end of the text it may be one with floats
+  /// alone.
   ///
   /// - Parameter position: The start of its text, in UTF-16 code units; nil if it is not known.
   /// - Returns: False if there is none.
@@ -352,7 +361,7 @@ final class TableFlow {
       (floatCount, exclusionCount) = (0, 0)
       if !fillPage() {
         try beginColumn()
-        return true
+        if !holdsTextBack { return true }
       }
       if isAtEnd, pending.isEmpty { return true }
       hasOtherColumns = true

@@ -37,6 +37,8 @@ public struct SheetFloat: Hashable, Sendable {
   public var gap: Double?
   /// The words before captions, in which `{number}` is the number of the float.
   public var number: String?
+  /// The farthest place if it has to wait for room; nil to leave it to other styles.
+  public var within: TextFloat.Limit?
 
   /// Creates a float without properties, which is none.
   public init() {}
@@ -76,7 +78,46 @@ extension SheetFloat: SheetObject {
       "The words before captions; `{number}` is the number of the float. Those of the style "
         + "`figure` apply to all floats.",
       default: "none"),
+    SheetKey(
+      "within", \.within, .limit,
+      "The farthest place if it has to wait for room: a number of pages after that of its place, "
+        + "or `section` for a place before the next heading of its section's level or a higher one.",
+      default: "none"),
   ]
+}
+
+extension TextFloat.Limit {
+  /// The numbers of pages that documents may ask for.
+  fileprivate static let pageCounts = 1...1000
+  /// The word for the section.
+  fileprivate static let sectionWord = "section"
+
+  /// Reads a number of pages, or the word for the section.
+  init?(parsing text: String) {
+    if text == Self.sectionWord {
+      self = .section
+    } else if let count = Int(text), Self.pageCounts.contains(count) {
+      self = .pages(count)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SheetValue where Value == TextFloat.Limit {
+  /// A number of pages, or the word for the section.
+  fileprivate static let limit = SheetValue(
+    form: .either([
+      .integer(TextFloat.Limit.pageCounts), .word([TextFloat.Limit.sectionWord]),
+    ])
+  ) { cursor throws(DocumentError) in
+    if case .string(let word) = cursor.value.content, let limit = TextFloat.Limit(parsing: word) {
+      return limit
+    }
+    return .pages(
+      try cursor.readingNumbers.integer(
+        "a number of pages, or \"section\"", in: TextFloat.Limit.pageCounts))
+  }
 }
 
 extension SheetValue where Value == SheetFloat {

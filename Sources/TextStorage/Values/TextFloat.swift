@@ -43,6 +43,15 @@ public struct TextFloat: Hashable, Sendable {
     case outline
   }
 
+  /// The farthest place of a float that waits for room.
+  public enum Limit: Hashable, Sendable {
+    /// A number of pages after that of its place in the text. From the last of them on, text waits
+    /// for the float.
+    case pages(Int)
+    /// The end of its section: the next heading of the same level or a higher one.
+    case section
+  }
+
   /// A number that differs from those of the floats before and after it.
   public var identity: Int
   /// The side.
@@ -55,6 +64,8 @@ public struct TextFloat: Hashable, Sendable {
   public var gap = 0.0
   /// The distance between the float's content and its caption.
   public var captionGap = 0.0
+  /// The farthest place if it has to wait; nil for any.
+  public var within: Limit?
 
   /// Creates a float at the end of lines.
   public init(identity: Int) { self.identity = identity }
