@@ -411,8 +411,8 @@ struct FloatTests {
     }
     #expect(
       try messages("x=1 float=right") == [
-        "picture: a picture has no attribute “x”: write width, height, float, wrap, gap, radius or "
-          + "clip"
+        "picture: a picture has no attribute “x”: write width, height, float, within, wrap, gap, "
+          + "radius or clip"
       ])
   }
 

@@ -164,7 +164,7 @@ struct TableRemarkTests {
 
   @Test("divs that float at no side have remarks")
   func sides() {
-    let sides = "left, right, start, end, center, top, bottom or none"
+    let sides = "left, right, start, end, center, top, bottom, page or none"
     #expect(
       lines("one\n\n::: {float=sideways}\na\n:::\n\n::: {float=rigth}\nb\n:::") == [
         "3: “sideways” is not a side: write \(sides)", "7: “rigth” is not a side: write right",

@@ -9,8 +9,8 @@ struct ColumnChange: Hashable {
 
   /// Finds the changes in a text, in text order.
   ///
-  /// The attribute of a paragraph's first character counts for all of it. That of a float at the
-  /// head or foot is no change.
+  /// The attribute of a paragraph's first character counts for all of it. That of a float without
+  /// text beside it is no change.
   ///
   /// - Parameter range: The text, in UTF-16 code units. It begins in the columns of the page.
   /// - Complexity: O(*n*) in the number of attribute runs.
@@ -21,8 +21,8 @@ struct ColumnChange: Hashable {
     var current: Int?
     for run in runs {
       let attributes = storage.attributes(for: run.attributes)
-      // Floats at the head or foot leave the text as it is, also across its columns.
-      if attributes[.float]?.float.side.isColumnEnd == true { continue }
+      // Such floats leave the text as it is, also across its columns.
+      if attributes[.float]?.float.side.isApart == true { continue }
       let count = attributes[.columns]
       var start = run.range.lowerBound
       let paragraph = storage.paragraphRange(containing: start)

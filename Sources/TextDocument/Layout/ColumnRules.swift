@@ -98,6 +98,7 @@ extension DocumentLayout {
     let page = pages[number]
     // A turned page has one column.
     if !page.turns.isEmpty, page.turns.count == page.containers.count { return [] }
+    if holdsFloatsWithoutText(page) { return [] }
     var texts: [Rect] = []
     var tables: [Int: TableExtent] = [:]
     for (place, frame) in page.frames.enumerated() {
@@ -118,6 +119,16 @@ extension DocumentLayout {
     }
     texts += tables.values.map(\.rect)
     return rules.decorations(in: page.size, around: texts)
+  }
+
+  /// True if a page is one of floats without text, which has no columns.
+  private func holdsFloatsWithoutText(_ page: DocumentPage) -> Bool {
+    if page.floats.isEmpty { return false }
+    return page.containers.enumerated().allSatisfy { place, index in
+      let range = manager.characterRange(in: manager.textContainers[index])
+      return range.isEmpty || page.footnoteParents[place] != nil
+        || storage.attribute(.float, at: range.lowerBound)?.float.side == .page
+    }
   }
 }
 

@@ -63,4 +63,6 @@ struct FloatBlock {
 extension TextFloat.Side {
   /// True for the head and the foot of a column or page.
   var isColumnEnd: Bool { self == .top || self == .bottom }
+  /// True if no text is beside such a float.
+  var isApart: Bool { isColumnEnd || self == .page }
 }

@@ -31,6 +31,7 @@ final class FlowBreaks {
   /// The reason for filling columns one after the other.
   enum Reason: String {
     case floats = "boxes in free room or floats with text beside them"
+    case floatPages = "floats on pages of their own, or that stay near their place"
     case columns = "shapes or columns of different widths"
     case notes = "more streams of notes than are known"
     case noteInFloat = "notes in floats"

@@ -215,6 +215,10 @@ struct FlowChapter {
 
   private mutating func read(_ block: FloatBlock) {
     let side = block.float.side
+    if side == .page || block.float.within != nil {
+      reason = .floatPages
+      return
+    }
     guard side.isColumnEnd else {
       reason = .floats
       return

@@ -55,12 +55,13 @@ extension TableFlow {
         pending[index] = float
       }
       late.insert(side)
+      if float.isOnPage { late.formUnion([.top, .bottom]) }
       index += 1
     }
   }
 
   /// The most pages on which a float has no room before it goes to a column.
-  private static let mostPages = 4
+  static let mostPages = 4
 
   /// Places a float that has waited, in the width of the current page.
   private func standAgain(_ float: inout LaidFloat) -> Bool {
@@ -99,12 +100,19 @@ extension TableFlow {
     plans = section.divided(into: section.count, by: layout.pageColumns)
       .map { loweredOnPage($0.below(top)) }
     if isEmpty { (section.firstPiece, section.above) = (pages[page].count, .floats) }
-    (isShortened, emptyCount) = (true, 0)
+    (hasOtherColumns, emptyCount) = (true, 0)
     return true
   }
 
   /// The columns of the page as one, beside floats across them.
   var pageColumn: ContainerPlan { wholeColumn(of: section) }
+
+  /// The columns of the page as one, without floats across them.
+  var emptyPageColumn: ContainerPlan {
+    var section = section
+    section.columns = section.emptyColumns
+    return wholeColumn(of: section)
+  }
 
   private func wholeColumn(of section: FlowSection) -> ContainerPlan {
     section.divided(into: 1, by: layout.pageColumns)[0]
@@ -114,6 +122,11 @@ extension TableFlow {
   ///
   /// - Parameter isEmpty: True for a column without other floats across it.
   private func inPageColumn<Result>(isEmpty: Bool, _ action: () -> Result) -> Result {
+    perform(in: isEmpty ? emptyPageColumn : pageColumn, action)
+  }
+
+  /// Performs an action in a column of the page that is none of its own.
+  func perform<Result>(in column: ContainerPlan, _ action: () -> Result) -> Result {
     let columns = (plans, members, member)
     let used = (y, floatTop, floatCount, exclusionCount)
     let (reserve, lowering) = (feet?.reserve, lowering)
@@ -123,9 +136,7 @@ extension TableFlow {
       self.lowering = lowering
       if let reserve { feet?.reserve = reserve }
     }
-    var section = section
-    if isEmpty { section.columns = section.emptyColumns }
-    begin([wholeColumn(of: section)])
+    begin([column])
     feet?.reserve = 0
     self.lowering = nil
     return action()

@@ -24,7 +24,7 @@ extension TableFlow {
     var room = TableRoom(emptyColumn)
     while true {
       if spot(for: float, from: 0, in: &room) != nil {
-        if float.width < wanted { float.changes.append(Self.isSmaller) }
+        if float.width < wanted { float.changes.append(Self.isSmaller(float)) }
         return true
       }
       guard float.picture != nil, float.width > 0.2 * wanted else {
@@ -40,8 +40,9 @@ extension TableFlow {
     }
   }
 
-  private static let isSmaller =
-    "is higher than its column, or has no room there, and made smaller"
+  private static func isSmaller(_ float: LaidFloat) -> String {
+    "is higher than its \(float.room), or has no room there, and made smaller"
+  }
 
   /// Makes a float as wide as its column, so that its caption becomes lower.
   ///
@@ -51,7 +52,7 @@ extension TableFlow {
     setWidth(of: &float, to: column.frame.width)
     guard spot(for: float, from: 0, in: &room) != nil else { return false }
     float.changes.append(
-      "has a caption that is too high for its width, and is as wide as its column")
+      "has a caption that is too high for its width, and is as wide as its \(float.room)")
     return true
   }
 
@@ -73,7 +74,7 @@ extension TableFlow {
         float.pictureHeight = most
         setWidth(of: &float, to: width)
         if spot(for: float, from: 0, in: &room) != nil {
-          float.changes.append(Self.isSmaller)
+          float.changes.append(Self.isSmaller(float))
           return true
         }
         // Shapes leave less room than the column has.

@@ -19,7 +19,7 @@ extension TableFlow {
       case .left, .start: if let span = spans.first { return Point(x: span.start, y: top) }
       case .right, .end:
         if let span = spans.last { return Point(x: span.end - size.width, y: top) }
-      case .center, .top, .bottom:
+      case .center, .top, .bottom, .page:
         let x = (column.frame.width - size.width) / 2
         let nearest = spans.min {
           $0.distance(of: x, size.width) < $1.distance(of: x, size.width)
@@ -41,13 +41,28 @@ extension TableFlow {
     return nil
   }
 
+  /// Returns the greatest top that a float may have in the room of a column, in points of the
+  /// column.
+  ///
+  /// - Parameter start: The least one, at which it has room.
+  func lowestTop(
+    for float: LaidFloat, from start: Double, in room: inout TableRoom
+  ) -> Double {
+    var top = height - float.height
+    while top > start {
+      if let point = spot(for: float, from: top, in: &room), point.y <= top + 1e-6 { return top }
+      top -= height / Double(Self.maximumSpots)
+    }
+    return start
+  }
+
   /// The most places that are tried for a float in a column.
   private static let maximumSpots = 64
 
   /// Returns the side of a float; not the start or end of lines.
   private func side(of block: FloatBlock) -> TextFloat.Side {
     switch block.float.side {
-    case .left, .right, .center, .top, .bottom: return block.float.side
+    case .left, .right, .center, .top, .bottom, .page: return block.float.side
     case .start, .end:
       let next = min(block.range.upperBound, layout.storage.length - 1)
       let words = layout.manager.contentWidths(in: next..<next + 1)
@@ -123,7 +138,7 @@ extension TableFlow {
       switch side(of: float.block) {
       case .right, .end: .left
       case .left, .start: .right
-      case .center, .top, .bottom: .both
+      case .center, .top, .bottom, .page: .both
       }
     func box(from top: Double, to bottom: Double) -> ExclusionPath {
       var (start, end) = (point.x - gap, point.x + float.width + gap)

@@ -4,7 +4,7 @@ import TextStorage
 
 /// A float whose text is laid out.
 struct LaidFloat {
-  let block: FloatBlock
+  var block: FloatBlock
   /// The containers of its content and its caption.
   var containers: Range<Int>
   /// The width, in points.
@@ -21,10 +21,23 @@ struct LaidFloat {
   var attempts = 0
   /// True if it goes across the columns of a page.
   var isAcross = false
+  /// The index of the page of its place in the text.
+  var page = 0
+  /// The end of its section in UTF-16 code units if it stays in that; nil otherwise.
+  var sectionEnd: Int?
+
+  /// True if it has a page without text.
+  var isOnPage: Bool { block.float.side == .page }
+  /// True if it is as wide as the columns of a page together.
+  var isWide: Bool { isAcross || isOnPage }
+  /// The word for its room.
+  var room: String { isOnPage ? "page" : "column" }
 
   /// The room above a picture whose outline text follows, so that its margin does not reach above
   /// the float, in points.
-  var lead: Double { block.float.wrap == .outline && picture != nil ? block.float.gap : 0 }
+  var lead: Double {
+    block.float.wrap == .outline && picture != nil && !isOnPage ? block.float.gap : 0
+  }
 
   /// The total height, in points.
   var height: Double {
@@ -56,7 +69,8 @@ struct FloatMark {
 /// A float is no higher than the text before it, and no higher than earlier floats of its
 /// column. If the rest of the column has no room for it, it waits for the next column, and so do
 /// the floats after it. The text continues meanwhile. Floats at the head of a column wait for one
-/// without text, those at its foot for one with room below its text.
+/// without text, those at its foot for one with room below its text. Both wait for earlier floats
+/// on pages of their own.
 extension TableFlow {
   /// Places floats at the current height, or lets them wait.
   ///
@@ -64,17 +78,26 @@ extension TableFlow {
   func place(_ blocks: [FloatBlock]) throws(DocumentError) -> Bool {
     floatTop = max(floatTop, y)
     for block in blocks {
+      var block = block
+      if block.float.side == .page {
+        if let float = try layOnPage(block) {
+          wait(float)
+          continue
+        }
+        // Without a next page it is like one at the head.
+        block.float.side = .top
+      }
       if goesAcross(block), let float = layAcross(block) {
         if !waits(float), standAcross(float) { continue }
         if try nextPage(numbers[page] + 1) != nil {
-          pending.append(float)
+          wait(float)
           continue
         }
         layout.remove(float.containers)
       }
       var float = lay(block)
       if fit(&float) {
-        if waits(float) || !stand(float) { pending.append(float) }
+        if waits(float) || !stand(float) { wait(float) }
         continue
       }
       layout.remove(float.containers)
@@ -82,13 +105,28 @@ extension TableFlow {
       guard try place(block.range) else { return false }
       floatTop = max(floatTop, y)
     }
+    // The floats at the end of the text leave no page for more.
+    if blocks[blocks.count - 1].range.upperBound < range.upperBound, fillPage() {
+      return try advance()
+    }
     return true
   }
 
-  /// True if a float of the same kind waits for a column, so that this one waits, too.
+  /// True if a float of the same kind waits for a column, so that this one waits, too. Those
+  /// without text beside them also wait for one on a page of its own.
   private func waits(_ float: LaidFloat) -> Bool {
     let kind = columnEnd(of: float)
-    return pending.contains { columnEnd(of: $0) == kind }
+    return pending.contains { $0.isOnPage ? kind != nil : columnEnd(of: $0) == kind }
+  }
+
+  /// Lets a float wait for another column or page.
+  private func wait(_ float: LaidFloat) {
+    var float = float
+    float.page = page
+    if float.block.float.within == .section {
+      float.sectionEnd = sectionEnds.end(after: float.block.range.lowerBound)
+    }
+    pending.append(float)
   }
 
   /// Returns the head or the foot of a column if a float belongs there; nil at other sides, and in
@@ -100,7 +138,14 @@ extension TableFlow {
 
   /// Places the floats that wait for a column in the one that has just begun.
   func placeWaiting() throws(DocumentError) {
-    while var float = pending.first, !float.isAcross {
+    var (index, isBehindPage) = (0, false)
+    while index < pending.count, !pending[index].isAcross {
+      var float = pending[index]
+      if float.isOnPage { isBehindPage = true }
+      if float.isOnPage || isBehindPage && columnEnd(of: float) != nil {
+        index += 1
+        continue
+      }
       var old = float
       float.attempts += 1
       setWidth(of: &float)
@@ -110,19 +155,21 @@ extension TableFlow {
           if float.width != old.width || float.pictureHeight != old.pictureHeight {
             setWidth(of: &old, to: old.width)
           }
-          pending[0].attempts = float.attempts
+          pending[index].attempts = float.attempts
           return
         }
         float.changes.append("has no room in any column, and is at the head of one")
         stand(float, at: Point(x: 0, y: floatTop))
         takeNotes(upTo: float.block.range.upperBound, bottom: nil)
       }
-      pending.removeFirst()
+      pending.remove(at: index)
     }
   }
 
   /// Places the floats that still wait when the text ends.
   func placePending() throws(DocumentError) {
+    isAtEnd = true
+    _ = fillPage()
     while !pending.isEmpty {
       if try advance() { continue }
       for float in pending {
@@ -194,7 +241,8 @@ extension TableFlow {
     let widest = natural.map(\.greatest).max() ?? whole
     let wanted =
       switch float.block.float.width {
-      case .automatic where columnEnd(of: float) != nil: isPicture ? widest : whole
+      case .automatic where columnEnd(of: float) != nil || float.isOnPage:
+        isPicture ? widest : whole
       case .automatic: min(widest, (isPicture ? 0.5 : 0.4) * whole)
       case .points(let points): points
       case .percent(let percent): percent / 100 * whole
@@ -202,7 +250,7 @@ extension TableFlow {
     (float.pictureHeight, float.changes) = (nil, [])
     setWidth(of: &float, to: min(wanted, whole))
     if wanted > whole + 1e-6, case .points = float.block.float.width {
-      float.changes.append("is wider than its column, and made smaller")
+      float.changes.append("is wider than its \(float.room), and made smaller")
     }
   }
 

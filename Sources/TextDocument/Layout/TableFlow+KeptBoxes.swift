@@ -5,15 +5,37 @@ import TextStorage
 
 /// Tables, and boxes around text and tables, that move to the next column as a whole.
 extension TableFlow {
-  /// Lays out text between tables and floats. Boxes with tables that begin in it are kept whole.
+  /// Lays out text between tables and floats. Where a section ends whose floats wait, they are
+  /// placed first.
   ///
   /// - Parameters:
   ///   - range: Its range, in UTF-16 code units.
   ///   - floats: The state before the floats directly above it; nil if there are none.
   /// - Returns: False if a part of it has no room.
   func placeText(_ range: Range<Int>, after floats: FloatMark?) throws(DocumentError) -> Bool {
-    guard try breakColumn(before: range.lowerBound) else { return false }
-    reopenBoxes()
+    var (start, floats) = (range.lowerBound, floats)
+    while true {
+      guard try endSections(at: start), try breakColumn(before: start) else { return false }
+      reopenBoxes()
+      if start > range.lowerBound, y > 0 {
+        y += spaceAfterText(before: start) + spaceBefore(start)
+      }
+      let end = firstSectionEnd(in: start..<range.upperBound) ?? range.upperBound
+      guard try placeWithBoxes(start..<end, after: floats) else { return false }
+      if end == range.upperBound { return true }
+      (start, floats) = (end, nil)
+    }
+  }
+
+  /// Lays out text between tables and floats. Boxes with tables that begin in it are kept whole.
+  ///
+  /// - Parameters:
+  ///   - range: Its range, in UTF-16 code units.
+  ///   - floats: The state before the floats directly above it; nil if there are none.
+  /// - Returns: False if a part of it has no room.
+  private func placeWithBoxes(
+    _ range: Range<Int>, after floats: FloatMark?
+  ) throws(DocumentError) -> Bool {
     var (start, floats) = (range.lowerBound, floats)
     let first = keptBoxes.partition { $0.lowerBound < range.lowerBound }
     for box in keptBoxes[first...].prefix(while: { $0.lowerBound < range.upperBound }) {

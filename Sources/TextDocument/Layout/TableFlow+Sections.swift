@@ -63,6 +63,7 @@ extension TableFlow {
     if level == nil, hasNotesAtFeet || (member > 0 && hasNotes) {
       section.change = change
       leavesPage = true
+      raiseFloats(endingAt: change.position)
       return try advance(at: change.position)
     }
     let bottom = level ?? bottom
@@ -114,6 +115,7 @@ extension TableFlow {
   ///
   /// - Parameter top: Their top, in points of the page.
   private func beginColumns(below top: Double) throws(DocumentError) {
+    raiseFloats(endingAt: section.change.position)
     let plans = section.divided(into: section.count, by: layout.pageColumns)
     section.firstPiece = pages[page].count
     begin(plans.map { $0.below(top) })

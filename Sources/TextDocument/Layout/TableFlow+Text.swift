@@ -100,7 +100,7 @@ extension TableFlow {
         return false
       }
       offer(reached, container: added.isEmpty ? nil : added.lowerBound)
-      if isShortened {
+      if hasOtherColumns {
         if !added.isEmpty { layout.remove(added) }
         (added, batch) = (0..<0, 1)
       }

@@ -153,8 +153,13 @@ final class TableFlow {
   var members: [Int] = []
   /// The floats that wait for the next column.
   var pending: [LaidFloat] = []
-  /// True if floats across the columns have shortened them since the current one began.
-  var isShortened = false
+  /// True if the columns after the one before are not those that were planned when it began: floats
+  /// across them have shortened them, or floats have columns or pages without text.
+  var hasOtherColumns = false
+  /// The ends of sections, if floats stay in theirs.
+  private(set) var sectionEnds = SectionEnds()
+  /// True if all text is placed, and floats and notes may wait.
+  var isAtEnd = false
   /// The least top of further floats in the current column, in points.
   var floatTop = 0.0
   /// The number of floats in the current column.
@@ -242,6 +247,9 @@ final class TableFlow {
     }
     member = 0
     self.parts = parts
+    if parts.contains(where: \.staysInSection) {
+      sectionEnds = SectionEnds(of: layout.storage, in: range)
+    }
     keptBoxes = keepsBoxes ? rangesOfKeptBoxes(parts) : []
     try beginColumn()
     changes =
@@ -288,7 +296,10 @@ final class TableFlow {
         guard try place(blocks) else { return false }
       case .box(let block):
         divideBoxes()
-        guard try place(block) else { return false }
+        // The box is not cut where a section ends in it.
+        guard try endSections(at: block.range.upperBound - 1), try place(block) else {
+          return false
+        }
       }
     }
     if start < length { return try placeSections(start..<length, after: floats) }
@@ -324,30 +335,38 @@ final class TableFlow {
   /// The index of the current page.
   var page: Int { pages.count - 1 }
 
-  /// Moves on to the next column.
+  /// Moves on to the next column that takes text. At the end of the text it may be one with floats
+  /// alone.
   ///
   /// - Parameter position: The start of its text, in UTF-16 code units; nil if it is not known.
   /// - Returns: False if there is none.
   func advance(at position: Int? = nil) throws(DocumentError) -> Bool {
     if height >= TextContainer.unlimited { return false }
     closeBoxes()
-    (continued, isShortened) = (nil, false)
+    (continued, hasOtherColumns) = (nil, false)
     closeFoot()
     breaks?.leaveColumn(
       at: position, isWhole: feet.map { !$0.measure.hasRest(upTo: $0.due) } ?? true)
-    if member + 1 == plans.count || leavesPage {
-      leavesPage = false
-      guard try turnPage() else {
-        isFull = true
-        return false
+    while true {
+      if member + 1 == plans.count || leavesPage {
+        leavesPage = false
+        guard try turnPage() else {
+          isFull = true
+          return false
+        }
+        layout.report(pageCount: pages.count)
       }
-      layout.report(pageCount: pages.count)
+      member += 1
+      (y, floatTop) = (0, 0)
+      (floatCount, exclusionCount) = (0, 0)
+      if !fillPage() {
+        try beginColumn()
+        if !holdsTextBack { return true }
+      }
+      if isAtEnd, pending.isEmpty { return true }
+      hasOtherColumns = true
+      closeFoot()
     }
-    member += 1
-    (y, floatTop) = (0, 0)
-    (floatCount, exclusionCount) = (0, 0)
-    try beginColumn()
-    return true
   }
 
   /// Prepares the current column, in which nothing is, for content.

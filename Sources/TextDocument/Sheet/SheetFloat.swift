@@ -20,6 +20,8 @@ public struct SheetFloat: Hashable, Sendable {
     case top
     /// The foot of a column, with the text above.
     case bottom
+    /// A page without text.
+    case page
 
     /// The side in the storage's form; nil for none.
     var side: TextFloat.Side? { TextFloat.Side(rawValue: rawValue) }
@@ -35,6 +37,8 @@ public struct SheetFloat: Hashable, Sendable {
   public var gap: Double?
   /// The words before captions, in which `{number}` is the number of the float.
   public var number: String?
+  /// The farthest place if it has to wait for room; nil to leave it to other styles.
+  public var within: TextFloat.Limit?
 
   /// Creates a float without properties, which is none.
   public init() {}
@@ -54,14 +58,14 @@ extension SheetFloat: SheetObject {
   static let keys: [SheetKey<SheetFloat>] = [
     SheetKey(
       "side", \.side, .choice(),
-      "The side of the column; `center` has text on both sides, and `top` and `bottom` are its head "
-        + "and its foot.",
+      "The side of the column; `center` has text on both sides, `top` and `bottom` are its head "
+        + "and its foot, and `page` is a page without text.",
       default: "`none`"),
     SheetKey(
       "width", \.width, .length("a width", nonNegative: true),
       "The width, in points or as a percentage of the column.",
       default: "that of the picture, at most half of the column; 40% for text; at its head and "
-        + "foot that of the picture, or of the column"),
+        + "foot, and on a page, that of the picture, or of the column or page"),
     SheetKey(
       "wrap", \.wrap, .choice(),
       "The outline that text keeps clear of: the `box`, or the `outline` of the picture.",
@@ -74,7 +78,46 @@ extension SheetFloat: SheetObject {
       "The words before captions; `{number}` is the number of the float. Those of the style "
         + "`figure` apply to all floats.",
       default: "none"),
+    SheetKey(
+      "within", \.within, .limit,
+      "The farthest place if it has to wait for room: a number of pages after that of its place, "
+        + "or `section` for a place before the next heading of its section's level or a higher one.",
+      default: "none"),
   ]
+}
+
+extension TextFloat.Limit {
+  /// The numbers of pages that documents may ask for.
+  fileprivate static let pageCounts = 1...1000
+  /// The word for the section.
+  fileprivate static let sectionWord = "section"
+
+  /// Reads a number of pages, or the word for the section.
+  init?(parsing text: String) {
+    if text == Self.sectionWord {
+      self = .section
+    } else if let count = Int(text), Self.pageCounts.contains(count) {
+      self = .pages(count)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SheetValue where Value == TextFloat.Limit {
+  /// A number of pages, or the word for the section.
+  fileprivate static let limit = SheetValue(
+    form: .either([
+      .integer(TextFloat.Limit.pageCounts), .word([TextFloat.Limit.sectionWord]),
+    ])
+  ) { cursor throws(DocumentError) in
+    if case .string(let word) = cursor.value.content, let limit = TextFloat.Limit(parsing: word) {
+      return limit
+    }
+    return .pages(
+      try cursor.readingNumbers.integer(
+        "a number of pages, or \"section\"", in: TextFloat.Limit.pageCounts))
+  }
 }
 
 extension SheetValue where Value == SheetFloat {

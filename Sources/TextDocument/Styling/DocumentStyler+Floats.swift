@@ -43,6 +43,14 @@ extension DocumentStyler {
     case .percent(let percent)?: result.width = .percent(percent)
     case nil: result.width = .automatic
     }
+    result.within = sheet.within
+    if let text = values["within"] {
+      if let limit = TextFloat.Limit(parsing: text) {
+        result.within = limit
+      } else {
+        remark("within", text, "write a number of pages, or section")
+      }
+    }
     if float.isPicture { result.captionGap = named(.caption, em: em).spaceBefore ?? 0 }
     return result
   }

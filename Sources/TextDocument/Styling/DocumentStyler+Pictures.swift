@@ -51,7 +51,7 @@ extension DocumentStyler {
 
   /// The attributes that pictures have.
   private static var pictureAttributeNames: [String] {
-    ["width", "height", "float", "wrap", "gap", "radius", "clip"]
+    ["width", "height", "float", "within", "wrap", "gap", "radius", "clip"]
   }
 
   /// Adds remarks on attributes of a picture that have no effect.

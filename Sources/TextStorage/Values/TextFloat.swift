@@ -19,12 +19,15 @@ public struct TextFloat: Hashable, Sendable {
     case top
     /// The foot of a column, with the text above.
     case bottom
+    /// A page without text.
+    case page
   }
 
   /// The width of a float.
   public enum Width: Hashable, Sendable {
     /// The width of its picture, at most half of the column; two fifths of the column for text. At
-    /// the head and the foot of a column that of the picture, or of the column.
+    /// the head and the foot of a column, and on a page without text, that of the picture, or of
+    /// the column or page.
     case automatic
     /// A number of points.
     case points(Double)
@@ -40,6 +43,15 @@ public struct TextFloat: Hashable, Sendable {
     case outline
   }
 
+  /// The farthest place of a float that waits for room.
+  public enum Limit: Hashable, Sendable {
+    /// A number of pages after that of its place in the text. From the last of them on, text waits
+    /// for the float.
+    case pages(Int)
+    /// The end of its section: the next heading of the same level or a higher one.
+    case section
+  }
+
   /// A number that differs from those of the floats before and after it.
   public var identity: Int
   /// The side.
@@ -52,6 +64,8 @@ public struct TextFloat: Hashable, Sendable {
   public var gap = 0.0
   /// The distance between the float's content and its caption.
   public var captionGap = 0.0
+  /// The farthest place if it has to wait; nil for any.
+  public var within: Limit?
 
   /// Creates a float at the end of lines.
   public init(identity: Int) { self.identity = identity }
