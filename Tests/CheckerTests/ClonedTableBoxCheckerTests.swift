@@ -21,7 +21,8 @@ struct ClonedTableBoxCheckerTests {
     /// True if quotes move to the next column as a whole.
     let keepsQuotes: Bool
 
-    init(seed: UInt64) {
+    /// - Parameter hasCells: True for a text that has tables with other parts in their cells, too.
+    init(seed: UInt64, hasCells: Bool = false) {
       var generator = SeededGenerator(seed: seed)
       let sample = generator.pick(SampleText.allCases)
       var sheet = Sheet()
@@ -97,6 +98,12 @@ struct ClonedTableBoxCheckerTests {
         }
       }
       var parts = (0..<generator.int(2..<6)).map { _ in part() }
+      if hasCells {
+        var cells = GeneratedCells(seed: seed, sample: sample)
+        let inner = [cells.words(20), cells.text(), cells.words(20)]
+        parts.insert(
+          "::: cloned\n\n\(inner.joined(separator: "\n\n"))\n\n:::", at: parts.count / 2)
+      }
       let (added, place) = (part(), generator.int(0..<parts.count + 1))
       parts += notes
       edit = GeneratedEdit(parts, adding: added, at: place, sheet: sheet)
@@ -109,13 +116,30 @@ struct ClonedTableBoxCheckerTests {
 
   @Test("generated boxes have their sides, and are laid out after an edit like new")
   func generatedBoxes() throws {
-    var run = GeneratedRun(debug: 60, release: 400, long: 20_000)
-    var count = 0
+    try check(GeneratedRun(debug: 60, release: 400, long: 20_000), hasCells: false)
+  }
+
+  @Test("so have boxes around tables with others in their cells")
+  func generatedCells() throws {
+    try check(GeneratedRun(debug: 24, release: 150, long: 8_000), hasCells: true)
+  }
+
+  private func check(_ all: GeneratedRun, hasCells: Bool) throws {
+    var run = all
+    var (count, fullCount) = (0, 0)
     for seed in run.seeds {
-      let generated = GeneratedBoxes(seed: seed)
+      let generated = GeneratedBoxes(seed: seed, hasCells: hasCells)
       let layout = try DocumentLayout(generated.edit.request)
+      if hasCells, layout.isFullInCell {
+        fullCount += 1
+        continue
+      }
       var faults = Self.faults(of: layout, generated, count: &count)
-      for page in layout.pages { faults += TableCheckerTests.overlaps(of: page, layout) }
+      if hasCells {
+        faults += CellCheckerTests.faults(of: layout)
+      } else {
+        for page in layout.pages { faults += TableCheckerTests.overlaps(of: page, layout) }
+      }
       if layout.overflow != nil { faults.append("Text is left.") }
       if try !layout.isFresh(after: generated.edit.edited) {
         faults.append("The edited layout differs from a new one.")
@@ -128,7 +152,8 @@ struct ClonedTableBoxCheckerTests {
       }
     }
     run.expectNoFaults()
-    #expect(count > 20)
+    #expect(count > (hasCells ? 5 : 20))
+    #expect(fullCount <= run.seeds.count / 50 + 1, "\(fullCount)")
   }
 
   // MARK: Sides
@@ -240,16 +265,17 @@ struct ClonedTableBoxCheckerTests {
     while start < storage.length {
       let range = storage.paragraphRange(containing: start)
       let cell = storage.attribute(.tableCell, at: start)
-      let own = cell?.table.boxes ?? storage.attribute(.paragraphStyle, at: start)?.boxes ?? []
+      let own =
+        cell?.outermost.table.boxes ?? storage.attribute(.paragraphStyle, at: start)?.boxes ?? []
       if let box = own.first(where: { $0.border.top.color == color }) {
-        let continuesTable = cell != nil && cell?.table.identity == table
+        let continuesTable = cell != nil && cell?.outermost.table.identity == table
         if let last = boxes.last, last.range.upperBound == start, continuesTable || !box.isFirst {
           boxes[boxes.count - 1].range = last.range.lowerBound..<range.upperBound
         } else {
           boxes.append((range, box))
         }
       }
-      table = cell?.table.identity
+      table = cell?.outermost.table.identity
       start = range.upperBound
     }
     return boxes

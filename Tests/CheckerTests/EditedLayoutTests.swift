@@ -45,15 +45,19 @@ struct EditedLayoutTests {
   @Test("edited documents with lower first rows are laid out as if they were laid out anew")
   func editedFirstRows() { Self.expectFreshLayouts(salt: 0xF125_ED17, hasLowerFirstRows: true) }
 
+  @Test("edited documents with indents wider than containers are laid out as if from scratch")
+  func editedIndents() { Self.expectFreshLayouts(salt: 0x1DE7_ED17, hasWideIndents: true) }
+
   private static func expectFreshLayouts(
     salt: UInt64, hasBoxes: Bool = false, hasWordBoxes: Bool = false, hasGrids: Bool = false,
-    hasLowerFirstRows: Bool = false
+    hasLowerFirstRows: Bool = false, hasWideIndents: Bool = false
   ) {
     let count: UInt64 = Sweep.count(debug: 10, release: 100, long: 2_500)
     let seeds = Array(first..<first + count)
     let edits = compare(
       seeds, salt: salt, hasDelegate: false, hasBoxes: hasBoxes, hasWordBoxes: hasWordBoxes,
-      hasGrids: hasGrids, hasLowerFirstRows: hasLowerFirstRows, edit)
+      hasGrids: hasGrids, hasLowerFirstRows: hasLowerFirstRows, hasWideIndents: hasWideIndents,
+      edit)
     #expect(edits == seeds.count * 8)
   }
 
@@ -63,13 +67,14 @@ struct EditedLayoutTests {
   static func compare(
     _ seeds: [UInt64], salt: UInt64, hasDelegate: Bool, hasBoxes: Bool = false,
     hasWordBoxes: Bool = false, hasGrids: Bool = false, hasLowerFirstRows: Bool = false,
+    hasWideIndents: Bool = false,
     _ change: (GeneratedDocument, inout SeededGenerator) -> Void
   ) -> Int {
     var (compared, faults) = (0, 0)
     for seed in seeds where faults < maximumFaults {
       let document = GeneratedDocument(
         seed: seed, hasBoxes: hasBoxes, hasWordBoxes: hasWordBoxes, hasGrids: hasGrids,
-        hasLowerFirstRows: hasLowerFirstRows)
+        hasLowerFirstRows: hasLowerFirstRows, hasWideIndents: hasWideIndents)
       let delegate = hasDelegate ? SweepDelegate(seed: seed) : nil
       document.manager.delegate = delegate
       var generator = SeededGenerator(seed: seed ^ salt)

@@ -18,8 +18,10 @@ struct FootnoteCheckerTests {
     ///   - hasParts: True for a text with tables, floats and boxes.
     ///   - breaking: The way in which columns are broken; nil for a text with shapes and other
     ///     parts beside which breaks are not chosen together.
+    ///   - hasCells: True for a text that ends with tables with other parts in their cells.
     init(
-      seed: UInt64, isEdited: Bool = false, hasParts: Bool = false, breaking: PageBreaking? = nil
+      seed: UInt64, isEdited: Bool = false, hasParts: Bool = false, breaking: PageBreaking? = nil,
+      hasCells: Bool = false
     ) {
       var generator = SeededGenerator(seed: seed)
       let sample = generator.pick([.latin, .latin, .arabic, .hebrew, .mixed] as [SampleText])
@@ -72,12 +74,15 @@ struct FootnoteCheckerTests {
         quote.box.padding = [Double(seed % 13)]
         sheet.base.styles["blockQuote"] = quote
       }
-      request = DocumentRequest(
-        DocumentInput(
-          Self.text(
-            sample, &generator, isEdited: isEdited, hasStreams: hasStreams, hasParts: hasParts,
-            isPlain: breaking != nil),
-          format: .markdown))
+      var text = Self.text(
+        sample, &generator, isEdited: isEdited, hasStreams: hasStreams, hasParts: hasParts,
+        isPlain: breaking != nil)
+      if hasCells {
+        var cells = GeneratedCells(seed: seed, sample: sample, hasNotes: true)
+        let tables = [cells.text(), cells.words(30), cells.text()] + cells.notes
+        text += "\n" + tables.joined(separator: "\n\n")
+      }
+      request = DocumentRequest(DocumentInput(text, format: .markdown))
       request.sheet = sheet
       request.overflow = .pages
     }
@@ -168,7 +173,7 @@ struct FootnoteCheckerTests {
     for seed in run.seeds {
       let layout = try DocumentLayout(GeneratedPages(seed: seed, hasParts: hasParts).request)
       if layout.remarks.contains(where: { $0.place == "footnotes" }) { lateCount += 1 }
-      if hasParts, let overflow = layout.overflow, layout.hasCell(at: overflow.lowerBound) {
+      if hasParts, layout.isFullInCell {
         fullCount += 1
         continue
       }
@@ -179,6 +184,28 @@ struct FootnoteCheckerTests {
     #expect(noteCount > run.seeds.count)
     let most = run.seeds.count / (hasParts ? 10 : 20)
     #expect(lateCount <= most, "\(lateCount) of \(run.seeds.count)")
+  }
+
+  @Test("texts with notes in tables in cells keep every rule, and follow edits like new ones")
+  func generatedCells() throws {
+    var run = GeneratedRun(debug: 20, release: 200, long: 8_000)
+    var (noteCount, fullCount) = (0, 0)
+    for seed in run.seeds {
+      let layout = try DocumentLayout(GeneratedPages(seed: seed, hasCells: true).request)
+      if layout.isFullInCell {
+        fullCount += 1
+        continue
+      }
+      var faults = Self.faults(layout, &noteCount) + CellCheckerTests.placeFaults(of: layout)
+      let edited = GeneratedPages(seed: seed, isEdited: true, hasCells: true).request
+      if try !layout.isFresh(after: edited) {
+        faults.append("The edited layout differs from a new one.")
+      }
+      run.check(layout, seed: seed, others: faults)
+    }
+    run.expectNoFaults()
+    #expect(noteCount > run.seeds.count)
+    #expect(fullCount <= run.seeds.count / 20 + 1, "\(fullCount)")
   }
 
   @Test("an edited text has the pages of a new one", arguments: [false, true])
@@ -305,12 +332,5 @@ struct FootnoteCheckerTests {
       }
     }
     return faults
-  }
-}
-
-extension DocumentLayout {
-  /// True if a character is in a cell of a table.
-  fileprivate func hasCell(at position: Int) -> Bool {
-    storage.attribute(.tableCell, at: position) != nil
   }
 }

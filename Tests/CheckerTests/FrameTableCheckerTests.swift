@@ -13,7 +13,8 @@ struct FrameTableCheckerTests {
     let request: DocumentRequest
     let edited: DocumentRequest
 
-    init(seed: UInt64) {
+    /// - Parameter hasCells: True for texts that have tables with other parts in their cells, too.
+    init(seed: UInt64, hasCells: Bool = false) {
       var generator = SeededGenerator(seed: seed)
       var sheet = Sheet()
       sheet.base.page.width = 500
@@ -48,7 +49,12 @@ struct FrameTableCheckerTests {
         if isLink, hasStory { continue }
         hasStory = hasStory || isLink
         let sample = generator.pick(SampleText.allCases)
-        texts.append(Self.text(of: sample, &generator))
+        var text = Self.text(of: sample, &generator)
+        if hasCells {
+          var cells = GeneratedCells(seed: seed << 8 | UInt64(index), sample: sample)
+          text += "\n\n" + cells.text()
+        }
+        texts.append(text)
         sheet.base.containers?[index].text = texts[texts.count - 1]
         sheet.base.containers?[index].format = .markdown
         sheet.base.containers?[index].style.font.families = [sample.family]
@@ -81,9 +87,18 @@ struct FrameTableCheckerTests {
 
   @Test("generated frames keep every rule, show their text once, and follow edits like new ones")
   func generatedFrames() throws {
-    var run = GeneratedRun(debug: 30, release: 400, long: 20_000)
+    try check(GeneratedRun(debug: 30, release: 400, long: 20_000), hasCells: false)
+  }
+
+  @Test("so do frames with tables in cells")
+  func generatedCells() throws {
+    try check(GeneratedRun(debug: 15, release: 150, long: 8_000), hasCells: true)
+  }
+
+  private func check(_ all: GeneratedRun, hasCells: Bool) throws {
+    var run = all
     for seed in run.seeds {
-      let generated = GeneratedFrames(seed: seed)
+      let generated = GeneratedFrames(seed: seed, hasCells: hasCells)
       let layout = try DocumentLayout(generated.request)
       var faults: [String] = []
       var next = 0
@@ -93,6 +108,7 @@ struct FrameTableCheckerTests {
         next = max(next, range.upperBound)
       }
       if next != layout.storage.length { faults.append("The text ends at \(next).") }
+      if hasCells { faults += CellCheckerTests.placeFaults(of: layout) }
       if try !layout.isFresh(after: generated.edited) {
         faults.append("The edited layout differs from a new one.")
       }

@@ -15,9 +15,10 @@ struct GeneratedDocument {
   ///   - hasGrids: True if baselines in containers are on grids.
   ///   - hasLowerFirstRows: True if the first rows of containers have less room above their
   ///     baselines.
+  ///   - hasWideIndents: True if some paragraphs have indents that may be wider than containers.
   init(
     seed: UInt64, hasBoxes: Bool = false, hasWordBoxes: Bool = false, hasGrids: Bool = false,
-    hasLowerFirstRows: Bool = false
+    hasLowerFirstRows: Bool = false, hasWideIndents: Bool = false
   ) {
     var generator = SeededGenerator(seed: seed)
     sample = generator.pick(SampleText.allCases)
@@ -27,6 +28,7 @@ struct GeneratedDocument {
     if hasWordBoxes { Self.addWordBoxes(to: storage, seed: seed) }
     if hasBoxes || hasWordBoxes { Self.cloneSides(in: storage, seed: seed) }
     if hasGrids { Self.alignToGrid(storage, seed: seed) }
+    if hasWideIndents { Self.widenIndents(in: storage, seed: seed) }
     storage.addLayoutManager(manager)
     for _ in 0..<generator.int(1..<4) {
       let container = Self.container(&generator)
@@ -60,6 +62,20 @@ struct GeneratedDocument {
       var style = storage.attributes(at: range.lowerBound)[.paragraphStyle] ?? .default
       style.gridAlignment = generator.pick(GridAlignment.allCases)
       storage.addAttributes(TextAttributes(.paragraphStyle, style), range: range)
+    }
+  }
+
+  /// Gives some paragraphs indents as wide as a container, or wider.
+  private static func widenIndents(in storage: TextStorage, seed: UInt64) {
+    var generator = SeededGenerator(seed: seed ^ 0x1DE7)
+    for number in 0..<storage.paragraphCount {
+      let range = storage.paragraphRange(at: number)
+      guard !range.isEmpty, generator.chance(0.6) else { continue }
+      var style = storage.attribute(.paragraphStyle, at: range.lowerBound) ?? .default
+      if generator.chance(0.7) { style.firstLineHeadIndent = generator.number(0...600) }
+      if generator.chance(0.7) { style.headIndent = generator.number(0...600) }
+      if generator.chance(0.5) { style.tailIndent = generator.number(-600...300) }
+      storage.addAttribute(.paragraphStyle, value: style, range: range)
     }
   }
 

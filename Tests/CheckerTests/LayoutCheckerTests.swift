@@ -145,6 +145,17 @@ struct LayoutCheckerTests {
     }
   }
 
+  @Test("generated documents with indents wider than containers keep every rule")
+  func generatedIndents() {
+    let oracle = HarfBuzzOracle()
+    let first = SeededGenerator.firstSeed
+    let count = Sweep.askedCount ?? Sweep.count(debug: 24, release: 500, long: 20_000)
+    for seed in first..<first + count {
+      let document = GeneratedDocument(seed: seed, hasWideIndents: true)
+      Self.recordFaults(of: document, seed: seed, oracle)
+    }
+  }
+
   @Test("first rows that do not begin with their letters are noticed")
   func wrongFirstRows() {
     let oracle = HarfBuzzOracle()

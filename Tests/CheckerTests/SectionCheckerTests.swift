@@ -19,7 +19,8 @@ struct SectionCheckerTests {
     /// True if breaks are chosen together.
     let choosesBreaks: Bool
 
-    init(seed: UInt64) {
+    /// - Parameter hasCells: True for a text that has tables with other parts in their cells, too.
+    init(seed: UInt64, hasCells: Bool = false) {
       var generator = SeededGenerator(seed: seed)
       let sample = generator.pick(SampleText.allCases)
       var sheet = Sheet()
@@ -88,6 +89,10 @@ struct SectionCheckerTests {
       var other = SeededGenerator(seed: seed ^ 0xB4EA)
       choosesBreaks = other.chance(0.4)
       if choosesBreaks { sheet.base.pageBreaking = .optimal }
+      if hasCells {
+        var cells = GeneratedCells(seed: seed, sample: sample)
+        cells.insert(into: &parts)
+      }
       edit = GeneratedEdit(
         parts, adding: part(), at: generator.int(0..<parts.count + 1), sheet: sheet)
     }
@@ -120,6 +125,30 @@ struct SectionCheckerTests {
     run.expectNoFaults()
     #expect(count > 20)
     #expect(levelCount > 0)
+  }
+
+  @Test("sections with tables in cells hold all text, and edits are like new")
+  func generatedCells() throws {
+    var run = GeneratedRun(debug: 15, release: 150, long: 8_000)
+    var (count, fullCount) = (0, 0)
+    for seed in run.seeds {
+      let generated = GeneratedSections(seed: seed, hasCells: true)
+      let layout = try DocumentLayout(generated.edit.request)
+      if layout.isFullInCell {
+        fullCount += 1
+        continue
+      }
+      var faults = CellCheckerTests.faults(of: layout)
+      for page in layout.pages {
+        faults += Self.faults(of: page, layout, generated.columnCount, count: &count)
+      }
+      if try !layout.isFresh(after: generated.edit.edited) {
+        faults.append("The edited layout differs from a new one.")
+      }
+      run.check(layout, seed: seed, others: faults)
+    }
+    run.expectNoFaults()
+    #expect(fullCount <= run.seeds.count / 50 + 1, "\(fullCount)")
   }
 
   /// Returns a sentence for each container that has not the width of its section's columns, or

@@ -147,7 +147,7 @@ struct TableCheckerTests {
 
   /// Returns the faults of a table on a page: cells of a row share its band, columns do not
   /// overlap, and a cell of several columns is as wide as they are.
-  private static func faults(
+  static func faults(
     ofTable places: [Int], _ page: DocumentPage, hasOneStrip: Bool
   ) -> [String] {
     var faults: [String] = []

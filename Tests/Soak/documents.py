@@ -39,6 +39,8 @@ FRAGMENTS = [
     "x,y\n1,2\n", "[{\"a\": [{\"b\": 1}]}, {\"a\": [[2, [[3]]]]}]\n", "```\n", "| a | b |\n", "|---|---|\n", "Table: x {#t}\n", "Term", "one", "'s", "\"", "--", "---\n", "::: aside\n",
     ":::\n", "<div>", "</div>", "*", "**", "`", "~~", "[a](#id)", "![a](b.png)", "\\", "water ", "wheel ", "<!-- ", "-->", "&amp;",
 ]
+CELL_FRAGMENTS = ["::: list-table\n", "::: {.list-table header=0}\n", "- - ", "  - ", "    ", "    :::\n", "- ", "  -\n", "-\n",
+                  "<\n", "^\n", "::: {float=left width=20}\n", "    | a | b |\n    |---|---|\n"]
 CONTROLS = ["\u2028", "\u000c", "\t", "\u00ad", "\u202bרtl\u202c", "\u00a0", "\u200b", "\ufffc", "\u2029", "\u0000", "\\"]
 
 
@@ -100,6 +102,37 @@ class Documents:
 
         rule = "|" + "|".join(pick.choice(["---", ":--", "--:", ":-:"]) for _ in range(columns)) + "|"
         return "\n".join([row(2), rule] + [row(pick.choice([1, 3, 30])) for _ in range(pick.randint(0, 8))])
+
+    def list_table(self, depth: int = 0) -> str:
+        """A table that is written as a list, with other blocks in its cells."""
+        pick = self.pick
+        lines = ["::: " + pick.choice(["list-table", "list-table", "{.list-table header=0}", "{.list-table .lead footer=1}",
+                                       "{.list-table caption=\"c\" #one}", "{.list-table align=\"right center\"}"])]
+        for _ in range(pick.randint(1, 4)):
+            cells = [self.cell(depth) for _ in range(pick.randint(0, 4))]
+            if not cells or pick.random() < 0.1:
+                lines.append("- " + self.words(4).replace("\n", " "))
+                lines += ["", *["  " + line for cell in cells[:1] for line in ("- " + cell).split("\n")]]
+                continue
+            for number, cell in enumerate(cells):
+                lines.append(("- - " if number == 0 else "  - ") + cell.replace("\n", "\n    "))
+        return "\n".join(lines) + "\n:::"
+
+    def cell(self, depth: int) -> str:
+        pick = self.pick
+        kinds: list[Callable[[], str]] = [
+            lambda: "", lambda: pick.choice("<^"), lambda: self.words(5), lambda: self.words(40), self.table,
+            lambda: self.list_table(depth + 1) if depth < 4 else "", lambda: self.blocks(3, 2),
+            lambda: "::: {float=" + pick.choice(["left", "end", "top"]) + " width=" + pick.choice(["30", "40%"]) + "}\n"
+            + self.words(9) + "\n:::\n\n" + self.words(20),
+            lambda: self.words(6) + "\n\n" + self.table() + "\n\n" + self.words(6),
+            lambda: "Table: " + self.words(3) + "\n\n" + self.table(),
+        ]
+        return pick.choice(kinds)()
+
+    def cell_noise(self) -> str:
+        """Parts of list tables in any order, between other parts."""
+        return "".join(self.pick.choice(CELL_FRAGMENTS + FRAGMENTS) for _ in range(self.pick.randint(4, 25)))
 
     # Values of the schema
 
@@ -203,4 +236,18 @@ class Documents:
             sheet["footnotes"] = pick.choice(["page", "column", "end", "section"])
         if pick.random() < 0.3:
             sheet["columns"] = {"count": pick.randint(1, 3), "gap": 8, "balance": pick.random() < 0.5}
+        sheet["text"] = self.with_list_tables(str(sheet["text"]))
         return sheet
+
+    @staticmethod
+    def with_list_tables(text: str) -> str:
+        """Adds tables with others in their cells to some texts.
+
+        The choices follow from the text, so that seeds keep all else.
+        """
+        others = Documents(random.Random(text))
+        blocks = text.split("\n\n")
+        while others.pick.random() < 0.4:
+            block = others.list_table() if others.pick.random() < 0.8 else others.cell_noise()
+            blocks.insert(others.pick.randint(0, len(blocks)), block)
+        return "\n\n".join(blocks)

@@ -114,6 +114,21 @@ struct ReleasedTablesTests {
       """#, "cut lines")
   }
 
+  @Test("texts with tables or floats in cells keep all of their pages, with their numbers")
+  func inner() throws {
+    let inner = rows(4).split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+    let tables = (0..<5).map { "::: list-table\n- - a\n- - b \($0)\n\n\(inner)\n:::" }
+    let float = "::: list-table\n- - ::: {float=left width=20}\n    a\n    :::\n\n    b\n:::"
+    let sheet = #"""
+      {"sheet": 1, "page": {"size": [200, 150], "margin": 20},
+       "masters": [{"head": "{page}"}, {"when": "blank", "head": "-"}]}
+      """#
+    try check(
+      (tables + [rows(20)]).joined(separator: "\n\n"), sheet, isReleased: false, "inner tables")
+    try check(
+      rows(20) + "\n" + float + "\n\nend", sheet, isReleased: false, "floats in cells")
+  }
+
   @Test("generated tables are the same")
   func generated() throws {
     let first = SeededGenerator.firstSeed

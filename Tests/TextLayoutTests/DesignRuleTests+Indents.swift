@@ -71,6 +71,26 @@ extension DesignRuleTests {
     #expect(fragments[1].available == HorizontalSpan(start: 5, end: 40))
   }
 
+  @Test("indents that leave no room in the container take half of it, and no text is lost")
+  func indentsWiderThanTheContainer() {
+    func fragments(_ text: String, _ tail: Double) -> [LineFragment] {
+      let fixture = LayoutFixture(text, width: 40) {
+        ($0.firstLineHeadIndent, $0.headIndent, $0.tailIndent) = (60, 30, tail)
+      }
+      #expect(fixture.lines.joined() == text)
+      return fixture.manager.lineFragments(in: fixture.container)
+    }
+    let half = HorizontalSpan(start: 20, end: 40)
+    #expect(fragments("aaaa bbbb cc", -20).map(\.available) == [half, half, half])
+    #expect(fragments("aaaa bbbb cc", 10).map(\.available) == [half, half, half])
+    // An indent with some room stays.
+    let narrow = HorizontalSpan(start: 30, end: 40)
+    #expect(fragments("aaaa bb cc", 0).map(\.available) == [half, narrow, narrow])
+    let right = HorizontalSpan(start: 0, end: 20)
+    #expect(
+      fragments("\u{5D0}\u{5D0} \u{5D1}\u{5D1}\u{5D1}", -20).map(\.available) == [right, right])
+  }
+
   @Test("the first span that takes text has the indent, where the one before it is too narrow")
   func indentOfLaterSpan() {
     let fixture = fixture([ExclusionPath(path: rect(12, 0, 10, 10))], text: "aaa aaa") {

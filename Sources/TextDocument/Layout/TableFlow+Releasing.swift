@@ -11,8 +11,10 @@ extension TableFlow {
     let hasOthers = parts.contains {
       switch $0 {
       case .floats, .box: true
+      // Cells with tables or floats have flows of their own, with other pages than the document.
       // Pages join boxes with those around the text that they hold.
-      case .table(let grid): grid.table.boxes.contains { !($0.isFirst && $0.isLast) }
+      case .table(let grid):
+        grid.hasContents || grid.table.boxes.contains { !($0.isFirst && $0.isLast) }
       }
     }
     let mayRelease = layout.canReleaseTables && !hasOthers && !layout.hasSections

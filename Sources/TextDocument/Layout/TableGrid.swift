@@ -106,9 +106,12 @@ struct TableGrid {
     inner.isEmpty ? nil : inner[cell.range.lowerBound]
   }
 
+  /// True if some cells have tables or floats.
+  var hasContents: Bool { !inner.isEmpty }
+
   /// True if the table may become several tables or blocks where it is too wide.
   var mayHaveParts: Bool {
-    table.wide.hasParts && table.boxes.isEmpty && inner.isEmpty
+    table.wide.hasParts && table.boxes.isEmpty && !hasContents
   }
 
   /// Finds the tables in the cells that have some.

@@ -121,7 +121,7 @@ struct MarkdownInput {
     var open: [Int] = []
     var code: [UInt8]?
     for (index, line) in lines.enumerated() {
-      let margin = Self.margin(of: line)
+      let margin = Self.margin(of: line, isInCode: code != nil)
       var words = line[margin...]
       while let last = words.last, last == 0x20 || last == 0x09 || last == 0x0D {
         words.removeLast()
@@ -130,7 +130,9 @@ struct MarkdownInput {
         let fence = words.prefix { $0 == mark }
         if fence.count >= 3 {
           if code == nil {
-            code = Array(fence)
+            // Other backquotes in the line make it code within words.
+            let rest = words[fence.endIndex...]
+            if mark != UInt8(ascii: "`") || !rest.contains(mark) { code = Array(fence) }
           } else if let own = code, own[0] == mark, fence.count >= own.count,
             fence.count == words.count
           {
@@ -168,15 +170,18 @@ struct MarkdownInput {
   }
 
   /// Returns the length of the marks of quotes and list items at the start of a line, with the
-  /// spaces between them. Marks of items count only before a div.
-  private static func margin(of line: [UInt8]) -> Int {
+  /// spaces between them. Marks of items count only before a div or code.
+  ///
+  /// - Parameter isInCode: True if the line is in a code block, where items have no marks.
+  private static func margin(of line: [UInt8], isInCode: Bool) -> Int {
     func isMargin(_ byte: UInt8) -> Bool {
       byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ">")
     }
     let margin = line.prefix(while: isMargin).count
+    if isInCode { return margin }
     var next = line[margin...]
     while true {
-      if next.first == UInt8(ascii: ":") { return next.startIndex }
+      if let first = next.first, ":`~".utf8.contains(first) { return next.startIndex }
       let mark = next.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       var rest = next.dropFirst(mark.count)
       let ends = mark.isEmpty ? "-*+" : ".)"

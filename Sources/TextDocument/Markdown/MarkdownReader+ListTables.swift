@@ -46,19 +46,20 @@ extension MarkdownReader {
   ///
   /// - Returns: False if the list is neither.
   mutating func beginPart(_ list: OpaquePointer) -> Bool {
-    if let open = listTables.last, listParts.last == .rows, containerDepth == open.depth + 1,
-      !open.hasCells
+    let attributes = divs.last.flatMap { $0.depth == containerDepth ? $0.tableAttributes : nil }
+    if attributes == nil, dividesCells, let open = listTables.last, listParts.last == .rows,
+      containerDepth == open.depth + 1, !open.hasCells
     {
       endListCell()
       listTables[listTables.count - 1].hasCells = true
       listParts.append(.cells)
       return true
     }
-    guard let div = divs.indices.last, let attributes = divs[div].tableAttributes, dividesCells,
-      divs[div].depth == containerDepth, rules.tables != nil,
+    beginCellOfRow()
+    guard let attributes, dividesCells, rules.tables != nil,
       listTables.count < TextTable.maximumDepth
     else { return false }
-    divs[div].tableAttributes = nil
+    divs[divs.count - 1].tableAttributes = nil
     listParts.append(.rows)
     unsafe beginListTable(list, attributes)
     return true
@@ -67,8 +68,9 @@ extension MarkdownReader {
   private mutating func beginListTable(_ list: OpaquePointer, _ attributes: MarkdownAttributes) {
     let line = Int(unsafe cmark_node_get_start_line(list))
     remark(on: attributes, of: MarkdownTable.listAttributeNames, inLine: line)
-    let columnCount = min(unsafe Self.columnCount(ofRows: list), ValueTable.columnLimit)
-    openListTable(columnCount: columnCount, attributes, inLine: line)
+    unsafe recordName(attributes.identifier, of: list)
+    // Each cell adds the column that it is in.
+    openListTable(columnCount: 0, attributes, inLine: line)
   }
 
   /// Begins a table whose cells hold any blocks, after its caption.
@@ -97,29 +99,6 @@ extension MarkdownReader {
     lists = []
   }
 
-  /// Returns the most cells of a row.
-  private static func columnCount(ofRows list: OpaquePointer) -> Int {
-    var count = 1
-    var row = unsafe cmark_node_first_child(list)
-    while let item = unsafe row {
-      var cells = 0
-      var child = unsafe cmark_node_first_child(item)
-      while let block = unsafe child, cells == 0 {
-        if unsafe cmark_node_get_type(block) == CMARK_NODE_LIST {
-          var cell = unsafe cmark_node_first_child(block)
-          while let next = unsafe cell {
-            cells += 1
-            unsafe cell = cmark_node_next(next)
-          }
-        }
-        unsafe child = cmark_node_next(block)
-      }
-      count = max(count, cells)
-      unsafe row = cmark_node_next(item)
-    }
-    return count
-  }
-
   /// Begins an item that is a row or a cell.
   ///
   /// - Returns: False if it is the item of another list.
@@ -136,7 +115,9 @@ extension MarkdownReader {
   ///
   /// - Returns: False if it is the item of another list.
   mutating func endPartItem() -> Bool {
-    guard let part = listParts.last ?? nil, !listTables.isEmpty else { return false }
+    guard let part = listParts.last ?? nil, let open = listTables.last else { return false }
+    // A row without content has an empty cell, so that rows alternate.
+    if part == .rows, open.rowStart == text.blocks.count { beginCellOfRow() }
     endListCell()
     if part == .rows { endListRow() }
     return true
@@ -176,10 +157,14 @@ extension MarkdownReader {
   mutating func beginListCell() {
     guard let last = listTables.indices.last else { return }
     let (row, column) = (listTables[last].row, listTables[last].column)
-    listTables[last].cell = MarkdownCell(
-      row: row, column: min(column, ValueTable.columnLimit - 1))
+    let cell = MarkdownCell(row: row, column: min(column, ValueTable.columnLimit - 1))
+    listTables[last].cell = cell
     listTables[last].column += 1
     listTables[last].cellStart = text.blocks.count
+    let table = listTables[last].table
+    if cell.column == text.tables[table].columns.count {
+      text.tables[table].columns.append(.natural)
+    }
     lists = []
   }
 
@@ -256,8 +241,8 @@ extension MarkdownReader {
     return nil
   }
 
-  /// Begins a cell for a table that is directly in a row, as words are.
-  mutating func beginCellOfTable() {
+  /// Begins a cell for a table or a list that is directly in a row, as words are.
+  mutating func beginCellOfRow() {
     guard let open = listTables.last, open.cell == nil, listParts.last == .rows else { return }
     beginListCell()
   }

@@ -93,7 +93,7 @@ extension MarkdownReader {
 
   /// Begins a table, which takes the attributes of the caption above it.
   mutating func beginTable(_ table: MarkdownTable) {
-    beginCellOfTable()
+    beginCellOfRow()
     text.tables.append(table)
     text.tables[text.tables.count - 1].outer = outerCell
     if let attributes = tables.attributes, text.blocks.last?.element == .caption {
@@ -121,7 +121,8 @@ extension MarkdownReader {
     }
     beginBlock(element, in: lists[...])
     tables.rowCount += 1
-    setTable()
+    // In a float in a cell a row is a paragraph of that cell.
+    if text.blocks[text.blocks.count - 1].cell == nil { setTable() }
     if text.tables.last?.startsWithTab == true { append("\t") }
     cellCount = 0
   }

@@ -107,7 +107,9 @@ extension MarkdownReader {
   mutating func writeCaption(of attributes: inout MarkdownAttributes) {
     guard let caption = attributes.values["caption"] else { return }
     beginBlock(.caption, in: lists[...])
-    text.blocks[text.blocks.count - 1].attributes.identifier = attributes.identifier
+    if let name = attributes.identifier {
+      text.blocks[text.blocks.count - 1].attributes.identifier = name
+    }
     attributes.identifier = nil
     appendTableNumber()
     append(caption)
@@ -239,14 +241,18 @@ extension MarkdownReader {
     tables.attributes = isAbove ? MarkdownAttributes() : nil
     let table = isAbove ? nil : table(above: last)
     if let table { text.tables[table].hasCaptionBelow = true }
-    var attributes = text.blocks[last].attributes
+    var attributes = markup.block ?? MarkdownAttributes()
     if attributes == MarkdownAttributes() { return }
     remark(
       on: attributes, of: MarkdownTable.captionAttributeNames,
       inLine: Int(unsafe cmark_node_get_start_line(paragraph)))
-    // The caption has the name, and the table the rest.
+    // The caption has the name and the classes of a table around it, and the table the rest.
+    let name = text.blocks[last].attributes.identifier
     text.blocks[last].attributes = MarkdownAttributes()
-    text.blocks[last].attributes.identifier = attributes.identifier
+    if let outer = text.blocks[last].table {
+      text.blocks[last].attributes.classes = text.tables[outer].attributes.classes
+    }
+    text.blocks[last].attributes.identifier = name
     attributes.identifier = nil
     if isAbove {
       tables.attributes = attributes

@@ -52,7 +52,8 @@ struct HTMLElements {
     }
     paragraph = number
     self.font = font
-    let ownFloat = own.float?.float.identity
+    // A float in a cell is a part of the cell.
+    let ownFloat = own.tableCell == nil ? own.float?.float.identity : nil
     if float != ownFloat {
       closeTable(in: &writer)
       closeLists(downTo: 0, in: &writer)
@@ -136,8 +137,13 @@ struct HTMLElements {
     if wanted != nil, group == nil, !lists.isEmpty, paragraph?.style.textLists.isEmpty == false {
       return
     }
-    // A table with other content in its cells has the group of its first paragraph.
-    if wanted == group || paragraph?.tableCell != nil && !outerTables.isEmpty { return }
+    if wanted == group { return }
+    // A table has the group of its first paragraph, whatever is in its cells.
+    if let table = paragraph?.tableCell?.outermost.table.identity,
+      outerTables.first?.table ?? self.table == table
+    {
+      return
+    }
     closeTable(in: &writer)
     closeLists(downTo: 0, in: &writer)
     closeGroup(in: &writer)

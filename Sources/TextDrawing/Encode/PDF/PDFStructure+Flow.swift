@@ -80,7 +80,7 @@ extension PDFStructure {
     let owner: Flow.Owner =
       if let note = paragraph.note {
         .note(note)
-      } else if let float = paragraph.float?.float {
+      } else if let float = paragraph.float?.float, paragraph.tableCell == nil {
         .float(float.identity)
       } else {
         .text

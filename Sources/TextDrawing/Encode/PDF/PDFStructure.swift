@@ -329,6 +329,12 @@ struct PDFStructure {
     var wanted = paragraph.float == nil && paragraph.note == nil ? paragraph.role : nil
     if wanted?.isGrouping == false { wanted = nil }
     if wanted == flow.group?.role { return }
+    // A table has the group of its first paragraph, whatever is in its cells.
+    if let table = paragraph.tableCell?.outermost.table.identity,
+      flow.outerTables.first?.table.number ?? flow.table?.number == table
+    {
+      return
+    }
     if flow.group == nil, !flow.lists.isEmpty, !paragraph.style.textLists.isEmpty { return }
     (flow.group, flow.lists) = (nil, [])
     guard let wanted else { return }
