@@ -131,7 +131,7 @@ extension TablePlacer {
       frame: Rect(
         x: column.frame.minX + stretch.start + left,
         y: column.frame.minY + top + padding.top,
-        width: max(stretch.end - stretch.start - left - right, PagePlan.minimumHeight),
+        width: max(stretch.end - stretch.start - left - right, Self.minimumWidth),
         height: height ?? TextContainer.unlimited))
     plan.indentOrigin = column.indentOrigin
     // Without words a cell needs no room beside shapes.
@@ -145,6 +145,9 @@ extension TablePlacer {
     }
     return plan
   }
+
+  /// The least width of the text of a cell, in points. Narrower ones have no room beside shapes.
+  private static let minimumWidth = 1.0
 
   /// Places rows at the current height.
   mutating func commit(_ rows: ArraySlice<LaidRow>, from first: Int) {
