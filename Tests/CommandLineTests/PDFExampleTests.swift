@@ -61,7 +61,8 @@ struct PDFExampleTests {
   /// visual order. It reads the notes of a column after that column, and columns across where the
   /// number of columns changes.
   private static let reordered: Set<String> = [
-    "animated-ring.json", "arabic-latin.txt", "certificates.json", "cut-boxes.json", "floats.json",
+    "animated-ring.json", "arabic-latin.txt", "cells.json", "cells.md", "certificates.json",
+    "cut-boxes.json", "floats.json",
     "footnotes.json", "frames.json", "gradients.json", "justification.json", "prices.json",
     "programs-pear.json", "programs.json", "scripts.json", "sections.json", "turned.json",
     "turned-table.md",
@@ -94,7 +95,8 @@ struct PDFExampleTests {
       #expect(more(in: found, than: letters(dump.text)).allSatisfy { $0 == "…" })
       #expect(found.contains(kept) && found.count > wanted.count / 2)
     } else if Self.reordered.contains(example) || dump.hasFurniture {
-      #expect(found.unicodeScalars.sorted() == wanted.unicodeScalars.sorted())
+      let sorted = [found, wanted].map { $0.unicodeScalars.filter { $0 != "•" }.sorted() }
+      #expect(sorted[0] == sorted[1])
     } else {
       // Markers of lists are no text of the document.
       let rest = try #require(extra(in: found, besides: wanted), "the text is there in its order")

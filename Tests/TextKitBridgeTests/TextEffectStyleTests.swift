@@ -74,7 +74,7 @@ struct TextEffectStyleTests {
     #expect(again[AttributeScopes.UIKitAttributes.TextEffectAttribute.self] == letterpress)
   }
 
-  /// Returns the effect at a position. Foundation keeps styles as their names.
+  /// Returns the effect at a position. Texts that were read have the names of styles.
   private func effect(
     _ text: NSAttributedString, _ position: Int
   ) -> NSAttributedString.TextEffectStyle? {

@@ -53,11 +53,13 @@ private struct ConvertedKey: Sendable {
     }
   }
 
-  /// Creates a key whose values Foundation keeps as their names.
+  /// Creates a key whose values are names in an `NSAttributedString`, as those of Objective-C are.
   init<Key: AttributedStringKey>(named key: Key.Type)
   where Key.Value: Sendable & RawRepresentable<String>, Key: SendableMetatype {
     read = { container, values in
-      if let value = container[Key.self] { values[NSAttributedString.Key(Key.name)] = value }
+      if let value = container[Key.self] {
+        values[NSAttributedString.Key(Key.name)] = value.rawValue
+      }
     }
     write = { values, container in
       let value = values[NSAttributedString.Key(Key.name)]

@@ -237,7 +237,7 @@ struct RTFReader {
     if !look.underline.isEmpty { values[.underlineStyle] = look.underline.rawValue }
     if look.isStruck { values[.strikethroughStyle] = UnderlineStyle.single.rawValue }
     if let effect = look.effect {
-      values[.textEffect] = NSAttributedString.TextEffectStyle(effect)
+      values[.textEffect] = NSAttributedString.TextEffectStyle(effect).rawValue
     }
     if look.raised != 0 { values[.superscript] = look.raised }
     if look.offset != 0 { values[.baselineOffset] = Double(look.offset) / 2 }
