@@ -20,8 +20,11 @@ struct CheckedMargins {
       + (continuesLine ? paragraph.wrapIndent : 0)
     isRightToLeft = paragraph.isRightToLeft
     let boxes = paragraph.boxRoom
-    left = container.padding + (isRightToLeft ? boxes.end : boxes.start)
-    right = container.padding + (isRightToLeft ? boxes.start : boxes.end)
+    // Boxes whose sides leave no room in the whole container have none beside their text.
+    let hasRoom = container.size.width - 2 * container.padding > boxes.start + boxes.end
+    let (start, end) = hasRoom ? (boxes.start, boxes.end) : (0, 0)
+    left = container.padding + (isRightToLeft ? end : start)
+    right = container.padding + (isRightToLeft ? start : end)
     self.cap = cap
     self.container = container
     // Indents that leave a row no room in the whole container are narrower, or none.

@@ -83,7 +83,7 @@ struct CellCheckerTests {
 
   @Test("generated documents keep every rule, and are laid out after edits like new ones")
   func generatedTables() throws {
-    var run = GeneratedRun(debug: 24, release: 240, long: 12_000)
+    var run = GeneratedRun(debug: 12, release: 80, long: 12_000)
     var (innerCount, fullCount) = (0, 0)
     for seed in run.seeds {
       let generated = GeneratedTables(seed: seed)

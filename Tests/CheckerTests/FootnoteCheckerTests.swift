@@ -188,7 +188,7 @@ struct FootnoteCheckerTests {
 
   @Test("texts with notes in tables in cells keep every rule, and follow edits like new ones")
   func generatedCells() throws {
-    var run = GeneratedRun(debug: 20, release: 200, long: 8_000)
+    var run = GeneratedRun(debug: 8, release: 40, long: 8_000)
     var (noteCount, fullCount) = (0, 0)
     for seed in run.seeds {
       let layout = try DocumentLayout(GeneratedPages(seed: seed, hasCells: true).request)

@@ -92,7 +92,7 @@ struct FrameTableCheckerTests {
 
   @Test("so do frames with tables in cells")
   func generatedCells() throws {
-    try check(GeneratedRun(debug: 15, release: 150, long: 8_000), hasCells: true)
+    try check(GeneratedRun(debug: 8, release: 30, long: 8_000), hasCells: true)
   }
 
   private func check(_ all: GeneratedRun, hasCells: Bool) throws {

@@ -129,7 +129,7 @@ struct SectionCheckerTests {
 
   @Test("sections with tables in cells hold all text, and edits are like new")
   func generatedCells() throws {
-    var run = GeneratedRun(debug: 15, release: 150, long: 8_000)
+    var run = GeneratedRun(debug: 8, release: 30, long: 8_000)
     var (count, fullCount) = (0, 0)
     for seed in run.seeds {
       let generated = GeneratedSections(seed: seed, hasCells: true)

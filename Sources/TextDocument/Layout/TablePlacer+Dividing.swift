@@ -147,8 +147,9 @@ extension TablePlacer {
     _ cell: TableGrid.Cell, _ content: TableGrid.CellContent, _ row: Int, in slots: inout [Slot]
   ) throws(DocumentError) -> Bool {
     guard let strip else { return false }
-    let start = flow.layout.plannedCount
     while true {
+      // Floats that wait get containers as columns are added.
+      let start = flow.layout.plannedCount
       let plans = slots.map { plan(of: cell, in: strip, $0) }
       let placer = self
       let inner = try layDivided(cell, content, in: plans) {

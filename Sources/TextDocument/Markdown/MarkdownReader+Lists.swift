@@ -38,7 +38,7 @@ extension MarkdownReader {
   /// True if the next words begin an item's first paragraph.
   var startsItem: Bool {
     guard let block = text.blocks.last else { return false }
-    return block.marker == .item && block.element == nil
+    return block.marker == .item && (block.element == nil || block.isCellItem)
       && block.range.lowerBound == text.utf16.count && openSpans.isEmpty
   }
 

@@ -25,8 +25,11 @@ struct RowMargins {
     indent: Double, tailIndent: Double, insets: BoxInsets = .none, isRightToLeft: Bool,
     in geometry: ContainerGeometry
   ) {
-    left = geometry.padding + (isRightToLeft ? insets.end : insets.start)
-    right = geometry.padding + (isRightToLeft ? insets.start : insets.end)
+    // Boxes whose sides leave no room in the whole container have none beside their text.
+    let hasRoom = geometry.width - 2 * geometry.padding > insets.start + insets.end
+    let (start, end) = hasRoom ? (insets.start, insets.end) : (0, 0)
+    left = geometry.padding + (isRightToLeft ? end : start)
+    right = geometry.padding + (isRightToLeft ? start : end)
     origin = geometry.indentOrigin
     self.isRightToLeft = isRightToLeft
     let whole = HorizontalSpan(start: 0, end: geometry.width)

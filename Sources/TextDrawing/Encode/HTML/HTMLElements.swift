@@ -42,6 +42,11 @@ struct HTMLElements {
         // Another paragraph of the open cell.
         paragraph = number
         if !leaves { writer.add("<br>") }
+        if let anchor = anchor(ofCellParagraph: number, text, &names) {
+          writer.add("<span id=\"")
+          writer.add(escaping: anchor)
+          writer.add("\"></span>")
+        }
         return
       }
       enterInnerTable(of: cell, in: &writer)
@@ -75,7 +80,7 @@ struct HTMLElements {
       return begin(furniture == .head ? "header" : "footer", own, &writer)
     }
     if let cell = own.tableCell {
-      return open(cell, own, names.firstAnchor(own.anchor), &writer)
+      return open(cell, own, anchor(ofCellParagraph: number, text, &names), &writer)
     }
     if let row = own.tableRow {
       closeLists(downTo: 0, in: &writer)
@@ -194,6 +199,18 @@ struct HTMLElements {
   ) {
     openRow(of: cell, &writer)
     begin(cell.isHeader ? "th" : "td", paragraph, anchor: anchor, cell: cell, &writer)
+  }
+
+  /// Returns the name of a paragraph in a cell that links lead to; nil for none.
+  private func anchor(
+    ofCellParagraph number: Int, _ text: PageText, _ names: inout HTMLNames
+  ) -> String? {
+    let own = text.paragraphs[number]
+    if own.isContinued { return nil }
+    if own.style.headerLevel > 0 {
+      return names.anchor(of: text.title(ofParagraph: number), named: own.anchor)
+    }
+    return names.firstAnchor(own.anchor)
   }
 
   /// Opens the table and the row of a cell.
@@ -317,6 +334,7 @@ struct HTMLElements {
         writer.add(cellEnd)
       } else {
         closeParagraph(in: &writer)
+        closeDefinitions(in: &writer)
         openRow(of: outer, &writer)
         writer.add(outer.isHeader ? "<th>" : "<td>")
         end = outer.isHeader ? "</th>\n" : "</td>\n"
