@@ -31,8 +31,9 @@ struct FloatBlock {
     var last: TextFloatPart?
     for run in runs {
       let attributes = storage.attributes(for: run.attributes)
-      let isHere = attributes[.tableCell].map { $0.path.count == depth } ?? (depth == 0)
-      let part = isHere ? attributes[.float] : nil
+      var part = attributes[.float]
+      // Long tables have many runs, and few of them float.
+      if part != nil, attributes[.tableCell]?.path.count ?? 0 != depth { part = nil }
       defer { last = part }
       guard let part else { continue }
       if last == nil { groups.append([]) }

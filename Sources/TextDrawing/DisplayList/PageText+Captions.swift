@@ -36,7 +36,9 @@ extension PageText {
 
   private func table(_ number: Int) -> Int? {
     paragraphs.indices.contains(number)
-      ? paragraphs[number].tableCell?.outermost.table.identity : nil
+      ? paragraphs[number].tableCell.map { cell in
+        cell.table.outerCell == nil ? cell.table.identity : cell.outermost.table.identity
+      } : nil
   }
 
   private func isCaption(_ number: Int) -> Bool {
