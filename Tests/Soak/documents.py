@@ -122,7 +122,7 @@ class Documents:
         pick = self.pick
         kinds: list[Callable[[], str]] = [
             lambda: "", lambda: pick.choice("<^"), lambda: self.words(5), lambda: self.words(40), self.table,
-            lambda: self.list_table(depth + 1) if depth < 4 else "", lambda: self.blocks(3, 2),
+            lambda: self.list_table(depth + 1) if depth < 1 else "", lambda: self.blocks(3, 2),
             lambda: "::: {float=" + pick.choice(["left", "end", "top"]) + " width=" + pick.choice(["30", "40%"]) + "}\n"
             + self.words(9) + "\n:::\n\n" + self.words(20),
             lambda: self.words(6) + "\n\n" + self.table() + "\n\n" + self.words(6),

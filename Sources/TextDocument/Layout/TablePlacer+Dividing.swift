@@ -159,9 +159,10 @@ extension TablePlacer {
       if inner.pages.count > slots.count {
         let isCertain = flow.feet == nil && flow.pending.isEmpty
         if !isCertain { flow.layout.remove(start..<flow.layout.plannedCount) }
+        // Notes and floats only take room, so no fewer columns are needed.
         repeat {
           guard try addSlot(for: row, to: &slots) else { return false }
-        } while isCertain && slots.count < inner.pages.count
+        } while slots.count < inner.pages.count
         let areas = inner.pages.map { $0.first { $0.isMarker }?.frame }
         if !isCertain || slots.map({ plan(of: cell, in: strip, $0).frame }) != areas {
           if isCertain { flow.layout.remove(start..<flow.layout.plannedCount) }
