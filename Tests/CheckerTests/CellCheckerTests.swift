@@ -94,7 +94,9 @@ struct CellCheckerTests {
       }
       innerCount += layout.pages.reduce(0) { $0 + $1.parents.count }
       var faults = Self.faults(of: layout, repeatsColumns: generated.repeatsColumns)
-      for page in layout.pages { faults += Self.overlaps(on: page, of: layout) }
+      for page in layout.pages {
+        faults += TableCheckerTests.overlaps(of: page, layout, wideLines: false)
+      }
       run.check(layout, seed: seed, others: faults)
       for (number, request) in generated.requests.enumerated().dropFirst() {
         let edited = try DocumentLayout(request, following: layout)
@@ -249,39 +251,5 @@ struct CellCheckerTests {
       }
     }
     return faults
-  }
-
-  /// Returns a sentence for each pair of lines on a page that overlap, and for each below it. Lines
-  /// of one letter may be wider than their containers.
-  private static func overlaps(on page: DocumentPage, of layout: DocumentLayout) -> [String] {
-    var lines: [Rect] = []
-    for (place, index) in page.containers.enumerated() {
-      let container = layout.manager.textContainers[index]
-      for line in layout.manager.lineFragments(in: container) {
-        let width = line.used.end - line.used.start
-        guard width > 0.1, width <= container.size.width + 0.01 else { continue }
-        lines.append(
-          Rect(
-            x: page.frames[place].minX + line.used.start + 0.02,
-            y: page.frames[place].minY + line.rect.minY + 0.02, width: width - 0.04,
-            height: line.rect.height - 0.04))
-      }
-    }
-    var faults: [String] = []
-    for (index, line) in lines.enumerated() {
-      if line.maxY > page.size.height { faults.append("A line ends at \(line.maxY).") }
-      for other in lines[(index + 1)...] where line.overlaps(other) {
-        faults.append("\(line) overlaps \(other).")
-      }
-    }
-    return faults
-  }
-}
-
-extension DocumentLayout {
-  /// True if the text from a cell on has no place, as a word of it has no room beside the shapes of
-  /// all pages. Such text is reported as too long.
-  var isFullInCell: Bool {
-    overflow.map { storage.attribute(.tableCell, at: $0.lowerBound) != nil } ?? false
   }
 }

@@ -17,58 +17,40 @@ struct AcrossFloatTests {
     (0..<count).map { "\(word)\($0)" }.joined(separator: "\\\n") + "\n\n"
   }
 
-  /// Returns the frames of the floats of a page.
-  private func floats(_ layout: DocumentLayout, page number: Int) -> [Rect] {
-    let page = layout.pages[number]
-    return page.frames.indices.filter { page.floats[$0] != nil }.map { page.frames[$0] }
-  }
-
-  /// Returns the left edges, the tops and the numbers of rows of the columns of a page.
-  private func columns(_ layout: DocumentLayout, page number: Int) -> [[Double]] {
-    let page = layout.pages[number]
-    return page.containers.indices.compactMap { place in
-      if page.floats[place] != nil || page.cells[place] != nil { return nil }
-      if page.footnoteParents[place] != nil { return nil }
-      let container = layout.manager.textContainers[page.containers[place]]
-      let count = layout.manager.lineFragments(in: container).count
-      return count == 0 ? nil : [page.frames[place].minX, page.frames[place].minY, Double(count)]
-    }
-  }
-
   @Test("one at the head waits for a page, and the columns begin below it")
   func head() throws {
     let layout = try sectionLayout(rows(5) + float() + rows(70, "b"))
-    #expect(floats(layout, page: 0) == [])
-    #expect(columns(layout, page: 0) == [[10, 20, 5], [10, 70, 15], [170, 20, 20]])
-    #expect(floats(layout, page: 1) == [Rect(x: 10, y: 20, width: 300, height: 20)])
-    #expect(columns(layout, page: 1) == [[10, 50, 17], [170, 50, 17]])
-    #expect(columns(layout, page: 2) == [[10, 20, 1]])
+    #expect(layout.floatFrames(onPage: 0) == [])
+    #expect(layout.textColumns(onPage: 0) == [[10, 20, 5], [10, 70, 15], [170, 20, 20]])
+    #expect(layout.floatFrames(onPage: 1) == [Rect(x: 10, y: 20, width: 300, height: 20)])
+    #expect(layout.textColumns(onPage: 1) == [[10, 50, 17], [170, 50, 17]])
+    #expect(layout.textColumns(onPage: 2) == [[10, 20, 1]])
     #expect(layout.floatRemarks.isEmpty)
   }
 
   @Test("one before all text is on the first page, and so are others of its kind")
   func first() throws {
     let layout = try sectionLayout(float() + float() + rows(30))
-    #expect(floats(layout, page: 0).map(\.minY) == [20, 50])
-    #expect(columns(layout, page: 0) == [[10, 80, 14], [170, 80, 14]])
-    #expect(columns(layout, page: 1) == [[10, 20, 2]])
+    #expect(layout.floatFrames(onPage: 0).map(\.minY) == [20, 50])
+    #expect(layout.textColumns(onPage: 0) == [[10, 80, 14], [170, 80, 14]])
+    #expect(layout.textColumns(onPage: 1) == [[10, 20, 2]])
   }
 
   @Test("one at the foot is below the text in the first column, and ends both columns above it")
   func foot() throws {
     let layout = try sectionLayout(rows(5) + float("bottom") + rows(40, "b"))
-    #expect(floats(layout, page: 0) == [Rect(x: 10, y: 200, width: 300, height: 20)])
-    #expect(columns(layout, page: 0) == [[10, 20, 5], [10, 70, 12], [170, 20, 17]])
-    #expect(columns(layout, page: 1) == [[10, 20, 11]])
+    #expect(layout.floatFrames(onPage: 0) == [Rect(x: 10, y: 200, width: 300, height: 20)])
+    #expect(layout.textColumns(onPage: 0) == [[10, 20, 5], [10, 70, 12], [170, 20, 17]])
+    #expect(layout.textColumns(onPage: 1) == [[10, 20, 11]])
   }
 
   @Test("one at the foot waits for the next page in the second column, and without room")
   func laterFoot() throws {
     for count in [25, 18] {
       let layout = try sectionLayout(rows(count) + float("bottom") + rows(60, "b"))
-      #expect(floats(layout, page: 0) == [])
-      #expect(floats(layout, page: 1) == [Rect(x: 10, y: 200, width: 300, height: 20)])
-      #expect(columns(layout, page: 1).map(\.[2]) == [17, 17])
+      #expect(layout.floatFrames(onPage: 0) == [])
+      #expect(layout.floatFrames(onPage: 1) == [Rect(x: 10, y: 200, width: 300, height: 20)])
+      #expect(layout.textColumns(onPage: 1).map(\.[2]) == [17, 17])
     }
   }
 
@@ -76,43 +58,44 @@ struct AcrossFloatTests {
   func order() throws {
     let own = "::: {float=top gap=10}\n\nOwn\n\n:::\n\n"
     let layout = try sectionLayout(rows(3) + float() + own + rows(70, "b"))
-    #expect(floats(layout, page: 1).map(\.origin) == [Point(x: 10, y: 20), Point(x: 10, y: 50)])
-    #expect(columns(layout, page: 1) == [[10, 50, 15], [170, 50, 17]])
+    #expect(
+      layout.floatFrames(onPage: 1).map(\.origin) == [Point(x: 10, y: 20), Point(x: 10, y: 50)])
+    #expect(layout.textColumns(onPage: 1) == [[10, 50, 15], [170, 50, 17]])
     let other = try sectionLayout(rows(3) + own + float() + rows(100, "b"))
-    #expect(floats(other, page: 0) == [Rect(x: 170, y: 20, width: 140, height: 10)])
-    #expect(floats(other, page: 1).map(\.origin) == [Point(x: 10, y: 20)])
+    #expect(other.floatFrames(onPage: 0) == [Rect(x: 170, y: 20, width: 140, height: 10)])
+    #expect(other.floatFrames(onPage: 1).map(\.origin) == [Point(x: 10, y: 20)])
   }
 
   @Test("after the text they are on a page of their own")
   func last() throws {
     let layout = try sectionLayout(rows(5) + float(), isBalanced: true)
     #expect(layout.pages.count == 2)
-    #expect(floats(layout, page: 1) == [Rect(x: 10, y: 20, width: 300, height: 20)])
+    #expect(layout.floatFrames(onPage: 1) == [Rect(x: 10, y: 20, width: 300, height: 20)])
     #expect(layout.overflow == nil)
   }
 
   @Test("on a page of one column they are like others")
   func oneColumn() throws {
     let layout = try sectionLayout(rows(5) + float() + rows(20, "b"), columns: 1)
-    #expect(floats(layout, page: 1) == [Rect(x: 10, y: 20, width: 300, height: 20)])
-    #expect(columns(layout, page: 0).map(\.[2]) == [5, 15])
+    #expect(layout.floatFrames(onPage: 1) == [Rect(x: 10, y: 20, width: 300, height: 20)])
+    #expect(layout.textColumns(onPage: 0).map(\.[2]) == [5, 15])
   }
 
   @Test("the columns of the last page are level below one, and so are those above a heading")
   func level() throws {
     let text = rows(5) + float() + rows(45, "b")
     let layout = try sectionLayout(text, isBalanced: true)
-    #expect(columns(layout, page: 1) == [[10, 50, 5], [170, 50, 5]])
+    #expect(layout.textColumns(onPage: 1) == [[10, 50, 5], [170, 50, 5]])
     let above = try sectionLayout(text + "# Across\n\n" + rows(8, "c"))
-    #expect(columns(above, page: 1).prefix(3) == [[10, 50, 5], [170, 50, 5], [10, 110, 1]])
+    #expect(above.textColumns(onPage: 1).prefix(3) == [[10, 50, 5], [170, 50, 5], [10, 110, 1]])
   }
 
   @Test("columns above a heading are level, too, if one is at the foot of their page")
   func levelAboveFoot() throws {
     let text = rows(5) + float("bottom") + rows(5, "b") + "# Across\n\n" + rows(40, "c")
     let layout = try sectionLayout(text)
-    #expect(floats(layout, page: 0) == [Rect(x: 10, y: 200, width: 300, height: 20)])
-    let own = columns(layout, page: 0)
+    #expect(layout.floatFrames(onPage: 0) == [Rect(x: 10, y: 200, width: 300, height: 20)])
+    let own = layout.textColumns(onPage: 0)
     #expect(own.map(\.[1]) == [20, 20, 80, 110, 110])
     #expect(own.map(\.[2]) == [5, 5, 1, 8, 8])
   }
@@ -122,9 +105,9 @@ struct AcrossFloatTests {
     let table = "|t|\n|-|\n|u|\n\n"
     let text = rows(25) + float("bottom") + rows(20, "b") + table + "# Across\n\n" + rows(9, "c")
     let layout = try sectionLayout(text)
-    #expect(floats(layout, page: 1) == [Rect(x: 10, y: 200, width: 300, height: 20)])
+    #expect(layout.floatFrames(onPage: 1) == [Rect(x: 10, y: 200, width: 300, height: 20)])
     // Row 16 to 20 are here, and the table is below the last of them.
-    #expect(columns(layout, page: 1).prefix(2) == [[10, 20, 4], [170, 20, 1]])
+    #expect(layout.textColumns(onPage: 1).prefix(2) == [[10, 20, 4], [170, 20, 1]])
   }
 
   @Test("one that waits for others of its kind stays across the columns")
@@ -132,17 +115,17 @@ struct AcrossFloatTests {
     let own = "::: {float=top gap=10}\n\n" + rows(15, "o") + ":::\n\n"
     let text = rows(3) + String(repeating: own, count: 10) + float() + rows(90, "b")
     let layout = try sectionLayout(text)
-    #expect(floats(layout, page: 5) == [Rect(x: 10, y: 20, width: 140, height: 150)])
-    #expect(floats(layout, page: 6) == [Rect(x: 10, y: 20, width: 300, height: 20)])
+    #expect(layout.floatFrames(onPage: 5) == [Rect(x: 10, y: 20, width: 140, height: 150)])
+    #expect(layout.floatFrames(onPage: 6) == [Rect(x: 10, y: 20, width: 300, height: 20)])
   }
 
   @Test("a chapter begins after the page of one that waits", arguments: ["top", "bottom"])
   func beforeChapter(_ side: String) throws {
     let text = rows(39) + float(side) + "# Chapter\n\n" + rows(5, "c")
     let layout = try sectionLayout(text, chapters: true)
-    #expect(floats(layout, page: 1).count == 1)
-    #expect(columns(layout, page: 1) == [])
-    #expect(columns(layout, page: 2).first == [10, 20, 1])
+    #expect(layout.floatFrames(onPage: 1).count == 1)
+    #expect(layout.textColumns(onPage: 1) == [])
+    #expect(layout.textColumns(onPage: 2).first == [10, 20, 1])
   }
 
   @Test("beside a shape they keep clear of it, and text keeps clear of both")
@@ -150,7 +133,7 @@ struct AcrossFloatTests {
     // The shape is in the gap and in both columns, down to 60 points of the page.
     let shape = #", "exclusions": [{"shape": "polygon(120 0, 200 0, 200 60, 120 60)"}]"#
     let layout = try sectionLayout(float() + rows(20), more: shape)
-    let float = try #require(floats(layout, page: 0).first)
+    let float = try #require(layout.floatFrames(onPage: 0).first)
     #expect(float == Rect(x: 10, y: 60, width: 300, height: 20))
     for place in layout.pages[0].containers.indices where layout.pages[0].floats[place] == nil {
       let frame = layout.pages[0].frames[place]
@@ -172,9 +155,9 @@ struct AcrossFloatTests {
       let layout = try sectionLayout(text, more: optimal)
       #expect(layout.breakingRemarks.isEmpty)
       let page = side == "top" ? 1 : 0
-      #expect(floats(layout, page: page).count == 1)
+      #expect(layout.floatFrames(onPage: page).count == 1)
       // Of 17 rows 15 hold whole paragraphs.
-      let counts = columns(layout, page: page).map(\.[2])
+      let counts = layout.textColumns(onPage: page).map(\.[2])
       #expect(counts == (side == "top" ? [15, 15] : [6, 9, 15]))
     }
   }
@@ -186,7 +169,7 @@ struct AcrossFloatTests {
     for (float, counts) in [(float(), [15.0, 15]), (own, [18, 18])] {
       let layout = try sectionLayout(float + threes, more: #", "pageBreaking": "optimal""#)
       #expect(layout.breakingRemarks.isEmpty)
-      #expect(columns(layout, page: 0).map(\.[2]) == counts)
+      #expect(layout.textColumns(onPage: 0).map(\.[2]) == counts)
     }
   }
 
@@ -197,6 +180,8 @@ struct AcrossFloatTests {
     let edited = try sectionLayout(text, following: old)
     let fresh = try sectionLayout(text)
     #expect(edited.pages.map(\.frames) == fresh.pages.map(\.frames))
-    #expect(floats(fresh, page: 0) == [] && floats(fresh, page: 1).count == (side == "top" ? 0 : 1))
+    #expect(
+      fresh.floatFrames(onPage: 0) == []
+        && fresh.floatFrames(onPage: 1).count == (side == "top" ? 0 : 1))
   }
 }

@@ -117,23 +117,6 @@ struct FloatPageTests {
 
   // MARK: Columns
 
-  /// Returns the frames of the floats of a page.
-  private func floats(_ layout: DocumentLayout, page number: Int) -> [Rect] {
-    let page = layout.pages[number]
-    return page.frames.indices.filter { page.floats[$0] != nil }.map { page.frames[$0] }
-  }
-
-  /// Returns the left edges, the tops and the numbers of rows of the columns of a page.
-  private func columns(_ layout: DocumentLayout, page number: Int) -> [[Double]] {
-    let page = layout.pages[number]
-    return page.containers.indices.compactMap { place in
-      if page.floats[place] != nil || page.footnoteParents[place] != nil { return nil }
-      let container = layout.manager.textContainers[page.containers[place]]
-      let count = layout.manager.lineFragments(in: container).count
-      return count == 0 ? nil : [page.frames[place].minX, page.frames[place].minY, Double(count)]
-    }
-  }
-
   private let own = "::: {float=top gap=10}\n\nOwn\n\n:::\n\n"
 
   @Test(
@@ -141,26 +124,26 @@ struct FloatPageTests {
   func acrossColumns(direction: String) throws {
     let layout = try sectionLayout(rows(5) + float + rows(70, "b"), direction: direction)
     let first = direction == "ltr" ? 10.0 : 170, second = 180 - first
-    #expect(columns(layout, page: 0).map(\.[0]) == [first, first, second])
-    #expect(columns(layout, page: 0).map(\.[2]) == [5, 15, 20])
-    #expect(floats(layout, page: 1) == [Rect(x: 10, y: 110, width: 300, height: 20)])
-    #expect(columns(layout, page: 1) == [] && layout.columnRules(onPage: 1).isEmpty)
-    #expect(columns(layout, page: 2) == [[first, 20, 20], [second, 20, 15]])
+    #expect(layout.textColumns(onPage: 0).map(\.[0]) == [first, first, second])
+    #expect(layout.textColumns(onPage: 0).map(\.[2]) == [5, 15, 20])
+    #expect(layout.floatFrames(onPage: 1) == [Rect(x: 10, y: 110, width: 300, height: 20)])
+    #expect(layout.textColumns(onPage: 1) == [] && layout.columnRules(onPage: 1).isEmpty)
+    #expect(layout.textColumns(onPage: 2) == [[first, 20, 20], [second, 20, 15]])
     #expect(layout.pages.count == 3 && layout.floatRemarks.isEmpty)
   }
 
   @Test("floats at heads wait for one on a page before them, and it waits for them")
   func order() throws {
     let before = try sectionLayout(rows(3) + float + own + rows(100, "b"))
-    #expect(floats(before, page: 0) == [])
-    #expect(floats(before, page: 1) == [Rect(x: 10, y: 110, width: 300, height: 20)])
-    #expect(floats(before, page: 2) == [Rect(x: 10, y: 20, width: 140, height: 10)])
-    #expect(columns(before, page: 2).map(\.[2]) == [18, 20])
+    #expect(before.floatFrames(onPage: 0) == [])
+    #expect(before.floatFrames(onPage: 1) == [Rect(x: 10, y: 110, width: 300, height: 20)])
+    #expect(before.floatFrames(onPage: 2) == [Rect(x: 10, y: 20, width: 140, height: 10)])
+    #expect(before.textColumns(onPage: 2).map(\.[2]) == [18, 20])
     let wide = "::: {.wide float=top gap=10}\n\nWide\\\nx\n\n:::\n\n"
     let after = try sectionLayout(rows(3) + wide + float + rows(70, "b"))
-    #expect(floats(after, page: 1) == [Rect(x: 10, y: 20, width: 300, height: 20)])
-    #expect(columns(after, page: 1).map(\.[2]) == [17, 16])
-    #expect(floats(after, page: 2) == [Rect(x: 10, y: 110, width: 300, height: 20)])
+    #expect(after.floatFrames(onPage: 1) == [Rect(x: 10, y: 20, width: 300, height: 20)])
+    #expect(after.textColumns(onPage: 1).map(\.[2]) == [17, 16])
+    #expect(after.floatFrames(onPage: 2) == [Rect(x: 10, y: 110, width: 300, height: 20)])
     #expect(after.pages.count == 3)
   }
 
@@ -169,12 +152,12 @@ struct FloatPageTests {
     let noted = "::: {float=page gap=10}\n\nFloat[^1]\n\n:::\n\n"
     let layout = try sectionLayout(
       rows(5) + noted + "# Chapter\n\n" + rows(5, "c") + "[^1]: Note\n", chapters: true)
-    #expect(floats(layout, page: 1) == [Rect(x: 10, y: 115, width: 300, height: 10)])
-    #expect(columns(layout, page: 1) == [])
+    #expect(layout.floatFrames(onPage: 1) == [Rect(x: 10, y: 115, width: 300, height: 10)])
+    #expect(layout.textColumns(onPage: 1) == [])
     let page = layout.pages[1]
     let notes = page.footnoteParents.keys.map { page.frames[$0] }
     #expect(notes == [Rect(x: 10, y: 210, width: 300, height: 10)])
-    #expect(columns(layout, page: 2).first == [10, 20, 1])
+    #expect(layout.textColumns(onPage: 2).first == [10, 20, 1])
   }
 
   @Test("a chapter with one is broken greedily, with a remark")
@@ -185,7 +168,7 @@ struct FloatPageTests {
       layout.breakingRemarks.first?.message
         == "a chapter has floats on pages of their own, or that stay near their place, so from "
         + "there on the columns are broken one after the other (page 1)")
-    #expect(floats(layout, page: 1).map(\.minY) == [110])
+    #expect(layout.floatFrames(onPage: 1).map(\.minY) == [110])
   }
 
   @Test("edited documents are laid out as fresh ones")

@@ -1,3 +1,6 @@
+import TextGeometry
+import TextLayout
+
 @testable import TextDocument
 
 /// Lays out a Markdown text on pages of 320 by 240 points. They have two columns of 140 points, 20
@@ -29,4 +32,24 @@ func sectionLayout(
   request.overflow = overflow
   if let older { return try DocumentLayout(request, following: older) }
   return try DocumentLayout(request)
+}
+
+extension DocumentLayout {
+  /// Returns the frames of the floats of a page.
+  func floatFrames(onPage number: Int) -> [Rect] {
+    let page = pages[number]
+    return page.frames.indices.filter { page.floats[$0] != nil }.map { page.frames[$0] }
+  }
+
+  /// Returns the left edges, the tops and the numbers of rows of the columns of a page.
+  func textColumns(onPage number: Int) -> [[Double]] {
+    let page = pages[number]
+    return page.containers.indices.compactMap { place in
+      if page.floats[place] != nil || page.cells[place] != nil { return nil }
+      if page.footnoteParents[place] != nil { return nil }
+      let container = manager.textContainers[page.containers[place]]
+      let count = manager.lineFragments(in: container).count
+      return count == 0 ? nil : [page.frames[place].minX, page.frames[place].minY, Double(count)]
+    }
+  }
 }

@@ -4,8 +4,8 @@ import TextStorage
 /// browsers follow it, with shares in addition. All widths are in points and include the padding
 /// of cells.
 ///
-/// Limits of columns count as those of cells in CSS Tables 3, "Computing Cell Measures". A greatest
-/// width divides no word.
+/// Rule for the limits of columns: that for cells in CSS Tables 3, "Computing Cell Measures", but
+/// no greatest width divides a word.
 struct TableColumns: Equatable {
   /// The least and the greatest width that the content of a column or of a spanning cell asks for.
   struct Content: Equatable {

@@ -81,9 +81,9 @@ struct TableGrid {
       let attributes = storage.attributes(for: run.attributes)
       let cell = attributes[.tableCell]
       builder.add(cell?.cell(atDepth: depth), run.range)
-      if cell?.cell(atDepth: depth + 1) != nil || cell != nil && attributes[.float] != nil {
-        builder.markCell()
-      }
+      guard let cell else { continue }
+      let isInner = cell.table.outerCell != nil && cell.path.count > depth + 1
+      if isInner || attributes[.float] != nil { builder.markCell() }
     }
     var grids = builder.finished()
     for index in grids.indices { grids[index].findContents(in: storage, depth: depth) }

@@ -2,8 +2,7 @@ import TextAnalysis
 import TextShaping
 import TextStorage
 
-/// The rows of a paragraph that stay in a container that cannot hold all of them. Blank rows do not
-/// count as lines that stay together.
+/// The end of a container within a paragraph, by its widows and orphans, which count no blank rows.
 extension RowPlacer {
   /// Returns the number of a paragraph's rows that stay in the container in which they were
   /// placed.

@@ -1,6 +1,6 @@
-/// The mark of lines that continue the line above because that was too long, such as lines of code.
+/// A mark at the start of rows that continue a long line, such as one of code.
 ///
-/// It is in their indent, beside their text, and is not a part of it.
+/// Place: in the indent of the row, beside its text. It is no part of the text.
 public enum WrapMark: Hashable, Sendable {
   /// An arrow with a hook, which comes down from the line above and points to the text.
   case hook

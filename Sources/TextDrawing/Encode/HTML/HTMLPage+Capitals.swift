@@ -3,9 +3,9 @@ import TextLayout
 
 /// Letters that are shown as capitals, because their font lacks small capitals for them.
 ///
-/// The capitals are content of the style sheet, which nobody copies, searches or hears. The letters
-/// lie over them invisibly. CSS would transform the letters by itself, but browsers copy the text
-/// as transformed, and they disagree on the size of small capitals.
+/// Form: capitals as content of the style sheet, and invisible letters over them, which are copied,
+/// searched and read aloud. Browsers could transform the letters, but they copy the transformed
+/// text, and disagree on the size of small capitals.
 extension HTMLPage {
   /// The rules for both.
   static let rulesOfCapitals = """
