@@ -253,3 +253,11 @@ struct CellCheckerTests {
     return faults
   }
 }
+
+extension DocumentLayout {
+  /// True if the text from a cell on has no place, as a word of it has no room beside the shapes of
+  /// all pages. Such text is reported as too long.
+  var isFullInCell: Bool {
+    overflow.map { storage.attribute(.tableCell, at: $0.lowerBound) != nil } ?? false
+  }
+}

@@ -80,10 +80,14 @@ struct TableGrid {
     for run in runs {
       let attributes = storage.attributes(for: run.attributes)
       let cell = attributes[.tableCell]
-      builder.add(cell?.cell(atDepth: depth), run.range)
-      guard let cell else { continue }
-      let isInner = cell.table.outerCell != nil && cell.path.count > depth + 1
-      if isInner || attributes[.float] != nil { builder.markCell() }
+      guard let cell, cell.table.isInner else {
+        builder.add(depth == 0 ? cell : nil, run.range)
+        if cell != nil, attributes[.float] != nil { builder.markCell() }
+        continue
+      }
+      let path = cell.path
+      builder.add(depth < path.count ? path[depth] : nil, run.range)
+      if path.count > depth + 1 || attributes[.float] != nil { builder.markCell() }
     }
     var grids = builder.finished()
     for index in grids.indices { grids[index].findContents(in: storage, depth: depth) }

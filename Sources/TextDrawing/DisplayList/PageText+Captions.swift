@@ -37,7 +37,7 @@ extension PageText {
   private func table(_ number: Int) -> Int? {
     paragraphs.indices.contains(number)
       ? paragraphs[number].tableCell.map { cell in
-        cell.table.outerCell == nil ? cell.table.identity : cell.outermost.table.identity
+        !cell.table.isInner ? cell.table.identity : cell.outermost.table.identity
       } : nil
   }
 

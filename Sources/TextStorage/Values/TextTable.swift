@@ -101,6 +101,8 @@ public struct TextTable: Hashable, Sendable {
     set { outer = newValue.map(OuterCell.init) }
   }
   private var outer: OuterCell?
+  /// True if the table is in the cell of another one. To ask for that copies no cell.
+  package var isInner: Bool { outer != nil }
 
   /// The most tables in each other that are laid out as such; cells of deeper ones belong to the
   /// deepest of these.
@@ -199,7 +201,7 @@ extension TextTableCell {
   /// Returns the cell of a paragraph of this one in the table that is in a number of others; nil
   /// if there is none.
   package func cell(atDepth depth: Int) -> TextTableCell? {
-    if table.outerCell == nil { return depth == 0 ? self : nil }
+    if !table.isInner { return depth == 0 ? self : nil }
     let path = path
     return depth < path.count ? path[depth] : nil
   }

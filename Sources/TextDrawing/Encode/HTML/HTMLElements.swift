@@ -217,7 +217,7 @@ struct HTMLElements {
   private mutating func openRow(of cell: TextTableCell, _ writer: inout SVGWriter) {
     closeLists(downTo: 0, in: &writer)
     if table != cell.table.identity {
-      if cell.table.outerCell == nil { closeTable(in: &writer) }
+      if !cell.table.isInner { closeTable(in: &writer) }
       if self.cell != nil { writer.add("</tr>\n") }
       if table != nil { writer.add("</table>\n") }
       writer.add("<table>\n")
@@ -327,7 +327,7 @@ struct HTMLElements {
 
   /// Makes the cells around a paragraph of an inner table the open ones.
   private mutating func enterInnerTable(of cell: TextTableCell, in writer: inout SVGWriter) {
-    if cell.table.outerCell == nil { return }
+    if !cell.table.isInner { return }
     for outer in cell.path.dropLast().dropFirst(outerTables.count) {
       if let open = self.cell, table == outer.table.identity, outer.isSame(as: open) {
         // The end of its last paragraph is that of the cell.

@@ -56,7 +56,7 @@ extension PDFStructure {
   /// - Returns: The element of the cell around the table; that of paragraphs outside of tables if
   ///   there is none.
   private mutating func enterTables(of cell: TextTableCell) -> Int {
-    if flow.outerTables.isEmpty, cell.table.outerCell == nil { return outermost }
+    if flow.outerTables.isEmpty, !cell.table.isInner { return outermost }
     let path = cell.path
     let shared = zip(flow.outerTables, path.dropLast()).prefix { outer, own in
       outer.cell.cell.isSame(as: own)
