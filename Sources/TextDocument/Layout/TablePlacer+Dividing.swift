@@ -155,7 +155,7 @@ extension TablePlacer {
       let inner = try layDivided(cell, content, in: plans) {
         placer.plan(of: cell, in: strip, placer.slot(in: $0, row: row))
       }
-      let isComplete = !inner.isFull && inner.pending.isEmpty && !flow.layout.hasStalled
+      let hasRest = inner.isFull || !inner.pending.isEmpty
       if inner.pages.count > slots.count {
         let isCertain = flow.feet == nil && flow.pending.isEmpty
         if !isCertain { flow.layout.remove(start..<flow.layout.plannedCount) }
@@ -178,7 +178,9 @@ extension TablePlacer {
           inner, page: page, of: pageCell(cell, row: row), frame: area, movedBy: .zero, in: place)
         slots[page].used = max(slots[page].used, bottom - frame.minY + padding)
       }
-      return isComplete
+      // A flow around this one has to know.
+      if hasRest { flow.isFull = true }
+      return !hasRest && !flow.layout.hasStalled
     }
   }
 
