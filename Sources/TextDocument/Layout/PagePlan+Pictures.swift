@@ -101,3 +101,11 @@ extension SheetPicture {
       height: min(bitmap.height, max(1, Int((frame.height / scale).rounded()))))
   }
 }
+
+extension DocumentRequest {
+  /// Returns the traits that picture files are chosen by. The sheet's page provides the display
+  /// scale if nothing else does.
+  func pictureTraits(_ part: SheetPart) -> TraitCollection {
+    effectiveTraits.modifyingTraits { $0.displayScale = $0.displayScale ?? part.page.scale }
+  }
+}
