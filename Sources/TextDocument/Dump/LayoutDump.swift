@@ -61,7 +61,8 @@ package struct LayoutDump {
   /// Writes the dump as one JSON object.
   ///
   /// - Parameter writer: The writer, which passes bytes on as they accumulate.
-  /// - Complexity: O(n) in the glyphs of the layout.
+  /// - Throws: A ``DocumentError`` if the bytes cannot be written, or the layout is cancelled.
+  /// - Complexity: O(*n*) in the glyphs of the layout.
   package mutating func write(to writer: inout JSONWriter) throws(DocumentError) {
     writer.beginObject()
     writer.member("schema", "textrender-layout/1")

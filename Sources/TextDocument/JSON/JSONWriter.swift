@@ -30,11 +30,15 @@ package struct JSONWriter {
   }
 
   /// Passes on the accumulated bytes if there are enough.
+  ///
+  /// - Throws: The error of the sink.
   package mutating func flushIfLarge() throws(DocumentError) {
     if bytes.count >= limit { try flush() }
   }
 
   /// Passes on the accumulated bytes.
+  ///
+  /// - Throws: The error of the sink.
   package mutating func flush() throws(DocumentError) {
     guard let sink, !bytes.isEmpty else { return }
     try sink(bytes)
@@ -180,6 +184,7 @@ package struct JSONWriter {
   /// Writes a string in pieces, and passes on accumulated bytes between them.
   ///
   /// - Parameter next: Returns the next piece; nil at the end.
+  /// - Throws: The error of the sink.
   package mutating func string(inPieces next: () -> String?) throws(DocumentError) {
     separate()
     bytes.append(UInt8(ascii: "\""))

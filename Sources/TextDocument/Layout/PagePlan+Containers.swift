@@ -8,7 +8,8 @@ extension PagePlan {
   /// - Parameters:
   ///   - height: The height of the page that containers reach down to, in points.
   ///   - reference: The height that percentages refer to, in points; nil for that of the page.
-  ///   - page: The index of the page, which decides which exclusions stand on it.
+  ///   - page: The index of the page, which decides which exclusions are on it.
+  /// - Throws: A ``DocumentError`` if a shape or its file cannot be read.
   package func containerPlans(
     height: Double, reference: Double? = nil, page: Int = 0
   ) throws(DocumentError) -> [ContainerPlan] {

@@ -8,6 +8,7 @@ extension PagePlan {
   /// - Parameters:
   ///   - reference: The height that percentages refer to, in points.
   ///   - page: The index of the page.
+  /// - Throws: A ``DocumentError`` if a picture cannot be read.
   package func pagePictures(
     reference: Double, page: Int = 0
   ) throws(DocumentError) -> [PagePicture] {

@@ -4,7 +4,11 @@ import TextGeometry
 extension PagePlan {
   /// Returns the visible shapes of a page.
   ///
-  /// - Parameter page: The index of the page.
+  /// - Parameters:
+  ///   - reference: The height that percentages refer to, in points.
+  ///   - plans: The containers of the page.
+  ///   - page: The index of the page.
+  /// - Throws: A ``DocumentError`` if a shape or its file cannot be read.
   package func pageShapes(
     reference: Double, plans: [ContainerPlan], page: Int = 0
   ) throws(DocumentError) -> [PageShape] {

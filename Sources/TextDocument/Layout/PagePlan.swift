@@ -85,6 +85,8 @@ package struct PagePlan {
   ///   - part: The sheet's content for the current traits.
   ///   - request: The request with its overrides and device orientation.
   ///   - files: The reader of files that shapes and pictures name; nil for a new one.
+  /// - Throws: A ``DocumentError`` if the page leaves no room for text, or if no container takes
+  ///   a text of the document.
   package init(
     _ part: SheetPart, for request: DocumentRequest, files: ShapeFiles? = nil
   ) throws(DocumentError) {

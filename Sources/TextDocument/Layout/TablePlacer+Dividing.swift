@@ -58,7 +58,7 @@ extension TablePlacer {
 
   /// Places a row of the current strip, which continues in the columns that follow.
   ///
-  /// - Parameter shown: The containers of cells that stand in several parts of a wide table, by
+  /// - Parameter shown: The containers of cells that are in several parts of a wide table, by
   ///   the indices of the cells. Those that have no room as a whole are in the first part alone.
   /// - Returns: False if a part has no room.
   mutating func placeDivided(

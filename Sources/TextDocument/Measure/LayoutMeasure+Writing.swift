@@ -2,6 +2,8 @@ import TextGeometry
 
 extension LayoutMeasure {
   /// Writes the members of a `textrender-measure/1` object, without its braces.
+  ///
+  /// - Throws: A ``DocumentError`` if the bytes cannot be passed on.
   package func writeMembers(to writer: inout JSONWriter) throws(DocumentError) {
     writer.member("schema", "textrender-measure/1")
     writer.member("fits", fits)

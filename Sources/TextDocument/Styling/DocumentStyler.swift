@@ -131,6 +131,9 @@ package struct DocumentStyler {
   }
 
   /// Returns the styled text of an input.
+  ///
+  /// - Throws: A ``DocumentError`` if a run of the sheet does not fit the text.
+  /// - Complexity: O(*n*) in the length of the text.
   package mutating func style(_ input: DocumentInput) throws(DocumentError) -> TextStorage {
     let storage: TextStorage
     switch input.format {
