@@ -3,7 +3,7 @@
 /// Drawing itself cannot fail. Errors are a picture larger than the limits, a file that cannot be
 /// written, and a picture file that cannot be read.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of fault, for a program to decide on.
+  /// The kinds of fault that a program may want to tell apart.
   public enum Kind: Hashable, Sendable {
     /// A size, scale or similar argument is not a positive, finite number.
     case invalidSize
@@ -23,9 +23,9 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPicture
     /// The bytes begin as a picture and then break its format's rules.
     case malformed
-    /// A library that is loaded when it is needed, such as librsvg, is not installed.
+    /// A library that is loaded on demand, such as librsvg, is not installed.
     case libraryMissing
-    /// The makers of a font do not allow files to hold it.
+    /// The licence flags of a font forbid embedding.
     case fontNotEmbeddable
     /// The outlines of a font cannot be written into a file.
     case unwritableFont

@@ -1,4 +1,3 @@
-import SeededRandom
 import Testing
 import TextDrawing
 import TextGeometry
@@ -7,58 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-/// A sheet with tables in frames or panes. Characters are 6 points wide, rows 20 points high.
-struct FrameTableFixture {
-  let request: DocumentRequest
-  let layout: DocumentLayout
-
-  /// - Parameters:
-  ///   - members: The members of the sheet after its body.
-  ///   - overflow: The treatment of text that does not fit.
-  init(_ members: String, size: String = "[400, 300]", overflow: OverflowMode? = nil) throws {
-    let text = """
-      {"sheet": 1, "page": {"size": \(size), "margin": 0},
-       "body": {"font": {"family": "Noto Sans Mono", "size": 10}, "lineHeight": 20,
-                "spaceAfter": 0},
-       "styles": {"table": {"table": {"padding": [0, 5], "rules": "header"}}},
-       \(members)}
-      """
-    var request = DocumentRequest()
-    request.sheet = try Sheet(parsing: Array(text.utf8), place: "s.json")
-    request.traits = TraitCollection(horizontal: .regular, vertical: nil)
-    request.overflow = overflow
-    self.request = request
-    layout = try DocumentLayout(request)
-  }
-
-  /// Returns a sheet with a frame at 10, 20 that is 100 points wide and 120 high.
-  static func frame(_ markdown: String, _ members: String = "") throws -> Self {
-    try Self(frames([(markdown, #""frame": [10, 20, 100, 120]\#(members)"#)]))
-  }
-
-  /// Returns the containers of a sheet.
-  static func frames(_ frames: [(markdown: String, members: String)]) -> String {
-    let all = frames.map { markdown, members in
-      let text = markdown.isEmpty ? "" : #", "format": "markdown", "text": \#(quoted(markdown))"#
-      return "{\(members)\(text)}"
-    }
-    return "\"containers\": [\(all.joined(separator: ", "))]"
-  }
-
-  static func quoted(_ text: String) -> String {
-    "\"" + text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
-      + "\""
-  }
-
-  /// The texts of a page, and their frames.
-  func texts(page: Int = 0) -> [(text: String, frame: Rect)] {
-    layout.pages[page].containers.indices.map {
-      (layout.text(at: $0, onPage: page), layout.pages[page].frames[$0])
-    }
-  }
-}
-
-@Suite("Tables stand in frames with texts of their own")
+@Suite("Tables in frames with texts of their own")
 struct FrameTableTests {
   private let small = "| ab | c |\n|--|--:|\n| xxxx | yyy |"
 
@@ -241,112 +189,5 @@ struct FrameTableTests {
       ]))
     #expect(fixture.layout.pages[0].cells.places.count == 4)
     #expect(fixture.layout.remarks.map(\.place) == ["styles.table.table"])
-  }
-}
-
-@Suite("Tables stand in panes, beside each other")
-struct PaneTableTests {
-  private let small = "| ab | c |\\n|--|--:|\\n| xxxx | yyy |"
-
-  private func sheet(_ rows: Int, display: String = "beside") -> String {
-    let list = (1...rows).map { "| r\($0) | x |\\n" }.joined()
-    return """
-      "panes": {"gap": 20, "items": [
-        {"format": "markdown", "text": "| ab | c |\\n|--|--|\\n\(list)", "width": 100,
-         "display": "\(display)"},
-        {"format": "markdown", "text": "two\\n\\n\(small)", "columns": 2, "gap": 10}]}
-      """
-  }
-
-  @Test("each pane has its own columns, on as many pages as it needs")
-  func panes() throws {
-    let fixture = try FrameTableFixture(sheet(6), size: "[400, 100]", overflow: .pages)
-    #expect(fixture.layout.pages.count == 2)
-    #expect(fixture.texts().count == 1 + 10 + 5)
-    #expect(fixture.texts().suffix(5).map(\.text) == ["two", "ab", "c", "xxxx", "yyy"])
-    #expect(fixture.texts().suffix(4).first?.frame.minX == 125)
-    #expect(fixture.texts(page: 1).map(\.text) == ["", "ab", "c", "r5", "x", "r6", "x"])
-  }
-
-  @Test("a page grows with the longest pane")
-  func growing() throws {
-    let fixture = try FrameTableFixture(sheet(6), size: #"[400, "auto"]"#)
-    // Half of the line below the last row is on the page, too.
-    #expect(fixture.layout.pages.map(\.size.height) == [141])
-    #expect(fixture.layout.overflow == nil)
-  }
-
-  @Test("rows that do not fit are left out of their pane alone")
-  func truncated() throws {
-    let fixture = try FrameTableFixture(sheet(6), size: "[400, 100]", overflow: .truncate)
-    #expect(fixture.layout.overflows.map(\.count) == [10])
-    #expect(fixture.texts().suffix(5).first?.text == "two")
-    let over = try FrameTableFixture(sheet(6, display: "over"), size: "[400, 100]")
-    #expect(over.layout.pages[0].layers.values.contains(1))
-  }
-}
-
-@Suite("Frames with tables after edits, and in all outputs")
-struct FrameTableOutputTests {
-  private let small = "| ab | c |\n|--|--:|\n| xxxx | yyy |"
-
-  @Test("an edited text of a frame is laid out like a new one")
-  func edits() throws {
-    let long = "| a |\n|--|\n" + (0..<9).map { "| row \($0) |\n" }.joined()
-    let texts = [
-      "one\n\n\(small)\n\ntwo", "one\n\n\(small)\n| new row | 1 |\n\ntwo", "\(small)", "one\n\ntwo",
-      long + "\n" + small, "| a |\n|--|\n| \(String(repeating: "word ", count: 60)) |\n\nb",
-    ]
-    for overflow in ["truncate", "visible"] {
-      var previous: DocumentLayout?
-      for text in texts + texts.reversed() {
-        let fresh = try FrameTableFixture(
-          FrameTableFixture.frames([
-            (text, #""frame": [0, 0, 120, 90], "story": "s", "verticalAlign": "center""#),
-            (small, #""frame": [0, 200, 120, 90], "overflow": "\#(overflow)", "rotate": 5"#),
-            ("", #""frame": [130, 0, 100, 50], "story": "s", "overflow": "\#(overflow)""#),
-          ]))
-        let edited = try previous.map { try DocumentLayout(fresh.request, following: $0) }
-        if let edited { #expect(try edited.dumpedText() == fresh.layout.dumpedText()) }
-        previous = edited ?? fresh.layout
-      }
-    }
-  }
-
-  @Test("HTML has a table in each frame")
-  func html() throws {
-    let layout = try FrameTableFixture(
-      FrameTableFixture.frames([
-        (small, #""frame": [0, 0, 100, 80], "rotate": 30"#),
-        (small, #""frame": [0, 100, 100, 80]"#),
-      ])
-    ).layout
-    let list = layout.displayList(page: 0, keepsText: true)
-    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
-    #expect(html.components(of: "<table>") == 2 && html.components(of: "<th ") == 4)
-  }
-
-  @Test("characters of a frame are traced to its source")
-  func tracing() throws {
-    let text = "one\n\n\(small)\n\ntwo"
-    let fixture = try FrameTableFixture(
-      FrameTableFixture.frames([
-        ("| z |\n|--|", #""frame": [0, 0, 100, 80]"#), (text, #""frame": [0, 100, 100, 80]"#),
-      ]))
-    let traced = try TracedText(fixture.request, part: .container(1))
-    let source = Array(text.utf16)
-    var found = 0
-    for (unit, place) in zip(traced.units, traced.places) where place >= 0 {
-      if unit == source[place] { found += 1 }
-    }
-    #expect(found >= "oneabcxxxxyyytwo".count)
-  }
-
-  @Test("the measurements of a frame include its cells")
-  func measure() throws {
-    let fixture = try FrameTableFixture.frame("one\n\n\(small)", #", "name": "f""#)
-    let frames = LayoutMeasure(fixture.layout).frames
-    #expect(frames.map(\.name) == ["f"] && frames[0].lineCount == 5)
-    #expect(frames[0].size == Size(width: 100, height: 120))
   }
 }

@@ -5,7 +5,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-@Suite("Which links files may hold")
+@Suite("The policy on links in files")
 struct LinkPolicyTests {
   @Test(
     "listed schemes, fragments and relative names are allowed",
@@ -47,13 +47,7 @@ struct LinkPolicyTests {
       string: "click me",
       attributes: TextAttributes(.font, FontDescriptor(family: "Noto Sans", size: 16)))
     text.addAttribute(.link, value: destination, range: 0..<text.length)
-    let manager = LayoutManager(fonts: FontLibrary(usesSystemFonts: false))
-    let container = TextContainer(size: Size(width: 200, height: 100))
-    text.addLayoutManager(manager)
-    manager.addTextContainer(container)
-    var list = DisplayList(size: Size(width: 200, height: 100), keepsText: true)
-    list.drawText(in: container, of: manager, at: .zero)
-    return list
+    return .page(of: text, width: 200, height: 100)
   }
 
   private func files(_ list: DisplayList, _ links: LinkPolicy) throws -> [String] {

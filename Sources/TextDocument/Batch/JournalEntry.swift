@@ -11,10 +11,12 @@ package struct JournalEntry: Hashable, Sendable {
   package struct Page: Hashable, Sendable {
     /// Its name, relative to the batch's folder.
     package var file: String
+    /// The number of its bytes.
     package var byteCount: Int
     /// The SHA-256 digest of its bytes.
     package var digest: String
 
+    /// Creates a file's record from its parts.
     package init(file: String, byteCount: Int, digest: String) {
       self.file = file
       self.byteCount = byteCount
@@ -28,8 +30,10 @@ package struct JournalEntry: Hashable, Sendable {
   package var inputs: String
   /// The files that the document reads, with digests of their contents.
   package var files: [FileRecord.Entry]
+  /// The files of the document's pages.
   package var pages: [Page]
 
+  /// Creates an entry from its parts.
   package init(id: String, inputs: String, files: [FileRecord.Entry], pages: [Page]) {
     self.id = id
     self.inputs = inputs

@@ -57,7 +57,9 @@ public enum FileAccess: Hashable, Sendable {
       file.descriptor, place: path, limit: limit, expected: file.byteCount)
   }
 
-  /// Checks that the folder that files are confined to is a folder.
+  /// Checks the folder that files are confined to.
+  ///
+  /// - Throws: A ``DocumentError`` if it is missing or is no folder.
   public func check() throws(DocumentError) {
     switch self {
     case .recorded(let access, _), .edited(let access, _): return try access.check()

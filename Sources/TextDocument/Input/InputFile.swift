@@ -37,7 +37,9 @@ public enum InputFile {
     return try readAll(file, place: path, limit: limit, expected: Int(status.st_size))
   }
 
-  /// Returns the bytes of an open file, up to a limit.
+  /// Returns the bytes of an open file.
+  ///
+  /// - Throws: A ``DocumentError`` if reading fails, or if the file is longer than `limit` bytes.
   package static func readAll(
     _ file: Int32, place: String, limit: Int, expected: Int
   ) throws(DocumentError) -> [UInt8] {

@@ -23,6 +23,7 @@ package struct JSONCursor {
   /// True if the names refer to the colours of the dark appearance.
   var isDark = false
 
+  /// Creates a cursor at a value.
   package init(document: JSONDocument, value: JSONValue, place: String) {
     self.document = document
     self.value = value
@@ -103,7 +104,8 @@ package struct JSONCursor {
     }
   }
 
-  /// Returns the members of the object at this cursor, whatever their names.
+  /// Returns the members of the object at this cursor, whatever their names; throws for any other
+  /// value.
   package func members(_ what: String) throws(DocumentError) -> [(key: String, value: JSONCursor)] {
     guard case .object(let members) = value.content else {
       throw expected("an object (\(what))")
@@ -111,7 +113,7 @@ package struct JSONCursor {
     return members.map { ($0.key, inner($0)) }
   }
 
-  /// Returns the elements of the array at this cursor.
+  /// Returns the elements of the array at this cursor; throws for any other value.
   package func elements(_ what: String) throws(DocumentError) -> [JSONCursor] {
     guard case .array(let elements) = value.content else {
       throw expected("an array (\(what))")
@@ -121,13 +123,13 @@ package struct JSONCursor {
     }
   }
 
-  /// Returns the string at this cursor.
+  /// Returns the string at this cursor; throws for any other value.
   package func string(_ what: String = "a string") throws(DocumentError) -> String {
     guard case .string(let text) = value.content else { throw expected(what) }
     return text
   }
 
-  /// Returns the Boolean value at this cursor.
+  /// Returns the Boolean value at this cursor; throws for any other value.
   package func bool() throws(DocumentError) -> Bool {
     guard case .bool(let flag) = value.content else { throw expected("true or false") }
     return flag
@@ -177,19 +179,19 @@ package struct JSONCursor {
     return Double(text)
   }
 
-  /// Returns the value for the word at this cursor, which must be one of `choices`.
+  /// Returns the value for the word at this cursor; throws if the word is none of `choices`.
   package func choice<Value>(
     _ choices: KeyValuePairs<String, Value>
   ) throws(DocumentError) -> Value {
     try choice(choices.map { ($0.key, $0.value) })
   }
 
-  /// Returns the value for the word at this cursor, which must be one of `choices`.
+  /// Returns the value for the word at this cursor; throws if the word is none of `choices`.
   package func choice<Value>(_ choices: [(String, Value)]) throws(DocumentError) -> Value {
     choices[try choice(among: choices.map(\.0))].1
   }
 
-  /// Returns the enumeration case whose name is at this cursor.
+  /// Returns the enumeration case whose name is at this cursor; throws if there is none.
   package func choice<Value: CaseIterable & RawRepresentable>(
     of type: Value.Type
   ) throws(DocumentError) -> Value where Value.RawValue == String {

@@ -91,8 +91,8 @@ package struct JSONLimits: Sendable {
   package var bytes = 256 << 20
   /// The maximum nesting depth of arrays and objects.
   package var nesting = 64
-  /// The maximum number of values; each takes a hundred bytes of memory, but only two bytes of
-  /// text or so.
+  /// The maximum number of values; each takes a hundred bytes of memory, and as little as two
+  /// bytes of text.
   package var values = 4_000_000
   /// True to allow comments and trailing commas, as in files named `.jsonc`.
   package var allowsComments = false

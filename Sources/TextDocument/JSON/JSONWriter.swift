@@ -30,11 +30,15 @@ package struct JSONWriter {
   }
 
   /// Passes on the accumulated bytes if there are enough.
+  ///
+  /// - Throws: The error of the sink.
   package mutating func flushIfLarge() throws(DocumentError) {
     if bytes.count >= limit { try flush() }
   }
 
   /// Passes on the accumulated bytes.
+  ///
+  /// - Throws: The error of the sink.
   package mutating func flush() throws(DocumentError) {
     guard let sink, !bytes.isEmpty else { return }
     try sink(bytes)
@@ -167,6 +171,18 @@ package struct JSONWriter {
     endArray()
   }
 
+  /// Writes the members for text that does not fit: the first range or null, and all ranges if
+  /// there are several.
+  package mutating func overflows(_ ranges: [Range<Int>]) {
+    key("overflow")
+    if let first = ranges.first { range(first) } else { null() }
+    guard ranges.count > 1 else { return }
+    key("overflows")
+    beginArray()
+    for one in ranges { range(one) }
+    endArray()
+  }
+
   /// Writes a string with only the escapes that RFC 8259 requires.
   package mutating func string(_ value: String) {
     separate()
@@ -180,6 +196,7 @@ package struct JSONWriter {
   /// Writes a string in pieces, and passes on accumulated bytes between them.
   ///
   /// - Parameter next: Returns the next piece; nil at the end.
+  /// - Throws: The error of the sink.
   package mutating func string(inPieces next: () -> String?) throws(DocumentError) {
     separate()
     bytes.append(UInt8(ascii: "\""))

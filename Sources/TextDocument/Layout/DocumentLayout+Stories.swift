@@ -179,7 +179,7 @@ extension DocumentLayout {
 
   // MARK: Pages
 
-  /// Lays out the texts, each on the pages that its containers stand on.
+  /// Lays out the texts, each on the pages of its containers.
   ///
   /// - Parameter maximumPages: The maximum number of pages; text that does not fit is left out.
   func storyPages(atMost maximumPages: Int) throws(DocumentError) -> [DocumentPage] {

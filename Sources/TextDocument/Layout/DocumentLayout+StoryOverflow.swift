@@ -65,8 +65,8 @@ extension DocumentLayout {
 
   // MARK: Reports
 
-  /// True if text does not fit and the document does not allow that it is left out. A frame
-  /// allows it by an `overflow` of its own.
+  /// True if text does not fit that must not be left out. The request allows it for all text, and
+  /// a frame by an `overflow` of its own.
   public var losesText: Bool {
     if cutsOff { return false }
     if plan.stories == nil { return overflow != nil }

@@ -62,7 +62,7 @@ struct FieldText {
   /// True if some unknown field is a reference to a place of the document.
   var mayRefer: Bool { unknown.contains { $0.hasPrefix("page:") || $0.hasPrefix("ref:") } }
 
-  /// Reads a text. Two braces stand for one; an unknown field stays as it is written.
+  /// Reads a text. Two braces give one; an unknown field stays as it is written.
   ///
   /// - Parameter places: The names of the places that the text may refer to.
   init(_ text: String, places: Set<String> = []) {

@@ -5,7 +5,7 @@ import TextStorage
 /// The ends of the columns of a text with notes, tables or floats, chosen together.
 ///
 /// A chapter is measured when a flow reaches its first column. The chosen ends go to the layout
-/// manager, and the flow fills the columns as it always does. If a column ends elsewhere, the rest
+/// manager, and the flow fills the columns as usual. If a column ends elsewhere, the rest
 /// of the chapter is filled without them.
 final class FlowBreaks {
   /// A column that a chapter may fill.

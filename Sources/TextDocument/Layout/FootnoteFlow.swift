@@ -4,10 +4,10 @@ import TextStorage
 
 /// The columns of a text with notes at their feet, one after the other.
 ///
-/// A column is laid out in its full height first. Its rows then tell which notes belong to it, and
-/// how many rows leave room for them. The column is laid out again with the height of these rows,
-/// so a row goes to the next column together with its mark and its note. Later columns wait, so
-/// the work for a column is bounded.
+/// A column is laid out in its full height first. Its rows determine its notes, and the number of
+/// rows that leave room for them. The column is laid out again with the height of these rows, so a
+/// row goes to the next column together with its mark and its note. Later columns wait, so the work
+/// for a column is bounded.
 final class FootnoteFlow {
   /// A column of the text.
   struct Column {

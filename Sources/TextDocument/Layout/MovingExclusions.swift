@@ -18,6 +18,8 @@ package struct MovingExclusions {
   package private(set) var paths: [[ExclusionPath]] = []
 
   /// Takes the exclusions of a laid-out document.
+  ///
+  /// - Throws: A ``DocumentError`` if a shape cannot be read.
   package init(_ layout: DocumentLayout) throws(DocumentError) {
     self.layout = layout
     var bare = layout.plan

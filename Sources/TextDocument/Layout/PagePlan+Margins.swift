@@ -47,3 +47,14 @@ extension PagePlan {
     }
   }
 }
+
+extension Device {
+  /// Returns the distances of text from the edges of the screen: the safe area and the layout
+  /// margins.
+  func contentInsets(_ orientation: Orientation) -> Insets {
+    let safe = safeArea(orientation)
+    return Insets(
+      top: max(safe.top, layoutMargin), right: safe.right + layoutMargin,
+      bottom: max(safe.bottom, layoutMargin), left: safe.left + layoutMargin)
+  }
+}

@@ -8,6 +8,7 @@ extension PagePlan {
   /// - Parameters:
   ///   - reference: The height that percentages refer to, in points.
   ///   - page: The index of the page.
+  /// - Throws: A ``DocumentError`` if a picture cannot be read.
   package func pagePictures(
     reference: Double, page: Int = 0
   ) throws(DocumentError) -> [PagePicture] {
@@ -99,5 +100,13 @@ extension SheetPicture {
     return bitmap.middle(
       width: min(bitmap.width, max(1, Int((frame.width / scale).rounded()))),
       height: min(bitmap.height, max(1, Int((frame.height / scale).rounded()))))
+  }
+}
+
+extension DocumentRequest {
+  /// Returns the traits that picture files are chosen by. The sheet's page provides the display
+  /// scale if nothing else does.
+  func pictureTraits(_ part: SheetPart) -> TraitCollection {
+    effectiveTraits.modifyingTraits { $0.displayScale = $0.displayScale ?? part.page.scale }
   }
 }

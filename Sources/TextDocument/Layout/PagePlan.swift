@@ -1,4 +1,3 @@
-import TextFonts
 package import TextGeometry
 import TextLayout
 package import TextStorage
@@ -64,13 +63,13 @@ package struct PagePlan {
   /// The size of the body text, in points.
   let bodySize: Double
   /// The look of the body text, and the grid of baselines that is asked for; nil for none.
-  private let gridRequest: (body: TextAttributes, grid: SheetGrid)?
+  let gridRequest: (body: TextAttributes, grid: SheetGrid)?
   /// The height of first rows above their baselines, unless a container has its own.
   let firstBaseline: FirstBaseline
   /// The end of last rows, unless a container has its own.
   let lastBaseline: LastBaseline
   /// The grid of baselines in points of the page; nil for none.
-  private var grid: BaselineGrid?
+  var grid: BaselineGrid?
   /// The height from which rows without room in any column are cut, in points; nil if none are.
   var cutHeight: Double?
 
@@ -86,6 +85,8 @@ package struct PagePlan {
   ///   - part: The sheet's content for the current traits.
   ///   - request: The request with its overrides and device orientation.
   ///   - files: The reader of files that shapes and pictures name; nil for a new one.
+  /// - Throws: A ``DocumentError`` if the page leaves no room for text, or if no container takes
+  ///   a text of the document.
   package init(
     _ part: SheetPart, for request: DocumentRequest, files: ShapeFiles? = nil
   ) throws(DocumentError) {
@@ -220,204 +221,5 @@ package struct PagePlan {
     }
     return isRelated || isPictureRelative || exclusions.contains { $0.shape.isRelative }
       || inside?.isRelative == true
-  }
-
-  /// Returns the containers of a page.
-  ///
-  /// - Parameters:
-  ///   - height: The height of the page that containers reach down to, in points.
-  ///   - reference: The height that percentages refer to, in points; nil for that of the page.
-  ///   - page: The index of the page, which decides which exclusions stand on it.
-  package func containerPlans(
-    height: Double, reference: Double? = nil, page: Int = 0
-  ) throws(DocumentError) -> [ContainerPlan] {
-    let size = Size(width: width, height: reference ?? height)
-    let parts = try parts(in: size)
-    let shapes = try exclusionPaths(in: size, pictures: parts.pictures, page: page)
-    let region = try inside.map { shape throws(DocumentError) in
-      try shape.region(in: size, files: files)
-    }
-    var plans = try framedContainers(parts.containers, height: height, size: size, page: page)
-    let leavesOutFar = plans.count * shapes.count > Self.maximumExclusions
-    for index in plans.indices {
-      plans[index].take(shapes, leavesOutFar: leavesOutFar, region: region)
-      if plans[index].keepsGrid { plans[index].grid = grid }
-      plans[index].cutHeight = cutHeight
-    }
-    return plans
-  }
-
-  /// Finds the grid of baselines that the sheet asks for. The first row of the body between the
-  /// page's margins stays where it is without a grid.
-  mutating func setGrid(fonts: FontLibrary) {
-    guard let (body, request) = gridRequest else { return }
-    let storage = TextStorage(string: "x", attributes: body)
-    let manager = LayoutManager(fonts: fonts)
-    storage.addLayoutManager(manager)
-    let container = TextContainer()
-    manager.addTextContainer(container)
-    guard var row = manager.rows(in: container).first else { return }
-    var step = row.height
-    if case .step(let asked) = request { step = asked }
-    if firstBaseline != .ascent {
-      container.firstBaseline = firstBaseline
-      row = manager.rows(in: container).first ?? row
-    }
-    let range = SheetGrid.steps
-    grid = BaselineGrid(
-      origin: margin.top + row.baseline - row.y,
-      step: min(max(step, range.lowerBound), range.upperBound))
-  }
-
-  /// Returns the exclusion paths of a page, in page coordinates.
-  ///
-  /// - Parameters:
-  ///   - pictures: The pictures, placed by relations.
-  ///   - page: The index of the page.
-  func exclusionPaths(
-    in size: Size, pictures: [SheetPicture], page: Int
-  ) throws(DocumentError) -> [ExclusionPath] {
-    var shapes: [ExclusionPath] = []
-    for exclusion in exclusions where exclusion.excludes && stands(exclusion, onPage: page) {
-      shapes += try exclusion.resolved(in: size, files: files)
-    }
-    for picture in pictures where stands(picture, onPage: page) {
-      if let shape = try exclusion(of: picture, in: size) { shapes.append(shape) }
-    }
-    return shapes
-  }
-
-  /// The number of exclusions above which each container gets only those that reach into it.
-  /// Otherwise thousands of containers and exclusions would take gigabytes.
-  private static let maximumExclusions = 10_000
-
-  private func framedContainers(
-    _ containers: [SheetContainer]?, height: Double, size: Size, page: Int
-  ) throws(DocumentError) -> [ContainerPlan] {
-    var plans: [ContainerPlan] = []
-    guard let containers else {
-      plans = columnPlans(height: height)
-      for index in plans.indices {
-        plans[index].indentOrigin = indentOrigin
-        (plans[index].firstBaseline, plans[index].lastBaseline) = (firstBaseline, lastBaseline)
-      }
-      return plans
-    }
-    for container in containers {
-      plans.append(try container.resolved(in: size, end: self.height, page: page, files: files))
-    }
-    return plans
-  }
-
-  /// The columns between the margins of the page.
-  var columns: Columns {
-    Columns(count: columnCount, gap: gap, isRightToLeft: isRightToLeft, indentOrigin: indentOrigin)
-  }
-
-  private func columnPlans(height: Double) -> [ContainerPlan] {
-    if let panes { return panePlans(panes, height: height) }
-    return columns.frames(width: width, height: columnHeight(onPage: height), margin: margin)
-      .map { ContainerPlan(frame: $0) }
-  }
-
-  /// Returns the height of columns between the margins of a page. Columns of an endless page are
-  /// endless too, so that a form feed, which ends a column, does not end the text.
-  func columnHeight(onPage height: Double) -> Double {
-    if height >= TextContainer.unlimited { return height }
-    return max(height - margin.top - margin.bottom, Self.minimumHeight)
-  }
-
-  /// The height of a container without room: too little for a row of any font, but not 0, which
-  /// would mean unlimited.
-  static let minimumHeight = 0.001
-
-  /// Returns the visible shapes of a page.
-  ///
-  /// - Parameter page: The index of the page.
-  package func pageShapes(
-    reference: Double, plans: [ContainerPlan], page: Int = 0
-  ) throws(DocumentError) -> [PageShape] {
-    let size = Size(width: width, height: reference)
-    var shapes = paneShapes(plans)
-    for exclusion in exclusions where exclusion.isSeen && stands(exclusion, onPage: page) {
-      for resolved in try exclusion.resolved(in: size, files: files) {
-        var shape = exclusion.pageShape(resolved.path)
-        shape.isExclusion = true
-        shapes.append(shape)
-      }
-    }
-    for (index, (container, plan)) in zip(containers ?? [], plans).enumerated()
-    where stands(index, onPage: page) {
-      let move = Transform.translation(x: plan.box.minX, y: plan.box.minY)
-      let toPage = plan.turn.map { move.concatenating($0) } ?? move
-      for exclusion in container.exclusions
-      where exclusion.isSeen && exclusion.stands(onPage: page) {
-        for resolved in try exclusion.resolved(
-          in: plan.box.size, scaled: container.stretch, files: files)
-        {
-          shapes.append(exclusion.pageShape(resolved.path.transformed(by: toPage)))
-        }
-      }
-    }
-    return shapes
-  }
-}
-
-extension ContainerPlan {
-  /// Takes what a page has for all of its containers, in page coordinates.
-  ///
-  /// - Parameters:
-  ///   - shapes: The exclusion paths.
-  ///   - leavesOutFar: True to leave out those that do not reach into the frame.
-  ///   - region: The outline that text fills, or nil.
-  mutating func take(_ shapes: [ExclusionPath], leavesOutFar: Bool, region: BezierPath?) {
-    // A turned container sees the page turned the other way.
-    let back = angle == 0 ? nil : Transform.rotation(by: -angle, around: box.center)
-    for shape in shapes {
-      var shape = shape
-      if let back { shape.path.apply(back) }
-      if leavesOutFar, shape.isOutside(frame) { continue }
-      exclusions.append(shape.moved(into: frame))
-    }
-    if let region {
-      let toContainer = Transform.translation(x: -frame.minX, y: -frame.minY)
-      inside = region.transformed(by: back?.concatenating(toContainer) ?? toContainer)
-    }
-  }
-}
-
-extension DocumentRequest {
-  /// Returns the traits that picture files are chosen by. The sheet's page provides the display
-  /// scale if nothing else does.
-  func pictureTraits(_ part: SheetPart) -> TraitCollection {
-    effectiveTraits.modifyingTraits { $0.displayScale = $0.displayScale ?? part.page.scale }
-  }
-}
-
-extension Device {
-  /// Returns the distances of text from the edges of the screen: the safe area and the layout
-  /// margins.
-  func contentInsets(_ orientation: Orientation) -> Insets {
-    let safe = safeArea(orientation)
-    return Insets(
-      top: max(safe.top, layoutMargin), right: safe.right + layoutMargin,
-      bottom: max(safe.bottom, layoutMargin), left: safe.left + layoutMargin)
-  }
-}
-
-extension ExclusionPath {
-  /// Returns the exclusion in the coordinates of a frame on its page.
-  func moved(into frame: Rect) -> ExclusionPath {
-    var shape = self
-    shape.path.apply(.translation(x: -frame.minX, y: -frame.minY))
-    return shape
-  }
-
-  /// Returns true if no line within the frame can touch the exclusion or its margin.
-  func isOutside(_ frame: Rect) -> Bool {
-    let bounds = path.bounds
-    let reach = max(0, margin)
-    return bounds.maxX + reach < frame.minX || bounds.minX - reach > frame.maxX
-      || bounds.maxY + reach < frame.minY || bounds.minY - reach > frame.maxY
   }
 }

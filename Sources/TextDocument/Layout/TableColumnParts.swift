@@ -2,7 +2,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The columns of a wide table in parts that stand below each other. The first column is repeated
+/// The columns of a wide table in parts below each other. The first column is repeated
 /// in each part.
 struct TableColumnParts {
   /// The width of each column, in points.

@@ -3,11 +3,11 @@ import TextStorage
 /// Floats that stay near their place.
 ///
 /// Each column takes floats that wait before it takes text, so no float could be on an earlier
-/// page. But text moves on faster than many large floats do. It therefore waits for those that are
-/// as far behind as they may be.
+/// page. Text can still get ahead of many large floats. It then waits for those that have reached
+/// their limit.
 extension TableFlow {
-  /// True if the current column takes no text. A float then waits that is as far behind its place
-  /// as it may be, and the later columns of the page do not take it.
+  /// True if the current column takes no text, because a float that waits has reached its limit
+  /// and the later columns of the page do not take it.
   var holdsTextBack: Bool {
     guard let last = pending.lastIndex(where: isLate) else { return false }
     let waiting = pending[...last]

@@ -5,7 +5,7 @@ import TextStorage
 /// Wide tables on pages of their own, turned by a quarter.
 ///
 /// A turned page has one column, as wide as its text area is high. Its top is at the left edge of
-/// the page. Headings and a caption stand on it with the table.
+/// the page. Headings and a caption are on it with the table.
 extension TableFlow {
   /// True if the current page can be followed by a turned one: the text alone fills pages of a
   /// fixed height, without shapes, notes, or breaks that are chosen together.

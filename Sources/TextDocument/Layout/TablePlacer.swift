@@ -18,7 +18,7 @@ struct TablePlacer {
     var contents: [LaidCell] = []
     /// The heights of its cells with their padding, in points.
     var heights: [Double]
-    /// The distances by which the text of cells is lowered, so that first lines stand on one
+    /// The distances by which the text of cells is lowered, so that first lines are on one
     /// baseline, in points; part of the heights.
     var shifts: [Double]
     /// The height of the row, in points.

@@ -149,7 +149,7 @@ struct TableStack {
       for (place, cell) in row.enumerated() {
         let own = Self.text(inContainer: next + place, layout)
         let header = headerText(of: cell)
-        // First lines stand on one baseline.
+        // First lines are on one baseline.
         laid.shifts.append(max(0, header.baseline - own.baseline))
         laid.heights.append(
           max(

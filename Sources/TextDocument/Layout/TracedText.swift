@@ -26,7 +26,10 @@ package struct TracedText {
 
   /// Reads the text of a request without laying it out.
   ///
-  /// - Parameter part: The part whose characters are traced.
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - text: The part whose characters are traced.
+  ///   - fonts: The source of fonts.
   /// - Throws: A ``DocumentError`` if the text cannot be read or styled.
   /// - Complexity: O(*n*) in the length of the text for ordinary texts.
   package init(

@@ -1,7 +1,7 @@
 import CCmark
 import TextStorage
 
-/// Pictures and divs that stand at a side of their column.
+/// Pictures and divs at a side of their column.
 ///
 /// A float is a block of its own before the paragraph that its picture is written in: a paragraph
 /// with the picture, and one with its caption.

@@ -258,5 +258,6 @@ extension MarkdownReader {
 package struct MarkdownOuterCell: Hashable, Sendable {
   /// The index of its table.
   package var table: Int
+  /// Its place in the table.
   package var cell: MarkdownCell
 }

@@ -1,6 +1,6 @@
 import CCmark
 
-/// Remarks on parts of the source that are not as their author meant them.
+/// Remarks on parts of the source that probably do not mean what their author intended.
 extension MarkdownReader {
   /// The most remarks on a text, of which a document names a few and the number of the others.
   static let mostRemarks = 1000

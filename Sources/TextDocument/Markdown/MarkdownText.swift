@@ -27,7 +27,7 @@ public struct MarkdownText: Sendable {
   /// The pictures with attachments, in order.
   public internal(set) var pictures: [MarkdownPicture] = []
 
-  /// The pictures and divs that stand at a side of their column, in order; empty unless a document
+  /// The pictures and divs that are at a side of their column, in order; empty unless a document
   /// is laid out in columns.
   public internal(set) var floats: [MarkdownFloat] = []
 
@@ -48,8 +48,8 @@ public struct MarkdownText: Sendable {
 
   /// The number of notes.
   public internal(set) var noteCount = 0
-  /// The marks of notes that are not the notes' own numbers, by these. Empty strings are for notes
-  /// without marks.
+  /// The marks of notes that differ from their numbers, by these numbers. An empty string is for
+  /// a note without a mark.
   package internal(set) var noteLabels: [Int: String] = [:]
   /// The indices of the streams of notes, by the notes' numbers; empty if there is one stream.
   package internal(set) var noteStreams: [Int: Int] = [:]
@@ -145,8 +145,8 @@ public struct MarkdownTable: Hashable, Sendable {
   package var hasCaptionBelow = false
   /// The cell of another table that it is in; nil for none.
   package var outer: MarkdownOuterCell?
-  /// A block like those of its cells, but without what is around blocks in them; nil if cells
-  /// hold single paragraphs.
+  /// A block with the surroundings that all blocks of its cells share; nil if cells hold single
+  /// paragraphs.
   package var origin: MarkdownBlock?
 
   /// True if a tab precedes the first cell.

@@ -25,6 +25,7 @@ extension DocumentRequest {
   ///   - frame: The frame of the unchanged layout that it is for.
   ///   - fonts: The source of fonts.
   /// - Returns: The layout, or nil if the document leaves no way to apply the change.
+  /// - Throws: A ``DocumentError`` as other layouts do.
   package func layout(
     applying suggestion: FitSuggestion, to frame: FrameMeasure, fonts: FontLibrary = .shared
   ) throws(DocumentError) -> DocumentLayout? {

@@ -2,6 +2,8 @@ import TextGeometry
 
 extension LayoutMeasure {
   /// Writes the members of a `textrender-measure/1` object, without its braces.
+  ///
+  /// - Throws: A ``DocumentError`` if the bytes cannot be passed on.
   package func writeMembers(to writer: inout JSONWriter) throws(DocumentError) {
     writer.member("schema", "textrender-measure/1")
     writer.member("fits", fits)
@@ -19,14 +21,7 @@ extension LayoutMeasure {
     }
     writer.endArray()
     writer.newline()
-    writer.key("overflow")
-    if let overflow = overflows.first { writer.range(overflow) } else { writer.null() }
-    if overflows.count > 1 {
-      writer.key("overflows")
-      writer.beginArray()
-      for overflow in overflows { writer.range(overflow) }
-      writer.endArray()
-    }
+    writer.overflows(overflows)
     writer.newline()
     writer.key("frames")
     writer.beginArray()

@@ -179,6 +179,8 @@ public struct PicturePainter: Sendable {
   }
 
   /// Writes a picture's file, completely or not at all.
+  ///
+  /// - Throws: A ``DocumentError`` if the file cannot be written.
   public static func write(_ bytes: [UInt8], to path: String) throws(DocumentError) {
     do {
       try OutputFile.write(bytes, to: path)
@@ -188,6 +190,8 @@ public struct PicturePainter: Sendable {
   }
 
   /// Writes a picture's file at a place in an open folder, completely or not at all.
+  ///
+  /// - Throws: A ``DocumentError`` if the file cannot be written.
   package static func write(_ bytes: [UInt8], to place: OutputPlace) throws(DocumentError) {
     do {
       try OutputFile.write(bytes, to: place)
@@ -197,6 +201,8 @@ public struct PicturePainter: Sendable {
   }
 
   /// Returns the place of a file beneath an open folder, without following links.
+  ///
+  /// - Throws: A ``DocumentError`` if the path leads out of the folder or through a link.
   package static func place(
     _ path: String, beneath folder: OpenFolder, makesFolders: Bool = false, shownName: String
   ) throws(DocumentError) -> OutputPlace {
@@ -209,6 +215,8 @@ public struct PicturePainter: Sendable {
   }
 
   /// Checks that a place is free or holds a regular file.
+  ///
+  /// - Throws: A ``DocumentError`` if the file cannot be written.
   package static func check(_ place: OutputPlace) throws(DocumentError) {
     do {
       try place.check()
@@ -218,6 +226,8 @@ public struct PicturePainter: Sendable {
   }
 
   /// Checks, before long work begins, that a file can be written.
+  ///
+  /// - Throws: A ``DocumentError`` if the file cannot be created or replaced.
   public static func check(_ path: String) throws(DocumentError) {
     do {
       try OutputFile.check(path)

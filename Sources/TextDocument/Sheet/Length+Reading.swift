@@ -4,6 +4,7 @@ extension Length {
   /// - Parameters:
   ///   - what: The name of the length for messages, with its article.
   ///   - nonNegative: True if the length must not be below 0.
+  /// - Throws: A ``DocumentError`` if the value is no such length.
   package init(
     reading cursor: JSONCursor, _ what: String = "a length", nonNegative: Bool = false
   ) throws(DocumentError) {

@@ -25,6 +25,8 @@ extension Sheet {
 
   /// Reads a sheet on top of those that it includes.
   ///
+  /// The parameters and errors are those of ``init(parsing:place:in:including:)``.
+  ///
   /// - Parameter limits: The limits on its own JSON, and the place of that in a line.
   package init(
     parsing bytes: [UInt8], limits: JSONLimits, place: String, in folder: String,

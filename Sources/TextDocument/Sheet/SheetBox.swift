@@ -13,7 +13,7 @@ public struct SheetBox: Hashable, Sendable {
     case auto
     /// It moves to the next column as a whole if it fits there.
     case avoid
-    /// The same as `auto`. It overrides the other ways of a style that this one is based on.
+    /// The same as `auto`, to override the style that this one is based on.
     case slice
     /// Each part has all of its sides: border, padding and round corners. So have the parts of
     /// boxes around words in each line.
@@ -51,7 +51,7 @@ public struct SheetBox: Hashable, Sendable {
   /// The shadow behind it.
   public var shadow: Shadow?
 
-  /// Creates a box without properties, which is none.
+  /// Creates a box without properties, which draws nothing.
   public init() {}
 }
 

@@ -1,6 +1,6 @@
 public import TextStorage
 
-/// The float of a style: pictures and divs of the style stand at a side of their column.
+/// The float of a style: pictures and divs of the style are at a side of their column.
 public struct SheetFloat: Hashable, Sendable {
   /// The side of a float in its column.
   public enum Side: String, Hashable, Sendable, CaseIterable {
@@ -40,7 +40,7 @@ public struct SheetFloat: Hashable, Sendable {
   /// The farthest place if it has to wait for room; nil to leave it to other styles.
   public var within: TextFloat.Limit?
 
-  /// Creates a float without properties, which is none.
+  /// Creates a float without properties; nothing floats by it.
   public init() {}
 
   /// True if blocks of the style float.

@@ -52,7 +52,7 @@ public struct SheetPage: Hashable, Sendable {
 
 /// The grid that baselines of all text of a page are on.
 public enum SheetGrid: Hashable, Sendable {
-  /// No grid, although a sheet below has one.
+  /// No grid, even if an included sheet has one.
   case none
   /// A grid as fine as the line height of the body.
   case lineHeight

@@ -6,6 +6,7 @@ extension SheetShape {
   /// - Parameters:
   ///   - size: The size that percentages refer to, in points: that of the page or the container.
   ///   - files: The reader of files that `svg(…)` and `image(…)` name.
+  /// - Throws: A ``DocumentError`` if the text is no shape, or a file cannot be read.
   package func paths(in size: Size, files: ShapeFiles) throws(DocumentError) -> [BezierPath] {
     let shape = try parsed(in: size)
     if case .path(let path) = shape { return [path] }
@@ -22,7 +23,9 @@ extension SheetShape {
     return region
   }
 
-  /// Parses the shape's text to find errors. Files that it names are not opened.
+  /// Parses the shape's text, but opens no files that it names.
+  ///
+  /// - Throws: A ``DocumentError`` if the text is no shape.
   package func check() throws(DocumentError) {
     _ = try parsed(in: Size(width: 100, height: 100))
   }

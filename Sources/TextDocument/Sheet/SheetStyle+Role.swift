@@ -8,7 +8,7 @@ extension SheetStyle {
     case heading1, heading2, heading3, heading4, heading5, heading6
     /// The caption of a table or a picture.
     case caption
-    /// Words of somebody else.
+    /// A quotation.
     case quote
     /// A part beside the main text.
     case aside

@@ -16,9 +16,9 @@ public struct SheetTable: Hashable, Sendable {
 
   /// The treatment of header rows.
   public enum Header: String, Hashable, Sendable, CaseIterable {
-    /// They stand above the rows in each column and on each page.
+    /// They are above the rows in each column and on each page.
     case `repeat`
-    /// They stand above the first row only.
+    /// They are above the first row only.
     case once
   }
 
@@ -66,7 +66,7 @@ public struct SheetTable: Hashable, Sendable {
   /// The behaviour if its words are wider than its room.
   public var wide: TextTable.Wide?
 
-  /// Creates a table without properties, which has the default ones.
+  /// Creates a table without properties, which has the defaults.
   public init() {}
 
   /// Returns the table in the storage's form.

@@ -72,6 +72,8 @@ extension TraitCollection {
   }
 
   /// Sets a trait from its name and value in one word, such as `style=dark`.
+  ///
+  /// - Throws: A ``DocumentError`` as ``set(_:to:)`` does, and for a word without `=`.
   public mutating func set(_ word: String) throws(DocumentError) {
     guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
       throw DocumentError(

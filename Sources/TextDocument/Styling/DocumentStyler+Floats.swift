@@ -1,7 +1,7 @@
 import TextGeometry
 import TextStorage
 
-/// Pictures and divs that stand at a side of their column.
+/// Pictures and divs at a side of their column.
 extension DocumentStyler {
   /// The rules for the parts of Markdown texts that float.
   static func floatRules(of part: SheetPart) -> MarkdownFloatRules {

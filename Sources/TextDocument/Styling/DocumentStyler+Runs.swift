@@ -60,4 +60,28 @@ extension DocumentStyler {
     }
     return ranges
   }
+
+  mutating func applyRuns(to storage: TextStorage) throws(DocumentError) {
+    guard let runs = part.runs else { return }
+    storage.beginEditing()
+    defer { _ = storage.endEditing() }
+    for (index, run) in runs.enumerated() {
+      let ranges = try ranges(of: run, number: index, in: storage)
+      var style = run.style
+      if let name = run.styleName {
+        guard let named = namedStyle(name) else {
+          throw DocumentError(
+            .malformedInput, at: "runs[\(index)].style", "there is no style “\(name)”",
+            hint: NearestNames(Array(part.styles.keys).sorted()).hint(for: name))
+        }
+        style = named.merging(style)
+      }
+      if style.box != SheetBox() { boxCount += 1 }
+      style.takeBox(identity: boxCount)
+      for range in ranges {
+        apply(style, named: run.styleName, to: range, of: storage)
+        if style.textCase != nil { storage.applyCase(in: range) }
+      }
+    }
+  }
 }

@@ -40,9 +40,7 @@ public struct JPEGDecoder: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - place: The name for errors.
-  ///
-  /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
-  ///
+  /// - Throws: A ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
   /// - Complexity: O(*n* + *m*) for *n* bytes and *m* pixels, for each pass of a progressive file.
   public func decode(_ bytes: [UInt8], place: String = "picture") throws(DrawingError) -> Bitmap {
     guard JPEGDecoder.recognizes(bytes) else {

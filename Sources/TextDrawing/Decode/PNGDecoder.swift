@@ -37,9 +37,7 @@ public struct PNGDecoder: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - place: The name for errors.
-  ///
-  /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
-  ///
+  /// - Throws: A ``DrawingError`` of kind `notAPicture`, `malformed` or `tooLarge`.
   /// - Complexity: O(*n* + *m*) for *n* bytes and *m* pixels.
   public func decode(_ bytes: [UInt8], place: String = "picture") throws(DrawingError) -> Bitmap {
     guard PNGDecoder.recognizes(bytes) else {

@@ -27,10 +27,8 @@ public struct PictureDecoder: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - place: The name for errors.
-  ///
-  /// Throws a ``DrawingError`` of kind `notAPicture`, `malformed`, `tooLarge`, or
-  /// `libraryMissing` for SVG.
-  ///
+  /// - Throws: A ``DrawingError`` of kind `notAPicture`, `malformed`, `tooLarge`, or
+  ///   `libraryMissing` for SVG.
   /// - Complexity: O(*n* + *m*) for *n* bytes and *m* pixels.
   public func decode(_ bytes: [UInt8], place: String = "picture") throws(DrawingError) -> Bitmap {
     if PNGDecoder.recognizes(bytes) {

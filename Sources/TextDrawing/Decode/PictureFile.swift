@@ -8,10 +8,8 @@ public enum PictureFile {
   /// - Parameters:
   ///   - path: The file.
   ///   - decoder: The decoder, with its limits.
-  ///
-  /// Throws a ``DrawingError`` of kind `unreadable`, or the errors of
-  /// ``PictureDecoder/decode(_:place:)``.
-  ///
+  /// - Throws: A ``DrawingError`` of kind `unreadable`, or the errors of
+  ///   ``PictureDecoder/decode(_:place:)``.
   /// - Complexity: O(*n* + *m*) for *n* bytes and *m* pixels.
   public static func read(
     _ path: String, with decoder: PictureDecoder = PictureDecoder()

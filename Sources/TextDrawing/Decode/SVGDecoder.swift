@@ -1,7 +1,8 @@
 import TextFonts
 import TextGeometry
 
-/// Reads SVG files into bitmaps, which keep the drawing for outputs that can do better.
+/// Reads SVG files into bitmaps, which keep the drawing for outputs that can draw it at any
+/// size.
 ///
 /// librsvg draws them, and is loaded for the first one. Files that refer to others, or that would
 /// take too long to draw, are refused.
@@ -21,7 +22,7 @@ struct SVGDecoder: Sendable {
 
   /// Returns the picture in an SVG file.
   ///
-  /// Throws a ``DrawingError`` of kind `malformed`, `tooLarge` or `libraryMissing`.
+  /// - Throws: A ``DrawingError`` of kind `malformed`, `tooLarge` or `libraryMissing`.
   func decode(_ bytes: [UInt8], place: String) throws(DrawingError) -> Bitmap {
     guard bytes.count <= maximumBytes else {
       throw DrawingError(tooLarge: bytes.count, limit: maximumBytes, place: place)

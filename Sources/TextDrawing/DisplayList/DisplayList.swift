@@ -53,7 +53,8 @@ public struct DisplayList: Sendable {
 
   /// The number that the page shows; nil for its place in a file, from 1.
   public var label: PageLabel?
-  /// The names that links to the page use; for a sheet with several pages each with its left edge.
+  /// The names that links to the page use, each with the left edge of its page on the sheet, in
+  /// points.
   package var anchors: [(name: String, x: Double)] = []
   /// The arrangement of the pages in viewers if this page is the first of a file; nil for the
   /// viewer's own.

@@ -20,7 +20,7 @@ public struct APNGEncoder: Sendable {
   public let format: AnimationFormat
   /// The compression effort, from 0 (none) to 12 (slow).
   public let compressionLevel: Int
-  /// The number of pixels per point, or nil to leave the size in print open.
+  /// The number of pixels per point, or nil to omit the size in print.
   public let pixelsPerPoint: Double?
 
   /// Creates an encoder.

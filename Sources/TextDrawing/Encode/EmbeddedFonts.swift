@@ -1,6 +1,6 @@
 import TextFonts
 
-/// The fonts embedded in a file for browsers, each reduced to the characters it is used for.
+/// The fonts embedded in a file for browsers, each subset to the characters in use.
 struct EmbeddedFonts {
   private var faces: [FontFace] = []
   private var characters: [FontFace: Set<UInt32>] = [:]

@@ -25,8 +25,8 @@ public struct PNGEncoder: Hashable, Sendable {
   /// - Parameters:
   ///   - compressionLevel: From 0 to 12, as in libdeflate; nil for the level that suits the
   ///     bitmap.
-  ///   - pixelsPerPoint: The scale at which a page was drawn, or nil to leave the size in print
-  ///     open.
+  ///   - pixelsPerPoint: The scale at which a page was drawn, or nil to omit the size in
+  ///     print.
   ///   - title: The title of the picture; empty leaves it out.
   public init(compressionLevel: Int? = nil, pixelsPerPoint: Double? = nil, title: String = "") {
     precondition(
@@ -39,9 +39,8 @@ public struct PNGEncoder: Hashable, Sendable {
 
   /// Returns the bytes of a PNG file that shows the bitmap.
   ///
-  /// Throws a ``DrawingError`` of kind ``DrawingError/Kind/tooLarge`` if the compressed pixels do
-  /// not fit PNG's chunk length of 2³¹ − 1 bytes.
-  ///
+  /// - Throws: A ``DrawingError`` of kind ``DrawingError/Kind/tooLarge`` if the compressed pixels
+  ///   do not fit PNG's chunk length of 2³¹ − 1 bytes.
   /// - Complexity: O(*n*) for *n* pixels.
   public func encode(_ bitmap: consuming Bitmap) throws(DrawingError) -> [UInt8] {
     let layout: Scanlines = bitmap.format == .gray8 ? .gray : bitmap.isOpaque ? .rgb : .rgba

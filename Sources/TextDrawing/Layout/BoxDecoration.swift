@@ -6,7 +6,9 @@ package import TextStorage
 package struct BoxDecoration: Sendable {
   /// A part of a blurred edge.
   package struct Layer: Sendable {
+    /// The area, in points of the page.
     package var path: BezierPath
+    /// The colour, with the opacity of the layer.
     package var color: Color
   }
 
@@ -158,7 +160,7 @@ extension TextBoxPart.Band {
 }
 
 extension [Rect] {
-  /// The rectangles with those joined that stand on each other.
+  /// The rectangles; those that touch at a horizontal edge are joined.
   fileprivate var joined: [Rect] {
     var all: [Rect] = []
     for rect in self {

@@ -7,8 +7,7 @@ extension TextAttachment {
   /// - Parameters:
   ///   - path: The file, which is read again when it is drawn.
   ///   - scale: The number of pixels per point.
-  ///
-  /// Throws the errors of ``PictureFile/read(_:with:)``.
+  /// - Throws: The errors of ``PictureFile/read(_:with:)``.
   public init(pictureFile path: String, scale: Double = 1) throws(DrawingError) {
     let picture = try PictureFile.read(path)
     self.init(contents: .file(path))
@@ -20,8 +19,7 @@ extension TextAttachment {
   /// - Parameters:
   ///   - bytes: The picture.
   ///   - scale: The number of pixels per point.
-  ///
-  /// Throws the errors of ``PictureDecoder/decode(_:place:)``.
+  /// - Throws: The errors of ``PictureDecoder/decode(_:place:)``.
   public init(pictureBytes bytes: [UInt8], scale: Double = 1) throws(DrawingError) {
     let picture = try PictureDecoder().decode(bytes, place: "attachment")
     let type = JPEGDecoder.recognizes(bytes) ? "jpeg" : picture.drawing == nil ? "png" : "svg+xml"

@@ -7,7 +7,7 @@ extension OutputFile {
 
     /// Opens a file for writing.
     ///
-    /// Throws a ``DrawingError`` of kind `folderMissing`, `isFolder` or `notWritable`.
+    /// - Throws: A ``DrawingError`` of kind `folderMissing`, `isFolder` or `notWritable`.
     public init(to path: String) throws(DrawingError) {
       switch try OutputTarget(following: path) {
       case .file(let place, let permissions):
@@ -19,12 +19,14 @@ extension OutputFile {
     /// Opens a file for writing at a place in an open folder, where only a file is replaced and no
     /// link is followed.
     ///
-    /// Throws a ``DrawingError`` of kind `isFolder` or `notWritable`.
+    /// - Throws: A ``DrawingError`` of kind `isFolder` or `notWritable`.
     package init(to place: OutputPlace) throws(DrawingError) {
       file = try OpenFile(creatingFor: place, permissions: try place.permissions())
     }
 
     /// Writes the next piece.
+    ///
+    /// - Throws: A ``DrawingError`` of kind `writeFailed`.
     public mutating func write(_ bytes: [UInt8]) throws(DrawingError) {
       do throws(DrawingError) {
         try file.write(bytes)
@@ -36,6 +38,8 @@ extension OutputFile {
     }
 
     /// Gives the file its final name and closes it.
+    ///
+    /// - Throws: A ``DrawingError`` of kind `writeFailed`.
     public mutating func end() throws(DrawingError) {
       isOpen = false
       try file.end()

@@ -12,9 +12,8 @@ package import TextFiles
 public enum OutputFile {
   /// Writes `bytes` to the file at `path`, replacing an existing file.
   ///
-  /// Throws a ``DrawingError`` of kind `folderMissing`, `isFolder`, `notWritable` or
-  /// `writeFailed`.
-  ///
+  /// - Throws: A ``DrawingError`` of kind `folderMissing`, `isFolder`, `notWritable` or
+  ///   `writeFailed`.
   /// - Complexity: O(*n*) for *n* bytes.
   public static func write(_ bytes: [UInt8], to path: String) throws(DrawingError) {
     var file = try Pieces(to: path)
@@ -24,7 +23,7 @@ public enum OutputFile {
 
   /// Writes `bytes` to a place in an open folder, replacing an existing file.
   ///
-  /// Throws a ``DrawingError`` of kind `isFolder`, `notWritable` or `writeFailed`.
+  /// - Throws: A ``DrawingError`` of kind `isFolder`, `notWritable` or `writeFailed`.
   package static func write(_ bytes: [UInt8], to place: OutputPlace) throws(DrawingError) {
     var file = try Pieces(to: place)
     try file.write(bytes)

@@ -6,7 +6,9 @@ package import TextFiles
 /// The file is created and renamed through the folder's descriptor. If the folder's path changes
 /// meanwhile, nothing is written elsewhere.
 package struct OutputPlace: Sendable {
+  /// The folder.
   package let folder: OpenFolder
+  /// The name of the file in it.
   let name: String
   /// The name that the user gave, for messages.
   let shownName: String
@@ -98,7 +100,7 @@ package struct OutputPlace: Sendable {
 
   /// Checks that only a file would be replaced.
   ///
-  /// Throws a ``DrawingError`` of kind `isFolder` or `notWritable`.
+  /// - Throws: A ``DrawingError`` of kind `isFolder` or `notWritable`.
   package func check() throws(DrawingError) { _ = try permissions() }
 
   /// Returns the bytes of the existing file; nil if there is none, or if it is not a regular file

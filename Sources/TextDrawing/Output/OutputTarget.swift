@@ -64,7 +64,7 @@ enum OutputTarget {
 extension OutputPlace {
   /// Creates the place that a path leads to, with links followed, unless it is a pipe or a device.
   ///
-  /// Throws a ``DrawingError`` of kind `folderMissing`, `isFolder` or `notWritable`.
+  /// - Throws: A ``DrawingError`` of kind `folderMissing`, `isFolder` or `notWritable`.
   package init(following path: String) throws(DrawingError) {
     guard case .file(let place, _) = try OutputTarget(following: path) else {
       throw Self.isNoFile(path)

@@ -42,7 +42,9 @@ package struct Threaded<Value>: @unchecked Sendable {
   // Sendable because a thread uses only the value of its own number, and the caller waits for all
   // threads.
 
+  /// The values, by the numbers of the threads.
   package let values: [Value]
 
+  /// Takes a value for each thread.
   package init(_ values: [Value]) { self.values = values }
 }

@@ -42,10 +42,8 @@ public final class Rasterizer: Sendable {
   ///   - scale: The number of pixels per point.
   ///   - limits: The largest picture to draw.
   ///   - threads: The most threads to use.
-  ///
-  /// Throws a ``DrawingError`` of kind `invalidSize` if the page's size or the scale is not a
-  /// positive, finite number. Its kind is `tooLarge` if the picture would exceed the limits.
-  ///
+  /// - Throws: A ``DrawingError`` of kind `invalidSize` if the page's size or the scale is not a
+  ///   positive, finite number. Its kind is `tooLarge` if the picture would exceed the limits.
   /// - Complexity: O(*p* + *c*) for *p* pixels of the page and *c* pixels covered by its items.
   public func rasterize(
     _ list: DisplayList, scale: Double = 1, limits: DrawingLimits = .standard, threads: Int = 1
@@ -77,7 +75,7 @@ public final class Rasterizer: Sendable {
 
   /// Returns the size of the picture of a page, in pixels: the page's size rounded up.
   ///
-  /// Throws as ``rasterize(_:scale:limits:threads:)`` does.
+  /// - Throws: The errors of ``rasterize(_:scale:limits:threads:)``.
   public static func pixelSize(
     of size: Size, scale: Double, limits: DrawingLimits = .standard
   ) throws(DrawingError) -> PixelSize {
@@ -150,6 +148,8 @@ extension DisplayList {
   /// Returns the picture of the page; see ``Rasterizer/rasterize(_:scale:limits:threads:)``.
   ///
   /// To draw several pages, keep a ``Rasterizer``.
+  ///
+  /// - Throws: The errors of that method.
   public func rasterized(
     scale: Double = 1, limits: DrawingLimits = .standard, threads: Int = 1
   ) throws(DrawingError) -> Bitmap {

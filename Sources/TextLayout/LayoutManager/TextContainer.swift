@@ -18,7 +18,7 @@ public final class TextContainer {
           manager, textContainer: self, didChangeGeometryFrom: oldValue)
       }
       let known = knownGeometry
-      geometryChanged(from: oldValue)
+      geometryChanged()
       knownGeometry = known.map { ContainerGeometry(self, resizing: $0) }
     }
   }
@@ -44,7 +44,7 @@ public final class TextContainer {
       guard newValue != shape else { return }
       ownExtras.shape = newValue
       knownExclusions = nil
-      geometryChanged(from: size)
+      geometryChanged()
     }
   }
 
@@ -54,14 +54,14 @@ public final class TextContainer {
     set {
       if newValue == nil, extras == nil { return }
       ownExtras.spanProvider = newValue
-      geometryChanged(from: size)
+      geometryChanged()
     }
   }
 
   /// The blank room inside both ends of every line fragment, in points; 5 by default, as in Text
   /// Kit.
   public var lineFragmentPadding = 5.0 {
-    didSet { if lineFragmentPadding != oldValue { geometryChanged(from: size) } }
+    didSet { if lineFragmentPadding != oldValue { geometryChanged() } }
   }
 
   /// The least room between the paddings of a span that takes text, in points.
@@ -95,13 +95,13 @@ public final class TextContainer {
   /// The edge from which paragraph indents are measured; by default that of the span that holds
   /// the text.
   public var indentOrigin = IndentOrigin.span {
-    didSet { if indentOrigin != oldValue { geometryChanged(from: size) } }
+    didSet { if indentOrigin != oldValue { geometryChanged() } }
   }
 
   /// True if the container starts a page, as every container does by default. Text that has to
   /// start a page goes into such a container.
   public var startsPage = true {
-    didSet { if startsPage != oldValue { geometryChanged(from: size) } }
+    didSet { if startsPage != oldValue { geometryChanged() } }
   }
 
   /// The greatest height of attachments that fit themselves to their lines, in points; nil for the
@@ -121,71 +121,14 @@ public final class TextContainer {
     set { if newValue != balancingLimit { change(\.balancingLimit, to: newValue) } }
   }
 
-  /// The position from which no paragraph starts in the container, in UTF-16 code units of the
-  /// storage; nil for no limit. Text after it goes into the next container that takes it.
-  ///
-  /// It lets separate texts follow each other in one storage, each in its own containers. An edit
-  /// does not move it.
-  package var textLimit: Int? {
-    get { limit < 0 ? nil : limit }
-    set {
-      guard newValue != textLimit else { return }
-      limit = newValue ?? -1
-      geometryChanged(from: size)
-    }
-  }
-
   /// The text limit; -1 for none.
-  private var limit = -1
-
-  /// The least height of a box that is the container's only outermost one and neither begins
-  /// before it nor continues after it, in points. The box covers no more than the container.
-  package var minimumBoxHeight: Double {
-    get { extras?.minimumBoxHeight ?? 0 }
-    set { if newValue != minimumBoxHeight { ownExtras.minimumBoxHeight = newValue } }
-  }
-
-  /// True if the boxes around the first row continue from other content directly above the
-  /// container. Those that clone their sides then have none above that row.
-  package var continuesBoxes: Bool {
-    get { extras?.continuesBoxes ?? false }
-    set { if newValue != continuesBoxes { change(\.continuesBoxes, to: newValue) } }
-  }
-
-  /// True if the boxes around the last row continue in other content directly below the container.
-  /// Those that clone their sides are then drawn without one below that row, which keeps its room.
-  package var boxesContinue: Bool {
-    get { extras?.boxesContinue ?? false }
-    set { if newValue != boxesContinue { ownExtras.boxesContinue = newValue } }
-  }
-
-  /// The indices of the parts of boxes that its page draws together with those of other containers.
-  /// ``LayoutManager/textBoxes(in:)`` leaves them out.
-  package var joinedBoxes: Set<Int> {
-    get { extras?.joinedBoxes ?? [] }
-    set { if newValue != joinedBoxes { ownExtras.joinedBoxes = newValue } }
-  }
-
-  /// Additional distance between rows, in points, with which they fill the container's height.
-  package var rowSpacing: Double {
-    get { extras?.rowSpacing ?? 0 }
-    set { if newValue != rowSpacing { change(\.rowSpacing, to: newValue) } }
-  }
-
-  /// The height of rows that the container cuts, in points; nil if it cuts none.
-  ///
-  /// A row that is higher than that and than the container, and begins it, is as high as the room
-  /// in the container. Its text may show beyond it.
-  package var cutHeight: Double? {
-    get { extras?.cutHeight }
-    set { if newValue != cutHeight { change(\.cutHeight, to: newValue) } }
-  }
+  var limit = -1
 
   /// True if the container is not shown and takes the text that those before it have no room for.
   /// They are then laid out as if none followed: no row moves on by choice, and their last row is
   /// truncated if their ``lineBreakMode`` truncates.
   package var takesOverflow = false {
-    didSet { if takesOverflow != oldValue { geometryChanged(from: size) } }
+    didSet { if takesOverflow != oldValue { geometryChanged() } }
   }
 
   /// The most rows that the container holds; nil, the default, for no limit. A number below 1 is
@@ -196,7 +139,7 @@ public final class TextContainer {
       let lines = newValue.flatMap { $0 > 0 ? $0 : nil }
       guard lines != maximumNumberOfLines else { return }
       ownExtras.maximumNumberOfLines = lines
-      geometryChanged(from: size)
+      geometryChanged()
     }
   }
 
@@ -205,7 +148,7 @@ public final class TextContainer {
   ///
   /// The row then holds the rest of the paragraph. Modes that wrap leave the row as it is.
   public var lineBreakMode = LineBreakMode.byWordWrapping {
-    didSet { if lineBreakMode != oldValue { geometryChanged(from: size) } }
+    didSet { if lineBreakMode != oldValue { geometryChanged() } }
   }
 
   /// The text shown in place of the text that ``lineBreakMode`` leaves out, in the style of the
@@ -215,7 +158,7 @@ public final class TextContainer {
     set {
       guard newValue != truncationToken else { return }
       ownExtras.truncationToken = newValue
-      geometryChanged(from: size)
+      geometryChanged()
     }
   }
 
@@ -242,13 +185,14 @@ public final class TextContainer {
   /// The value used for an unlimited dimension, in points.
   public static let unlimited = ContainerGeometry.unlimited
 
-  private var knownGeometry: ContainerGeometry?
+  /// The cached geometry; nil after a change.
+  var knownGeometry: ContainerGeometry?
   /// The properties that few containers have; nil if all have their defaults. The cells of a long
   /// table are hundreds of thousands of containers.
-  private var extras: Extras?
+  var extras: Extras?
 
   /// The properties that few containers have.
-  private final class Extras {
+  final class Extras {
     var exclusionPaths: [ExclusionPath] = []
     var shape: BezierPath?
     var spanProvider: (any SpanProvider)?
@@ -269,19 +213,22 @@ public final class TextContainer {
     var knownExclusions: ContainerExclusions?
   }
 
-  private var ownExtras: Extras {
+  /// The properties that few containers have, created on demand.
+  var ownExtras: Extras {
     if let extras { return extras }
     let made = Extras()
     extras = made
     return made
   }
 
-  private func change<Value>(_ member: ReferenceWritableKeyPath<Extras, Value>, to value: Value) {
+  /// Changes such a property, and invalidates the rows of the container.
+  func change<Value>(_ member: ReferenceWritableKeyPath<Extras, Value>, to value: Value) {
     ownExtras[keyPath: member] = value
-    geometryChanged(from: size)
+    geometryChanged()
   }
 
-  private var knownExclusions: ContainerExclusions? {
+  /// The cached paths; nil before they are prepared.
+  var knownExclusions: ContainerExclusions? {
     get { extras?.knownExclusions }
     set { if newValue != nil || extras != nil { ownExtras.knownExclusions = newValue } }
   }
@@ -338,74 +285,5 @@ public final class TextContainer {
   }
 
   /// Invalidates the layout after a change in the answers of ``spanProvider``.
-  public func invalidateSpans() { geometryChanged(from: size) }
-
-  /// The geometry for placing rows, cached until something changes.
-  var geometry: ContainerGeometry {
-    if let knownGeometry { return knownGeometry }
-    let made = ContainerGeometry(self, exclusions)
-    knownGeometry = made
-    return made
-  }
-
-  /// The most preceding containers that are searched for equal paths.
-  private static let sharingDistance = 64
-
-  /// The prepared paths. Pages with the same paths as earlier ones share them, so additional pages
-  /// cost neither time nor memory.
-  private var exclusions: ContainerExclusions {
-    if let knownExclusions { return knownExclusions }
-    if exclusionPaths.isEmpty, shape == nil { return .none }
-    let made: ContainerExclusions
-    if let shared = sharedExclusions {
-      made = shared
-    } else {
-      made = ContainerExclusions(self, sharing: exclusionsBefore)
-      layoutManager?.meter?.spend(pieces: made.work)
-    }
-    knownExclusions = made
-    return made
-  }
-
-  /// The prepared paths of the nearest preceding container that has any.
-  private var exclusionsBefore: ContainerExclusions? {
-    guard !exclusionPaths.isEmpty || shape != nil, let manager = layoutManager else { return nil }
-    let before = manager.textContainers.prefix(place).suffix(Self.sharingDistance)
-    return before.last { $0.knownExclusions?.index != nil }?.knownExclusions
-  }
-
-  /// The prepared paths of a preceding container with equal paths; nil if there is none.
-  var sharedExclusions: ContainerExclusions? {
-    guard !exclusionPaths.isEmpty || shape != nil, let manager = layoutManager else { return nil }
-    let before = manager.textContainers.prefix(place).suffix(Self.sharingDistance)
-    for container in before.reversed() {
-      guard let known = container.knownExclusions else { continue }
-      if container.exclusionPaths == exclusionPaths, container.shape == shape { return known }
-    }
-    return nil
-  }
-
-  /// Drops the cached geometry and paths; they are prepared again on demand.
-  func forgetGeometry() {
-    knownGeometry = nil
-    knownExclusions = nil
-  }
-
-  private func geometryChanged(from oldSize: Size) {
-    knownGeometry = nil
-    layoutManager?.textContainerChangedGeometry(self)
-  }
-
-  /// Prepares the new exclusions, and invalidates only the rows that they can touch.
-  private func exclusionsChanged() {
-    guard let old = knownGeometry else {
-      knownExclusions = nil
-      return geometryChanged(from: size)
-    }
-    let exclusions = ContainerExclusions(self, reusing: knownExclusions)
-    knownExclusions = exclusions
-    let new = ContainerGeometry(self, exclusions)
-    knownGeometry = new
-    layoutManager?.exclusionsChanged(of: self, from: old, to: new)
-  }
+  public func invalidateSpans() { geometryChanged() }
 }

@@ -3,8 +3,8 @@ public import TextFonts
 public import TextGeometry
 import TextShaping
 
-/// Glyphs of one face and size that stand next to each other in a line fragment: all that a
-/// renderer of your own needs to draw them.
+/// Neighbouring glyphs of one face and size in a line fragment: all that a renderer of your own
+/// needs to draw them.
 ///
 /// All arrays have one element for each glyph, from left to right.
 public struct FragmentGlyphRun: Sendable {

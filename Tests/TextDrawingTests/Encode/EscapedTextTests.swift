@@ -54,12 +54,7 @@ struct EscapedTextTests {
       string: "abc",
       attributes: TextAttributes(
         .font, FontDescriptor(families: [], file: font.path(), faceIndex: 0, size: 16)))
-    let manager = LayoutManager(fonts: fonts)
-    let container = TextContainer(size: Size(width: 200, height: 100))
-    text.addLayoutManager(manager)
-    manager.addTextContainer(container)
-    var list = DisplayList(size: Size(width: 200, height: 100), keepsText: true)
-    list.drawText(in: container, of: manager, at: .zero)
+    let list = DisplayList.page(of: text, width: 200, height: 100, fonts: fonts)
     for bytes in [
       try HTMLEncoder.encode(list), try SVGEncoder().encode(list),
     ] {

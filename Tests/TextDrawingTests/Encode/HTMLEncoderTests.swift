@@ -67,12 +67,6 @@ struct HTMLEncoderTests {
     return list
   }
 
-  private func storage(_ text: String, _ family: String = "Noto Serif") -> TextStorage {
-    TextStorage(
-      string: text,
-      attributes: TextAttributes(.font, FontDescriptor(family: family, size: 16)))
-  }
-
   private func words(_ text: String) -> [String] {
     text.split { $0.isWhitespace }.map(String.init)
   }
@@ -85,7 +79,7 @@ struct HTMLEncoderTests {
     ])
   func reading(sample: (text: String, family: String)) throws {
     let hole = ExclusionPath(path: BezierPath(ovalIn: Rect(x: 110, y: 20, width: 80, height: 90)))
-    let text = storage(sample.text, sample.family)
+    let text = TextStorage.sample(sample.text, sample.family)
     let collector = try read(page(text, exclusions: [hole]))
     #expect(collector.text.filter { !$0.isWhitespace } == sample.text.filter { !$0.isWhitespace })
     #expect(collector.names.filter { $0 == "p" }.count == 1)
@@ -93,7 +87,8 @@ struct HTMLEncoderTests {
 
   @Test("hyphens that divide words are no text")
   func hyphens() throws {
-    let text = storage("extra\u{AD}ordinary " + String(repeating: "nothing\u{AD}ness ", count: 9))
+    let text = TextStorage.sample(
+      "extra\u{AD}ordinary " + String(repeating: "nothing\u{AD}ness ", count: 9))
     let collector = try read(page(text))
     #expect(collector.names.contains("i"))
     #expect(words(collector.text) == ["extraordinary"] + Array(repeating: "nothingness", count: 9))
@@ -101,7 +96,8 @@ struct HTMLEncoderTests {
 
   @Test("headings, lists, tables, links and pictures are elements")
   func elements() throws {
-    let text = storage("Title\nSee this \u{FFFC} page\nitem\nother\nname\tvalue\nHeight\t3\n")
+    let text = TextStorage.sample(
+      "Title\nSee this \u{FFFC} page\nitem\nother\nname\tvalue\nHeight\t3\n")
     var heading = ParagraphStyle()
     heading.headerLevel = 1
     text.addAttribute(.paragraphStyle, value: heading, range: 0..<6)
@@ -132,15 +128,16 @@ struct HTMLEncoderTests {
   )
   func spaces() throws {
     let arabic = "وفي سنة 1850 لم يكن"
-    #expect(try words(read(page(storage(arabic, "Noto Naskh Arabic"))).text) == words(arabic))
-    let list = page(storage("Loaf\tWeight"))
+    #expect(
+      try words(read(page(.sample(arabic, "Noto Naskh Arabic"))).text) == words(arabic))
+    let list = page(.sample("Loaf\tWeight"))
     let found = try words(read(list).text)
     #expect(found == ["Loaf", "Weight"])
   }
 
   @Test("numbered lists are such, and their numbers are read and not copied")
   func numberedList() throws {
-    let text = storage("item\nother\n")
+    let text = TextStorage.sample("item\nother\n")
     var item = ParagraphStyle()
     var numbers = TextList(markerFormat: .decimal)
     numbers.makesMarkers = true
@@ -160,7 +157,8 @@ struct HTMLEncoderTests {
 
   @Test("a justified line is one element, which states the width of its spaces")
   func justifiedLines() throws {
-    let text = storage("Water finds its way around every stone, and it never asks for a way back.")
+    let text = TextStorage.sample(
+      "Water finds its way around every stone, and it never asks for a way back.")
     var style = ParagraphStyle()
     style.alignment = .justified
     text.addAttribute(.paragraphStyle, value: style, range: 0..<text.length)
@@ -176,13 +174,13 @@ struct HTMLEncoderTests {
   @Test("a line separator is the end of a line for those who copy")
   func lineSeparators() throws {
     let file = String(
-      decoding: try HTMLEncoder.encode(page(storage("one\u{2028}two"))), as: UTF8.self)
+      decoding: try HTMLEncoder.encode(page(.sample("one\u{2028}two"))), as: UTF8.self)
     #expect(file.contains("one</span><br>\n<span"))
   }
 
   @Test("the same page gives the same bytes")
   func repeatable() throws {
-    let list = page(storage("the same words"))
+    let list = page(.sample("the same words"))
     #expect(try HTMLEncoder.encode(list) == HTMLEncoder.encode(list))
   }
 }

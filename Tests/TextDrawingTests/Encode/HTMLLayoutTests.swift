@@ -42,13 +42,7 @@ struct HTMLLayoutTests {
     var shadow = Shadow()
     shadow.blurRadius = 2
     text.addAttribute(.shadow, value: shadow, range: 0..<3)
-    let manager = LayoutManager(fonts: FontLibrary(usesSystemFonts: false))
-    let container = TextContainer(size: Size(width: width, height: 200))
-    text.addLayoutManager(manager)
-    manager.addTextContainer(container)
-    var list = DisplayList(size: Size(width: width, height: 200), keepsText: true)
-    list.drawText(in: container, of: manager, at: .zero)
-    return list
+    return .page(of: text, width: width, height: 200)
   }
 
   private func file(_ layouts: [(name: String, size: Size)], pages: Int = 1) throws -> String {

@@ -18,13 +18,7 @@ struct JoinedLetterTests {
     var style = ParagraphStyle()
     style.dropCap = cap
     text.addAttribute(.paragraphStyle, value: style, range: 0..<text.length)
-    let manager = LayoutManager(fonts: FontLibrary(usesSystemFonts: false))
-    let container = TextContainer(size: Size(width: 300, height: 200))
-    text.addLayoutManager(manager)
-    manager.addTextContainer(container)
-    var list = DisplayList(size: Size(width: 300, height: 200), keepsText: true)
-    list.drawText(in: container, of: manager, at: .zero)
-    return list
+    return .page(of: text, width: 300, height: 200)
   }
 
   /// Returns the scalars of each text element of an SVG file, without spaces.

@@ -28,19 +28,6 @@ struct PDFEncoderTests {
     }
   }
 
-  private func storage(
-    _ text: String, _ family: String = "Noto Serif", align: TextAlignment = .natural,
-    language: String? = nil, hyphenates: Bool = false
-  ) -> TextStorage {
-    var style = ParagraphStyle()
-    style.alignment = align
-    if hyphenates { style.hyphenationFactor = 1 }
-    var attributes = TextAttributes(.font, FontDescriptor(family: family, size: 16))
-    attributes[.paragraphStyle] = style
-    attributes[.language] = language
-    return TextStorage(string: text, attributes: attributes)
-  }
-
   private func words(_ text: String) -> [String] {
     text.split { $0.isWhitespace }.map(String.init)
   }
@@ -65,7 +52,7 @@ struct PDFEncoderTests {
       (PDFEncoderTests.hebrew, "Noto Sans Hebrew"), (PDFEncoderTests.thai, "Noto Sans Thai"),
     ], [TextAlignment.natural, .justified])
   func text(sample: (text: String, family: String), align: TextAlignment) throws {
-    let list = pages(storage(sample.text, sample.family, align: align), width: 220)[0]
+    let list = pages(.sample(sample.text, sample.family, align: align), width: 220)[0]
     let document = try PDFDocument(PDFEncoder.encode(list))
     try document.check()
     #expect(try letters(document.text()) == letters(sample.text))
@@ -76,7 +63,7 @@ struct PDFEncoderTests {
   @Test("rows that a shape divides are read from one side to the other")
   func dividedRows() throws {
     let hole = ExclusionPath(path: BezierPath(ovalIn: Rect(x: 110, y: 20, width: 80, height: 90)))
-    let list = pages(storage(Self.english, align: .justified), exclusions: [hole])[0]
+    let list = pages(.sample(Self.english, align: .justified), exclusions: [hole])[0]
     let document = try PDFDocument(PDFEncoder.encode(list))
     #expect(try words(document.text()) == words(Self.english))
   }
@@ -84,7 +71,7 @@ struct PDFEncoderTests {
   @Test("hyphens that divide words and soft hyphens do not copy")
   func hyphens() throws {
     let text = "extra\u{AD}ordinary no\u{AD}thing"
-    let list = pages(storage(text), width: 80)[0]
+    let list = pages(.sample(text), width: 80)[0]
     let document = try PDFDocument(PDFEncoder.encode(list))
     let copied = try document.text().replacingOccurrences(of: "\u{AD}\n", with: "")
     #expect(words(copied).joined() == "extraordinarynothing")
@@ -93,7 +80,7 @@ struct PDFEncoderTests {
 
   @Test("characters that no font has are boxes and still copy")
   func missing() throws {
-    let list = pages(storage("one 日本語 two"))[0]
+    let list = pages(.sample("one 日本語 two"))[0]
     let document = try PDFDocument(PDFEncoder.encode(list))
     try document.check()
     #expect(try letters(document.text()) == "one日本語two")
@@ -101,7 +88,8 @@ struct PDFEncoderTests {
 
   @Test("links, headings, lists and tables are told")
   func structure() throws {
-    let text = storage("A heading\nSee this page\nitem\nname\tvalue\nHeight\t3\n", language: "en")
+    let text = TextStorage.sample(
+      "A heading\nSee this page\nitem\nname\tvalue\nHeight\t3\n", language: "en")
     var heading = ParagraphStyle()
     heading.headerLevel = 2
     text.addAttribute(.paragraphStyle, value: heading, range: 0..<10)
@@ -137,7 +125,7 @@ struct PDFEncoderTests {
 
   @Test("the mark of a note in a heading is not in its bookmark")
   func noteInHeading() throws {
-    let text = storage("One1 more\n")
+    let text = TextStorage.sample("One1 more\n")
     var heading = ParagraphStyle()
     heading.headerLevel = 1
     text.addAttribute(.paragraphStyle, value: heading, range: 0..<text.length)
@@ -149,7 +137,7 @@ struct PDFEncoderTests {
 
   @Test("a figure says what it shows")
   func figure() throws {
-    let text = storage("a \u{FFFC} b")
+    let text = TextStorage.sample("a \u{FFFC} b")
     var attachment = try TextAttachment(
       pictureBytes: PNGEncoder().encode(
         Bitmap(width: 2, height: 2, pixels: [0x80FF_0000, 0xFF00_00FF, 0, 0xFFFF_FFFF])))
@@ -182,7 +170,7 @@ struct PDFEncoderTests {
     func write(_ properties: PDFProperties = PDFProperties()) throws -> [UInt8] {
       let encoder = PDFEncoder(properties)
       var bytes: [UInt8] = []
-      let text = storage(String(repeating: Self.english + "\n", count: 12))
+      let text = TextStorage.sample(String(repeating: Self.english + "\n", count: 12))
       for page in pages(text, height: 200, count: 6) {
         try encoder.append(page)
         bytes += encoder.takeBytes()
@@ -246,7 +234,7 @@ struct PDFEncoderTests {
 
   @Test("without text glyphs are paths and there are no fonts")
   func outlined() throws {
-    let list = pages(storage("paths"))[0]
+    let list = pages(.sample("paths"))[0]
     let document = try PDFDocument(PDFEncoder.encode(list, textIsOutlined: true))
     try document.check()
     #expect(try document.fonts().isEmpty)
@@ -260,7 +248,7 @@ struct PDFEncoderTests {
       (PDFEncoderTests.hindi, "Noto Sans Devanagari"),
     ], [false, true])
   func shown(sample: (text: String, family: String), isOutlined: Bool) throws {
-    let list = pages(storage(sample.text, sample.family, align: .justified), width: 200)[0]
+    let list = pages(.sample(sample.text, sample.family, align: .justified), width: 200)[0]
     let shown = try PDFDocument(PDFEncoder.encode(list, textIsOutlined: isOutlined))
       .picture(pixelsPerPoint: 4)
     let drawn = try Rasterizer().rasterize(list, scale: 4)
@@ -274,7 +262,7 @@ struct PDFEncoderTests {
 
   @Test("shapes, rules, shadows, slanted and outlined text look like the picture")
   func decorated() throws {
-    let text = storage("plain outlined slanted shadow lines")
+    let text = TextStorage.sample("plain outlined slanted shadow lines")
     text.addAttribute(.strokeWidth, value: 4, range: 6..<14)
     text.addAttribute(.obliqueness, value: 0.3, range: 15..<22)
     text.addAttribute(

@@ -26,19 +26,6 @@ struct SVGEncoderTests {
     return (list, manager)
   }
 
-  private func storage(
-    _ text: String, _ family: String = "Noto Serif", align: TextAlignment = .natural,
-    language: String? = nil, hyphenates: Bool = false
-  ) -> TextStorage {
-    var style = ParagraphStyle()
-    style.alignment = align
-    if hyphenates { style.hyphenationFactor = 1 }
-    var attributes = TextAttributes(.font, FontDescriptor(family: family, size: 16))
-    attributes[.paragraphStyle] = style
-    attributes[.language] = language
-    return TextStorage(string: text, attributes: attributes)
-  }
-
   private static let english = """
     The office first filed five flawless affidavits; then the waffle-offer & <effort> to justify \
     difficult lines made every space as wide as it had to be, beside a shape in the middle.
@@ -51,8 +38,7 @@ struct SVGEncoderTests {
   @Test("words are characters in the order of reading, also beside a shape")
   func reading() throws {
     let hole = ExclusionPath(path: BezierPath(ovalIn: Rect(x: 110, y: 20, width: 80, height: 90)))
-    let (list, manager) = page(
-      storage(Self.english, align: .justified), exclusions: [hole])
+    let (list, manager) = page(.sample(Self.english, align: .justified), exclusions: [hole])
     #expect(manager.lineFragments(in: manager.textContainers[0]).count > 6)
     let document = try SVGDocument(SVGEncoder().encode(list))
     #expect(words(document.text) == words(Self.english))
@@ -61,7 +47,7 @@ struct SVGEncoderTests {
 
   @Test("every word stands where layout has put it")
   func places() throws {
-    let (list, manager) = page(storage(Self.english, align: .justified))
+    let (list, manager) = page(.sample(Self.english, align: .justified))
     let document = try SVGDocument(SVGEncoder().encode(list))
     // Lines are justified, so each word has its own position.
     let fragments = manager.lineFragments(in: manager.textContainers[0])
@@ -78,7 +64,7 @@ struct SVGEncoderTests {
 
   @Test("hyphens are shown, soft hyphens within a line are not")
   func hyphens() throws {
-    let (list, _) = page(storage("extra\u{AD}ordinary no\u{AD}thing"), width: 80)
+    let (list, _) = page(.sample("extra\u{AD}ordinary no\u{AD}thing"), width: 80)
     let document = try SVGDocument(SVGEncoder().encode(list))
     #expect(!document.text.contains("\u{AD}"))
     let joined = words(document.text).joined()
@@ -93,7 +79,7 @@ struct SVGEncoderTests {
     ])
   func rightToLeft(text: String, family: String) throws {
     for align in [TextAlignment.natural, .justified] {
-      let (list, _) = page(storage(text, family, align: align), width: 120)
+      let (list, _) = page(.sample(text, family, align: align), width: 120)
       let document = try SVGDocument(SVGEncoder().encode(list))
       // The comma and the brackets have another font, and so elements of their own.
       let found = words(document.text).joined().filter { $0 != "\u{640}" }
@@ -126,7 +112,7 @@ struct SVGEncoderTests {
 
   @Test("outlined text has no characters, and each outline once")
   func outlines() throws {
-    let (list, _) = page(storage("noon noon"))
+    let (list, _) = page(.sample("noon noon"))
     let document = try SVGDocument(SVGEncoder(textIsOutlined: true).encode(list))
     #expect(document.counts["text"] == nil)
     #expect(document.counts["use"] == 8)
@@ -135,16 +121,16 @@ struct SVGEncoderTests {
 
   @Test("the same page gives the same bytes, and a list without text is drawn the same")
   func repeatable() throws {
-    let (list, _) = page(storage(Self.english))
+    let (list, _) = page(.sample(Self.english))
     #expect(try SVGEncoder().encode(list) == SVGEncoder().encode(list))
-    let (bare, _) = page(storage("plain words"), keepsText: false)
+    let (bare, _) = page(.sample("plain words"), keepsText: false)
     #expect(bare.text == nil)
     #expect(try words(SVGDocument(SVGEncoder().encode(bare)).text) == ["plain", "words"])
   }
 
   @Test("fonts are held when asked for, cut down to what is shown")
   func embedded() throws {
-    let (list, _) = page(storage("plain words"))
+    let (list, _) = page(.sample("plain words"))
     let file = try SVGEncoder(embedsFonts: true).encode(list)
     _ = try SVGDocument(file)
     let text = String(decoding: file, as: UTF8.self)
@@ -164,7 +150,7 @@ struct SVGEncoderTests {
       ("यह हिन्दी का एक लम्बा वाक्य है जो कई पंक्तियों में टूटता है", "Noto Sans Devanagari"),
     ], [false, true])
   func shown(page sample: (text: String, family: String), isOutlined: Bool) throws {
-    let (list, _) = page(storage(sample.text, sample.family, align: .justified), width: 200)
+    let (list, _) = page(.sample(sample.text, sample.family, align: .justified), width: 200)
     let file = try SVGEncoder(textIsOutlined: isOutlined).encode(list)
     let shown = try SVGDocument.show(file, scale: 2)
     let drawn = try Rasterizer().rasterize(list, scale: 2)
@@ -189,7 +175,7 @@ struct SVGEncoderTests {
     style.alignment = .justified
     style.justification.maximumSpaceStretch = 1.1
     style.justification.maximumLetterSpacing = 3
-    let text = storage("nnnnnnnnnn nnnnnnnnnn nnnnnnnnnn nnnnnnnnn", align: .justified)
+    let text = TextStorage.sample("nnnnnnnnnn nnnnnnnnnn nnnnnnnnnn nnnnnnnnn", align: .justified)
     text.addAttribute(.paragraphStyle, value: style, range: 0..<text.length)
     let (list, manager) = page(text, width: 140)
     let fragment = try #require(manager.lineFragments(in: manager.textContainers[0]).first)
@@ -221,9 +207,9 @@ struct SVGEncoderTests {
 
   @Test("languages are told, for browsers choose forms and readers voices by them")
   func languages() throws {
-    let text = storage("one\ntwo\n", language: "en")
-    text.append("直角\n", attributes: storage("x", language: "zh-Hans").attributes(at: 0))
-    text.append("none", attributes: storage("x").attributes(at: 0))
+    let text = TextStorage.sample("one\ntwo\n", language: "en")
+    text.append("直角\n", attributes: TextStorage.sample("x", language: "zh-Hans").attributes(at: 0))
+    text.append("none", attributes: TextStorage.sample("x").attributes(at: 0))
     let file = String(decoding: try SVGEncoder().encode(page(text).list), as: UTF8.self)
     let found = file.matches(of: #/<(svg|text)[^>]*?xml:lang="([^"]+)"/#).map { "\($0.1) \($0.2)" }
     #expect(found == ["svg en", "text zh-Hans"])
@@ -232,7 +218,7 @@ struct SVGEncoderTests {
   @Test("browsers are asked to leave room and forms of letters as they are")
   func ownRules() throws {
     let file = String(
-      decoding: try SVGEncoder().encode(page(storage("a")).list), as: UTF8.self)
+      decoding: try SVGEncoder().encode(page(.sample("a")).list), as: UTF8.self)
     #expect(file.contains("text-spacing-trim:space-all"))
     #expect(file.contains("text-autospace:no-autospace"))
     #expect(file.contains("font-optical-sizing:none"))
@@ -240,7 +226,7 @@ struct SVGEncoderTests {
 
   @Test("features that letters are set with are told")
   func features() throws {
-    let text = storage("small plain tied apart", "Noto Sans")
+    let text = TextStorage.sample("small plain tied apart", "Noto Sans")
     func set<Value>(_ key: AttributeKey<Value>, _ value: Value, _ range: Range<Int>) {
       text.addAttribute(key, value: value, range: range)
     }
@@ -257,7 +243,7 @@ struct SVGEncoderTests {
     }
     // Small capitals and letters without ligatures are separate words; letter spacing needs no
     // more than that.
-    let spaced = storage("one two three")
+    let spaced = TextStorage.sample("one two three")
     spaced.addAttribute(.kern, value: 1, range: 0..<13)
     #expect(try SVGDocument(SVGEncoder().encode(page(spaced).list)).places.count == 1)
     spaced.addAttribute(.fontFeatures, value: [FontFeature(tag: "smcp")], range: 0..<13)

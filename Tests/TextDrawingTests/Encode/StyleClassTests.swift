@@ -38,13 +38,7 @@ struct StyleClassTests {
     }
     text.addAttribute(
       .styleNames, value: StyleNames(paragraph: paragraph, words: words), range: range)
-    let manager = LayoutManager(fonts: FontLibrary(usesSystemFonts: false))
-    let container = TextContainer(size: Size(width: 300, height: 200))
-    text.addLayoutManager(manager)
-    manager.addTextContainer(container)
-    var list = DisplayList(size: Size(width: 300, height: 200), keepsText: true)
-    list.drawText(in: container, of: manager, at: .zero)
-    return list
+    return .page(of: text, width: 300, height: 200)
   }
 
   private func texts(of list: DisplayList) throws -> [(classes: String, characters: String)] {

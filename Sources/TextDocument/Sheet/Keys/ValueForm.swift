@@ -46,10 +46,15 @@ package indirect enum ValueForm: Sendable {
 package struct SheetObjectForm: Sendable {
   /// One of the object's keys.
   package struct Key: Sendable {
+    /// The key as written.
     package var name: String
+    /// The form of its values.
     package var form: ValueForm
+    /// Its meaning, in one sentence.
     package var meaning: String
+    /// True if the object must have it.
     package var isNeeded: Bool
+    /// The value without it, in words; nil for none.
     package var defaultText: String?
   }
 

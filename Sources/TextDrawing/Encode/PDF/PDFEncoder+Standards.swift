@@ -4,7 +4,7 @@ import TextGeometry
 /// The standards that a file names in its metadata: PDF/A-2 for archives (ISO 19005-2), and
 /// PDF/UA-1 for assistive technology (ISO 14289-1).
 ///
-/// A file names one only if nothing in it is against its rules. Fonts are embedded and have a map
+/// A file names one only if it conforms to it. Fonts are embedded and have a map
 /// to Unicode, colours are those of the output intent, and nothing is encrypted or outside of the
 /// file in any case.
 extension PDFEncoder {

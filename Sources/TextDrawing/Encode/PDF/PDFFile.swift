@@ -1,5 +1,5 @@
-/// The objects of a PDF file, handed out piece by piece. Of bytes that have been taken, only the
-/// offsets of objects stay in memory (ISO 32000-1, §7.5).
+/// The objects of a PDF file, handed out piece by piece. Once bytes are taken, only
+/// the offsets of objects stay in memory (ISO 32000-1, §7.5).
 struct PDFFile {
   /// The place of an object, in one word: a file of many pages has millions.
   private struct Place {

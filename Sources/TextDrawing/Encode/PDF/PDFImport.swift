@@ -1,7 +1,7 @@
 import TextGeometry
 
 /// Copies the page of a PDF file into another as a form. It reads what Cairo writes as PDF 1.4: a
-/// table of all objects at the end, and no streams of objects (ISO 32000-1, §7.5, §8.10).
+/// table of all objects at the end, and no object streams (ISO 32000-1, §7.5, §8.10).
 struct PDFImport {
   /// A word of PDF's syntax, a string or a delimiter.
   typealias Token = ArraySlice<UInt8>

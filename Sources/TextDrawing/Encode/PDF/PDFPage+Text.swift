@@ -212,7 +212,7 @@ extension PDFPage {
 
   /// Returns the characters of a cluster that are copied, without control characters that only
   /// arrange text.
-  private static func characters(_ units: ArraySlice<UInt16>) -> [UInt16] {
+  static func characters(_ units: ArraySlice<UInt16>) -> [UInt16] {
     var characters: [UInt16] = []
     for unit in units {
       switch unit {
@@ -246,7 +246,7 @@ extension PDFPage {
   }
 
   /// Returns the characters of a text by their nominal glyphs.
-  private func characters(of text: String, _ face: FontFace) -> [UInt32: [UInt16]] {
+  func characters(of text: String, _ face: FontFace) -> [UInt32: [UInt16]] {
     var characters: [UInt32: [UInt16]] = [:]
     for scalar in text.unicodeScalars {
       let glyph = face.glyph(for: scalar.value)
@@ -258,15 +258,6 @@ extension PDFPage {
   }
 
   // MARK: Elements
-
-  /// Finds the first link that reaches into a line; lines must be passed in order.
-  private mutating func findLinks(of line: PageText.Line, _ text: PageText) {
-    while firstLink < text.links.count,
-      text.links[firstLink].characters.upperBound <= line.characters.lowerBound
-    {
-      firstLink += 1
-    }
-  }
 
   /// Returns the element of a line's marker: a link within the label if it leads to the mark of a
   /// note.

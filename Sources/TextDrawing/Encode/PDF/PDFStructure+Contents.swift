@@ -1,4 +1,4 @@
-/// Tables of contents and indexes, which the style names of their paragraphs tell.
+/// Tables of contents and indexes, identified by the style names of their paragraphs.
 extension PDFStructure {
   /// Returns the element for a paragraph of a table of contents or an index; nil for any other
   /// paragraph, which ends both.
@@ -27,8 +27,8 @@ extension PDFStructure {
   }
 }
 
-/// Lists of definitions, which the style names of their paragraphs tell: each item has a term as
-/// its label.
+/// Lists of definitions, identified by the style names of their paragraphs: each item has a term
+/// as its label.
 extension PDFStructure {
   /// A list of definitions that may get more items.
   struct OpenDefinitions {

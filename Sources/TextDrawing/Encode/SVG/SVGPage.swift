@@ -4,19 +4,7 @@ import TextStorage
 
 /// The parts of an SVG file while the items of a page are written.
 struct SVGPage {
-  let list: DisplayList
-  let textIsOutlined: Bool
-  /// The prefix of element names if several pictures are in one file; otherwise empty.
-  let names: String
-  /// The prefix of classes: ``names`` without characters that are special in CSS.
-  let classNames: String
-  /// The elements that show the page.
-  var body = SVGWriter()
-  /// Outlines of glyphs and blurs, which elements refer to.
-  private var definitions = SVGWriter()
-  /// The classes of fonts, as CSS.
-  private var style = SVGWriter()
-
+  /// The properties of text that a class of a font has.
   struct Font: Hashable {
     var face: Int
     var size: Double
@@ -27,11 +15,25 @@ struct SVGPage {
     }
   }
 
-  private struct Outline: Hashable {
+  /// The key of a glyph's outline.
+  struct Outline: Hashable {
     var face: Int
     var glyph: UInt32
   }
 
+  let list: DisplayList
+  let textIsOutlined: Bool
+  /// The prefix of element names if several pictures are in one file; otherwise empty.
+  let names: String
+  /// The prefix of classes: ``names`` without characters that are special in CSS.
+  let classNames: String
+  /// The elements that show the page.
+  var body = SVGWriter()
+  /// Outlines of glyphs and blurs, which elements refer to.
+  var definitions = SVGWriter()
+  /// The classes of fonts, as CSS.
+  private var style = SVGWriter()
+  /// The number of the class of each font.
   var classes: [Font: Int] = [:]
   /// True to write outlines of glyphs where they are drawn, and not once for all places.
   var writesOutlinesInPlace = false
@@ -42,12 +44,14 @@ struct SVGPage {
   /// The language of the page (BCP 47), which elements need not repeat; nil if unknown.
   var language: String?
   /// The name of the current item in the document, if any.
-  private var itemNames: [String] = []
-  private var outlines: [Outline: Int?] = [:]
-  private var outlineCount = 0
-  private var blurCount = 0
+  var itemNames: [String] = []
+  /// The number of each outline among the definitions; nil for a blank glyph.
+  var outlines: [Outline: Int?] = [:]
+  /// The numbers of definitions so far.
+  var outlineCount = 0
+  var blurCount = 0
   private var clipCount = 0
-  private var gradientCount = 0
+  var gradientCount = 0
   /// The fonts that the file holds; nil if it refers to them by name.
   var fonts: EmbeddedFonts?
   /// The end of each cluster of the text, by the unit that it begins at.
@@ -216,149 +220,7 @@ struct SVGPage {
     return text.clusters[index]
   }
 
-  private mutating func addEdges(_ rect: Rect) {
-    body.attribute("x", rect.minX)
-    body.attribute("y", rect.minY)
-    body.attribute("width", max(0, rect.width))
-    body.attribute("height", max(0, rect.height))
-  }
-
-  private mutating func addRectangle(_ rect: Rect, _ color: Color, isAligned: Bool) {
-    body.add("<rect")
-    body.classAttribute(itemNames)
-    addEdges(rect)
-    body.fill(color)
-    // Without antialiasing, rectangles with a common edge leave no seam.
-    if isAligned { body.add(" shape-rendering=\"crispEdges\"") }
-    body.add("/>\n")
-  }
-
-  private mutating func addFill(_ path: BezierPath, _ color: Color) {
-    beginFilled(path)
-    body.fill(color)
-    body.add("/>\n")
-  }
-
-  /// Begins the element of a path that is filled.
-  private mutating func beginFilled(_ path: BezierPath) {
-    body.add("<path")
-    body.classAttribute(itemNames)
-    body.add(" d=\"")
-    body.add(path)
-    body.add("\"")
-    if path.usesEvenOddFillRule { body.add(" fill-rule=\"evenodd\"") }
-  }
-
-  /// Fills a path in the colours of a gradient.
-  private mutating func add(_ gradient: Gradient, in path: BezierPath, _ opacity: Double) {
-    guard let number = definitions.addGradient(gradient, prefix: names, &gradientCount) else {
-      return
-    }
-    beginFilled(path)
-    body.add(" fill=\"url(#\(names)l\(number))\"")
-    if opacity < 1 { body.attribute("fill-opacity", max(0, opacity)) }
-    body.add("/>\n")
-  }
-
-  private mutating func addStroke(
-    _ path: BezierPath, _ color: Color, _ width: Double, _ dashes: [Double]
-  ) {
-    guard width.isFinite, width > 0 else { return }
-    body.add("<path")
-    body.classAttribute(itemNames)
-    body.add(" d=\"")
-    body.add(path)
-    body.add("\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
-    body.fill(color, property: "stroke")
-    body.attribute("stroke-width", width)
-    addDashes(dashes)
-    body.add("/>\n")
-  }
-
-  private mutating func addDashes(_ dashes: [Double]) {
-    guard dashes.contains(where: { $0 > 0 }), dashes.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
-      return
-    }
-    body.add(" stroke-dasharray=\"")
-    for (index, dash) in dashes.enumerated() {
-      if index > 0 { body.add(" ") }
-      body.add(dash)
-    }
-    body.add("\"")
-  }
-
-  private mutating func addRule(_ rule: TextRule) {
-    for line in rule.lines {
-      body.add("<path d=\"M")
-      body.add(rule.start)
-      body.add(" ")
-      body.add(line.y)
-      body.add("H")
-      body.add(rule.end)
-      body.add("\" fill=\"none\"")
-      body.fill(rule.color, property: "stroke")
-      body.attribute("stroke-width", line.thickness)
-      addDashes(line.dashes)
-      body.add("/>\n")
-    }
-  }
-
-  private mutating func addPicture(
-    _ picture: Bitmap, _ frame: Rect, _ opacity: Double
-  ) throws(DrawingError) {
-    body.add("<image")
-    body.classAttribute(itemNames)
-    if let drawing = picture.drawing {
-      // At its own size a drawing is shown as it is, with a view box or without.
-      let (across, down) = (
-        frame.width / drawing.size.width, frame.height / drawing.size.height
-      )
-      addEdges(Rect(origin: .zero, size: drawing.size))
-      body.add(" transform=\"matrix(\(across) 0 0 \(down) \(frame.minX) \(frame.minY))\"")
-      if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
-      body.add(" href=\"data:image/svg+xml;base64,")
-      body.add(base64: drawing.bytes)
-      body.add("\"/>\n")
-      return
-    }
-    addEdges(frame)
-    if opacity < 1 { body.attribute("opacity", max(0, opacity)) }
-    body.add(" preserveAspectRatio=\"none\" href=\"data:image/png;base64,")
-    body.add(base64: try PNGEncoder().encode(picture))
-    body.add("\"/>\n")
-  }
-
-  /// Writes a shadow: a copy of the glyphs, moved, and blurred by a filter if it has a blur.
-  private mutating func addShadow(_ run: GlyphRun, _ offset: Vector, _ blurRadius: Double) {
-    guard offset.dx.isFinite, offset.dy.isFinite else { return }
-    body.add("<g")
-    // The characters of a copy are neither read aloud nor copied.
-    if !textIsOutlined {
-      body.add(" aria-hidden=\"true\" style=\"-webkit-user-select:none;user-select:none\"")
-    }
-    let isBlurred = !(blurRadius <= 0)
-    if isBlurred {
-      definitions.add("<filter id=\"\(names)b\(blurCount)\" filterUnits=\"userSpaceOnUse\"")
-      definitions.attribute("x", 0)
-      definitions.attribute("y", 0)
-      definitions.attribute("width", list.size.width)
-      definitions.attribute("height", list.size.height)
-      definitions.add(" color-interpolation-filters=\"sRGB\"><feGaussianBlur")
-      definitions.attribute("stdDeviation", max(0, blurRadius / 2))
-      definitions.add("/></filter>\n")
-      body.add(" filter=\"url(#\(names)b\(blurCount))\"><g")
-      blurCount += 1
-    }
-    body.add(" transform=\"translate(")
-    body.add(offset.dx)
-    body.add(" ")
-    body.add(offset.dy)
-    body.add(")\">")
-    addGlyphs(run)
-    body.add(isBlurred ? "</g></g>\n" : "</g>\n")
-  }
-
-  private mutating func addGlyphs(_ run: GlyphRun) {
+  mutating func addGlyphs(_ run: GlyphRun) {
     guard run.size.isFinite, run.size > 0, run.color.alpha > 0 else { return }
     // Colour glyphs have no outline.
     if textIsOutlined && !list.faces[run.face].hasColorGlyphs {
@@ -385,61 +247,6 @@ struct SVGPage {
     if face.isItalic || face.synthesis.contains(.oblique) { style.add(";font-style:italic") }
     style.addSettings(font.features, face.variations)
     style.add("}\n")
-    return number
-  }
-
-  /// Draws glyphs as paths; each outline is written once.
-  mutating func addOutlines(_ run: GlyphRun, _ glyphs: [Int]) {
-    let face = list.faces[run.face]
-    let units = Double(face.unitsPerEm)
-    let scale = run.size / units
-    var isOpen = false
-    for index in glyphs {
-      if writesOutlinesInPlace {
-        addOutline(list.glyphs[index], at: list.origins[index], run)
-        continue
-      }
-      guard let number = outline(of: list.glyphs[index], face: run.face, units: units) else {
-        continue
-      }
-      if !isOpen {
-        body.add("<g transform=\"scale(")
-        // Three decimals are too few for this scale.
-        body.add(run.expansion == 1 ? "\(scale)" : "\(scale * run.expansion) \(scale)")
-        body.add(")\"")
-        body.fill(run.color)
-        body.add(">")
-        isOpen = true
-      }
-      let origin = list.origins[index]
-      body.add("<use href=\"#\(names)g\(number)\"")
-      body.attribute("x", (origin.x / (scale * run.expansion)).rounded())
-      body.attribute("y", (origin.y / scale).rounded())
-      body.add("/>")
-    }
-    if isOpen { body.add("</g>\n") }
-  }
-
-  private mutating func addOutline(_ glyph: UInt32, at origin: Point, _ run: GlyphRun) {
-    let path = list.faces[run.face].outline(ofGlyph: glyph, size: run.size)
-    if path.isEmpty { return }
-    addFill(path.transformed(by: run.placement(at: origin)), run.color)
-  }
-
-  /// Returns the number of a glyph's outline among the definitions; nil for a blank one.
-  private mutating func outline(of glyph: UInt32, face: Int, units: Double) -> Int? {
-    let key = Outline(face: face, glyph: glyph)
-    if let known = outlines[key] { return known }
-    let path = list.faces[face].outline(ofGlyph: glyph, size: units)
-    var number: Int?
-    if !path.isEmpty {
-      definitions.add("<path id=\"\(names)g\(outlineCount)\" d=\"")
-      definitions.add(path)
-      definitions.add("\"/>\n")
-      number = outlineCount
-      outlineCount += 1
-    }
-    outlines[key] = .some(number)
     return number
   }
 }

@@ -76,6 +76,7 @@ package final class SVGRows {
   /// Updates to the current page and returns the changes.
   ///
   /// - Parameter list: The page, which keeps its text.
+  /// - Throws: A ``DrawingError`` if a picture of the page cannot be encoded.
   /// - Complexity: O(*n*) in the glyphs of the page, with a small factor for unchanged lines.
   package func update(_ list: DisplayList) throws(DrawingError) -> Change {
     let (elements, ground, back) = elements(of: list)

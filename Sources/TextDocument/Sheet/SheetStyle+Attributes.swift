@@ -1,0 +1,108 @@
+package import TextStorage
+
+/// Merging of styles, and the attributes of text in a style.
+extension SheetStyle {
+  /// Merges another style over this one.
+  public mutating func merge(_ other: SheetStyle) {
+    if other.setsOnlyFont { font.merge(other.font) } else { mergeKeys(of: other) }
+  }
+
+  /// True if the style sets font properties only, as most styles of small documents do. A fast
+  /// path then skips the table, see ``SheetObject/mergeKeys(of:)``.
+  private var setsOnlyFont: Bool {
+    var rest = self
+    rest.font = SheetFont()
+    return rest == .empty
+  }
+
+  /// Returns this style with another one merged over it.
+  public func merging(_ other: SheetStyle) -> SheetStyle {
+    var merged = self
+    merged.merge(other)
+    return merged
+  }
+
+  /// The attributes of text in this style.
+  package var attributes: TextAttributes {
+    var attributes = TextAttributes()
+    attributes[.font] = FontDescriptor(size: Self.defaultSize)
+    attributes[.paragraphStyle] = .default
+    overlay(&attributes)
+    if tabGap == nil {
+      attributes[.paragraphStyle]?.minimumTabWidth = (font.size ?? Self.defaultSize) / 4
+    }
+    if hyphenationLimits == nil {
+      attributes[.paragraphStyle]?.hyphenationLimits.consecutiveLines = Self.maximumHyphens
+    }
+    return attributes
+  }
+
+  /// Applies this style's properties to the attributes, and leaves the others as they are.
+  func overlay(_ attributes: inout TextAttributes) {
+    if setsOnlyFont {
+      if font != SheetFont() { overlayFont(&attributes) }
+      return
+    }
+    var paragraph = attributes[.paragraphStyle] ?? .default
+    var changesParagraph = false
+    for row in Self.rows where row.isSet(self) {
+      row.setsText?(self, &attributes)
+      if let sets = row.setsParagraph {
+        sets(self, &paragraph)
+        changesParagraph = true
+      }
+    }
+    if alignment == .justify, justification == nil {
+      paragraph.lineBreakStrategy.insert(.keepsDashWithWord)
+      paragraph.justification = .even(fontSize: attributes[.font]?.size ?? Self.defaultSize)
+      // The best line ends may take time, and so may even spaces.
+      if paragraph.lineBreaking == .optimal {
+        paragraph.justification.sharesRoom = true
+        paragraph.justification.maximumLetterSpacing *= Self.lettersOfBestLines
+      }
+    }
+    if let alignment { fitToLines(&paragraph, alignment) }
+    if let wrapMark, wrapIndent == nil {
+      let em = attributes[.font]?.size ?? Self.defaultSize
+      paragraph.wrapIndent = wrapMark.isEmpty ? 0 : Self.wrapIndent * em
+    }
+    if !boxes.isEmpty {
+      paragraph.boxes += boxes
+      changesParagraph = true
+    }
+    if let level = role?.headerLevel ?? headerLevel {
+      paragraph.headerLevel = level
+      changesParagraph = true
+    }
+    if changesParagraph { attributes[.paragraphStyle] = paragraph }
+    if role != nil || usualRole != nil { attributes[.role] = role.map(\.textRole) ?? usualRole }
+    if let tableRow { attributes[.tableRow] = tableRow }
+    if let tableCell { attributes[.tableCell] = tableCell }
+    if let floatPart { attributes[.float] = floatPart }
+  }
+
+  /// Sets the default optical margins and stretching of glyphs for a style that sets the
+  /// alignment.
+  private func fitToLines(_ paragraph: inout ParagraphStyle, _ alignment: Alignment) {
+    let isEven = alignment == .justify && paragraph.lineBreaking != .balanced
+    if protrusion == nil { paragraph.protrusion = isEven ? Protrusion().amount : 0 }
+    if expansion == nil { paragraph.expansion = isEven ? Expansion().limit : 0 }
+  }
+
+  /// Applies the font's properties to the attributes.
+  func overlayFont(_ attributes: inout TextAttributes) {
+    var descriptor = attributes[.font] ?? .default
+    font.overlay(&descriptor)
+    attributes[.font] = descriptor
+  }
+
+  /// The factor on the room between letters where line ends are chosen together. With stretched
+  /// glyphs more would be seen.
+  private static let lettersOfBestLines = 1.25
+  /// The default indent of rows that continue a line, as a part of the em: two characters of code.
+  private static let wrapIndent = 1.2
+  /// The default limit of consecutive lines that end with a hyphen.
+  private static let maximumHyphens = 3
+  /// The default size of text, in points.
+  static let defaultSize = 16.0
+}
