@@ -80,7 +80,7 @@ extension MarkdownReader {
     if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
     let outer = tables
     var attributes = attributes
-    writeCaption(of: &attributes)
+    writeCaption(of: &attributes, inLine: line)
     beginTable(
       MarkdownTable(
         columns: Array(repeating: .natural, count: columnCount), attributes: attributes))

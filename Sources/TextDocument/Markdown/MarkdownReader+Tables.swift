@@ -96,7 +96,7 @@ extension MarkdownReader {
     beginCellOfRow()
     text.tables.append(table)
     text.tables[text.tables.count - 1].outer = outerCell
-    if let attributes = tables.attributes, text.blocks.last?.element == .caption {
+    if let attributes = tables.attributes, isBelowCaption {
       text.tables[text.tables.count - 1].attributes.add(attributes)
       text.tables[text.tables.count - 1].hasCaptionAbove = true
     }
