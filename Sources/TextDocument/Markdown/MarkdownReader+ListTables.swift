@@ -56,9 +56,14 @@ extension MarkdownReader {
       return true
     }
     beginCellOfRow()
-    guard let attributes, dividesCells, rules.tables != nil,
-      listTables.count < TextTable.maximumDepth
-    else { return false }
+    guard let attributes, rules.tables != nil else {
+      unsafe remarkOnFurtherList(list)
+      return false
+    }
+    if let cause = causeOfPlainList {
+      unsafe remarkOnList(list, cause)
+      return false
+    }
     divs[divs.count - 1].tableAttributes = nil
     listParts.append(.rows)
     unsafe beginListTable(list, attributes)

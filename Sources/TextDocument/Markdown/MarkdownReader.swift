@@ -120,6 +120,7 @@ struct MarkdownReader {
     defer { unsafe cmark_iter_free(iterator) }
     unsafe collectNotes(from: root)
     unsafe readAll(iterator)
+    closeAllDivs()
     text.listCount = listCount
     return true
   }
@@ -214,7 +215,7 @@ struct MarkdownReader {
     case CMARK_NODE_LINEBREAK: append("\u{2028}")
     case CMARK_NODE_FOOTNOTE_DEFINITION:
       // A footnote is placed after the text, outside its divs.
-      if containerDepth == 0 { divs = [] }
+      if containerDepth == 0 { closeAllDivs() }
       containerDepth += 1
       unsafe beginNote(node)
     case CMARK_NODE_FOOTNOTE_REFERENCE:
