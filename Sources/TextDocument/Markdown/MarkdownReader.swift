@@ -74,6 +74,8 @@ struct MarkdownReader {
   var definitionBreaks: [NodeNumber: MarkdownElement] = [:]
   /// The number of open quotes, list items and footnotes.
   var containerDepth = 0
+  /// The elements that are nested too deeply, as remarks name them.
+  var deepElements: Set<String> = []
 
   /// Reads Markdown, or a table of values if the rules have its notation.
   ///
@@ -163,6 +165,7 @@ struct MarkdownReader {
     if places != nil { unsafe enterBlock(node) }
     switch unsafe cmark_node_get_type(node) {
     case CMARK_NODE_BLOCK_QUOTE:
+      unsafe remarkOnDepth(quotes.count + 1, of: "quotes", node)
       quotes.append(quoteCount)
       quoteCount += 1
       containerDepth += 1
