@@ -328,7 +328,7 @@ struct FurnitureMaker {
     var input = template.input
     input.string = text
     let isLine = template.role != .frame && isPlain && text.contains("\t")
-    guard isLine else { return styled(input, by: template.style) }
+    guard isLine else { return styled(input, by: template) }
     let parts = text.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
     let width = template.plan.frame.width
     let end = SheetStyle.Tab(
@@ -338,15 +338,19 @@ struct FurnitureMaker {
       input = DocumentInput("\(parts[0])\t\(parts[2])", format: .plain)
       tabs = [end]
     }
-    var styled = styled(input, by: template.style)
+    var styled = styled(input, by: template)
     var style = styled.attributes(at: 0)[.paragraphStyle] ?? .default
     style.tabStops = tabs.map(\.storageTab)
     styled.addAttribute(.paragraphStyle, value: style, range: 0..<styled.length)
     return styled
   }
 
-  private mutating func styled(_ input: DocumentInput, by number: Int) -> AttributedText {
-    var outer = stylers[number].styler
-    return outer.text(of: input, by: &stylers[number].styler, isLast: true)
+  private mutating func styled(_ input: DocumentInput, by template: Template) -> AttributedText {
+    var outer = stylers[template.style].styler
+    let text = outer.text(
+      of: input, by: &stylers[template.style].styler, isLast: true, at: template.place)
+    // The texts of a styler have tables of their own.
+    stylers[template.style].styler.tablePlaces = outer.tablePlaces
+    return text
   }
 }

@@ -88,7 +88,8 @@ extension MarkdownReader {
     writeCaption(of: &attributes, inLine: line)
     beginTable(
       MarkdownTable(
-        columns: Array(repeating: .natural, count: columnCount), attributes: attributes))
+        columns: Array(repeating: .natural, count: columnCount), attributes: attributes),
+      inLine: line)
     tables.line = line
     let table = text.tables.count - 1
     // Content of cells has other surroundings, on which the look of the table does not depend.

@@ -84,7 +84,8 @@ extension MarkdownReader {
     writeCaption(of: &attributes, inLine: line)
     beginTable(
       MarkdownTable(
-        columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes))
+        columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes),
+      inLine: line)
     let headerCount = attributes.values["header"].flatMap { Int($0) } ?? 1
     for (number, row) in values.rows.enumerated() {
       tables.line = values.lineNumber(ofRow: number) ?? line

@@ -20,8 +20,10 @@ package struct DocumentStyler {
   var values: DocumentValues?
   /// The number of lists in the previous texts.
   private(set) var listCount = 0
+  /// The places of the tables in the previous texts, by the tables' identities.
+  var tablePlaces: [TablePlace] = []
   /// The number of tables in the previous texts.
-  private(set) var tableCount = 0
+  var tableCount: Int { tablePlaces.count }
   /// The numbers of captions in the previous texts that share their numbers with this one.
   var captions = CaptionCounts()
   /// True if tables and floats of the document may have containers of their own.
@@ -94,6 +96,8 @@ package struct DocumentStyler {
   var referenceRemarks: [DocumentRemark] = []
   /// The classes that the texts name.
   var classes = MarkdownClasses()
+  /// The part of the sheet that has the current text; empty for the document's own text.
+  private var textPlace = ""
 
   /// Creates a styler.
   ///
@@ -159,7 +163,9 @@ package struct DocumentStyler {
       var styler = styler(for: panes[index])
       styler.allowsFlow = allowsFlow
       styler.setFlow(panes[index].takesFlow)
-      storage.append(text(of: input, by: &styler, isLast: index == inputs.count - 1))
+      storage.append(
+        text(
+          of: input, by: &styler, isLast: index == inputs.count - 1, at: "panes[\(index)]"))
       if index < inputs.count - 1 { endKeeping(start..<storage.length, of: storage) }
       ends.append(storage.length)
       if input.format.hasBlocks { markdown.append(start..<storage.length) }
@@ -173,10 +179,10 @@ package struct DocumentStyler {
 
   /// Returns the text of a note, with a style merged over that of all text.
   mutating func text(
-    of input: DocumentInput, style: SheetStyle, isLast: Bool
+    of input: DocumentInput, style: SheetStyle, isLast: Bool, at place: String
   ) -> AttributedText {
     var styler = styler(part.applying(style))
-    return text(of: input, by: &styler, isLast: isLast)
+    return text(of: input, by: &styler, isLast: isLast, at: place)
   }
 
   /// Returns a styler for the text of a pane.
@@ -201,18 +207,23 @@ package struct DocumentStyler {
 
   /// Returns the text of an input as another styler styles it, with lists and tables numbered
   /// after those of the previous texts.
+  ///
+  /// - Parameter place: The part of the sheet that has the text, for messages.
   mutating func text(
-    of input: DocumentInput, by styler: inout DocumentStyler, isLast: Bool
+    of input: DocumentInput, by styler: inout DocumentStyler, isLast: Bool, at place: String
   ) -> AttributedText {
     styler.listCount = listCount
-    styler.tableCount = tableCount
+    styler.tablePlaces = tablePlaces
+    tablePlaces = []
+    styler.textPlace = place
     styler.noteCount = noteCount
     styler.floatCount = floatCount
     // Texts beside each other do not share a box.
     styler.boxCount += boxCount
     if !styler.body.boxes.isEmpty { styler.body.boxes[0].identity = styler.boxCount }
     defer {
-      (listCount, tableCount) = (styler.listCount, styler.tableCount)
+      (listCount, tablePlaces) = (styler.listCount, styler.tablePlaces)
+      styler.tablePlaces = []
       (noteCount, floatCount) = (styler.noteCount, styler.floatCount)
       (hasCells, hasPlainRows) = (
         hasCells || styler.hasCells, hasPlainRows || styler.hasPlainRows
@@ -234,6 +245,7 @@ package struct DocumentStyler {
       date = date ?? styler.date
       language = language ?? styler.language
       classes.add(styler.classes)
+      styler.classes = MarkdownClasses()
     case .plain, .sheet:
       text = AttributedText(string: styler.plainText(input), attributes: attributes)
     }
@@ -320,16 +332,18 @@ package struct DocumentStyler {
 
   /// Takes the properties at the start of a text, and the remarks on it.
   private mutating func takeProperties(of text: MarkdownText) {
-    classes.add(text.remarks)
+    classes.add(text.remarks, in: textPlace)
     guard let matter = text.frontMatter else { return }
     if title.isEmpty { title = matter.title ?? "" }
     if author.isEmpty { author = matter.author ?? "" }
     date = date ?? matter.date
     guard let language = matter.language else { return }
     if !LanguageTag.isWellFormed(language) {
-      classes.add([
-        MarkdownRemark(line: 1, message: "“\(language.prefix(80))” is not a language such as en-GB")
-      ])
+      classes.add(
+        [
+          MarkdownRemark(
+            line: 1, message: "“\(language.prefix(80))” is not a language such as en-GB")
+        ], in: textPlace)
     } else if part.body.language == nil {
       body.language = language
       self.language = self.language ?? language
@@ -406,7 +420,7 @@ package struct DocumentStyler {
     _ = storage.endEditing()
     listCount += text.listCount
     noteCount += text.noteCount
-    tableCount += text.tables.count
+    tablePlaces += text.tables.map { TablePlace(part: textPlace, line: $0.line) }
     captions = text.captions
     floatCount += text.floats.count
     if let boxes {
