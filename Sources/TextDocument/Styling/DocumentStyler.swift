@@ -309,14 +309,17 @@ package struct DocumentStyler {
     _ input: DocumentInput, dividedBy styler: DocumentStyler
   ) -> MarkdownText {
     noteLanguage = styler.noteLanguage(of: input)
+    // Notes of frames have no place at the foot of pages.
+    var styler = styler
+    styler.noteLanguage = noteLanguage
     let (pictures, policy) = (pictures, links.policy)
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
     let rules = MarkdownRules(
       rows: input.rowNotation,
-      dividesCells: styler.dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart,
-      setsNotesInSections: setsNotesInSections,
+      dividesCells: styler.dividesCells, drawsBreaks: true,
+      setsNotesApart: styler.setsNotesApart, setsNotesInSections: styler.setsNotesInSections,
       noteLevel: footnotes.place == .section ? footnotes.level ?? SheetFootnotes.defaultLevel : 0,
       noteStreams: markdownNoteStreams, restoresValues: input.isMerged,
       floats: styler.floats, boxedClasses: part.boxedClasses,
