@@ -322,7 +322,8 @@ package struct DocumentStyler {
       setsNotesApart: styler.setsNotesApart, setsNotesInSections: styler.setsNotesInSections,
       noteLevel: footnotes.place == .section ? footnotes.level ?? SheetFootnotes.defaultLevel : 0,
       noteStreams: markdownNoteStreams, restoresValues: input.isMerged,
-      floats: styler.floats, boxedClasses: part.boxedClasses,
+      floats: styler.floats, figureNumber: Self.figureNumber(of: part),
+      boxedClasses: part.boxedClasses,
       tables: Self.tableRules(of: part, pictures, in: input.folder, values),
       captions: styler.captions)
     let text = MarkdownText(
