@@ -111,7 +111,7 @@ struct NestedTableTests {
     // Words that have no room are a remark on both tables.
     let long = try TableFixture.nested(
       TableFixture.nest(2, around: "abcdefghijklmnop"), size: "[60, 400]")
-    #expect(long.layout.remarks.map(\.place) == ["tables[0]", "tables[1]"])
+    #expect(long.layout.remarks.map(\.place) == ["line 2", "line 3"])
     #expect(long.hasAllText)
   }
 

@@ -144,13 +144,13 @@ struct TableBreakTests {
     let around = try TableFixture(
       "|k|\n|-|\n|abcdefgh|", size: "[100, 100]",
       table: #", "around": "text", "columns": [100]"#, rest: shape)
-    #expect(around.layout.remarks.map(\.place) == ["tables[0]"])
+    #expect(around.layout.remarks.map(\.place) == ["line 1"])
     let whole = try TableFixture(
       "|k|\n|-|\n|abc|", size: "[100, 100]", table: #", "around": "text", "columns": [100]"#,
       rest: shape)
     #expect(whole.layout.remarks.isEmpty)
     let stacked = try TableFixture(
       "|k|l|\n|-|-|\n|abcdefghijklmnopqrs|b|", size: "[100, 200]", table: #", "wide": "stack""#)
-    #expect(stacked.layout.remarks.map(\.place) == ["tables[0]"])
+    #expect(stacked.layout.remarks.map(\.place) == ["line 1"])
   }
 }

@@ -134,7 +134,7 @@ struct TableTests {
   @Test("columns too narrow for their words are reported")
   func narrow() throws {
     let layout = try TableFixture("| longword | other |\n|--|--|", size: "[60, 100]").layout
-    #expect(layout.remarks.contains { $0.place == "tables[0]" })
+    #expect(layout.remarks.contains { $0.place == "line 1" })
     #expect(try TableFixture(small).layout.remarks.isEmpty)
   }
 

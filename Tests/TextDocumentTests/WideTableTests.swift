@@ -49,7 +49,7 @@ struct WideTableTests {
     let markdown = "| aaaaaaaaaa | b |\n|--|--|\n| c | dddddddddd |"
     let narrow = try fixture(markdown, "fit", size: "[50, 400]")
     #expect(abs(narrow.texts()[2].frame.minY - 20) < 1e-6)
-    #expect(narrow.layout.currentRemarks.contains { $0.place == "tables[0]" })
+    #expect(narrow.layout.currentRemarks.contains { $0.place == "line 1" })
     let wide = try fixture(markdown, "fit", size: "[300, 400]")
     #expect(wide.texts()[2].frame.minY == 20 && wide.texts()[0].frame.minX == 5)
     // A layout that follows the narrow one starts from the table's own size.
@@ -141,7 +141,7 @@ struct WideTableTests {
       "| name | < | < | < |\n|--|--|--|--|\n| xxxx | aaaa | bbbb | cccc |", "columns",
       size: "[110, 400]", table: #", "spans": true"#)
     #expect(all.texts().count == 5)
-    #expect(all.layout.currentRemarks.contains { $0.place == "tables[0]" })
+    #expect(all.layout.currentRemarks.contains { $0.place == "line 1" })
   }
 
   @Test("a stacked row is a block of lines beside their headers")

@@ -85,7 +85,8 @@ extension DocumentLayout {
     }
     self.furniture = furniture
     furnitureRemarks =
-      (plan.masters?.remarksOnStyles ?? []) + maker.remarks + furniture.remarks
+      (plan.masters?.remarksOnStyles ?? [])
+      + maker.remarks.filter { !textRemarks.contains($0) } + furniture.remarks
       + overlapRemarks(furniture)
     decorateFurniture()
   }

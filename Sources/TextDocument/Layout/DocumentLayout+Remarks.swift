@@ -27,7 +27,9 @@ extension DocumentLayout {
     if let remark = cut.remark { remarks.append(remark) }
     remarks += storyRemarks.map(\.remark)
     remarks += narrowTables.sorted { $0.key < $1.key }.map { table, shortage in
-      DocumentRemark(place: "tables[\(table)]", message: shortage.message)
+      let place =
+        tablePlaces.indices.contains(table) ? tablePlaces[table].description : "tables[\(table)]"
+      return DocumentRemark(place: place, message: shortage.message)
     }
     remarks += flowRemarks + masterRemarks + furnitureRemarks
     remarks += breakingRemarks

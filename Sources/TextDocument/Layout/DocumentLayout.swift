@@ -79,7 +79,9 @@ public final class DocumentLayout {
   let hasFlow: Bool
   /// True if some paragraphs have columns of their own.
   let hasSections: Bool
-  /// The numbers of tables with columns that are too narrow, with the cause.
+  /// The places of the tables in the texts, by the tables' identities.
+  let tablePlaces: [TablePlace]
+  /// The identities of tables with columns that are too narrow, with the cause.
   var narrowTables: [Int: TableColumns.Shortage] = [:]
   /// The changes of floats, boxes and sections that had too little room.
   var floatRemarks: [FlowRemark] = []
@@ -193,6 +195,7 @@ public final class DocumentLayout {
     notes = text.notes
     storyTexts = text.stories
     textRemarks = text.remarks + fit.remarks
+    tablePlaces = text.tablePlaces
     (hasFlow, hasSections) = (text.hasFlow, text.hasSections)
     hasFootnotes = text.hasFootnotes
     numbersPages = text.numbersPages

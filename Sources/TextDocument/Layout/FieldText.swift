@@ -60,7 +60,12 @@ struct FieldText {
   }
 
   /// True if some unknown field is a reference to a place of the document.
-  var mayRefer: Bool { unknown.contains { $0.hasPrefix("page:") || $0.hasPrefix("ref:") } }
+  var mayRefer: Bool { unknown.contains(where: Self.isReference) }
+
+  /// True if the name of a field is that of a reference to a place, such as `page:mill`.
+  static func isReference(_ name: String) -> Bool {
+    name.hasPrefix("page:") || name.hasPrefix("ref:")
+  }
 
   /// Reads a text. Two braces give one; an unknown field stays as it is written.
   ///

@@ -11,7 +11,7 @@ protocol FlowHost: AnyObject {
   var plannedCount: Int { get set }
   /// The maximum height of inline pictures, in points; nil for that of their containers.
   var attachmentHeight: Double? { get }
-  /// The numbers of tables with columns that are too narrow, with the cause.
+  /// The identities of tables with columns that are too narrow, with the cause.
   var narrowTables: [Int: TableColumns.Shortage] { get set }
   /// The changes of floats, boxes and sections that had too little room.
   var floatRemarks: [FlowRemark] { get set }
@@ -38,9 +38,9 @@ protocol FlowHost: AnyObject {
 
 extension FlowHost {
   /// Records the cause of too narrow columns in a table; nil if there are none.
-  func record(_ shortage: TableColumns.Shortage?, ofTable number: Int) {
+  func record(_ shortage: TableColumns.Shortage?, of table: TextTable) {
     guard let shortage else { return }
-    narrowTables[number] = max(narrowTables[number] ?? shortage, shortage)
+    narrowTables[table.identity] = max(narrowTables[table.identity] ?? shortage, shortage)
   }
 }
 

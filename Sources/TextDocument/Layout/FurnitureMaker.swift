@@ -20,7 +20,7 @@ struct FurnitureMaker {
   typealias PageRange = Range<Int>?
 
   /// A part of a master, with its text and frame.
-  private struct Template {
+  struct Template {
     var text: FieldText
     /// The same text with its fields as written, and with its format and folder.
     var input: DocumentInput
@@ -44,22 +44,22 @@ struct FurnitureMaker {
   }
 
   private let plan: PagePlan
-  private let masters: PageMasters
+  let masters: PageMasters
   private let request: DocumentRequest
-  private let facts: Facts
+  let facts: Facts
   private let fonts: FontLibrary
   /// Returns the places of the document by their names; asked only if a text refers to one.
-  private let findPlaces: () -> [String: FurniturePlace]
+  let findPlaces: () -> [String: FurniturePlace]
   /// These places; nil until a text refers to one.
-  private var places: [String: FurniturePlace]?
+  var places: [String: FurniturePlace]?
   private var templates: [Template] = []
   private var designs: [Design: [Int]] = [:]
-  private var stylers: [(style: SheetStyle, styler: DocumentStyler)] = []
+  var stylers: [(style: SheetStyle, styler: DocumentStyler)] = []
   private var pieces: [PageFurniture.Piece] = []
   private var known: [Key: Int] = [:]
   /// The exclusions of pages, by the parts that are on them.
   private var shapes: [[Bool]: [ExclusionPath]] = [:]
-  private(set) var remarks: [DocumentRemark] = []
+  var remarks: [DocumentRemark] = []
 
   /// - Parameter places: Returns the places of the document by their names.
   init?(
@@ -200,6 +200,8 @@ struct FurnitureMaker {
       text = FieldText(input.string, places: Set(known.keys))
     }
     for name in text.unknown {
+      // The text itself may have the name.
+      if input.format == .markdown, FieldText.isReference(name) { continue }
       if input.format.hasBlocks, MarkdownAttributes.isList(name) { continue }
       // An object in JSON is no field.
       if input.format == .table, name.isEmpty || name.contains("\"") { continue }
@@ -245,7 +247,10 @@ struct FurnitureMaker {
     return templates.count - 1
   }
 
-  private mutating func remark(onField name: String, at place: String) {
+  /// Adds a remark on an unknown field of a part, unless it has the same one already.
+  mutating func remark(onField name: String, at place: String) {
+    let message = "there is no field “{\(name)}”; it is shown as it is written"
+    if remarks.contains(where: { $0.place == place && $0.message == message }) { return }
     let base = name.prefix { $0 != ":" }
     let target = String(name.dropFirst(base.count + 1))
     let nearest = NearestNames((places ?? [:]).keys.sorted()).hint(for: target)
@@ -257,10 +262,10 @@ struct FurnitureMaker {
       case "section": "Write a level from 1 to 6, as in {section:2}."
       default: NearestNames(FieldText.names).hint(for: String(base))
       }
-    let remark = DocumentRemark(
-      place: place, message: "there is no field “{\(name)}”; it is shown as it is written",
-      hint: hint ?? "Fields are {page}, {pages}, {title}, {author}, {section} and {date}.")
-    if !remarks.contains(remark) { remarks.append(remark) }
+    remarks.append(
+      DocumentRemark(
+        place: place, message: message,
+        hint: hint ?? "Fields are {page}, {pages}, {title}, {author}, {section} and {date}."))
   }
 
   /// Returns the number of a styler for a text with a style.
@@ -314,37 +319,5 @@ struct FurnitureMaker {
       in: size, pictures: plan.parts(in: size).pictures, page: page)
     shapes[presence] = found
     return found
-  }
-
-  /// Returns a text with its attributes. Tabs of a head or foot separate its start, middle and
-  /// end.
-  private mutating func styled(_ words: String, _ template: Template) -> AttributedText {
-    // Of Markdown the reader restores the marks of values.
-    let isPlain = template.input.format == .plain
-    let isRestored = template.input.isMerged && isPlain
-    let text = isRestored ? DocumentValues.restored(words, lines: true) : words
-    var input = template.input
-    input.string = text
-    let isLine = template.role != .frame && isPlain && text.contains("\t")
-    guard isLine else { return styled(input, by: template.style) }
-    let parts = text.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
-    let width = template.plan.frame.width
-    let end = SheetStyle.Tab(
-      location: width, alignment: facts.isRightToLeft ? .left : .right)
-    var tabs = [SheetStyle.Tab(location: width / 2, alignment: .center), end]
-    if parts.count == 3, parts[1].isEmpty {
-      input = DocumentInput("\(parts[0])\t\(parts[2])", format: .plain)
-      tabs = [end]
-    }
-    var styled = styled(input, by: template.style)
-    var style = styled.attributes(at: 0)[.paragraphStyle] ?? .default
-    style.tabStops = tabs.map(\.storageTab)
-    styled.addAttribute(.paragraphStyle, value: style, range: 0..<styled.length)
-    return styled
-  }
-
-  private mutating func styled(_ input: DocumentInput, by number: Int) -> AttributedText {
-    var outer = stylers[number].styler
-    return outer.text(of: input, by: &stylers[number].styler, isLast: true)
   }
 }

@@ -40,6 +40,8 @@ final class StyledText {
   let language: String?
   /// True if some of its pictures have replacements for other display scales.
   let dependsOnScale: Bool
+  /// The places of its tables, by the tables' identities.
+  let tablePlaces: [TablePlace]
   /// The requests of the text that could not be met.
   let remarks: [DocumentRemark]
   /// The fallback failures of the fonts before this text was laid out.
@@ -71,6 +73,8 @@ final class StyledText {
     var hasBoxes = false
     /// True if notes have places of their own.
     var setsNotesApart = false
+    /// The places of the tables in the texts, by the tables' identities.
+    var tablePlaces: [TablePlace] = []
     /// The end of the document's own text before its notes, in UTF-16 code units.
     var textEnd: Int { storage.endBeforeNotes(in: stories?.body ?? 0..<storage.length) }
 
@@ -113,6 +117,7 @@ final class StyledText {
       hasFlow =
         styler.hasCells || styler.floatCount > 0 || hasSections
         || hasBoxes && part.hasClearBoxes && !BoxBlock.all(of: storage).isEmpty
+      tablePlaces = styler.tablePlaces
       title = part.title ?? styler.title
       author = part.author ?? styler.author
       (date, language) = (styler.date, styler.language)
@@ -199,6 +204,7 @@ final class StyledText {
     fitsTables = content.hasFlow && part.fitsTables
     numbersPages = part.numbersPages
     (dependsOnScale, hasFlow) = (content.dependsOnScale, content.hasFlow)
+    tablePlaces = content.tablePlaces
     hasSections = content.hasSections
     (date, language) = (content.date, content.language)
     hasPageFields = content.hasPageFields

@@ -186,6 +186,6 @@ extension TablePlacer {
   }
 
   private func recordNarrowness() {
-    flow.layout.record(strip?.columns.shortage, ofTable: flow.table)
+    flow.layout.record(strip?.columns.shortage, of: grid.table)
   }
 }

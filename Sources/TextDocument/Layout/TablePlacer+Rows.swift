@@ -202,7 +202,7 @@ extension TablePlacer {
   func recordDivision(inContainer index: Int) {
     let manager = flow.layout.manager
     if manager.dividesWords(in: manager.textContainers[index]) {
-      flow.layout.record(.words, ofTable: flow.table)
+      flow.layout.record(.words, of: grid.table)
     }
   }
 

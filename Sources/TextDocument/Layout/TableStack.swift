@@ -132,7 +132,7 @@ struct TableStack {
       }
       width = min(width + TablePlacer.rounding, room)
       if range.lowerBound == 0, number < labels.widths.count { width = labels.widths[number] }
-      if least > width { layout.record(.words, ofTable: placer.flow.table) }
+      if least > width { layout.record(.words, of: placer.grid.table) }
       var plan = ContainerPlan(
         frame: Rect(
           x: 0, y: 0, width: max(width, PagePlan.minimumHeight), height: TextContainer.unlimited))

@@ -55,6 +55,7 @@ package struct TracedText {
           dividesCells: flows && styled.dividesCells, drawsBreaks: true,
           setsNotesApart: content.setsNotesApart && text == .main,
           floats: flows && styled.takesFlow ? DocumentStyler.floatRules(of: styled) : nil,
+          figureNumber: DocumentStyler.figureNumber(of: styled),
           boxedClasses: styled.boxedClasses,
           tables: DocumentStyler.tableRules(of: styled, pictures, in: input.folder),
           captions: content.stories?.captions(before: text) ?? CaptionCounts())

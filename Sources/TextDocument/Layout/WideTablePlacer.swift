@@ -169,7 +169,7 @@ struct WideTablePlacer {
       parts = TableColumnParts(base, room: width, widths: old?.widths)
       parts?.isPlaced = old?.isPlaced ?? false
       base.strip = parts?.whole
-      flow.layout.record(parts?.shortage, ofTable: flow.table)
+      flow.layout.record(parts?.shortage, of: grid.table)
       return parts != nil
     default:
       stack = TableStack(base, room: width, after: stack)

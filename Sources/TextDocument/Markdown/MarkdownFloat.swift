@@ -16,8 +16,6 @@ struct MarkdownFloatRules: Hashable, Sendable {
   var fixedClasses: Set<String> = []
   /// True if pictures float that are alone in their paragraph.
   var floatsFigures = false
-  /// The words before captions, in which a field represents the number; empty for none.
-  var number = ""
 
   /// The place of the number in the words before captions.
   static let numberField = "{number}"

@@ -16,6 +16,8 @@ extension MarkdownReader {
     var float: Int?
     /// The attributes of the table that it is, until that begins; nil for others.
     var tableAttributes: MarkdownAttributes?
+    /// The line of the table that it is, from 1; nil for others, and after a remark on its list.
+    var tableLine: Int?
   }
 
   /// Finds the markup of a paragraph, heading or cell, whose words are read next.
@@ -110,14 +112,26 @@ extension MarkdownReader {
         var own = attributes
         own.classes.removeAll { $0 == Self.listTableClass }
         (div.tableAttributes, div.classes) = (own, [])
+        if rules.tables != nil { div.tableLine = line }
       } else if openFloat == nil, !isInFoot, rules.floats?.decision(attributes) == true {
         div.float = text.floats.count
         text.floats.append(MarkdownFloat(attributes: attributes, isPicture: false))
       }
       divs.append(div)
     case .closing:
-      if divs.last?.depth == containerDepth { divs.removeLast() }
+      if divs.last?.depth == containerDepth { closeDiv() }
     }
+  }
+
+  /// Ends the innermost div.
+  private mutating func closeDiv() {
+    guard let div = divs.popLast() else { return }
+    remarkOnMissingRows(div)
+  }
+
+  /// Ends all divs.
+  mutating func closeAllDivs() {
+    while !divs.isEmpty { closeDiv() }
   }
 
   /// The open divs with a box, the innermost last. The box of a float is that of its content.
@@ -135,6 +149,6 @@ extension MarkdownReader {
   /// Leaves a quote, an item or a note.
   mutating func leaveContainer() {
     containerDepth -= 1
-    while let last = divs.last, last.depth > containerDepth { divs.removeLast() }
+    while let last = divs.last, last.depth > containerDepth { closeDiv() }
   }
 }

@@ -154,7 +154,8 @@ extension MarkdownReader {
   }
 
   private mutating func appendCaptionNumber() {
-    guard let words = rules.floats?.number, !words.isEmpty else { return }
+    let words = rules.figureNumber
+    if words.isEmpty { return }
     floats.captionCount += 1
     append(words.replacing(MarkdownFloatRules.numberField, with: "\(floats.captionCount)"))
   }

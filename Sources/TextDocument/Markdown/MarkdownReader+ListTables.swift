@@ -56,9 +56,14 @@ extension MarkdownReader {
       return true
     }
     beginCellOfRow()
-    guard let attributes, dividesCells, rules.tables != nil,
-      listTables.count < TextTable.maximumDepth
-    else { return false }
+    guard let attributes, rules.tables != nil else {
+      unsafe remarkOnFurtherList(list)
+      return false
+    }
+    if let cause = causeOfPlainList {
+      unsafe remarkOnList(list, cause)
+      return false
+    }
     divs[divs.count - 1].tableAttributes = nil
     listParts.append(.rows)
     unsafe beginListTable(list, attributes)
@@ -80,10 +85,11 @@ extension MarkdownReader {
     if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
     let outer = tables
     var attributes = attributes
-    writeCaption(of: &attributes)
+    writeCaption(of: &attributes, inLine: line)
     beginTable(
       MarkdownTable(
-        columns: Array(repeating: .natural, count: columnCount), attributes: attributes))
+        columns: Array(repeating: .natural, count: columnCount), attributes: attributes),
+      inLine: line)
     tables.line = line
     let table = text.tables.count - 1
     // Content of cells has other surroundings, on which the look of the table does not depend.

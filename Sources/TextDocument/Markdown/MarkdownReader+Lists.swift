@@ -3,6 +3,7 @@ import CCmark
 /// Lists and their items.
 extension MarkdownReader {
   mutating func beginList(_ node: OpaquePointer) {
+    unsafe remarkOnDepth(lists.count + 1, of: "lists", node)
     listCount += 1
     listParts.append(nil)
     let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST

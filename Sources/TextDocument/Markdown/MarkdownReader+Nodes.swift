@@ -31,6 +31,7 @@ extension MarkdownReader {
     if places != nil { unsafe enterBlock(node) }
     switch unsafe cmark_node_get_type(node) {
     case CMARK_NODE_BLOCK_QUOTE:
+      unsafe remarkOnDepth(quotes.count + 1, of: "quotes", node)
       quotes.append(quoteCount)
       quoteCount += 1
       containerDepth += 1
@@ -83,7 +84,7 @@ extension MarkdownReader {
     case CMARK_NODE_LINEBREAK: append("\u{2028}")
     case CMARK_NODE_FOOTNOTE_DEFINITION:
       // A footnote is placed after the text, outside its divs.
-      if containerDepth == 0 { divs = [] }
+      if containerDepth == 0 { closeAllDivs() }
       containerDepth += 1
       unsafe beginNote(node)
     case CMARK_NODE_FOOTNOTE_REFERENCE:

@@ -43,6 +43,21 @@ extension MarkdownReader {
         + "one of the two another name")
   }
 
+  /// Adds a remark on elements that look like outer ones because they are nested too deeply, once
+  /// for each kind.
+  ///
+  /// - Parameters:
+  ///   - depth: The number of elements of the kind that are in each other, with that of the node.
+  ///   - name: The kind, in the plural.
+  mutating func remarkOnDepth(_ depth: Int, of name: String, _ node: OpaquePointer) {
+    let most = MarkdownText.indentationLimit
+    guard depth > most, deepElements.insert(name).inserted else { return }
+    remark(
+      line: unsafe line(of: node),
+      "more than \(most) \(name) are in each other; from here on deeper ones look like those of "
+        + "level \(most): use fewer levels")
+  }
+
   /// Adds a remark on a key in two braces that the front matter does not have, once for each key.
   ///
   /// - Parameter values: The values of the front matter by their keys in small letters.

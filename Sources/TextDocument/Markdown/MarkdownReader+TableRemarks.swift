@@ -1,4 +1,5 @@
 import CCmark
+import TextStorage
 
 /// Remarks on tables: cells of pipe tables beyond the columns of the header, which cmark leaves
 /// out, and marks and attributes without effect.
@@ -47,6 +48,52 @@ extension MarkdownReader {
       line: tables.line,
       "a cell with “^” cannot join the header above it, so the mark is shown: write words in the "
         + "cell, or leave it empty")
+  }
+
+  // MARK: Tables that are written as lists
+
+  /// The cause for which a table that is written as a list stays one; nil if it can be a table.
+  var causeOfPlainList: String? {
+    if openFloat != nil {
+      return "in a float this table is a list: move it out of the float"
+    }
+    if isInFoot {
+      return "in a note this table is a list: move it to the text, or write its rows with bars"
+    }
+    if !dividesCells {
+      return "the cells of tables are not divided here, so this table is a list: write its rows "
+        + "with bars"
+    }
+    let most = TextTable.maximumDepth
+    return listTables.count < most
+      ? nil : "more than \(most) tables are in each other, so this one is a list"
+  }
+
+  /// Adds a remark on a list that should be a table, once for its div.
+  mutating func remarkOnList(_ list: OpaquePointer, _ cause: String) {
+    guard let last = divs.indices.last, divs[last].tableLine != nil else { return }
+    divs[last].tableLine = nil
+    remark(line: unsafe line(of: list), cause)
+  }
+
+  /// Adds a remark on a list that follows the table of its div.
+  mutating func remarkOnFurtherList(_ list: OpaquePointer) {
+    guard let div = divs.last, div.depth == containerDepth, div.tableAttributes == nil else {
+      return
+    }
+    unsafe remarkOnList(
+      list,
+      "the rows of a table are one list, so this one stays a list: join the two, or begin "
+        + "another table")
+  }
+
+  /// Adds a remark on a div that should be a table and ends without a list of its own.
+  mutating func remarkOnMissingRows(_ div: OpenDiv) {
+    guard let line = div.tableLine, div.tableAttributes != nil else { return }
+    remark(
+      line: line,
+      "this table has no rows, so its text is shown without one: write them as a list directly "
+        + "in it")
   }
 
   // MARK: Attributes

@@ -73,7 +73,7 @@ extension MarkdownReader {
           case UInt8(ascii: "r"): .right
           default: .natural
           }
-        }))
+        }), inLine: unsafe line(of: node))
     tables.isAtHeader = true
   }
 
@@ -92,11 +92,14 @@ extension MarkdownReader {
   }
 
   /// Begins a table, which takes the attributes of the caption above it.
-  mutating func beginTable(_ table: MarkdownTable) {
+  ///
+  /// - Parameter line: Its line, from 1.
+  mutating func beginTable(_ table: MarkdownTable, inLine line: Int) {
     beginCellOfRow()
     text.tables.append(table)
+    text.tables[text.tables.count - 1].line = line
     text.tables[text.tables.count - 1].outer = outerCell
-    if let attributes = tables.attributes, text.blocks.last?.element == .caption {
+    if let attributes = tables.attributes, isBelowCaption {
       text.tables[text.tables.count - 1].attributes.add(attributes)
       text.tables[text.tables.count - 1].hasCaptionAbove = true
     }

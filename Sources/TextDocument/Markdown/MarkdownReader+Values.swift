@@ -81,10 +81,11 @@ extension MarkdownReader {
       return writeOuter(values, attributes, inLine: line)
     }
     var attributes = attributes
-    writeCaption(of: &attributes)
+    writeCaption(of: &attributes, inLine: line)
     beginTable(
       MarkdownTable(
-        columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes))
+        columns: Array(repeating: .natural, count: values.columnCount), attributes: attributes),
+      inLine: line)
     let headerCount = attributes.values["header"].flatMap { Int($0) } ?? 1
     for (number, row) in values.rows.enumerated() {
       tables.line = values.lineNumber(ofRow: number) ?? line
@@ -103,9 +104,19 @@ extension MarkdownReader {
     endTable()
   }
 
-  /// Writes the caption that the attributes of a table have, which takes its name.
-  mutating func writeCaption(of attributes: inout MarkdownAttributes) {
+  /// Writes the caption that the attributes of a table have, which takes its name. A table with a
+  /// caption above it has no other.
+  ///
+  /// - Parameter line: The line of the attributes, from 1.
+  mutating func writeCaption(of attributes: inout MarkdownAttributes, inLine line: Int) {
     guard let caption = attributes.values["caption"] else { return }
+    if isBelowCaption {
+      remark(
+        line: line,
+        "the table has a caption above it, so “\(caption.prefix(80))” is not shown: remove "
+          + "one of the two")
+      return
+    }
     beginBlock(.caption, in: lists[...])
     if let name = attributes.identifier {
       text.blocks[text.blocks.count - 1].attributes.identifier = name
@@ -187,15 +198,27 @@ extension MarkdownReader {
 
   // MARK: Captions
 
-  /// Returns the mark before the words of a paragraph that is the caption of a table beside it.
-  func captionMark(of paragraph: OpaquePointer) -> String? {
+  /// Returns the mark before the words of a paragraph that is the caption of a table beside it. A
+  /// paragraph below a table with another caption is none.
+  mutating func captionMark(of paragraph: OpaquePointer) -> String? {
     guard rules.tables != nil else { return nil }
     let words = unsafe words(from: cmark_node_first_child(paragraph), atLeast: 8)
     guard let mark = ["Table: ", ": "].first(where: words.hasPrefix) else { return nil }
-    let next = unsafe cmark_node_next(paragraph)
+    if unsafe isTable(cmark_node_next(paragraph)) { return mark }
     let previous = unsafe cmark_node_previous(paragraph)
-    return unsafe isTable(next) || isTable(previous) || endsListTable(previous) ? mark : nil
+    guard unsafe isTable(previous) || endsListTable(previous) else { return nil }
+    if let table = table(above: text.blocks.count), text.tables[table].hasCaptionAbove {
+      remark(
+        line: unsafe line(of: paragraph),
+        "the table above has a caption already, so this paragraph is text: remove one of the "
+          + "two")
+      return nil
+    }
+    return mark
   }
+
+  /// True if the last block is the caption of the table that begins next.
+  var isBelowCaption: Bool { tables.attributes != nil && text.blocks.last?.element == .caption }
 
   /// True if a node is the end of a div that is a table, of which the last block is a part.
   private func endsListTable(_ node: OpaquePointer?) -> Bool {

@@ -74,6 +74,8 @@ struct MarkdownReader {
   var definitionBreaks: [NodeNumber: MarkdownElement] = [:]
   /// The number of open quotes, list items and footnotes.
   var containerDepth = 0
+  /// The elements that are nested too deeply, as remarks name them.
+  var deepElements: Set<String> = []
 
   /// Reads Markdown, or a table of values if the rules have its notation.
   ///
@@ -120,6 +122,7 @@ struct MarkdownReader {
     defer { unsafe cmark_iter_free(iterator) }
     unsafe collectNotes(from: root)
     unsafe readAll(iterator)
+    closeAllDivs()
     text.listCount = listCount
     return true
   }

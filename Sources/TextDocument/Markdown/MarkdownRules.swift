@@ -29,6 +29,8 @@ struct MarkdownRules {
   var restoresValues = false
   /// The rules for parts that float; nil if nothing floats.
   var floats: MarkdownFloatRules?
+  /// The words before captions of figures, in which a field represents the number; empty for none.
+  var figureNumber = ""
   /// The classes with a box. Rows of tables in their divs are paragraphs.
   var boxedClasses: Set<String> = []
   /// The rules for tables; nil to read them as GitHub does.

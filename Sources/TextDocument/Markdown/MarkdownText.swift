@@ -139,6 +139,8 @@ public struct MarkdownTable: Hashable, Sendable {
   public var attributes = MarkdownAttributes()
   /// The number of rows, including those of the header.
   public var rowCount = 0
+  /// The line of the source in which it begins, from 1.
+  package var line = 1
   /// True if the paragraph above it is its caption.
   package var hasCaptionAbove = false
   /// True if the paragraph below it is its caption.

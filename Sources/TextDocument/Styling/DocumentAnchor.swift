@@ -79,7 +79,7 @@ struct CaptionNumbers {
 
   /// Takes the words from a sheet's content.
   init(_ part: SheetPart) {
-    figures = part.styles[MarkdownElement.figure.rawValue]?.float.number ?? ""
+    figures = DocumentStyler.figureNumber(of: part)
     tables = part.styles[MarkdownElement.table.rawValue]?.table.number ?? ""
   }
 

@@ -11,8 +11,12 @@ extension DocumentStyler {
     let fixed = own.filter { $1.float.side == SheetFloat.Side.none }
     let figure = part.styles[MarkdownElement.figure.rawValue]?.float ?? SheetFloat()
     return MarkdownFloatRules(
-      classes: Set(classes.keys), fixedClasses: Set(fixed.keys), floatsFigures: figure.isFloating,
-      number: figure.number ?? "")
+      classes: Set(classes.keys), fixedClasses: Set(fixed.keys), floatsFigures: figure.isFloating)
+  }
+
+  /// The words before captions of figures, also of those that do not float.
+  static func figureNumber(of part: SheetPart) -> String {
+    part.styles[MarkdownElement.figure.rawValue]?.float.number ?? ""
   }
 
   /// Returns the float that attributes and styles make of a part of the text, in the storage's

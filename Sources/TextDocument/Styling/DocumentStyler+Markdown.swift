@@ -10,17 +10,21 @@ extension DocumentStyler {
     _ input: DocumentInput, dividedBy styler: DocumentStyler
   ) -> MarkdownText {
     noteLanguage = styler.noteLanguage(of: input)
+    // Notes of frames have no place at the foot of pages.
+    var styler = styler
+    styler.noteLanguage = noteLanguage
     let (pictures, policy) = (pictures, links.policy)
     let picture = input.folder.map { folder in
       { (destination: String) in pictures.attachment(for: destination, in: folder) }
     }
     let rules = MarkdownRules(
       rows: input.rowNotation,
-      dividesCells: styler.dividesCells, drawsBreaks: true, setsNotesApart: setsNotesApart,
-      setsNotesInSections: setsNotesInSections,
+      dividesCells: styler.dividesCells, drawsBreaks: true,
+      setsNotesApart: styler.setsNotesApart, setsNotesInSections: styler.setsNotesInSections,
       noteLevel: footnotes.place == .section ? footnotes.level ?? SheetFootnotes.defaultLevel : 0,
       noteStreams: markdownNoteStreams, restoresValues: input.isMerged,
-      floats: styler.floats, boxedClasses: part.boxedClasses,
+      floats: styler.floats, figureNumber: Self.figureNumber(of: part),
+      boxedClasses: part.boxedClasses,
       tables: Self.tableRules(of: part, pictures, in: input.folder, values),
       captions: styler.captions)
     let text = MarkdownText(
@@ -33,16 +37,18 @@ extension DocumentStyler {
 
   /// Takes the properties at the start of a text, and the remarks on it.
   private mutating func takeProperties(of text: MarkdownText) {
-    classes.add(text.remarks)
+    classes.add(text.remarks, in: textPlace)
     guard let matter = text.frontMatter else { return }
     if title.isEmpty { title = matter.title ?? "" }
     if author.isEmpty { author = matter.author ?? "" }
     date = date ?? matter.date
     guard let language = matter.language else { return }
     if !LanguageTag.isWellFormed(language) {
-      classes.add([
-        MarkdownRemark(line: 1, message: "“\(language.prefix(80))” is not a language such as en-GB")
-      ])
+      classes.add(
+        [
+          MarkdownRemark(
+            line: 1, message: "“\(language.prefix(80))” is not a language such as en-GB")
+        ], in: textPlace)
     } else if part.body.language == nil {
       body.language = language
       self.language = self.language ?? language
@@ -119,7 +125,7 @@ extension DocumentStyler {
     _ = storage.endEditing()
     listCount += text.listCount
     noteCount += text.noteCount
-    tableCount += text.tables.count
+    tablePlaces += text.tables.map { TablePlace(part: textPlace, line: $0.line) }
     captions = text.captions
     floatCount += text.floats.count
     if let boxes {

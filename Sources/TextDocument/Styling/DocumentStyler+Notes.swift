@@ -83,7 +83,8 @@ extension DocumentStyler {
       let start = place + storage.length - length
       if !isBlock, result.notes.isEmpty { result.textEnd = start }
       let isLast = index == order.last && start == storage.length
-      let text = note(items[index], inputs[index], isLast: isLast)
+      let text = note(
+        items[index], inputs[index], isLast: isLast, at: "notes.items[\(index)]")
       storage.insert(text, at: start)
       added += storage.length - length
       let range = start..<start + text.length
@@ -128,7 +129,7 @@ extension DocumentStyler {
 
   /// Returns the text of a note; it ends with a line feed unless it is the last of all.
   private mutating func note(
-    _ item: SheetNote, _ input: DocumentInput, isLast: Bool
+    _ item: SheetNote, _ input: DocumentInput, isLast: Bool, at place: String
   ) -> AttributedText {
     var style = part.notes.style
     style.font.size = style.font.size ?? em * SheetNotes.defaultSize
@@ -137,7 +138,7 @@ extension DocumentStyler {
       style.lineHeight = height * size / em
     }
     style.merge(item.style)
-    return text(of: input, style: style, isLast: isLast)
+    return text(of: input, style: style, isLast: isLast, at: place)
   }
 
   /// Separates a note from the text around it, or moves it to the top of a page of its own.

@@ -16,7 +16,9 @@ extension DocumentStyler {
       var styler = styler(for: panes[index])
       styler.allowsFlow = allowsFlow
       styler.setFlow(panes[index].takesFlow)
-      storage.append(text(of: input, by: &styler, isLast: index == inputs.count - 1))
+      storage.append(
+        text(
+          of: input, by: &styler, isLast: index == inputs.count - 1, at: "panes[\(index)]"))
       if index < inputs.count - 1 { endKeeping(start..<storage.length, of: storage) }
       ends.append(storage.length)
       if input.format.hasBlocks { markdown.append(start..<storage.length) }
@@ -30,10 +32,10 @@ extension DocumentStyler {
 
   /// Returns the text of a note, with a style merged over that of all text.
   mutating func text(
-    of input: DocumentInput, style: SheetStyle, isLast: Bool
+    of input: DocumentInput, style: SheetStyle, isLast: Bool, at place: String
   ) -> AttributedText {
     var styler = styler(part.applying(style))
-    return text(of: input, by: &styler, isLast: isLast)
+    return text(of: input, by: &styler, isLast: isLast, at: place)
   }
 
   /// Returns a styler for the text of a pane.
@@ -58,18 +60,23 @@ extension DocumentStyler {
 
   /// Returns the text of an input as another styler styles it, with lists and tables numbered
   /// after those of the previous texts.
+  ///
+  /// - Parameter place: The part of the sheet that has the text, for messages.
   mutating func text(
-    of input: DocumentInput, by styler: inout DocumentStyler, isLast: Bool
+    of input: DocumentInput, by styler: inout DocumentStyler, isLast: Bool, at place: String
   ) -> AttributedText {
     styler.listCount = listCount
-    styler.tableCount = tableCount
+    styler.tablePlaces = tablePlaces
+    tablePlaces = []
+    styler.textPlace = place
     styler.noteCount = noteCount
     styler.floatCount = floatCount
     // Texts beside each other do not share a box.
     styler.boxCount += boxCount
     if !styler.body.boxes.isEmpty { styler.body.boxes[0].identity = styler.boxCount }
     defer {
-      (listCount, tableCount) = (styler.listCount, styler.tableCount)
+      (listCount, tablePlaces) = (styler.listCount, styler.tablePlaces)
+      styler.tablePlaces = []
       (noteCount, floatCount) = (styler.noteCount, styler.floatCount)
       (hasCells, hasPlainRows) = (
         hasCells || styler.hasCells, hasPlainRows || styler.hasPlainRows
@@ -91,6 +98,7 @@ extension DocumentStyler {
       date = date ?? styler.date
       language = language ?? styler.language
       classes.add(styler.classes)
+      styler.classes = MarkdownClasses()
     case .plain, .sheet:
       text = AttributedText(string: styler.plainText(input), attributes: attributes)
     }

@@ -33,7 +33,7 @@ extension DocumentStyler {
         styler.allowsFlow = allowsFlow
         styler.setFlow(containers.takeFlow(in: story.members))
         styler.captions = captions
-        own = self.text(of: text, by: &styler, isLast: true)
+        own = self.text(of: text, by: &styler, isLast: true, at: "containers[\(source)]")
         captions = styler.captions
         stylers[style] = styler
         if text.format.hasBlocks { markdown.insert(source) }

@@ -36,8 +36,10 @@ package struct DocumentStyler {
   var values: DocumentValues?
   /// The number of lists in the previous texts.
   var listCount = 0
+  /// The places of the tables in the previous texts, by the tables' identities.
+  var tablePlaces: [TablePlace] = []
   /// The number of tables in the previous texts.
-  var tableCount = 0
+  var tableCount: Int { tablePlaces.count }
   /// The numbers of captions in the previous texts that share their numbers with this one.
   var captions = CaptionCounts()
   /// True if tables and floats of the document may have containers of their own.
@@ -97,6 +99,8 @@ package struct DocumentStyler {
   var referenceRemarks: [DocumentRemark] = []
   /// The classes that the texts name.
   var classes = MarkdownClasses()
+  /// The part of the sheet that has the current text; empty for the document's own text.
+  var textPlace = ""
 
   /// Creates a styler.
   ///

@@ -35,8 +35,14 @@ struct MarkdownClasses {
   }
 
   /// Adds remarks on lines of a text.
-  mutating func add(_ remarks: [MarkdownRemark]) {
-    add(remarks.map { DocumentRemark(place: "line \($0.line)", message: $0.message) })
+  ///
+  /// - Parameter part: The part of the sheet that has the text; empty for the document's own text.
+  mutating func add(_ remarks: [MarkdownRemark], in part: String) {
+    add(
+      remarks.map {
+        DocumentRemark(
+          place: TablePlace(part: part, line: $0.line).description, message: $0.message)
+      })
   }
 
   /// Adds remarks on a text.
