@@ -60,4 +60,29 @@ struct FloatKeepingTests {
       }
     }
   }
+
+  @Test(
+    "the caption of a table in a float is a part of its text",
+    arguments: [
+      "Table: cap\n\n|a|b|\n|-|-|\n|c|d|", "|a|b|\n|-|-|\n|c|d|\n\nTable: cap",
+      "one\n\nTable: cap\n\n|a|b|\n|-|-|\n|c|d|", "```table {caption=cap}\na,b\nc,d\n```",
+    ])
+  func tableCaption(text: String) throws {
+    let fixture = try FloatFixture("::: {float=left width=100}\n\n\(text)\n\n:::\n\ntail\n")
+    #expect(fixture.texts().map(\.float) == [PageFloat(), nil])
+    let float = fixture.texts()[0]
+    #expect(
+      Set(float.text.split { "\n\t".contains($0) }).isSuperset(of: ["a", "b", "c", "d", "cap"]))
+    #expect(float.frame.minX == 0 && float.frame.width == 100)
+    let lists = try FloatFixture("[TABLES]\n\n::: {float=left width=100}\n\n\(text)\n\n:::\n")
+    #expect(lists.layout.storage.string.hasPrefix("cap"))
+    #expect(lists.layout.remarks.isEmpty)
+  }
+
+  @Test("a picture in a float keeps its caption apart from that of a table")
+  func pictureAndTable() throws {
+    let fixture = try FloatFixture(
+      "::: {float=left width=100}\n\n![](p.png)\n\nwords\n\n:::\n\ntail\n")
+    #expect(fixture.texts().map(\.float) == [PageFloat(), PageFloat(isCaption: true), nil])
+  }
 }

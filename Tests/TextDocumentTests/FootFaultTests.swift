@@ -119,4 +119,13 @@ struct FootFaultTests {
     }
     #expect(try count(400) > 20)
   }
+
+  @Test("a paragraph of very many columns ends where shapes cover all pages that follow")
+  func covered() throws {
+    let text = footRows(String(repeating: "word ", count: 300) + "[^x]", "[^x]: X")
+    let layout = try footLayout(
+      text, #", "exclusions": [{"shape": "inset(0 0 0 0)", "pages": "80-"}]"#, size: "[60, 20]")
+    #expect(layout.pages.count == 79)
+    #expect(layout.overflow != nil)
+  }
 }

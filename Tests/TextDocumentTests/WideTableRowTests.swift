@@ -120,4 +120,15 @@ struct WideTableRowTests {
     ]
     try expectFreshEdits((rows + rows.reversed()).map { try fixture($0) })
   }
+
+  @Test("a header that is higher than a page is divided with narrow columns")
+  func header() throws {
+    let fixture = try TableFixture(
+      "|k|\(words("a", 7))|bbbbbbbbbb|\n|-|-|-|\n|r|c|d|", size: "[120, 100]",
+      table: #", "wide": "columns""#)
+    let pages = fixture.layout.pages.indices.map { fixture.texts(page: $0) }
+    #expect(pages.joined().allSatisfy { $0.frame.maxY <= 100 })
+    #expect(pages.joined().reduce(0) { $0 + $1.text.count(where: { $0 == "a" }) } == 70)
+    #expect(fixture.layout.overflow == nil)
+  }
 }

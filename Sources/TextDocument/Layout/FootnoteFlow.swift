@@ -56,7 +56,7 @@ final class FootnoteFlow {
   let texts: FootnoteTexts
   let plan: FootnotePlan
   let measure: FootMeasure
-  private let flow: TextFlow
+  let flow: TextFlow
   /// The ends of columns that are chosen together; nil if none are.
   private let breaks: FlowBreaks?
   private let maximumPages: Int
@@ -64,15 +64,18 @@ final class FootnoteFlow {
   private(set) var columns: [Column] = []
   private(set) var areas: [Area] = []
   /// The columns that follow, as far as they were asked for.
-  private var queue: [Slot] = []
+  var queue: [Slot] = []
   /// The first page whose columns were not asked for.
   private var nextPage = 0
   /// The container of the next column, which exists so that lines are divided as they will be.
-  private var lookahead: Int?
+  var lookahead: Int?
   /// The start of the text that has no column, in UTF-16 code units.
   private(set) var position: Int
   /// The number of notes whose marks are in the columns so far.
   private(set) var due = 0
+  /// The number of columns at the end that have taken nothing, and that of those before them.
+  private var emptyCount = 0
+  private var usedCount = 0
   /// True if no page is left.
   private var isStopped = false
   /// True if the text or notes that are left have no room in any column.
@@ -102,9 +105,7 @@ final class FootnoteFlow {
   /// - Complexity: O(*n*) in the text for paragraphs that end on the page where they begin or on
   ///   the next one.
   func run() throws(DocumentError) {
-    var emptyCount = 0
-    var lastUsed = 0
-    while !isStopped, hasRest || columns.isEmpty {
+    while !isStopped, !isStuck, hasRest || columns.isEmpty {
       if isOverlong {
         try passParagraph()
         continue
@@ -113,16 +114,9 @@ final class FootnoteFlow {
       planBreaks()
       guard let slots = try nextSlots() else { break }
       let taken = try fill(slots)
-      emptyCount = taken ? 0 : emptyCount + slots.count
+      count(slots.count, taken: taken)
       let last = slots[slots.count - 1]
-      if taken { lastUsed = columns.count }
-      if emptyCount > 2 * flow.members.count {
-        guard let next = book.nextChange(from: last.page + 1) else {
-          giveUp(after: lastUsed)
-          break
-        }
-        if next > nextPage { skip(to: next) }
-      }
+      leaveEmptyPages(after: last.page)
       layout.progress?(
         DocumentLayout.Progress(
           pages: last.page + 1, position: position, length: layout.storage.length))
@@ -131,12 +125,26 @@ final class FootnoteFlow {
     lookahead = nil
   }
 
+  /// Counts columns at the end that have taken nothing.
+  func count(_ added: Int, taken: Bool) {
+    emptyCount = taken ? 0 : emptyCount + added
+    if taken { usedCount = columns.count }
+  }
+
+  /// Goes on with the next page that differs if two pages have taken nothing, or gives up if none
+  /// does.
+  func leaveEmptyPages(after page: Int) {
+    guard emptyCount > 2 * flow.members.count else { return }
+    guard let next = book.nextChange(from: page + 1) else { return giveUp() }
+    if next > nextPage { skip(to: next) }
+  }
+
   /// Removes the columns at the end that have taken nothing, but not the first column of all.
-  private func giveUp(after count: Int) {
+  private func giveUp() {
     (isStuck, layout.hasStalled) = (true, true)
     if let lookahead { layout.remove(lookahead..<lookahead + 1) }
     lookahead = nil
-    let count = max(count, 1)
+    let count = max(usedCount, 1)
     guard count < columns.count else { return }
     layout.remove(columns[count].container..<layout.plannedCount)
     columns.removeSubrange(count...)
@@ -161,44 +169,6 @@ final class FootnoteFlow {
     }
   }
 
-  // MARK: Endless paragraphs
-
-  /// The most columns of a paragraph that get notes. Each column lays the paragraph out again from
-  /// its beginning, so a paragraph as long as a book would take forever.
-  static let maximumColumns = 64
-
-  /// True if the text that is left continues a paragraph of very many columns.
-  private var isOverlong: Bool {
-    guard hasText, columns.count >= Self.maximumColumns else { return false }
-    let paragraph = layout.storage.paragraphRange(containing: position)
-    let container = columns[columns.count - Self.maximumColumns].container
-    let range = layout.manager.characterRange(in: layout.manager.textContainers[container])
-    return range.lowerBound >= paragraph.lowerBound && position > paragraph.lowerBound
-  }
-
-  /// Fills columns with the rest of a paragraph, in doubling numbers. Its notes follow it.
-  private func passParagraph() throws(DocumentError) {
-    let end = layout.storage.paragraphRange(containing: position).upperBound
-    var batch = 2
-    while position < end {
-      var slots: [Slot] = []
-      while slots.count < batch, try readColumns(1) { slots.append(queue.removeFirst()) }
-      guard !slots.isEmpty else { return stop() }
-      let first = try addContainers(slots)
-      layout.manager.ensureLayout(for: layout.manager.textContainers[first + slots.count - 1])
-      for (index, slot) in slots.enumerated() {
-        let due = max(due, rows(of: first + index).last?.due ?? 0)
-        _ = take([slot], from: first + index, due: due, [], in: slot.plan.frame)
-        guard position >= end else { continue }
-        queue.insert(contentsOf: slots[(index + 1)...], at: 0)
-        layout.remove(first + index + 1..<layout.plannedCount)
-        lookahead = nil
-        return
-      }
-      batch *= 2
-    }
-  }
-
   // MARK: Columns
 
   /// Returns the columns that share a foot and are filled next; nil if there is no page for them.
@@ -214,7 +184,7 @@ final class FootnoteFlow {
   /// Reads the next columns.
   ///
   /// - Returns: False if there are fewer.
-  private func readColumns(_ count: Int) throws(DocumentError) -> Bool {
+  func readColumns(_ count: Int) throws(DocumentError) -> Bool {
     while queue.count < count {
       guard let page = layout.plan.nextPage(of: flow, from: nextPage), page < maximumPages else {
         return false
@@ -292,7 +262,7 @@ final class FootnoteFlow {
     return position > start || !parts.isEmpty
   }
 
-  private func stop() { isStopped = true }
+  func stop() { isStopped = true }
 
   private func fill(_ slots: [Slot]) throws(DocumentError) -> Bool {
     if slots.count > 1 { return try fillPage(slots) }

@@ -12,6 +12,12 @@ extension WideTablePlacer {
     return parts.total(partHeights(ofGroup: next)) > flow.height + 1e-6
   }
 
+  /// True if the header is no higher than the column. A higher one is divided only with narrow
+  /// columns.
+  var hasRoomForHeader: Bool {
+    !repeatsHeader || header.reduce(0) { $0 + $1.height } <= flow.height + 1e-6
+  }
+
   /// True if there are no more columns, or one of those that are tried next has no shapes.
   func hasPlainColumnAhead() throws(DocumentError) -> Bool {
     var ahead = flow.columnsAhead

@@ -57,7 +57,7 @@ struct WideTablePlacer {
           guard try placeLines() else { return false }
           continue
         }
-        if isHigherThanPage, try hasPlainColumnAhead() {
+        if isHigherThanPage, hasRoomForHeader, try hasPlainColumnAhead() {
           guard try placeParts() else { return false }
           continue
         }

@@ -10,6 +10,8 @@ public struct MarkdownBlock: Hashable, Sendable {
   public var marker: MarkdownMarker?
   /// True if it is the item of a list in its cell; its lists are then those of the cell.
   package var isCellItem = false
+  /// True if it is the caption of a table, which is never that of a float around it.
+  package var isTableCaption = false
   private var tableNumber: Int32?
   /// The cell of the table that it is in, if cells are paragraphs of their own; nil otherwise.
   public var cell: MarkdownCell?

@@ -118,6 +118,7 @@ extension MarkdownReader {
       return
     }
     beginBlock(.caption, in: lists[...])
+    text.blocks[text.blocks.count - 1].isTableCaption = true
     if let name = attributes.identifier {
       text.blocks[text.blocks.count - 1].attributes.identifier = name
     }
@@ -256,6 +257,7 @@ extension MarkdownReader {
   mutating func takeCaption(_ paragraph: OpaquePointer) {
     let last = text.blocks.count - 1
     text.blocks[last].element = .caption
+    text.blocks[last].isTableCaption = true
     appendTableNumber()
     let isAbove = unsafe isTable(cmark_node_next(paragraph))
     tables.attributes = isAbove ? MarkdownAttributes() : nil

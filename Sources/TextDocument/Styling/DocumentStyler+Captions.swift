@@ -78,7 +78,7 @@ extension TextStorage {
   /// - Parameter start: The start of the caption, in UTF-16 code units.
   /// - Complexity: O(*n*) in the length of the paragraph of pictures.
   func isCaptionOfPicture(at start: Int) -> Bool {
-    if attribute(.float, at: start) != nil { return true }
+    if let float = attribute(.float, at: start) { return float.isCaption }
     // A text may have very many captions below each other.
     let mostCaptions = 64
     var (end, count) = (start, 1)

@@ -62,12 +62,13 @@ extension DocumentStyler {
   /// Makes the style of a paragraph that of a part of a float. The float has the room around the
   /// paragraph.
   func setFloat(_ float: TextFloat, of block: MarkdownBlock, in style: inout SheetStyle) {
-    style.floatPart = TextFloatPart(float, isCaption: block.element == .caption)
+    let isCaption = block.element == .caption && !block.isTableCaption
+    style.floatPart = TextFloatPart(float, isCaption: isCaption)
     (style.keepWithNext, style.breakBefore) = (nil, nil)
     if block.element == .figure {
       (style.spaceBefore, style.spaceAfter, style.dropCap) = (0, 0, nil)
       (style.firstLineIndent, style.headIndent, style.tailIndent) = (0, 0, 0)
-    } else if block.element == .caption, !block.lists.isEmpty {
+    } else if isCaption, !block.lists.isEmpty {
       // The indents of the list around the picture are not those of its caption.
       let own = named(.caption, em: em)
       (style.firstLineIndent, style.headIndent) = (own.firstLineIndent, own.headIndent)

@@ -43,7 +43,9 @@ extension LinePlanner {
           return
         }
         count += 1
-        if !other.isGreedy, worst < 0 || other.demerits > nodes[Int(worst)].demerits {
+        if !other.isGreedy, !isExpanded(other, before: node),
+          worst < 0 || other.demerits > nodes[Int(worst)].demerits
+        {
           worst = index
         }
       }
@@ -70,6 +72,14 @@ extension LinePlanner {
     } else {
       endings[place] = added
     }
+  }
+
+  /// True if a node at the same offset may already have nodes after it, so that it has to stay.
+  ///
+  /// A row that is closed without more text comes from an open one at this offset, and open rows
+  /// are expanded first.
+  private func isExpanded(_ other: PlanNode, before node: PlanNode) -> Bool {
+    node.usedBand < 0 && other.band >= 0
   }
 
   private func isSameHyphenation(_ one: PlanNode, _ other: PlanNode) -> Bool {
