@@ -7,7 +7,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-@Suite("Boxes with tables have all of their sides in each column")
+@Suite("Boxes with tables that clone their sides keep the rules of the design")
 struct ClonedTableBoxCheckerTests {
   /// The names of the styles of boxes.
   private static let names = ["cloned", "blockQuote"]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Every command tells all faults of a sheet, with the sheet's name")
+@Suite("Every command reports all faults of a sheet, with the sheet's name")
 struct AllFaultsTests {
   @Test("render tells each fault on its line, up to a bound")
   func faults() throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// Compares the messages for bad input with `Examples/bad/README.md`; `TEXTRENDER_ACCEPT=1` writes
 /// the current messages into it.
-@Suite("The examples of bad input get the messages that they are said to get")
+@Suite("The examples of bad input get the documented messages")
 struct BadExampleTests {
   private static let examples = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A malformed manifest is reported with its place, its columns and what to do")
+@Suite("A malformed manifest is reported with its place, its columns and a remedy")
 struct BatchDiagnosticTests {
   private let folder: ScratchFolder
   private let options = ["-o", "out", "--to", "ppm", "--size", "300x200"]

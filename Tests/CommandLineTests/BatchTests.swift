@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextDrawing
 
-@Suite("A batch sets many documents, goes on behind failures, and can be taken up again")
+@Suite("A batch renders many documents, continues after failures, and can be resumed")
 struct BatchTests {
   private let folder: ScratchFolder
 

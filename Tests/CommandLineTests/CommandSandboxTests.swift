@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Commands in a sandbox do what they do without, and reach nothing else")
+@Suite("Commands in a sandbox work as usual, and reach nothing else")
 struct CommandSandboxTests {
   private let folder: ScratchFolder
   private let outside: ScratchFolder

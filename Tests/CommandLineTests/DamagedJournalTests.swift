@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 import TextDrawing
 
-@Suite("A journal that somebody has changed leads to nothing but more work")
+@Suite("A changed journal costs work, and does no harm")
 struct DamagedJournalTests {
   private let folder: ScratchFolder
   private let arguments = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The examples are as they should be")
+@Suite("The examples are laid out correctly")
 struct ExampleTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Foundation
 import LinuxProcess
 import Testing
 
-@Suite("A worker in a sandbox answers as ever and can do nothing else")
+@Suite("A worker in a sandbox answers as usual and can do nothing else")
 struct SandboxTests {
   private let folder: ScratchFolder
 

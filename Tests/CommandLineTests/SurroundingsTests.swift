@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What surrounds a process does not change what it does, or is told")
+@Suite("The environment of a process does not change its output, or is reported")
 struct SurroundingsTests {
   private let folder: ScratchFolder
 

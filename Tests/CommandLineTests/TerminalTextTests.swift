@@ -3,7 +3,7 @@ import Testing
 
 @testable import textrender
 
-@Suite("A terminal obeys nothing that comes from outside")
+@Suite("A terminal executes nothing that comes from outside")
 struct TerminalTextTests {
   @Test("controls, directions and ends of lines are made visible")
   func line() {

@@ -2,7 +2,7 @@ import Foundation
 import TestFonts
 import Testing
 
-@Suite("The tool does what its commands say")
+@Suite("The commands of the tool")
 struct ToolTests {
   private let folder: ScratchFolder
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The worker's process keeps the limits of requests and goes on")
+@Suite("The worker's process enforces limits of requests and continues")
 struct WorkerCommandTests {
   private let folder: ScratchFolder
 

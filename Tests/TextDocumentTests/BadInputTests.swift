@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Contents that no page can hold have a sentence with its place, and a layout")
+@Suite("Contents that no page can hold are reported with their place, and laid out")
 struct BadInputTests {
   private func layout(_ markdown: String, _ members: String = "") throws -> DocumentLayout {
     try footLayout(markdown, footPlain + members)

@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Boxes stand around paragraphs, in their room beside shapes")
+@Suite("Boxes around paragraphs, also beside shapes")
 struct BoxTests {
   static let words = (0..<60).map { "word\($0)" }.joined(separator: " ")
   static let box =

@@ -5,7 +5,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Boxes that keep clear of shapes are laid in free room as a whole")
+@Suite("Boxes that keep clear of shapes are placed in free room as a whole")
 struct ClearBoxTests {
   static let box =
     ##""background": "#eee", "border": {"width": 2}, "padding": [6, 10, 8, 12], "##

@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Lines stand between columns with text")
+@Suite("Lines between columns with text")
 struct ColumnRuleTests {
   private func layout(
     _ columns: String, words: Int = 400, more: String = "", direction: String = "natural"

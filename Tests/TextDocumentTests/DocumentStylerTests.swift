@@ -3,7 +3,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Text is dressed from defaults, the sheet and its runs")
+@Suite("Text is styled from defaults, the sheet and its runs")
 struct DocumentStylerTests {
   private func style(
     _ text: String, _ format: DocumentFormat = .markdown, sheet: String = "{\"sheet\":1}"

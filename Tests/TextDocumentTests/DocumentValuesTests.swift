@@ -4,7 +4,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Values of data are text, whatever characters they have and wherever they stand")
+@Suite("Values of data are text, with any characters and at any place")
 struct DocumentValuesTests {
   /// Characters that are marks in Markdown, in tables of values and in fields of pages.
   private let marks = #"a|b, *c* _d_ `e` [f](g) <h> "i" {{no}} {page} {.k} &amp; \l ~~m~~ 100%"#

@@ -7,7 +7,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Floats stand at a side of their column")
+@Suite("Floats at a side of their column")
 struct FloatTests {
   private let words = FloatFixture.words
   private let picture = "![a](p.png){float=right width=100 gap=10}"

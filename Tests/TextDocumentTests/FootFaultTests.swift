@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Notes that cannot stand at the foot")
+@Suite("Notes that cannot be at the foot")
 struct FootFaultTests {
   private let text = footRows("a[^x]", "b", "[^x]: X")
 

@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Notes stand at the foot of columns with tables, floats and boxes")
+@Suite("Notes at the foot of columns with tables, floats and boxes")
 struct FootFlowTests {
   /// Lays out rows of text and of tables that are 20 points high.
   private func layout(

@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Notes stand at the foot of the column that has their marks")
+@Suite("Notes at the foot of the column with their marks")
 struct FootPlacementTests {
   @Test("notes are below the text, at the foot of the page, with a line in the gap")
   func foot() throws {

@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Frames have boxes, and their rows stand in them where they are asked to")
+@Suite("Boxes of frames, and the vertical alignment of their rows")
 struct FrameBoxTests {
   @Test("a border and a padding of edges take room, and shapes stay where they are")
   func insets() throws {

@@ -5,7 +5,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Frames, pictures and exclusions stand on the pages that they name")
+@Suite("Frames, pictures and exclusions are on the pages that they name")
 struct FramePageTests {
   @Test(
     "sets of pages are read from words, numbers and lists",

@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Tables stand in frames with texts of their own")
+@Suite("Tables in frames with texts of their own")
 struct FrameTableTests {
   private let small = "| ab | c |\n|--|--:|\n| xxxx | yyy |"
 

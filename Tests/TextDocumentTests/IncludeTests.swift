@@ -5,7 +5,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Sheets include others, which they lie over")
+@Suite("Sheets include others and override them")
 struct IncludeTests {
   private let folder: String
 

@@ -5,7 +5,7 @@ import TextLayout
 
 @testable import TextDocument
 
-@Suite("The layout dump says where everything is")
+@Suite("The layout dump has the position of everything")
 struct LayoutDumpTests {
   private func dump(_ request: DocumentRequest) throws -> JSONDocument {
     var writer = JSONWriter()

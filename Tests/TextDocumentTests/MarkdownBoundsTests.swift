@@ -3,7 +3,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("What Markdown may take is bounded")
+@Suite("The cost of Markdown is bounded")
 struct MarkdownBoundsTests {
   private func links(_ source: String) -> Int {
     MarkdownText(parsing: source).spans.count { $0.element == .link }

@@ -7,7 +7,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Pictures in Markdown stand in their lines")
+@Suite("Pictures in lines of Markdown")
 struct MarkdownPictureTests {
   private let folder: URL
 

@@ -3,7 +3,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Where the characters of a Markdown text come from")
+@Suite("Source positions of the characters of a Markdown text")
 struct MarkdownPlacesTests {
   private func check(_ source: String, found: Double = 1) {
     let (text, places) = MarkdownText.tracing(source)

@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Markdown becomes text and what its stretches are")
+@Suite("Markdown becomes text with marked ranges")
 struct MarkdownTextTests {
   private func text(_ source: String) -> String {
     String(decoding: MarkdownText(parsing: source).utf16, as: UTF16.self)

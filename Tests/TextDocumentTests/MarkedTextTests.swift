@@ -4,7 +4,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("What has no words is in the structure of HTML and PDF, too")
+@Suite("Contents without words are in the structure of HTML and PDF, too")
 struct MarkedTextTests {
   private func list(_ markdown: String) throws -> DisplayList {
     try FloatFixture(markdown).layout.displayList(page: 0, keepsText: true)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextDocument
 
-@Suite("Lengths have units wherever they stand")
+@Suite("Lengths have units everywhere")
 struct MeasureUnitTests {
   private func sheet(_ part: String) throws -> Sheet {
     try Sheet(parsing: Array("{\"sheet\": 1, \(part)}".utf8), place: "s")

@@ -6,7 +6,7 @@ import TextLayout
 
 @testable import TextDocument
 
-@Suite("A document whose shapes move is laid out as if it were laid out anew")
+@Suite("A document whose shapes move is laid out like a new one")
 struct MovedDocumentTests {
   private static let words = (0..<90).map { "word\($0 % 37)" }.joined(separator: " ")
 

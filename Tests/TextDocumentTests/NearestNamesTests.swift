@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextDocument
 
-@Suite("Names that somebody may have meant are found")
+@Suite("The nearest known names are found")
 struct NearestNamesTests {
   @Test("the distance counts inserted, deleted, replaced and swapped letters")
   func distance() {

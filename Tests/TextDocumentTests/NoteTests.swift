@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Notes stand beside the text where there is room, and in it or behind it where there is not")
+@Suite("Notes are beside the text if there is room, otherwise in it or after it")
 struct NoteTests {
   private static let words = (0..<120).map { "word\($0)" }.joined(separator: " ")
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextDocument
 
-@Suite("Names of outputs have places for what tells them apart")
+@Suite("Names of outputs have fields for their differences")
 struct OutputPatternTests {
   private func path(
     _ text: String, id: String = "a", device: String = "ipad", page: Int = 0, of count: Int = 1

@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Tables stand in panes, beside each other")
+@Suite("Tables in panes beside each other")
 struct PaneTableTests {
   private let small = "| ab | c |\\n|--|--:|\\n| xxxx | yyy |"
 

@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Panes stand side by side where there is room, and collapse where there is not")
+@Suite("Panes are side by side if there is room, and collapse otherwise")
 struct PaneTests {
   private let regular = TraitCollection(horizontal: .regular, vertical: nil)
   private let compact = TraitCollection(horizontal: .compact, vertical: nil)

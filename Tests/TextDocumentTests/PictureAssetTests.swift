@@ -3,7 +3,7 @@ import TextLayout
 
 @testable import TextDocument
 
-@Suite("Of a picture's versions the one that suits the surroundings is taken")
+@Suite("The version of a picture that suits the surroundings is used")
 struct PictureAssetTests {
   private func scale(_ scale: Double) -> TraitCollection {
     TraitCollection { $0.displayScale = scale }

@@ -8,7 +8,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Pages of a long text that are let go of")
+@Suite("Released pages of a long text")
 struct ReleasedPagesTests {
   private func layout(
     _ text: String, _ sheet: String, format: DocumentFormat = .markdown, releasesFrom: Int?,

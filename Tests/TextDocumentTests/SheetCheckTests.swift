@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextDocument
 
-@Suite("A check tells all that is wrong with a sheet, each with its place")
+@Suite("A check reports all faults of a sheet, each with its place")
 struct SheetCheckTests {
   private func check(_ sheet: String, on devices: String = "iphone-8,ipad-mini") throws
     -> SheetCheck

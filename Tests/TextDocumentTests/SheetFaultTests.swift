@@ -4,7 +4,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Whatever is wrong in a sheet is told with its place")
+@Suite("Every fault of a sheet is reported with its place")
 struct SheetFaultTests {
   /// An object of a sheet: its place, the text around it, and its keys.
   struct Owner: Sendable, CustomTestStringConvertible {

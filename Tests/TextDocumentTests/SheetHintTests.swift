@@ -4,7 +4,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("What is written out of habit is understood, or answered with what to write")
+@Suite("Habitual notations are understood, or reported with the correct one")
 struct SheetHintTests {
   private func sheet(_ part: String) throws(DocumentError) -> Sheet {
     try Sheet(parsing: Array("{\"sheet\": 1, \(part)}".utf8), place: "s")

@@ -6,7 +6,7 @@ import TextLayout
 
 @testable import TextDocument
 
-@Suite("Pictures stand on the page and keep text away")
+@Suite("Pictures on the page keep text away")
 struct SheetPictureTests {
   private let folder: URL
 

@@ -4,7 +4,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("What is published about sheets is what the reader knows")
+@Suite("The published schema of sheets agrees with the reader")
 struct SheetSchemaTests {
   private let text = SheetSchemaText()
 

@@ -4,7 +4,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("What a document asks for and does not get is told, with what to do")
+@Suite("Unmet requests of a document are reported with a remedy")
 struct ShortageTests {
   private func remarks(_ part: String) throws -> [String] {
     var request = DocumentRequest()

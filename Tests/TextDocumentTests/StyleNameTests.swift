@@ -5,7 +5,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Text knows what the styles are called that it is set in")
+@Suite("Text has the names of its styles")
 struct StyleNameTests {
   private func layout(_ sheet: String) throws -> DocumentLayout {
     var request = DocumentRequest()

@@ -5,7 +5,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Texts are set in the styles that they name")
+@Suite("Texts have the styles that they name")
 struct StyledTextTests {
   private func layout(_ sheet: String) throws -> DocumentLayout {
     var request = DocumentRequest()

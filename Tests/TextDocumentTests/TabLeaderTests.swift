@@ -7,7 +7,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("Tab stops at the end of the room, and what fills the room before a stop")
+@Suite("Tab stops at the end of the room, and leaders before a stop")
 struct TabLeaderTests {
   private func layout(
     _ text: String, tabs: String = #"[{"at": "end", "leader": "."}]"#, font: String = "",

@@ -6,7 +6,7 @@ import TextStorage
 @testable import TextDocument
 
 /// Lines are 20 points high, and the space above a caption is 3.5 points.
-@Suite("Rows of tables stay with what belongs to them")
+@Suite("Rows of tables stay with rows and captions that belong to them")
 struct TableKeepingTests {
   /// The texts of all pages.
   private func pages(_ fixture: TableFixture) -> [[String]] {

@@ -6,7 +6,7 @@ import TextStorage
 
 @testable import TextDocument
 
-@Suite("What long tables keep for each cell is small")
+@Suite("The memory of a cell in long tables is small")
 struct TableMemoryTests {
   @Test("cells are stored by their places on the page")
   func cells() {

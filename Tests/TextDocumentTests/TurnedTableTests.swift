@@ -7,7 +7,7 @@ import TextStorage
 @testable import TextDocument
 
 /// Characters are 6 points wide, lines 20 points high. Pages are 100 points wide and 160 high.
-@Suite("Wide tables stand on pages of their own, turned by a quarter")
+@Suite("Wide tables on pages of their own, turned by a quarter")
 struct TurnedTableTests {
   private static let wide = "|aaaaaaaaaa|bbbbbbbbbb|\n|-|-|\n|c|d|"
 

@@ -5,7 +5,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-@Suite("Which links files may hold")
+@Suite("The policy on links in files")
 struct LinkPolicyTests {
   @Test(
     "listed schemes, fragments and relative names are allowed",

@@ -5,7 +5,7 @@ import TextStorage
 @testable import TextFonts
 
 /// Behaviour if the kit's own fonts cannot be read.
-@Suite("Fonts that cannot be read are told of, and read again later")
+@Suite("Unreadable fonts are reported, and read again later")
 struct FailingFontTests {
   /// A folder with the kit's fonts, one of which is a folder instead of a file.
   private static func folder(breaking broken: String) throws -> URL {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextGeometry
 
-@Suite("What lies beside many pieces is found in one sweep")
+@Suite("Free spans beside many pieces are found in one sweep")
 struct OutlineSweepTests {
   /// The pieces of several random paths, cut at their crossings or uncut.
   private func parts(_ generator: inout SeededGenerator, isCut: Bool) -> (

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextLayout
 
-@Suite("What is shaped anew")
+@Suite("Reshaping after edits")
 struct AdjustmentStoreTests {
   @Test("a store goes back to a mark, and stays as it is when it holds less than it did then")
   func rewinding() {

@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-@Suite("What a delegate makes of control characters")
+@Suite("Control characters under a delegate")
 final class ControlCharacterTests {
   /// Delegates, retained here because managers do not retain them.
   private var kept: [Actions] = []

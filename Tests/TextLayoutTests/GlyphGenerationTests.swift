@@ -4,7 +4,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-@Suite("What a delegate makes of glyphs")
+@Suite("Glyphs under a delegate")
 struct GlyphGenerationTests {
   /// A delegate that applies a test's change to runs.
   private final class Generator: LayoutManagerDelegate {

@@ -8,7 +8,7 @@ import TextStorage
 /// A hundred paragraphs of three lines each flow through three containers of a hundred lines: the
 /// 34th and the 67th continue in the next one. The unit is paragraphs; one that is set in two
 /// containers counts once.
-@Suite("What invalidates what")
+@Suite("Invalidation")
 struct InvalidationTableTests {
   private func fixture() -> LayoutFixture {
     let fixture = LayoutFixture(

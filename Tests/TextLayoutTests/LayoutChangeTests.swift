@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-@Suite("What changed between two layouts")
+@Suite("Differences between two layouts")
 struct LayoutChangeTests {
   /// Paragraphs of three lines, all different.
   private func text(_ count: Int) -> String {

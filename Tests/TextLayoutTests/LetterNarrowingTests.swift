@@ -7,7 +7,7 @@ import TextStorage
 @testable import TextLayout
 
 /// Characters are 5 points wide, spaces too.
-@Suite("Letters of lines that are chosen together move closer so that more text fits")
+@Suite("Letters of lines that are chosen together are set closer so that more text fits")
 struct LetterNarrowingTests {
   private func fixture(
     _ text: String, width: Double, spaces: Double = 0.5, letters: Double = 0.1,

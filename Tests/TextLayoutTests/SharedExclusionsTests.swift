@@ -3,7 +3,7 @@ import TextGeometry
 
 @testable import TextLayout
 
-@Suite("Containers that repeat shapes share what is prepared of them")
+@Suite("Containers with equal shapes share the prepared paths")
 struct SharedExclusionsTests {
   private let circle = ExclusionPath(
     path: BezierPath(ovalIn: Rect(x: 10, y: 10, width: 20, height: 20)))

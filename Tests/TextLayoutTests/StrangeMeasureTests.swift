@@ -5,7 +5,7 @@ import TextLayout
 import TextStorage
 
 /// Attribute values that are not numbers, infinite or huge.
-@Suite("Measures that are none")
+@Suite("Invalid measures")
 struct StrangeMeasureTests {
   private static let strange = [Double.nan, .infinity, -.infinity, 1e300]
 

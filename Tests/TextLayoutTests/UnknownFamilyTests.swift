@@ -4,7 +4,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-@Suite("Families that are not there")
+@Suite("Unknown font families")
 struct UnknownFamilyTests {
   @Test("an unknown family is reported with the one that the text is set in")
   func unknown() {

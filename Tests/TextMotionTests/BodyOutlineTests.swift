@@ -4,7 +4,7 @@ import TextGeometry
 
 @testable import TextMotion
 
-@Suite("Outlines of bodies find what is near without a look at every edge")
+@Suite("Outlines of bodies find near edges without testing all")
 struct BodyOutlineTests {
   /// A star with random corners, some of them bent inwards, and a hole.
   private func outline(_ generator: inout SeededGenerator) throws -> BodyOutline {

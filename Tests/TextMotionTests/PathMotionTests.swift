@@ -2,7 +2,7 @@ import Testing
 import TextGeometry
 import TextMotion
 
-@Suite("Paths are measured, gone along and turned into each other")
+@Suite("Paths are measured, followed and turned into each other")
 struct PathMotionTests {
   @Test("lengths and places are those of geometry")
   func lengths() {

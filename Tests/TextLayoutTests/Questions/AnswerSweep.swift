@@ -6,7 +6,7 @@ import TextStorage
 
 /// Compares carets, points and rectangles with ``ShownFragment``, with truncated, folded or hidden
 /// text.
-@Suite("Every answer against what is drawn")
+@Suite("Every answer agrees with the drawing")
 struct AnswerSweep {
   @Test(
     "carets, points and rectangles are where the characters are", arguments: QuestionKind.allCases)

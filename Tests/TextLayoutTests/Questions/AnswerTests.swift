@@ -5,7 +5,7 @@ import TextStorage
 
 /// Compares answers about single characters with a scan over all fragments and their glyphs, also
 /// for truncated lines and folded text.
-@Suite("Answers against what is drawn")
+@Suite("Answers agree with the drawing")
 struct AnswerTests {
   /// Hides single characters at regular distances, and some stretches.
   private final class Folding: LayoutManagerDelegate {

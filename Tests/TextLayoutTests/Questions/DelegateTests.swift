@@ -4,7 +4,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-@Suite("What a layout asks its delegate")
+@Suite("Questions of a layout to its delegate")
 struct DelegateTests {
   /// A delegate whose answers a test chooses.
   private final class Answers: LayoutManagerDelegate {

@@ -5,7 +5,7 @@ import TextLayout
 import TextStorage
 
 /// Compares caret movements, and text in rectangles, with ``ShownFragment``.
-@Suite("Carets that move, against what is drawn")
+@Suite("Moving carets agree with the drawing")
 struct MovementSweep {
   /// A row of a document with the contents of its fragments; nil for fragments that
   /// ``ShownFragment`` does not support.

@@ -4,7 +4,7 @@ import TextLayout
 import TextStorage
 
 /// Characters, including the ellipsis, are 5 points wide and rows 10 points high.
-@Suite("Questions where text is left out")
+@Suite("Queries about truncated text")
 struct TruncatedQuestionTests {
   private func fixture(_ mode: LineBreakMode, _ text: String = "abcdefghij") -> LayoutFixture {
     LayoutFixture(text, width: 30) { $0.lineBreakMode = mode }

@@ -1,7 +1,7 @@
 import Testing
 import TextLayout
 
-@Suite("Trait collections tell what differs")
+@Suite("Differences of trait collections")
 struct TraitChangeTests {
   @Test("a collection that nothing was given to specifies nothing")
   func unspecified() {

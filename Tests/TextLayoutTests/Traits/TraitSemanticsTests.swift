@@ -4,7 +4,7 @@ import TextLayout
 
 /// Sentences of Text Kit's documentation of trait collections that the other suites of this folder
 /// do not cover.
-@Suite("Trait collections mean what they mean to Text Kit")
+@Suite("Trait collections behave as in Text Kit")
 struct TraitSemanticsTests {
   private func random(using generator: inout SeededGenerator) -> TraitCollection {
     var traits = TraitCollection()
