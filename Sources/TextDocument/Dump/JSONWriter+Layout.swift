@@ -166,14 +166,3 @@ extension FragmentEnd {
     }
   }
 }
-
-extension DocumentLayout {
-  /// Writes all ranges of text that do not fit, if several panes have such.
-  func writeOverflows(to writer: inout JSONWriter) {
-    guard overflows.count > 1 else { return }
-    writer.key("overflows")
-    writer.beginArray()
-    for overflow in overflows { writer.range(overflow) }
-    writer.endArray()
-  }
-}

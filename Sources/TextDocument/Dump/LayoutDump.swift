@@ -74,9 +74,7 @@ package struct LayoutDump {
     try writeContainers(to: &writer)
     try writeDecorations(to: &writer)
     writer.newline()
-    writer.key("overflow")
-    if let overflow = layout.overflow { writer.range(overflow) } else { writer.null() }
-    layout.writeOverflows(to: &writer)
+    writer.overflows(layout.overflows)
     writer.key("options")
     writer.beginObject()
     writer.member("fragmentRects", "free")

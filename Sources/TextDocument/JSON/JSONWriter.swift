@@ -171,6 +171,18 @@ package struct JSONWriter {
     endArray()
   }
 
+  /// Writes the members for text that does not fit: the first range or null, and all ranges if
+  /// there are several.
+  package mutating func overflows(_ ranges: [Range<Int>]) {
+    key("overflow")
+    if let first = ranges.first { range(first) } else { null() }
+    guard ranges.count > 1 else { return }
+    key("overflows")
+    beginArray()
+    for one in ranges { range(one) }
+    endArray()
+  }
+
   /// Writes a string with only the escapes that RFC 8259 requires.
   package mutating func string(_ value: String) {
     separate()

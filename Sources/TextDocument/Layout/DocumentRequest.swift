@@ -103,6 +103,20 @@ extension DocumentRequest {
       place: input.file ?? "text")
     return merged
   }
+
+  /// Returns the text of a part of the sheet, with the values of the request.
+  func merged(
+    _ source: some SheetTextSource, hasFields: Bool = false
+  ) throws(DocumentError) -> DocumentInput {
+    try merged(source.input(files, isLossy: isLossy), hasFields: hasFields)
+  }
+
+  /// Returns the texts of parts of the sheet, with the values of the request.
+  func merged(_ sources: [some SheetTextSource]) throws(DocumentError) -> [DocumentInput] {
+    var inputs: [DocumentInput] = []
+    for source in sources { inputs.append(try merged(source)) }
+    return inputs
+  }
 }
 
 /// The handling of a text that is longer than the page.

@@ -149,8 +149,7 @@ struct FurnitureMaker {
     if let containers = master.containers {
       let outer = place { $0.containers != nil }
       for (index, container) in containers.enumerated() where container.hasOwnText {
-        let input = try request.merged(
-          container.input(request.files, isLossy: request.isLossy), hasFields: true)
+        let input = try request.merged(container, hasFields: true)
         indices.append(try add(container, .frame, input, at: "\(outer).containers[\(index)]"))
       }
     }
@@ -183,8 +182,7 @@ struct FurnitureMaker {
     if let named = masters.part.styles[role.rawValue] { style.merge(named) }
     style.merge(furniture.style)
     container.style = style
-    let input = try request.merged(
-      furniture.input(request.files, isLossy: request.isLossy), hasFields: true)
+    let input = try request.merged(furniture, hasFields: true)
     return [try add(container, role, input, at: place)]
   }
 

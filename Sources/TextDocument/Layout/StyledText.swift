@@ -96,7 +96,7 @@ final class StyledText {
         let texts: StoryTexts
         (storage, texts) = try styler.style(stories, containers, body: body) {
           container throws(DocumentError) in
-          try request.merged(container.input(request.files, isLossy: request.isLossy))
+          try request.merged(container)
         }
         body?.move(into: texts)
         self.stories = texts
@@ -134,21 +134,13 @@ final class StyledText {
       _ request: DocumentRequest, _ part: SheetPart, _ styler: inout DocumentStyler
     ) throws(DocumentError) -> BodyText {
       if let items = part.panes.items, request.input == nil {
-        var inputs: [DocumentInput] = []
-        for item in items {
-          inputs.append(
-            try request.merged(item.input(request.files, isLossy: request.isLossy)))
-        }
+        let inputs = try request.merged(items)
         let (storage, ends) = try styler.style(inputs, panes: items)
         return BodyText(storage: storage, paneEnds: ends)
       }
       if let items = part.notes.items, !items.isEmpty {
         let text = try request.text(part)
-        var inputs: [DocumentInput] = []
-        for item in items {
-          inputs.append(
-            try request.merged(item.input(request.files, isLossy: request.isLossy)))
-        }
+        let inputs = try request.merged(items)
         let (storage, notes) = try styler.style(text, notes: inputs)
         return BodyText(storage: storage, notes: notes, hasBlocks: text.format.hasBlocks)
       }

@@ -34,6 +34,11 @@ extension MarkdownReader {
     var attachment = attachment
     let words = unsafe description(of: node)
     if !words.isEmpty { attachment.alternativeText = DocumentValues.restored(words) }
+    append(attachment, attributes)
+  }
+
+  /// Appends the character of a picture that has its description.
+  mutating func append(_ attachment: TextAttachment, _ attributes: MarkdownAttributes) {
     text.pictures.append(
       MarkdownPicture(
         position: text.utf16.count, attachment: attachment, attributes: attributes))

@@ -181,10 +181,7 @@ extension MarkdownReader {
     guard var attachment = picture(String(words[middle.upperBound..<end])) else { return false }
     let description = words[..<middle.lowerBound].dropFirst(2)
     if !description.isEmpty { attachment.alternativeText = String(description) }
-    text.pictures.append(
-      MarkdownPicture(
-        position: text.utf16.count, attachment: attachment, attributes: attributes))
-    text.utf16.append(TextAttachment.character)
+    append(attachment, attributes)
     return true
   }
 

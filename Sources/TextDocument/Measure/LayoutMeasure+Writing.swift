@@ -21,14 +21,7 @@ extension LayoutMeasure {
     }
     writer.endArray()
     writer.newline()
-    writer.key("overflow")
-    if let overflow = overflows.first { writer.range(overflow) } else { writer.null() }
-    if overflows.count > 1 {
-      writer.key("overflows")
-      writer.beginArray()
-      for overflow in overflows { writer.range(overflow) }
-      writer.endArray()
-    }
+    writer.overflows(overflows)
     writer.newline()
     writer.key("frames")
     writer.beginArray()

@@ -23,11 +23,17 @@ extension SheetMaster {
       try change(&style)
       foot?.style = style
     }
-    for index in containers?.indices ?? 0..<0 {
-      if var style = containers?[index].style, style != SheetStyle() {
-        try change(&style)
-        containers?[index].style = style
-      }
+    try containers?.changeStyles(change)
+  }
+}
+
+extension [SheetContainer] {
+  /// Changes the style of each container that has one.
+  mutating func changeStyles<Failure: Error>(
+    _ change: (inout SheetStyle) throws(Failure) -> Void
+  ) throws(Failure) {
+    for index in indices where self[index].style != SheetStyle() {
+      try change(&self[index].style)
     }
   }
 }

@@ -79,12 +79,7 @@ extension SheetPart {
     var notes = notes.items ?? []
     for index in notes.indices { try change(&notes[index].style) }
     if self.notes.items != nil { self.notes.items = notes }
-    for index in containers?.indices ?? 0..<0 {
-      if var style = containers?[index].style, style != SheetStyle() {
-        try change(&style)
-        containers?[index].style = style
-      }
-    }
+    try containers?.changeStyles(change)
     for index in masters?.indices ?? 0..<0 { try masters?[index].changeStyles(change) }
     if var style = index?.style {
       try change(&style)

@@ -156,14 +156,7 @@ extension Worker {
   func write(
     overflows: [Range<Int>], remarks: [DocumentRemark], to writer: inout JSONWriter
   ) {
-    writer.key("overflow")
-    if let overflow = overflows.first { writer.range(overflow) } else { writer.null() }
-    if overflows.count > 1 {
-      writer.key("overflows")
-      writer.beginArray()
-      for overflow in overflows { writer.range(overflow) }
-      writer.endArray()
-    }
+    writer.overflows(overflows)
     write(remarks, to: &writer)
   }
 
