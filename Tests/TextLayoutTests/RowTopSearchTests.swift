@@ -3,7 +3,7 @@ import Testing
 @testable import TextLayout
 
 @Suite("A row that finds no room comes to an end")
-struct DescentTests {
+struct RowTopSearchTests {
   @Test("it goes where the geometry offers room, and only there")
   func jumps() {
     var descent = RowTopSearch()

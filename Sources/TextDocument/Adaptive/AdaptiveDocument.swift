@@ -233,7 +233,7 @@ public struct AdaptiveLayout: Sendable {
   package var isRightToLeft = false
   /// All traits of the layout.
   public var traits: TraitCollection
-  /// The scale that the document asks for, in pixels per point.
+  /// The scale that the document requests, in pixels per point.
   public var scale: Double
   /// The ranges of text that do not fit, in UTF-16 code units.
   public var overflows: [Range<Int>]

@@ -2,10 +2,10 @@ import Synchronization
 import TextDrawing
 import TextFiles
 
-/// The files that a document asked for, with digests of their contents. If all are unchanged, the
+/// The files that a document requested, with digests of their contents. If all are unchanged, the
 /// document results in the same picture.
 public final class FileRecord: Sendable {
-  /// A file that was asked for.
+  /// A file that was requested.
   public struct Entry: Hashable, Sendable {
     /// The file's path, including the folder that it was relative to.
     public var file: String

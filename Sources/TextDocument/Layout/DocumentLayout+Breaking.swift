@@ -40,7 +40,7 @@ extension DocumentLayout {
 
   // MARK: Remarks
 
-  /// The remarks on breaks that were not chosen together although the sheet asks for it, and on
+  /// The remarks on breaks that were not chosen together although the sheet requests it, and on
   /// those that leave a line alone.
   var breakingRemarks: [DocumentRemark] {
     guard plan.pageBreaking == .optimal, overflowMode != .grow else { return [] }

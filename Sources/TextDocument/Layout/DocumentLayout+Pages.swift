@@ -80,7 +80,7 @@ extension DocumentLayout {
       remedy: .allowMorePages)
   }
 
-  /// Makes the columns of the last page equally high if the sheet asks for it; with panes, only
+  /// Makes the columns of the last page equally high if the sheet requests it; with panes, only
   /// those of the last pane.
   func balanceLastPage() {
     guard plan.isBalanced, footnotes == nil, !hasFlow else { return }

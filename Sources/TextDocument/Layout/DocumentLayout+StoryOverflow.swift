@@ -79,10 +79,10 @@ extension DocumentLayout {
 
   /// Returns the error for the first frame whose text does not fit; nil if there is none.
   ///
-  /// - Parameter treatment: The treatment of overflowing text that the frame asks for.
+  /// - Parameter treatment: The treatment of overflowing text that the frame requests.
   func frameError(for treatment: SheetContainer.Overflow?) -> DocumentError? {
     guard plan.stories != nil else { return nil }
-    // Without a frame that asks for it, nothing has to be laid out to know the answer.
+    // Without a frame that requests it, nothing has to be laid out to know the answer.
     if let treatment, plan.containers?.contains(where: { $0.overflow == treatment }) != true {
       return nil
     }
@@ -166,7 +166,7 @@ extension DocumentLayout {
   }
 
   /// True if remarks report the text of a story that does not fit: that of frames, and the
-  /// document's own if its containers specify what becomes of it.
+  /// document's own if its containers specify its treatment.
   func isReported(_ story: Int?) -> Bool {
     guard let story, let plan = plan.stories?[story] else { return false }
     return !plan.isBody

@@ -38,7 +38,7 @@ public final class DocumentLayout {
   public let title: String
   /// The author; empty if none is named.
   public let author: String
-  /// The scale that the document asks for, in pixels per point.
+  /// The scale that the document requests, in pixels per point.
   public let scale: Double
 
   var plan: PagePlan
@@ -101,7 +101,7 @@ public final class DocumentLayout {
   var linksToPages = false
   /// The language of numbers in heads, feet and lists; nil if unknown.
   var numberLanguage: String?
-  /// The chapters whose breaks were not chosen together although the sheet asks for it.
+  /// The chapters whose breaks were not chosen together although the sheet requests it.
   var greedyChapters: [FlowBreaks.Greedy] = []
   /// The requests of page masters that could not be met.
   var masterRemarks: [DocumentRemark] = []

@@ -19,7 +19,7 @@ public struct DocumentPage: Sendable {
     set { (shapelessCount, ownShapes) = (0, newValue) }
   }
   private var ownShapes: [PageShape]
-  /// The number of decorations whose shapes are made when they are asked for. Long tables have
+  /// The number of decorations whose shapes are made when they are requested. Long tables have
   /// many lines.
   private var shapelessCount = 0
   /// The pictures on the page.
@@ -72,7 +72,7 @@ public struct DocumentPage: Sendable {
 
   /// Adds a shape on top of others of its stacking order.
   ///
-  /// - Complexity: O(1) without shapes that are made when they are asked for.
+  /// - Complexity: O(1) without shapes that are made when they are requested.
   mutating func add(_ shape: PageShape) {
     if shapelessCount > 0 { shapes = shapes }
     ownShapes.append(shape)
@@ -215,7 +215,7 @@ package struct PageDecoration: Sendable {
 }
 
 extension DocumentPage {
-  /// Stores what the plans of containers say besides their frames.
+  /// Stores the properties of the plans of containers besides their frames.
   ///
   /// - Parameter first: The place of the first one on the page.
   mutating func setLayers(from first: Int = 0, _ plans: [ContainerPlan]) {

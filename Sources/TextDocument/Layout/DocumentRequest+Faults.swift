@@ -9,7 +9,7 @@ extension DocumentRequest {
       return error
     }
     if error.place == "font", overrides.body.font == SheetFont(), let part = try? resolvedPart() {
-      // The text knows the font; only the sheet knows which of its styles asks for it.
+      // The text knows the font; only the sheet knows which of its styles requests it.
       do throws(DocumentError) {
         try ResourceCheck(library: fonts).check(part)
       } catch {

@@ -42,7 +42,7 @@ extension DocumentRequest {
   ///
   /// - Parameters:
   ///   - hasPlainRows: True if rows of tables are paragraphs.
-  ///   - hasCutBoxes: True if a box is cut by shapes whose style asks for free room.
+  ///   - hasCutBoxes: True if a box is cut by shapes whose style requests free room.
   func flowRemarks(
     _ part: SheetPart, hasPlainRows: Bool, hasCutBoxes: Bool
   ) -> [DocumentRemark] {

@@ -85,7 +85,7 @@ extension TableFlow.Decoration.Content {
 }
 
 extension ContainerPlan {
-  /// True if content with tables or floats stays at the top although the plan asks for another
+  /// True if content with tables or floats stays at the top although the plan requests another
   /// place: beside shapes, and where rows would be spread.
   var keepsContentAtTop: Bool {
     switch verticalAlignment {

@@ -7,7 +7,7 @@ struct FloatBlock {
   var float: TextFloat
   /// The start of its caption; the end of the range if it has none.
   var caption: Int
-  /// The number of columns that its first paragraph asks for; nil for those of the text.
+  /// The number of columns that its first paragraph requests; nil for those of the text.
   var columns: Int?
 
   /// The ranges of the content and of the caption; one of them may be missing.

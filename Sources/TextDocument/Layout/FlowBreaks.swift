@@ -221,7 +221,7 @@ final class FlowBreaks {
       }
     }
     layout.manager.removeBreaks(after: max(reached, position ?? reached))
-    // After the last chosen end follows what is higher than a column.
+    // Rows that are higher than a column follow the last chosen end.
     fail(ends.isEmpty ? .size : .difference, at: reached)
     ends = []
   }
@@ -273,7 +273,7 @@ extension BreakSearch {
 /// The columns of a chapter as the choice of breaks sees them.
 private struct ChapterColumns {
   private let first: TextContainer
-  /// True if a column that was asked for gives rows another room than the first one.
+  /// True if a column that was requested gives rows another room than the first one.
   private(set) var isUneven = false
   private let sharesFeet: Bool
   /// The height that pictures may have in all columns, in points; nil if it is that of each one.

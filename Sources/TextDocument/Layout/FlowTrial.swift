@@ -67,7 +67,7 @@ final class FlowTrial: FlowHost {
 
   /// Returns true if the columns hold a text.
   ///
-  /// - Parameter keepsBoxes: False to cut boxes where columns end, whatever they ask for.
+  /// - Parameter keepsBoxes: False to cut boxes where columns end, whatever they request.
   func holds(_ text: AttributedText, keepsBoxes: Bool = true) -> Bool {
     begin(text)
     let flow = flow

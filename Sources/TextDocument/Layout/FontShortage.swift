@@ -2,23 +2,23 @@ import TextFonts
 import TextLayout
 import TextStorage
 
-/// A font property that a document asks for and its font lacks.
+/// A font property that a document requests and its font lacks.
 struct FontShortage: Hashable {
-  /// The key of the style, or of its `font`, that asks for it.
+  /// The key of the style, or of its `font`, that requests it.
   var key: String
   /// The missing weight, slant, feature, small capitals or dictionary.
   var message: String
   /// A way to get it, or nil.
   var hint: String?
 
-  /// Returns true if the font asks for anything that a face may lack.
+  /// Returns true if the font requests anything that a face may lack.
   static func mayBe(_ descriptor: FontDescriptor) -> Bool {
     descriptor.weight != 400 || descriptor.isItalic || !descriptor.features.isEmpty
   }
 
   /// Returns the shortages of a face relative to the requested font.
   ///
-  /// A family without the regular weight is no shortage, as nobody asked for that weight. Nor is
+  /// A family without the regular weight is no shortage, as nobody requested that weight. Nor is
   /// the style of a face that is named by its file.
   static func all(of descriptor: FontDescriptor, in match: FontMatch) -> [FontShortage] {
     let face = match.face

@@ -63,9 +63,9 @@ final class FootnoteFlow {
   private var book: PageBook
   private(set) var columns: [Column] = []
   private(set) var areas: [Area] = []
-  /// The columns that follow, as far as they were asked for.
+  /// The columns that follow, as far as they were requested.
   var queue: [Slot] = []
-  /// The first page whose columns were not asked for.
+  /// The first page whose columns were not requested.
   private var nextPage = 0
   /// The container of the next column, which exists so that lines are divided as they will be.
   var lookahead: Int?

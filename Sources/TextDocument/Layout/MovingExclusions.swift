@@ -43,7 +43,7 @@ package struct MovingExclusions {
   }
 
   /// Applies the exclusions to the containers of all pages up to `last`, and moves notes with
-  /// their anchors. Later pages follow when they are asked for.
+  /// their anchors. Later pages follow when they are requested.
   ///
   /// - Throws: A ``DocumentError`` if notes need more pages than allowed.
   package func apply(throughPage last: Int) throws(DocumentError) {

@@ -129,7 +129,7 @@ final class NoteMeasure {
   /// Returns the height of a note, or of what is left of it, as a whole in a column without
   /// shapes, in points.
   ///
-  /// - Complexity: O(*n*) in the text of the notes up to it that were not asked for last.
+  /// - Complexity: O(*n*) in the text of the notes up to it that were not requested last.
   func height(of note: Int, in column: ContainerPlan) -> Double {
     layOut(upTo: note + 1, in: column)
     return height(ofTrial: note - state.next)

@@ -13,7 +13,7 @@ extension PagePlan {
     var range: Range<Int>
     /// The places of its containers on the page.
     var places: [Int]
-    /// The fits that its containers ask for, with their places in the sheet.
+    /// The fits that its containers request, with their places in the sheet.
     var fits: [(place: String, fit: SheetFit)]
     /// The size that the bounds of the size are for, in points.
     var bodySize: Double
@@ -50,7 +50,7 @@ extension PagePlan {
     return jobs
   }
 
-  /// Returns the texts of the page with the fits that are asked for.
+  /// Returns the texts of the page with the fits that are requested.
   func fitTexts(
     of text: StyledText, in places: Range<Int>
   ) throws(DocumentError) -> [FitText] {

@@ -5,7 +5,7 @@ import TextStorage
 
 /// The grid of baselines that rows of all columns are on.
 extension PagePlan {
-  /// Finds the grid of baselines that the sheet asks for. The first row of the body between the
+  /// Finds the grid of baselines that the sheet requests. The first row of the body between the
   /// page's margins stays where it is without a grid.
   mutating func setGrid(fonts: FontLibrary) {
     guard let (body, request) = gridRequest else { return }

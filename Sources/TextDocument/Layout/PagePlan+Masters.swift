@@ -44,7 +44,7 @@ extension PagePlan {
   ///   - size: The size of the page, in points.
   ///   - margin: The margins of the sheet's page, in points.
   ///   - columns: The columns of the sheet.
-  ///   - asked: The columns that the request asks for.
+  ///   - asked: The columns that the request specifies.
   /// - Throws: A ``DocumentError`` if columns leave no room for text, or if no page takes it.
   static func adding(
     _ masters: PageMasters, to base: MasterParts, size: Size, margin: Insets,

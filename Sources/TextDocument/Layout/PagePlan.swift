@@ -62,7 +62,7 @@ package struct PagePlan {
   let fit: SheetFit?
   /// The size of the body text, in points.
   let bodySize: Double
-  /// The look of the body text, and the grid of baselines that is asked for; nil for none.
+  /// The look of the body text, and the grid of baselines that is requested; nil for none.
   let gridRequest: (body: TextAttributes, grid: SheetGrid)?
   /// The height of first rows above their baselines, unless a container has its own.
   let firstBaseline: FirstBaseline

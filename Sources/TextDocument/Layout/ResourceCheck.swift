@@ -115,7 +115,7 @@ struct ResourceCheck {
     let match: FontMatch
     do {
       match = try library.match(request)
-      // A result that depends on the fonts installed on a machine must be asked for.
+      // A result that depends on the fonts installed on a machine must be requested.
       if match.standsInForBundled { try library.checkBundled() }
     } catch {
       throw DocumentError(

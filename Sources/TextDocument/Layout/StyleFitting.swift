@@ -3,7 +3,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The fitting of paragraphs as their styles ask for it.
+/// The fitting of paragraphs as their styles request it.
 struct StyleFitting {
   private let rooms: [TextContainer]
   private let fonts: FontLibrary

@@ -1,10 +1,10 @@
 import TextStorage
 
-/// The widths that a table asks for its columns.
+/// The widths that a table requests for its columns.
 extension TableColumns {
-  /// The width that a table asks for a column with its limits, in points.
+  /// The width that a table requests for a column with its limits, in points.
   struct Request {
-    /// The order in which columns get the widths that they ask for.
+    /// The order in which columns get the widths that they request.
     enum Kind: CaseIterable {
       /// A percentage of the room.
       case percent
@@ -58,7 +58,7 @@ extension TableColumns {
     }
   }
 
-  /// Returns what a table asks for each of its columns.
+  /// Returns the request of a table for each of its columns.
   ///
   /// - Parameters:
   ///   - widths: The widths; automatic beyond the last one.

@@ -7,7 +7,7 @@ import TextStorage
 /// Rule for the limits of columns: that for cells in CSS Tables 3, "Computing Cell Measures", but
 /// no greatest width divides a word.
 struct TableColumns: Equatable {
-  /// The least and the greatest width that the content of a column or of a spanning cell asks for.
+  /// The least and the greatest width that the content of a column or of a spanning cell requests.
   struct Content: Equatable {
     var least = 0.0
     var greatest = 0.0
@@ -38,7 +38,7 @@ struct TableColumns: Equatable {
   /// Computes widths.
   ///
   /// - Parameters:
-  ///   - wanted: The widths that the table asks for; automatic beyond the last one.
+  ///   - wanted: The widths that the table requests; automatic beyond the last one.
   ///   - limits: The limits of these widths; none beyond the last one.
   ///   - contents: The content of each column.
   ///   - spans: The cells that cover several columns.
@@ -61,7 +61,7 @@ struct TableColumns: Equatable {
   /// No word is divided before all columns are as narrow as their words.
   ///
   /// - Parameters:
-  ///   - requests: The width that the table asks for each column.
+  ///   - requests: The width that the table requests for each column.
   ///   - contents: The content of each column.
   ///   - spans: The cells that cover several columns.
   ///   - room: The greatest total.
@@ -128,7 +128,7 @@ struct TableColumns: Equatable {
 
   // MARK: Distributing
 
-  /// A column with the width that it needs, and the one that it asks for.
+  /// A column with the width that it needs, and the one that it requests.
   struct Column {
     /// The width of its widest word, or its least width if that is wider.
     var least: Double
@@ -172,7 +172,7 @@ struct TableColumns: Equatable {
   }
 
   /// Returns the widths of columns that a total gives them: at least those that they need, then as
-  /// far as it goes those that they ask for, kind after kind.
+  /// far as it goes those that they request, kind after kind.
   private static func distributed(_ columns: [Column], in total: Double) -> [Double] {
     var widths = columns.map(\.least)
     var rest = total - widths.reduce(0, +)
@@ -182,7 +182,7 @@ struct TableColumns: Equatable {
       guard wish > 0 else { continue }
       let given = min(rest, wish)
       for (place, column) in columns.enumerated() where column.kind == kind {
-        // Widths that are asked for are exact.
+        // Widths that are requested are exact.
         let isWhole = kind != .automatic && given == wish
         widths[place] = isWhole ? column.greatest : widths[place] + wishes[place] * given / wish
       }

@@ -19,7 +19,7 @@ struct TableFit {
 }
 
 extension PagePlan {
-  /// Returns the rooms for tables that depend on them; none if no style asks for it.
+  /// Returns the rooms for tables that depend on them; none if no style requests it.
   func tableFits(for text: StyledText) throws(DocumentError) -> [TableFit] {
     guard text.fitsTables else { return [] }
     let plans = try containerPlans(

@@ -77,7 +77,7 @@ extension TableFlow {
   }
 
   /// Makes the columns on the last page equally high at the end of a section, or at the end of
-  /// the text if the sheet asks for it.
+  /// the text if the sheet requests it.
   func endSection() throws(DocumentError) {
     guard section.count != nil || layout.levelsLastColumns, !isFull,
       pending.isEmpty, !isUnused, plans.count > 1, height < TextContainer.unlimited

@@ -117,7 +117,7 @@ extension TableFlow {
     }
   }
 
-  /// The break that the style of a paragraph asks for, or that of the table that it begins.
+  /// The break that the style of a paragraph requests, or that of the table that it begins.
   private func forcedBreak(before position: Int) -> ParagraphBreak {
     tableCell(at: position)?.table.breakBefore
       ?? layout.storage.attribute(.paragraphStyle, at: position)?.breakBefore ?? .none
@@ -130,7 +130,7 @@ extension TableFlow {
   }
 
   /// Moves on to the column in which a table, or text below a table, float or box begins, if its
-  /// style asks for a break before it.
+  /// style requests a break before it.
   ///
   /// - Parameter position: The start of the text, in UTF-16 code units.
   /// - Returns: False if there is no such column.

@@ -136,7 +136,7 @@ extension TablePlacer {
     _ cell: TableGrid.Cell, _ content: TableGrid.CellContent, in plans: [ContainerPlan],
     plan: @escaping (ContainerPlan) -> ContainerPlan
   ) throws(DocumentError) -> TableFlow {
-    // A flow asks for its columns again and again.
+    // A flow requests its columns again and again.
     let known = KnownPlans(plans, ahead: flow.columnsAhead)
     let inner = innerFlow(of: cell, content) { number throws(DocumentError) in
       try known.plan(number, of: plan)
@@ -148,7 +148,7 @@ extension TablePlacer {
 }
 
 /// The text areas of a cell in the columns of its row, and in those after them as far as they were
-/// asked for.
+/// requested.
 private final class KnownPlans {
   private var plans: [ContainerPlan]
   private var ahead: TableFlow.ColumnsAhead

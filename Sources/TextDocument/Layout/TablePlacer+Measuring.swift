@@ -2,7 +2,7 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The widths that the content of columns asks for.
+/// The widths that the content of columns requests.
 extension TablePlacer {
   /// The addition to widths so that rounding divides no line that just fits, in points.
   static let rounding = 0.01

@@ -22,7 +22,7 @@ public struct LayoutMeasure: Sendable {
 
   /// A requested font and the face that text is set in.
   public struct Font: Sendable, Hashable {
-    /// The requested family or font file; nil if the text asks for none.
+    /// The requested family or font file; nil if the text requests none.
     public var asked: String?
     /// The family of the face that was used.
     public var got: String

@@ -7,7 +7,7 @@ package final class ShapeFiles {
   private let access: FileAccess
   private var known: [Key: [BezierPath]] = [:]
   private var pictures: [FileKey: Bitmap] = [:]
-  /// The most outlines kept. The search for a page height asks for many frames of one picture.
+  /// The most outlines kept. The search for a page height requests many frames of one picture.
   private static let limit = 64
 
   /// A cache key: the shape, and the folder that its file is relative to.

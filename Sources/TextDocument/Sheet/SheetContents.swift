@@ -1,6 +1,6 @@
 /// A table of contents: the headings of the text with their page numbers.
 public struct SheetContents: Hashable, Sendable {
-  /// False for no table, even where Markdown asks for one.
+  /// False for no table, even where Markdown requests one.
   public var isShown = true
   /// The deepest level of headings in it.
   public var levels: Int?

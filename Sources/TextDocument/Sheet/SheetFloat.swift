@@ -87,7 +87,7 @@ extension SheetFloat: SheetObject {
 }
 
 extension TextFloat.Limit {
-  /// The numbers of pages that documents may ask for.
+  /// The numbers of pages that documents may request.
   fileprivate static let pageCounts = 1...1000
   /// The word for the section.
   fileprivate static let sectionWord = "section"

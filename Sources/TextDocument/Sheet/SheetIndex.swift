@@ -1,6 +1,6 @@
 /// An index: the terms that the text marks, with the numbers of their pages.
 public struct SheetIndex: Hashable, Sendable {
-  /// False for no index, even where Markdown asks for one.
+  /// False for no index, even where Markdown requests one.
   public var isShown = true
   /// The words above it; empty for none, nil for those of the text's language.
   public var title: String?

@@ -36,7 +36,7 @@ extension SheetPart {
       + (footnotes?.streams ?? []).map(\.style)
   }
 
-  /// The changes of characters that styles ask for.
+  /// The changes of characters that styles request.
   struct CharacterChanges {
     /// True if some style changes the case of letters.
     var changesCase = false
@@ -49,14 +49,14 @@ extension SheetPart {
     }
   }
 
-  /// The changes of characters that any style asks for.
+  /// The changes of characters that any style requests.
   var characterChanges: CharacterChanges {
     var changes = CharacterChanges(changesPunctuation: punctuation != .plain)
     for style in unnamedStyles { changes.add(style) }
     return characterChanges(besides: changes)
   }
 
-  /// Returns the changes that the body and the named styles ask for, together with others.
+  /// Returns the changes that the body and the named styles request, together with others.
   func characterChanges(besides others: CharacterChanges) -> CharacterChanges {
     var changes = others
     changes.add(body)

@@ -46,9 +46,9 @@ public struct SheetPart: Hashable, Sendable {
   @Indirect public var notes = SheetNotes()
   /// The place and the look of notes that marks in the text refer to; nil for the defaults.
   public var footnotes: SheetFootnotes?
-  /// The table of contents; nil for one only where Markdown asks for it.
+  /// The table of contents; nil for one only where Markdown requests it.
   public var contents: SheetContents?
-  /// The index; nil for one only where Markdown asks for it.
+  /// The index; nil for one only where Markdown requests it.
   public var index: SheetIndex?
   /// The page masters.
   public var masters: [SheetMaster]?

@@ -61,7 +61,7 @@ extension SheetStyle.Case {
 }
 
 extension TextStorage {
-  /// Changes letters to the case that their styles ask for.
+  /// Changes letters to the case that their styles request.
   ///
   /// - Complexity: O(*n*) in the length of the range.
   package func applyCase(in range: Range<Int>) {

@@ -9,6 +9,6 @@ public enum StyleFit: Hashable, Sendable {
 }
 
 extension AttributeKey<StyleFit> {
-  /// The fitting of a paragraph, as its style asks for it.
+  /// The fitting of a paragraph, as its style requests it.
   static let styleFit = AttributeKey("textrender.fit")
 }

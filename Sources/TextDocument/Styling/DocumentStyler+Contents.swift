@@ -2,8 +2,8 @@ import TextStorage
 
 /// Tables of contents.
 extension DocumentStyler {
-  /// Adds the table of contents where the text asks for it with a paragraph `[TOC]`, or at its
-  /// start if the sheet asks for one: after a first heading that is the title.
+  /// Adds the table of contents where the text requests it with a paragraph `[TOC]`, or at its
+  /// start if the sheet requests one: after a first heading that is the title.
   ///
   /// - Complexity: O(*n*) in the attribute runs and paragraphs of the text.
   mutating func addContents(to storage: TextStorage) {

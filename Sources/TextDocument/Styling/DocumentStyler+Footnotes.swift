@@ -36,7 +36,7 @@ extension DocumentStyler {
     }
   }
 
-  /// Returns the language of a text if notes have its digits, because the sheet asks for digits;
+  /// Returns the language of a text if notes have its digits, because the sheet requests digits;
   /// nil if these are those of ASCII.
   func noteLanguage(of input: DocumentInput) -> String? {
     guard noteStreams.contains(where: { $0.marks == .digits }) else { return nil }

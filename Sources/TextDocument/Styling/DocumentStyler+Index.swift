@@ -3,8 +3,8 @@ import TextStorage
 /// Indexes: terms that the text marks, and the list of their pages.
 extension DocumentStyler {
   /// Takes the marks of terms out of the text (`{index:term}`), and those of words that are terms
-  /// themselves (`[term]{.index}`). Adds the index where the text asks for it with a paragraph
-  /// `[INDEX]`, or at the end of the text if the sheet asks for one.
+  /// themselves (`[term]{.index}`). Adds the index where the text requests it with a paragraph
+  /// `[INDEX]`, or at the end of the text if the sheet requests one.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   mutating func addIndex(to storage: TextStorage) {

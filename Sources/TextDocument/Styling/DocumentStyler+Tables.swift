@@ -121,7 +121,7 @@ extension DocumentStyler {
     (style.spaceBefore, style.spaceAfter) = (0, 0)
     (style.keepWithNext, style.breakBefore) = (nil, nil)
     if own.table.keepTogether { style.keepTogether = nil }
-    // The first paragraph tells the side of a spread on which the table begins.
+    // The first paragraph has the side of a spread on which the table begins.
     if isFirst, place?.hasSide == true { style.breakBefore = place }
     style.dropCap = nil
     switch self.alignment(ofColumn: cell.column, of: written, base.table) {
@@ -187,8 +187,8 @@ extension DocumentStyler {
       ?? part.styles[MarkdownElement.table.rawValue]?[keyPath: key]
   }
 
-  /// Returns what the look of a cell's paragraph depends on; nil for other paragraphs, and for
-  /// those that float, are items of lists, or have classes of their own.
+  /// Returns the properties that the look of a cell's paragraph depends on; nil for other
+  /// paragraphs, and for those that float, are items of lists, or have classes of their own.
   ///
   /// - Parameters:
   ///   - start: The first paragraph of its cell.

@@ -20,7 +20,7 @@ package struct DocumentStyler {
 
   /// The content of the sheet for the current traits.
   let part: SheetPart
-  /// The changes of characters that the styles of this text and of the parts in it ask for.
+  /// The changes of characters that the styles of this text and of the parts in it request.
   let changes: SheetPart.CharacterChanges
   /// The style of the body text.
   var body: SheetStyle
@@ -51,7 +51,7 @@ package struct DocumentStyler {
   /// True if cells of the texts so far are paragraphs, and if rows of tables are.
   var hasCells = false
   var hasPlainRows = false
-  /// True if a box of the texts so far is cut by shapes whose style asks for free room.
+  /// True if a box of the texts so far is cut by shapes whose style requests free room.
   var hasCutBoxes = false
   /// The rules for pictures and divs that float; nil if nothing floats.
   var floats: MarkdownFloatRules?

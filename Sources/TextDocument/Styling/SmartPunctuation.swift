@@ -195,7 +195,7 @@ extension DocumentStyler {
     return String(decoding: result + units[start...], as: UTF16.self)
   }
 
-  /// Returns a Markdown text with smart punctuation, except where its styles ask for none.
+  /// Returns a Markdown text with smart punctuation, except where its styles request none.
   func withPunctuation(_ text: MarkdownText) -> MarkdownText {
     guard SmartPunctuation.mayChange(text.utf16) else { return text }
     var isPlain = [Bool](repeating: false, count: text.utf16.count)

@@ -31,7 +31,7 @@ struct HTMLNames {
     return numbered
   }
 
-  /// Returns a name that the text gives, the first time that it is asked for; nil afterwards.
+  /// Returns a name that the text gives, the first time that it is requested; nil afterwards.
   mutating func firstAnchor(_ name: String?) -> String? {
     guard let name else { return nil }
     let own = anchor(name)
