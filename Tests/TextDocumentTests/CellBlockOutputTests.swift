@@ -210,6 +210,18 @@ struct CellBlockOutputTests {
     :::
     """
 
+  @Test("in HTML the rest of a cell is below its header on the next page")
+  func dividedInHTML() throws {
+    let fixture = try TableFixture.nested(Self.divided, size: "[300, 130]")
+    #expect(fixture.layout.pages.count > 2)
+    let header =
+      "<table><tr>" + ["A", "B", "C"].map { "<th scope=\"col\">\($0)</th>" }.joined() + "</tr>"
+    let second = try fixture.html(page: 1)
+    #expect(second.hasPrefix(header + "<tr><td></td><td>"))
+    #expect(second.components(of: "<td></td>") == 1)
+    #expect(try fixture.html().components(of: "<td></td>") == 0)
+  }
+
   @Test("in PDF a divided row is one row, with the lists and tables of its cells")
   func dividedInPDF() throws {
     let fixture = try TableFixture.nested(Self.divided, size: "[300, 130]")
@@ -243,6 +255,27 @@ struct CellBlockOutputTests {
     #expect(structure.enterCell(first, at: 5, language: nil).element == earlier.element)
     let next = structure.enterCell(first, at: 20, language: nil)
     #expect(next.isNew && structure.elements[next.element]?.parent != row)
+  }
+
+  @Test("cells that cover rows and columns leave no gaps, and missing ones do")
+  func grid() {
+    func cell(_ column: Int, columns: Int = 1, rows: Int = 1) -> TextTableCell {
+      var cell = TextTableCell(TextTable(identity: 1), column: column)
+      (cell.columnSpan, cell.rowSpan) = (columns, rows)
+      return cell
+    }
+    var grid = HTMLGrid()
+    grid.startRow()
+    #expect(grid.add(cell(0, columns: 2, rows: 2)) == 0 && grid.add(cell(3)) == 1)
+    grid.startRow()
+    #expect(grid.isCovered(1) && !grid.isCovered(2))
+    #expect(grid.add(cell(3)) == 1)
+    grid.startRow()
+    #expect(!grid.isCovered(1) && grid.add(cell(3)) == 3)
+    // Numbers out of range are harmless.
+    grid.startRow()
+    #expect(grid.add(cell(.max, columns: .max, rows: .max)) == 1_000)
+    #expect(grid.add(cell(.min)) == 0)
   }
 }
 

@@ -218,7 +218,7 @@ extension TextTableCell {
   /// Returns true if the cell begins a row where it follows another one of its table. In a wide
   /// table the header of the next part follows the last row of the part before.
   package func startsRow(after last: TextTableCell) -> Bool {
-    last.isOddRow != isOddRow || column <= last.column
+    last.isOddRow != isOddRow || column <= last.column || column &- last.column < last.columnSpan
       || table.wide.dividesColumns && isHeader && !last.isHeader
   }
 }

@@ -58,14 +58,24 @@ extension HTMLElements {
     flow.table = table
   }
 
-  /// Begins the row of a cell, unless it is open.
+  /// Begins the row of a cell, unless it is open. Writes empty cells for columns before it whose
+  /// cells are not on the page.
   mutating func openRow(of cell: TextTableCell, _ writer: inout SVGWriter) {
     let last = flow.cell
     flow.cell = cell
     if last.map(cell.startsRow(after:)) ?? true {
       if last != nil { writer.add("</tr>\n") }
       writer.add("<tr>")
+      flow.grid.startRow()
+      // Cells that cover several rows may cover all columns of a row.
+      while flow.grid.isCovered(cell.column) {
+        writer.add("</tr>\n<tr>")
+        flow.grid.startRow()
+      }
     }
+    // Blocks of a stacked table have headers beside their cells.
+    if cell.table.wide == .stack { return }
+    for _ in 0..<flow.grid.add(cell) { writer.add("<td></td>\n") }
   }
 
   /// Begins a cell that holds blocks.
@@ -85,6 +95,42 @@ extension HTMLElements {
   mutating func closeTable(in writer: inout SVGWriter) {
     if flow.cell != nil { writer.add("</tr>\n") }
     if flow.table != nil { writer.add("</table>\n") }
-    (flow.table, flow.cell) = (nil, nil)
+    (flow.table, flow.cell, flow.grid) = (nil, nil, HTMLGrid())
+  }
+}
+
+/// The columns that the rows of an open table have filled.
+struct HTMLGrid {
+  /// The column after the last cell of the open row.
+  private var next = 0
+  /// The number of rows from the open one on that cells cover, by column. Later columns have none.
+  private var coverage: [Int] = []
+
+  /// The most columns and rows that are counted, as in HTML.
+  private static let limit = 1_000
+
+  /// Begins a row.
+  mutating func startRow() {
+    next = 0
+    for column in coverage.indices { coverage[column] = max(0, coverage[column] - 1) }
+  }
+
+  /// True if a cell of an earlier row covers a column of the open one.
+  func isCovered(_ column: Int) -> Bool {
+    coverage.indices.contains(column) && coverage[column] > 0
+  }
+
+  /// Adds a cell to the open row.
+  ///
+  /// - Returns: The number of columns before it that no cell covers.
+  mutating func add(_ cell: TextTableCell) -> Int {
+    let column = min(max(next, cell.column), max(next, Self.limit))
+    let missing = (next..<column).count { !isCovered($0) }
+    next = column + min(max(1, cell.columnSpan), Self.limit)
+    if cell.rowSpan > 1 {
+      coverage += Array(repeating: 0, count: max(0, next - coverage.count))
+      for column in column..<next { coverage[column] = min(cell.rowSpan, Self.limit) }
+    }
+    return missing
   }
 }

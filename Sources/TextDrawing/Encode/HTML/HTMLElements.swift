@@ -11,6 +11,8 @@ struct HTMLElements {
     var table: Int?
     /// The last cell of the open table if cells are paragraphs.
     var cell: TextTableCell?
+    /// The columns of the open table.
+    var grid = HTMLGrid()
     /// The number of the open figure: a float.
     var float: Int?
     /// The open part with captions; nil for none.
