@@ -113,6 +113,38 @@ struct CellBoxTests {
     #expect(fixture.layout.pages[0].decorations.isEmpty)
   }
 
+  @Test("code and headings in cells have the boxes of their styles")
+  func elements() throws {
+    let box = ##""box": {"background": "#123456""##
+    let styles =
+      #"}}, "codeBlock": {"font": {"size": 10}, \#(box), "padding": 4, "margin": 0}}, "#
+      + #""heading2": {"font": {"size": 10}, \#(box)"#
+    let fixture = try fixture(
+      """
+      ::: {.list-table header=0}
+      - - a
+
+          ```
+          b
+          c
+          ```
+
+          ## d
+        - e
+      - - ```
+          f
+          ```
+        - g
+      :::
+      """, styles: styles)
+    let rects = rects(fixture.layout)
+    // 3.5 points between paragraphs are between the boxes.
+    #expect(rects.map(\.minY) == [23.5, 75, 95] && rects.map(\.height) == [48, 20, 28])
+    #expect(rects.allSatisfy { $0.minX == 5 && $0.width == rects[0].width })
+    let plain = try self.fixture("|a|b|\n|-|-|\n|c|d|", styles: styles)
+    #expect(self.rects(plain.layout).isEmpty)
+  }
+
   @Test("braces that are no attributes are text")
   func braces() throws {
     let fixture = try fixture(

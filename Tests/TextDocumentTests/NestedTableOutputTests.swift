@@ -47,8 +47,8 @@ struct NestedTableOutputTests {
   func html() throws {
     #expect(
       try tables(TableFixture.nested(Self.simple))
-        == "<table><tr><td><span>one</span><table><tr><th scope=\"col\"><span>a</span></th></tr>"
-        + "<tr><td><span>b</span></td></tr></table><span>two</span></td>"
+        == "<table><tr><td><p><span>one</span></p><table><tr><th scope=\"col\"><span>a</span></th>"
+        + "</tr><tr><td><span>b</span></td></tr></table><p><span>two</span></p></td>"
         + "<td><span>z</span></td></tr></table>")
     #expect(
       try tables(TableFixture.nested(TableFixture.nest(3, around: "a")))
@@ -59,7 +59,7 @@ struct NestedTableOutputTests {
     #expect(
       try tables(
         TableFixture.nested("::: list-table\n- - \(inner)\n\n    \(inner)\n- - c\n:::\n\nend"))
-        == "<table><tr><th><table><tr><td><span>b</span></td></tr></table>"
+        == "<table><tr><th scope=\"col\"><table><tr><td><span>b</span></td></tr></table>"
         + "<table><tr><td><span>b</span></td></tr></table></th></tr>"
         + "<tr><td><span>c</span></td></tr></table>")
   }
@@ -68,8 +68,8 @@ struct NestedTableOutputTests {
   func htmlOfFloats() throws {
     #expect(
       try tables(TableFixture.nested(Self.floating))
-        == "<table><tr><td><span>abc</span><br><span>word</span></td>"
-        + "<td><span>x</span></td></tr></table>")
+        == "<table><tr><td><figure><p><span>abc</span></p></figure><p><span>word</span></p></td>"
+        + "<td><blockquote><p><span>x</span></p></blockquote></td></tr></table>")
   }
 
   /// Returns the roles around each paragraph of a page in PDF, the outermost first, and all roles.
@@ -95,18 +95,20 @@ struct NestedTableOutputTests {
     let simple = try roles(TableFixture.nested(Self.simple))
     #expect(
       simple.paragraphs == [
-        "Table TR TD", "Table TR TD Table TR TH", "Table TR TD Table TR TD", "Table TR TD",
+        "Table TR TD P", "Table TR TD Table TR TH", "Table TR TD Table TR TD", "Table TR TD P",
         "Table TR TD",
       ])
     #expect(
       simple.all == [
-        "Document", "TD", "TD", "TD", "TH", "TR", "TR", "TR", "Table", "Table",
+        "Document", "P", "P", "TD", "TD", "TD", "TH", "TR", "TR", "TR", "Table", "Table",
       ])
     let deep = try roles(TableFixture.nested(TableFixture.nest(3, around: "a")))
     #expect(deep.paragraphs == ["Table TR TD Table TR TD Table TR TD"])
     let floating = try roles(TableFixture.nested(Self.floating))
-    #expect(floating.paragraphs == Array(repeating: "Table TR TD", count: 3))
-    #expect(floating.all == ["Document", "TD", "TD", "TR", "Table"])
+    let cell = "Table TR TD"
+    #expect(floating.paragraphs == ["\(cell) P", "\(cell) P", "\(cell) BlockQuote P"])
+    #expect(
+      floating.all == ["BlockQuote", "Document", "P", "P", "P", "TD", "TD", "TR", "Table"])
   }
 
   @Test("the dump has each cell, and the cell around it as its parent")

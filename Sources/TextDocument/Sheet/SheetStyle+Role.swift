@@ -27,4 +27,10 @@ extension SheetStyle {
       }
     }
   }
+
+  /// The quote or the aside that its paragraphs are in; nil for none.
+  var partRole: TextRole? {
+    let own = role.map(\.textRole) ?? usualRole
+    return own?.isGrouping == true ? own : nil
+  }
 }

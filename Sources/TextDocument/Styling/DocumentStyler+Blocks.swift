@@ -34,8 +34,9 @@ extension DocumentStyler {
       setCell(
         cell, ofTable: table, in: text,
         isFirst: cell.row == 0 && cell.column == 0 && isStart, isLast: next?.table != table,
-        isItem: block.marker != nil || block.isCellItem, base: base, alignment: alignment,
-        in: &style)
+        isItem: block.marker != nil || block.isCellItem, quoteDepth: block.quoteDepth, base: base,
+        alignment: alignment, in: &style)
+      setRole(ofCell: block, in: text, base, in: &style)
       // Between its paragraphs a cell has the space of their own classes.
       let own = block.attributes.classes.filter { !classes.contains($0) }.compactMap(namedStyle)
       if !isStart {

@@ -94,9 +94,10 @@ extension DocumentStyler {
   ///   - isFirst: True if the paragraph is the table's first.
   ///   - isLast: True if it is the last one.
   ///   - isItem: True if it is the item of a list in the cell.
+  ///   - quoteDepth: The number of quotes around it.
   func setCell(
     _ cell: MarkdownCell, ofTable number: Int, in text: MarkdownText, isFirst: Bool, isLast: Bool,
-    isItem: Bool, base: SheetStyle, alignment: TextTableCell.VerticalAlignment?,
+    isItem: Bool, quoteDepth: Int, base: SheetStyle, alignment: TextTableCell.VerticalAlignment?,
     in style: inout SheetStyle
   ) {
     let written = text.tables[number]
@@ -107,7 +108,7 @@ extension DocumentStyler {
       style.merge(named(.tableFooter, em: style.font.size ?? em))
       if isLast { style.spaceAfter = spaceAfter }
     }
-    var own = textCell(cell, ofTable: number, in: text, base: base)
+    var own = textCell(cell, ofTable: number, in: text, quoteDepth: quoteDepth, base: base)
     own.verticalAlignment = alignment ?? own.verticalAlignment
     if isItem, written.origin == nil { own.table.indent = 0 }
     let place = breakBefore(written)
@@ -137,9 +138,12 @@ extension DocumentStyler {
   ///
   /// - Parameters:
   ///   - number: The index of the table.
+  ///   - quoteDepth: The number of quotes around the cell's paragraph. They are around the table if
+  ///     its cells hold single paragraphs.
   ///   - base: The style that the table follows.
   private func textCell(
-    _ cell: MarkdownCell, ofTable number: Int, in text: MarkdownText, base: SheetStyle
+    _ cell: MarkdownCell, ofTable number: Int, in text: MarkdownText, quoteDepth: Int,
+    base: SheetStyle
   ) -> TextTableCell {
     let written = text.tables[number]
     let em = base.font.size ?? em
@@ -149,6 +153,7 @@ extension DocumentStyler {
     table.keepTogether = value(of: \.keepTogether, for: written) ?? false
     table.breakBefore = breakBefore(written)?.storageBreak ?? .none
     table.indent = base.firstLineIndent ?? 0
+    table.role = base.partRole
     (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, base.spaceAfter ?? 0)
     // The style may have widths for more columns than the table has.
     table.columns = Array(table.columns.prefix(written.columns.count))
@@ -157,7 +162,11 @@ extension DocumentStyler {
     table.limits = Array(table.limits.prefix(written.columns.count))
     if let outer = written.outer, let origin = text.tables[outer.table].origin {
       let around = blockStyle(origin, next: nil)
-      table.outerCell = textCell(outer.cell, ofTable: outer.table, in: text, base: around)
+      table.outerCell = textCell(
+        outer.cell, ofTable: outer.table, in: text, quoteDepth: origin.quoteDepth, base: around)
+      let depth = written.origin?.quoteDepth ?? quoteDepth
+      let role = role(of: base, depth, within: around, origin.quoteDepth)
+      table.role = role?.isGrouping == true ? role : nil
       table.breakBefore = .none
       table.spaceBefore = value(of: \.spaceBefore, for: written) ?? Self.spaceInCells * em
       table.spaceAfter = value(of: \.spaceAfter, for: written) ?? Self.spaceInCells * em
@@ -168,6 +177,36 @@ extension DocumentStyler {
     own.verticalAlignment = base.table.verticalAlignment ?? .top
     (own.rowSpan, own.columnSpan) = (cell.rowSpan, cell.columnSpan)
     return own
+  }
+
+  /// Leaves a paragraph of a cell the role that it has in the cell. Quotes and asides around its
+  /// table are roles of the table.
+  ///
+  /// - Parameter base: The style that the table follows.
+  func setRole(
+    ofCell block: MarkdownBlock, in text: MarkdownText, _ base: SheetStyle,
+    in style: inout SheetStyle
+  ) {
+    guard style.partRole != nil, let table = block.table else { return }
+    let depth = text.tables[table].origin?.quoteDepth ?? block.quoteDepth
+    let own = role(of: style, block.quoteDepth, within: base, depth)
+    (style.role, style.usualRole) = (nil, own)
+  }
+
+  /// Returns the role of a part of the text within another part: without a quote or an aside around
+  /// both.
+  ///
+  /// - Parameters:
+  ///   - depth: The number of quotes around the inner part.
+  ///   - outer: The style of the outer part.
+  ///   - outerDepth: The number of quotes around that.
+  private func role(
+    of style: SheetStyle, _ depth: Int, within outer: SheetStyle, _ outerDepth: Int
+  ) -> TextRole? {
+    if let own = style.role, own != outer.role || own.textRole?.isGrouping != true {
+      return own.textRole
+    }
+    return style.usualRole == .quote && depth <= outerDepth ? nil : style.usualRole
   }
 
   /// The space between paragraphs, and around tables, in a cell, in ems.

@@ -111,8 +111,9 @@ struct MarkdownBoxes {
     return openTable.boxes
   }
 
-  /// Returns the boxes around a paragraph of a cell within the cell: those of its item, and of
-  /// the classes that the table does not have, and those of divs and quotes in the cell.
+  /// Returns the boxes around a paragraph of a cell within the cell: those of its item, of its
+  /// element and of the classes that the table does not have, and those of divs and quotes in the
+  /// cell.
   ///
   /// - Parameter origin: A block around which the same parts of the text are as around the table;
   ///   nil if cells hold single paragraphs.
@@ -132,11 +133,20 @@ struct MarkdownBoxes {
     }
     let outer = block.table.map { tableClasses[$0] } ?? []
     let own = block.attributes.classes.filter { !outer.contains($0) }
-    let found = [block.isCellItem ? item : SheetBox(), with(SheetBox(), own)]
+    let found = [block.isCellItem ? item : SheetBox(), with(box(ofElementInCell: block), own)]
       .filter { $0 != SheetBox() }
     if found.isEmpty { return outside.isEmpty ? [] : cut(outside) }
     cellIdentity = 1 - cellIdentity
     return cut(outside + found.map { $0.textBox(identity: cellIdentity) })
+  }
+
+  /// Returns the box of a paragraph's element in a cell. Those of headers and footers of tables
+  /// are none, nor are those of pictures that float.
+  private func box(ofElementInCell block: MarkdownBlock) -> SheetBox {
+    guard let element = block.element, ![.tableHeader, .tableFooter].contains(element),
+      !(block.float != nil && element == .figure)
+    else { return SheetBox() }
+    return elements[element] ?? SheetBox()
   }
 
   /// Returns boxes that shapes cut with their text.

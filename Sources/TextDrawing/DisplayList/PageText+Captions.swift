@@ -9,41 +9,86 @@ extension PageText {
   }
 
   /// Returns the part that a caption outside of floats belongs to: the table below it, otherwise
-  /// the table or the pictures above it. Nil for any other paragraph, and for a caption whose part
-  /// is on another page.
+  /// the table or the pictures above it, in the same cell. Nil for any other paragraph, and for a
+  /// caption whose part is on another page.
   ///
   /// - Parameter number: The index of the caption.
   func captioned(by number: Int) -> Captioned? {
     guard isCaption(number) else { return nil }
-    if let below = table(number + 1) { return .table(below) }
+    let cell = paragraphs[number].tableCell?.innermost
+    if let below = table(number + 1, in: cell) { return .table(below) }
     var above = number - 1
-    while isCaption(above), number - above < Self.mostCaptions { above -= 1 }
-    if let table = table(above) { return above == number - 1 ? .table(table) : nil }
-    return isOfPictures(above) ? .pictures(above) : nil
+    while isCaption(above), isDirectly(above, in: cell), number - above < Self.mostCaptions {
+      above -= 1
+    }
+    if let table = table(above, in: cell) { return above == number - 1 ? .table(table) : nil }
+    return isOfPictures(above) && isDirectly(above, in: cell) ? .pictures(above) : nil
   }
 
-  /// Returns the part with a caption that a paragraph above the caption is, or is the first one of.
-  ///
-  /// - Complexity: O(*n*) in the paragraphs of its table.
+  /// Returns the part with a caption that a paragraph with pictures above the caption is; nil for
+  /// any other paragraph.
   func captioned(from number: Int) -> Captioned? {
-    guard let table = table(number) else {
-      return isCaption(number + 1) && isOfPictures(number) ? .pictures(number) : nil
-    }
+    isCaption(number + 1) && isOfPictures(number)
+      && isDirectly(number + 1, in: paragraphs[number].tableCell?.innermost)
+      ? .pictures(number) : nil
+  }
+
+  /// Returns the part with a caption that a table above the caption is; nil without a caption.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the table's first paragraph.
+  ///   - depth: The number of cells around the table.
+  /// - Complexity: O(*n*) in the paragraphs of the table.
+  func captionedTable(from number: Int, inCells depth: Int) -> Captioned? {
+    let cell = depth == 0 ? nil : paragraphs[number].tableCell?.cell(atDepth: depth - 1)
+    guard let table = table(number, in: cell) else { return nil }
     var end = number
-    while self.table(end) == table { end += 1 }
+    while self.table(end, in: cell) == table { end += 1 }
     return captioned(by: end) == .table(table) ? .table(table) : nil
   }
 
-  private func table(_ number: Int) -> Int? {
-    paragraphs.indices.contains(number)
-      ? paragraphs[number].tableCell.map { cell in
-        !cell.table.isInner ? cell.table.identity : cell.outermost.table.identity
-      } : nil
+  /// Returns the quote or the aside that a paragraph is in; nil for none, and in floats and notes.
+  /// A caption is where the part is that it belongs to.
+  func group(of number: Int) -> TextRole? {
+    let own = paragraphs[number]
+    if own.float != nil || own.note != nil { return nil }
+    guard own.role == .caption else { return own.role?.isGrouping == true ? own.role : nil }
+    let cell = own.tableCell?.innermost
+    switch captioned(by: number) {
+    case .table?:
+      let place = table(number + 1, in: cell) == nil ? number - 1 : number + 1
+      return paragraphs[place].tableCell?.cell(atDepth: cell?.depth ?? 0)?.table.role
+    case .pictures(let place)?: return group(of: place)
+    case nil: return nil
+    }
+  }
+
+  /// Returns the number of the table that a paragraph is in.
+  ///
+  /// - Parameter cell: The cell around the table; nil for a table outside of cells.
+  private func table(_ number: Int, in cell: TextTableCell?) -> Int? {
+    guard paragraphs.indices.contains(number), let own = paragraphs[number].tableCell else {
+      return nil
+    }
+    guard let cell else {
+      return own.table.isInner ? own.outermost.table.identity : own.table.identity
+    }
+    let (path, depth) = (own.path, cell.depth)
+    guard path.count > depth, path[depth - 1].isSame(as: cell) else { return nil }
+    return path[depth].table.identity
+  }
+
+  /// True if a paragraph is in a cell, and in no table in it.
+  ///
+  /// - Parameter cell: The cell; nil for a paragraph outside of tables.
+  private func isDirectly(_ number: Int, in cell: TextTableCell?) -> Bool {
+    guard let own = paragraphs[number].tableCell?.innermost else { return cell == nil }
+    return cell?.isSame(as: own) == true
   }
 
   private func isCaption(_ number: Int) -> Bool {
     paragraphs.indices.contains(number) && paragraphs[number].role == .caption
-      && paragraphs[number].float == nil && paragraphs[number].tableCell == nil
+      && paragraphs[number].float == nil
   }
 
   /// The most captions of the pictures in a paragraph.

@@ -89,6 +89,10 @@ public struct TextTable: Hashable, Sendable {
   /// The place where the table starts, regardless of the room before it.
   public var breakBefore = ParagraphBreak.none
 
+  /// The role of the part of the text that the table is in: a quote or an aside; nil for none.
+  /// Paragraphs of its cells have roles of their own, which are those of parts of the cells.
+  public var role: TextRole?
+
   /// The boxes around the table, from the outermost. A box that also encloses text has the same
   /// identity there. They are cut where columns end, unless they avoid that and fit.
   public var boxes: [TextBox] = []
@@ -177,6 +181,11 @@ extension TextTableCell {
     return Array(path.prefix(TextTable.maximumDepth))
   }
 
+  /// The innermost cell of those around a paragraph of this one that are laid out as such.
+  package var innermost: TextTableCell { table.isInner ? path.last ?? self : self }
+  /// The number of tables that a paragraph of this cell is in.
+  package var depth: Int { table.isInner ? path.count : 1 }
+
   /// The cell of the outermost table around a paragraph of this one.
   package var outermost: TextTableCell {
     get { table.outerCell?.outermost ?? self }
@@ -209,7 +218,7 @@ extension TextTableCell {
   /// Returns true if the cell begins a row where it follows another one of its table. In a wide
   /// table the header of the next part follows the last row of the part before.
   package func startsRow(after last: TextTableCell) -> Bool {
-    last.isOddRow != isOddRow || column <= last.column
+    last.isOddRow != isOddRow || column <= last.column || column &- last.column < last.columnSpan
       || table.wide.dividesColumns && isHeader && !last.isHeader
   }
 }

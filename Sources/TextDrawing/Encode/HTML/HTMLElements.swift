@@ -2,28 +2,36 @@ import TextStorage
 
 /// The HTML elements that are open while text is written: paragraphs, headings, lists and tables.
 struct HTMLElements {
+  /// The elements that are open on the page, or in a cell of a table.
+  struct Flow {
+    var lists: [TextList] = []
+    /// The lists around the open list of definitions; nil if none is open.
+    var definitions: [TextList]?
+    /// The number of the open table.
+    var table: Int?
+    /// The last cell of the open table if cells are paragraphs.
+    var cell: TextTableCell?
+    /// The columns of the open table.
+    var grid = HTMLGrid()
+    /// The number of the open figure: a float.
+    var float: Int?
+    /// The open part with captions; nil for none.
+    var captioned: PageText.Captioned?
+    /// The open quote or aside; nil for none.
+    var group: TextRole?
+  }
+
   private var paragraph: Int?
   /// The number of the font that the words of the open element have by themselves.
   private(set) var font: Int?
   /// The end tag of the paragraph.
   private var end = ""
-  private var lists: [TextList] = []
-  /// The lists around the open list of definitions; nil if none is open.
-  private var definitions: [TextList]?
-  private var table: Int?
-  /// The number of the open figure: a float.
-  private var float: Int?
-  /// The open part with captions; nil for none.
-  private var captioned: PageText.Captioned?
-  /// The open quote or aside; nil for none.
-  private var group: TextRole?
-  /// The last cell of the open table if cells are paragraphs.
-  private var cell: TextTableCell?
-  /// The end tag of the open cell; empty without one.
+  /// The end tag of the open cell in a paragraph that is a row; empty without one.
   private var cellEnd = ""
-  /// The open tables around the open one, the outermost first, each with its open cell and the end
-  /// tag of that.
-  private var outerTables: [(table: Int, cell: TextTableCell, end: String)] = []
+  /// The open elements of the page, or of the innermost open cell.
+  var flow = Flow()
+  /// The open elements around that cell, those of the page first. In each the cell is open.
+  var outer: [Flow] = []
 
   /// Begins a paragraph, unless it is open already.
   ///
@@ -36,58 +44,65 @@ struct HTMLElements {
   ) {
     if paragraph == number { return }
     let own = text.paragraphs[number]
-    if let cell = own.tableCell {
-      let leaves = leaveInnerTables(for: cell, in: &writer)
-      if let open = self.cell, table == cell.table.identity, cell.isSame(as: open) {
-        // Another paragraph of the open cell.
-        paragraph = number
-        if !leaves { writer.add("<br>") }
-        if let anchor = anchor(ofCellParagraph: number, text, &names) {
-          writer.add("<span id=\"")
-          writer.add(escaping: anchor)
-          writer.add("\"></span>")
-        }
-        return
-      }
-      enterInnerTable(of: cell, in: &writer)
-    }
+    let cell = furniture == nil ? own.tableCell?.innermost : nil
+    let depth = openDepth(of: cell)
     closeParagraph(in: &writer)
-    if own.definitionPart == nil || definitions != own.style.textLists {
-      closeDefinitions(in: &writer)
-    }
+    closeCells(downTo: depth, in: &writer)
     paragraph = number
     self.font = font
-    // A float in a cell is a part of the cell.
-    let ownFloat = own.tableCell == nil ? own.float?.float.identity : nil
-    if float != ownFloat {
-      closeTable(in: &writer)
-      closeLists(downTo: 0, in: &writer)
+    if let furniture {
+      closeBlocks(in: &writer)
+      return begin(furniture == .head ? "header" : "footer", own, &writer)
+    }
+    guard let cell else { return openBlock(number, text, &names, &writer) }
+    if depth == outer.count, depth > 0, depth == cell.depth {
+      return openBlock(number, text, &names, &writer)
+    }
+    openTables(around: cell, of: number, text, in: &writer)
+    openRow(of: cell, &writer)
+    let isAlone = own.isPlain && text.endsCell(number)
+    let tag = cell.isHeader ? "th" : "td"
+    if isAlone {
+      let anchor = own.isContinued ? nil : names.firstAnchor(own.anchor)
+      begin(tag, own, anchor: anchor, cell: cell, &writer)
+      end = ""
+    } else {
+      begin(cell, &writer)
+    }
+    outer.append(flow)
+    flow = Flow()
+    if !isAlone { openBlock(number, text, &names, &writer) }
+  }
+
+  /// Begins a paragraph on the page, or in the innermost open cell.
+  private mutating func openBlock(
+    _ number: Int, _ text: PageText, _ names: inout HTMLNames, _ writer: inout SVGWriter
+  ) {
+    let own = text.paragraphs[number]
+    if own.definitionPart == nil || flow.definitions != own.style.textLists {
+      closeDefinitions(in: &writer)
+    }
+    let float = own.float?.float.identity
+    if flow.float != float {
+      closeDefinitions(in: &writer)
       closeFigure(in: &writer)
     }
-    openGroup(furniture == nil ? own : nil, in: &writer)
-    if furniture == nil, ownFloat == nil {
-      openCaptioned(number, text, in: &writer)
+    openGroup(text.group(of: number), isItem: !own.style.textLists.isEmpty, in: &writer)
+    if float == nil {
+      openCaptioned(text.captioned(by: number) ?? text.captioned(from: number), in: &writer)
     } else {
       closeCaptioned(in: &writer)
     }
-    if float != ownFloat {
-      float = ownFloat
+    if flow.float != float {
+      flow.float = float
       writer.add("<figure>\n")
-    }
-    if let furniture {
-      closeTable(in: &writer)
-      closeLists(downTo: 0, in: &writer)
-      return begin(furniture == .head ? "header" : "footer", own, &writer)
-    }
-    if let cell = own.tableCell {
-      return open(cell, own, anchor(ofCellParagraph: number, text, &names), &writer)
     }
     if let row = own.tableRow {
       closeLists(downTo: 0, in: &writer)
-      if table != row.table {
+      if flow.table != row.table {
         closeTable(in: &writer)
         writer.add("<table>\n")
-        table = row.table
+        flow.table = row.table
       }
       begin("tr", own, &writer)
       return
@@ -98,9 +113,9 @@ struct HTMLElements {
     if level == 0 {
       let note = own.note.map { String(PageText.link(toNote: $0).dropFirst()) }
       let anchor = own.isContinued ? nil : names.firstAnchor(note ?? own.anchor)
-      if own.definitionPart != nil, definitions == nil {
+      if own.definitionPart != nil, flow.definitions == nil {
         writer.add("<dl>\n")
-        definitions = own.style.textLists
+        flow.definitions = own.style.textLists
       }
       let tag =
         switch own.definitionPart {
@@ -122,116 +137,66 @@ struct HTMLElements {
   private func name(of paragraph: PageText.Paragraph) -> String {
     if paragraph.float?.isCaption == true { return "figcaption" }
     return switch paragraph.role {
-    case .caption? where captioned != nil: "figcaption"
+    case .caption? where flow.captioned != nil: "figcaption"
     case .code?: "pre"
-    case .quote? where group == nil: "blockquote"
-    case .aside? where group == nil: "aside"
+    case .quote? where flow.group == nil: "blockquote"
+    case .aside? where flow.group == nil: "aside"
     default: "p"
     }
   }
 
-  /// Begins the quote or the aside that a paragraph is in, and ends another one. In items of lists
-  /// each paragraph is one of its own.
+  /// Begins the quote or the aside that a paragraph or a table is in, and ends another one. In
+  /// items of lists each paragraph is one of its own.
   ///
-  /// - Parameter paragraph: The paragraph; nil for page furniture.
-  private mutating func openGroup(
-    _ paragraph: PageText.Paragraph?, in writer: inout SVGWriter
-  ) {
-    var wanted = paragraph.flatMap { $0.float == nil && $0.note == nil ? $0.role : nil }
-    if wanted?.isGrouping == false { wanted = nil }
-    if wanted != nil, group == nil, !lists.isEmpty, paragraph?.style.textLists.isEmpty == false {
-      return
-    }
-    if wanted == group { return }
-    // A table has the group of its first paragraph, whatever is in its cells.
-    if let table = paragraph?.tableCell?.outermost.table.identity,
-      outerTables.first?.table ?? self.table == table
-    {
-      return
-    }
+  /// - Parameters:
+  ///   - role: The quote or the aside; nil for none.
+  ///   - isItem: True if it is in a list.
+  mutating func openGroup(_ role: TextRole?, isItem: Bool, in writer: inout SVGWriter) {
+    if role != nil, flow.group == nil, !flow.lists.isEmpty, isItem { return }
+    if role == flow.group { return }
+    closeDefinitions(in: &writer)
     closeTable(in: &writer)
     closeLists(downTo: 0, in: &writer)
     closeGroup(in: &writer)
-    group = wanted
-    if let group { writer.add(group == .quote ? "<blockquote>\n" : "<aside>\n") }
+    flow.group = role
+    if let role { writer.add(role == .quote ? "<blockquote>\n" : "<aside>\n") }
   }
 
   private mutating func closeGroup(in writer: inout SVGWriter) {
     closeCaptioned(in: &writer)
-    if let group { writer.add(group == .quote ? "</blockquote>\n" : "</aside>\n") }
-    group = nil
+    if let group = flow.group {
+      writer.add(group == .quote ? "</blockquote>\n" : "</aside>\n")
+    }
+    flow.group = nil
   }
 
-  /// Begins the part with captions that a paragraph is in, and ends another one.
-  private mutating func openCaptioned(
-    _ number: Int, _ text: PageText, in writer: inout SVGWriter
-  ) {
-    let table = text.paragraphs[number].tableCell?.outermost.table.identity
-    if let table, outerTables.first?.table ?? self.table == table || captioned == .table(table) {
-      return
-    }
-    let wanted = text.captioned(by: number) ?? text.captioned(from: number)
-    if wanted == captioned {
+  /// Begins the part with captions that a paragraph or a table is in, and ends another one.
+  ///
+  /// - Parameter wanted: The part; nil for none.
+  mutating func openCaptioned(_ wanted: PageText.Captioned?, in writer: inout SVGWriter) {
+    if wanted == flow.captioned {
       // The caption of an open table is below it.
-      if wanted != nil, table == nil { closeTable(in: &writer) }
+      if wanted != nil { closeTable(in: &writer) }
       return
     }
     closeTable(in: &writer)
     closeCaptioned(in: &writer)
-    captioned = wanted
+    flow.captioned = wanted
     if wanted == nil { return }
     closeLists(downTo: 0, in: &writer)
     writer.add("<figure>\n")
   }
 
   private mutating func closeCaptioned(in writer: inout SVGWriter) {
-    if captioned != nil {
+    if flow.captioned != nil {
       closeTable(in: &writer)
+      closeLists(downTo: 0, in: &writer)
       writer.add("</figure>\n")
     }
-    captioned = nil
+    flow.captioned = nil
   }
 
-  /// Begins a cell that is a paragraph, in its row and table.
-  private mutating func open(
-    _ cell: TextTableCell, _ paragraph: PageText.Paragraph, _ anchor: String?,
-    _ writer: inout SVGWriter
-  ) {
-    openRow(of: cell, &writer)
-    begin(cell.isHeader ? "th" : "td", paragraph, anchor: anchor, cell: cell, &writer)
-  }
-
-  /// Returns the name of a paragraph in a cell that links lead to; nil for none.
-  private func anchor(
-    ofCellParagraph number: Int, _ text: PageText, _ names: inout HTMLNames
-  ) -> String? {
-    let own = text.paragraphs[number]
-    if own.isContinued { return nil }
-    if own.style.headerLevel > 0 {
-      return names.anchor(of: text.title(ofParagraph: number), named: own.anchor)
-    }
-    return names.firstAnchor(own.anchor)
-  }
-
-  /// Opens the table and the row of a cell.
-  private mutating func openRow(of cell: TextTableCell, _ writer: inout SVGWriter) {
-    closeLists(downTo: 0, in: &writer)
-    if table != cell.table.identity {
-      if !cell.table.isInner { closeTable(in: &writer) }
-      if self.cell != nil { writer.add("</tr>\n") }
-      if table != nil { writer.add("</table>\n") }
-      writer.add("<table>\n")
-      (table, self.cell) = (cell.table.identity, nil)
-    }
-    let last = self.cell
-    if last.map(cell.startsRow(after:)) ?? true {
-      if last != nil { writer.add("</tr>\n") }
-      writer.add("<tr>")
-    }
-    self.cell = cell
-  }
-
-  /// Begins the next cell of a row.
+  /// Begins the next cell of a row that is a paragraph.
   mutating func openCell(isHeader: Bool, to writer: inout SVGWriter) {
     writer.add(cellEnd)
     writer.add(isHeader ? "<th scope=\"col\">" : "<td>")
@@ -241,6 +206,12 @@ struct HTMLElements {
   /// Closes all open elements.
   mutating func closeAll(in writer: inout SVGWriter) {
     closeParagraph(in: &writer)
+    closeCells(downTo: 0, in: &writer)
+    closeBlocks(in: &writer)
+  }
+
+  /// Closes what is open on the page or in the innermost open cell, except for the paragraph.
+  mutating func closeBlocks(in writer: inout SVGWriter) {
     closeDefinitions(in: &writer)
     closeTable(in: &writer)
     closeLists(downTo: 0, in: &writer)
@@ -248,9 +219,12 @@ struct HTMLElements {
     closeFigure(in: &writer)
   }
 
-  private mutating func closeFigure(in writer: inout SVGWriter) {
-    if float != nil { writer.add("</figure>\n") }
-    float = nil
+  /// Closes the open figure, with what is in it.
+  mutating func closeFigure(in writer: inout SVGWriter) {
+    closeTable(in: &writer)
+    closeLists(downTo: 0, in: &writer)
+    if flow.float != nil { writer.add("</figure>\n") }
+    flow.float = nil
   }
 
   private mutating func begin(
@@ -264,9 +238,7 @@ struct HTMLElements {
       writer.add("\"")
     }
     if let role { writer.add(" role=\"\(role)\"") }
-    if cell?.isHeader == true { writer.add(" scope=\"col\"") }
-    if let count = cell?.columnSpan, count > 1 { writer.add(" colspan=\"\(count)\"") }
-    if let count = cell?.rowSpan, count > 1 { writer.add(" rowspan=\"\(count)\"") }
+    if let cell { addAttributes(of: cell, to: &writer) }
     writer.classAttribute(paragraph.styleNames, font: font)
     if let language = paragraph.language { writer.attribute("lang", escaping: language) }
     writer.add(">")
@@ -279,123 +251,9 @@ struct HTMLElements {
     (cellEnd, end, paragraph) = ("", "", nil)
   }
 
-  private mutating func closeDefinitions(in writer: inout SVGWriter) {
-    if definitions != nil { writer.add("</dl>\n") }
-    definitions = nil
-  }
-
-  private mutating func closeTable(in writer: inout SVGWriter) {
-    while leaveTable(in: &writer) {}
-  }
-
-  /// Closes the innermost table.
-  ///
-  /// - Returns: True if it is in the cell of another one, which is the open one then.
-  private mutating func leaveTable(in writer: inout SVGWriter) -> Bool {
-    if cell != nil { writer.add("</tr>\n") }
-    if table != nil { writer.add("</table>\n") }
-    (table, cell) = (nil, nil)
-    guard let outer = outerTables.popLast() else { return false }
-    (table, cell) = (outer.table, outer.cell)
-    writer.add(outer.end)
-    return true
-  }
-
-  // MARK: Tables in cells
-
-  /// Closes tables in the cell of a paragraph, and in the cells before it.
-  ///
-  /// - Returns: True if the paragraph continues the cell of such a table.
-  private mutating func leaveInnerTables(
-    for cell: TextTableCell, in writer: inout SVGWriter
-  ) -> Bool {
-    if outerTables.isEmpty { return false }
-    let path = cell.path
-    let shared = zip(outerTables, path.dropLast()).prefix { outer, own in
-      outer.cell.isSame(as: own)
-    }.count
-    if shared == outerTables.count { return false }
-    closeParagraph(in: &writer)
-    while outerTables.count > shared + 1 { _ = leaveTable(in: &writer) }
-    // The cell stays open until it is known that nothing of it follows.
-    let end = outerTables[shared].end
-    outerTables[shared].end = ""
-    _ = leaveTable(in: &writer)
-    self.end = end
-    return true
-  }
-
-  /// Makes the cells around a paragraph of an inner table the open ones.
-  private mutating func enterInnerTable(of cell: TextTableCell, in writer: inout SVGWriter) {
-    if !cell.table.isInner { return }
-    for outer in cell.path.dropLast().dropFirst(outerTables.count) {
-      if let open = self.cell, table == outer.table.identity, outer.isSame(as: open) {
-        // The end of its last paragraph is that of the cell.
-        writer.add(cellEnd)
-      } else {
-        closeParagraph(in: &writer)
-        closeDefinitions(in: &writer)
-        openRow(of: outer, &writer)
-        writer.add(outer.isHeader ? "<th>" : "<td>")
-        end = outer.isHeader ? "</th>\n" : "</td>\n"
-      }
-      outerTables.append((outer.table.identity, outer, end))
-      (table, self.cell, end, cellEnd, paragraph) = (nil, nil, "", "", nil)
-      writer.add("\n")
-    }
-  }
-
-  private mutating func closeLists(downTo depth: Int, in writer: inout SVGWriter) {
-    while lists.count > depth {
-      writer.add(lists.removeLast().markerFormat.isNumbering ? "</li></ol>\n" : "</li></ul>\n")
-    }
-  }
-
-  /// Begins the item that a paragraph belongs to, and closes the lists that it is not in.
-  private mutating func openLists(_ paragraph: PageText.Paragraph, _ writer: inout SVGWriter) {
-    var wanted = paragraph.style.textLists
-    // A paragraph that continues an item is in an inner list without markers.
-    let isWithin = wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
-    if isWithin { wanted.removeLast() }
-    let continuesItem = isWithin || paragraph.isContinued
-    var depth = 0
-    while depth < wanted.count, depth < lists.count, lists[depth].isSameList(as: wanted[depth]) {
-      depth += 1
-    }
-    closeLists(downTo: depth, in: &writer)
-    let isNew = lists.count < wanted.count
-    while lists.count < wanted.count {
-      let list = wanted[lists.count]
-      // Without the role some browsers do not treat lists with text markers as lists.
-      writer.add("<\(list.markerFormat.isNumbering ? "ol" : "ul") role=\"list\"><li>")
-      lists.append(list)
-    }
-    if !isNew, !continuesItem, !lists.isEmpty { writer.add("</li><li>") }
-  }
-}
-
-extension TextList {
-  /// True if items of both are items of one list. Those of a list of tasks have different markers.
-  func isSameList(as other: TextList) -> Bool {
-    if self == other { return true }
-    return identity != 0 && identity == other.identity
-      && markerFormat.isNumbering == other.markerFormat.isNumbering
-  }
-}
-
-extension TextList.MarkerFormat {
-  /// True if the marker says something of its item: its number, or whether it is done.
-  var hasMeaning: Bool {
-    guard case .custom(let marker) = self else { return isNumbering }
-    return ["\u{2610}", "\u{2611}", "\u{2612}"].contains(marker)
-  }
-
-  /// True if markers number the items.
-  var isNumbering: Bool {
-    switch self {
-    case .decimal, .lowercaseLatin, .uppercaseLatin, .lowercaseRoman, .uppercaseRoman: true
-    case .disc, .circle, .square, .hyphen, .custom: false
-    }
+  mutating func closeDefinitions(in writer: inout SVGWriter) {
+    if flow.definitions != nil { writer.add("</dl>\n") }
+    flow.definitions = nil
   }
 }
 

@@ -4,25 +4,25 @@ extension PDFStructure {
   /// paragraph, which ends both.
   mutating func openPageList(of paragraph: PageText.Paragraph) -> Int? {
     if let level = paragraph.contentsLevel {
-      flow.index = nil
+      blocks.index = nil
       return add(.entry, to: openContents(level: level))
     }
-    flow.contents = []
+    blocks.contents = []
     guard paragraph.isInIndex else {
-      flow.index = nil
+      blocks.index = nil
       return nil
     }
-    let index = flow.index ?? add(.index, to: 0)
-    flow.index = index
+    let index = blocks.index ?? add(.index, to: blocks.parent)
+    blocks.index = index
     return index
   }
 
   /// Returns the table of contents for entries of a level, within that of higher ones.
   private mutating func openContents(level: Int) -> Int {
-    while let last = flow.contents.last, last.level > level { flow.contents.removeLast() }
-    if let last = flow.contents.last, last.level == level { return last.element }
-    let element = add(.contents, to: flow.contents.last?.element ?? 0)
-    flow.contents.append((level, element))
+    while let last = blocks.contents.last, last.level > level { blocks.contents.removeLast() }
+    if let last = blocks.contents.last, last.level == level { return last.element }
+    let element = add(.contents, to: blocks.contents.last?.element ?? blocks.parent)
+    blocks.contents.append((level, element))
     return element
   }
 }
@@ -48,18 +48,18 @@ extension PDFStructure {
     _ part: PageText.DefinitionPart?, in parent: Int, language: String?
   ) -> Int? {
     guard let part else {
-      flow.definitions = nil
+      blocks.definitions = nil
       return nil
     }
     var open: OpenDefinitions
-    if let known = flow.definitions, known.parent == parent {
+    if let known = blocks.definitions, known.parent == parent {
       open = known
       if part == .term { open.item = add(.item, to: open.list) }
     } else {
       let list = add(.list, to: parent)
       open = OpenDefinitions(list: list, item: add(.item, to: list), parent: parent)
     }
-    defer { flow.definitions = open }
+    defer { blocks.definitions = open }
     if part == .term {
       open.body = nil
       return add(.label, to: open.item, language: language)
@@ -70,21 +70,7 @@ extension PDFStructure {
   }
 }
 
-extension PageText {
-  /// The part of a list of definitions that a paragraph is.
-  enum DefinitionPart {
-    case term
-    case definition
-  }
-}
-
 extension PageText.Paragraph {
-  /// The part of a list of definitions that it is; nil if it is in none.
-  var definitionPart: PageText.DefinitionPart? {
-    if styleNames.contains("definitionTerm") { return .term }
-    return styleNames.contains("definition") ? .definition : nil
-  }
-
   /// The level of an entry in a table of contents; nil for any other paragraph.
   fileprivate var contentsLevel: Int? {
     if styleNames.contains("figures") { return 1 }

@@ -1,7 +1,7 @@
 import TextStorage
 
 /// Paragraphs that continue each other although others are between them: those of the text below
-/// the notes and floats of its pages.
+/// the notes and floats of its pages, and those of a cell beside other cells of its row.
 extension PDFStructure {
   /// The elements that the next paragraph of one text may be a part of.
   struct Flow {
@@ -14,6 +14,48 @@ extension PDFStructure {
       case float(Int)
     }
 
+    /// A part of the text whose blocks follow each other.
+    enum Part: Hashable {
+      case text
+      /// A cell of a table, by its element.
+      case cell(Int)
+      /// A float in a cell, by its identity.
+      case float(Int)
+    }
+
+    var owner = Owner.text
+    /// The part that the last paragraph is in.
+    var part = Part.text
+    /// The elements of the open parts. A cell without blocks has none.
+    var parts: [Part: Blocks] = [:]
+    /// The start of the paragraph that is shown again; nil if the last one is not.
+    var repeatedPosition: Int?
+
+    /// The elements that later pages may add to.
+    var elements: [Int] { parts.values.flatMap(\.elements) }
+
+    /// Forgets the cells that no other part of a table shows on the next page.
+    mutating func endPage() {
+      for part in parts.keys {
+        guard let cells = parts[part]?.table?.repeatedCells, !cells.isEmpty else { continue }
+        parts[part]?.table?.repeatedCells = cells.filter { $0.value.isHeader }
+      }
+    }
+
+    /// Forgets the parts in a row, which gets no more paragraphs.
+    mutating func forget(_ row: OpenRow?) {
+      for cell in row?.cells ?? [] { forget(.cell(cell.element)) }
+    }
+
+    private mutating func forget(_ part: Part) {
+      guard let blocks = parts.removeValue(forKey: part) else { return }
+      forget(blocks.table?.row)
+      for float in blocks.floats { forget(.float(float)) }
+    }
+  }
+
+  /// The elements that the next paragraph of a part may continue.
+  struct Blocks {
     /// A list that may get more items.
     struct OpenList {
       var list: TextList
@@ -23,17 +65,8 @@ extension PDFStructure {
       var label: Int?
     }
 
-    /// A cell of a table, with its element and that of its row.
-    typealias OpenCell = (cell: TextTableCell, element: Int, row: Int)
-
-    /// A table in a cell of which another one is open.
-    struct OuterTable {
-      var table: (number: Int, element: Int)
-      var cell: OpenCell
-      var headerCells: [Int: Opened]
-    }
-
-    var owner = Owner.text
+    /// The element around the part: the document, or a cell.
+    var parent = 0
     var lists: [OpenList] = []
     /// The tables of contents that may get more entries, outer ones first, by the level of their
     /// entries; and the index.
@@ -43,35 +76,53 @@ extension PDFStructure {
     var definitions: OpenDefinitions?
     /// The quote or the aside that may get more paragraphs.
     var group: (role: TextRole, element: Int)?
-    var table: (number: Int, element: Int)?
-    /// The last cell of the open table.
-    var cell: OpenCell?
-    /// The open tables around the open one, the outermost first.
-    var outerTables: [OuterTable] = []
-    /// The cells of the page that a wide table may show again, by the starts of their paragraphs.
-    var repeatedCells: [Int: OpenCell] = [:]
-    /// The start of the paragraph that is shown again; nil if the last one is not.
-    var repeatedPosition: Int?
-    /// The elements of the open table's header cells, by the starts of their paragraphs. A header
-    /// above the rows of several pages has its elements once.
-    var headerCells: [Int: Opened] = [:]
+    var table: OpenTable?
+    /// The floats in the part, by their identities.
+    var floats: [Int] = []
+
+    /// The element that paragraphs outside of lists, tables and notes are in.
+    var outermost: Int { group?.element ?? parent }
 
     /// The elements that later pages may add to.
-    var elements: [Int] {
-      var elements = [group?.element, table?.element, cell?.element, index].compactMap { $0 }
+    fileprivate var elements: [Int] {
+      var elements = [parent, group?.element, index].compactMap { $0 }
       for list in lists { elements += [list.element, list.body, list.label ?? list.body] }
       elements += contents.map { $0.element }
       if let definitions { elements.append(definitions.body ?? definitions.item) }
-      elements += headerCells.values.map { $0.element }
-      for outer in outerTables {
-        elements.append(outer.cell.element)
-        elements += outer.headerCells.values.map { $0.element }
-      }
-      return elements
+      guard let table else { return elements }
+      elements.append(table.element)
+      if let row = table.row { elements += [row.element] + row.cells.map(\.element) }
+      return elements + table.headerCells.values.map(\.element)
     }
+  }
 
-    /// Forgets the cells that no other part of a table shows on the next page.
-    mutating func endPage() { repeatedCells = repeatedCells.filter { $0.value.cell.isHeader } }
+  /// A table that may get more rows.
+  struct OpenTable {
+    var number: Int
+    var element: Int
+    var row: OpenRow?
+    /// The element of the cell that was opened last.
+    var lastCell = 0
+    /// The cells of the page that a wide table may show again, by the starts of their paragraphs,
+    /// each with its row.
+    var repeatedCells: [Int: OpenRow] = [:]
+    /// The elements of header cells, by the starts of their paragraphs. A header above the rows of
+    /// several pages has its elements once.
+    var headerCells: [Int: Opened] = [:]
+  }
+
+  /// The elements that the next block of the open part may continue.
+  var blocks: Blocks {
+    get { flow.parts[flow.part] ?? newBlocks }
+    _modify {
+      let (part, new) = (flow.part, newBlocks)
+      yield &flow.parts[part, default: new]
+    }
+  }
+
+  private var newBlocks: Blocks {
+    guard case .cell(let element) = flow.part else { return Blocks() }
+    return Blocks(parent: element)
   }
 
   /// Continues the flow of a paragraph: that of the text after notes and floats, and that of a note

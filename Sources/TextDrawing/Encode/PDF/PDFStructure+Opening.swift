@@ -19,52 +19,78 @@ extension PDFStructure {
     }
     let own = paragraph.language == language ? nil : paragraph.language
     var opened: Opened
-    openGroup(of: paragraph)
-    if let cell = paragraph.tableCell {
-      opened = openCell(cell, at: paragraph.position, language: own)
-      if cell.isHeader, opened.headerPage == nil {
+    if let cell = paragraph.tableCell?.innermost {
+      let entered = enterCell(cell, at: paragraph.position, language: nil)
+      if let known = entered.known {
+        current[paragraph.position] = known
+        return known
+      }
+      if let float = paragraph.float?.float { enterFloat(float.identity) }
+      if entered.isNew, paragraph.isPlain, text.endsCell(number) {
+        elements[entered.element]?.language = own
+        opened = Opened(element: entered.element)
+      } else {
+        opened = openBlock(number, of: text, language: own, page: page, top: top)
+      }
+      opened.cell = (entered.element, entered.part)
+      if let part = entered.headerPart {
         opened.headerPage = page
-        flow.headerCells[paragraph.position] = opened
+        flow.parts[part]?.table?.headerCells[paragraph.position] = opened
       }
-    } else if let row = paragraph.tableRow {
-      flow.lists = []
-      if flow.table?.number != row.table { flow.table = (row.table, add(.table, to: outermost)) }
-      opened = Opened(element: add(.row, to: flow.table?.element ?? 0, language: own), isRow: true)
-    } else if case .table(let table)? = text.captioned(by: number) {
-      flow.lists = []
-      openTable(table, in: outermost)
-      opened = Opened(element: add(.caption, to: flow.table?.element ?? 0, language: own))
     } else {
-      (flow.table, flow.cell, flow.headerCells, flow.outerTables) = (nil, nil, [:], [])
-      var (parent, label) = openItem(of: paragraph.style.textLists)
-      if let note = paragraph.note {
-        parent = openNote(note, in: parent, page: page, top: top)
-      } else if let list = openPageList(of: paragraph) {
-        parent = list
-      }
-      let level = paragraph.style.headerLevel
-      let role: Role =
-        level > 0
-        ? .heading(level)
-        : paragraph.float?.isCaption == true || paragraph.role == .caption ? .caption : .paragraph
-      let part = paragraph.definitionPart
-      let definition = openDefinition(part, in: parent, language: own)
-      let element =
-        part == .term ? definition : add(role, to: definition ?? parent, language: own)
-      opened = Opened(element: element ?? parent, label: label)
-      if level > 0 {
-        opened.heading = headings.count
-        headings.append(
-          Heading(
-            element: opened.element, level: min(level, 6), units: [], page: page, top: top,
-            anchor: paragraph.anchor))
-      }
+      flow.part = .text
+      opened = openBlock(number, of: text, language: own, page: page, top: top)
     }
     current[paragraph.position] = opened
     if opened.heading == nil, !paragraph.isContinued, let name = paragraph.anchor,
       anchors[name] == nil
     {
       anchors[name] = Anchor(page: page, top: top)
+    }
+    return opened
+  }
+
+  /// Returns the elements of a paragraph that begins in the open part.
+  private mutating func openBlock(
+    _ number: Int, of text: PageText, language: String?, page: Int, top: Double
+  ) -> Opened {
+    let paragraph = text.paragraphs[number]
+    openGroup(text.group(of: number), isItem: !paragraph.style.textLists.isEmpty)
+    if let row = paragraph.tableRow {
+      blocks.lists = []
+      openTable(row.table)
+      let element = add(.row, to: blocks.table?.element ?? 0, language: language)
+      return Opened(element: element, isRow: true)
+    }
+    if case .table(let table)? = text.captioned(by: number) {
+      blocks.lists = []
+      openTable(table)
+      return Opened(
+        element: add(.caption, to: blocks.table?.element ?? 0, language: language))
+    }
+    closeTable()
+    var (parent, label) = openItem(of: paragraph.style.textLists)
+    if let note = paragraph.note {
+      parent = openNote(note, in: parent, page: page, top: top)
+    } else if let list = openPageList(of: paragraph) {
+      parent = list
+    }
+    let level = paragraph.style.headerLevel
+    let role: Role =
+      level > 0
+      ? .heading(level)
+      : paragraph.float?.isCaption == true || paragraph.role == .caption ? .caption : .paragraph
+    let part = paragraph.definitionPart
+    let definition = openDefinition(part, in: parent, language: language)
+    let element =
+      part == .term ? definition : add(role, to: definition ?? parent, language: language)
+    var opened = Opened(element: element ?? parent, label: label)
+    if level > 0 {
+      opened.heading = headings.count
+      headings.append(
+        Heading(
+          element: opened.element, level: min(level, 6), units: [], page: page, top: top,
+          anchor: paragraph.anchor))
     }
     return opened
   }
@@ -85,26 +111,20 @@ extension PDFStructure {
     return element
   }
 
-  /// The element that paragraphs outside of lists, tables and notes are in.
-  var outermost: Int { flow.group?.element ?? 0 }
-
-  /// Begins the quote or the aside that a paragraph is in, and ends another one. Those within lists
-  /// are none.
-  private mutating func openGroup(of paragraph: PageText.Paragraph) {
-    var wanted = paragraph.float == nil && paragraph.note == nil ? paragraph.role : nil
-    if wanted?.isGrouping == false { wanted = nil }
-    if wanted == flow.group?.role { return }
-    // A table has the group of its first paragraph, whatever is in its cells.
-    if let table = paragraph.tableCell?.outermost.table.identity,
-      flow.outerTables.first?.table.number ?? flow.table?.number == table
-    {
-      return
-    }
-    if flow.group == nil, !flow.lists.isEmpty, !paragraph.style.textLists.isEmpty { return }
-    (flow.group, flow.lists) = (nil, [])
-    guard let wanted else { return }
-    if wanted == .aside { hasAsides = true }
-    flow.group = (wanted, add(wanted == .quote ? .quote : .aside, to: 0))
+  /// Begins the quote or the aside that a paragraph or a table is in, and ends another one. Those
+  /// within lists are none.
+  ///
+  /// - Parameters:
+  ///   - role: The quote or the aside; nil for none.
+  ///   - isItem: True if it is in a list.
+  mutating func openGroup(_ role: TextRole?, isItem: Bool) {
+    if role == blocks.group?.role { return }
+    if blocks.group == nil, !blocks.lists.isEmpty, isItem { return }
+    closeTable()
+    (blocks.group, blocks.lists) = (nil, [])
+    guard let role else { return }
+    if role == .aside { hasAsides = true }
+    blocks.group = (role, add(role == .quote ? .quote : .aside, to: blocks.parent))
   }
 
   /// Returns the cell of a row, by its index from 0.
@@ -130,34 +150,34 @@ extension PDFStructure {
       wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
     if continuesItem { wanted.removeLast() }
     var depth = 0
-    while depth < wanted.count, depth < flow.lists.count,
-      flow.lists[depth].list.isSameList(as: wanted[depth])
+    while depth < wanted.count, depth < blocks.lists.count,
+      blocks.lists[depth].list.isSameList(as: wanted[depth])
     {
       depth += 1
     }
-    flow.lists.removeSubrange(depth...)
+    blocks.lists.removeSubrange(depth...)
     var isNew = false
-    while flow.lists.count < wanted.count {
-      let parent = flow.lists.last?.body ?? outermost
+    while blocks.lists.count < wanted.count {
+      let parent = blocks.lists.last?.body ?? blocks.outermost
       let list = add(.list, to: parent)
-      let own = wanted[flow.lists.count]
+      let own = wanted[blocks.lists.count]
       if own.makesMarkers { elements[list]?.numbering = own.markerFormat }
-      flow.lists.append(Flow.OpenList(list: own, element: list, body: 0))
+      blocks.lists.append(Blocks.OpenList(list: own, element: list, body: 0))
       addItem()
       isNew = true
     }
-    guard let last = flow.lists.last else { return (outermost, nil) }
+    guard let last = blocks.lists.last else { return (blocks.outermost, nil) }
     if continuesItem { return (last.body, nil) }
     if !isNew { addItem() }
-    let item = flow.lists[flow.lists.count - 1]
+    let item = blocks.lists[blocks.lists.count - 1]
     return (item.body, item.label)
   }
 
   /// Adds an item to the innermost list.
   private mutating func addItem() {
-    let last = flow.lists.count - 1
-    let item = add(.item, to: flow.lists[last].element)
-    flow.lists[last].label = flow.lists[last].list.makesMarkers ? add(.label, to: item) : nil
-    flow.lists[last].body = add(.body, to: item)
+    let last = blocks.lists.count - 1
+    let item = add(.item, to: blocks.lists[last].element)
+    blocks.lists[last].label = blocks.lists[last].list.makesMarkers ? add(.label, to: item) : nil
+    blocks.lists[last].body = add(.body, to: item)
   }
 }

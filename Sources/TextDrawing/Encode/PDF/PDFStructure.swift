@@ -142,6 +142,8 @@ struct PDFStructure {
     var isRow = false
     /// The cells of a row.
     var cells: [Int] = []
+    /// The cell that it is in, by its element, and the part that the table is in.
+    var cell: (element: Int, part: Flow.Part)?
     /// The object of the page that it begins on, if it is in the header of a table; 0 for a cell
     /// that is shown again on its page.
     var headerPage: Int?
@@ -203,16 +205,27 @@ struct PDFStructure {
   /// Returns the role of an element that may get content.
   func role(of element: Int) -> Role { elements[element]?.role ?? .document }
 
-  /// Adds an element as the last child of its parent.
+  /// Adds an element as a child of its parent.
+  ///
+  /// - Parameter next: The child that it precedes; nil for the last place.
   mutating func add(
-    _ role: Role, to parent: Int, language: String? = nil
+    _ role: Role, to parent: Int, before next: Int? = nil, language: String? = nil
   ) -> Int {
     let element = objects.count
     objects.append(0)
     elements[element] = Element(role: role, parent: parent, language: language)
-    elements[parent]?.kids.append(.element(Int32(element)))
+    let count = elements[parent]?.kids.count ?? 0
+    let own = next.flatMap { index(of: $0, in: parent) } ?? count
+    elements[parent]?.kids.insert(.element(Int32(element)), at: own)
     if parent == 0 { places.append(place) }
     return element
+  }
+
+  private func index(of element: Int, in parent: Int) -> Int? {
+    elements[parent]?.kids.firstIndex { kid in
+      guard case .element(let own) = kid else { return false }
+      return own == Int32(element)
+    }
   }
 
   /// Adds a figure.
