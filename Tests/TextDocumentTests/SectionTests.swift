@@ -218,4 +218,23 @@ struct SectionTests {
     let lowest = frames(layout).map(\.maxY).max() ?? 0
     #expect(lowest > 190 && lowest <= 220)
   }
+
+  @Test("a caption above or below a table is set in the columns of the table")
+  func captions() throws {
+    let table = "| a |\n|---|\n| b |\n\n"
+    for text in ["Table: Words {.wide}\n\n" + table, table + ": Words {.wide}\n\n"] {
+      let layout = try sectionLayout(rows(4) + text + rows(4))
+      let string = layout.storage.string
+      let words = try #require(string.firstRange(of: "Words"))
+      let start = string.utf16.distance(from: string.startIndex, to: words.lowerBound)
+      #expect(layout.storage.attribute(.columns, at: start) == 1)
+      let page = layout.pages[0]
+      let place = try #require(
+        page.containers.firstIndex { index in
+          let container = layout.manager.textContainers[index]
+          return layout.manager.characterRange(in: container).contains(start)
+        })
+      #expect(page.frames[place].minX == 10 && page.frames[place].width == 300)
+    }
+  }
 }
