@@ -237,4 +237,17 @@ struct SectionTests {
       #expect(page.frames[place].minX == 10 && page.frames[place].width == 300)
     }
   }
+
+  @Test("tables across the columns keep their spaces from the text above and below")
+  func spacesOfTables() throws {
+    let spaces = #"{"table": {"spaceBefore": 5, "spaceAfter": 7}}"#
+    let layout = try sectionLayout(
+      rows(4) + "::: wide\n| a |\n|---|\n| b |\n:::\n\n" + rows(2),
+      more: ##", "variations": [{"when": {}, "styles": \##(spaces)}]"##)
+    let page = layout.pages[0]
+    let cells = page.frames.indices.filter { page.cells[$0] != nil }.map { page.frames[$0].minY }
+    // Two rows above end at 40, and those of the table at 65.
+    #expect(cells == [45, 55])
+    #expect(layout.textColumns(onPage: 0) == [[10, 20, 2], [170, 20, 2], [10, 72, 2]])
+  }
 }
