@@ -97,7 +97,11 @@ extension TableFlow {
       }
       var float = lay(block)
       if fit(&float) {
-        if waits(float) || !stand(float) { wait(float) }
+        if waits(float) || !stand(float) {
+          // The columns of the next section may be narrower.
+          float.isAcross = try waitsForPage(block)
+          wait(float)
+        }
         continue
       }
       layout.remove(float.containers)
