@@ -84,13 +84,15 @@ struct CaptionNumbers {
   }
 
   /// Returns the words before a caption up to its number, such as `Figure 3`; nil if the caption
-  /// does not begin with a number.
+  /// does not begin with a number. No line ends between the two.
   func number(of caption: String, isFigure: Bool) -> String? {
     let words = isFigure ? figures : tables
     guard let field = words.firstRange(of: MarkdownFloatRules.numberField),
       caption.hasPrefix(words[..<field.lowerBound])
     else { return nil }
     let digits = caption.dropFirst(words[..<field.lowerBound].count).prefix(while: \.isNumber)
-    return digits.isEmpty ? nil : String(words[..<field.lowerBound] + digits)
+    if digits.isEmpty { return nil }
+    let name = String(words[..<field.lowerBound])
+    return name.last == " " ? name.dropLast() + "\u{A0}" + digits : name + digits
   }
 }
