@@ -189,4 +189,17 @@ struct DocumentAnchorTests {
     let fixture = try MasterFixture(sheet, size: "[200, 600]", markdown: text)
     #expect(fixture.layout.storage.string.hasPrefix("3\n"))
   }
+
+  @Test("a name that a heading has for its words has a remark if text refers to it")
+  func namesOfHeadings() throws {
+    let text = "See {ref:energy}.\n\n# Energy\n\nWords. {#energy}\n\n# Water {#water}"
+    let layout = try FloatFixture(text).layout
+    #expect(layout.storage.string.hasPrefix("See Energy.\n"))
+    #expect(
+      layout.remarks.map { "\($0.place): \($0.message)" } == [
+        "{#energy}: a heading has this name for its words, and links lead to the heading"
+      ])
+    let apart = try FloatFixture(text.replacing("{#energy}", with: "{#power}"))
+    #expect(apart.layout.remarks.isEmpty)
+  }
 }

@@ -4,6 +4,8 @@ import TextStorage
 struct DocumentAnchor {
   /// The name that links use.
   var name: String
+  /// True if the text gives it its name, which is otherwise made of the words of a heading.
+  var isNamed = true
   /// The start of its paragraph, in UTF-16 code units of the storage.
   var position: Int
   /// The words that refer to it: those of a heading or paragraph, or the number of a caption if it
@@ -22,7 +24,9 @@ extension TextStorage {
   ///   paragraphs.
   func anchors(in range: Range<Int>, captions: CaptionNumbers) -> [DocumentAnchor] {
     var anchors = headings(in: range).names.map { name, heading in
-      DocumentAnchor(name: name, position: heading.range.lowerBound, title: heading.title)
+      DocumentAnchor(
+        name: name, isNamed: heading.anchor != nil, position: heading.range.lowerBound,
+        title: heading.title)
     }
     if range.isEmpty { return anchors }
     var runs: [AttributeRun] = []
