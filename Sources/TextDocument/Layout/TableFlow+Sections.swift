@@ -79,7 +79,7 @@ extension TableFlow {
   /// Makes the columns on the last page equally high at the end of a section, or at the end of
   /// the text if the sheet asks for it.
   func endSection() throws(DocumentError) {
-    guard section.count != nil || layout.levelsLastColumns, !isFull,
+    guard section.count != nil || layout.levelsLastColumns(of: range), !isFull,
       pending.isEmpty, !isUnused, plans.count > 1, height < TextContainer.unlimited
     else { return }
     guard try releaseBreaks(before: range.upperBound) else { return }
