@@ -249,4 +249,13 @@ struct MeasureUnitTests {
     let unit = #expect(throws: DocumentError.self) { try sheet(#""page": {"margin": "3 miles"}"#) }
     #expect(unit?.hint?.contains("pt, px, mm, cm, in and em") == true)
   }
+
+  @Test("a variation for dark pages is checked on a device, if its page is one")
+  func darkDevices() throws {
+    let sheet = ##"""
+      {"sheet": 1, "text": "a", "page": {"margin": 40}, "masters": [{"foot": "{page}"}],
+       "colors": {"ink": {"light": "#000", "dark": "#fff"}}, "body": {"color": "ink"}}
+      """##
+    #expect(try texts(sheet, on: "iphone-8") == [])
+  }
 }
