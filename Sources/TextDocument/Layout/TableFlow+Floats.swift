@@ -202,6 +202,15 @@ extension TableFlow {
       && layout.storage.attribute(.paragraphStyle, at: position - 1)?.keepWithNext == true
   }
 
+  /// True if floats are in the current column, and the text that is to be beside them moves on
+  /// without a forced break.
+  ///
+  /// - Parameter position: The start of this text, in UTF-16 code units.
+  func isLeft(_ mark: FloatMark, by position: Int) -> Bool {
+    mark.page == page && mark.member == member && floatCount > mark.floatCount
+      && mark.blocks.contains { !$0.float.side.isApart } && forcedBreak(before: position) == .none
+  }
+
   /// Places floats and the text after them again, in the next column with the headings above them.
   func placeAgain(_ range: Range<Int>, after mark: FloatMark) throws(DocumentError) -> Bool {
     pages[page].removeLast(pages[page].count - mark.pieces)
