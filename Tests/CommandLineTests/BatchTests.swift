@@ -166,6 +166,16 @@ struct BatchTests {
     #expect(try pictures() == ["a-77.ppm", "a.ppm"])
   }
 
+  @Test("pictures in another format stay where an earlier batch wrote them")
+  func formats() throws {
+    try folder.write("words".utf8, to: "a.txt")
+    for format in ["ppm", "svg"] {
+      let run = try folder.run("batch", "a.txt", "-o", "out/{id}.\(format)")
+      #expect(run.status == 0)
+    }
+    #expect(try Set(pictures()).isSuperset(of: ["a.ppm", "a.svg"]))
+  }
+
   @Test("several pages have numbers, and do not overwrite another document's picture")
   func pages() throws {
     try folder.write(String(repeating: "many words ", count: 60).utf8, to: "a.txt")

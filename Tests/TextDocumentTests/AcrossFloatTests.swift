@@ -184,4 +184,14 @@ struct AcrossFloatTests {
       fresh.floatFrames(onPage: 0) == []
         && fresh.floatFrames(onPage: 1).count == (side == "top" ? 0 : 1))
   }
+
+  @Test("one directly below a heading across the columns waits for a page, and keeps its width")
+  func belowHeading() throws {
+    let layout = try sectionLayout("# Across\n\n" + float() + rows(60, "b"))
+    #expect(layout.floatFrames(onPage: 0) == [])
+    #expect(layout.textColumns(onPage: 0) == [[10, 20, 1], [10, 50, 17], [170, 50, 17]])
+    #expect(layout.floatFrames(onPage: 1) == [Rect(x: 10, y: 20, width: 300, height: 20)])
+    #expect(layout.textColumns(onPage: 1) == [[10, 50, 17], [170, 50, 9]])
+    #expect(layout.floatRemarks.isEmpty)
+  }
 }

@@ -229,4 +229,33 @@ struct DataTableTests {
       #expect(error?.description == message)
     }
   }
+
+  @Test("columns of pictures show the files that their cells name, with the words of the row")
+  func pictures() throws {
+    let fixture = try FloatFixture("x")
+    var request = fixture.request
+    let table = "```table {data=items pictures=look columns=\"look name\"}\n```\n\nend"
+    request.input = DocumentInput(
+      table, format: .markdown, folder: fixture.request.input?.folder)
+    request.values = try values(
+      #"{"items": [{"name": "A *cat*", "look": "p.png"}, {"name": "Dog", "look": "q.png"}]}"#)
+    let layout = try DocumentLayout(request)
+    #expect(layout.storage.string == "look\nname\n\u{FFFC}\nA *cat*\nDog\nDog\nend")
+    #expect(layout.storage.attribute(.attachment, at: 10)?.alternativeText == "A *cat*")
+    #expect(layout.remarks.map(\.place) == ["picture “q.png”"])
+  }
+
+  @Test("columns of pictures have keys, words of the header or numbers; others are remarks")
+  func pictureColumns() throws {
+    for (attributes, rows, count) in [
+      ("pictures=2", #"[["a", "b"], ["x", "p.png"]]"#, 1),
+      ("pictures=b", "a,b\nx,p.png", 1), ("pictures=\"a b\"", "a,b\np.png,p.png", 2),
+      ("pictures=3", "a,b\nx,p.png", 0), ("pictures=c", "a,b\nx,p.png", 0),
+    ] {
+      let text = "```table {\(attributes)}\n\(rows)\n```\n\nend"
+      let layout = try FloatFixture(text).layout
+      #expect(layout.storage.string.count { $0 == "\u{FFFC}" } == count, "\(attributes)")
+      #expect(layout.remarks.isEmpty == (count > 0), "\(attributes)")
+    }
+  }
 }

@@ -20,7 +20,10 @@ struct DocumentAnchorTests {
     let text =
       "{ref:t} {ref:u} {ref:f} {ref:p}\n\n| a |\n|---|\n| b |\n\n: One {#t}\n\nTable: Two {#u}\n\n"
       + "| c |\n|---|\n| d |\n\n![](p.png \"Cat\"){#f}\n\nWords *here*. {#p}"
-    #expect(try lines(text, styles: figure + table)[0] == "Table 1 Table 2 Figure 1 Words here.")
+    // No line ends between the word and its number.
+    #expect(
+      try lines(text, styles: figure + table)[0]
+        == "Table\u{A0}1 Table\u{A0}2 Figure\u{A0}1 Words here.")
     #expect(
       try lines(text, styles: #", "figure": {"float": "left"}"#)[0] == "One Two Cat Words here.")
   }
@@ -31,7 +34,7 @@ struct DocumentAnchorTests {
       "{ref:u}\n\n| a |\n|---|\n| b |\n\n: One {#t}\n\n| c |\n|---|\n| d |\n\n: Two {#u}\n\n"
       + "Table: Three\n\n| e |\n|---|\n| f |"
     let lines = try lines(text, styles: table)
-    #expect(lines[0] == "Table 2")
+    #expect(lines[0] == "Table\u{A0}2")
     #expect(
       lines.filter { $0.hasPrefix("Table") }.dropFirst()
         == ["Table 1: One", "Table 2: Two", "Table 3: Three"])
@@ -42,7 +45,7 @@ struct DocumentAnchorTests {
     let text =
       "{ref:a} {ref:b}\n\n```table {#a caption=\"One\"}\nx\n1\n```\n\n```table {#b}\ny\n2\n```"
     #expect(
-      try lines(text, styles: table) == ["Table 1 y", "Table 1: One", "x", "1", "y", "2"])
+      try lines(text, styles: table) == ["Table\u{A0}1 y", "Table 1: One", "x", "1", "y", "2"])
   }
 
   @Test("a link within the document without words has those of its target")
@@ -51,7 +54,7 @@ struct DocumentAnchorTests {
       "See [](#area) and [](#t) [](#p) [](http://a.b)[](#).\n\n# Area\n\n| a |\n|---|\n| b |\n\n"
       + ": One {#t}\n\nWords here. {#p}"
     let layout = try FloatFixture(text, styles: table).layout
-    #expect(layout.storage.string.hasPrefix("See Area and Table 1 Words here. .\n"))
+    #expect(layout.storage.string.hasPrefix("See Area and Table\u{A0}1 Words here. .\n"))
     #expect(layout.storage.attribute(.link, at: 5) == "#area")
     #expect(layout.storage.attribute(.link, at: 14) == "#t")
     #expect(layout.remarks.isEmpty)
@@ -123,8 +126,9 @@ struct DocumentAnchorTests {
     let layout = try DocumentLayout(framesRequest())
     #expect(
       layout.storage.string.split(separator: "\n").map(String.init) == [
-        "c", "d", "Table 2: Side", "See Table 2 and Table 1.", "a", "b", "Table 1: Main", "e", "f",
-        "Table 3: Last, after Table 1",
+        "c", "d", "Table 2: Side", "See Table\u{A0}2 and Table\u{A0}1.", "a", "b", "Table 1: Main",
+        "e", "f",
+        "Table 3: Last, after Table\u{A0}1",
       ])
     #expect(layout.remarks.isEmpty)
   }
@@ -184,5 +188,18 @@ struct DocumentAnchorTests {
     let sheet = #""styles": {"heading1": {"breakBefore": "page"}}"#
     let fixture = try MasterFixture(sheet, size: "[200, 600]", markdown: text)
     #expect(fixture.layout.storage.string.hasPrefix("3\n"))
+  }
+
+  @Test("a name that a heading has for its words has a remark if text refers to it")
+  func namesOfHeadings() throws {
+    let text = "See {ref:energy}.\n\n# Energy\n\nWords. {#energy}\n\n# Water {#water}"
+    let layout = try FloatFixture(text).layout
+    #expect(layout.storage.string.hasPrefix("See Energy.\n"))
+    #expect(
+      layout.remarks.map { "\($0.place): \($0.message)" } == [
+        "{#energy}: a heading has this name for its words, and links lead to the heading"
+      ])
+    let apart = try FloatFixture(text.replacing("{#energy}", with: "{#power}"))
+    #expect(apart.layout.remarks.isEmpty)
   }
 }

@@ -85,4 +85,19 @@ struct FloatKeepingTests {
       "::: {float=left width=100}\n\n![](p.png)\n\nwords\n\n:::\n\ntail\n")
     #expect(fixture.texts().map(\.float) == [PageFloat(), PageFloat(isCaption: true), nil])
   }
+
+  @Test("a float moves to the next page with the text beside it, unless that begins a page")
+  func movedText() throws {
+    let rows = (0..<18).map { "r\($0)" }.joined(separator: "\\\n") + "\n\n"
+    let float = "::: {float=right width=40 gap=4}\n\nF\n\n:::\n\n"
+    let kept = #", "variations": [{"when": {}, "body": {"widows": 2, "orphans": 2}}]"#
+    let moved = try sectionLayout(rows + float + "a\\\nb\\\nc", more: kept, columns: 1)
+    #expect(moved.floatFrames(onPage: 0) == [])
+    #expect(moved.floatFrames(onPage: 1) == [Rect(x: 270, y: 20, width: 40, height: 10)])
+    #expect(moved.textColumns(onPage: 1) == [[10, 20, 3]])
+    let chapter = try sectionLayout(
+      rows + float + "# Next\n\na", more: kept, columns: 1, chapters: true)
+    #expect(chapter.floatFrames(onPage: 0).count == 1)
+    #expect(chapter.floatFrames(onPage: 1) == [])
+  }
 }

@@ -180,4 +180,17 @@ struct LevelledColumnTests {
     let row = try #require(layout.manager.lineFragments(in: container).first)
     #expect(layout.manager.attachments(of: row).first?.rect.height == 30)
   }
+
+  @Test("the last lines of a paragraph from the page before stay together, with notes and without")
+  func keptLines() throws {
+    let lines = (0..<6).map { "p\($0)" }.joined(separator: "\\\n")
+    let kept = #", "variations": [{"when": {}, "body": {"widows": 2, "orphans": 2}}]"#
+    for (mark, note) in [("", ""), ("[^a]", "\n\n[^a]: A note.\n")] {
+      let layout = try sectionLayout(
+        rows(36) + lines + mark + "\n\n# Next\n\nx" + note, more: kept, isBalanced: true,
+        chapters: true)
+      #expect(layout.pages.count == 3)
+      #expect(layout.textColumns(onPage: 1) == [[10, 20, 2]])
+    }
+  }
 }

@@ -99,4 +99,18 @@ struct MasterColumnTests {
     #expect(frames(fixture, 0).map(\.minX) == [105, 30])
     #expect(fixture.lines.map(\.count) == [8, 4])
   }
+
+  @Test("the columns of the last page are balanced after a cover, with notes and without")
+  func balanced() throws {
+    let cover = #"{"when": "first", "containers": [{"frame": [30, 30, 140, 20], "text": "Cover"}]}"#
+    let sheet = #""columns": {"count": 2, "gap": 10, "balance": true}, "masters": [\#(cover)]"#
+    let plain = try MasterFixture("\(lines), \(sheet)")
+    #expect(plain.layout.pages.count == 3)
+    #expect(tops(plain, 1).filter { !$0.isEmpty } == [[30, 50, 70, 90], [30, 50, 70, 90]])
+    #expect(tops(plain, 2).filter { !$0.isEmpty } == [[30, 50], [30, 50]])
+    // The note is below the first row.
+    let text = "a[^1]\n\nb\n\nc\n\nd\n\n[^1]: Note."
+    let notes = try MasterFixture("\(sheet)", markdown: text)
+    #expect(tops(notes, 1).filter { !$0.isEmpty }.prefix(2) == [[30], [30, 50, 70]])
+  }
 }

@@ -79,7 +79,8 @@ struct NestedTableLayoutTests {
       """, table: number)
     #expect(
       fixture.layout.storage.string.split(separator: "\n") == [
-        "Table 1 Table 2 Table 3", "Table 1: One", "a", "Table 2: Two", "b", "Table 3: Three", "c",
+        "Table\u{A0}1 Table\u{A0}2 Table\u{A0}3",
+        "Table 1: One", "a", "Table 2: Two", "b", "Table 3: Three", "c",
         "d",
       ])
     #expect(fixture.layout.remarks.isEmpty && fixture.hasAllText)

@@ -62,7 +62,7 @@ struct PictureCaptionTests {
       """, size: "[600, 600]",
       styles: numbered + #", "table": {"table": {"number": "Table {number}: "}}"#)
     let text = fixture.layout.storage.string
-    #expect(text.contains("See Figure 2, Figure 1 and Table 1."))
+    #expect(text.contains("See Figure\u{A0}2, Figure\u{A0}1 and Table\u{A0}1."))
     #expect(text.contains("Figure 1: One\n") && text.contains("Figure 2: Two\n"))
     let lines = text.split(separator: "\n")
     #expect(lines[0].hasPrefix("Figure 1: One\t") && lines[1].hasPrefix("Figure 2: Two\t"))

@@ -218,4 +218,36 @@ struct SectionTests {
     let lowest = frames(layout).map(\.maxY).max() ?? 0
     #expect(lowest > 190 && lowest <= 220)
   }
+
+  @Test("a caption above or below a table is set in the columns of the table")
+  func captions() throws {
+    let table = "| a |\n|---|\n| b |\n\n"
+    for text in ["Table: Words {.wide}\n\n" + table, table + ": Words {.wide}\n\n"] {
+      let layout = try sectionLayout(rows(4) + text + rows(4))
+      let string = layout.storage.string
+      let words = try #require(string.firstRange(of: "Words"))
+      let start = string.utf16.distance(from: string.startIndex, to: words.lowerBound)
+      #expect(layout.storage.attribute(.columns, at: start) == 1)
+      let page = layout.pages[0]
+      let place = try #require(
+        page.containers.firstIndex { index in
+          let container = layout.manager.textContainers[index]
+          return layout.manager.characterRange(in: container).contains(start)
+        })
+      #expect(page.frames[place].minX == 10 && page.frames[place].width == 300)
+    }
+  }
+
+  @Test("tables across the columns keep their spaces from the text above and below")
+  func spacesOfTables() throws {
+    let spaces = #"{"table": {"spaceBefore": 5, "spaceAfter": 7}}"#
+    let layout = try sectionLayout(
+      rows(4) + "::: wide\n| a |\n|---|\n| b |\n:::\n\n" + rows(2),
+      more: ##", "variations": [{"when": {}, "styles": \##(spaces)}]"##)
+    let page = layout.pages[0]
+    let cells = page.frames.indices.filter { page.cells[$0] != nil }.map { page.frames[$0].minY }
+    // Two rows above end at 40, and those of the table at 65.
+    #expect(cells == [45, 55])
+    #expect(layout.textColumns(onPage: 0) == [[10, 20, 2], [170, 20, 2], [10, 72, 2]])
+  }
 }

@@ -190,4 +190,13 @@ struct SheetCheckTests {
     }
     #expect(unquoted?.hint?.contains("in quotes") == true)
   }
+
+  @Test("a variation for dark pages is checked on a device, if its page is one")
+  func darkDevices() throws {
+    let sheet = ##"""
+      {"sheet": 1, "text": "a", "page": {"margin": 40}, "masters": [{"foot": "{page}"}],
+       "colors": {"ink": {"light": "#000", "dark": "#fff"}}, "body": {"color": "ink"}}
+      """##
+    #expect(try texts(sheet, on: "iphone-8") == [])
+  }
 }

@@ -176,4 +176,16 @@ struct TableKeepingTests {
       #expect(try tops(freeBelow: 50, overflow) == [[0, 150, 170]])
     }
   }
+
+  @Test("a paragraph below a table moves as a whole if its last line would be alone")
+  func linesBelow() throws {
+    let rows = (0..<16).map { "r\($0)" }.joined(separator: "\\\n") + "\n\n"
+    let kept = #", "variations": [{"when": {}, "body": {"widows": 2, "orphans": 2}}]"#
+    let text = rows + "| a |\n|---|\n| b |\n\na\\\nb\\\nc"
+    let layout = try sectionLayout(text, more: kept, columns: 1)
+    #expect(layout.textColumns(onPage: 0) == [[10, 20, 16]])
+    #expect(layout.textColumns(onPage: 1) == [[10, 20, 3]])
+    let free = try sectionLayout(text, columns: 1)
+    #expect(free.textColumns(onPage: 1) == [[10, 20, 1]])
+  }
 }

@@ -55,4 +55,21 @@ struct TableMemoryTests {
     page.shapes += []
     #expect(page.shapes.map(\.path) == paths)
   }
+
+  @Test("words are beside the top of a picture that is all of a cell, not at its foot")
+  func pictures() throws {
+    func tops(_ cell: String) throws -> (picture: Double, words: Double) {
+      let fixture = try FloatFixture(
+        "| a | b |\n|---|---|\n| \(cell) | words |",
+        styles: #", "table": {"spaceBefore": 0, "table": {"padding": 0}}"#)
+      let texts = fixture.texts().filter {
+        $0.text.contains("\u{FFFC}") || $0.text.hasPrefix("words")
+      }
+      return (texts[0].frame.minY, texts[1].frame.minY)
+    }
+    let alone = try tops("![](p.png)")
+    #expect(alone.picture == 20 && alone.words == 20)
+    let inLine = try tops("![](p.png) x")
+    #expect(inLine.picture == 20 && inLine.words > 25)
+  }
 }

@@ -48,4 +48,17 @@ struct BalancingTests {
     #expect(fixture.manager.balance(1..<4, limit: 500) == 100)
     #expect(fixture.columns.map(\.count) == [10, 10, 10, 10])
   }
+
+  @Test("the last lines of a paragraph from another column stay together")
+  func keptLines() {
+    let fixture = LayoutFixture("aaa bbb ccc ddd eee fff", width: 20, height: 40) { style in
+      (style.widowLines, style.orphanLines) = (2, 2)
+    }.addContainers(2, height: 500)
+    #expect(fixture.manager.balance(1..<3, limit: 500) == 20)
+    #expect(fixture.columns.map(\.count).filter { $0 > 0 } == [4, 2])
+    let free = LayoutFixture("aaa bbb ccc ddd eee fff", width: 20, height: 40)
+      .addContainers(2, height: 500)
+    #expect(free.manager.balance(1..<3, limit: 500) == 10)
+    #expect(free.columns.map(\.count) == [4, 1, 1])
+  }
 }

@@ -22,7 +22,7 @@ extension SheetCheck {
         request.take(place)
         return request.effectiveTraits.containsTraits(in: variation.when)
       }
-      if !isMet { places.append(LayoutEnvironment(traits: variation.when)) }
+      if !isMet { places.append(environment(for: variation.when, among: places)) }
     }
     if places.isEmpty { places = [LayoutEnvironment()] }
     var found: [Finding: [String]] = [:]
@@ -53,6 +53,22 @@ extension SheetCheck {
     }
   }
 
+  /// Returns the surroundings in which a variation is checked: a device with its size classes and
+  /// its other traits, so that the page has a size; otherwise its traits alone.
+  private func environment(
+    for traits: TraitCollection, among places: [LayoutEnvironment]
+  ) -> LayoutEnvironment {
+    var room = TraitCollection(
+      horizontal: traits.horizontalSizeClass, vertical: traits.verticalSizeClass)
+    (room.idiom, room.displayScale) = (traits.idiom, traits.displayScale)
+    let known = places.first { place in
+      place.device != nil && request.taking(place).effectiveTraits.containsTraits(in: room)
+    }
+    guard var place = known else { return LayoutEnvironment(traits: traits) }
+    place.traits.merge(traits)
+    return place
+  }
+
   /// Returns the default devices for a sheet: its own page if it has a size, otherwise every
   /// device.
   private static func defaultEnvironments(of sheet: Sheet) -> [LayoutEnvironment] {
@@ -63,6 +79,11 @@ extension SheetCheck {
   private static func list(_ names: [String], of count: Int) -> String {
     if count == 1, names == [LayoutEnvironment().name] { return "" }
     if names.count == count { return count > 1 ? " (everywhere)" : " (on \(names[0]))" }
+    // Further traits follow the name of a device.
+    let known = Set(names)
+    let names = names.filter { name in
+      name.firstRange(of: ", ").map { !known.contains(String(name[..<$0.lowerBound])) } ?? true
+    }
     var text = names.prefix(3).joined(separator: ", ")
     if names.count > 3 { text += " and \(names.count - 3) more" }
     return " (on \(text))"

@@ -26,8 +26,8 @@ extension DocumentLayout {
 
   /// True if the columns of the last page are made equally high with notes at their feet.
   var levelsColumnsWithNotes: Bool {
-    levelsLastColumns && plan.columnCount > 1 && plan.footnotes.place == .column
-      && !choosesFlowBreaks
+    levelsLastColumns(of: bodyRange) && (plan.columnCount > 1 || plan.hasMasterColumns)
+      && plan.footnotes.place == .column && !choosesFlowBreaks
   }
 
   /// Lays out the document's own text with its notes at the foot of columns or pages.

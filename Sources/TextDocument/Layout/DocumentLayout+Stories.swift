@@ -210,7 +210,8 @@ extension DocumentLayout {
         }
         continue
       }
-      if isPlain(flow, own) {
+      let isLevelled = plan.hasMasterColumns && levelsLastColumns(of: flow.range)
+      if isPlain(flow, own), !isLevelled {
         try fill(flow, &book, &filled, maximumPages: maximumPages)
       } else {
         try fill(flow, own, firstTable: firstTable, &filled, nextPage: columns)

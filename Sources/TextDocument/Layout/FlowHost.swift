@@ -25,11 +25,13 @@ protocol FlowHost: AnyObject {
   var canReleaseTables: Bool { get }
   /// True if some paragraphs have columns of their own.
   var hasSections: Bool { get }
-  /// True if the columns of the last page are made equally high.
-  var levelsLastColumns: Bool { get }
   /// The columns of the pages: their order and the distance between two.
   var pageColumns: PagePlan.Columns { get }
 
+  /// True if the columns of the last page of a text are made equally high.
+  ///
+  /// - Parameter range: The text, in UTF-16 code units.
+  func levelsLastColumns(of range: Range<Int>) -> Bool
   /// Records the answers about a page that outlive its layout.
   func recordReleased(_ pieces: [TableFlow.Piece])
   /// Reports the number of pages so far.
@@ -115,7 +117,12 @@ extension FlowHost {
 }
 
 extension DocumentLayout: FlowHost {
-  var levelsLastColumns: Bool { plan.isBalanced && plan.containers == nil }
+  func levelsLastColumns(of range: Range<Int>) -> Bool {
+    guard plan.isBalanced else { return false }
+    // Frames have their own heights.
+    return plan.containers == nil
+      || plan.hasMasterColumns && range.lowerBound == bodyRange.lowerBound
+  }
 
   var pageColumns: PagePlan.Columns { plan.columns }
 

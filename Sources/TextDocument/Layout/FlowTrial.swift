@@ -16,7 +16,6 @@ final class FlowTrial: FlowHost {
   var window: PageWindow?
   let canReleaseTables = false
   let hasSections: Bool
-  let levelsLastColumns = false
   let pageColumns: PagePlan.Columns
   private let columns: [ContainerPlan]
   /// The number of columns on each page.
@@ -88,6 +87,8 @@ final class FlowTrial: FlowHost {
       }
     }
   }
+
+  func levelsLastColumns(of range: Range<Int>) -> Bool { false }
 
   func recordReleased(_ pieces: [TableFlow.Piece]) {}
 

@@ -32,6 +32,8 @@ package struct PagePlan {
   private(set) var masterRules: [Int: ColumnRules] = [:]
   /// True if the columns of the last page are made equally high.
   package let isBalanced: Bool
+  /// True if the containers of the text are those of page masters, and columns elsewhere.
+  let hasMasterColumns: Bool
   /// The way in which the ends of columns and pages are chosen.
   let pageBreaking: PageBreaking
   var containers: [SheetContainer]?
@@ -152,6 +154,7 @@ package struct PagePlan {
         masters, to: parts, size: Size(width: width, height: height), margin: margin,
         columns: columns, asked: overrides.columns, isRightToLeft: isRightToLeft)
     }
+    hasMasterColumns = part.containers == nil && parts.containers != nil && masters != nil
     containers = parts.containers?.map { $0.measuringRows(by: first, last) }
     stories = parts.stories
     (exclusions, pictures) = (parts.exclusions, parts.pictures)

@@ -4,14 +4,24 @@ import TextStorage
 
 /// Floats across the columns of a page: those at its head or foot whose style has one column.
 ///
-/// A float at the head waits for a page on which nothing is. One at the foot is below the text in
-/// the first column of a page, and waits for the next page in other columns. The columns end above
-/// it or begin below it. Beside shapes the columns keep their height, and the float is an exclusion
-/// of each. On the only page of a text it is in a column if it would have to wait.
+/// A float at the head waits for a page on which nothing is. One at the foot is below the text
+/// in the first column of a page, and waits for the next page in other columns. The columns end
+/// above it or begin below it. Where shapes are in their way, it is an exclusion of each of them.
+/// On the only page of a text it is in a column if it would have to wait. In a section across the
+/// columns it is at the head or foot of that, and waits for a page as well.
 extension TableFlow {
   /// True if a float goes across the columns of the page.
   func goesAcross(_ block: FloatBlock) -> Bool {
     block.columns == 1 && block.float.side.isColumnEnd && hasColumnsToCross
+  }
+
+  /// True if a float that has no room in a section across the columns goes across those of another
+  /// page.
+  func waitsForPage(_ block: FloatBlock) throws(DocumentError) -> Bool {
+    guard block.columns == 1, block.float.side.isColumnEnd, section.count == 1,
+      section.columns.count > 1, mayGoAcross
+    else { return false }
+    return try nextPage(numbers[page] + 1) != nil
   }
 
   /// True if floats of the current section can go across several columns.

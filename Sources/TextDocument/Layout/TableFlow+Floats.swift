@@ -97,7 +97,11 @@ extension TableFlow {
       }
       var float = lay(block)
       if fit(&float) {
-        if waits(float) || !stand(float) { wait(float) }
+        if waits(float) || !stand(float) {
+          // The columns of the next section may be narrower.
+          float.isAcross = try waitsForPage(block)
+          wait(float)
+        }
         continue
       }
       layout.remove(float.containers)
@@ -196,6 +200,15 @@ extension TableFlow {
     let position = mark.blocks[0].range.lowerBound
     return position > 0
       && layout.storage.attribute(.paragraphStyle, at: position - 1)?.keepWithNext == true
+  }
+
+  /// True if floats are in the current column, and the text that is to be beside them moves on
+  /// without a forced break.
+  ///
+  /// - Parameter position: The start of this text, in UTF-16 code units.
+  func isLeft(_ mark: FloatMark, by position: Int) -> Bool {
+    mark.page == page && mark.member == member && floatCount > mark.floatCount
+      && mark.blocks.contains { !$0.float.side.isApart } && forcedBreak(before: position) == .none
   }
 
   /// Places floats and the text after them again, in the next column with the headings above them.

@@ -6,7 +6,7 @@ import TextStorage
 extension TableFlow {
   /// True if text at the top of a container belongs with the text after it: headings, or too few
   /// lines of a paragraph. Such text may move on, because there is something above it.
-  func isKept(_ range: Range<Int>, in container: TextContainer) -> Bool {
+  func isKept(_ range: Range<Int>, inContainer index: Int) -> Bool {
     guard !range.isEmpty else { return false }
     let storage = layout.storage
     var position = range.lowerBound
@@ -17,8 +17,12 @@ extension TableFlow {
         let rows = Set(
           layout.manager.lineFragments(for: position..<range.upperBound)
             .filter { $0.contentEnd > $0.range.lowerBound }.map(\.rect.minY))
-        return style.keepTogether
-          || position == paragraph.lowerBound && rows.count < style.orphanLines
+        if style.keepTogether { return true }
+        guard position == paragraph.lowerBound else { return false }
+        // A paragraph that starts a container does not move on for its last lines.
+        return rows.count < style.orphanLines
+          || position == range.lowerBound && style.widowLines > 1
+            && layout.manager.dividesKeptLines(index, before: index + 1)
       }
       if !style.keepWithNext { return false }
       position = paragraph.upperBound

@@ -100,6 +100,7 @@ extension TableFlow {
       for index in containers { manager.textContainers[index].size.height = height }
       return zip(containers, containers.dropFirst()).contains {
         manager.endsAlone($0, before: $1, countsLines: breaks != nil)
+          || manager.dividesKeptLines($0, before: $1)
       }
     }
     let first = manager.textContainers[containers.lowerBound]
@@ -137,11 +138,11 @@ extension TableFlow {
       if try !replay(from: checkpoint, upTo: end) { isFull = true }
       return nil
     }
-    if leavesHeadingAlone {
-      trial.keepsHeadings = true
+    if leavesSomethingAlone {
+      trial.keepsAll = true
       let higher = HeightSearch(from: found, guess: found, limit: trial.fullHeight)
       let other = try higher.smallest { height throws(DocumentError) in try hold(trial, height) }
-      if other == nil { trial.keepsHeadings = false }
+      if other == nil { trial.keepsAll = false }
       found = other ?? found
       _ = try hold(trial, found)
     }
@@ -168,19 +169,20 @@ extension TableFlow {
     let waitingCount: Int
     /// The most notes that continue from a column before.
     let dividedCount: Int
-    /// True if no column may end with a heading.
-    var keepsHeadings = false
+    /// True if no column may end with a heading or divide lines that are kept together.
+    var keepsAll = false
   }
 
   /// True if a column of the section ends with a heading whose text is in the next one, below a
-  /// float.
-  private var leavesHeadingAlone: Bool {
+  /// float, or divides lines that are kept together.
+  private var leavesSomethingAlone: Bool {
     let texts = pages[page][section.firstPiece...].filter(\.isText)
     return zip(texts, texts.dropFirst()).contains { one, next in
       let container = layout.manager.textContainers[one.container]
       let range = layout.manager.characterRange(in: container)
       return one.frame.minX != next.frame.minX && !range.isEmpty
-        && keptStart(before: range.upperBound) < range.upperBound
+        && (keptStart(before: range.upperBound) < range.upperBound
+          || layout.manager.dividesKeptLines(one.container, before: next.container))
     }
   }
 
@@ -193,7 +195,7 @@ extension TableFlow {
     guard try replay(from: trial.checkpoint, upTo: trial.end), !isFull,
       numbers[page] == trial.number, pending.count <= trial.waitingCount
     else { return false }
-    if trial.keepsHeadings, leavesHeadingAlone { return false }
+    if trial.keepsAll, leavesSomethingAlone { return false }
     guard trial.hasFeet, let feet else { return true }
     takeNotes(upTo: trial.end, bottom: nil)
     closeFoot()

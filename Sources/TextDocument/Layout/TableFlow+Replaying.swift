@@ -8,7 +8,7 @@ import TextLayout
 extension TableFlow {
   /// True if columns may be laid out again.
   private var keepsStates: Bool {
-    let isNeeded = layout.hasSections || layout.levelsLastColumns && plans.count > 1
+    let isNeeded = layout.hasSections || layout.levelsLastColumns(of: range) && plans.count > 1
     return isNeeded && !isTurning && column.frame.height < TextContainer.unlimited
   }
 

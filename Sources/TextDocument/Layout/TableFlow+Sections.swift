@@ -1,5 +1,6 @@
 import TextGeometry
 import TextLayout
+import TextShaping
 import TextStorage
 
 /// Sections: paragraphs in columns of their own, such as a heading across the columns of a page.
@@ -70,8 +71,7 @@ extension TableFlow {
     joinColumns(endingAt: bottom)
     section.change = change
     (self.heading, section.above) = (heading, .text)
-    try beginColumns(
-      below: bottom + spaceAfterText(before: change.position) + spaceBefore(change.position))
+    try beginColumns(below: bottom + space(at: change.position))
     planBreaks(at: change.position)
     return true
   }
@@ -79,7 +79,7 @@ extension TableFlow {
   /// Makes the columns on the last page equally high at the end of a section, or at the end of
   /// the text if the sheet requests it.
   func endSection() throws(DocumentError) {
-    guard section.count != nil || layout.levelsLastColumns, !isFull,
+    guard section.count != nil || layout.levelsLastColumns(of: range), !isFull,
       pending.isEmpty, !isUnused, plans.count > 1, height < TextContainer.unlimited
     else { return }
     guard try releaseBreaks(before: range.upperBound) else { return }
@@ -109,6 +109,26 @@ extension TableFlow {
 
   /// True if notes wait for the foot of the current column.
   private var hasNotes: Bool { feet.map { $0.reserve > 0 } ?? false }
+
+  /// Returns the space between two sections, with the margins of boxes that end and begin there, in
+  /// points.
+  ///
+  /// - Parameter position: The start of the second one, in UTF-16 code units.
+  private func space(at position: Int) -> Double {
+    // Floats at the end of the first one are elsewhere.
+    var end = position
+    while end > range.lowerBound, layout.storage.attribute(.float, at: end - 1) != nil {
+      end = layout.storage.paragraphRange(containing: end - 1).lowerBound
+    }
+    let above = end > 0 ? tableCell(at: end - 1)?.table : nil
+    var space = above.map { $0.spaceAfter + BoxInsets($0.boxes).after } ?? 0
+    if position < range.upperBound, let below = tableCell(at: position)?.table {
+      space += max(spaceAfterText(before: end), below.spaceBefore)
+      return space + BoxInsets(below.boxes).before
+    }
+    space += spaceAfterText(before: end)
+    return space + spaceBefore(position)
+  }
 
   /// Gives the rest of the page to the columns of the current section, and gives floats that wait
   /// a place in the first of them.

@@ -52,10 +52,10 @@ extension TableFlow {
       let moves =
         (y > 0 || floatCount > 0 || !section.startsPage) && position < range.upperBound
         && breaks?.isEnd(position) != true
-        && isKept(reached..<position, in: container)
+        && isKept(reached..<position, inContainer: index)
       if moves { position = reached }
       let isEmpty = position == reached && reached < range.upperBound
-      if isEmpty, y > 0, let floats, isKept(floats) {
+      if isEmpty, y > 0, let floats, isKept(floats) || isLeft(floats, by: range.lowerBound) {
         layout.remove(index..<added.upperBound)
         return try placeAgain(range, after: floats)
       }
@@ -118,7 +118,7 @@ extension TableFlow {
   }
 
   /// The break that the style of a paragraph requests, or that of the table that it begins.
-  private func forcedBreak(before position: Int) -> ParagraphBreak {
+  func forcedBreak(before position: Int) -> ParagraphBreak {
     tableCell(at: position)?.table.breakBefore
       ?? layout.storage.attribute(.paragraphStyle, at: position)?.breakBefore ?? .none
   }

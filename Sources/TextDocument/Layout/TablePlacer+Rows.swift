@@ -52,9 +52,10 @@ extension TablePlacer {
         let layout = manager.layout(of: manager.textContainers[laid.container(at: place)])
         return (layout?.contentHeight ?? 0, layout?.firstBaseline)
       }
-      let baselines = zip(grid.rows[row], sizes).map { cell, size in
+      var baselines = zip(grid.rows[row], sizes).map { cell, size in
         positionMatters || cell.verticalAlignment != .top ? nil : size.1
       }
+      releasePictures(in: grid.rows[row], &baselines)
       let lowest = baselines.compactMap { $0 }.max() ?? 0
       laid.shifts = baselines.map { $0.map { lowest - $0 } ?? 0 }
       laid.heights = zip(sizes, laid.shifts).map { $0.0 + padding + $1 }

@@ -147,8 +147,8 @@ struct TableStack {
       let row = placer.grid.rows[number]
       var laid = TablePlacer.LaidRow(first: next, heights: [], shifts: [])
       for (place, cell) in row.enumerated() {
-        let own = Self.text(inContainer: next + place, layout)
         let header = headerText(of: cell)
+        let own = Self.text(of: cell, inContainer: next + place, below: header, layout)
         // First lines are on one baseline.
         laid.shifts.append(max(0, header.baseline - own.baseline))
         laid.heights.append(
@@ -173,6 +173,20 @@ struct TableStack {
     return text
   }
 
+  /// Returns the text of a cell. A picture at its start that is higher than the header has the
+  /// header's baseline, so that both are at the top.
+  private static func text(
+    of cell: TableGrid.Cell, inContainer index: Int, below header: Text, _ layout: any FlowHost
+  ) -> Text {
+    var text = text(inContainer: index, layout)
+    if header.height > 0, text.baseline > header.baseline,
+      layout.storage.beginsWithPictures(cell.range)
+    {
+      text.baseline = header.baseline
+    }
+    return text
+  }
+
   private static func text(inContainer index: Int, _ layout: any FlowHost) -> Text {
     let own = layout.manager.layout(of: layout.manager.textContainers[index])
     return Text(height: own?.contentHeight ?? 0, baseline: own?.firstBaseline ?? 0)
@@ -193,7 +207,9 @@ struct TableStack {
     let first = flow.column.frame.minY + flow.y + placer.grid.table.padding.top
     var y = first
     for place in places {
-      let text = Self.text(inContainer: row.first + place, flow.layout)
+      let text = Self.text(
+        of: cells[place], inContainer: row.first + place, below: headerText(of: cells[place]),
+        flow.layout)
       recordLabels(of: cells[place], top: y, baseline: text.baseline, placer)
       y += row.heights[place]
     }

@@ -6,6 +6,7 @@ extension MarkdownReader {
     _ values: ValueTable, _ attributes: MarkdownAttributes, inLine line: Int
   ) {
     openListTable(columnCount: values.columnCount, attributes, inLine: line)
+    let headerCount = attributes.values["header"].flatMap { Int($0) } ?? 1
     for (number, row) in values.rows.enumerated() {
       let rowLine = values.lineNumber(ofRow: number) ?? line
       beginListRow(inLine: rowLine)
@@ -15,7 +16,8 @@ extension MarkdownReader {
           write(inner, attributes.inner(inner), inLine: rowLine)
         } else if column < row.count {
           beginBlock(nil)
-          write(CellText(row[column]), holdsBlocks: true)
+          writeCell(
+            inRow: number, column, of: values, isHeader: number < headerCount, holdsBlocks: true)
           endBlock()
         }
         endListCell()

@@ -36,6 +36,7 @@ extension MarkdownReader {
     let innerHeader = attributes.values[MarkdownAttributes.innerHeader].flatMap { Int($0) }
     table.headInner(innerHeader, isData: data != nil)
     try chooseColumns(of: &table, attributes, inLine: line)
+    findPictureColumns(of: &table, attributes, inLine: line)
     addHeader(to: &table, attributes, inLine: line)
     return table
   }
@@ -197,7 +198,7 @@ extension MarkdownReader {
 
   /// Returns the words of an attribute: the parts between its commas if it has any, otherwise those
   /// between spaces.
-  private static func list(_ value: String) -> [String] {
+  static func list(_ value: String) -> [String] {
     guard value.utf8.contains(UInt8(ascii: ",")) else {
       return value.split(separator: " ").map(String.init)
     }
@@ -213,7 +214,7 @@ extension MarkdownReader {
 
   /// Returns advice for a word that is none of some names: the nearest one, or all if they are few;
   /// nil if there are no names.
-  private static func advice(_ names: [String], for word: String) -> String? {
+  static func advice(_ names: [String], for word: String) -> String? {
     if names.isEmpty { return nil }
     let names = names.map { String($0.prefix(40)) }
     let nearest = NearestNames(names).closest(to: word, limit: 1)

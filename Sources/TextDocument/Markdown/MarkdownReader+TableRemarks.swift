@@ -140,7 +140,9 @@ extension MarkdownTable {
   /// The attributes of a table of values.
   static let attributeNames =
     ["source", "data", "format", "separator", "caption", "columns", "heads"]
-    + [MarkdownAttributes.innerHeader, MarkdownAttributes.innerClass] + captionAttributeNames
+    + [
+      MarkdownReader.pictureColumns, MarkdownAttributes.innerHeader, MarkdownAttributes.innerClass,
+    ] + captionAttributeNames
 
   /// Returns the words of the attribute `align`, one for each column.
   static func words(ofAlignments value: String) -> [String] {

@@ -95,7 +95,7 @@ extension MarkdownReader {
         if let inner = values.table(inRow: number, column) {
           append(inner.line)
         } else if column < row.count {
-          write(CellText(row[column]))
+          writeCell(inRow: number, column, of: values, isHeader: number < headerCount)
         }
         if dividesCells { endBlock() }
       }
@@ -179,7 +179,7 @@ extension MarkdownReader {
   ///
   /// - Returns: False if it is none, or the picture cannot be shown.
   private mutating func appendPicture(_ words: String) -> Bool {
-    guard let picture, words.hasPrefix("!["), let middle = words.firstRange(of: "]("),
+    guard words.hasPrefix("!["), let middle = words.firstRange(of: "]("),
       let end = words[middle.upperBound...].firstIndex(of: ")")
     else { return false }
     var attributes = MarkdownAttributes()
@@ -190,11 +190,9 @@ extension MarkdownReader {
       else { return false }
       attributes = own
     }
-    guard var attachment = picture(String(words[middle.upperBound..<end])) else { return false }
-    let description = words[..<middle.lowerBound].dropFirst(2)
-    if !description.isEmpty { attachment.alternativeText = String(description) }
-    append(attachment, attributes)
-    return true
+    return appendPicture(
+      at: String(words[middle.upperBound..<end]),
+      describedAs: String(words[..<middle.lowerBound].dropFirst(2)), attributes)
   }
 
   // MARK: Captions

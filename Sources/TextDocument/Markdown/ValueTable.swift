@@ -24,6 +24,8 @@ struct ValueTable {
   var inner: [Place: ValueTable] = [:]
   /// The number of cells of tables in cells, and in the cells of these.
   var innerCellCount = 0
+  /// The columns whose cells are the names of picture files, as indices.
+  var pictureColumns: Set<Int> = []
   /// The number of header rows of a table in a cell.
   var headerCount = 1
 

@@ -4,6 +4,8 @@ import TextStorage
 struct DocumentAnchor {
   /// The name that links use.
   var name: String
+  /// True if the text gives it its name, which is otherwise made of the words of a heading.
+  var isNamed = true
   /// The start of its paragraph, in UTF-16 code units of the storage.
   var position: Int
   /// The words that refer to it: those of a heading or paragraph, or the number of a caption if it
@@ -22,7 +24,9 @@ extension TextStorage {
   ///   paragraphs.
   func anchors(in range: Range<Int>, captions: CaptionNumbers) -> [DocumentAnchor] {
     var anchors = headings(in: range).names.map { name, heading in
-      DocumentAnchor(name: name, position: heading.range.lowerBound, title: heading.title)
+      DocumentAnchor(
+        name: name, isNamed: heading.anchor != nil, position: heading.range.lowerBound,
+        title: heading.title)
     }
     if range.isEmpty { return anchors }
     var runs: [AttributeRun] = []
@@ -84,13 +88,15 @@ struct CaptionNumbers {
   }
 
   /// Returns the words before a caption up to its number, such as `Figure 3`; nil if the caption
-  /// does not begin with a number.
+  /// does not begin with a number. No line ends between the two.
   func number(of caption: String, isFigure: Bool) -> String? {
     let words = isFigure ? figures : tables
     guard let field = words.firstRange(of: MarkdownFloatRules.numberField),
       caption.hasPrefix(words[..<field.lowerBound])
     else { return nil }
     let digits = caption.dropFirst(words[..<field.lowerBound].count).prefix(while: \.isNumber)
-    return digits.isEmpty ? nil : String(words[..<field.lowerBound] + digits)
+    if digits.isEmpty { return nil }
+    let name = String(words[..<field.lowerBound])
+    return name.last == " " ? name.dropLast() + "\u{A0}" + digits : name + digits
   }
 }

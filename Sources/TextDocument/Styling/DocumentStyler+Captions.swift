@@ -70,6 +70,34 @@ extension DocumentStyler {
     if let own = part.styles[SheetContents.figuresStyle] { style.merge(own) }
     return style
   }
+
+  /// Sets captions of tables in the columns of their tables, unless their style has other ones.
+  ///
+  /// - Complexity: O(*n*) in the number of paragraphs.
+  func setColumnCounts(ofCaptionsIn text: MarkdownText, in storage: TextStorage) {
+    for (index, block) in text.blocks.enumerated() {
+      guard block.element == .caption, block.cell == nil, block.float == nil,
+        !block.range.isEmpty, storage.attribute(.columns, at: block.range.lowerBound) == nil
+      else { continue }
+      let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
+      let last = index > 0 ? text.blocks[index - 1] : nil
+      let isAbove = next.flatMap(text.outermostTable(around:))?.hasCaptionAbove == true
+      let isBelow = last.flatMap(text.outermostTable(around:))?.hasCaptionBelow == true
+      guard let start = (isAbove ? next : isBelow ? last : nil)?.range.lowerBound,
+        start < storage.length, let count = storage.attribute(.columns, at: start)
+      else { continue }
+      storage.addAttribute(.columns, value: count, range: block.range)
+    }
+  }
+}
+
+extension MarkdownText {
+  /// Returns the table of a paragraph that is in no other table; nil if the paragraph is in none.
+  fileprivate func outermostTable(around block: MarkdownBlock) -> MarkdownTable? {
+    var table = block.table.map { tables[$0] }
+    while let outer = table?.outer { table = tables[outer.table] }
+    return table
+  }
 }
 
 extension TextStorage {

@@ -115,6 +115,7 @@ extension DocumentStyler {
     for picture in text.pictures where storage.attribute(.float, at: picture.position) == nil {
       setColumnCount(of: picture, in: storage)
     }
+    if part.setsColumns { setColumnCounts(ofCaptionsIn: text, in: storage) }
     if changes.changesCase {
       // The columns of tables are measured as they are set.
       for block in text.blocks where block.table != nil { storage.applyCase(in: block.range) }

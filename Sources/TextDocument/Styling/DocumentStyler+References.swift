@@ -30,7 +30,11 @@ extension DocumentStyler {
     let links = ranges.flatMap { Self.inwardLinks(in: $0, of: storage) }
     if fields.isEmpty, links.isEmpty { return }
     let captions = CaptionNumbers(part)
-    let anchors = targets.flatMap { storage.anchors(in: $0, captions: captions) }
+    let anchors = targets.flatMap { range in
+      let anchors = storage.anchors(in: range, captions: captions)
+      remarkOnNamesOfHeadings(anchors)
+      return anchors
+    }
     let titles = Dictionary(anchors.map { ($0.name, $0.title) }) { first, _ in first }
     for name in links where isComplete && titles[name] == nil {
       remarkUnknown(name, in: "[…](#\(name))", titles)
@@ -110,7 +114,22 @@ extension DocumentStyler {
     }
   }
 
-  /// The most remarks on unknown names.
+  /// Adds remarks on names that a text gives to other places than the headings with these words.
+  ///
+  /// - Parameter anchors: The places of one text.
+  private mutating func remarkOnNamesOfHeadings(_ anchors: [DocumentAnchor]) {
+    let headings = Set(anchors.lazy.filter { !$0.isNamed }.map(\.name))
+    for anchor in anchors where anchor.isNamed && headings.contains(anchor.name) {
+      let remark = DocumentRemark(
+        place: "{#\(anchor.name.prefix(80))}",
+        message: "a heading has this name for its words, and links lead to the heading",
+        hint: "Give one of the two another name, as in “# Title {#name}”.")
+      guard referenceRemarks.count < Self.mostRemarks else { return }
+      if !referenceRemarks.contains(remark) { referenceRemarks.append(remark) }
+    }
+  }
+
+  /// The most remarks on names.
   private static let mostRemarks = 20
 
   /// A reference in braces.

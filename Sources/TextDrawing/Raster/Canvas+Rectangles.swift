@@ -6,13 +6,22 @@ extension Canvas {
   /// - Parameters:
   ///   - rect: The rectangle, in page points.
   ///   - scale: The number of pixels per point.
-  ///   - isAligned: True to round the edges to pixel edges.
+  ///   - isAligned: True to round the edges to pixel edges. Lines that are thinner than a pixel are
+  ///     as thick as one.
   ///   - ink: The ink.
   mutating func fill(_ rect: Rect, scale: Double, isAligned: Bool, with ink: Ink) {
-    func place(_ edge: Double) -> Double { isAligned ? (edge * scale).rounded() : edge * scale }
-    fillRectangle(
-      left: place(rect.minX), top: place(rect.minY), right: place(rect.maxX),
-      bottom: place(rect.maxY), with: ink)
+    func place(_ start: Double, _ end: Double) -> (Double, Double) {
+      let (start, end) = (start * scale, end * scale)
+      guard isAligned else { return (start, end) }
+      let (first, last) = (start.rounded(), end.rounded())
+      guard first == last, start < end else { return (first, last) }
+      // The pixel with the middle.
+      let pixel = ((start + end) / 2).rounded(.down)
+      return (pixel, pixel + 1)
+    }
+    let (left, right) = place(rect.minX, rect.maxX)
+    let (top, bottom) = place(rect.minY, rect.maxY)
+    fillRectangle(left: left, top: top, right: right, bottom: bottom, with: ink)
   }
 
   /// Paints a rectangle whose edges may lie within pixels.

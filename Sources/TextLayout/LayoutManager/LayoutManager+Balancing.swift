@@ -7,9 +7,10 @@ extension LayoutManager {
   /// text as at the limit.
   ///
   /// Exclusions keep their positions, so a higher container may hold less than a lower one. The
-  /// height found holds the text, and no slightly lower height does. Attachments that fit
-  /// themselves to their lines are limited by `limit`, also afterwards, unless a container has its
-  /// own ``TextContainer/attachmentHeight``.
+  /// height found holds the text, and no slightly lower height does. It is a few rows more if these
+  /// keep lines together that a style does not divide. Attachments that fit themselves to their
+  /// lines are limited by `limit`, also afterwards, unless a container has its own
+  /// ``TextContainer/attachmentHeight``.
   ///
   /// - Parameters:
   ///   - containers: The numbers of the containers.
@@ -65,6 +66,23 @@ extension LayoutManager {
       }
     }
     _ = reach(found)
+    guard dividesKeptLines(containers),
+      let row = rows(in: textContainers[containers.lowerBound]).first
+    else { return found }
+    // A few rows more let all lines stay together that a column starts with.
+    for count in 1...Self.mostAddedRows {
+      let height = found + Double(count) * row.height
+      if height <= limit, reach(height) >= wanted, !dividesKeptLines(containers) { return height }
+    }
+    _ = reach(found)
     return found
   }
+
+  /// True if the break between two of some containers divides lines that stay together.
+  private func dividesKeptLines(_ containers: Range<Int>) -> Bool {
+    zip(containers, containers.dropFirst()).contains(where: dividesKeptLines)
+  }
+
+  /// The most rows that columns may be higher, so that lines stay together.
+  private static let mostAddedRows = 4
 }

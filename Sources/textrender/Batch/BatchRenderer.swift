@@ -262,8 +262,8 @@ struct BatchRenderer {
     record.remarks.append("\(place): overflow: \(share) UTF-16 code units did not fit")
   }
 
-  /// Removes pages that an earlier batch wrote and this one does not, and returns remarks on files
-  /// that others may have written.
+  /// Removes pages that an earlier batch wrote in the same format and this one does not, and
+  /// returns remarks on files that others may have written.
   private mutating func removeLeftovers(of row: BatchRow, keeping files: [String])
     throws(CommandFailure)
     -> [String]
@@ -271,8 +271,11 @@ struct BatchRenderer {
     // A file that is named by its content may belong to another document, too.
     if plan.output.has(.hash) { return [] }
     let written = Set(files.map { FileKey($0) })
+    // A folder may have the same documents in several formats, by one run for each.
+    let formats = Set(files.map { PictureFormat(forFileNamed: $0) })
     let former = (journal.entry(for: row.id)?.pages ?? []).filter {
       !written.contains(FileKey(plan.folder + $0.file))
+        && formats.contains(PictureFormat(forFileNamed: $0.file))
     }
     let free = Set(try outputs.free(former.map(\.file)).map { FileKey($0) })
     for page in former where free.contains(FileKey(page.file)) {

@@ -38,6 +38,19 @@ import TextStorage
     #expect(try list.rasterized().bytes == [0, 0, 0, 255, 255, 255, 255, 255])
   }
 
+  @Test("aligned lines thinner than a pixel are as thick as one, wherever they are")
+  func thinLines() throws {
+    for y in [0.5, 0.6, 0.75, 1, 1.25] {
+      var list = page(1, 3)
+      list.fill(Rect(x: 0, y: y, width: 1, height: 0.5), with: .black, isAligned: true)
+      let bytes = try list.rasterized().bytes
+      #expect(bytes.count { $0 == 0 } == 1 && bytes.count { $0 == 255 } == 2, "\(y)")
+    }
+    var empty = page(1, 3)
+    empty.fill(Rect(x: 0, y: 1, width: 1, height: 0), with: .black, isAligned: true)
+    #expect(try empty.rasterized().bytes == [255, 255, 255])
+  }
+
   @Test("scale multiplies pixels")
   func scale() throws {
     var list = page(2, 1)

@@ -41,6 +41,32 @@ extension LayoutManager {
     return isAlone(last, first)
   }
 
+  /// True if the break between two containers, of which one follows the other, divides lines of a
+  /// paragraph that its style keeps together at its start or end. That is so only if nothing is
+  /// above these lines, so that they could not move on.
+  ///
+  /// - Complexity: O(*k*) in the number of lines that the style keeps together, after layout.
+  package func dividesKeptLines(_ container: Int, before next: Int) -> Bool {
+    guard textContainers.indices.contains(next) else { return false }
+    ensureLayout(for: textContainers[next])
+    guard rows.containers.indices.contains(container), rows.containers.indices.contains(next),
+      let last = rows.lastRow(inContainer: container),
+      let first = rows.containers[next].segments.first
+    else { return false }
+    let segment = rows.segment(of: last)
+    let paragraph = segment.paragraph(ofRow: last.row)
+    guard paragraph == first.firstParagraph, !segment.state(before: last.row + 1).isClosed,
+      let style = formatStyle(ofParagraph: paragraph)
+    else { return false }
+    let range = paragraphRange(paragraph)
+    let below = first.rows.indices.prefix(max(1, style.widowLines))
+      .firstIndex { first.textEnd(ofRow: $0) >= range.upperBound }
+    if let below, below + 1 < style.widowLines { return true }
+    let above = segment.rows.indices.prefix(last.row + 1).suffix(max(1, style.orphanLines))
+      .last { segment.textStart(ofRow: $0) <= range.lowerBound }
+    return above.map { last.row - $0 + 1 < style.orphanLines } ?? false
+  }
+
   /// True if a break leaves something alone.
   ///
   /// - Parameters:
