@@ -85,4 +85,17 @@ struct FloatKeepingTests {
       "::: {float=left width=100}\n\n![](p.png)\n\nwords\n\n:::\n\ntail\n")
     #expect(fixture.texts().map(\.float) == [PageFloat(), PageFloat(isCaption: true), nil])
   }
+
+  @Test("a float that has no room between sections waits for the next page")
+  func betweenSections() throws {
+    let words = String(repeating: "abcdefghij ", count: 15)
+    let fixture = try FloatFixture(
+      String(repeating: "r\n\n", count: 8) + "::: {float=left width=100}\n\n\(words)\n\n:::\n\n"
+        + String(repeating: "w {.wide}\n\nt\n\n", count: 4),
+      styles: #", "wide": {"columns": 1}"#)
+    #expect(fixture.texts().allSatisfy { $0.float == nil })
+    let float = try #require(fixture.texts(page: 1).first { $0.float != nil })
+    #expect(float.frame == Rect(x: 0, y: 0, width: 100, height: 300))
+    #expect(fixture.layout.remarks.isEmpty)
+  }
 }
