@@ -100,4 +100,38 @@ struct FloatKeepingTests {
     #expect(chapter.floatFrames(onPage: 0).count == 1)
     #expect(chapter.floatFrames(onPage: 1) == [])
   }
+
+  @Test("a float that has no room between sections waits for the next page")
+  func betweenSections() throws {
+    let words = String(repeating: "abcdefghij ", count: 15)
+    let fixture = try FloatFixture(
+      String(repeating: "r\n\n", count: 8) + "::: {float=left width=100}\n\n\(words)\n\n:::\n\n"
+        + String(repeating: "w {.wide}\n\nt\n\n", count: 4),
+      styles: #", "wide": {"columns": 1}"#)
+    #expect(fixture.texts().allSatisfy { $0.float == nil })
+    let float = try #require(fixture.texts(page: 1).first { $0.float != nil })
+    #expect(float.frame == Rect(x: 0, y: 0, width: 100, height: 300))
+    #expect(fixture.layout.remarks.isEmpty)
+  }
+
+  @Test("a picture with a title in a div that floats has its caption")
+  func titleInDiv() throws {
+    let fixture = try FloatFixture(
+      "::: {float=left width=100}\n\n![](p.png \"cap\")\n\nwords\n\n:::\n\n"
+        + "::: {float=left width=100}\n\n![](p.png \"two\"){#two}\n\n:::\n\n[](#two)",
+      styles: ##", "figure": {"float": {"number": "F{number} "}}"##)
+    #expect(
+      fixture.texts().map(\.text) == ["\u{FFFC}", "F1 cap/words", "\u{FFFC}", "F2 two", "F2"])
+    #expect(fixture.texts().map { $0.float?.isCaption } == [false, true, false, true, nil])
+    #expect(fixture.layout.remarks.isEmpty)
+  }
+
+  @Test("a remark names a float by words without tabs, pictures and empty items")
+  func names() throws {
+    let words = String(repeating: "abcdefghij ", count: 60)
+    let fixture = try FloatFixture(
+      "::: {float=left width=100}\n\n![](p.png){width=20} one\ttwo \(words)\n\n:::\n\ntail")
+    #expect(
+      fixture.layout.remarks.map(\.place) == ["float “one two abcdefghij abcdefghij abcdefgh”"])
+  }
 }

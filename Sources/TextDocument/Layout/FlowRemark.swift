@@ -93,7 +93,10 @@ extension TextStorage {
     var units: [UInt16] = []
     copyUTF16(
       in: range.lowerBound..<min(range.upperBound, range.lowerBound + 40), appendingTo: &units)
+    if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
     return String(decoding: units, as: UTF16.self)
-      .split { $0.isNewline || $0 == "\u{FFFC}" }.first.map(String.init)
+      .split { $0.isNewline || $0 == "\u{FFFC}" }.lazy
+      .map { $0.split { " \t\u{200B}".contains($0) }.joined(separator: " ") }
+      .first { !$0.isEmpty }
   }
 }

@@ -151,10 +151,10 @@ extension TableFlow {
         continue
       }
       var old = float
-      float.attempts += 1
+      if isWhole { float.attempts += 1 }
       setWidth(of: &float)
       if !fit(&float) || !stand(float) {
-        let isHopeless = floatCount == 0 && float.attempts > 2 * plans.count
+        let isHopeless = isWhole && floatCount == 0 && float.attempts > 2 * plans.count
         guard isHopeless else {
           if float.width != old.width || float.pictureHeight != old.pictureHeight {
             setWidth(of: &old, to: old.width)
@@ -169,6 +169,10 @@ extension TableFlow {
       pending.remove(at: index)
     }
   }
+
+  /// True if the current column is as high as its page allows. Columns below other sections, and
+  /// those that are made level, say nothing about the room in later ones.
+  private var isWhole: Bool { section.startsPage && lowering == nil }
 
   /// Places the floats that still wait when the text ends.
   func placePending() throws(DocumentError) {

@@ -119,7 +119,7 @@ extension MarkdownReader {
   /// pictures are in that.
   mutating func keepCaption(of node: OpaquePointer, _ attributes: MarkdownAttributes) {
     let words = unsafe title(of: node)
-    guard floats.isFigure, openFloat == nil, !words.isEmpty else { return }
+    guard floats.isFigure, !words.isEmpty else { return }
     unsafe recordName(attributes.identifier, of: node)
     floats.captions.append((words, attributes.identifier))
   }
@@ -128,7 +128,7 @@ extension MarkdownReader {
   private mutating func write(_ caption: String, identifier: String?) {
     beginBlock(.caption, in: lists[...])
     text.blocks[text.blocks.count - 1].attributes.identifier = identifier
-    appendCaptionNumber()
+    if let openFloat { beginCaption(of: openFloat) } else { appendCaptionNumber() }
     append(input.words(caption))
     endBlock()
   }
