@@ -176,4 +176,35 @@ struct TableKeepingTests {
       #expect(try tops(freeBelow: 50, overflow) == [[0, 150, 170]])
     }
   }
+
+  @Test(
+    "a paragraph below a table moves on as a whole if its last line would be alone",
+    arguments: ["|a|\n|-|\n|b|", "|a|\n|-|\n|b|\n\n# h"])
+  func lastLineBelow(_ above: String) throws {
+    func fixture(_ words: String, _ height: Int, _ widows: Int = 2) throws -> TableFixture {
+      try TableFixture(
+        above + "\n\n" + words + "\n\nend", size: "[60, \(height)]",
+        rest: """
+          , "variations": [{"when": {}, "body": {"widows": \(widows), "orphans": 2}}]
+          """)
+    }
+    let height = above.hasSuffix("h") ? 100 : 80
+    let words = "aaaaaaaa bbbbbbbb cccccccc"
+    let kept = above.hasSuffix("h") ? "h/" : ""
+    // Two of three lines have room below the table.
+    let three = try fixture(words, height)
+    #expect(pages(three) == [["a", "b"], [kept + words + "/end"]])
+    #expect(three.hasTextInOrder)
+    // All of them, and two of four.
+    #expect(
+      try pages(fixture(words, height + 20))
+        == [["a", "b", kept + words], ["end"]])
+    #expect(
+      try pages(fixture(words + " dddddddd", height))
+        == [["a", "b", kept + "aaaaaaaa bbbbbbbb "], ["cccccccc dddddddd/end"]])
+    #expect(
+      try pages(fixture(words, height, 0))
+        == [["a", "b", kept + "aaaaaaaa bbbbbbbb "], ["cccccccc/end"]])
+    try expectFreshEdits([fixture(words, height), fixture(words + " d", height), three])
+  }
 }
