@@ -260,8 +260,8 @@ public struct SheetStyle: Hashable, Sendable {
   /// Points from the leading edge to the rows' ends; if not positive, points from the trailing
   /// edge.
   public var tailIndent: Double?
-  /// Points, besides `headIndent`, to rows that continue a line that is too long; nil for 1.2 em
-  /// with a `wrapMark`, otherwise 0.
+  /// Points, besides `headIndent`, to rows that continue a line that is too long; nil for 1.2 to
+  /// 3 em with a `wrapMark`, by its length, otherwise 0.
   public var wrapIndent: Double?
   /// The mark of such rows: `hook`, or characters; empty for none.
   public var wrapMark: String?
