@@ -401,6 +401,7 @@ package struct DocumentStyler {
       title = storage.title(in: heading.range).text
     }
     for picture in text.pictures {
+      classes.add(of: picture, in: part)
       remarkOnAttributes(of: picture)
       let float = storage.attribute(.float, at: picture.position)
       storage.addAttribute(
