@@ -35,6 +35,8 @@ package struct DocumentStyler {
   /// True if cells of the texts so far are paragraphs, and if rows of tables are.
   private(set) var hasCells = false
   private(set) var hasPlainRows = false
+  /// True if rows in floats or notes of the texts so far are paragraphs, and others are not.
+  private(set) var hasRowsApart = false
   /// True if a box of the texts so far is cut by shapes whose style asks for free room.
   private(set) var hasCutBoxes = false
   /// The rules for pictures and divs that float; nil if nothing floats.
@@ -228,6 +230,7 @@ package struct DocumentStyler {
       (hasCells, hasPlainRows) = (
         hasCells || styler.hasCells, hasPlainRows || styler.hasPlainRows
       )
+      hasRowsApart = hasRowsApart || styler.hasRowsApart
       hasCutBoxes = hasCutBoxes || styler.hasCutBoxes
       noteRemarks += styler.noteRemarks
       styler.noteRemarks = []
@@ -360,6 +363,9 @@ package struct DocumentStyler {
     for table in written.tables { classes.add(table.attributes.innerClasses) }
     if !written.tables.isEmpty {
       if dividesCells { hasCells = true } else { hasPlainRows = true }
+      hasRowsApart =
+        hasRowsApart
+        || dividesCells && written.blocks.contains { $0.table != nil && $0.cell == nil }
     }
     // Punctuation depends on the styles of paragraphs, which include those of notes.
     noteIndents = noteIndents(of: written)
