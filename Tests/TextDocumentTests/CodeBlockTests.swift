@@ -98,6 +98,15 @@ struct CodeBlockTests {
     #expect(marks(none).isEmpty && lines(none)[0].count == 2)
   }
 
+  @Test(
+    "longer marks have a wider indent, up to three ems",
+    arguments: [("»", 12.0), ("»»", 15), ("»»»»", 27), ("»»»»»»»»", 30), ("hook", 12)])
+  func indents(mark: String, width: Double) throws {
+    let layout = try layout(long, code: #", "wrapMark": "\#(mark)""#)
+    let style = layout.storage.attribute(.paragraphStyle, at: 0)
+    #expect(abs((style?.wrapIndent ?? 0) - width) < 1e-9)
+  }
+
   @Test("wrong marks are refused", arguments: [#""123456789""#, #"" ""#, #""a\nb""#, "5"])
   func faults(mark: String) {
     #expect(throws: DocumentError.self) { try layout("a", code: #", "wrapMark": \#(mark)"#) }

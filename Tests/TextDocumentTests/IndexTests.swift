@@ -35,6 +35,21 @@ struct IndexTests {
         == ["a b.", "c {index:w}"])
   }
 
+  @Test("marks that follow each other keep their pages")
+  func adjacentMarks() throws {
+    let index = #", "index": {"letters": false}"#
+    #expect(
+      try lines("a {index:x} {index:y}{index:z} b\n\n[INDEX]", index)
+        == ["a b", "x, 1", "y, 1", "z, 1"])
+    #expect(
+      try lines("a {index:x, see y}{index:y} b\n\n[INDEX]", index)
+        == ["a b", "x\u{200B}, see y", "y, 1"])
+    // At the start of a paragraph, and alone above one.
+    #expect(
+      try lines("{index:x}{index:y} a\n\n{index:z} {index:w}\n\nb\n\n[INDEX]", index)
+        == ["a", "b", "w, 1", "x, 1", "y, 1", "z, 1"])
+  }
+
   @Test("marks of notes are not in terms")
   func notes() throws {
     #expect(

@@ -129,4 +129,13 @@ struct PictureCaptionTests {
       #expect(fixture.texts()[2].frame.minY - bottom < (y - 40) + 10, "\(style)")
     }
   }
+
+  @Test("a class of a picture is used, or has a remark")
+  func classes() throws {
+    let styles = #", "keep": {"float": "none"}, "cell": {"color": "red"}"#
+    let markdown =
+      "![a](p.png){.keep} one ![b](p.png){.none}\n\n| ![c](p.png){.cell} |\n|---|"
+    let remarks = try FloatFixture(markdown, styles: styles).layout.remarks
+    #expect(remarks.map(\.place) == ["class “none”"])
+  }
 }

@@ -116,6 +116,20 @@ struct StyledTextTests {
     #expect(layout.storage.attribute(.font, at: 3)?.weight == 400)
   }
 
+  @Test("tags that stay as written keep their marks, also below merged cells")
+  func tags() throws {
+    #expect(
+      try text(
+        #"{"sheet": 1, "format": "markdown", "text": "<u id=\"1\">a</u> -- <a b='c--d'>e</a> \"f\""}"#
+      )
+        == #"<u id="1">a</u> – <a b='c--d'>e</a> “f”"#)
+    let table = #"| a | < | <i b=\"c\"> |\n|--|--|--|\n| d | e | <i b=\"f\"> \"g\" |"#
+    #expect(
+      try text(
+        #"{"sheet": 1, "format": "markdown", "text": "\#(table)", "page": {"size": [300, 300]}, "styles": {"table": {"table": {"spans": true}}}}"#
+      ) == "a\n<i b=\"c\">\nd\ne\n<i b=\"f\"> “g”")
+  }
+
   @Test("Markdown has smart punctuation unless a sheet or a style wants it plain")
   func markdownPunctuation() throws {
     let words = #""format": "markdown", "text": "It's \"so\" -- use --help (--on) or a--b""#

@@ -52,4 +52,33 @@ struct TableContainerTests {
       #expect(layout.remarks.map(\.place) == ["styles.table.table"])
     }
   }
+
+  @Test("tab stops of tables, boxes of headers, floats and notes make lines, with a remark each")
+  func linesWithTabs() throws {
+    func remarks(_ markdown: String, table: String = "", styles: String = "") throws -> [String] {
+      var request = DocumentRequest(DocumentInput(markdown, format: .markdown))
+      let sheet = """
+        {"sheet": 1, "page": {"size": [300, 300]},
+         "styles": {"table": {"table": {"rules": "grid"}\(table)}\(styles)}}
+        """
+      request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+      return try DocumentLayout(request).remarks.map { "\($0.place): \($0.message)" }
+    }
+    let none = "styles.table.table: it has no effect"
+    #expect(try remarks(rows).isEmpty)
+    #expect(
+      try remarks(rows, table: #", "tabs": [100]"#)
+        == ["\(none): the style has “tabs”, so rows are lines with tabs"])
+    #expect(
+      try remarks(rows, styles: #", "tableHeader": {"box": {"padding": 3}}"#)
+        == ["\(none): the style “tableHeader” has a “box”, so rows are lines with tabs"])
+    // Captions have their numbers.
+    let captions = "::: {float=left width=50%}\n\(rows)\n:::\n\na"
+    #expect(
+      try FloatFixture(captions, styles: #", "table": {"table": {"number": "T {number}"}}"#)
+        .layout.remarks.isEmpty)
+    let apart = "\(none) in floats and notes: rows are lines with tabs there"
+    #expect(try remarks("::: {float=left width=50%}\n\(rows)\n:::\n\na") == [apart])
+    #expect(try remarks("a[^1]\n\n[^1]: n\n\n    | b |\n    |---|\n    | c |") == [apart])
+  }
 }

@@ -177,15 +177,34 @@ struct TableKeepingTests {
     }
   }
 
-  @Test("a paragraph below a table moves as a whole if its last line would be alone")
-  func linesBelow() throws {
-    let rows = (0..<16).map { "r\($0)" }.joined(separator: "\\\n") + "\n\n"
-    let kept = #", "variations": [{"when": {}, "body": {"widows": 2, "orphans": 2}}]"#
-    let text = rows + "| a |\n|---|\n| b |\n\na\\\nb\\\nc"
-    let layout = try sectionLayout(text, more: kept, columns: 1)
-    #expect(layout.textColumns(onPage: 0) == [[10, 20, 16]])
-    #expect(layout.textColumns(onPage: 1) == [[10, 20, 3]])
-    let free = try sectionLayout(text, columns: 1)
-    #expect(free.textColumns(onPage: 1) == [[10, 20, 1]])
+  @Test(
+    "a paragraph below a table moves on as a whole if its last line would be alone",
+    arguments: ["|a|\n|-|\n|b|", "|a|\n|-|\n|b|\n\n# h"])
+  func lastLineBelow(_ above: String) throws {
+    func fixture(_ words: String, _ height: Int, _ widows: Int = 2) throws -> TableFixture {
+      try TableFixture(
+        above + "\n\n" + words + "\n\nend", size: "[60, \(height)]",
+        rest: """
+          , "variations": [{"when": {}, "body": {"widows": \(widows), "orphans": 2}}]
+          """)
+    }
+    let height = above.hasSuffix("h") ? 100 : 80
+    let words = "aaaaaaaa bbbbbbbb cccccccc"
+    let kept = above.hasSuffix("h") ? "h/" : ""
+    // Two of three lines have room below the table.
+    let three = try fixture(words, height)
+    #expect(pages(three) == [["a", "b"], [kept + words + "/end"]])
+    #expect(three.hasTextInOrder)
+    // All of them, and two of four.
+    #expect(
+      try pages(fixture(words, height + 20))
+        == [["a", "b", kept + words], ["end"]])
+    #expect(
+      try pages(fixture(words + " dddddddd", height))
+        == [["a", "b", kept + "aaaaaaaa bbbbbbbb "], ["cccccccc dddddddd/end"]])
+    #expect(
+      try pages(fixture(words, height, 0))
+        == [["a", "b", kept + "aaaaaaaa bbbbbbbb "], ["cccccccc/end"]])
+    try expectFreshEdits([fixture(words, height), fixture(words + " d", height), three])
   }
 }

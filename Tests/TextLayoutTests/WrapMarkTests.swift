@@ -68,6 +68,28 @@ struct WrapMarkTests {
       })
   }
 
+  @Test("a mark wider than its indent is smaller, and without an indent there is none")
+  func wideMarks() {
+    func mark(_ style: (inout ParagraphStyle) -> Void = { _ in }) -> PlacedWrapMark? {
+      marks(fixture(text, mark: .characters("+>+>"), style: style)).first
+    }
+    // The distance and four characters, 22.5 points in all, take 10.
+    let small = mark()
+    #expect(abs((small?.size ?? 0) - 40 / 9) < 1e-9)
+    #expect(abs((small?.span.start ?? 1) - 0) < 1e-9)
+    #expect(abs((small?.span.end ?? 0) - 80 / 9) < 1e-9)
+    #expect(abs((small?.bounds.width ?? 0) - 80 / 9) < 1e-9)
+    // All indents are its room.
+    let indented = mark { $0.headIndent = 5 }
+    #expect(abs((indented?.size ?? 0) - 20 / 3) < 1e-9)
+    #expect(abs((indented?.span.start ?? 1) - 0) < 1e-9)
+    let right = mark { $0.baseWritingDirection = .rightToLeft }
+    #expect(abs((right?.span.start ?? 0) - (30 + 10 / 9)) < 1e-9)
+    #expect(abs((right?.span.end ?? 0) - 40) < 1e-9)
+    #expect(mark { $0.wrapIndent = 0 } == nil)
+    #expect(mark { $0.wrapIndent = 23 }?.size == 10)
+  }
+
   @Test("text on the other side of a shape continues its row without a mark")
   func shapes() {
     let shape = ExclusionPath(

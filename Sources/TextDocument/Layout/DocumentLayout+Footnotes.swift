@@ -13,6 +13,8 @@ extension DocumentLayout {
     var frames: [Int: Rect] = [:]
     /// The heights that text and notes share, by container.
     var fullHeights: [Int: Double] = [:]
+    /// True if notes for the foot of pages are at the foot of columns.
+    var leavesPageFeet = false
   }
 
   /// Finds the notes that get places of their own.
@@ -76,6 +78,8 @@ extension DocumentLayout {
     try fill(flow, parts, firstTable: firstTable, feet: feet, &filled, nextPage: nextPage)
     hideRest(of: flow)
     placedFootnotes = PlacedFootnotes()
+    placedFootnotes.leavesPageFeet =
+      plan.footnotes.place == .page && (flow.members.count > 1 || hasSections)
     addNotes(of: feet.areas, texts, flow, &filled)
     if let tall = feet.measure.tallNote { recordTallNote(texts.notes[tall].name) }
   }
@@ -239,6 +243,16 @@ extension DocumentLayout {
     return DocumentRemark(
       place: "footnotes", message: "\(what) on a later page than the mark, for lack of room",
       hint: "Make the notes shorter, or the page larger.")
+  }
+
+  /// The remark on notes at the foot of columns instead of pages; nil if there are none.
+  var columnNotes: DocumentRemark? {
+    guard footnotes != nil, placedFootnotes.leavesPageFeet else { return nil }
+    return DocumentRemark(
+      place: "footnotes",
+      message: "the text has tables, floats or sections, so its notes stand at the foot of columns "
+        + "instead of pages",
+      hint: "Write \"footnotes\": \"column\", or leave these parts out.")
   }
 
   private func recordTallNote(_ name: String) {

@@ -42,21 +42,34 @@ extension DocumentRequest {
   ///
   /// - Parameters:
   ///   - hasPlainRows: True if rows of tables are paragraphs.
+  ///   - hasRowsApart: True if those in floats and notes are.
   ///   - hasCutBoxes: True if a box is cut by shapes whose style requests free room.
   func flowRemarks(
-    _ part: SheetPart, hasPlainRows: Bool, hasCutBoxes: Bool
+    _ part: SheetPart, hasPlainRows: Bool, hasRowsApart: Bool, hasCutBoxes: Bool
   ) -> [DocumentRemark] {
     var remarks: [DocumentRemark] = []
     let places =
       "beside notes of the sheet, in boxes around all text, and where lines are counted, "
       + "paragraphs fitted one by one, or outlines fitted to their text"
-    if hasPlainRows, part.styles["table"]?.tabs == nil,
-      part.styles["table"]?.table ?? SheetTable() != SheetTable()
-    {
-      remarks.append(
-        DocumentRemark(
-          place: "styles.table.table",
-          message: "it has no effect: rows are lines with tabs \(places)"))
+    var table = part.styles["table"]?.table ?? SheetTable()
+    // Captions of such rows have numbers, too.
+    table.number = nil
+    if table != SheetTable() {
+      let reason =
+        part.styles["table"]?.tabs != nil
+        ? "the style has “tabs”, so rows are lines with tabs"
+        : part.takesFlow && !part.dividesCells
+          ? "the style “tableHeader” has a “box”, so rows are lines with tabs"
+          : "rows are lines with tabs \(places)"
+      if hasPlainRows {
+        remarks.append(
+          DocumentRemark(place: "styles.table.table", message: "it has no effect: \(reason)"))
+      } else if hasRowsApart {
+        remarks.append(
+          DocumentRemark(
+            place: "styles.table.table",
+            message: "it has no effect in floats and notes: rows are lines with tabs there"))
+      }
     }
     if !flows(part) {
       for (name, style) in part.styles.sorted(by: { $0.key < $1.key }) {

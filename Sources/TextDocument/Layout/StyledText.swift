@@ -129,7 +129,8 @@ final class StyledText {
         + (styler.noteCount > 0 ? request.remarksOnFootnotes(of: part) : [])
         + styler.classes.remarks(styles: Array(part.styles.keys))
         + request.flowRemarks(
-          part, hasPlainRows: styler.hasPlainRows, hasCutBoxes: styler.hasCutBoxes)
+          part, hasPlainRows: styler.hasPlainRows, hasRowsApart: styler.hasRowsApart,
+          hasCutBoxes: styler.hasCutBoxes)
       if let remark = request.remarkOnNotes(of: part) { remarks.append(remark) }
       dependsOnScale = pictures.dependsOnScale
     }

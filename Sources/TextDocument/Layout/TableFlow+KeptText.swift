@@ -5,8 +5,11 @@ import TextStorage
 /// Text that stays with the text, table or box after it.
 extension TableFlow {
   /// True if text at the top of a container belongs with the text after it: headings, or too few
-  /// lines of a paragraph. Such text may move on, because there is something above it.
-  func isKept(_ range: Range<Int>, inContainer index: Int) -> Bool {
+  /// lines of a paragraph, or all but too few. Such text may move on, because there is something
+  /// above it.
+  ///
+  /// - Parameter next: The container of the text after it; nil if there is none.
+  func isKept(_ range: Range<Int>, before next: Int?) -> Bool {
     guard !range.isEmpty else { return false }
     let storage = layout.storage
     var position = range.lowerBound
@@ -14,20 +17,39 @@ extension TableFlow {
       let paragraph = storage.paragraphRange(containing: position)
       guard let style = storage.attribute(.paragraphStyle, at: position) else { return false }
       if paragraph.upperBound > range.upperBound {
-        let rows = Set(
-          layout.manager.lineFragments(for: position..<range.upperBound)
-            .filter { $0.contentEnd > $0.range.lowerBound }.map(\.rect.minY))
         if style.keepTogether { return true }
         guard position == paragraph.lowerBound else { return false }
-        // A paragraph that starts a container does not move on for its last lines.
-        return rows.count < style.orphanLines
-          || position == range.lowerBound && style.widowLines > 1
-            && layout.manager.dividesKeptLines(index, before: index + 1)
+        let lines = layout.manager.lineFragments(for: position..<range.upperBound)
+        return Self.rowCount(of: lines[...]) < style.orphanLines
+          || leaves(fewerThan: style.widowLines, of: paragraph, in: next)
       }
       if !style.keepWithNext { return false }
       position = paragraph.upperBound
     }
     return true
+  }
+
+  /// True if the last lines of a paragraph are in a container, and they are fewer than `widows`.
+  /// At the top of a container rows stay if too few of them would be left for its widows.
+  private func leaves(
+    fewerThan widows: Int, of paragraph: Range<Int>, in container: Int?
+  ) -> Bool {
+    guard widows > 1, let container = container.map({ layout.manager.textContainers[$0] }) else {
+      return false
+    }
+    let manager = layout.manager
+    guard manager.characterRange(in: container).upperBound >= paragraph.upperBound else {
+      return false
+    }
+    let lines = manager.lineFragments(in: container).prefix {
+      $0.range.lowerBound < paragraph.upperBound
+    }
+    return Self.rowCount(of: lines) < widows
+  }
+
+  /// Returns the number of rows that are not blank.
+  private static func rowCount(of lines: ArraySlice<LineFragment>) -> Int {
+    Set(lines.lazy.filter { $0.contentEnd > $0.range.lowerBound }.map(\.rect.minY)).count
   }
 
   /// Moves the headings above a table or box that is moved to the next column, if its text is kept

@@ -52,7 +52,7 @@ extension TableFlow {
       let moves =
         (y > 0 || floatCount > 0 || !section.startsPage) && position < range.upperBound
         && breaks?.isEnd(position) != true
-        && isKept(reached..<position, inContainer: index)
+        && isKept(reached..<position, before: added.first)
       if moves { position = reached }
       let isEmpty = position == reached && reached < range.upperBound
       if isEmpty, y > 0, let floats, isKept(floats) || isLeft(floats, by: range.lowerBound) {

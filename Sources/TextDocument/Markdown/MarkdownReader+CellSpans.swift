@@ -92,6 +92,12 @@ extension MarkdownReader {
         text.spans[span].range = own.lowerBound - count..<own.upperBound - count
         span -= 1
       }
+      var tag = text.tags.count - 1
+      while tag >= 0, text.tags[tag].lowerBound >= range.upperBound {
+        let own = text.tags[tag]
+        text.tags[tag] = own.lowerBound - count..<own.upperBound - count
+        tag -= 1
+      }
       var picture = text.pictures.count - 1
       while picture >= 0, text.pictures[picture].position >= range.upperBound {
         text.pictures[picture].position -= count

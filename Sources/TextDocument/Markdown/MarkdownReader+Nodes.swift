@@ -106,7 +106,9 @@ extension MarkdownReader {
         append("\u{2028}")
         places?.pass(html)
       } else if !Self.isComment(html) {
+        let start = text.utf16.count
         appendFound(html)
+        text.tags.append(start..<text.utf16.count)
       }
     case CMARK_NODE_EMPH: openSpan(.emphasis)
     case CMARK_NODE_STRONG: openSpan(.strong)

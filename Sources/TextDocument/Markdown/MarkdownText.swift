@@ -21,6 +21,9 @@ public struct MarkdownText: Sendable {
   /// The marked ranges, outer ones before inner ones.
   public internal(set) var spans: [MarkdownSpan] = []
 
+  /// The ranges of tags that stay as written, in UTF-16 code units, in order.
+  var tags: [Range<Int>] = []
+
   /// The tables, in order.
   public internal(set) var tables: [MarkdownTable] = []
 

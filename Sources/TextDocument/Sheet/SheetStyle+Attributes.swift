@@ -64,7 +64,10 @@ extension SheetStyle {
     if let alignment { fitToLines(&paragraph, alignment) }
     if let wrapMark, wrapIndent == nil {
       let em = attributes[.font]?.size ?? Self.defaultSize
-      paragraph.wrapIndent = wrapMark.isEmpty ? 0 : Self.wrapIndent * em
+      let length = wrapMark == WrapMark.hook.name ? 1 : wrapMark.unicodeScalars.count
+      let width = Self.markWidth * Double(length) + Self.markGap
+      paragraph.wrapIndent =
+        wrapMark.isEmpty ? 0 : min(max(Self.leastWrapIndent, width), Self.greatestWrapIndent) * em
     }
     if !boxes.isEmpty {
       paragraph.boxes += boxes
@@ -99,8 +102,11 @@ extension SheetStyle {
   /// The factor on the room between letters where line ends are chosen together. With stretched
   /// glyphs more would be seen.
   private static let lettersOfBestLines = 1.25
-  /// The default indent of rows that continue a line, as a part of the em: two characters of code.
-  private static let wrapIndent = 1.2
+  /// The limits of the default indent of rows that continue a line, as parts of the em: two and
+  /// five characters of code.
+  private static let (leastWrapIndent, greatestWrapIndent) = (1.2, 3.0)
+  /// The room for each character of a longer mark, and between it and the text, as parts of the em.
+  private static let (markWidth, markGap) = (0.6, 0.3)
   /// The default limit of consecutive lines that end with a hyphen.
   private static let maximumHyphens = 3
   /// The default size of text, in points.

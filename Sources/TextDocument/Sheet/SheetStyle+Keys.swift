@@ -234,7 +234,7 @@ extension SheetStyle: SheetObject {
     .paragraph(
       "wrapIndent", \.wrapIndent, .points(in: 0...1e5), sets: \.wrapIndent, as: { $0 },
       "Points, besides `headIndent`, from the leading edge to rows that continue a line that is too long.",
-      default: "1.2 em with a `wrapMark`, otherwise 0"),
+      default: "with a `wrapMark` 1.2 em, up to 3 em if that is longer; otherwise 0"),
     .paragraph(
       "wrapMark", \.wrapMark, .wrapMark, sets: \.wrapMark, as: { WrapMark(named: $0) },
       "The mark in the indent of such rows: `hook` for an arrow, or up to eight characters; an empty string is none.",

@@ -261,7 +261,7 @@ public struct SheetStyle: Hashable, Sendable {
   /// edge.
   public var tailIndent: Double?
   /// The additional indent of rows that continue a line that is too long, in points; nil for
-  /// 1.2 em with a `wrapMark`, otherwise 0.
+  /// 1.2 to 3 em with a `wrapMark`, by its length, otherwise 0.
   public var wrapIndent: Double?
   /// The mark of such rows: `hook`, or characters; empty for none.
   public var wrapMark: String?

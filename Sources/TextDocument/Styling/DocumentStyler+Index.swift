@@ -83,15 +83,18 @@ extension DocumentStyler {
       }
     }
     var others: [IndexTerm: [IndexReference]] = [:]
-    for reference in Self.references(["index"], in: 0..<storage.length, of: storage)
-      .reversed()
-    {
+    let references = Self.references(["index"], in: 0..<storage.length, of: storage)
+    // The terms whose marks follow the mark of the reference.
+    var following: [Int] = []
+    for (index, reference) in references.enumerated().reversed() {
       let (words, other) = IndexReference.read(reference.target)
       let term = IndexTerm(words)
       let number = term.map { number(of: $0) }
       if let term, let other { others[term, default: []].append(other) }
       // A term that only refers to another one has no page here.
-      take(reference, other == nil ? number : nil, in: storage)
+      if let number, other == nil { following.append(number) }
+      let before = index > 0 ? references[index - 1].range.upperBound : 0
+      if take(reference, following, after: before, in: storage) { following = [] }
     }
     _ = storage.endEditing()
     return others.mapValues { $0.reversed() }
@@ -99,7 +102,14 @@ extension DocumentStyler {
 
   /// Takes the mark of a term out of the text. The character before it, or the next one, has it
   /// from then on.
-  private mutating func take(_ reference: Reference, _ number: Int?, in storage: TextStorage) {
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of its term and of those that follow it.
+  ///   - end: The end of the mark before it, in UTF-16 code units.
+  /// - Returns: False if the character before it is a part of that mark.
+  private mutating func take(
+    _ reference: Reference, _ numbers: [Int], after end: Int, in storage: TextStorage
+  ) -> Bool {
     var range = reference.range
     func unit(_ position: Int) -> UInt16 {
       (0..<storage.length).contains(position) ? storage.codeUnit(at: position) : 0x0A
@@ -111,14 +121,17 @@ extension DocumentStyler {
       range = range.lowerBound..<min(range.upperBound + 1, storage.length)
     } else if unit(range.lowerBound - 1) == 0x20, [0x20, 0x0A].contains(unit(range.upperBound)) {
       range = range.lowerBound - 1..<range.upperBound
+    } else if range.lowerBound == paragraph.lowerBound, unit(range.upperBound) == 0x20 {
+      range = range.lowerBound..<range.upperBound + 1
     }
     _ = storage.replaceCharacters(in: range, with: "")
     pageFieldCount += 1
-    guard let number, storage.length > 0 else { return }
+    guard !numbers.isEmpty, storage.length > 0 else { return true }
     let isInside = range.lowerBound > paragraph.lowerBound
-    add(
-      number, at: min(isInside ? range.lowerBound - 1 : range.lowerBound, storage.length - 1),
-      in: storage)
+    if isInside, range.lowerBound == end { return false }
+    let position = min(isInside ? range.lowerBound - 1 : range.lowerBound, storage.length - 1)
+    for number in numbers { add(number, at: position, in: storage) }
+    return true
   }
 
   /// Adds a mark to a character.

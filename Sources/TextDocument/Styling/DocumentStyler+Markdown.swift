@@ -61,6 +61,9 @@ extension DocumentStyler {
     for table in written.tables { classes.add(table.attributes.innerClasses) }
     if !written.tables.isEmpty {
       if dividesCells { hasCells = true } else { hasPlainRows = true }
+      hasRowsApart =
+        hasRowsApart
+        || dividesCells && written.blocks.contains { $0.table != nil && $0.cell == nil }
     }
     // Punctuation depends on the styles of paragraphs, which include those of notes.
     noteIndents = noteIndents(of: written)
@@ -102,6 +105,7 @@ extension DocumentStyler {
       title = storage.title(in: heading.range).text
     }
     for picture in text.pictures {
+      classes.add(of: picture, in: part)
       remarkOnAttributes(of: picture)
       let float = storage.attribute(.float, at: picture.position)
       storage.addAttribute(

@@ -81,6 +81,7 @@ extension DocumentStyler {
       (hasCells, hasPlainRows) = (
         hasCells || styler.hasCells, hasPlainRows || styler.hasPlainRows
       )
+      hasRowsApart = hasRowsApart || styler.hasRowsApart
       hasCutBoxes = hasCutBoxes || styler.hasCutBoxes
       noteRemarks += styler.noteRemarks
       styler.noteRemarks = []

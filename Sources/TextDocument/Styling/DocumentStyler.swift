@@ -51,6 +51,8 @@ package struct DocumentStyler {
   /// True if cells of the texts so far are paragraphs, and if rows of tables are.
   var hasCells = false
   var hasPlainRows = false
+  /// True if rows in floats or notes of the texts so far are paragraphs, and others are not.
+  var hasRowsApart = false
   /// True if a box of the texts so far is cut by shapes whose style requests free room.
   var hasCutBoxes = false
   /// The rules for pictures and divs that float; nil if nothing floats.

@@ -16,13 +16,26 @@ struct MarkdownClasses {
     if block.element == .codeBlock { add(block.attributes.innerClasses) }
     if block.divs.isEmpty, block.attributes.classes.isEmpty { return }
     let own = block.element == .codeBlock ? [] : block.attributes.classes
-    for name in block.divs + own
+    addUnknown(block.divs + own, in: part)
+    add(block.divs + block.attributes.classes)
+  }
+
+  /// Adds the classes of a picture.
+  mutating func add(of picture: MarkdownPicture, in part: SheetPart) {
+    let own = picture.attributes.classes
+    if own.isEmpty { return }
+    addUnknown(own, in: part)
+    add(own)
+  }
+
+  /// Adds those classes that have no style.
+  private mutating func addUnknown(_ classes: [String], in part: SheetPart) {
+    for name in classes
     where part.styles[name] == nil && MarkdownElement(rawValue: name) == nil
       && name != SheetFootnotes.titleStyle
     {
       addUnknown(name)
     }
-    add(block.divs + block.attributes.classes)
   }
 
   /// Adds classes that a text names.

@@ -220,6 +220,7 @@ extension DocumentStyler {
         set(.plain, span.range)
       }
     }
+    for tag in text.tags { set(.plain, tag) }
     var changes: [SmartPunctuation.Change] = []
     for (block, language) in zip(text.blocks, languages) {
       changes += SmartPunctuation(language: language)

@@ -17,7 +17,8 @@ package struct PlacedWrapMark: Sendable {
   package var isRightToLeft: Bool
   /// The face of the line's first character, or a fallback if that lacks a character of the mark.
   package var face: FontFace
-  /// The size of the font, in points.
+  /// The size of the font, in points: less than that of the text if the mark is wider than its
+  /// room.
   package var size: Double
 
   /// The rectangle of the mark, in points from the container's corner. For characters it is as high
@@ -45,7 +46,7 @@ extension LayoutManager {
   /// Returns the marks of lines in a container, from its top. Lays out what is needed.
   ///
   /// The first fragment of a row has a mark if the row before it ends neither its paragraph nor at
-  /// a forced break.
+  /// a forced break, and if it is indented.
   ///
   /// - Complexity: O(*n*) in the fragments of the container; O(1) if no style has a mark.
   package func wrapMarks(in container: TextContainer) -> [PlacedWrapMark] {
@@ -78,13 +79,33 @@ extension LayoutManager {
         $0 + face.advance(ofGlyph: face.glyph(for: $1.value)) * scale
       }
     }
-    let gap = PlacedWrapMark.gap * run.size
     let isRightToLeft = placed.paragraph.isRightToLeft
+    let room = roomBeside(
+      fragment, styles.formats[placed.format].style, isRightToLeft: isRightToLeft)
+    guard room > 0 else { return nil }
+    // Wide marks are smaller, so that they cover nothing outside of the indent.
+    let scale = min(1, room / (PlacedWrapMark.gap * run.size + width))
+    let size = run.size * scale
+    width *= scale
+    let gap = PlacedWrapMark.gap * size
     let start =
       isRightToLeft ? fragment.used.end + gap : fragment.used.start - gap - width
     return PlacedWrapMark(
       position: position, mark: mark, span: HorizontalSpan(start: start, end: start + width),
-      baseline: fragment.baseline, isRightToLeft: isRightToLeft, face: face, size: run.size)
+      baseline: fragment.baseline, isRightToLeft: isRightToLeft, face: face, size: size)
+  }
+
+  /// Returns the width between the text of a row that continues a line and the room of the row
+  /// without its indents, in points.
+  private func roomBeside(
+    _ fragment: LineFragment, _ style: ParagraphStyle, isRightToLeft: Bool
+  ) -> Double {
+    let indent = style.indent(startsParagraph: false, continuesLine: true)
+    let room = fragment.available
+    // An indent that is wider than its room is not whole.
+    return isRightToLeft
+      ? min(indent, fragment.rect.maxX - room.end) + room.end - fragment.used.end
+      : min(indent, room.start - fragment.rect.minX) + fragment.used.start - room.start
   }
 }
 
