@@ -193,4 +193,17 @@ struct LevelledColumnTests {
       #expect(layout.textColumns(onPage: 1) == [[10, 20, 2]])
     }
   }
+
+  @Test("the note of a short text above a chapter is at the foot of its own column")
+  func shortChapter() throws {
+    for isBalanced in [true, false] {
+      let layout = try sectionLayout(
+        "p[^a]\n\n# Next\n\nx\n\n[^a]: A note.\n", isBalanced: isBalanced, chapters: true)
+      let page = layout.pages[0]
+      let notes = page.footnoteParents.keys.map { page.frames[$0] }
+      #expect(notes.map(\.minX) == [10] && notes.map(\.width) == [140])
+      // Four points below the row.
+      #expect(notes.allSatisfy { abs($0.minY - 34) < 0.25 })
+    }
+  }
 }

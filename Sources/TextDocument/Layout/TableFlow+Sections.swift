@@ -58,7 +58,9 @@ extension TableFlow {
       return true
     }
     let mayLevel = try releaseBreaks(before: end)
-    let hasFeet = hasNotesAtFeet || (hasNotes && (member > 0 || !holdsTextAlone))
+    // Below a section that begins a page there are no columns for the notes of a few lines.
+    let isShort = member == 0 && holdsTextAlone && !breaksPage(before: change.position)
+    let hasFeet = hasNotesAtFeet || hasNotes && !isShort
     let level = mayLevel ? try levelColumns(before: end, hasFeet: hasFeet && plans.count > 1) : nil
     if isFull { return false }
     if level == nil, hasNotesAtFeet || (member > 0 && hasNotes) {
