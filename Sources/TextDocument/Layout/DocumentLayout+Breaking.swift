@@ -47,6 +47,15 @@ extension DocumentLayout {
     return [greedyRemark, chapterRemark, loneLineRemark].compactMap { $0 }
   }
 
+  /// The same remarks with one for each fault of the breaks, in the order of the pages.
+  var listedBreakingRemarks: [DocumentRemark] {
+    guard plan.pageBreaking == .optimal, overflowMode != .grow else { return [] }
+    let faults = BreakReport(self, measuresColumns: true).faults.map { fault in
+      DocumentRemark(place: "pageBreaking", message: fault.message, hint: Self.breakHint)
+    }
+    return [greedyRemark, chapterRemark].compactMap { $0 } + faults
+  }
+
   private var greedyRemark: DocumentRemark? {
     if let flow = flowWithGreedyBreaks {
       return DocumentRemark(
@@ -85,41 +94,21 @@ extension DocumentLayout {
   }
 
   private var loneLineRemark: DocumentRemark? {
-    let ends = Set(choosesFlowBreaks ? loneEndsOfColumns : manager.containersWithLoneEnds())
-    if ends.isEmpty { return nil }
-    let numbers = pages.indices.filter { !ends.isDisjoint(with: pages[$0].containers) }
-    let count = ends.count
+    var (places, numbers): (Set<Int>, Set<Int>) = ([], [])
+    for fault in BreakReport(self).faults {
+      guard case .lines(let kind) = fault.kind, kind != .divided else { continue }
+      places.insert(fault.position)
+      numbers.insert(fault.endPage)
+    }
+    if places.isEmpty { return nil }
+    let count = places.count
     return DocumentRemark(
       place: "pageBreaking",
       message: "\(count == 1 ? "1 break leaves" : "\(count) breaks leave") a line or a heading "
-        + "alone at the end of a column (\(Self.pageWords(numbers)))",
-      hint: "Let paragraphs become a line longer with “lineBreaking”: “optimal”, or edit the "
-        + "text."
-    )
+        + "alone at the end of a column (\(Self.pageWords(numbers.sorted())))",
+      hint: Self.breakHint)
   }
 
-  /// The last containers of columns in which a break leaves something alone.
-  private var loneEndsOfColumns: [Int] {
-    var found: [Int] = []
-    var last: (container: Int, page: Int, plan: Int, bottom: Double)?
-    for (number, page) in pages.enumerated() {
-      for (place, container) in page.containers.enumerated() {
-        guard page.cells[place] == nil, page.floats[place] == nil,
-          page.footnoteParents[place] == nil, !page.clearBoxes.contains(place),
-          !manager.characterRange(in: manager.textContainers[container]).isEmpty
-        else { continue }
-        let frame = page.frames[place]
-        let own = (container, number, page.planIndex(at: place) ?? place, frame.maxY)
-        // Columns above a section belong to the first one.
-        if let last,
-          last.page != own.1 || last.plan != own.2 || frame.minY < last.bottom - 1e-6,
-          manager.endsAlone(last.container, before: container)
-        {
-          found.append(last.container)
-        }
-        last = own
-      }
-    }
-    return found
-  }
+  private static let breakHint =
+    "Let paragraphs become a line longer with “lineBreaking”: “optimal”, or edit the text."
 }

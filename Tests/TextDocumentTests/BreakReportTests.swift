@@ -1,0 +1,125 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+/// Rows are 10 points high, in two columns of six. A line separator (U+2028) ends a row of a
+/// paragraph, in Markdown a backslash does.
+@Suite("The faults of breaks that were chosen together")
+struct BreakReportTests {
+  private func layout(
+    _ text: String, format: DocumentFormat = .plain, height: Double = 60, body: String = "",
+    place: String = "column", breaking: String = "optimal"
+  ) throws -> DocumentLayout {
+    var request = DocumentRequest(DocumentInput(text, format: format))
+    let sheet = """
+      {"sheet": 1, "page": {"size": [100, \(height)], "margin": 0}, "columns": {"count": 2},
+       "body": {"lineHeight": 10, "spaceAfter": 0\(body)}, "pageBreaking": "\(breaking)",
+       "footnotes": {"place": "\(place)", "gap": 10, "spacing": 0, "rule": {"width": 0}},
+       "styles": {"footnote": {"lineHeight": 10, "spaceAfter": 0},
+                  "heading2": {"lineHeight": 10, "spaceBefore": 0, "spaceAfter": 0},
+                  "footnoteReference": {"baselineOffset": 0}}}
+      """
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+    request.overflow = .pages
+    return try DocumentLayout(request)
+  }
+
+  /// Returns paragraphs of so many rows.
+  private func paragraphs(_ rows: [Int]) -> String {
+    rows.map { Array(repeating: "a", count: $0).joined(separator: "\u{2028}") }
+      .joined(separator: "\n")
+  }
+
+  private func messages(_ layout: DocumentLayout) -> [String] {
+    layout.listedBreakingRemarks.map(\.message)
+  }
+
+  @Test("single lines at the foot and at the head have their pages and columns")
+  func singleLines() throws {
+    let layout = try layout(paragraphs([1, 3, 1]), height: 10)
+    #expect(
+      messages(layout) == [
+        "page 1, column 2: the first line of a paragraph is alone at the foot",
+        "page 2, column 2: the last line of a paragraph is alone at the head",
+      ])
+  }
+
+  @Test("columns that end apart are listed, but not the last one")
+  func unevenColumns() throws {
+    // The columns have four and six rows, then five and five.
+    let layout = try layout(paragraphs([4, 3, 3, 5, 5]))
+    #expect(
+      messages(layout) == ["page 1, column 2: the column ends 2 rows below the one beside it"])
+    #expect(layout.breakingRemarks.isEmpty)
+  }
+
+  @Test("a text that ends with a single line is listed")
+  func singleLineAtEnd() throws {
+    let layout = try layout(paragraphs([6, 6, 1]))
+    #expect(messages(layout) == ["page 2, column 1: the text ends with a single line here"])
+    #expect(try messages(self.layout(paragraphs([6, 6, 2]))).isEmpty)
+  }
+
+  @Test("lines that a style keeps together are counted")
+  func styledLines() throws {
+    // Five rows in columns of four: three of them cannot stay together on both sides.
+    let kept = try layout(paragraphs([5]), height: 40, body: #", "widows": 3, "orphans": 3"#)
+    #expect(
+      messages(kept) == [
+        "page 1, column 2: the last line of a paragraph is alone at the head",
+        "page 1, column 2: the text ends with a single line here",
+      ])
+    #expect(try messages(layout(paragraphs([5]), height: 40)).isEmpty)
+    // Three rows at each side, of six.
+    let few = try layout(paragraphs([6]), height: 40, body: #", "widows": 3"#)
+    #expect(messages(few).isEmpty)
+    let many = try layout(paragraphs([6]), height: 40, body: #", "widows": 4, "orphans": 3"#)
+    #expect(
+      messages(many) == ["page 1, column 2: only 2 last lines of a paragraph are at the head"])
+  }
+
+  @Test("a heading at the foot is listed where nothing else is possible")
+  func heading() throws {
+    // A column of one row holds a heading and no text below it.
+    let layout = try layout("## a\n\nb\n", format: .markdown, height: 10)
+    #expect(
+      messages(layout) == [
+        "page 1, column 1: a heading is at the foot, and the text below it in the next column"
+      ])
+  }
+
+  @Test("the room above notes counts, not the bottom of the text")
+  func notes() throws {
+    // Notes take two rows of the first column, so its text ends two rows higher.
+    let text = "a[^1]\\\na\\\na\\\na\n\nb\\\nb\\\nb\\\nb\\\nb\\\nb\n\nc\\\nc\n\n[^1]: n\n"
+    let layout = try layout(text, format: .markdown)
+    #expect(layout.pages.count == 2)
+    #expect(messages(layout).isEmpty)
+  }
+
+  @Test("a check has a warning for each fault, with other pages than a remark can name")
+  func checked() throws {
+    let rows = Array(repeating: 3, count: 9)
+    let text = paragraphs(rows).replacing("\n", with: "\\n").replacing("\u{2028}", with: "\\u2028")
+    let sheet = """
+      {"sheet": 1, "text": "\(text)", "page": {"size": [100, 10], "margin": 0},
+       "body": {"lineHeight": 10, "spaceAfter": 0}, "pageBreaking": "optimal"}
+      """
+    var request = DocumentRequest()
+    request.overflow = .pages
+    let check = try SheetCheck(
+      Array(sheet.utf8), name: "s.json", in: "", for: request, environments: nil)
+    let places = check.faults.filter { $0.place == "pageBreaking" }.map(\.message)
+    #expect(places.count == 18)
+    #expect(places.first == "page 1: the first line of a paragraph is alone at the foot")
+    #expect(places.last == "page 27: the last line of a paragraph is alone at the head")
+  }
+
+  @Test("a sheet that asks for no choice has no such faults")
+  func greedy() throws {
+    #expect(try messages(layout(paragraphs([1, 3, 1]), height: 10, breaking: "greedy")).isEmpty)
+  }
+}
