@@ -122,4 +122,42 @@ struct BreakReportTests {
   func greedy() throws {
     #expect(try messages(layout(paragraphs([1, 3, 1]), height: 10, breaking: "greedy")).isEmpty)
   }
+
+  /// Paragraphs of three to five rows, of which the third one has the mark of a note.
+  private func noted(row: Int, noteRows: Int) -> String {
+    let rows = [4, 3, 5, 4, 5, 3, 5]
+    let text = rows.enumerated().map { number, count in
+      (0..<count).map { number == 2 && $0 == row ? "c[^1]" : "c" }.joined(separator: "\\\n")
+    }
+    let note = Array(repeating: "n", count: noteRows).joined(separator: "\\\n    ")
+    return text.joined(separator: "\n\n") + "\n\n[^1]: \(note)\n"
+  }
+
+  @Test("a note higher than a column makes no breaks worse than greedy ones", arguments: 0..<5)
+  func tallNotes(row: Int) throws {
+    for place in ["column", "page"] {
+      for noteRows in 6..<13 {
+        let text = noted(row: row, noteRows: noteRows)
+        func cost(_ breaking: String) throws -> Double {
+          let layout = try layout(text, format: .markdown, place: place, breaking: breaking)
+          let report = BreakReport(layout, measuresColumns: true)
+          return report.costs.reduce(0) { $0 + $1.cost.faults }
+        }
+        #expect(try cost("optimal") <= cost("greedy"), "\(place), note of \(noteRows) rows")
+      }
+    }
+  }
+
+  @Test("columns before a row with a note that is too high are filled")
+  func filledBeforeTallNote() throws {
+    let text =
+      "a\\\na\n\nb\\\nb\\\nb\\\nb\\\nb\n\nc\\\nc[^1]\\\nc\\\nc\\\nc\n\nd\\\nd\n\n[^1]: "
+      + Array(repeating: "n", count: 7).joined(separator: "\\\n    ") + "\n"
+    let layout = try layout(text, format: .markdown, place: "page")
+    let first = layout.pages[0].containers.map {
+      layout.manager.lineFragments(in: layout.manager.textContainers[$0]).count
+    }
+    #expect(first == [4, 4])
+    #expect(layout.pages.count == 3)
+  }
 }

@@ -229,4 +229,20 @@ struct BreakSearchTests {
     var search = BreakSearch([paragraph], costs: BreakCosts(unit: 10))
     #expect(search.run { _ in BreakContainer(height: 60) } == nil)
   }
+
+  @Test("up to a row that fits no container the others are filled")
+  func breaksUpToTallRow() throws {
+    // Paragraphs of three rows of 10 points, and a row of 100, in containers of 60.
+    let paragraphs = (0..<4).map { number in
+      let height = number == 3 ? 100.0 : 10
+      let rows = (0..<(number == 3 ? 1 : 3)).map {
+        BreakRow(offset: number * 100 + $0, height: height, ascent: 8)
+      }
+      return BreakParagraph(number: number, settings: [.init(rows: rows)])
+    }
+    var search = BreakSearch(paragraphs, costs: BreakCosts(unit: 10))
+    #expect(search.run { _ in BreakContainer(height: 60) } == nil)
+    let choice = try #require(search.breaksUpToTallRow)
+    #expect(choice.breaks == [200, 300])
+  }
 }

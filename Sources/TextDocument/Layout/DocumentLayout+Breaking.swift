@@ -35,8 +35,55 @@ extension DocumentLayout {
     choosesFlowBreaks ? FlowBreaks(self, range, parts, texts) : nil
   }
 
-  /// Remembers the chapters that a flow has filled one column after the other.
-  func finish(_ breaks: FlowBreaks?) { greedyChapters += breaks?.greedy ?? [] }
+  /// Remembers the chapters of a flow, and those that it has filled one column after the other.
+  func finish(_ breaks: FlowBreaks?) {
+    guard let breaks else { return }
+    greedyChapters += breaks.greedy
+    breakChapters += breaks.chapters
+  }
+
+  // MARK: Comparing
+
+  /// Lays out the text, and fills chapters one column after the other if that has better breaks
+  /// than a choice that could not be followed to the end.
+  ///
+  /// Breaks up to a part that was not planned do not know what follows it. So lines may be alone
+  /// there that are not if every column takes as much as it holds.
+  func layOutComparingBreaks() throws(DocumentError) {
+    unchosenChapters = [:]
+    try layOutText()
+    guard choosesFlowBreaks else { return }
+    let failed = breakChapters.filter { $0.isChosen && $0.failure != nil }
+    if failed.isEmpty { return }
+    let starts = breakChapters.map(\.start).sorted()
+    let chosen = breakCosts(from: starts)
+    for chapter in failed { unchosenChapters[chapter.start] = chapter.failure }
+    var kept = failed
+    do {
+      try layOutText()
+      let greedy = breakCosts(from: starts)
+      kept = failed.filter {
+        chosen[$0.start, default: .init()].isAtMost(greedy[$0.start, default: .init()])
+      }
+    } catch {
+      // The text needs more pages so, and more than allowed.
+    }
+    if kept.isEmpty { return }
+    for chapter in kept { unchosenChapters[chapter.start] = nil }
+    try layOutText()
+  }
+
+  /// Returns the costs of the columns and breaks in each chapter, by its start.
+  ///
+  /// - Parameter starts: The starts of the chapters, in UTF-16 code units, ascending.
+  private func breakCosts(from starts: [Int]) -> [Int: BreakReport.Cost] {
+    var costs: [Int: BreakReport.Cost] = [:]
+    for part in BreakReport(self, measuresColumns: true).costs {
+      let index = starts.partition { $0 <= part.position } - 1
+      if index >= 0 { costs[starts[index], default: .init()] += part.cost }
+    }
+    return costs
+  }
 
   // MARK: Remarks
 

@@ -28,6 +28,16 @@ final class FlowBreaks {
     var position: Int
   }
 
+  /// A chapter that was reached.
+  struct Chapter {
+    /// Its start, in UTF-16 code units.
+    var start: Int
+    /// True if ends of columns were chosen for some of it.
+    var isChosen = false
+    /// The first place from which it was filled one column after the other; nil if there is none.
+    var failure: Greedy?
+  }
+
   /// The reason for filling columns one after the other.
   enum Reason: String {
     case floats = "boxes in free room or floats with text beside them"
@@ -60,7 +70,9 @@ final class FlowBreaks {
   private(set) var isPlanned = false
   /// True if they did up to the end of the text.
   private var wasPlanned = false
+  /// The places from which columns were filled one after the other, and the chapters so far.
   private(set) var greedy: [Greedy] = []
+  private(set) var chapters: [Chapter] = []
   /// The current chapter, and its start in UTF-16 code units.
   private var chapter: FlowChapter?
   private var start = 0
@@ -160,6 +172,7 @@ final class FlowBreaks {
     ends = (choice?.breaks ?? [])[...]
     reached = position
     isPlanned = choice != nil
+    if isPlanned { chapters[chapters.count - 1].isChosen = true }
     if choice == nil { fail(columns.isUneven ? .columns : .size, at: position) }
   }
 
@@ -179,8 +192,21 @@ final class FlowBreaks {
     let reason: Reason? = own.read() ? own.reason : .size
     (start, chapterEnd, isPlanned, failure) = (position, own.end, false, -1)
     chapter = own
-    (work, limit) = (0, reason == nil ? Self.mostSearches * own.count : 0)
-    if let reason { greedy.append(Greedy(reason: reason, position: position)) }
+    let worse = layout.unchosenChapters[position]
+    (work, limit) = (0, reason == nil && worse == nil ? Self.mostSearches * own.count : 0)
+    chapters.append(Chapter(start: position))
+    if let reason {
+      give(up: Greedy(reason: reason, position: position))
+    } else if let worse {
+      give(up: worse)
+    }
+  }
+
+  /// Records a place from which columns are filled one after the other.
+  private func give(up place: Greedy) {
+    greedy.append(place)
+    guard let last = chapters.indices.last, chapters[last].failure == nil else { return }
+    chapters[last].failure = place
   }
 
   /// True if the rest of the chapter may be searched.
@@ -198,7 +224,7 @@ final class FlowBreaks {
   private func fail(_ reason: Reason, at position: Int) {
     isPlanned = false
     failure = position
-    greedy.append(Greedy(reason: reason, position: position))
+    give(up: Greedy(reason: reason, position: position))
   }
 
   /// Compares the end of a column with the chosen one.

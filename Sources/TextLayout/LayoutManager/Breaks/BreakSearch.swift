@@ -9,8 +9,8 @@ package struct BreakSearch {
   let notes: BreakNotes
   let floats: [BreakFloat]
   var beam: BreakBeam<Place>
-  /// The starts of the last container.
-  private var last = 0..<0
+  /// True if some containers have a common foot.
+  private var hasPageFeet = false
   /// The most heights that are kept of the text up to a paragraph.
   package var maximumPaths = 7
 
@@ -78,6 +78,7 @@ package struct BreakSearch {
       let next = container(number + 1)
       for index in starts {
         if let foot = own.pageFoot {
+          hasPageFeet = true
           fillPage(own, foot, from: index, next)
         } else {
           fill(own, from: index, next)
@@ -85,7 +86,6 @@ package struct BreakSearch {
       }
       number += 1
       stuckCount = beam.isStuck(starts) ? stuckCount + 1 : 0
-      last = starts
     }
     return beam.choice.map { choice($0.places, $0.settings, cost: $0.cost) }
   }
@@ -95,16 +95,28 @@ package struct BreakSearch {
 
   /// The breaks up to a row that fits no container, after a search without a result: those that
   /// cost the least; nil if there are none.
+  ///
+  /// A row with notes that have no room shares its container with the rows above it, because its
+  /// notes are divided there. Above a common foot this is not known.
   package var breaksUpToTallRow: BreakChoice? {
-    guard let node = last.min(by: { beam.nodes[$0].cost < beam.nodes[$1].cost }) else {
-      return nil
+    // Containers that were tried for the row in vain cost more than the first one.
+    var found: (node: Int, offset: Int, cost: Double)?
+    for (index, node) in beam.nodes.enumerated() {
+      let offset = row(at: node.place).offset
+      if let found, (offset, -node.cost) <= (found.offset, -found.cost) { continue }
+      found = (index, offset, node.cost)
     }
-    let path = beam.path(to: node)
+    guard let found else { return nil }
+    let path = beam.path(to: found.node)
     var places = path.places
-    // The containers that were tried for the row are left out.
+    if !hasPageFeet, let last = places.last, !row(at: last).notes.isEmpty { places.removeLast() }
     while let last = places.last, last == places.dropLast().last { places.removeLast() }
     if places.last == Place(paragraph: 0, setting: 0, row: 0) { places.removeLast() }
-    return places.isEmpty ? nil : choice(places, path.settings, cost: beam.nodes[node].cost)
+    return places.isEmpty ? nil : choice(places, path.settings, cost: found.cost)
+  }
+
+  private func row(at place: Place) -> BreakRow {
+    paragraphs[place.paragraph].settings[place.setting].rows[place.row]
   }
 
   private func choice(
@@ -113,7 +125,7 @@ package struct BreakSearch {
     var choice = BreakChoice()
     choice.cost = cost
     choice.breaks = places.map {
-      paragraphs[$0.paragraph].settings[$0.setting].rows[$0.row].offset
+      row(at: $0).offset
     }
     for setting in settings {
       let paragraph = paragraphs[setting.paragraph]
