@@ -19,6 +19,8 @@ struct BreakReportTests {
        "body": {"lineHeight": 10, "spaceAfter": 0\(body)}, "pageBreaking": "\(breaking)",
        "footnotes": {"place": "\(place)", "gap": 10, "spacing": 0, "rule": {"width": 0}},
        "styles": {"footnote": {"lineHeight": 10, "spaceAfter": 0},
+                  "heading1": {"lineHeight": 10, "spaceBefore": 0, "spaceAfter": 0,
+                               "breakBefore": "page"},
                   "heading2": {"lineHeight": 10, "spaceBefore": 0, "spaceAfter": 0},
                   "footnoteReference": {"baselineOffset": 0}}}
       """
@@ -121,6 +123,29 @@ struct BreakReportTests {
   @Test("a sheet that asks for no choice has no such faults")
   func greedy() throws {
     #expect(try messages(layout(paragraphs([1, 3, 1]), height: 10, breaking: "greedy")).isEmpty)
+  }
+
+  /// The numbers of the text's rows in each column, without those of notes.
+  private func rows(_ layout: DocumentLayout) -> [Int] {
+    layout.pages.flatMap { page in
+      page.containers.indices.filter { page.footnoteParents[$0] == nil }.map {
+        layout.manager.lineFragments(in: layout.manager.textContainers[page.containers[$0]]).count
+      }.filter { $0 > 0 }
+    }
+  }
+
+  @Test("a chapter that begins a page is chosen from its first column on")
+  func chapterWithNotes() throws {
+    // The chapter before ends in the first column of its page. Six rows would leave the last one
+    // of a paragraph of three alone.
+    let text =
+      "a[^1]\n\n# b\n\n"
+      + Array(repeating: "c\\\nc\\\nc", count: 5).joined(separator: "\n\n") + "\n\n[^1]: n\n"
+    let layout = try layout(text, format: .markdown)
+    #expect(layout.greedyChapters.isEmpty)
+    #expect(rows(layout) == [1, 4, 6, 6])
+    let greedy = try self.layout(text, format: .markdown, breaking: "greedy")
+    #expect(rows(greedy) == [1, 6, 6, 4])
   }
 
   /// Paragraphs of three to five rows, of which the third one has the mark of a note.
