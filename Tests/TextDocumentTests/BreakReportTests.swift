@@ -148,6 +148,19 @@ struct BreakReportTests {
     #expect(rows(greedy) == [1, 6, 6, 4])
   }
 
+  @Test("the rest of a high note takes its room of the next columns")
+  func dividedNote() throws {
+    let text =
+      "a\\\na[^1]\\\na\\\na\n\n"
+      + Array(repeating: "b\\\nb\\\nb", count: 3).joined(separator: "\n\n")
+      + "\n\n[^1]: " + Array(repeating: "n", count: 9).joined(separator: "\\\n    ") + "\n"
+    let layout = try layout(text, format: .markdown)
+    #expect(layout.greedyChapters.isEmpty)
+    #expect(rows(layout) == [2, 1, 1, 6, 3])
+    let greedy = try self.layout(text, format: .markdown, breaking: "greedy")
+    #expect(rows(greedy) == [2, 1, 3, 6, 1])
+  }
+
   /// Paragraphs of three to five rows, of which the third one has the mark of a note.
   private func noted(row: Int, noteRows: Int) -> String {
     let rows = [4, 3, 5, 4, 5, 3, 5]

@@ -140,6 +140,16 @@ struct BreakSearchTests {
       }
     }
 
+    /// Makes some notes higher than containers, with parts that they may have in one.
+    mutating func divideNotes(seed: UInt64) {
+      var generator = SeededGenerator(seed: seed &+ 4_321)
+      for number in notes.notes.indices where generator.chance(0.3) {
+        let count = generator.int(4..<16)
+        notes.notes[number].height = Double(count) * 8
+        notes.notes[number].parts = (1..<count).map { Double($0) * 8 }
+      }
+    }
+
     /// Puts the containers of pairs above common feet.
     mutating func shareFeet() {
       for number in chapter.containers.indices {
@@ -173,6 +183,16 @@ struct BreakSearchTests {
   func exhaustiveWithNotes() {
     let first = SeededGenerator.firstSeed
     for seed in first..<first + (Sweep.askedCount ?? 400) { RichChapter(seed: seed).check(seed) }
+  }
+
+  @Test("finds the cheapest breaks of generated chapters with notes higher than containers")
+  func exhaustiveWithDividedNotes() {
+    let first = SeededGenerator.firstSeed
+    for seed in first..<first + (Sweep.askedCount ?? 400) {
+      var chapter = RichChapter(seed: seed)
+      chapter.divideNotes(seed: seed)
+      chapter.check(seed)
+    }
   }
 
   @Test("finds the cheapest breaks of generated chapters above common feet")

@@ -153,7 +153,10 @@ final class FootnoteFlow {
   /// Chooses the ends of a chapter's columns if the next one is its first.
   private func planBreaks() {
     guard let breaks, breaks.isNeeded(at: position), !beginsLaterPage else { return }
-    breaks.begin(at: position, isEmpty: !measure.hasRest(upTo: due)) { distance in
+    let hasSlot = (try? readColumns(1)) == true
+    let rest = hasSlot ? measure.rest(upTo: due, in: queue[0].plan) : nil
+    let isEmpty = rest != nil || !measure.hasRest(upTo: due)
+    breaks.begin(at: position, isEmpty: isEmpty, below: rest) { distance in
       // An error is thrown when the page is needed.
       guard (try? readColumns(distance + 1)) == true else { return nil }
       let slot = queue[distance]

@@ -37,6 +37,9 @@ package struct BreakSearch {
     var floats = BreakFloats()
     var cost: Double
     var settings: [BreakSetting] = []
+    /// The note that takes the room below the rows and continues in the next container; nil if
+    /// there is none.
+    var open: OpenNote?
 
     /// The height of the rows, and of the floats and notes below them, in points.
     var height: Double { y + lowHeight }
@@ -46,17 +49,25 @@ package struct BreakSearch {
     var isAtTop: Bool { lines == 0 && y == 0 }
   }
 
+  /// A note at the foot of a container that may continue in the next one.
+  struct OpenNote {
+    var rest: NoteRest
+    /// The height of the notes above it with the distances between them, in points.
+    var above: Double
+  }
+
   /// - Parameters:
   ///   - notes: The notes at the feet of the containers.
   ///   - floats: The floats at their heads and feet.
+  ///   - rest: The note that continues in the first container; nil if none does.
   ///   - width: The most starts that are kept of a container.
   package init(
     _ paragraphs: [BreakParagraph], costs: BreakCosts, notes: BreakNotes = BreakNotes(),
-    floats: [BreakFloat] = [], width: Int = width
+    floats: [BreakFloat] = [], rest: NoteRest? = nil, width: Int = width
   ) {
     (self.paragraphs, self.costs) = (paragraphs, costs)
     (self.notes, self.floats) = (notes, floats)
-    beam = BreakBeam(from: Place(paragraph: 0, setting: 0, row: 0), width: width)
+    beam = BreakBeam(from: Place(paragraph: 0, setting: 0, row: 0), rest: rest, width: width)
   }
 
   /// Returns the breaks that cost the least.
@@ -87,7 +98,11 @@ package struct BreakSearch {
       number += 1
       stuckCount = beam.isStuck(starts) ? stuckCount + 1 : 0
     }
-    return beam.choice.map { choice($0.places, $0.settings, cost: $0.cost) }
+    return beam.choice.map {
+      var choice = choice($0.places, $0.settings, to: $0.node, cost: $0.cost)
+      choice.dividesLastNote = beam.best?.dividesNote ?? false
+      return choice
+    }
   }
 
   /// The most containers without text, one after the other, before the search is given up.
@@ -112,7 +127,8 @@ package struct BreakSearch {
     if !hasPageFeet, let last = places.last, !row(at: last).notes.isEmpty { places.removeLast() }
     while let last = places.last, last == places.dropLast().last { places.removeLast() }
     if places.last == Place(paragraph: 0, setting: 0, row: 0) { places.removeLast() }
-    return places.isEmpty ? nil : choice(places, path.settings, cost: found.cost)
+    return places.isEmpty
+      ? nil : choice(places, path.settings, to: found.node, cost: found.cost)
   }
 
   private func row(at place: Place) -> BreakRow {
@@ -120,13 +136,12 @@ package struct BreakSearch {
   }
 
   private func choice(
-    _ places: [Place], _ settings: [BreakSetting], cost: Double
+    _ places: [Place], _ settings: [BreakSetting], to node: Int, cost: Double
   ) -> BreakChoice {
     var choice = BreakChoice()
+    choice.dividedNotes = Set(beam.dividedNotes(to: node).map { row(at: $0).offset })
     choice.cost = cost
-    choice.breaks = places.map {
-      row(at: $0).offset
-    }
+    choice.breaks = places.map { row(at: $0).offset }
     for setting in settings {
       let paragraph = paragraphs[setting.paragraph]
       choice.rowCounts[paragraph.number] = paragraph.settings[setting.setting].rows.count
