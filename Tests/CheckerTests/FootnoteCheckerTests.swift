@@ -236,7 +236,13 @@ struct FootnoteCheckerTests {
       greedyAlone += try Self.loneBreaks(layout(.greedy))
       alone += Self.loneBreaks(optimal)
       let parts = optimal.placedFootnotes.areas.values.flatMap { $0 }.flatMap(\.parts)
-      #expect(parts.count == optimal.footnotes?.notes.count ?? 0, "seed \(seed)")
+      let begun = parts.count { $0.isBeginning }
+      #expect(begun == optimal.footnotes?.notes.count ?? 0, "seed \(seed)")
+      // Only a note that is higher than a column continues in another one.
+      for note in Set(parts.filter { !$0.isBeginning }.map(\.note)) {
+        let height = parts.filter { $0.note == note }.reduce(0) { $0 + $1.height }
+        #expect(height > Self.leastDivided * (optimal.plan.height ?? 0), "seed \(seed)")
+      }
     }
     run.expectNoFaults()
     // Some notes are higher than a column.
@@ -258,6 +264,9 @@ struct FootnoteCheckerTests {
       #expect(isSame, "seed \(seed)")
     }
   }
+
+  /// The least height of a note that is divided, as a part of the height of a page with margins.
+  private static let leastDivided = 0.4
 
   /// Returns the number of breaks of columns that leave a line of a paragraph alone.
   private static func loneBreaks(_ layout: DocumentLayout) -> Int {

@@ -32,6 +32,9 @@ struct BreakExhaustion {
     var pending: [Int] = []
     /// The heights that floats across the page take at its head and foot.
     var head = 0.0, tail = 0.0
+    /// The note that continues in it, and the height of its part before.
+    var rest: Int?
+    var placed = 0.0
     /// The end and the height of the notes at the foot that it shares with the container before.
     var footEnd: Int?
     var footHeight = 0.0
@@ -89,10 +92,12 @@ struct BreakExhaustion {
   }
 
   /// The height of notes, with the distances between them and above them.
-  private func height(_ range: Range<Int>) -> Double {
+  ///
+  /// - Parameter rest: The note that continues above them, and its height.
+  private func height(_ range: Range<Int>, below rest: BreakNotes.Note? = nil) -> Double {
     var height = 0.0
     for (number, stream) in notes.streams.enumerated() {
-      let own = notes.notes[range].filter { $0.stream == number }
+      let own = ([rest].compactMap { $0 } + notes.notes[range]).filter { $0.stream == number }
       if own.isEmpty { continue }
       height += own.reduce(stream.gap + stream.spacing * Double(own.count - 1)) { $0 + $1.height }
     }
@@ -109,6 +114,20 @@ struct BreakExhaustion {
     var footHeight = 0.0
     var waiting: [Int] = []
     var hasRows = false
+    /// The note that continues from the container before if it leaves room for others.
+    var rest: BreakNotes.Note?
+  }
+
+  /// The part of a note that has room, and the room that it leaves below it.
+  ///
+  /// - Parameters:
+  ///   - note: Its number.
+  ///   - placed: The height of its part before.
+  /// - Returns: The height of the parts up to this one; nil if all of the note has room.
+  private func placed(_ note: Int, _ placed: Double, room: Double) -> Double? {
+    let own = notes.notes[note]
+    if own.height <= placed + room + 1e-6 { return nil }
+    return own.parts.last { $0 <= placed + room + 1e-6 }.map { max($0, placed) } ?? placed
   }
 
   private func stand(_ float: BreakFloat, _ filling: inout Filling, below bottom: Double) -> Bool {
@@ -207,14 +226,29 @@ struct BreakExhaustion {
     }
     let first = rows[start.row].row.notes.lowerBound
     filling.foot = first..<first
+    // The rest of a note that takes three quarters of the container.
+    var open: (note: Int, placed: Double)?
+    var mostText = filling.height
+    if let note = start.rest {
+      var own = notes.notes[note]
+      own.height -= start.placed
+      filling.rest = own
+      filling.footHeight = height(first..<first, below: own)
+      if filling.footHeight > 0.75 * container.height {
+        open = (note, start.placed)
+        filling.footHeight = 0.75 * container.height
+        mostText = container.height - filling.footHeight
+      }
+    }
     standWaiting(&filling, container)
     let isLast =
       start.container + 1 >= containers.count
       || containers[start.container + 1].pageFoot?.index ?? 0 == 0
     var least = Double.infinity
     /// The cost of what follows the container if it ends before a row.
-    func following(_ row: Int, room: Double?) -> Double {
+    func following(_ row: Int, room: Double?, rest: (Int, Double)? = nil) -> Double {
       var next = Start(container: start.container + 1, row: row, pending: filling.waiting)
+      (next.rest, next.placed) = (rest?.0, rest?.1 ?? 0)
       if let end = start.footEnd {
         if isLast, rows[row].row.notes.lowerBound != end { return .infinity }
         if !isLast { (next.footEnd, next.footHeight) = (end, start.footHeight) }
@@ -242,8 +276,18 @@ struct BreakExhaustion {
       if rows[row].index == 0, !isFirst || start.container == 0 {
         reach(rows[row].paragraph, rows[row].ownGap, &filling, container)
       }
+      /// The room that is left below a height, and the note that continues.
+      func left(below y: Double, _ open: (note: Int, placed: Double), above: Double)
+        -> (Double, (Int, Double)?)
+      {
+        let room = filling.height - y - filling.low - above
+        if let part = placed(open.note, open.placed, room: room) { return (0, (open.note, part)) }
+        return (room - notes.notes[open.note].height + open.placed, nil)
+      }
+      func gap(_ note: Int) -> Double { notes.streams[notes.notes[note].stream].gap }
       if row > start.row, rows[row - 1].row.closes {
-        least = min(least, 100 + following(row, room: nil))
+        let rest = open.flatMap { left(below: filling.y, $0, above: gap($0.note)).1 }
+        least = min(least, 100 + following(row, room: nil, rest: rest))
         break
       }
       let before = filling
@@ -251,14 +295,50 @@ struct BreakExhaustion {
       var fits = true
       if let end = start.footEnd {
         fits = next.notes.upperBound <= end
+      } else if open != nil {
+        fits = next.notes.isEmpty && bottom <= mostText + 1e-6
       } else {
         filling.foot = first..<max(first, next.notes.upperBound)
-        filling.footHeight = height(filling.foot)
+        filling.footHeight = height(filling.foot, below: filling.rest)
       }
+      let textBottom = bottom
       bottom += filling.low + filling.footHeight
       fits = fits && bottom <= filling.height + 1e-6
+      if !fits, open == nil, start.footEnd == nil, let last = next.notes.last,
+        let part = notes.notes[last].parts.first
+      {
+        // The container ends after the row, and its last note continues.
+        let others = height(first..<last, below: filling.rest)
+        let all = [filling.rest].compactMap { $0 } + notes.notes[first..<last]
+        let isFirst = !all.contains { $0.stream == notes.notes[last].stream }
+        let stream = notes.streams[notes.notes[last].stream]
+        let above = others + (isFirst ? stream.gap : stream.spacing)
+        if textBottom + filling.low + others <= filling.height + 1e-6,
+          textBottom + filling.low + above + part <= filling.height + 1e-6
+        {
+          let (room, rest) = left(below: textBottom, (last, 0), above: above)
+          let waiting = filling.waiting
+          if row + 1 == rows.count {
+            least = min(least, 100 + Double(filling.waiting.count) * 2_100)
+          } else {
+            if rows[row + 1].index == 0 {
+              filling.waiting += Array(paragraphs[rows[row + 1].paragraph].floats)
+            }
+            var cost = 100 + 1_000 * max(0, room) / unit * max(0, room) / unit
+            if container.isLevelled, let old = start.room {
+              cost += 1_000 * (room - old) / unit * (room - old) / unit
+            }
+            cost += divisionCost(rows, before: row + 1)
+            least = min(least, cost + following(row + 1, room: room, rest: rest))
+          }
+          filling.waiting = waiting
+        }
+      }
       if !isFirst || !fits {
-        let room = filling.height - before.y - before.low - before.footHeight
+        var (room, rest): (Double, (Int, Double)?) = (
+          filling.height - before.y - before.low - before.footHeight, nil
+        )
+        if let open { (room, rest) = left(below: before.y, open, above: gap(open.note)) }
         // The distance below a float may reach beyond the container.
         let short = max(0, room) / unit
         var cost = 100 + 1_000 * short * short
@@ -266,7 +346,7 @@ struct BreakExhaustion {
           cost += 1_000 * (room - old) / unit * (room - old) / unit
         }
         if !isFirst { cost += divisionCost(rows, before: row) }
-        least = min(least, cost + following(row, room: room))
+        least = min(least, cost + following(row, room: room, rest: rest))
       }
       if !fits { break }
       filling.y = bottom - filling.low - filling.footHeight

@@ -140,6 +140,16 @@ struct BreakSearchTests {
       }
     }
 
+    /// Makes some notes higher than containers, with parts that they may have in one.
+    mutating func divideNotes(seed: UInt64) {
+      var generator = SeededGenerator(seed: seed &+ 4_321)
+      for number in notes.notes.indices where generator.chance(0.3) {
+        let count = generator.int(4..<16)
+        notes.notes[number].height = Double(count) * 8
+        notes.notes[number].parts = (1..<count).map { Double($0) * 8 }
+      }
+    }
+
     /// Puts the containers of pairs above common feet.
     mutating func shareFeet() {
       for number in chapter.containers.indices {
@@ -173,6 +183,16 @@ struct BreakSearchTests {
   func exhaustiveWithNotes() {
     let first = SeededGenerator.firstSeed
     for seed in first..<first + (Sweep.askedCount ?? 400) { RichChapter(seed: seed).check(seed) }
+  }
+
+  @Test("finds the cheapest breaks of generated chapters with notes higher than containers")
+  func exhaustiveWithDividedNotes() {
+    let first = SeededGenerator.firstSeed
+    for seed in first..<first + (Sweep.askedCount ?? 400) {
+      var chapter = RichChapter(seed: seed)
+      chapter.divideNotes(seed: seed)
+      chapter.check(seed)
+    }
   }
 
   @Test("finds the cheapest breaks of generated chapters above common feet")
@@ -228,5 +248,21 @@ struct BreakSearchTests {
       number: 0, settings: [.init(rows: [BreakRow(offset: 0, height: 100, ascent: 8)])])
     var search = BreakSearch([paragraph], costs: BreakCosts(unit: 10))
     #expect(search.run { _ in BreakContainer(height: 60) } == nil)
+  }
+
+  @Test("up to a row that fits no container the others are filled")
+  func breaksUpToTallRow() throws {
+    // Paragraphs of three rows of 10 points, and a row of 100, in containers of 60.
+    let paragraphs = (0..<4).map { number in
+      let height = number == 3 ? 100.0 : 10
+      let rows = (0..<(number == 3 ? 1 : 3)).map {
+        BreakRow(offset: number * 100 + $0, height: height, ascent: 8)
+      }
+      return BreakParagraph(number: number, settings: [.init(rows: rows)])
+    }
+    var search = BreakSearch(paragraphs, costs: BreakCosts(unit: 10))
+    #expect(search.run { _ in BreakContainer(height: 60) } == nil)
+    let choice = try #require(search.breaksUpToTallRow)
+    #expect(choice.breaks == [200, 300])
   }
 }

@@ -104,7 +104,7 @@ extension SheetCheck {
     }
     // A remark on a style is not repeated for its text.
     let known = Set(found.map(\.message))
-    for remark in layout.remarks where !known.contains(remark.message) {
+    for remark in layout.remarksWithBreaks where !known.contains(remark.message) {
       findings.append(Finding(place: remark.place, message: remark.message, hint: remark.hint))
     }
     guard let page = layout.pages.first else { return findings }

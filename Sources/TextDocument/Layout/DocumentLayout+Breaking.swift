@@ -35,8 +35,55 @@ extension DocumentLayout {
     choosesFlowBreaks ? FlowBreaks(self, range, parts, texts) : nil
   }
 
-  /// Remembers the chapters that a flow has filled one column after the other.
-  func finish(_ breaks: FlowBreaks?) { greedyChapters += breaks?.greedy ?? [] }
+  /// Remembers the chapters of a flow, and those that it has filled one column after the other.
+  func finish(_ breaks: FlowBreaks?) {
+    guard let breaks else { return }
+    greedyChapters += breaks.greedy
+    breakChapters += breaks.chapters
+  }
+
+  // MARK: Comparing
+
+  /// Lays out the text, and fills chapters one column after the other if that has better breaks
+  /// than a choice that could not be followed to the end.
+  ///
+  /// Breaks up to a part that was not planned do not know what follows it. So lines may be alone
+  /// there that are not if every column takes as much as it holds.
+  func layOutComparingBreaks() throws(DocumentError) {
+    unchosenChapters = [:]
+    try layOutText()
+    guard choosesFlowBreaks else { return }
+    let failed = breakChapters.filter { $0.isChosen && $0.failure != nil }
+    if failed.isEmpty { return }
+    let starts = breakChapters.map(\.start).sorted()
+    let chosen = breakCosts(from: starts)
+    for chapter in failed { unchosenChapters[chapter.start] = chapter.failure }
+    var kept = failed
+    do {
+      try layOutText()
+      let greedy = breakCosts(from: starts)
+      kept = failed.filter {
+        chosen[$0.start, default: .init()].isAtMost(greedy[$0.start, default: .init()])
+      }
+    } catch {
+      // The text needs more pages so, and more than allowed.
+    }
+    if kept.isEmpty { return }
+    for chapter in kept { unchosenChapters[chapter.start] = nil }
+    try layOutText()
+  }
+
+  /// Returns the costs of the columns and breaks in each chapter, by its start.
+  ///
+  /// - Parameter starts: The starts of the chapters, in UTF-16 code units, ascending.
+  private func breakCosts(from starts: [Int]) -> [Int: BreakReport.Cost] {
+    var costs: [Int: BreakReport.Cost] = [:]
+    for part in BreakReport(self, measuresColumns: true).costs {
+      let index = starts.partition { $0 <= part.position } - 1
+      if index >= 0 { costs[starts[index], default: .init()] += part.cost }
+    }
+    return costs
+  }
 
   // MARK: Remarks
 
@@ -45,6 +92,15 @@ extension DocumentLayout {
   var breakingRemarks: [DocumentRemark] {
     guard plan.pageBreaking == .optimal, overflowMode != .grow else { return [] }
     return [greedyRemark, chapterRemark, loneLineRemark].compactMap { $0 }
+  }
+
+  /// The same remarks with one for each fault of the breaks, in the order of the pages.
+  var listedBreakingRemarks: [DocumentRemark] {
+    guard plan.pageBreaking == .optimal, overflowMode != .grow else { return [] }
+    let faults = BreakReport(self, measuresColumns: true).faults.map { fault in
+      DocumentRemark(place: "pageBreaking", message: fault.message, hint: Self.breakHint)
+    }
+    return [greedyRemark, chapterRemark].compactMap { $0 } + faults
   }
 
   private var greedyRemark: DocumentRemark? {
@@ -85,41 +141,21 @@ extension DocumentLayout {
   }
 
   private var loneLineRemark: DocumentRemark? {
-    let ends = Set(choosesFlowBreaks ? loneEndsOfColumns : manager.containersWithLoneEnds())
-    if ends.isEmpty { return nil }
-    let numbers = pages.indices.filter { !ends.isDisjoint(with: pages[$0].containers) }
-    let count = ends.count
+    var (places, numbers): (Set<Int>, Set<Int>) = ([], [])
+    for fault in BreakReport(self).faults {
+      guard case .lines(let kind) = fault.kind, kind != .divided else { continue }
+      places.insert(fault.position)
+      numbers.insert(fault.endPage)
+    }
+    if places.isEmpty { return nil }
+    let count = places.count
     return DocumentRemark(
       place: "pageBreaking",
       message: "\(count == 1 ? "1 break leaves" : "\(count) breaks leave") a line or a heading "
-        + "alone at the end of a column (\(Self.pageWords(numbers)))",
-      hint: "Let paragraphs become a line longer with “lineBreaking”: “optimal”, or edit the "
-        + "text."
-    )
+        + "alone at the end of a column (\(Self.pageWords(numbers.sorted())))",
+      hint: Self.breakHint)
   }
 
-  /// The last containers of columns in which a break leaves something alone.
-  private var loneEndsOfColumns: [Int] {
-    var found: [Int] = []
-    var last: (container: Int, page: Int, plan: Int, bottom: Double)?
-    for (number, page) in pages.enumerated() {
-      for (place, container) in page.containers.enumerated() {
-        guard page.cells[place] == nil, page.floats[place] == nil,
-          page.footnoteParents[place] == nil, !page.clearBoxes.contains(place),
-          !manager.characterRange(in: manager.textContainers[container]).isEmpty
-        else { continue }
-        let frame = page.frames[place]
-        let own = (container, number, page.planIndex(at: place) ?? place, frame.maxY)
-        // Columns above a section belong to the first one.
-        if let last,
-          last.page != own.1 || last.plan != own.2 || frame.minY < last.bottom - 1e-6,
-          manager.endsAlone(last.container, before: container)
-        {
-          found.append(last.container)
-        }
-        last = own
-      }
-    }
-    return found
-  }
+  private static let breakHint =
+    "Let paragraphs become a line longer with “lineBreaking”: “optimal”, or edit the text."
 }

@@ -11,8 +11,15 @@ extension DocumentLayout {
   /// has, and shapes with invalid numbers.
   public var remarks: [DocumentRemark] { window?.known?.remarks ?? currentRemarks }
 
+  /// The remarks with one for each fault of breaks that were chosen together.
+  var remarksWithBreaks: [DocumentRemark] {
+    window?.known?.remarks ?? remarks(onBreaks: listedBreakingRemarks)
+  }
+
   /// The same remarks, computed from the current layout.
-  var currentRemarks: [DocumentRemark] {
+  var currentRemarks: [DocumentRemark] { remarks(onBreaks: breakingRemarks) }
+
+  private func remarks(onBreaks breaks: [DocumentRemark]) -> [DocumentRemark] {
     var remarks = textRemarks
     var cut = window?.cutLines ?? CutLines()
     if window == nil {
@@ -32,7 +39,7 @@ extension DocumentLayout {
       return DocumentRemark(place: place, message: shortage.message)
     }
     remarks += flowRemarks + masterRemarks + furnitureRemarks
-    remarks += breakingRemarks
+    remarks += breaks
     if let remark = cutRowRemark { remarks.append(remark) }
     remarks += [footnotes?.unknownMarks, columnNotes, lateNotes].compactMap { $0 }
     let missing = Array(

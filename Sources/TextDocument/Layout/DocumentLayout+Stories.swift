@@ -189,7 +189,7 @@ extension DocumentLayout {
     (plannedCount, hiddenContainers, hasStalled) = (0, [], false)
     var filled: [Int: FilledPage] = [0: FilledPage()]
     manager.takeBreaks(choosesFlowBreaks)
-    greedyChapters = []
+    (greedyChapters, breakChapters) = ([], [])
     var parts = startFlows()
     for flow in flows {
       let firstTable = parts.tableCount

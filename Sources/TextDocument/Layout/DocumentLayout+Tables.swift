@@ -91,7 +91,7 @@ extension DocumentLayout {
     let parts = TableFlow.parts(of: storage)
     flow.startReleasing(parts)
     manager.takeBreaks(choosesFlowBreaks && window == nil)
-    greedyChapters = []
+    (greedyChapters, breakChapters) = ([], [])
     if window == nil { flow.breaks = flowBreaks(of: 0..<storage.length, parts, nil) }
     try flow.run(parts)
     finish(flow.breaks)

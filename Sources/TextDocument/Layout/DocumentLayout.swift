@@ -103,6 +103,11 @@ public final class DocumentLayout {
   var numberLanguage: String?
   /// The chapters whose breaks were not chosen together although the sheet requests it.
   var greedyChapters: [FlowBreaks.Greedy] = []
+  /// The chapters of texts whose breaks flows choose.
+  var breakChapters: [FlowBreaks.Chapter] = []
+  /// The chapters whose greedy breaks cost less than chosen ones, by their starts in UTF-16 code
+  /// units. Each has the place from which its choice was not followed.
+  var unchosenChapters: [Int: FlowBreaks.Greedy] = [:]
   /// The requests of page masters that could not be met.
   var masterRemarks: [DocumentRemark] = []
   /// The requests of heads and feet that could not be met.
@@ -224,15 +229,20 @@ public final class DocumentLayout {
 
   /// Lays out the text, on one page or several.
   func layOutAll() throws(DocumentError) {
-    hasStalled = false
     findFootnotes()
     // The greedy layout decides which pages there are if they differ.
     manager.pageBreaking = plan.variesByPage || !choosesBreaks ? .greedy : .optimal
-    if overflowMode == .pages { try layOutPagesCuttingRows() } else { try layOutPage() }
+    try layOutComparingBreaks()
     if choosesBreaks {
       manager.pageBreaking = .optimal
       manager.ensureLayout()
     }
+  }
+
+  /// Lays out the text with the breaks that are to be chosen.
+  func layOutText() throws(DocumentError) {
+    hasStalled = false
+    if overflowMode == .pages { try layOutPagesCuttingRows() } else { try layOutPage() }
   }
 
   /// Lays out the text on one page.

@@ -28,6 +28,24 @@ final class FlowBreaks {
     var position: Int
   }
 
+  /// A note of which the columns before hold a part, or nothing.
+  struct WaitingNote {
+    /// Its place in the order in which notes are due.
+    var note: Int
+    /// The height of what is left of it, in points.
+    var height: Double
+  }
+
+  /// A chapter that was reached.
+  struct Chapter {
+    /// Its start, in UTF-16 code units.
+    var start: Int
+    /// True if ends of columns were chosen for some of it.
+    var isChosen = false
+    /// The first place from which it was filled one column after the other; nil if there is none.
+    var failure: Greedy?
+  }
+
   /// The reason for filling columns one after the other.
   enum Reason: String {
     case floats = "boxes in free room or floats with text beside them"
@@ -54,13 +72,19 @@ final class FlowBreaks {
   private(set) var chapterEnd: Int
   /// The chosen ends of columns of the current chapter that are not reached, in order.
   private var ends: ArraySlice<Int> = []
+  /// The ends of columns after which notes were chosen to continue, and true if one was after the
+  /// chapter.
+  private var dividedNotes: Set<Int> = []
+  private var dividesLastNote = false
   /// The start of the column that is being filled, in UTF-16 code units.
   private var reached = 0
   /// True if the current chapter's columns end as chosen so far.
   private(set) var isPlanned = false
   /// True if they did up to the end of the text.
   private var wasPlanned = false
+  /// The places from which columns were filled one after the other, and the chapters so far.
   private(set) var greedy: [Greedy] = []
+  private(set) var chapters: [Chapter] = []
   /// The current chapter, and its start in UTF-16 code units.
   private var chapter: FlowChapter?
   private var start = 0
@@ -111,12 +135,14 @@ final class FlowBreaks {
   ///
   /// - Parameters:
   ///   - position: The start of the column's text, in UTF-16 code units.
-  ///   - isEmpty: True if nothing else waits for the column.
+  ///   - isEmpty: True if nothing else waits for the column but `rest`.
+  ///   - rest: The note that continues in the column; nil if none does.
   ///   - startsPage: False if the column is below others of its page. Rows that stay together move
   ///     on if they have no room there.
   ///   - column: Returns a column by its distance from this one; nil after the last.
   func begin(
-    at position: Int, isEmpty: Bool, startsPage: Bool = true, column: (Int) -> Column?
+    at position: Int, isEmpty: Bool, below rest: WaitingNote? = nil, startsPage: Bool = true,
+    column: (Int) -> Column?
   ) {
     guard isNeeded(at: position), let first = column(0) else { return }
     if position >= chapterEnd {
@@ -124,14 +150,15 @@ final class FlowBreaks {
       if !mayRestart { layout.manager.addBreaks(nil, of: position..<chapterEnd, []) }
     }
     guard mayRestart, let chapter else { return }
-    guard isEmpty else {
+    let known = rest.flatMap { notes?.rest($0) }
+    guard isEmpty, rest == nil || known != nil else {
       if position == start {
         layout.manager.addBreaks(nil, of: position..<chapterEnd, [])
         fail(.waiting, at: position)
       }
       return
     }
-    guard var search = chapter.search(from: position) else {
+    guard var search = chapter.search(from: position, below: known) else {
       if position == start {
         layout.manager.addBreaks(nil, of: position..<chapterEnd, [])
         fail(.size, at: position)
@@ -158,8 +185,11 @@ final class FlowBreaks {
       layout.manager.restartBreaks(choice, at: position, chapter.measured)
     }
     ends = (choice?.breaks ?? [])[...]
+    dividedNotes = choice?.dividedNotes ?? []
+    dividesLastNote = choice?.dividesLastNote ?? false
     reached = position
     isPlanned = choice != nil
+    if isPlanned { chapters[chapters.count - 1].isChosen = true }
     if choice == nil { fail(columns.isUneven ? .columns : .size, at: position) }
   }
 
@@ -175,13 +205,45 @@ final class FlowBreaks {
       (foot.frame.origin.x, foot.frame.size.width) = (left, right - left)
     }
     var own = FlowChapter(
-      self, from: position, in: first.plan, pageColumn: first.pageColumn, foot: foot)
+      self, from: position, in: first.plan, pageColumn: first.pageColumn, foot: foot,
+      noteHeight: noteHeight(first, column))
     let reason: Reason? = own.read() ? own.reason : .size
     (start, chapterEnd, isPlanned, failure) = (position, own.end, false, -1)
     chapter = own
-    (work, limit) = (0, reason == nil ? Self.mostSearches * own.count : 0)
-    if let reason { greedy.append(Greedy(reason: reason, position: position)) }
+    let worse = layout.unchosenChapters[position]
+    (work, limit) = (0, reason == nil && worse == nil ? Self.mostSearches * own.count : 0)
+    chapters.append(Chapter(start: position))
+    if let reason {
+      give(up: Greedy(reason: reason, position: position))
+    } else if let worse {
+      give(up: worse)
+    }
   }
+
+  /// Records a place from which columns are filled one after the other.
+  private func give(up place: Greedy) {
+    greedy.append(place)
+    guard let last = chapters.indices.last, chapters[last].failure == nil else { return }
+    chapters[last].failure = place
+  }
+
+  /// Returns the height of the highest column, in points, if notes that are higher continue in the
+  /// next columns; infinity if they do not.
+  private func noteHeight(_ first: Column, _ column: (Int) -> Column?) -> Double {
+    guard let texts, parts.isEmpty, !layout.hasSections,
+      layout.plan.footnotes.place == .column,
+      texts.streams.count(where: { !$0.isEmpty }) == 1
+    else { return .infinity }
+    var height = first.plan.frame.height
+    for number in 1...Self.comparedColumns {
+      guard let next = column(number) else { break }
+      height = max(height, next.plan.frame.height)
+    }
+    return height
+  }
+
+  /// The number of columns among which the highest one is looked for.
+  private static let comparedColumns = 8
 
   /// True if the rest of the chapter may be searched.
   private var mayRestart: Bool { work < limit }
@@ -198,7 +260,7 @@ final class FlowBreaks {
   private func fail(_ reason: Reason, at position: Int) {
     isPlanned = false
     failure = position
-    greedy.append(Greedy(reason: reason, position: position))
+    give(up: Greedy(reason: reason, position: position))
   }
 
   /// Compares the end of a column with the chosen one.
@@ -209,12 +271,12 @@ final class FlowBreaks {
   ///   - isWhole: True if all notes of the column are in it.
   func leaveColumn(at position: Int?, isWhole: Bool) {
     guard isPlanned else { return }
-    if let position, isWhole {
-      if position >= chapterEnd {
+    if let position {
+      if position >= chapterEnd, isWhole || dividesLastNote {
         isPlanned = false
         return
       }
-      if ends.first == position {
+      if ends.first == position, isWhole || dividedNotes.contains(position) {
         ends.removeFirst()
         reached = position
         return
@@ -241,7 +303,7 @@ final class FlowBreaks {
 
   /// Records that notes of the last column continue in another one.
   func divideLastNotes() {
-    if wasPlanned { fail(.difference, at: reached) }
+    if wasPlanned, !dividesLastNote { fail(.difference, at: reached) }
     wasPlanned = false
   }
 

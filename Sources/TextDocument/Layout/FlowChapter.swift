@@ -23,6 +23,8 @@ struct FlowChapter {
   private var heights: [Double: Int] = [:]
   /// The number of notes with marks before the next row.
   private var due = 0
+  /// The height of the highest column, in points; infinity if no note continues in another one.
+  private let noteHeight: Double
   /// The tables and floats are measured in a layout of their own.
   private var trial: FlowTrial?
   /// The columns of a page as one; nil if floats cannot be across them.
@@ -34,16 +36,19 @@ struct FlowChapter {
   ///   - column: The first column.
   ///   - pageColumn: The columns of its page as one; nil if floats cannot be across them.
   ///   - foot: The room of its notes, of which the width counts.
+  ///   - noteHeight: The height of the highest column, in points; infinity if no note continues in
+  ///     another one.
   init(
     _ breaks: FlowBreaks, from start: Int, in column: ContainerPlan,
-    pageColumn: ContainerPlan? = nil, foot: ContainerPlan
+    pageColumn: ContainerPlan? = nil, foot: ContainerPlan, noteHeight: Double
   ) {
+    self.noteHeight = noteHeight
     (self.breaks, self.start, self.column, self.foot) = (breaks, start, column, foot)
     (end, self.pageColumn) = (start, pageColumn)
     if !column.isPlain { reason = .columns }
     if column.frame.height >= TextContainer.unlimited { reason = .size }
     if let notes = breaks.notes {
-      due = notes.read(upTo: start, in: foot)
+      due = notes.read(upTo: start, in: foot, dividingAbove: noteHeight)
       if notes.notes.streams.count > BreakNotes.maximumStreams { reason = .notes }
     }
   }
@@ -62,7 +67,9 @@ struct FlowChapter {
 
   /// Returns the search for the breaks from a position on; nil if no paragraph or table starts
   /// there, and no floats that begin the chapter.
-  func search(from position: Int) -> BreakSearch? {
+  ///
+  /// - Parameter note: The note that continues from the column before; nil if none does.
+  func search(from position: Int, below note: NoteRest?) -> BreakSearch? {
     let first = paragraphs.partition { $0.settings[0].rows[0].offset < position }
     guard first < paragraphs.count,
       paragraphs[first].settings[0].rows[0].offset == position || first == 0 && position == start
@@ -73,7 +80,7 @@ struct FlowChapter {
     let unit = heights.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 1
     return BreakSearch(
       rest, costs: BreakCosts(unit: unit), notes: breaks.notes?.notes ?? BreakNotes(),
-      floats: floats)
+      floats: floats, rest: note)
   }
 
   private var storage: TextStorage { breaks.layout.storage }
@@ -140,7 +147,8 @@ struct FlowChapter {
   /// - Parameter end: The end of its text, in UTF-16 code units.
   private mutating func addNotes(to paragraph: inout BreakParagraph, upTo end: Int) {
     guard let notes = breaks.notes, let texts = breaks.texts else { return }
-    let (before, after) = (due, notes.read(upTo: end, in: foot))
+    let before = due
+    let after = notes.read(upTo: end, in: foot, dividingAbove: noteHeight)
     due = after
     for setting in paragraph.settings.indices {
       var reached = before
@@ -240,7 +248,8 @@ struct FlowChapter {
   /// Counts the notes of parts that are not rows.
   private mutating func skipNotes(of part: TableFlow.Part) {
     guard let notes = breaks.notes else { return }
-    let next = notes.read(upTo: part.range.upperBound, in: foot)
+    let next = notes.read(
+      upTo: part.range.upperBound, in: foot, dividingAbove: noteHeight)
     if next > due { reason = reason ?? .noteInFloat }
     due = max(due, next)
   }

@@ -58,6 +58,15 @@ final class FootMeasure {
   /// Returns true if some of the first notes that are due are left.
   func hasRest(upTo due: Int) -> Bool { !left(upTo: due).isEmpty }
 
+  /// Returns the rest of the notes that are due, in a column without shapes, if it is that of a
+  /// single one.
+  func rest(upTo due: Int, in column: ContainerPlan) -> FlowBreaks.WaitingNote? {
+    let left = left(upTo: due)
+    guard left.count == 1, streams[left[0].stream].state.next + 1 == left[0].end else { return nil }
+    let note = texts.place(of: left[0].end - 1, inStream: left[0].stream)
+    return FlowBreaks.WaitingNote(note: note, height: height(upTo: due, in: column))
+  }
+
   /// Returns the distance between text and the notes below it, in points; 0 if there are none.
   func gap(upTo due: Int) -> Double {
     left(upTo: due).first.map { plan.streams[$0.stream].gap } ?? 0

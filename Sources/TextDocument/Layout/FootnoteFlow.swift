@@ -160,13 +160,23 @@ final class FootnoteFlow {
 
   /// Chooses the ends of a chapter's columns if the next one is its first.
   private func planBreaks() {
-    guard let breaks, breaks.isNeeded(at: position) else { return }
-    breaks.begin(at: position, isEmpty: !measure.hasRest(upTo: due)) { distance in
+    guard let breaks, breaks.isNeeded(at: position), !beginsLaterPage else { return }
+    let hasSlot = (try? readColumns(1)) == true
+    let rest = hasSlot ? measure.rest(upTo: due, in: queue[0].plan) : nil
+    let isEmpty = rest != nil || !measure.hasRest(upTo: due)
+    breaks.begin(at: position, isEmpty: isEmpty, below: rest) { distance in
       // An error is thrown when the page is needed.
       guard (try? readColumns(distance + 1)) == true else { return nil }
       let slot = queue[distance]
       return FlowBreaks.Column(plan: slot.plan, page: slot.page, isFirst: slot.isFirst)
     }
+  }
+
+  /// True if the text that is left begins a page, and the next column is not the first one of its
+  /// page.
+  private var beginsLaterPage: Bool {
+    guard (try? readColumns(1)) == true, !queue[0].isFirst else { return false }
+    return layout.storage.attribute(.paragraphStyle, at: position)?.breakBefore == .page
   }
 
   // MARK: Columns

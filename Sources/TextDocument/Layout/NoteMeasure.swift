@@ -147,6 +147,38 @@ final class NoteMeasure {
     return row.y + row.height
   }
 
+  /// Returns the heights of the beginnings of a note after which it may continue in another column,
+  /// in points, ascending.
+  ///
+  /// - Complexity: O(*n*) in the text of the note.
+  func parts(of note: Int, in column: ContainerPlan) -> [Double] {
+    let least = leastHeight(of: note, in: column)
+    let container = manager.textContainers[state.kept + note - state.next]
+    guard let layout = manager.layout(of: container) else { return [] }
+    let (rows, fragments) = (layout.rows, layout.fragments)
+    let starts = rows.map { fragments[$0.fragments.lowerBound].range.lowerBound }
+    var parts: [Double] = []
+    for index in rows.indices.dropFirst() {
+      let height = rows[index - 1].y + rows[index - 1].height
+      if height >= least, mayDivide(starts, before: index) { parts.append(height) }
+    }
+    return parts
+  }
+
+  /// True if a note may continue in another column with one of its rows.
+  ///
+  /// - Parameter starts: The starts of its rows, in UTF-16 code units of the storage.
+  private func mayDivide(_ starts: [Int], before index: Int) -> Bool {
+    let paragraph = storage.paragraphRange(containing: starts[index])
+    let last = storage.attribute(.paragraphStyle, at: starts[index - 1])
+    guard starts[index - 1] >= paragraph.lowerBound else { return last?.keepWithNext != true }
+    let first = starts.partition { $0 < paragraph.lowerBound }
+    let end = starts.partition { $0 < paragraph.upperBound }
+    let style = last ?? .default
+    return !style.keepTogether && index - first >= style.orphanLines
+      && end - index >= style.widowLines
+  }
+
   private func height(ofTrial index: Int) -> Double {
     manager.layout(of: manager.textContainers[state.kept + index])?.contentHeight ?? 0
   }

@@ -30,6 +30,8 @@ struct BreakBeam<Place: Hashable> {
     var across = BreakFloats.Across()
     /// The foot that this container shares with the one before; nil if it shares none.
     var foot: BreakSearch.SharedFoot?
+    /// The note that continues in this container; nil if none does.
+    var rest: NoteRest?
   }
 
   /// The end of a complete choice.
@@ -41,11 +43,13 @@ struct BreakBeam<Place: Hashable> {
     var settings: [BreakSetting] = []
     /// True if there is no such container, so that the text from the node on has no room.
     var isLost = false
+    /// True if a note continues after the text.
+    var dividesNote = false
   }
 
-  init(from place: Place, width: Int) {
+  init(from place: Place, rest: NoteRest? = nil, width: Int) {
     self.width = width
-    next = [Node(place: place, room: nil, cost: 0, previous: -1, settings: [])]
+    next = [Node(place: place, room: nil, cost: 0, previous: -1, settings: [], rest: rest)]
   }
 
   /// Makes the nodes of the next container the current ones.
@@ -73,7 +77,7 @@ struct BreakBeam<Place: Hashable> {
     if next.count == width, let last = next.last, last.cost <= node.cost { return }
     if let known = next.firstIndex(where: {
       $0.place == node.place && $0.room == node.room && $0.pending == node.pending
-        && $0.across == node.across && $0.foot == node.foot
+        && $0.across == node.across && $0.foot == node.foot && $0.rest == node.rest
     }) {
       if next[known].cost <= node.cost { return }
       next.remove(at: known)
@@ -82,15 +86,26 @@ struct BreakBeam<Place: Hashable> {
     if next.count > width { next.removeLast() }
   }
 
-  /// The best complete choice: the places after its breaks, in order, and its settings; nil if
-  /// there is none.
-  var choice: (places: [Place], settings: [BreakSetting], cost: Double)? {
+  /// The best complete choice: its last node, the places after its breaks, in order, and its
+  /// settings; nil if there is none.
+  var choice: (node: Int, places: [Place], settings: [BreakSetting], cost: Double)? {
     guard let end = best else { return nil }
     var (places, settings) = path(to: end.node)
     settings += end.settings
     // The last container that there is takes whatever fits.
     if end.isLost, !places.isEmpty { places.removeLast() }
-    return (places, settings, end.cost)
+    return (end.node, places, settings, end.cost)
+  }
+
+  /// Returns the places before which notes continue on the way to a node.
+  func dividedNotes(to node: Int) -> [Place] {
+    var places: [Place] = []
+    var index = node
+    while index >= 0 {
+      if nodes[index].rest != nil { places.append(nodes[index].place) }
+      index = nodes[index].previous
+    }
+    return places
   }
 
   /// Returns the places after the breaks on the way to a node, in order, and the settings there.

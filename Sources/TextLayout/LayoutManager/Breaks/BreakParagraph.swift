@@ -127,6 +127,9 @@ package struct BreakContainer: Sendable {
 package struct BreakChoice: Sendable {
   /// The starts of the text after each container, in UTF-16 code units of the storage.
   package var breaks: [Int] = []
+  /// The breaks after which a note continues, and true if one does after the last container.
+  package var dividedNotes: Set<Int> = []
+  package var dividesLastNote = false
   /// The numbers of rows of the paragraphs that are set longer or shorter, by their numbers.
   package var rowCounts: [Int: Int] = [:]
   /// The cost of all breaks and settings.

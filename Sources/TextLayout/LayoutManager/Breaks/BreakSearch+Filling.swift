@@ -31,6 +31,7 @@ extension BreakSearch {
     paths[0].floats.pending = node.pending
     if !container.beginsPage { paths[0].floats.across = node.across }
     paths[0].y = paths[0].floats.across.head
+    if let rest = node.rest { add(rest, to: &paths[0], container) }
     placeWaiting(in: &paths[0], container)
     var paragraph = node.place.paragraph
     let first = paragraph
@@ -62,8 +63,32 @@ extension BreakSearch {
     }
     for path in paths where foot == nil || foot?.end == lastNote {
       let late = Double(path.floats.pending.count) * (BreakCosts.lateFloat + BreakCosts.container)
-      beam.finish(.init(node: index, cost: path.cost + late, settings: path.settings))
+      beam.finish(
+        .init(
+          node: index, cost: path.cost + late, settings: path.settings,
+          dividesNote: left(below: path, container).rest != nil))
     }
+  }
+
+  /// Adds the rest of a note to the foot of a container. It takes all of it but a part for text.
+  private func add(_ rest: NoteRest, to path: inout Path, _ container: BreakContainer) {
+    let most = BreakNotes.greatestShare * container.height
+    let distance = path.foot.distance(aboveNoteOf: notes.notes[rest.note].stream, notes)
+    let height = notes.height(of: rest)
+    path.foot.add(rest, height: min(height, most - distance), of: notes)
+    if distance + height > most { path.open = OpenNote(rest: rest, above: distance) }
+  }
+
+  /// Returns the room that text and notes leave in a container, in points, and the note that
+  /// continues in the next one.
+  private func left(
+    below path: Path, _ container: BreakContainer
+  ) -> (room: Double, rest: NoteRest?) {
+    guard let open = path.open else { return (container.height - path.height, nil) }
+    let room =
+      container.height - path.y - path.floats.low - path.floats.across.foot - open.above
+    if let rest = notes.rest(of: open.rest, leaving: room) { return (0, rest) }
+    return (room - notes.height(of: open.rest), nil)
   }
 
   /// Adds a path to those of a paragraph's end, unless another one of its height is cheaper.
@@ -94,7 +119,7 @@ extension BreakSearch {
   private mutating func end(
     before place: Place, _ path: Path, cost: Double, _ filling: Filling
   ) {
-    var room = filling.container.height - path.height
+    var (room, rest) = left(below: path, filling.container)
     if filling.container.endsAtBaseline { room = max(0, room) }
     guard let foot = foot(before: place, filling) else { return }
     beam.add(
@@ -103,7 +128,8 @@ extension BreakSearch {
         cost: cost + costs.ending(leaving: room, before: filling.room)
           + Double(path.floats.pending.count) * BreakCosts.lateFloat,
         previous: filling.index, settings: path.settings, pending: path.floats.pending,
-        across: filling.next?.beginsPage == false ? path.floats.across : .init(), foot: foot))
+        across: filling.next?.beginsPage == false ? path.floats.across : .init(), foot: foot,
+        rest: rest))
   }
 
   /// Returns the foot of the next container, or nil inside if it has none of this one.
@@ -131,6 +157,7 @@ extension BreakSearch {
       var place = start
       place.row = row
       guard let longer = add(rows[row], to: path, filling.container) else {
+        divideNote(of: place, path, filling)
         if path.rows == 0 {
           // Not even the first row fits: the next container is tried.
           end(before: place, path, cost: path.cost, filling)
@@ -153,6 +180,41 @@ extension BreakSearch {
     return path
   }
 
+  /// Ends the container after a row whose last note continues in the next one.
+  private mutating func divideNote(of place: Place, _ path: Path, _ filling: Filling) {
+    let paragraph = paragraphs[place.paragraph]
+    let rows = paragraph.settings[place.setting].rows
+    var row = rows[place.row]
+    guard filling.container.noteEnd == nil, path.open == nil, let last = row.notes.last,
+      let least = notes.notes[last].parts.first
+    else { return }
+    row.notes = row.notes.dropLast()
+    guard var longer = add(row, to: path, filling.container) else { return }
+    let above =
+      longer.foot.height
+      + longer.foot.distance(aboveNoteOf: notes.notes[last].stream, notes)
+    let used = longer.height - longer.foot.height + row.roomBelow + above + least
+    guard used <= filling.container.height + LineBreaker.tolerance else { return }
+    longer.open = OpenNote(rest: NoteRest(note: last, part: 0), above: above)
+    var next = place
+    next.row += 1
+    if next.row < rows.count {
+      let cost = longer.cost + costs.dividing(paragraph, rows, before: next.row)
+      return end(before: next, longer, cost: cost, filling)
+    }
+    next = Place(paragraph: place.paragraph + 1, setting: 0, row: 0)
+    if next.paragraph < paragraphs.count {
+      // The note leaves no room for floats.
+      longer.floats.pending += Array(paragraphs[next.paragraph].floats)
+      return endBefore(next.paragraph, longer, filling)
+    }
+    let late = Double(longer.floats.pending.count) * (BreakCosts.lateFloat + BreakCosts.container)
+    beam.finish(
+      .init(
+        node: filling.index, cost: longer.cost + late, settings: longer.settings,
+        dividesNote: true))
+  }
+
   /// Ends the container after a row that ends it whatever room it leaves.
   private mutating func close(
     _ path: Path, after start: Place, _ row: Int, _ filling: Filling
@@ -171,7 +233,8 @@ extension BreakSearch {
         place: place, room: nil,
         cost: path.cost + Double(path.floats.pending.count) * BreakCosts.lateFloat,
         previous: filling.index, settings: path.settings, pending: path.floats.pending,
-        across: filling.next?.beginsPage == false ? path.floats.across : .init(), foot: foot))
+        across: filling.next?.beginsPage == false ? path.floats.across : .init(), foot: foot,
+        rest: left(below: path, filling.container).rest))
     return nil
   }
 
@@ -179,7 +242,8 @@ extension BreakSearch {
   private func placeWhole(
     _ path: Path, _ setting: BreakParagraph.Setting, _ filling: Filling
   ) -> Path? {
-    guard let first = setting.rows.first, let last = setting.rows.last, !setting.closes,
+    guard path.open == nil, let first = setting.rows.first, let last = setting.rows.last,
+      !setting.closes,
       filling.container.grid == nil, filling.container.maximumRows == 0, !first.isHidden
     else { return nil }
     var path = path
@@ -205,6 +269,8 @@ extension BreakSearch {
     if let end = container.noteEnd {
       guard row.notes.upperBound <= end else { return nil }
     } else if !row.notes.isEmpty {
+      // The rest of a note that takes all it can leaves no room for others.
+      guard path.open == nil else { return nil }
       path.foot.add(row.notes, of: notes)
     }
     if row.isHidden { return path }

@@ -9,8 +9,8 @@ package struct BreakSearch {
   let notes: BreakNotes
   let floats: [BreakFloat]
   var beam: BreakBeam<Place>
-  /// The starts of the last container.
-  private var last = 0..<0
+  /// True if some containers have a common foot.
+  private var hasPageFeet = false
   /// The most heights that are kept of the text up to a paragraph.
   package var maximumPaths = 7
 
@@ -37,6 +37,9 @@ package struct BreakSearch {
     var floats = BreakFloats()
     var cost: Double
     var settings: [BreakSetting] = []
+    /// The note that takes the room below the rows and continues in the next container; nil if
+    /// there is none.
+    var open: OpenNote?
 
     /// The height of the rows, and of the floats and notes below them, in points.
     var height: Double { y + lowHeight }
@@ -46,17 +49,25 @@ package struct BreakSearch {
     var isAtTop: Bool { lines == 0 && y == 0 }
   }
 
+  /// A note at the foot of a container that may continue in the next one.
+  struct OpenNote {
+    var rest: NoteRest
+    /// The height of the notes above it with the distances between them, in points.
+    var above: Double
+  }
+
   /// - Parameters:
   ///   - notes: The notes at the feet of the containers.
   ///   - floats: The floats at their heads and feet.
+  ///   - rest: The note that continues in the first container; nil if none does.
   ///   - width: The most starts that are kept of a container.
   package init(
     _ paragraphs: [BreakParagraph], costs: BreakCosts, notes: BreakNotes = BreakNotes(),
-    floats: [BreakFloat] = [], width: Int = width
+    floats: [BreakFloat] = [], rest: NoteRest? = nil, width: Int = width
   ) {
     (self.paragraphs, self.costs) = (paragraphs, costs)
     (self.notes, self.floats) = (notes, floats)
-    beam = BreakBeam(from: Place(paragraph: 0, setting: 0, row: 0), width: width)
+    beam = BreakBeam(from: Place(paragraph: 0, setting: 0, row: 0), rest: rest, width: width)
   }
 
   /// Returns the breaks that cost the least.
@@ -78,6 +89,7 @@ package struct BreakSearch {
       let next = container(number + 1)
       for index in starts {
         if let foot = own.pageFoot {
+          hasPageFeet = true
           fillPage(own, foot, from: index, next)
         } else {
           fill(own, from: index, next)
@@ -85,9 +97,12 @@ package struct BreakSearch {
       }
       number += 1
       stuckCount = beam.isStuck(starts) ? stuckCount + 1 : 0
-      last = starts
     }
-    return beam.choice.map { choice($0.places, $0.settings, cost: $0.cost) }
+    return beam.choice.map {
+      var choice = choice($0.places, $0.settings, to: $0.node, cost: $0.cost)
+      choice.dividesLastNote = beam.best?.dividesNote ?? false
+      return choice
+    }
   }
 
   /// The most containers without text, one after the other, before the search is given up.
@@ -95,26 +110,38 @@ package struct BreakSearch {
 
   /// The breaks up to a row that fits no container, after a search without a result: those that
   /// cost the least; nil if there are none.
+  ///
+  /// A row with notes that have no room shares its container with the rows above it, because its
+  /// notes are divided there. Above a common foot this is not known.
   package var breaksUpToTallRow: BreakChoice? {
-    guard let node = last.min(by: { beam.nodes[$0].cost < beam.nodes[$1].cost }) else {
-      return nil
+    // Containers that were tried for the row in vain cost more than the first one.
+    var found: (node: Int, offset: Int, cost: Double)?
+    for (index, node) in beam.nodes.enumerated() {
+      let offset = row(at: node.place).offset
+      if let found, (offset, -node.cost) <= (found.offset, -found.cost) { continue }
+      found = (index, offset, node.cost)
     }
-    let path = beam.path(to: node)
+    guard let found else { return nil }
+    let path = beam.path(to: found.node)
     var places = path.places
-    // The containers that were tried for the row are left out.
+    if !hasPageFeet, let last = places.last, !row(at: last).notes.isEmpty { places.removeLast() }
     while let last = places.last, last == places.dropLast().last { places.removeLast() }
     if places.last == Place(paragraph: 0, setting: 0, row: 0) { places.removeLast() }
-    return places.isEmpty ? nil : choice(places, path.settings, cost: beam.nodes[node].cost)
+    return places.isEmpty
+      ? nil : choice(places, path.settings, to: found.node, cost: found.cost)
+  }
+
+  private func row(at place: Place) -> BreakRow {
+    paragraphs[place.paragraph].settings[place.setting].rows[place.row]
   }
 
   private func choice(
-    _ places: [Place], _ settings: [BreakSetting], cost: Double
+    _ places: [Place], _ settings: [BreakSetting], to node: Int, cost: Double
   ) -> BreakChoice {
     var choice = BreakChoice()
+    choice.dividedNotes = Set(beam.dividedNotes(to: node).map { row(at: $0).offset })
     choice.cost = cost
-    choice.breaks = places.map {
-      paragraphs[$0.paragraph].settings[$0.setting].rows[$0.row].offset
-    }
+    choice.breaks = places.map { row(at: $0).offset }
     for setting in settings {
       let paragraph = paragraphs[setting.paragraph]
       choice.rowCounts[paragraph.number] = paragraph.settings[setting.setting].rows.count
