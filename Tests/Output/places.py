@@ -67,6 +67,14 @@ def pages(dump: dict) -> list[DumpedPage]:
     return [page(sorted(found, key=lambda piece: piece[0]), text, dump["runs"]) for found in pieces]
 
 
+def right_edge(glyph: dict, runs: list[dict]) -> float:
+    """The right edge of a glyph, without the room that the box around its run has after it."""
+    run = runs[glyph["run"]]
+    last = run["range"][0] if run["level"] % 2 else run["range"][1] - 1
+    room = run.get("room", [0, 0])[1] if glyph["cluster"] == last else 0
+    return glyph["x"] + glyph["adv"] - room
+
+
 def page(pieces: list[tuple], text: list[str], runs: list[dict]) -> DumpedPage:
     letters: list[str] = []
     words: list[Word] = []
@@ -99,7 +107,7 @@ def page(pieces: list[tuple], text: list[str], runs: list[dict]) -> DumpedPage:
                 Word(
                     "".join(text[begin:at]), first, len(letters),
                     x + min(glyph["x"] for glyph in own),
-                    x + max(glyph["x"] + glyph["adv"] for glyph in own),
+                    x + max(right_edge(glyph, runs) for glyph in own),
                     baseline, max(runs[glyph["run"]]["size"] for glyph in own), levels == {1},
                     fragment["end"] not in ("soft", "hard", "eot") and at > shown_end or len(levels) > 1,
                 )
