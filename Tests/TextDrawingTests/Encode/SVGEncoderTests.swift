@@ -232,14 +232,15 @@ struct SVGEncoderTests {
     }
     set(.fontFeatures, [FontFeature(tag: "smcp"), FontFeature(tag: "ss01", value: 2)], 0..<5)
     set(.ligature, 0, 12..<16)
-    // Browsers do not form ligatures of letters with letter spacing.
+    // Letters with spacing have no ligatures.
     set(.kern, 2, 17..<22)
     let list = page(text).list
     let svg = String(decoding: try SVGEncoder().encode(list), as: UTF8.self)
     let html = try HTMLEncoder.encode(list)
     for file in [svg, String(decoding: html, as: UTF8.self)] {
       let settings = file.matches(of: #/font-feature-settings:([^;}]*)/#).map { String($0.1) }
-      #expect(settings == ["'smcp' 1,'ss01' 2", "'liga' 0,'clig' 0"])
+      #expect(
+        settings == ["'liga','clig'", "'smcp' 1,'ss01' 2,'liga' 1,'clig' 1", "'liga' 0,'clig' 0"])
     }
     // Small capitals and letters without ligatures are separate words; letter spacing needs no
     // more than that.

@@ -151,7 +151,7 @@ extension SVGPage {
   private func longestChunk(of run: GlyphRun) -> Double {
     if isForBrowsers { return (32 * run.size).rounded() == 32 * run.size ? .infinity : 100 }
     // Programs without support for features make words of other widths.
-    return run.cssFeatures.isEmpty ? 100 : 0
+    return run.isShapedByDefault ? 100 : 0
   }
 
   /// Adjacent clusters that are written together.

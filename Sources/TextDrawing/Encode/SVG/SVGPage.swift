@@ -68,10 +68,12 @@ struct SVGPage {
   }
 
   /// CSS declarations that keep browsers from changing layout's positions: space trimmed at
-  /// brackets or added between scripts (CSS Text 4, section 8), and optical sizes (CSS Fonts 4,
-  /// section 8).
+  /// brackets or added between scripts (CSS Text 4, section 8), optical sizes (CSS Fonts 4,
+  /// section 8), and ligatures disabled where justification has put room between letters (CSS
+  /// Text 3, section 8.2).
   static let ownRules =
-    "text-spacing-trim:space-all;text-autospace:no-autospace;font-optical-sizing:none"
+    "text-spacing-trim:space-all;text-autospace:no-autospace;font-optical-sizing:none;"
+    + "font-feature-settings:'liga','clig'"
 
   /// The whole file.
   var file: [UInt8] {

@@ -27,11 +27,19 @@ extension SVGWriter {
 }
 
 extension GlyphRun {
-  /// The features to declare. Browsers disable ligatures in letter-spaced text by themselves (CSS
-  /// Text 3, section 8.2).
+  /// The features to declare. The declaration replaces that of ``SVGPage/ownRules``, so it has
+  /// ligatures, too.
   var cssFeatures: [FontFeature] {
-    if features.isEmpty || letterSpacing == 0 { return features }
-    return features.filter { $0.value != 0 || $0.tag != "liga" && $0.tag != "clig" }
+    if features.isEmpty { return [] }
+    let ligatures: [FontFeature] = [FontFeature(tag: "liga"), FontFeature(tag: "clig")]
+    return features + ligatures.filter { own in !features.contains { $0.tag == own.tag } }
+  }
+
+  /// True if words are as wide without the features: letter-spaced text has no ligatures in any
+  /// program (CSS Text 3, section 8.2).
+  var isShapedByDefault: Bool {
+    if letterSpacing == 0 { return features.isEmpty }
+    return features.allSatisfy { $0.value == 0 && ($0.tag == "liga" || $0.tag == "clig") }
   }
 }
 
