@@ -39,6 +39,19 @@ struct ContentsTests {
     #expect(layout.storage.attribute(.link, at: 0) == "#a")
   }
 
+  @Test(
+    "marks in code and in cells stay, with and without cells of their own",
+    arguments: ["[TOC]", "[FIGURES]", "[TABLES]", "[INDEX]"])
+  func plainMarks(_ mark: String) throws {
+    let code = try layout("`\(mark)`\n\n```\n\(mark)\n```\n\n# A")
+    #expect(lines(code) == [mark, mark, "A"] && code.remarks.isEmpty)
+    let table = "| \(mark) |\n|---|\n| b |\n\n# A"
+    let cells = try layout(table)
+    #expect(lines(cells) == [mark, "b", "A"] && cells.remarks.isEmpty)
+    let rows = try layout(table, #", "notes": {"items": [{"at": 0, "text": "n"}]}"#)
+    #expect(lines(rows).first == mark && lines(rows).contains("b"))
+  }
+
   @Test("numbers follow the pages that the entries themselves take")
   func converges() throws {
     // Five entries fill more than a page, so every heading is later than without them.

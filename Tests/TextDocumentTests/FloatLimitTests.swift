@@ -150,7 +150,7 @@ struct FloatLimitTests {
     #expect(wrong.limit == .section)
     #expect(
       wrong.remarks == [
-        "float: “never” is not a value of within: write a number of pages, or section"
+        "line 1: “never” is not a value of within: write a number of pages, or section"
       ])
   }
 }

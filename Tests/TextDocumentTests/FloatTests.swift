@@ -316,10 +316,10 @@ struct FloatTests {
   func refused() throws {
     let fixture = try FloatFixture(
       picture, rest: #", "containers": [{"frame": [0, 0, 100, 100], "maximumLines": 9}]"#)
-    #expect(fixture.layout.remarks.map(\.place) == ["picture"])
+    #expect(fixture.layout.remarks.map(\.place) == ["line 1"])
     #expect(fixture.layout.pages[0].floats.isEmpty)
     let cell = try FloatFixture("| \(picture) | b |\n|--|--|")
-    #expect(cell.layout.remarks.map(\.place) == ["picture"])
+    #expect(cell.layout.remarks.map(\.place) == ["line 1"])
     let wrong = try FloatFixture("![](p.png){float=up width=2x wrap=round}")
     #expect(wrong.layout.remarks.count == 2)
   }
@@ -334,14 +334,14 @@ struct FloatTests {
     for styles in ["", figure] {
       #expect(
         try messages("widht=40% height=20", styles: styles)
-          == ["picture: a picture has no attribute “widht”: write width"])
+          == ["line 1: a picture has no attribute “widht”: write width"])
       #expect(
         try messages("float=botom", styles: styles)
-          == ["picture: “botom” is not a side: write bottom"])
+          == ["line 1: “botom” is not a side: write bottom"])
     }
     #expect(
       try messages("x=1 float=right") == [
-        "picture: a picture has no attribute “x”: write width, height, float, within, wrap, gap, "
+        "line 1: a picture has no attribute “x”: write width, height, float, within, wrap, gap, "
           + "radius or clip"
       ])
   }

@@ -30,7 +30,7 @@ struct ListTableRemarkTests {
       "the rows of a table are one list, so this one stays a list: join the two, or begin another "
       + "table"
     let text = "::: list-table\n\(rows)\n\nWords.\n\n\(rows)\n\nMore.\n\n\(rows)\n:::"
-    #expect(try remarks(text) == ["line 6: \(further)"])
+    #expect(try remarks(text) == ["line 7: \(further)"])
     // A second list of a row is a cell, and lists in cells are lists.
     #expect(try remarks("::: list-table\n- - a\n    - b\n\n  + c\n:::\n\n- d").isEmpty)
   }

@@ -62,4 +62,33 @@ struct TablePlaceTests {
       """, markdown: "a\u{0C}\n\nb")
     #expect(masters.layout.remarks.map(\.place) == ["masters[0].containers[1], line 3"])
   }
+
+  @Test("remarks on the attributes of pictures and divs that float have their lines")
+  func pictures() throws {
+    let fixture = try FloatFixture(
+      """
+      # A
+
+      ![a](p.png){float=lft}
+
+      Words ![a](p.png){widht=3} and
+      more ![b](p.png){width=2x}.
+
+      ![a](p.png){float=top within=foo}
+
+      ::: {float=left gap=z}
+      x
+      :::
+
+      | ![c](p.png){float=left} |
+      |---|
+      | ![c](p.png){clip="blob(3)"} |
+
+      ```table
+      "![w](p.png){radius=-1}",b
+      ```
+      """)
+    let lines = fixture.layout.remarks.map(\.place)
+    #expect(Set(lines) == Set([3, 5, 6, 8, 10, 14, 16, 19].map { "line \($0)" }))
+  }
 }

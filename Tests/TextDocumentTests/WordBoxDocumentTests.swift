@@ -122,8 +122,8 @@ struct WordBoxDocumentTests {
   @Test("shapes and radii that cannot be read are remarks")
   func remarks() throws {
     for (attributes, words) in [
-      (#"clip="blob(3)""#, "is not its clip"), ("radius=-3", "is not a radius"),
-      (#"clip="svg(a.svg)""#, "is not its clip"),
+      (#"clip="blob(3)""#, "is not a clip of the picture"), ("radius=-3", "is not a radius"),
+      (#"clip="svg(a.svg)""#, "is not a clip of the picture"),
     ] {
       let fixture = try FloatFixture("![words](p.png){\(attributes)}\n\nx")
       #expect(fixture.layout.remarks.contains { $0.message.contains(words) }, "\(attributes)")

@@ -80,7 +80,7 @@ public final class DocumentLayout {
   /// True if some paragraphs have columns of their own.
   let hasSections: Bool
   /// The places of the tables in the texts, by the tables' identities.
-  let tablePlaces: [TablePlace]
+  let tablePlaces: [TextPlace]
   /// The identities of tables with columns that are too narrow, with the cause.
   var narrowTables: [Int: TableColumns.Shortage] = [:]
   /// The changes of floats, boxes and sections that had too little room.

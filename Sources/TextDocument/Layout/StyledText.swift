@@ -41,7 +41,7 @@ final class StyledText {
   /// True if some of its pictures have replacements for other display scales.
   let dependsOnScale: Bool
   /// The places of its tables, by the tables' identities.
-  let tablePlaces: [TablePlace]
+  let tablePlaces: [TextPlace]
   /// The requests of the text that could not be met.
   let remarks: [DocumentRemark]
   /// The fallback failures of the fonts before this text was laid out.
@@ -74,7 +74,7 @@ final class StyledText {
     /// True if notes have places of their own.
     var setsNotesApart = false
     /// The places of the tables in the texts, by the tables' identities.
-    var tablePlaces: [TablePlace] = []
+    var tablePlaces: [TextPlace] = []
     /// The end of the document's own text before its notes, in UTF-16 code units.
     var textEnd: Int { storage.endBeforeNotes(in: stories?.body ?? 0..<storage.length) }
 

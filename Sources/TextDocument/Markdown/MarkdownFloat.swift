@@ -6,6 +6,8 @@ public struct MarkdownFloat: Hashable, Sendable {
   public var attributes: MarkdownAttributes
   /// True if its content is a picture.
   public var isPicture: Bool
+  /// Its line of the source, from 1.
+  package var line = 1
 }
 
 /// The rules for parts of a text that float.

@@ -115,7 +115,7 @@ extension MarkdownReader {
         if rules.tables != nil { div.tableLine = line }
       } else if openFloat == nil, !isInFoot, rules.floats?.decision(attributes) == true {
         div.float = text.floats.count
-        text.floats.append(MarkdownFloat(attributes: attributes, isPicture: false))
+        text.floats.append(MarkdownFloat(attributes: attributes, isPicture: false, line: line))
       }
       divs.append(div)
     case .closing:

@@ -97,7 +97,8 @@ extension MarkdownReader {
     else { return }
     unsafe recordName(attributes.identifier, of: node)
     let number = text.floats.count
-    text.floats.append(MarkdownFloat(attributes: attributes, isPicture: true))
+    text.floats.append(
+      MarkdownFloat(attributes: attributes, isPicture: true, line: unsafe line(of: node)))
     beginFloatBlock(.figure, of: number)
     text.blocks[text.blocks.count - 1].attributes = attributes
     unsafe append(attachment, describedBy: node, attributes)

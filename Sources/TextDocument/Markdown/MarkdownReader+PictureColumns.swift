@@ -70,7 +70,7 @@ extension MarkdownReader {
   ) -> Bool {
     guard var attachment = picture?(destination) else { return false }
     if !description.isEmpty { attachment.alternativeText = description }
-    append(attachment, attributes)
+    append(attachment, attributes, line: max(1, tables.line))
     return true
   }
 }

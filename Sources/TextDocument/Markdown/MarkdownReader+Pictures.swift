@@ -34,14 +34,19 @@ extension MarkdownReader {
     var attachment = attachment
     let words = unsafe description(of: node)
     if !words.isEmpty { attachment.alternativeText = DocumentValues.restored(words) }
-    append(attachment, attributes)
+    append(attachment, attributes, line: unsafe line(of: node))
   }
 
   /// Appends the character of a picture that has its description.
-  mutating func append(_ attachment: TextAttachment, _ attributes: MarkdownAttributes) {
+  ///
+  /// - Parameter line: The line of its source, from 1.
+  mutating func append(
+    _ attachment: TextAttachment, _ attributes: MarkdownAttributes, line: Int
+  ) {
     text.pictures.append(
       MarkdownPicture(
-        position: text.utf16.count, attachment: attachment, attributes: attributes))
+        position: text.utf16.count, attachment: attachment, attributes: attributes,
+        line: line))
     text.utf16.append(TextAttachment.character)
   }
 

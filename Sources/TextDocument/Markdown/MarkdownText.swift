@@ -119,6 +119,8 @@ public struct MarkdownPicture: Hashable, Sendable {
   public var attachment: TextAttachment
   /// The attributes after the picture.
   public var attributes = MarkdownAttributes()
+  /// Its line of the source, from 1.
+  package var line = 1
 }
 
 /// A table of a Markdown text. Each row is a paragraph with tabs between its cells. If the first

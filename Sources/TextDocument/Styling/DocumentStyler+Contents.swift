@@ -51,9 +51,11 @@ extension DocumentStyler {
       position = open + 1
       guard units[open...].starts(with: mark) else { continue }
       let paragraph = storage.paragraphRange(containing: open)
-      let names = storage.attribute(.styleNames, at: open)?.paragraph ?? []
       let length = paragraph.count - (units[paragraph.upperBound - 1] == 0x0A ? 1 : 0)
-      if paragraph.lowerBound == open, length == mark.count, !names.contains("codeBlock") {
+      if paragraph.lowerBound == open, length == mark.count, !isCode(storage, at: open),
+        storage.attribute(.tableCell, at: open) == nil,
+        storage.attribute(.tableRow, at: open) == nil
+      {
         found.append(paragraph)
       }
     }

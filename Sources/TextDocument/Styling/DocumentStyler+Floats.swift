@@ -22,6 +22,7 @@ extension DocumentStyler {
   /// Returns the float that attributes and styles make of a part of the text, in the storage's
   /// form.
   mutating func textFloat(_ float: MarkdownFloat, identity: Int) -> TextFloat {
+    pictureLine = float.line
     var sheet = part.styles[MarkdownElement.figure.rawValue]?.float ?? SheetFloat()
     for name in float.attributes.classes {
       if let own = namedStyle(name)?.float { sheet.mergeKeys(of: own) }
@@ -97,12 +98,6 @@ extension DocumentStyler {
   /// A width that no column has, in points; lines shrink the pictures in them.
   private static var unfittedWidth: Double { 1e4 }
 
-  /// Returns a remark on a picture whose place in the text does not let it float.
-  static let cannotFloat = DocumentRemark(
-    place: "picture",
-    message: "it is in its line: only pictures in paragraphs of the text in columns float, not "
-      + "those in cells, panes, notes, and containers")
-
   private mutating func length(_ key: String, in values: [String: String]) -> Length? {
     guard let text = values[key] else { return nil }
     if let length = Length(parsing: text, em: em), length.resolved(in: 100) > 0 { return length }
@@ -111,9 +106,6 @@ extension DocumentStyler {
   }
 
   private mutating func remark(_ key: String, _ text: String, _ advice: String) {
-    classes.add([
-      DocumentRemark(
-        place: "float", message: "“\(text.prefix(40))” is not a value of \(key): \(advice)")
-    ])
+    remarkOnPicture("“\(text.prefix(40))” is not a value of \(key): \(advice)")
   }
 }

@@ -105,6 +105,7 @@ extension DocumentStyler {
       title = storage.title(in: heading.range).text
     }
     for picture in text.pictures {
+      pictureLine = picture.line
       classes.add(of: picture, in: part)
       remarkOnAttributes(of: picture)
       let float = storage.attribute(.float, at: picture.position)
@@ -130,7 +131,7 @@ extension DocumentStyler {
     _ = storage.endEditing()
     listCount += text.listCount
     noteCount += text.noteCount
-    tablePlaces += text.tables.map { TablePlace(part: textPlace, line: $0.line) }
+    tablePlaces += text.tables.map { TextPlace(part: textPlace, line: $0.line) }
     captions = text.captions
     floatCount += text.floats.count
     if let boxes {

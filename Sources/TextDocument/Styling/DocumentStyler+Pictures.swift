@@ -9,7 +9,9 @@ extension DocumentStyler {
   mutating func sized(_ picture: MarkdownPicture) -> TextAttachment {
     var attachment = picture.attachment
     if let side = picture.attributes.values["float"], TextFloat.Side(rawValue: side) != nil {
-      classes.add([Self.cannotFloat])
+      remarkOnPicture(
+        "the picture is in its line: only pictures in paragraphs of the text in columns float, not "
+          + "those in cells, panes, notes, and containers")
     }
     let natural = attachment.naturalSize
     func length(_ key: String) -> Double? {
@@ -30,12 +32,9 @@ extension DocumentStyler {
     }
     for key in ["width", "height"] {
       guard let text = picture.attributes.values[key], length(key) == nil else { continue }
-      classes.add([
-        DocumentRemark(
-          place: "picture",
-          message: "“\(text.prefix(40))” is not a \(key): write points, a length such as 5cm, or, "
-            + "for both sides, a percentage such as 40%")
-      ])
+      remarkOnPicture(
+        "“\(text.prefix(40))” is not a \(key): write points, a length such as 5cm, or, "
+          + "for both sides, a percentage such as 40%")
     }
     cut(&attachment, picture.attributes.values)
     let (width, height) = (length("width"), length("height"))
@@ -91,12 +90,13 @@ extension DocumentStyler {
       // Files are not read for it.
       attachment.clip = try shape.region(in: size, files: ShapeFiles(.nowhere))
     } catch {
-      remarkOnPicture("“\(text.prefix(40))” is not its clip: \(error.message)")
+      remarkOnPicture("“\(text.prefix(40))” is not a clip of the picture: \(error.message)")
     }
   }
 
-  private mutating func remarkOnPicture(_ message: String) {
-    classes.add([DocumentRemark(place: "picture", message: message)])
+  /// Adds a remark on the picture or the float whose attributes are read.
+  mutating func remarkOnPicture(_ message: String) {
+    classes.add([MarkdownRemark(line: pictureLine, message: message)], in: textPlace)
   }
 
   /// Lets the rows of a paragraph with a picture exceed the sheet's line height, so that the

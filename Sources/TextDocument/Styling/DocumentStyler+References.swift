@@ -168,7 +168,8 @@ extension DocumentStyler {
   /// The most UTF-16 code units of a reference.
   private static let longestName = 200
 
-  private static func isCode(_ storage: TextStorage, at position: Int) -> Bool {
+  /// True if the text at a position is code.
+  static func isCode(_ storage: TextStorage, at position: Int) -> Bool {
     guard let names = storage.attribute(.styleNames, at: position) else { return false }
     return names.words.contains("code") || names.paragraph.contains("codeBlock")
   }

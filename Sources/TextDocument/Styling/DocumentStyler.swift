@@ -37,7 +37,7 @@ package struct DocumentStyler {
   /// The number of lists in the previous texts.
   var listCount = 0
   /// The places of the tables in the previous texts, by the tables' identities.
-  var tablePlaces: [TablePlace] = []
+  var tablePlaces: [TextPlace] = []
   /// The number of tables in the previous texts.
   var tableCount: Int { tablePlaces.count }
   /// The numbers of captions in the previous texts that share their numbers with this one.
@@ -103,6 +103,8 @@ package struct DocumentStyler {
   var classes = MarkdownClasses()
   /// The part of the sheet that has the current text; empty for the document's own text.
   var textPlace = ""
+  /// The line of the picture or the float whose attributes are read, from 1.
+  var pictureLine = 1
 
   /// Creates a styler.
   ///

@@ -54,7 +54,7 @@ struct MarkdownClasses {
     add(
       remarks.map {
         DocumentRemark(
-          place: TablePlace(part: part, line: $0.line).description, message: $0.message)
+          place: TextPlace(part: part, line: $0.line).description, message: $0.message)
       })
   }
 

@@ -1,5 +1,5 @@
-/// The place of a table in the texts of a document, for messages.
-struct TablePlace: CustomStringConvertible {
+/// A place in the texts of a document, such as that of a table, for messages.
+struct TextPlace: CustomStringConvertible {
   /// The part of the sheet that has the text; empty for the document's own text.
   var part = ""
   /// The line of the text, from 1.
