@@ -91,7 +91,7 @@ struct CellBlockOutputTests {
     #expect(
       paragraphs.map(\.path) == [
         "\(cell) H2", "\(cell) P", "\(cell) L LI LBody P", "\(cell) L LI LBody P",
-        "\(cell) L LI LBody P", "\(cell) BlockQuote P", "\(cell) BlockQuote P", "\(cell) P",
+        "\(cell) L LI LBody P", "\(cell) BlockQuote P", "\(cell) BlockQuote P", "\(cell) P Code",
         cell,
       ])
     // One list of two items, and one quote.

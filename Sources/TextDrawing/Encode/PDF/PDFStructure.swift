@@ -28,6 +28,7 @@ struct PDFStructure {
     case reference = "Reference"
     case caption = "Caption"
     case quote = "BlockQuote"
+    case code = "Code"
     /// A role of PDF 2.0, which the tree maps to one of PDF 1.7.
     case aside = "Aside"
     case contents = "TOC"
@@ -316,8 +317,10 @@ struct PDFStructure {
       : paragraph.float?.isCaption == true || paragraph.role == .caption ? .caption : .paragraph
     let part = paragraph.definitionPart
     let definition = openDefinition(part, in: parent, language: language)
-    let element =
+    var element =
       part == .term ? definition : add(role, to: definition ?? parent, language: language)
+    // Code is an element within a paragraph.
+    if role == .paragraph, paragraph.role == .code { element = element.map { add(.code, to: $0) } }
     var opened = Opened(element: element ?? parent, label: label)
     if level > 0 {
       opened.heading = headings.count
