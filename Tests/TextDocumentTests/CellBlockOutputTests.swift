@@ -239,6 +239,18 @@ struct CellBlockOutputTests {
     #expect(elements("L").count == 1 && elements("LI").count == 2)
   }
 
+  @Test("in PDF a row that continues below a repeated header stays out of the header's row")
+  func dividedBelowHeader() throws {
+    let lines = (1...9).map { "c\($0)" }.joined(separator: "\n\n    ")
+    let fixture = try TableFixture.nested(
+      "::: {.list-table header=1}\n- - a\n- - b\n- - \(lines)\n:::", size: "[100, 150]",
+      table: #", "rules": "none", "wide": "columns""#)
+    let pages = try fixture.taggedParagraphs()
+    #expect(pages.count > 1)
+    let rows = Set(pages.flatMap { $0 }.compactMap { $0.elements.count > 1 ? $0.elements[1] : nil })
+    #expect(rows.count == 3)
+  }
+
   @Test("in PDF a header that each column of a page repeats is read once")
   func repeatedHeader() throws {
     let rows = (1...9).map { "| r\($0) | x |" }.joined(separator: "\n")
