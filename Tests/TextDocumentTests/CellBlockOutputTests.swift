@@ -91,7 +91,8 @@ struct CellBlockOutputTests {
     #expect(
       paragraphs.map(\.path) == [
         "\(cell) H2", "\(cell) P", "\(cell) L LI LBody P", "\(cell) L LI LBody P",
-        "\(cell) L LI LBody P", "\(cell) BlockQuote P", "\(cell) BlockQuote P", "\(cell) P", cell,
+        "\(cell) L LI LBody P", "\(cell) BlockQuote P", "\(cell) BlockQuote P", "\(cell) P Code",
+        cell,
       ])
     // One list of two items, and one quote.
     #expect(Set(paragraphs[2...4].map { $0.elements[3] }).count == 1)
@@ -236,6 +237,32 @@ struct CellBlockOutputTests {
     #expect(elements("TR").count == 7)
     #expect(elements("TD").count == 9 && elements("TH").count == 4)
     #expect(elements("L").count == 1 && elements("LI").count == 2)
+  }
+
+  @Test("in PDF a row that continues below a repeated header stays out of the header's row")
+  func dividedBelowHeader() throws {
+    let lines = (1...9).map { "c\($0)" }.joined(separator: "\n\n    ")
+    let fixture = try TableFixture.nested(
+      "::: {.list-table header=1}\n- - a\n- - b\n- - \(lines)\n:::", size: "[100, 150]",
+      table: #", "rules": "none", "wide": "columns""#)
+    let pages = try fixture.taggedParagraphs()
+    #expect(pages.count > 1)
+    let rows = Set(pages.flatMap { $0 }.compactMap { $0.elements.count > 1 ? $0.elements[1] : nil })
+    #expect(rows.count == 3)
+  }
+
+  @Test("in PDF a header that each column of a page repeats is read once")
+  func repeatedHeader() throws {
+    let rows = (1...9).map { "| r\($0) | x |" }.joined(separator: "\n")
+    let fixture = try TableFixture(
+      "| a | b |\n|---|---|\n\(rows)", size: "[300, 100]",
+      rest: #", "columns": {"count": 3, "gap": 0}"#)
+    #expect(fixture.texts().count { $0.text == "a" } == 3 && fixture.layout.pages.count == 1)
+    let encoder = PDFEncoder()
+    var page = PDFPage(fixture.layout.displayList(page: 0, keepsText: true), encoder)
+    try page.addItems()
+    let headers = encoder.structure.elements.values.filter { $0.role == .headerCell }
+    #expect(headers.map(\.kids.count) == [1, 1])
   }
 
   @Test("cells of a row are in the order of their columns, whichever begins first")

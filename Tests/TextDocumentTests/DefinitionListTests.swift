@@ -119,6 +119,8 @@ struct DefinitionListTests {
         "L LI LBody P", "L LI LBody L LI Lbl", "L LI LBody L LI LBody P",
       ])
     #expect(structure.elements.values.filter { $0.role == .item }.count == 4)
+    let lists = structure.elements.values.filter { $0.role == .list }
+    #expect(lists.count == 3 && lists.allSatisfy { $0.numbering != nil })
   }
 
   private func layout(_ sheet: String) throws -> DocumentLayout {

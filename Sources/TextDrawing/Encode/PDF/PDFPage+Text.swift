@@ -44,7 +44,7 @@ extension PDFPage {
       : encoder.structure.open(
         line.paragraph, of: text, language: encoder.language, page: object,
         top: list.size.height - line.frame.minY)
-    if let first = opened.headerPage, first != object {
+    if let first = opened.headerPage, first != object || repeatsHeader(line, number) {
       // The header of a table again; it is read once.
       for run in runs { try addArtifact(run) }
       return
@@ -70,6 +70,13 @@ extension PDFPage {
       try setFont(run)
       show(run, of: line, text, paragraph, &opened, &bridge)
     }
+  }
+
+  /// Returns true if a line of a table's header was shown before on the page, in another column.
+  private mutating func repeatsHeader(_ line: PageText.Line, _ number: Int) -> Bool {
+    let first = headerLines[line.position] ?? number
+    headerLines[line.position] = first
+    return first != number
   }
 
   /// The link between the first characters of a line and the previous fragment of its row.

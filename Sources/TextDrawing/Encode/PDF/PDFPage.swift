@@ -54,6 +54,9 @@ struct PDFPage {
   var furniture: PageText.Furniture?
   /// The text state.
   var state = PDFTextState()
+  /// The lines of tables' headers, by the starts of their characters in the storage. Later lines
+  /// with the same start repeat them.
+  var headerLines: [Int: Int] = [:]
   /// The number of lines among which empty cells of tables were looked for.
   private var searchedLines = 0
 

@@ -1,3 +1,5 @@
+import TextStorage
+
 /// Tables of contents and indexes, identified by the style names of their paragraphs.
 extension PDFStructure {
   /// Returns the element for a paragraph of a table of contents or an index; nil for any other
@@ -57,6 +59,8 @@ extension PDFStructure {
       if part == .term { open.item = add(.item, to: open.list) }
     } else {
       let list = add(.list, to: parent)
+      // Items with labels need a numbering, which terms have none of.
+      elements[list]?.numbering = .custom("")
       open = OpenDefinitions(list: list, item: add(.item, to: list), parent: parent)
     }
     defer { blocks.definitions = open }

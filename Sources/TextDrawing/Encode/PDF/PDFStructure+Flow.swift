@@ -91,7 +91,9 @@ extension PDFStructure {
       if let definitions { elements.append(definitions.body ?? definitions.item) }
       guard let table else { return elements }
       elements.append(table.element)
-      if let row = table.row { elements += [row.element] + row.cells.map(\.element) }
+      for row in [table.row, table.repeatedRow].compactMap({ $0 }) {
+        elements += [row.element] + row.cells.map(\.element)
+      }
       return elements + table.headerCells.values.map(\.element)
     }
   }
@@ -106,6 +108,8 @@ extension PDFStructure {
     /// The cells of the page that a wide table may show again, by the starts of their paragraphs,
     /// each with its row.
     var repeatedCells: [Int: OpenRow] = [:]
+    /// The row of the cells that were shown again last; nil if a row has begun since.
+    var repeatedRow: OpenRow?
     /// The elements of header cells, by the starts of their paragraphs. A header above the rows of
     /// several pages has its elements once.
     var headerCells: [Int: Opened] = [:]

@@ -82,8 +82,10 @@ extension PDFStructure {
       : paragraph.float?.isCaption == true || paragraph.role == .caption ? .caption : .paragraph
     let part = paragraph.definitionPart
     let definition = openDefinition(part, in: parent, language: language)
-    let element =
+    var element =
       part == .term ? definition : add(role, to: definition ?? parent, language: language)
+    // Code is an element within a paragraph.
+    if role == .paragraph, paragraph.role == .code { element = element.map { add(.code, to: $0) } }
     var opened = Opened(element: element ?? parent, label: label)
     if level > 0 {
       opened.heading = headings.count

@@ -19,13 +19,20 @@ extension PDFStructure {
       (cells.lastIndex { $0.column < column } ?? -1) + 1
     }
 
-    /// Returns true if a paragraph is in the row. In the text it is before the cells of later
-    /// columns, and a row further down is after them.
+    /// Returns true if a paragraph is in the row. In the text it is after the cells of earlier
+    /// columns and before those of later ones, which it is not in other rows.
     func holds(_ cell: TextTableCell, at position: Int) -> Bool {
       if cell.isOddRow != isOdd { return false }
       if cell.table.wide.dividesColumns, cell.isHeader, !isHeader { return false }
-      let later = cells[place(ofColumn: cell.column)...].first { $0.column > cell.column }
+      let place = place(ofColumn: cell.column)
+      if place > 0, position < cells[place - 1].start { return false }
+      let later = cells[place...].first { $0.column > cell.column }
       return later.map { position < $0.start } ?? true
+    }
+
+    /// Returns true if a paragraph continues the row after cells that were shown again.
+    func continues(with cell: TextTableCell, at position: Int) -> Bool {
+      cells.last.map { $0.column < cell.column } ?? false && holds(cell, at: position)
     }
   }
 
@@ -65,11 +72,10 @@ extension PDFStructure {
     return true
   }
 
-  /// Makes the row of a cell that is shown again the open one.
+  /// Keeps the row of a cell that is shown again, which cells of other columns may follow in.
   private mutating func resumeRow(at position: Int) {
     guard let row = blocks.table?.repeatedCells[position] else { return }
-    flow.forget(blocks.table?.row)
-    blocks.table?.row = row
+    blocks.table?.repeatedRow = row
     blocks.table?.lastCell = row.cells.last?.element ?? 0
   }
 
@@ -134,9 +140,9 @@ extension PDFStructure {
   ) -> (element: Int, isNew: Bool) {
     if blocks.table?.row?.holds(cell, at: position) != true {
       flow.forget(blocks.table?.row)
-      let element = add(.row, to: blocks.table?.element ?? 0)
-      blocks.table?.row = OpenRow(
-        element: element, isOdd: cell.isOddRow, isHeader: cell.isHeader)
+      let next = row(of: cell, at: position)
+      blocks.table?.row = next
+      blocks.table?.repeatedRow = nil
     }
     guard let row = blocks.table?.row else { return (0, false) }
     let place = row.place(ofColumn: cell.column)
@@ -159,6 +165,14 @@ extension PDFStructure {
     blocks.table?.row?.isHeader = cell.isHeader
     blocks.table?.lastCell = element
     return (element, true)
+  }
+
+  /// Returns the row of a cell that is not in the open one: that of the cells that were shown
+  /// again, or a new one.
+  private mutating func row(of cell: TextTableCell, at position: Int) -> OpenRow {
+    if let row = blocks.table?.repeatedRow, row.continues(with: cell, at: position) { return row }
+    let element = add(.row, to: blocks.table?.element ?? 0)
+    return OpenRow(element: element, isOdd: cell.isOddRow, isHeader: cell.isHeader)
   }
 
   /// Makes a float in the open cell the open part.

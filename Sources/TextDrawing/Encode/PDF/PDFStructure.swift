@@ -28,6 +28,7 @@ struct PDFStructure {
     case reference = "Reference"
     case caption = "Caption"
     case quote = "BlockQuote"
+    case code = "Code"
     /// A role of PDF 2.0, which the tree maps to one of PDF 1.7.
     case aside = "Aside"
     case contents = "TOC"
