@@ -131,7 +131,10 @@ struct FootFaultTests {
 
   @Test("a break before the style of notes does not part them from their marks")
   func breaks() throws {
-    let notes = #", "footnotes": {"gap": 10, "spacing": 0, "style": {"breakBefore": "right"}}"#
+    let notes = #"""
+      , "footnotes": {"gap": 10, "spacing": 0, "style": {"breakBefore": "right"}},
+      "exclusions": [{"shape": "circle(1 at 199 20)"}]
+      """#
     let layout = try footLayout(footRows("a[^x]", "b[^y]", "[^x]:", "[^y]:"), notes)
     #expect(layout.overflow == nil && layout.pages.count == 1)
     #expect(layout.placed(0).map(\.kind) == ["b", "f", "f"])
