@@ -117,4 +117,16 @@ struct CutRowTests {
     let few = try time(500)
     #expect(try time(2_000) < few * 10)
   }
+
+  @Test("a row below a paragraph that moves on with it is not lost where pages differ")
+  func keptAbove() throws {
+    let styles = #"""
+      "body": {"lineHeight": 10, "spaceAfter": 0},
+      "styles": {"heading2": {"lineHeight": 90, "spaceBefore": 0, "spaceAfter": 0},
+                 "kept": {"keepWithNext": true}, "right": {"breakBefore": "right"}}
+      """#
+    let layout = try layout("a\n\nb\\\nc\\\nd {.kept}\n\n## Big", styles)
+    #expect(layout.overflow == nil && !layout.losesText)
+    #expect(rows(layout) == [[0...10], [0...10, 10...20], [0...10], [0...40]])
+  }
 }

@@ -128,4 +128,28 @@ struct FootFaultTests {
     #expect(layout.pages.count == 79)
     #expect(layout.overflow != nil)
   }
+
+  @Test("a break before the style of notes does not part them from their marks")
+  func breaks() throws {
+    let notes = #"""
+      , "footnotes": {"gap": 10, "spacing": 0, "style": {"breakBefore": "right"}},
+      "exclusions": [{"shape": "circle(1 at 199 20)"}]
+      """#
+    let layout = try footLayout(footRows("a[^x]", "b[^y]", "[^x]:", "[^y]:"), notes)
+    #expect(layout.overflow == nil && layout.pages.count == 1)
+    #expect(layout.placed(0).map(\.kind) == ["b", "f", "f"])
+  }
+
+  @Test("level columns beside notes of the sheet hold all text where pages differ")
+  func level() throws {
+    let layout = try footLayout(
+      "one two three four five six seven eight nine",
+      #"""
+      , "columns": {"balance": true},
+      "notes": {"presentation": "beside", "items": [{"at": "one", "text": "x"}]},
+      "exclusions": [{"shape": "circle(1 at 199 199)", "pages": "first"}]
+      """#)
+    #expect(layout.overflow == nil && !layout.losesText)
+    #expect(layout.placed(0).first?.text == "one two three four five six seven eight nine")
+  }
 }

@@ -87,8 +87,10 @@ extension DocumentLayout {
     if notes != nil, plan.notes != nil {
       // Notes follow the text in the storage and are not placed yet, so `overflowRange` says
       // nothing about the text. Text that does not fit is in `paneOverflows`.
-      if paneOverflows.isEmpty, let first = pages.last?.containers.first {
-        balance(first..<plannedCount)
+      // No page shows the container of what has no room, which may follow.
+      let hidden = hiddenContainers.map(\.index).min() ?? plannedCount
+      if paneOverflows.isEmpty, let first = pages.last?.containers.first, first < hidden {
+        balance(first..<hidden)
       }
       return
     }

@@ -277,7 +277,10 @@ extension DocumentLayout {
         let position = manager.characterRange(in: end).upperBound
         if position <= reached, place.page > 0 {
           empty.append(place)
-          guard empty.count > 1 else { continue }
+          // Rows that stay with the next ones may have moved on to the last page. The text after
+          // them then has the page after it.
+          let waits = empty.count <= Self.mostMoves && hasRows(last.indices)
+          guard empty.count > 1, !waits else { continue }
           guard let next = book.nextChange(from: place.page + 1) else {
             hasStalled = true
             return remove(empty[0].indices.lowerBound..<plannedCount)
@@ -300,6 +303,13 @@ extension DocumentLayout {
     {
       filled[maximumPages - 1, default: FilledPage()].pieces += []
     }
+  }
+
+  /// The most pages in a row to which rows move without others after them.
+  private static let mostMoves = 8
+
+  private func hasRows(_ containers: Range<Int>) -> Bool {
+    containers.contains { !manager.characterRange(in: manager.textContainers[$0]).isEmpty }
   }
 
   /// Adds containers for a text.

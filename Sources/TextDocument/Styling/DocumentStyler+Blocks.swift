@@ -146,6 +146,8 @@ extension DocumentStyler {
     }
     if !block.lists.isEmpty { setLists(of: block, in: &style) }
     if isApart { indent += noteIndents[stream] }
+    // Notes at the foot are where their marks are.
+    if isApart, setsNotesApart { style.breakBefore = nil }
     if indent > 0 {
       style.firstLineIndent = (style.firstLineIndent ?? 0) + indent
       style.headIndent = (style.headIndent ?? 0) + indent
