@@ -67,10 +67,11 @@ struct SVGPage {
     clusterEnds = list.text?.clusterEnds ?? []
   }
 
-  /// CSS declarations that keep browsers from changing layout's positions: space trimmed at
-  /// brackets or added between scripts (CSS Text 4, section 8), optical sizes (CSS Fonts 4,
-  /// section 8), and ligatures disabled where justification has put room between letters (CSS
-  /// Text 3, section 8.2).
+  /// CSS declarations that keep browsers from changing layout's positions.
+  ///
+  /// They would trim or add space at brackets and between scripts (CSS Text 4, section 8), and
+  /// take optical sizes (CSS Fonts 4, section 8). Where justification has put room between
+  /// letters, they would set ligatures as single letters (CSS Text 3, section 8.2).
   static let ownRules =
     "text-spacing-trim:space-all;text-autospace:no-autospace;font-optical-sizing:none;"
     + "font-feature-settings:'liga','clig'"
