@@ -102,6 +102,16 @@ struct BreakReportTests {
     #expect(messages(layout).isEmpty)
   }
 
+  @Test("columns with tables have notes of their own, also with the place “page”")
+  func notesBesideTables() throws {
+    let text =
+      "a[^1]\\\na\\\na\\\na\n\nb\\\nb\\\nb\\\nb\\\nb\\\nb\n\nc\\\nc\n\n"
+      + "| d |\n|---|\n| e |\n\n[^1]: n\n"
+    let layout = try layout(text, format: .markdown, place: "page")
+    #expect(rows(layout).prefix(2) == [4, 6])
+    #expect(messages(layout).isEmpty)
+  }
+
   @Test("a check has a warning for each fault, with other pages than a remark can name")
   func checked() throws {
     let rows = Array(repeating: 3, count: 9)

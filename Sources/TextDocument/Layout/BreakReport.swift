@@ -94,10 +94,10 @@ struct BreakReport {
 
   private mutating func addUneven(_ column: BreakColumn, _ next: BreakColumn, _ unit: Double) {
     guard column.page == next.page, let room = column.room, let other = next.room,
-      column.box == next.box
+      column.box == next.box, next.plan == column.plan || next.plan == column.plan + 1
     else { return }
     let rows = (room - other) / unit
-    if abs(rows) < Self.leastStep { return }
+    if abs(rows) < Self.leastStep - 1e-6 { return }
     add(
       .uneven(rows: rows), in: next, after: column, before: next,
       cost: BreakCosts.unevenRow * rows * rows)
@@ -296,14 +296,14 @@ private struct BreakColumnReader {
   private mutating func readNote(
     _ place: Int, below parent: Int, of page: DocumentPage, _ own: Range<Int>
   ) {
-    let plan = layout.plan.footnotes
-    // The columns above a common foot end at one height.
-    if plan.place == .page { return }
     let name = page.noteStreams[place] ?? SheetFootnotes.mainStream
-    let gap = plan.streams.first { $0.name == name }?.gap ?? 0
+    let gap = layout.plan.footnotes.streams.first { $0.name == name }?.gap ?? 0
     let (frame, column) = (page.frames[place], page.planIndex(at: parent) ?? parent)
+    // The columns above a common foot, which is wider, end at one height.
     for index in own
-    where columns[index].plan == column && abs(columns[index].left - frame.minX) < 1 {
+    where columns[index].plan == column && abs(columns[index].left - frame.minX) < 1
+      && frame.width < columns[index].width + 1
+    {
       columns[index].limit = min(columns[index].limit, frame.minY - gap)
     }
   }
