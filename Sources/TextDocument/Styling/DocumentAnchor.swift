@@ -64,7 +64,7 @@ extension TextStorage {
     }
     if isCaption,
       let number = captions.number(
-        of: substring(in: words), isFigure: isCaptionOfPicture(at: paragraph.lowerBound))
+        of: substring(in: words), isFigure: isCaptionOfPicture(at: words.lowerBound))
     {
       return number
     }
