@@ -154,3 +154,33 @@ struct TableBreakTests {
     #expect(stacked.layout.remarks.map(\.place) == ["line 1"])
   }
 }
+
+@Suite("Rows continue in columns of another width")
+struct TableWidthTests {
+  @Test("a part of a row has the columns of its page, and the header is above those of its own")
+  func narrowerPages() throws {
+    func table(_ end: String) throws -> TableFixture {
+      let words = Array(repeating: "aaaaa", count: 8).joined(separator: " ")
+      return try TableFixture(
+        "| h | h |\n|---|---|\n| \(words) | bbbbb bbbbb bbbbb |\n| c | \(end) |",
+        size: "[120, 60]", padding: "0", table: #", "columns": ["1fr", "1fr"]"#,
+        rest: #", "masters": [{"when": "left", "margin": [0, 60, 0, 0]}]"#)
+    }
+    let fixture = try table("d")
+    func places(_ page: Int) -> [[Double]] {
+      fixture.texts(page: page).filter { $0.text.hasPrefix("aaaaa") || $0.text.hasPrefix("bbbbb") }
+        .map { [$0.frame.minX, $0.frame.minY, $0.frame.width, $0.frame.height] }
+    }
+    #expect(places(0) == [[0, 20, 60, 40], [60, 20, 60, 40]])
+    #expect(places(1) == [[0, 0, 30, 60], [30, 0, 30, 20]])
+    #expect(places(2) == [[0, 20, 60, 40]])
+    #expect(places(3) == [[0, 0, 30, 20]])
+    // The next row has the columns of the page, too.
+    let last = fixture.texts(page: 3).filter { $0.text == "c" || $0.text == "d" }
+    #expect(
+      last.map(\.frame) == [
+        Rect(x: 0, y: 20, width: 30, height: 20), Rect(x: 30, y: 20, width: 30, height: 20),
+      ])
+    try expectFreshEdits([fixture, table("e e"), fixture])
+  }
+}

@@ -4,23 +4,27 @@ import TextStorage
 
 /// The columns of a table in free room beside shapes.
 extension TablePlacer {
-  /// Returns the columns in the whole width of the page's column.
-  func fullStrip() -> TableStrip { strip(in: fullSpan) }
+  /// Returns the columns in the whole width of a column of the page; nil for the current one.
+  func fullStrip(in column: ContainerPlan? = nil) -> TableStrip {
+    let column = column ?? flow.column
+    return strip(in: span(of: column), padding: column.padding)
+  }
 
   /// The distance from the edge at which lines begin, in points.
   var indent: Double { max(0, min(grid.table.indent, flow.column.frame.width - 1)) }
 
-  /// The whole width of the page's column, with the padding at its ends.
-  private var fullSpan: HorizontalSpan {
+  /// Returns the whole width of a column of the page, with the padding at its ends.
+  private func span(of column: ContainerPlan) -> HorizontalSpan {
     // An indent is inside of boxes.
-    let indent = grid.table.boxes.isEmpty ? indent : 0
+    let width = column.frame.width
+    let indent = grid.table.boxes.isEmpty ? max(0, min(grid.table.indent, width - 1)) : 0
     let start = isRightToLeft ? 0 : indent
-    return HorizontalSpan(start: start, end: start + flow.column.frame.width - indent)
+    return HorizontalSpan(start: start, end: start + width - indent)
   }
 
   /// The width for the table in the page's column without shapes, in points.
   var fullRoom: Double {
-    let span = fullSpan
+    let span = span(of: flow.column)
     return span.end - span.start - boxSides
       - 2 * min(flow.column.padding, (span.end - span.start) / 2)
   }
@@ -30,8 +34,10 @@ extension TablePlacer {
 
   /// Returns the columns in a stretch, within the padding at its ends. Below a repeated header,
   /// which has its text only once, they are those of the header if there is room for them.
-  private func strip(in span: HorizontalSpan) -> TableStrip {
-    let padding = min(flow.column.padding, (span.end - span.start) / 2)
+  ///
+  /// - Parameter padding: The padding at its ends, in points; nil for that of the current column.
+  private func strip(in span: HorizontalSpan, padding: Double? = nil) -> TableStrip {
+    let padding = min(padding ?? flow.column.padding, (span.end - span.start) / 2)
     let whole = HorizontalSpan(start: span.start + padding, end: span.end - padding)
     let span = grid.table.boxes.isEmpty ? whole : withinBoxes(whole)
     let room = span.end - span.start

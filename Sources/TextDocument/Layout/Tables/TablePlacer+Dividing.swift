@@ -47,7 +47,7 @@ extension TablePlacer {
       guard try flow.advance() else { return false }
       if hasClonedBoxes { beginColumn() }
     }
-    var slots = [slot(for: row)]
+    var slots = [slot(for: row, in: strip)]
     let manager = flow.layout.manager
     for (place, cell) in strip.cells(of: grid.rows[row]) {
       if strip.isRepeated(cell) {
@@ -59,7 +59,7 @@ extension TablePlacer {
       }
       if let content = grid.content(of: cell) {
         guard try placeDivided(cell, content, row, in: &slots) else {
-          return close(slots, row, strip, isComplete: false)
+          return close(slots, row, isComplete: false)
         }
         continue
       }
@@ -68,10 +68,10 @@ extension TablePlacer {
       defer { flow.layout.remove(parts.containers) }
       while reached < cell.range.upperBound || number == 0 {
         if number == slots.count, try !addSlot(for: row, to: &slots) {
-          return close(slots, row, strip, isComplete: false)
+          return close(slots, row, isComplete: false)
         }
-        var plan = plan(of: cell, in: strip, slots[number])
-        try add(&parts, plan, slots[(number + 1)...], of: cell, row, in: strip)
+        var plan = plan(of: cell, slots[number])
+        try add(&parts, plan, slots[(number + 1)...], of: cell, row, after: slots[0])
         let index = parts.take()
         if !slots[number].column.isPlain { recordDivision(inContainer: index) }
         let container = manager.textContainers[index]
@@ -81,7 +81,7 @@ extension TablePlacer {
           emptyCount > 2 * flow.plans.count
         {
           flow.layout.hasStalled = true
-          return close(slots, row, strip, isComplete: false)
+          return close(slots, row, isComplete: false)
         }
         let height = flow.layout.contentHeight(ofContainer: index)
         slots[number].used = max(slots[number].used, height + padding)
@@ -95,7 +95,7 @@ extension TablePlacer {
         number += 1
       }
     }
-    return close(slots, row, strip, isComplete: true)
+    return close(slots, row, isComplete: true)
   }
 
   /// Moves on to the next column, and takes a stretch of it.
@@ -110,7 +110,7 @@ extension TablePlacer {
       hasRows = true
       beginBoxes(below: flow.y)
     }
-    slots.append(slot(for: row))
+    slots.append(slot(for: row, in: self.strip(in: flow.column, after: slots[0])))
     return true
   }
 
@@ -123,14 +123,13 @@ extension TablePlacer {
   private mutating func placeDivided(
     _ cell: TableGrid.Cell, _ content: TableGrid.CellContent, _ row: Int, in slots: inout [Slot]
   ) throws(DocumentError) -> Bool {
-    guard let strip else { return false }
     while true {
       // Floats that wait get containers as columns are added.
       let start = flow.layout.plannedCount
-      let plans = slots.map { plan(of: cell, in: strip, $0) }
-      let placer = self
+      let plans = slots.map { plan(of: cell, $0) }
+      let (placer, first) = (self, slots[0])
       let inner = try layDivided(cell, content, in: plans) {
-        placer.plan(of: cell, in: strip, placer.slot(in: $0, row: row))
+        placer.plan(of: cell, placer.slot(in: $0, row: row, after: first))
       }
       let hasRest = inner.isFull || !inner.pending.isEmpty
       if inner.pages.count > slots.count {
@@ -141,13 +140,13 @@ extension TablePlacer {
           guard try addSlot(for: row, to: &slots) else { return false }
         } while slots.count < inner.pages.count
         let areas = inner.pages.map { $0.first { $0.isMarker }?.frame }
-        if !isCertain || slots.map({ plan(of: cell, in: strip, $0).frame }) != areas {
+        if !isCertain || slots.map({ plan(of: cell, $0).frame }) != areas {
           if isCertain { flow.layout.remove(start..<flow.layout.plannedCount) }
           continue
         }
       }
       for page in inner.pages.indices {
-        let (place, frame) = (slots[page].place, plan(of: cell, in: strip, slots[page]).frame)
+        let (place, frame) = (slots[page].place, plan(of: cell, slots[page]).frame)
         let bottom = max(inner.bottoms[page][0] ?? frame.minY, frame.minY)
         var area = frame
         area.size.height = max(bottom - frame.minY, PagePlan.minimumHeight)
@@ -186,9 +185,10 @@ extension TablePlacer {
   /// - Parameters:
   ///   - plan: The plan of the next part.
   ///   - known: The later columns that other cells of the row have reached.
+  ///   - first: The first part of the row.
   private func add(
     _ parts: inout CellParts, _ plan: ContainerPlan, _ known: ArraySlice<Slot>,
-    of cell: TableGrid.Cell, _ row: Int, in strip: TableStrip
+    of cell: TableGrid.Cell, _ row: Int, after first: Slot
   ) throws(DocumentError) {
     if let first = parts.plans.first, first.frame != plan.frame {
       // The column is not as it was expected to be.
@@ -198,12 +198,12 @@ extension TablePlacer {
     if parts.containers.count > 1 { return }
     var plans = parts.plans + (parts.plans.isEmpty ? [plan] : [])
     let missing = known.dropFirst(plans.count - 1)
-    plans += missing.map { self.plan(of: cell, in: strip, $0) }
+    plans += missing.map { self.plan(of: cell, $0) }
     if missing.isEmpty, flow.feet == nil, flow.pending.isEmpty {
       var ahead = flow.columnsAhead
       for _ in plans.dropFirst(1 + known.count) { _ = try ahead.goOn() }
       while plans.count <= parts.batch, try ahead.goOn() {
-        plans.append(self.plan(of: cell, in: strip, slot(in: ahead.column, row: row)))
+        plans.append(self.plan(of: cell, slot(in: ahead.column, row: row, after: first)))
       }
       parts.batch *= 2
     }
@@ -215,11 +215,9 @@ extension TablePlacer {
     flow.layout.manager.ensureLayout(for: flow.layout.manager.textContainers[end - 1])
   }
 
-  private func plan(
-    of cell: TableGrid.Cell, in strip: TableStrip, _ slot: Slot
-  ) -> ContainerPlan {
+  private func plan(of cell: TableGrid.Cell, _ slot: Slot) -> ContainerPlan {
     var plan = plan(
-      of: cell, in: strip, top: slot.top, height: slot.room - padding, column: slot.column,
+      of: cell, in: slot.strip, top: slot.top, height: slot.room - padding, column: slot.column,
       isAroundShapes: true)
     // Lines without room in any column are cut at the top of one.
     if slot.startsColumn {
@@ -257,11 +255,9 @@ extension TablePlacer {
   }
 
   /// Draws the parts of a divided row. The table continues below the last one.
-  private mutating func close(
-    _ slots: [Slot], _ row: Int, _ strip: TableStrip, isComplete: Bool
-  ) -> Bool {
+  private mutating func close(_ slots: [Slot], _ row: Int, isComplete: Bool) -> Bool {
     for (number, slot) in slots.enumerated() {
-      var part = TablePart(place: slot.place, column: slot.column.frame, strip: strip)
+      var part = TablePart(place: slot.place, column: slot.column.frame, strip: slot.strip)
       part.rows = [TablePart.Row(index: row, top: slot.top, height: slot.used)]
       part.contents = slot.contents
       if !grid.table.boxes.isEmpty {
