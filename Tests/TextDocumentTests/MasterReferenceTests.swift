@@ -1,4 +1,5 @@
 import Testing
+import TextDrawing
 import TextStorage
 
 @testable import TextDocument
