@@ -77,7 +77,8 @@ extension TablePlacer {
     above row: Int, _ strip: TableStrip, in column: ContainerPlan, _ top: Double, _ height: Double
   ) -> Bool {
     row >= grid.headerCount && grid.table.repeatsHeader && !header.isEmpty
-      && strip.columns == headerColumns && hasRoomForHeader(in: column, height: height)
+      && (strip.shown != nil || strip.columns == headerColumns)
+      && hasRoomForHeader(in: column, height: height)
       && isHeaderFree(in: column, strip, top: top)
   }
 
