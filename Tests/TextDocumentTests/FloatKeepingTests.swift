@@ -72,7 +72,7 @@ struct FloatKeepingTests {
     #expect(fixture.texts().map(\.float) == [PageFloat(), nil])
     let float = fixture.texts()[0]
     #expect(
-      Set(float.text.split { "\n\t".contains($0) }).isSuperset(of: ["a", "b", "c", "d", "cap"]))
+      Set(float.text.split { "\n\t/".contains($0) }).isSuperset(of: ["a", "b", "c", "d", "cap"]))
     #expect(float.frame.minX == 0 && float.frame.width == 100)
     let lists = try FloatFixture("[TABLES]\n\n::: {float=left width=100}\n\n\(text)\n\n:::\n")
     #expect(lists.layout.storage.string.hasPrefix("cap"))

@@ -28,13 +28,13 @@ struct MasterReferenceTests {
     #expect(tables.layout.pages.count == 2)
     #expect(
       tables.texts(.frame) == [
-        "1\nc\nd\nTable 1: T\nTable 1", "2\nc\nd\nTable 1: T\nTable 1",
+        "1\nc\nd\nTable 1: T\nTable\u{A0}1", "2\nc\nd\nTable 1: T\nTable\u{A0}1",
       ])
     #expect(tables.layout.remarks.isEmpty)
     // The text has numbers of its own.
     let both = try fixture(table, markdown: "| e |\n|---|\n| f |\n\n: One {#u}\n\n{ref:u}")
-    #expect(both.layout.storage.string.hasSuffix("Table 1: One\nTable 1"))
-    #expect(both.texts(.frame) == ["c\nd\nTable 1: T\nTable 1"])
+    #expect(both.layout.storage.string.hasSuffix("Table 1: One\nTable\u{A0}1"))
+    #expect(both.texts(.frame) == ["c\nd\nTable 1: T\nTable\u{A0}1"])
   }
 
   @Test("pictures that do not float have the numbers of figures")

@@ -26,7 +26,7 @@ struct TableCaptionTests {
     #expect(values.remarks == ["line 3: \(attribute)"])
     let list = try read(
       "Table: One {#a}\n\n::: {.list-table caption=Two}\n- - x\n:::\n\n{ref:a}")
-    #expect(list.lines == ["Table 1: One", "x", "Table 1"])
+    #expect(list.lines == ["Table 1: One", "x", "Table\u{A0}1"])
     #expect(list.remarks == ["line 4: \(attribute)"])
   }
 
@@ -45,11 +45,15 @@ struct TableCaptionTests {
     #expect(list.remarks == ["line 5: \(paragraph)"])
   }
 
-  @Test("a paragraph between two tables is the caption of the one below")
+  @Test("a paragraph between two tables is the caption of the one above, unless that has another")
   func between() throws {
     let table = "| a |\n|---|\n| x |\n\n"
     let both = try read("Table: One\n\n" + table + "Table: Two\n\n" + table)
     #expect(both.lines == ["Table 1: One", "a", "x", "Table 2: Two", "a", "x"])
     #expect(both.remarks.isEmpty)
+    let below = try read(table + "Table: One {#b}\n\n" + table + "Table: Two\n\n[{ref:b}](#b)")
+    #expect(
+      below.lines == ["a", "x", "Table 1: One", "a", "x", "Table 2: Two", "Table\u{A0}1"])
+    #expect(below.remarks.isEmpty)
   }
 }

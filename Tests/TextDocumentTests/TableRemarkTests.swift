@@ -103,7 +103,7 @@ struct TableRemarkTests {
         "line 1: a table has no attribute “foot” here: write footer",
         "line 1: a table has no attribute “heder” here: write header",
         "line 1: a table has no attribute “x” here: write source, data, format, separator, "
-          + "caption, columns, heads, innerHeader, innerClass, header, footer or align",
+          + "caption, columns, heads, pictures, innerHeader, innerClass, header, footer or align",
       ])
     #expect(
       try remarks(table(#"align="left decimel""#))

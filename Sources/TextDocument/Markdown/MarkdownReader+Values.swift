@@ -204,8 +204,7 @@ extension MarkdownReader {
     let words = unsafe words(from: cmark_node_first_child(paragraph), atLeast: 8)
     guard let mark = ["Table: ", ": "].first(where: words.hasPrefix) else { return nil }
     if unsafe isTable(cmark_node_next(paragraph)) { return mark }
-    let previous = unsafe cmark_node_previous(paragraph)
-    guard unsafe isTable(previous) || endsListTable(previous) else { return nil }
+    guard unsafe followsTable(paragraph) else { return nil }
     if let table = table(above: text.blocks.count), text.tables[table].hasCaptionAbove {
       remark(
         line: unsafe line(of: paragraph),
@@ -214,6 +213,21 @@ extension MarkdownReader {
       return nil
     }
     return mark
+  }
+
+  /// True if a paragraph is directly below a table.
+  private func followsTable(_ paragraph: OpaquePointer) -> Bool {
+    let previous = unsafe cmark_node_previous(paragraph)
+    return unsafe isTable(previous) || endsListTable(previous)
+  }
+
+  /// True if a caption is that of the table below it. Between two tables it is that of the one
+  /// above, unless that has another, as in Pandoc.
+  ///
+  /// - Parameter above: The table directly above it; nil if there is none.
+  private func precedesTable(_ caption: OpaquePointer, below above: Int?) -> Bool {
+    guard unsafe isTable(cmark_node_next(caption)) else { return false }
+    return above.map { text.tables[$0].hasCaptionAbove } ?? true
   }
 
   /// True if the last block is the caption of the table that begins next.
@@ -257,9 +271,10 @@ extension MarkdownReader {
     text.blocks[last].element = .caption
     text.blocks[last].isTableCaption = true
     appendTableNumber()
-    let isAbove = unsafe isTable(cmark_node_next(paragraph))
+    let above = unsafe followsTable(paragraph) ? table(above: last) : nil
+    let isAbove = unsafe precedesTable(paragraph, below: above)
     tables.attributes = isAbove ? MarkdownAttributes() : nil
-    let table = isAbove ? nil : table(above: last)
+    let table = isAbove ? nil : above
     if let table { text.tables[table].hasCaptionBelow = true }
     var attributes = markup.block ?? MarkdownAttributes()
     if attributes == MarkdownAttributes() { return }
